@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Resource } from '../../resources/define.ts';
+import { resources } from '../../resources/index.ts';
+import { valueOfState } from '../../resources/kinds/state.ts';
+import { pathOf } from '../../resources/names.ts';
+import { examples } from '../counts.ts';
+import { call } from './scenarios.ts';
+import { at, versionsOf } from './version-world.ts';
+import { makeShop, type Shop } from './world.ts';
+
+const seed = 20_261_122;
+const as = 'administrator';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await makeShop();
+});
+afterAll(() => shop.drop());
+const versions = versionsOf(() => shop);
+let made = 0;
+
+/** Makes records to walk with, each with the state that it begins in. */
+const beginnings: Readonly<Record<string, () => Promise<readonly (readonly [id: number, state: string])[]>>> = {
+  admin_user: async () => [
+    [await shop.addPerson(`walker${(made += 1)}`, []), 'active'],
+    [await shop.addPerson(`walker${(made += 1)}`, []), 'active'],
+  ],
+  product_version: async () => [
+    [await versions.makeVersion(), 'draft'],
+    [await versions.makeLive(), 'active'],
+    [await versions.makeLive(), 'active'],
+  ],
+};
+
+const living = resources.flatMap((resource: Resource) =>
+  resource.lifecycle ? [{ name: resource.name, resource, lifecycle: resource.lifecycle }] : [],
+);
+
+test('every declared lifecycle is walked', () => {
+  expect(living.map(({ name }) => name).toSorted()).toEqual(Object.keys(beginnings).toSorted());
+});
+
+describe.each(living)('$name', ({ name, resource, lifecycle }) => {
+  const path = `/${pathOf(resource)}`;
+  const { field, states, transitions } = lifecycle;
+  const own = Object.keys(transitions).filter((transition) => transitions[transition]?.by === undefined);
+  const possible = (state: string) =>
+    Object.keys(transitions).filter((transition) => {
+      const { from = [], by = '' } = transitions[transition] ?? {};
+      return from.includes(state) && !(by in transitions);
+    });
+  const steps = fc.array(
+    fc.record({
+      record: fc.nat({ max: 2 }),
+      step: fc.oneof(
+        fc.record({ transition: fc.constantFrom(...own) }),
+        fc.record({ write: fc.constantFrom(...Object.keys(states)) }),
+      ),
+    }),
+    { minLength: 4, maxLength: 12 },
+  );
+
+  test(`whatever is asked in whatever order, only what is declared happens (seed ${seed})`, async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (walk) => {
+        const records = await Promise.all(
+          [...((await beginnings[name]?.()) ?? [])].map(async ([id, state]) => ({
+            id,
+            state,
+            entries: Number(at(await call(shop, `GET ${path}/${id}/history`, { as }), 'meta.total')),
+          })),
+        );
+        for (const { record, step } of walk) {
+          const it = records[record % records.length];
+          if (!it) throw new Error('no record to walk with');
+          const target = 'transition' in step ? transitions[step.transition] : undefined;
+          if ('transition' in step) {
+            const answer = await call(shop, `POST ${path}/${it.id}/${step.transition}`, { as });
+            if (target?.from.includes(it.state)) {
+              expect(answer.status, answer.text).toBe(200);
+              it.state = target.to;
+              it.entries += 1;
+              const history = await call(shop, `GET ${path}/${it.id}/history`, { as });
+              expect(at(history, 'data.0.action')).toBe(step.transition);
+            } else {
+              expect(answer.status, answer.text).toBe(409);
+              expect(answer.json).toMatchObject({ state: it.state, possible: possible(it.state) });
+            }
+          } else {
+            const body = { [field]: valueOfState(states, step.write) };
+            const answer = await call(shop, `PUT ${path}/${it.id}`, { as, body });
+            expect(answer.status, answer.text).toBe(step.write === it.state ? 200 : 422);
+          }
+          const now = await call(shop, `GET ${path}/${it.id}`, { as });
+          expect(at(now, `data.${field}`)).toBe(valueOfState(states, it.state));
+        }
+        for (const { id, entries } of records) {
+          expect(at(await call(shop, `GET ${path}/${id}/history`, { as }), 'meta.total')).toBe(entries);
+        }
+      }),
+      { seed, numRuns: examples(12) },
+    );
+  });
+});
