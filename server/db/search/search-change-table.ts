@@ -6,7 +6,7 @@ const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /**
  * What became of the words that `q` looks in, so that a total that was counted once is brought up to date
- * (docs/decisions/0046-keyset-paging.md). A row without words says: count again. Triggers write it,
+ * (docs/decisions/0049-keyset-paging.md). A row without words says: count again. Triggers write it,
  * `search-totals.ts` reads it.
  */
 export const searchChange = pgTable(
