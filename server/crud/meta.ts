@@ -110,7 +110,8 @@ async function options(
     .filter(({ link, by }) => link === path && !isForbidden(by, closed))
     .map(({ by }) => by);
   const statement = cache.get(
-    [storage.to, locale, search?.reach, ids !== undefined, closed, carried.join('+')].join(' '),
+    target,
+    [locale, search?.reach, ids !== undefined, closed, carried.join('+')].join(' '),
     () => {
       const [title, id] = [titleText(target, target.table, locale), aliased(target.table, 'id')];
       const visible = deps.slots.visible(target.resource, (name) => aliased(target.table, name));

@@ -26,7 +26,7 @@ export async function rows(call: Call): Promise<Response> {
   const asked = readQuery(context.req.url, rowsParameters);
   const q = (asked.q ?? '').trim();
   const statement = (what: 'page' | 'count') =>
-    cache.get(`${child.table} ${what} ${q !== ''}`, () =>
+    cache.get(child, `${what} ${q !== ''}`, () =>
       statementOf(what === 'page' ? pageOf(child, q !== '') : sql`select count(*) ${from(child, q !== '')}`),
     );
   const { page, perPage } = asked;

@@ -58,7 +58,17 @@ function valueOf(param: unknown, values: Readonly<Record<string, unknown>>): unk
   return values[param.name];
 }
 
-/** Statements by the shape of what asks for them; the oldest go when there are many. */
+/** Numbers of the declarations and tables that statements are about: two of one name are two. */
+const numbers = new WeakMap<object, number>();
+let lastNumber = 0;
+
+function numberOf(subject: object): number {
+  const number = numbers.get(subject) ?? (lastNumber += 1);
+  numbers.set(subject, number);
+  return number;
+}
+
+/** Statements by what they are about and the shape of what asks for them; the oldest go when there are many. */
 export class StatementCache {
   readonly #kept = new Map<string, Statement>();
   readonly #most: number;
@@ -67,14 +77,15 @@ export class StatementCache {
     this.#most = most;
   }
 
-  /** The statement of this shape, made where it is new. */
-  get(shape: string, make: () => Statement): Statement {
-    const known = this.#kept.get(shape);
+  /** The statement of this shape about a declaration or a table, made where it is new. */
+  get(subject: object, shape: string, make: () => Statement): Statement {
+    const key = `${numberOf(subject)} ${shape}`;
+    const known = this.#kept.get(key);
     if (known) return known;
     const [oldest] = this.#kept.size >= this.#most ? this.#kept.keys() : [];
     if (oldest !== undefined) this.#kept.delete(oldest);
     const made = make();
-    this.#kept.set(shape, made);
+    this.#kept.set(key, made);
     return made;
   }
 }

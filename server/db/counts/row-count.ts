@@ -20,7 +20,7 @@ const totals = new StatementCache();
 
 /** The exact total of an entity, in this store where it is in one. */
 export async function readTotal(runner: Runner, resource: Resource, store?: number): Promise<number> {
-  const statement = totals.get(resource.name, () => statementOf(keptTotal(resource), { prepared: true }));
+  const statement = totals.get(resource, '', () => statementOf(keptTotal(resource), { prepared: true }));
   const [row] = await run(runner, statement, { store });
   return Number(row?.[0] ?? 0);
 }

@@ -97,12 +97,14 @@ const cache = new StatementCache();
 
 /** A statement of a list, made once for each shape of a query. */
 export function listStatement(query: ListQuery, name: StatementName): Statement {
-  return cache.get(shapeOf(query, name), () => statementOf(statements[name](query), { prepared: prepared.has(name) }));
+  return cache.get(query.resource, shapeOf(query, name), () =>
+    statementOf(statements[name](query), { prepared: prepared.has(name) }),
+  );
 }
 
 function shapeOf(query: ListQuery, name: StatementName): string {
   const { resource, breadth, locale, conditions, search, hidden, ids, sort, cursor } = query;
-  if (name === 'records') return [resource.name, name, breadth, locale].join(' ');
+  if (name === 'records') return [name, breadth, locale].join(' ');
   const filters = conditions.map(
     (condition) =>
       `${condition.path}:${condition.operator}:${condition.operator === 'null' ? String(condition.value) : isOne(condition)}:${indexedReach(query, condition) ?? ''}`,
@@ -110,7 +112,6 @@ function shapeOf(query: ListQuery, name: StatementName): string {
   const skipped = search && resource.list.search.filter((path) => hidden.includes(path));
   const place = cursor?.values.map((value) => (value === null ? 'empty' : 'value'));
   return [
-    resource.name,
     name,
     breadth,
     locale,

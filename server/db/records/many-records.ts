@@ -29,14 +29,14 @@ export async function lockRecords(
   // does.
   await run(
     runner,
-    cache.get(`lock ${resource.name}`, () =>
+    cache.get(resource, 'lock', () =>
       statementOf(sql`select ${id} from ${own} where ${which} order by ${id} for no key update of ${own}`),
     ),
     { ids, store },
   );
   const rows = await run(
     runner,
-    cache.get(`read ${resource.name} ${locale}`, () =>
+    cache.get(resource, `read ${locale}`, () =>
       statementOf(sql`select ${projectionOf(resource, locale).select} from ${own} where ${which}`),
     ),
     { ids, store },
@@ -52,7 +52,7 @@ export async function insertMany(
 ): Promise<readonly number[]> {
   const names = [...(rows[0]?.keys() ?? [])];
   if (names.length === 0) return [];
-  const statement = cache.get(`insert ${resource.name} ${names.join()}`, () => {
+  const statement = cache.get(resource, `insert ${names.join()}`, () => {
     const columns = sql.join(
       names.map((name) => sql.identifier(name)),
       sql`, `,
@@ -78,7 +78,7 @@ export async function updateMany(
 ): Promise<number> {
   const names = [...(rows[0]?.values.keys() ?? [])];
   if (names.length === 0) return 0;
-  const statement = cache.get(`update ${resource.name} ${names.join()}`, () => {
+  const statement = cache.get(resource, `update ${names.join()}`, () => {
     const { table } = modelOf(resource);
     const set = names.map((name) => sql`${sql.identifier(name)} = ${aliased('given', name)}`);
     const all = sql.join([sql`revision = ${aliased(table, 'revision')} + 1`, ...set], sql`, `);
@@ -102,7 +102,7 @@ export async function insertLinks(
 ): Promise<void> {
   if (links.length === 0) return;
   const scoped = modelOf(resource).scoped && findResource(join.to)?.scope === 'store';
-  const statement = cache.get(`links ${join.table}`, () =>
+  const statement = cache.get(join, 'links', () =>
     statementOf(
       sql`insert into ${sql.identifier(join.table)} (${scoped ? sql`store_id, ` : sql``}record_id, target_id)
         select ${scoped ? sql`${sql.placeholder('store')}::integer, ` : sql``}record, target from unnest(${sql.placeholder('records')}::integer[], ${sql.placeholder('targets')}::integer[]) as given (record, target)`,

@@ -33,7 +33,7 @@ export async function readRecord<R extends Resource>(
 export async function readRecord(runner: Runner, wanted: Wanted, lock?: SQL): Promise<Found | undefined> {
   const { resource, id, store, locale } = wanted;
   const model = modelOf(resource);
-  const statement = cache.get(`one ${resource.name} ${locale} ${lock !== undefined}`, () =>
+  const statement = cache.get(resource, `one ${locale} ${lock !== undefined}`, () =>
     statementOf(
       sql`select ${projectionOf(resource, locale).select} from ${tableOf(resource)} where ${isIt(model)} ${lock ?? sql``}`,
       { prepared: true },
@@ -56,7 +56,7 @@ export async function lockRecord(runner: Runner, wanted: Wanted): Promise<Found 
   const model = modelOf(resource);
   const lock = sql`for no key update of ${tableOf(resource)}`;
   if (model.joins.length === 0 && model.children.length === 0) return readRecord(runner, wanted, lock);
-  const statement = cache.get(`lock ${resource.name}`, () =>
+  const statement = cache.get(resource, 'lock', () =>
     statementOf(sql`select ${aliased(model.table, 'id')} from ${tableOf(resource)} where ${isIt(model)} ${lock}`, {
       prepared: true,
     }),
@@ -88,7 +88,7 @@ export async function insertRow(
   values: ReadonlyMap<string, unknown>,
 ): Promise<Found> {
   const names = [...values.keys()];
-  const statement = cache.get(`insert ${resource.name} ${locale} ${names.join()}`, () => {
+  const statement = cache.get(resource, `insert ${locale} ${names.join()}`, () => {
     const columns = sql.join(
       names.map((name) => sql.identifier(name)),
       sql`, `,
@@ -122,7 +122,7 @@ export async function updateRow(
   companion?: Companion,
 ): Promise<Found | undefined> {
   const names = [...values.keys()];
-  const statement = cache.get(`update ${resource.name} ${locale} ${companion !== undefined} ${names.join()}`, () => {
+  const statement = cache.get(resource, `update ${locale} ${companion !== undefined} ${names.join()}`, () => {
     const { table } = modelOf(resource);
     const set = names.map((name, place) => sql`${sql.identifier(name)} = ${sql.placeholder(`v${place}`)}`);
     const all = sql.join([sql`revision = ${aliased(table, 'revision')} + 1`, ...set], sql`, `);

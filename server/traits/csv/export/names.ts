@@ -39,7 +39,7 @@ async function read(
 ): Promise<ReadonlyMap<number, string>> {
   const model = modelNamed(to);
   const key = referenceKeyOf(model.resource);
-  const statement = cache.get(`${to} ${locale}`, () => {
+  const statement = cache.get(model, locale, () => {
     const [column] = key === undefined ? [] : columnsOf(model, key);
     const name = column ? aliased('target', column.name) : titleText(model, 'target', locale);
     return statementOf(

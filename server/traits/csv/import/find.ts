@@ -20,7 +20,7 @@ export async function idsByKey(
   const model = modelOf(resource);
   const [column] = csv ? columnsOf(model, csv.key) : [];
   if (!column || keys.length === 0) return new Map();
-  const statement = cache.get(resource.name, () => {
+  const statement = cache.get(resource, '', () => {
     const key = uniqueText(column, sql`${sql.identifier(column.name)}`);
     const inStore = model.scoped ? sql` and store_id = ${sql.placeholder('store')}` : sql``;
     return statementOf(
