@@ -42,7 +42,7 @@ export const admin_user = defineResource({
       label: ['Must change password', '須更改密碼', '须更改密码'],
       readOnly: true,
     },
-    suspended: { kind: 'boolean', label: ['Suspended', '已停用', '已停用'] },
+    suspended: { kind: 'boolean', label: ['Status', '狀態', '状态'] },
     remarks: { kind: 'multilineText', label: ['Remarks', '備註', '备注'], maxLength: 2000 },
   },
   lifecycle: {
