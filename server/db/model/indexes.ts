@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { index, type IndexBuilder, type PgColumn, type PgTableExtraConfigValue } from 'drizzle-orm/pg-core';
 import { kindOf } from '../../../resources/kinds/index.ts';
 import { type ContentLocale, contentLocales } from '../../../resources/kinds/kind.ts';
+import { isSortable } from '../../../resources/query/sort.ts';
 import { type ColumnModel, columnsOf, type TableModel } from './model.ts';
 import { linkAt } from './references.ts';
 import { countedWhere } from './shown-rows.ts';
@@ -46,7 +47,7 @@ export function listIndexes(table: Columns, model: TableModel): PgTableExtraConf
       model.resource.list.sort.replace(/^-/u, ''),
       ...model.resource.list.columns,
       ...model.resource.list.filters,
-    ].filter((path) => path !== 'id' && sortable(model, path) && !linkAt(model, path)),
+    ].filter((path) => path !== 'id' && isSortable(model.resource, path) && !linkAt(model, path)),
   );
   return [...paths].flatMap((path) => {
     const locales = columnsOf(model, path).some((part) => part.locale) ? contentLocales : [contentLocales[0]];
@@ -57,19 +58,6 @@ export function listIndexes(table: Columns, model: TableModel): PgTableExtraConf
       return ofShown(model.scoped ? name.on(at(table, 'store_id'), ...parts) : name.on(...parts), model);
     });
   });
-}
-
-/**
- * Whether lists can sort by it: one value in the entity's own table, no list; of a reference the title of what it
- * points to (docs/decisions/0007-lists.md).
- */
-export function sortable(model: TableModel, path: string): boolean {
-  if (path === 'id' || path === 'created_at' || path === 'updated_at') return true;
-  if (linkAt(model, path)) return true;
-  const parts = columnsOf(model, path);
-  return (
-    parts.length > 0 && parts.every((part) => part.path === path && part.word !== 'text[]' && !part.to && !part.hashed)
-  );
 }
 
 /** An index of the files that HTML texts show; texts that show none are not in it. */
