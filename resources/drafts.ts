@@ -16,7 +16,7 @@ export const draftLifecycle = {
     draft: { label: ['Draft', '草稿', '草稿'], tone: 'info' },
     active: { label: ['Active', '生效', '生效'], tone: 'success' },
     inactive: { label: ['Inactive', '停用', '停用'], tone: 'neutral' },
-    archived: { label: ['Archived', '已封存', '已归档'], tone: 'neutral' },
+    archived: { label: ['Archived', '已封存', '已归档'], tone: 'neutral', frozen: true },
   },
   transitions: {
     promote: { from: ['draft', 'archived'], to: 'active', label: ['Promote', '發布', '发布'], by: 'drafts' },

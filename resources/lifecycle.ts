@@ -39,6 +39,11 @@ export function stateOf({ lifecycle }: Living, record: Values): string | undefin
   );
 }
 
+/** Whether a record is in a state that nobody edits it in. */
+export function isFrozen(resource: Living, record: Values): boolean {
+  return resource.lifecycle?.states[stateOf(resource, record) ?? '']?.frozen === true;
+}
+
 /** The transitions with a call of their own that are possible from a state. */
 export function possibleFrom({ lifecycle }: Living, state: string | undefined): readonly string[] {
   return Object.entries(lifecycle?.transitions ?? {})

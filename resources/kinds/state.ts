@@ -10,6 +10,8 @@ export interface State {
   readonly tone?: Tone;
   /** What the field holds in this state, where the field is yes or no. Otherwise it holds the state's name. */
   readonly value?: boolean;
+  /** Records in this state stay as they are: nobody edits them. */
+  readonly frozen?: boolean;
 }
 
 export type States<S extends string = string> = Readonly<Record<S, State>>;

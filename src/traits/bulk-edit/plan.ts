@@ -2,6 +2,7 @@ import type { RaRecord } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import type { Words } from '../../../resources/ui/use-words.ts';
+import { isFrozen } from '../../../resources/lifecycle.ts';
 import { isVisible, sentences, validate } from '../../../resources/schema.ts';
 import { colonIn } from '../../../resources/messages/languages.ts';
 import { same } from '../../data-provider/records.ts';
@@ -43,7 +44,7 @@ export function planRow(
     reasons,
     cells: cells.map(({ name, before }) => ({ name, before, after: before })),
   });
-  if (resource.drafts && record.status === 'archived') return excluded([say('bulkEdit.archived')]);
+  if (isFrozen(resource, record)) return excluded([say('bulkEdit.archived')]);
   const after: Values = { ...record, ...body };
   const unfit = changes.flatMap(({ name, field }) => {
     if (!isVisible(field, after))

@@ -1,5 +1,6 @@
 import { canField } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
+import { isFrozen } from '../../../resources/lifecycle.ts';
 import { isVisible } from '../../../resources/visible.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import type { Permitted } from '../../auth-provider/use-permitted.ts';
@@ -14,10 +15,10 @@ export function quickFields(resource: Resource, { update, permissions }: Permitt
 }
 
 /**
- * May the field be changed in this record: it shows beside the record's other values, and the record is no archived
- * copy.
+ * May the field be changed in this record: it shows beside the record's other values, and nothing freezes the
+ * record.
  */
 export function isQuick(resource: Resource, name: string, record: Values): boolean {
   const field = resource.fields[name];
-  return field !== undefined && isVisible(field, record) && !(resource.drafts && record.status === 'archived');
+  return field !== undefined && isVisible(field, record) && !isFrozen(resource, record);
 }

@@ -4,6 +4,7 @@ import { HttpError, type GetManyParams, type RaRecord, type UpdateParams } from 
 import { Link, Route, Routes } from 'react-router';
 import { expect, vi, type Mock } from 'vitest';
 import type { Resource } from '../../../resources/define.ts';
+import { draftLifecycle } from '../../../resources/drafts.ts';
 import { BulkEdit } from '../../../src/traits/bulk-edit/BulkEdit.tsx';
 import { type Picked, stateOf } from '../../../src/traits/bulk-edit/picked.ts';
 import { type FakeProvider, fakeProvider, parcel, parcelRecord, show, type ShowOptions } from '../list/harness.tsx';
@@ -12,6 +13,7 @@ import { type FakeProvider, fakeProvider, parcel, parcelRecord, show, type ShowO
 export const crate: Resource = {
   ...parcel,
   drafts: { call: 'edit' },
+  lifecycle: draftLifecycle,
   fields: {
     ...parcel.fields,
     fee: { kind: 'money', label: ['Fee', '費用', '费用'], minValue: '0' },

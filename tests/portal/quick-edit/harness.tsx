@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpError, type RaRecord } from 'react-admin';
 import { Route, Routes } from 'react-router';
 import type { Resource } from '../../../resources/define.ts';
+import { draftLifecycle } from '../../../resources/drafts.ts';
 import { ListScreen } from '../../../src/screens/ListScreen.tsx';
 import { type FakeProvider, fakeProvider, parcel, parcelRecord, show, type ShowOptions } from '../list/harness.tsx';
 
@@ -10,6 +11,7 @@ import { type FakeProvider, fakeProvider, parcel, parcelRecord, show, type ShowO
 export const crate: Resource = {
   ...parcel,
   drafts: { call: 'edit' },
+  lifecycle: draftLifecycle,
   fields: {
     ...parcel.fields,
     pieces: { kind: 'integer', label: ['Pieces', '件數', '件数'], minValue: 0, visibleWhen: { fragile: false } },
