@@ -28,6 +28,12 @@ export interface Patience {
 const patience: Patience = { head: 60_000, body: { bytes: 4_096, within: 60_000 } };
 
 /**
+ * How long a connection without requests stays open, in milliseconds. Longer than the 60 seconds of most proxies: with
+ * Node's 5, a request may arrive on a connection that is being closed, and is lost.
+ */
+const keepAliveTimeout = 75_000;
+
+/**
  * Serves the app. A body is not bound to a time as a whole, as by Node's own rule (300 seconds), in which a video of
  * 200 MiB needs a line of 5.6 Mbit/s: it is broken off (408) where it makes no progress.
  * @throws StartError in one line when the address can't be had
@@ -40,7 +46,7 @@ export async function listen(
 ): Promise<Listener> {
   // HTTP/1.0 needs no Host, and older health checkers send none.
   const server = createServer(
-    { headersTimeout: head, requestTimeout: 0 },
+    { headersTimeout: head, requestTimeout: 0, keepAliveTimeout },
     getRequestListener(fetch, { hostname: 'localhost' }),
   );
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) =>

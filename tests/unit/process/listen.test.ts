@@ -33,6 +33,12 @@ beforeEach(async () => {
 
 afterEach(() => listener.close(AbortSignal.abort()).catch(() => {}));
 
+test('an idle connection outlives the minute for which proxies keep theirs', async () => {
+  const response = await fetch(listener.address);
+  await response.text();
+  expect(response.headers.get('keep-alive')).toBe('timeout=75');
+});
+
 describe('closing', () => {
   test('does not wait for a connection on which nothing was ever asked', async () => {
     const socket = connect(Number(new URL(listener.address).port), '127.0.0.1');
