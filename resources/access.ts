@@ -1,4 +1,4 @@
-/** What a permission string's second half is about (SPEC §6), its area, and its plural in `List…`. */
+/** What permission strings are about (SPEC §6): the area, and the plural that `List…` takes. */
 export const subjects = {
   AdminUser: { area: 'admin', plural: 'AdminUsers', alsoLists: ['ecommerce:ListAdminUsers'] },
   Article: { area: 'admin', plural: 'Articles' },
@@ -13,17 +13,17 @@ export const subjects = {
 interface SubjectRule {
   readonly area: 'admin' | 'ecommerce';
   readonly plural: string;
-  /** Further permissions that open the list. */
+  /** Other subjects whose List permission opens this list too. */
   readonly alsoLists?: readonly string[];
-  /** Has Export and Import permissions; elsewhere List and Update count (CONTRACT, Who may do what). */
+  /** Has Import and Export permissions of its own; otherwise Update and List decide (CONTRACT, Who may do what). */
   readonly transfers?: boolean;
-  /** No Create permission exists: Update counts. */
+  /** There is no Create permission; Update decides. */
   readonly creates?: 'update';
 }
 
 export type Subject = keyof typeof subjects;
 export type Action = 'list' | 'get' | 'create' | 'update' | 'delete' | 'export' | 'import';
-/** The part of a declaration that access depends on. */
+/** The part of a declaration that access control reads. */
 export interface Protected {
   readonly subject: Subject;
 }
@@ -37,7 +37,7 @@ const verbs = {
   import: 'Import',
 } as const;
 
-/** The permissions any one of which allows the action (SPEC §6): `['ecommerce:GetProduct']`. */
+/** Permissions of which any one allows the action (SPEC §6): `['ecommerce:GetProduct']`. */
 export function permissionsFor(action: Action, { subject }: Protected): readonly string[] {
   const rule: SubjectRule = subjects[subject];
   if (action === 'list') return [`${rule.area}:List${rule.plural}`, ...(rule.alsoLists ?? [])];
@@ -47,12 +47,12 @@ export function permissionsFor(action: Action, { subject }: Protected): readonly
   return [`${rule.area}:${verbs[action]}${subject}`];
 }
 
-/** The one answer for menu, route, button and API: may someone who holds these permissions do this? */
+/** Whether these permissions allow an action. Menu, routes, buttons and API all ask here. */
 export function can(permissions: readonly string[], action: Action, resource: Protected): boolean {
   return permissionsFor(action, resource).some((permission) => permissions.includes(permission));
 }
 
-/** May someone read (or write) a field that may need a permission of its own? */
+/** Whether these permissions allow reading (or writing) a field; a field may require a permission of its own. */
 export function canField(
   permissions: readonly string[],
   access: 'read' | 'write',
@@ -64,7 +64,7 @@ export function canField(
 
 const actions: readonly Action[] = ['list', 'get', 'create', 'update', 'delete', 'export', 'import'];
 
-/** Every permission string there is, in the order of SPEC §6. */
+/** Every permission string, in the order of SPEC §6. */
 export const allPermissions: readonly string[] = [
   ...new Set([
     ...(Object.keys(subjects) as Subject[]).flatMap((subject) =>

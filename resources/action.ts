@@ -2,18 +2,18 @@ import type { Action as AccessAction } from './access.ts';
 import type { Fields } from './kinds/index.ts';
 import type { Label } from './kinds/kind.ts';
 
-/** Something that can be done to a record besides the generic calls: `POST {path}/{id}/{action}`. */
+/** A custom action on a record, besides the generic calls: `POST {path}/{id}/{action}`. */
 export interface Action {
   readonly label: Label;
-  /** Asked before it runs; `%{title}` is the record's. */
+  /** Question of the confirmation dialog; `%{title}` is replaced by the record's title. */
   readonly confirm?: Label;
-  /** Values asked for first, sent as the body. */
+  /** Fields of a dialog shown first; its values are the request body. */
   readonly form?: Fields;
-  /** Offered for a selection in the list too, each record in turn; `only`: just there, since the form does the same. */
+  /** Also offered as a bulk action of the list, run once per selected record. `only`: not offered in the form. */
   readonly bulk?: boolean | 'only';
-  /** The answer's `data.shown_once` holds fields to be shown once in a dialog, such as a new password. */
+  /** The response's `data.shown_once` holds these fields, shown once in a dialog, such as a generated password. */
   readonly reveals?: Fields;
-  /** What one must be allowed to do to the record. Default `update`. */
+  /** Access the caller needs to the record. Default: `update`. */
   readonly needs?: AccessAction;
 }
 

@@ -7,8 +7,8 @@ import { checkScreens } from './check/screens.ts';
 import type { Resource } from './define.ts';
 
 /**
- * Asserts what types can't say of the declarations; called at start and in tests.
- * Throws one Error that lists every mistake as `entity.field: what is wrong. Cure.`
+ * Asserts what the types can't express about declarations; runs at start and in tests.
+ * @throws an Error that lists every mistake as `entity.field: what is wrong. Cure.`
  */
 export function checkResources(resources: readonly Resource[]): void {
   const findings = [

@@ -12,7 +12,7 @@ export const deliveryTypes = [
   { value: 'digital', label: ['Digital', '電子產品', '数字商品'] },
 ] as const satisfies readonly Choice[];
 
-/** The languages that customers are written to in; the same as the content locales. */
+/** Languages of messages to customers; the same as the content locales. */
 export const userLocales = [
   { value: 'zh_HK', label: ['Traditional Chinese', '繁體中文', '繁体中文'] },
   { value: 'en_US', label: ['English', '英文', '英文'] },

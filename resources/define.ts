@@ -9,7 +9,7 @@ import type { Lifecycle, Transition } from './lifecycle.ts';
 
 export type { Action, Actions };
 
-/** Fields that every record has besides its own. */
+/** Columns that every record has besides its fields. */
 export type SystemColumn = 'id' | 'created_at' | 'updated_at';
 
 type DeclaredFields = Readonly<Record<string, Field | OpenSelect>>;
@@ -31,63 +31,63 @@ export interface Section<FieldName extends string = string> {
   readonly fields: readonly FieldName[];
 }
 
-/** One entity: the table, the API, the screens, the permissions, the CSV files and the tests follow from it. */
+/** An entity. Its table, API, screens, permissions, CSV files and tests follow from it. */
 export interface Definition<
   N extends string = string,
   F extends DeclaredFields = Fields,
   A extends Actions = Actions,
   L extends Lifecycle | undefined = Lifecycle | undefined,
 > {
-  /** As in SPEC §2; the table is named so, the path follows by `pathOf`. */
+  /** Name as in SPEC §2, also of the table; `pathOf` derives the API path. */
   readonly name: N;
-  /** The API path where it is not the name with dashes. */
+  /** API path, if it isn't the name with dashes. */
   readonly path?: string;
-  /** One record (`Salesman`), and the list (`Salesmen`). */
+  /** Singular (`Salesman`) and plural (`Salesmen`). */
   readonly label: Label;
   readonly plural: Label;
-  /** What it is for, shown where the list is empty. */
+  /** What the entity is for; shown while the list is empty. */
   readonly about: Label;
-  /** Names the permissions its calls need (CONTRACT, Who may do what). */
+  /** Subject of the permissions that its calls require (CONTRACT, Who may do what). */
   readonly subject: Subject;
-  /** `store`: each record belongs to one store; `shared`: all stores see it. */
+  /** `store`: every record belongs to one store. `shared`: all stores see every record. */
   readonly scope: 'store' | 'shared';
-  /** The field that names a record to a person. */
+  /** Field that identifies a record to a person. */
   readonly title: NoInfer<Name<F>>;
-  /** A field told beside the title wherever one picks a record: where titles alone tell little apart. */
+  /** Field shown beside the title in record pickers, for entities whose titles repeat. */
   readonly hint?: NoInfer<Name<F>>;
-  /** The reference field to the entity that this one hangs under; lists then take `parent_id`. */
+  /** Reference to the parent entity; lists then accept `parent_id`. */
   readonly parent?: NoInfer<Name<F>>;
-  /** Any session may list ids and titles (the store switcher). */
+  /** Any signed-in user may list ids and titles (needed by the store switcher). */
   readonly openTitles?: boolean;
-  /** The last record can't be deleted. */
+  /** The last remaining record can't be deleted. */
   readonly keepsLast?: boolean;
   /**
-   * Staff put the records in order, among all or among those of one parent: `GET` and `PATCH {path}/sort`. Names the
-   * integer field that keeps the place, which is read-only; new records stand last.
+   * Staff order the records by hand, among all or among those of one parent: `GET` and `PATCH {path}/sort`. Names the
+   * read-only integer field that stores the position; new records are appended.
    */
   readonly sortable?: NoInfer<Name<F>>;
   /**
-   * Drafts and promotion (SPEC §4): `POST {path}/{id}/{call}` makes a draft copy, `promote` overwrites the live record
-   * with it. The fields of `draftFields` go with it. `together` names fields that are restored all or none, since rows
-   * among them that carry counts may not fit beside the others as they were.
+   * Drafts and promotion (SPEC §4): `POST {path}/{id}/{call}` copies the record into a draft, `promote` overwrites the
+   * live record with it. Requires the fields of `draftFields`. Fields in `together` are restored all or none: rows that
+   * carry counters may contradict other fields of an older revision.
    */
   readonly drafts?: { readonly call: 'draft' | 'edit'; readonly together?: readonly NoInfer<Name<F>>[] };
-  /** From when till when the record counts: `GET {path}/timeline`, and the screen. */
+  /** Start and end of the time in which a record is valid: adds `GET {path}/timeline` and its screen. */
   readonly period?: { readonly from: NoInfer<Name<F>>; readonly to: NoInfer<Name<F>> };
   /**
-   * Read from and written to CSV files (CONTRACT, Imports and exports). `key` is the unique text by which a row finds
-   * its record. `version` goes up when files of before would be read wrongly. `promotes` names the `related` field
-   * whose records' drafts go live when a file is imported to be promoted.
+   * CSV import and export (CONTRACT, Imports and exports). `key`: the unique text that matches rows to records.
+   * `version`: raised when older files would be misread. `promotes`: the `related` field whose records' drafts an
+   * import in mode `promote` makes live.
    */
   readonly csv?: { readonly version: number; readonly key: NoInfer<Name<F>>; readonly promotes?: NoInfer<Name<F>> };
   readonly without?: readonly ('create' | 'update' | 'delete')[];
   readonly fields: F;
-  /** Sets of fields that are unique together. */
+  /** Sets of fields whose values are unique in combination. */
   readonly uniqueTogether?: readonly (readonly NoInfer<Name<F>>[])[];
   readonly actions?: A;
-  /** The states of its records; each transition is an action too. */
+  /** States of a record; every transition is also an action. */
   readonly lifecycle?: L;
-  /** Names of further writes, by what the server notes in the history: those of calls that only this entity has. */
+  /** Labels of history entries that only this entity's own calls write, by event name. */
   readonly events?: Readonly<Record<string, Label>>;
   readonly list: {
     readonly columns: readonly NoInfer<Column<F>>[];
@@ -95,14 +95,14 @@ export interface Definition<
     /** `-` for descending. */
     readonly sort: NoInfer<Column<F>> | `-${NoInfer<Column<F>>}`;
     /**
-     * Lists of ids at the top of the query, `brand_campaign_ids[]`, each with the references of which one must lead to
-     * one of them: a field, or several with dots between, the next one a field of what the last one refers to
-     * (CONTRACT, Lists).
+     * Extra id parameters of the list, such as `brand_campaign_ids[]`. Each has reference paths, of which one must lead
+     * to one of the ids: a reference field, or several joined by dots, each a field of the entity before it (CONTRACT,
+     * Lists).
      */
     readonly through?: Readonly<Record<string, readonly (NoInfer<Name<F>> | `${NoInfer<Name<F>>}.${string}`)[]>>;
-    /** Textual fields that `q` looks in. */
+    /** Text fields that `q` searches. */
     readonly search: readonly NoInfer<Column<F>>[];
-    /** Columns that can be changed in the list itself: `POST {path}/{id}/quick-edit`. */
+    /** Columns that can be edited in the list: `POST {path}/{id}/quick-edit`. */
     readonly quickEdit?: readonly NoInfer<Name<F>>[];
   };
   readonly form: readonly Section<NoInfer<Name<F>>>[];
@@ -111,7 +111,7 @@ export interface Definition<
 /** Any declared entity. */
 export type Resource = Definition;
 
-/** A declared entity whose name, fields and actions are known to the compiler. */
+/** A declared entity whose name, fields and actions the compiler knows. */
 export type Declared<N extends string, F extends Fields, A extends Actions> = Omit<
   Resource,
   'name' | 'fields' | 'actions'
@@ -121,7 +121,7 @@ export type Declared<N extends string, F extends Fields, A extends Actions> = Om
   readonly actions?: A;
 };
 
-/** Fields that a lifecycle can be of: what they hold and who writes it, it says itself. */
+/** Fields that can hold a lifecycle's state; the lifecycle sets their choices and who writes them. */
 type StateNames<F extends DeclaredFields> = {
   [K in Name<F>]: F[K] extends StateSelect
     ? K
@@ -132,7 +132,7 @@ type StateNames<F extends DeclaredFields> = {
       : never;
 }[Name<F>];
 
-/** The fields with that of the lifecycle complete. */
+/** The fields, that of the lifecycle completed. */
 type Completed<F extends DeclaredFields, L> = {
   readonly [K in keyof F]: L extends { readonly field: K; readonly states: infer States }
     ? F[K] extends BooleanField
@@ -141,12 +141,12 @@ type Completed<F extends DeclaredFields, L> = {
     : Extract<F[K], Field>;
 };
 
-/** The transitions that the generic call of actions carries out. */
+/** Transitions that the generic action call runs. */
 type TransitionActions<L> = L extends { readonly transitions: infer T }
   ? { readonly [K in keyof T as T[K] extends { readonly by: string } ? never : K]: T[K] }
   : unknown;
 
-/** Refuses what a field's kind has no word for, inside groups and rows too: `many` on a text, a misspelt rule. */
+/** Rejects keys that a field's kind doesn't know, also inside groups and rows: `many` on a text, a misspelt rule. */
 type Exact<F extends DeclaredFields> = {
   readonly [K in keyof F]: {
     readonly [P in keyof F[K]]: P extends keyof Extract<Field, { readonly kind: F[K]['kind'] }>
@@ -157,14 +157,14 @@ type Exact<F extends DeclaredFields> = {
   };
 };
 
-/** The same for actions: a misspelt `confirm`, or a wrong field in a form. */
+/** The same for actions: a misspelt `confirm`, a wrong field in a form. */
 type ExactActions<A, Known = Action> = {
   readonly [K in keyof A]: {
     readonly [P in keyof A[K]]: P extends keyof Known ? (A[K][P] extends Fields ? Exact<A[K][P]> : unknown) : never;
   };
 };
 
-/** The same for a lifecycle; from and to states that there are, of a field that can hold them. */
+/** The same for a lifecycle; `from` and `to` must be states, and the field must be able to hold them. */
 type ExactLifecycle<F extends DeclaredFields, L> = L extends Lifecycle
   ? {
       readonly field: StateNames<F>;
@@ -182,14 +182,14 @@ type ExactLifecycle<F extends DeclaredFields, L> = L extends Lifecycle
     }
   : unknown;
 
-/** Selects without choices that no lifecycle is of. */
+/** Selects without choices that have no lifecycle. */
 type Choiceless<F extends DeclaredFields, L> = {
   [K in Name<F>]: F[K] extends OpenSelect ? (L extends { readonly field: K } ? never : K) : never;
 }[Name<F>];
 
 /**
- * Declares an entity. Types carry the rules they can (a column that is no field, an unknown kind, a missing label
- * do not compile); `check.ts` asserts the others at start.
+ * Declares an entity. The types enforce what they can (unknown columns or kinds and missing labels don't compile);
+ * `check.ts` asserts the rest at start.
  */
 export function defineResource<
   const N extends string,
@@ -208,7 +208,7 @@ export function defineResource(definition: Resource): Resource {
   return withLifecycle(definition);
 }
 
-/** The declaration with what follows from its lifecycle: the field, complete, and its transitions among the actions. */
+/** Adds what follows from a lifecycle: the completed field, and the transitions as actions. */
 export function withLifecycle(definition: Resource): Resource {
   const { lifecycle, fields, actions } = definition;
   const field = lifecycle && fields[lifecycle.field];

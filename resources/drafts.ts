@@ -5,9 +5,8 @@ import type { Lifecycle } from './lifecycle.ts';
 import type { RecordOf } from './record.ts';
 
 /**
- * The lifecycle of an entity with `drafts` (SPEC §4; CONTRACT, Choices). Making a draft is making a new record.
- * Promoting it makes the record live that says the same, and keeps what was live as an archived copy, which can be
- * promoted again.
+ * Lifecycle of entities with `drafts` (SPEC §4; CONTRACT, Choices). A draft is a new record. Promoting it copies its
+ * values into the live record and keeps the previous ones as an archived record, which can be promoted again.
  */
 export const draftLifecycle = {
   field: 'status',
@@ -47,9 +46,8 @@ export const draftLifecycle = {
 } as const satisfies Lifecycle;
 
 /**
- * The fields of an entity with `drafts` (SPEC §4): spread them into its own. A record with `version_of` is a copy of
- * that one: a draft of what it is to become, or what an earlier promote overwrote (`archived`). Without, it is the
- * record itself.
+ * Fields of an entity with `drafts` (SPEC §4), to be spread into its own. A record with `version_of` is a copy of that
+ * record: a draft, or an archived version. A record without it is the original.
  */
 export function draftFields<const N extends string>(name: N) {
   return {
@@ -71,31 +69,31 @@ export function draftFields<const N extends string>(name: N) {
       default: 0,
     },
     version_of: { kind: 'reference', label: ['Version of', '所屬版本', '所属版本'], readOnly: true, to: name },
-    /** The revision of the live record that a draft was copied from, or shown against last. */
+    /** Revision of the live record that the draft was copied from or last compared with. */
     based_on: { kind: 'integer', label: ['Based on revision', '所據修訂', '所依修订'], readOnly: true },
   } as const;
 }
 
 type DraftFields = ReturnType<typeof draftFields>;
 
-/** What a record of an entity with `drafts` holds at least. */
+/** The fields that every record of an entity with `drafts` has. */
 export type Drafted = RecordOf & FieldValues<DraftFields, 'kept'>;
 
-/** What a record is among its copies, to be written. */
+/** Values that change a record's place among its versions. */
 export type DraftPatch = FieldValues<DraftFields, 'patch'> & Partial<Pick<Drafted, 'status'>>;
 
-/** Whether records of an entity have the fields of `draftFields`; `check.ts` sees to it that those with `drafts` do. */
+/** Whether the entity has `drafts`, and so its records the fields of `draftFields` (asserted by `check.ts`). */
 export function isDrafted({ drafts }: Pick<Resource, 'drafts'>, _record: RecordOf): _record is Drafted {
   return drafts !== undefined;
 }
 
-/** Names of the fields of `draftFields`: what a record is among its copies, as opposed to what it says. */
+/** Names of the fields of `draftFields`, which say what a record is among its versions rather than what it contains. */
 export const draftFieldNames: readonly string[] = Object.keys(draftFields(''));
 
-/** By what lists of an entity can be filtered: with drafts, always by what tells copies from the records themselves. */
+/** Fields that lists can be filtered by; with `drafts` always including those that tell versions apart. */
 export function filtersOf({ list, drafts }: Pick<Resource, 'list' | 'drafts'>): readonly string[] {
   return drafts ? [...new Set<string>([...list.filters, ...copyFilters])] : list.filters;
 }
 
-/** A list with one of these filters shows whatever matches; without, the records themselves and their drafts. */
+/** A list with one of these filters shows all that matches. Without, it leaves archived versions out. */
 export const copyFilters: readonly string[] = ['status', 'version_of'];

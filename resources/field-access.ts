@@ -2,7 +2,7 @@ import { canField } from './access.ts';
 import type { Resource } from './define.ts';
 import { type Field, type Fields, kindOf } from './kinds/index.ts';
 
-/** Dotted paths of the fields that someone with these permissions may not read, or not write. */
+/** Dotted paths of the fields that these permissions don't allow to read (or write). */
 export function forbiddenFields(
   resource: Resource,
   permissions: readonly string[],
@@ -23,7 +23,7 @@ const known = {
   write: new WeakMap<Resource, readonly Closable[]>(),
 };
 
-/** The fields that need a permission of their own: hardly ever any, so found once. */
+/** Fields that require a permission of their own. Rare, so computed once per declaration. */
 function closable(resource: Resource, access: 'read' | 'write'): readonly Closable[] {
   const found = known[access].get(resource) ?? find(resource.fields, access, '');
   known[access].set(resource, found);
@@ -39,7 +39,7 @@ function find(fields: Fields, access: 'read' | 'write', prefix: string): Closabl
   });
 }
 
-/** Whether a field, or what it is part of, is among these. */
+/** Whether a field, or a group or rows around it, is forbidden. */
 export function isForbidden(path: string, closed: readonly string[]): boolean {
   return closed.some((one) => path === one || path.startsWith(`${one}.`));
 }

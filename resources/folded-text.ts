@@ -1,10 +1,9 @@
 type Span = readonly [first: number, last: number];
 
 /**
- * Code points that nobody sees: control characters (but those that are white space), what Unicode calls ignorable
- * (joiners, marks of direction, fillers, selectors of variants), anchors of notes, and the empty Braille pattern.
- * Written out rather than asked of the regular expression, so that Node and PostgreSQL leave out the same whatever
- * their versions.
+ * Code points without a visible glyph: control characters except white space, Unicode's ignorable ones (joiners,
+ * direction marks, fillers, variation selectors), annotation anchors, the blank Braille pattern.
+ * Listed rather than matched by Unicode property, so that Node and PostgreSQL agree whatever their Unicode versions.
  */
 export const invisibleSpans: readonly Span[] = [
   [0x1, 0x8],
@@ -35,19 +34,23 @@ const spans = invisibleSpans.map((span) => span.map((point) => `\\u{${point.toSt
 const invisible = new RegExp(`[${spans}]`, 'gu');
 const unseen = new RegExp(`^[\\s\\u0085${spans}]*$`, 'u');
 
-/** Would a reader see nothing at all? */
+/** Whether a text has no visible character. */
 export function isUnseen(text: string): boolean {
   return unseen.test(text);
 }
 
-/** A text without invisible characters and in NFKC: full-width, circled and mathematical letters are plain ones. */
+/**
+ * Normalizes a text to NFKC and removes invisible characters: full-width, circled and mathematical letters become
+ * plain.
+ */
 export function plainText(text: string): string {
   return text.replaceAll(invisible, '').normalize('NFKC');
 }
 
 /**
- * What unique texts are compared by: without invisible characters, in NFKC (so full-width is half-width, and however an
- * accent is written), without case. The database has the same as `folded_text` (`server/db/migrate/prelude.ts`).
+ * The form in which unique texts are compared: invisible characters removed, NFKC (full-width equals half-width,
+ * composed accents equal decomposed ones), case folded. The database has the same as `folded_text`
+ * (`server/db/migrate/prelude.ts`).
  */
 export function foldedText(text: string): string {
   return plainText(text).toUpperCase().toLowerCase().replaceAll('ς', 'σ').replaceAll('ß', 'ss').normalize('NFKC');

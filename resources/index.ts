@@ -24,7 +24,7 @@ import { file } from './system/file.ts';
 import { store } from './system/store.ts';
 import { storefront } from './system/storefront.ts';
 
-/** Every entity; what another refers to stands before it. A new one is a file and a line here (and one in the menu). */
+/** Every entity, after those it refers to. A new one is a file, a line here, and usually one in the menu. */
 export const resources = [
   store,
   role,
@@ -50,16 +50,14 @@ export const resources = [
   content,
 ] as const satisfies readonly Resource[];
 
-/**
- * Every entity that is kept, with those that only the server itself writes: they have no screens and no generic calls.
- */
+/** Every stored entity, including those that only the server writes and that have no screens or generic calls. */
 export const keptResources: readonly Resource[] = [file, ...resources];
 
 export type ResourceName = (typeof resources)[number]['name'];
 
 /**
- * The drawer below its Dashboard item: groups and entries in the order of SPEC §2, then the entities it gives no entry.
- * The stores are reached by Manage Stores in the store switcher.
+ * The drawer below Dashboard: groups and entries in the order of SPEC §2, then entities that SPEC gives no entry.
+ * Stores are reached through the store switcher.
  */
 export const menu = [
   {
@@ -116,7 +114,7 @@ export const menu = [
 
 const byName: ReadonlyMap<string, Resource> = new Map(keptResources.map((resource) => [resource.name, resource]));
 
-/** The entity of this name; `undefined` where there is none. */
+/** Returns the entity of this name, or `undefined`. */
 export function findResource(name: string): Resource | undefined {
   return byName.get(name);
 }

@@ -1,7 +1,7 @@
 import { can, type Subject } from './access.ts';
 import type { Label } from './kinds/kind.ts';
 
-/** What a group's icon shows; the portal draws it. */
+/** Names of group icons, which the portal draws. */
 export type MenuIcon = 'orders' | 'inventory' | 'people' | 'delivery' | 'settings' | 'admin' | 'salesman' | 'content';
 
 /** A group of the drawer. */
@@ -9,15 +9,15 @@ export interface MenuGroup<EntryName extends string = string> {
   readonly name: string;
   readonly label: Label;
   readonly icon: MenuIcon;
-  /** Shown to whoever may list this subject (SPEC §6, Menu visibility). */
+  /** Shown to users who may list this subject (SPEC §6, Menu visibility). */
   readonly needs: Subject;
-  /** Entities, by name, in order. */
+  /** Names of entities, in order. */
   readonly entries: readonly EntryName[];
-  /** Words of entries that are not called as one record is (SPEC §2). */
+  /** Labels of entries that differ from the entity's own (SPEC §2). */
   readonly labels?: Readonly<Partial<Record<EntryName, Label>>>;
 }
 
-/** The groups that someone with these permissions sees. */
+/** The groups that these permissions allow to see. */
 export function visibleGroups<G extends MenuGroup>(groups: readonly G[], permissions: readonly string[]): readonly G[] {
   return groups.filter(({ needs }) => can(permissions, 'list', { subject: needs }));
 }

@@ -2,8 +2,8 @@ import type { Resource } from './define.ts';
 import { kindOf } from './kinds/index.ts';
 
 /**
- * `prefixedBy: 'brand_campaign.key'` taken apart: the field begins with `by` of the record of `to` that `link` refers
- * to.
+ * `prefixedBy: 'brand_campaign.key'`, parsed: the field must begin with the `by` field of the record of entity `to`
+ * that `link` refers to.
  */
 export interface PrefixRule {
   readonly field: string;
@@ -12,7 +12,7 @@ export interface PrefixRule {
   readonly by: string;
 }
 
-/** The fields of an entity that begin with a field of what a sibling refers to. */
+/** The prefix rules of an entity's fields. */
 export function prefixRules({ fields }: Pick<Resource, 'fields'>): readonly PrefixRule[] {
   return Object.entries(fields).flatMap(([field, { prefixedBy }]) => {
     const [link = '', by = ''] = prefixedBy?.split('.') ?? [];
@@ -21,7 +21,7 @@ export function prefixRules({ fields }: Pick<Resource, 'fields'>): readonly Pref
   });
 }
 
-/** Whether a text begins so, and goes on. */
+/** Whether a text begins with the prefix and is longer. */
 export function isPrefixed(text: string, prefix: string): boolean {
   return text.startsWith(prefix) && text.length > prefix.length;
 }

@@ -2,7 +2,7 @@ import type { Resource } from './define.ts';
 import type { Fields, FieldValues } from './kinds/index.ts';
 import type { JsonObject } from './kinds/kind.ts';
 
-/** What every record carries besides its fields; `store_id` where it is in a store. */
+/** What every record has besides its fields; `store_id` if it belongs to a store. */
 type System = {
   readonly id: number;
   readonly revision: number;
@@ -14,18 +14,18 @@ type System = {
 type WithFields = Pick<Resource, 'fields'>;
 type WithActions = Pick<Resource, 'actions'>;
 
-/** A record of an entity as it is answered, `RecordOf<typeof sku>`; of any entity where none is named. */
+/** A record of an entity in a response, `RecordOf<typeof sku>`; without argument, of any entity. */
 export type RecordOf<R extends WithFields = Resource> = string extends keyof R['fields']
   ? System & JsonObject
   : Flat<System & FieldValues<R['fields'], 'kept'>>;
 
-/** One object type in place of an intersection: so it is shown with its properties. */
+/** Flattens an intersection into one object type, so that editors show its properties. */
 type Flat<T> = { [K in keyof T]: T[K] };
 
-/** Checked values of a new record, all of them. */
+/** The validated values of a new record; all fields. */
 export type CreateOf<R extends WithFields = Resource> = FieldValues<R['fields'], 'create'>;
 
-/** Values to be written to a record: of localized texts and groups a part may be given. */
+/** Values to write to a record. Localized texts and groups may be partial. */
 export type PatchOf<R extends WithFields = Resource> = FieldValues<R['fields'], 'patch'>;
 
 export type ActionsOf<R extends WithActions> = keyof NonNullable<R['actions']> & string;
@@ -36,11 +36,11 @@ type FormFields<R extends WithActions, A extends ActionsOf<R>> = NonNullable<R['
   ? F
   : Record<never, never>;
 
-/** Checked values of an action's form: `FormOf<typeof product, 'add_to_groups'>`. */
+/** Validated values of an action's form: `FormOf<typeof product, 'add_to_groups'>`. */
 export type FormOf<R extends WithActions, A extends ActionsOf<R>> =
   string extends ActionsOf<R> ? FieldValues<Fields, 'create'> : FieldValues<FormFields<R, A>, 'create'>;
 
-/** The names of an entity's rows. */
+/** Names of an entity's `rows` fields. */
 export type RowsOf<R extends WithFields> = string extends keyof R['fields']
   ? string
   : {
@@ -62,7 +62,7 @@ type Uncounted<Fs extends Fields> = {
   readonly [K in keyof Fs as Fs[K] extends { readonly tally: true } ? never : K]: Fs[K];
 };
 
-/** A stored row without what the server counts on it. */
+/** A stored row without its tallies, which only the server writes. */
 export type UncountedRowOf<R extends WithFields, K extends string> = FieldValues<Uncounted<RowFields<R, K>>, 'kept'> & {
   readonly id: number;
 };
@@ -72,8 +72,8 @@ type ValueAt<T, K> = T extends object ? (K extends keyof T ? T[K] : never) : nev
 type ElementOf<T> = T extends readonly (infer E)[] ? E : never;
 
 /**
- * Names in `Given`, at any depth, that `Known` has no place for. Returned values are checked by it: TypeScript itself
- * takes them with more.
+ * Keys in `Given`, at any depth, that `Known` lacks. Applied to returned values, in which TypeScript itself allows
+ * extra keys.
  */
 export type UnknownKeys<Given, Known> = Given extends readonly (infer E)[]
   ? UnknownKeys<E, ElementOf<Known>>
@@ -83,14 +83,13 @@ export type UnknownKeys<Given, Known> = Given extends readonly (infer E)[]
       }[keyof Given & string]
     : never;
 
-/** `Given & Without<UnknownKeys<…>>` is what is given where no key is unknown; else nothing is that. */
+/** `Given & Without<UnknownKeys<…>>` accepts `Given` only if it has no unknown keys. */
 export type Without<Names> = [Names] extends [never]
   ? unknown
   : { readonly [N in Names & string as `there is no ${N}`]: never };
 
 /**
- * The same of functions by name: those that `Known` has no place for, and unknown keys of what they answer, by
- * `Answers`.
+ * The same for an object of functions: functions that `Known` lacks, and unknown keys in what they return (`Answers`).
  */
 export type UnknownInAnswers<Functions, Known, Answers> =
   | Exclude<keyof Functions, keyof Known>

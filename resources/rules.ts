@@ -7,7 +7,7 @@ interface Range<T> {
   readonly max: T;
 }
 
-/** Letters are those of any script. */
+/** Letters of any script. */
 export const letters = {
   alpha: /^[\p{L}\p{M}]*$/u,
   alphaNum: /^[\p{L}\p{M}\p{N}]*$/u,
@@ -15,7 +15,7 @@ export const letters = {
   alphaSpaces: /^[\p{L}\p{M}\s]*$/u,
 };
 
-/** What each rule is given besides the value: the declaration's `maxLength: 32` gives 32. */
+/** Argument of each rule: `maxLength: 32` in a declaration passes 32. */
 interface RuleArguments {
   readonly minLength: number;
   readonly maxLength: number;
@@ -39,11 +39,12 @@ interface RuleArguments {
 
 export type RuleName = keyof RuleArguments;
 
-/** What is wrong with one non-empty value beside its siblings in the record; `undefined` where nothing is. */
+/** Checks a non-empty value beside its siblings; returns the problem, or `undefined`. */
 type Rule<A> = (value: unknown, argument: A, siblings: Values) => Problem | undefined;
 
 /**
- * The rules that wrap any kind (SPEC §5). Those about a record as a whole (required, confirmed, unique) are not here.
+ * Rules that fields of any kind can have (SPEC §5). Rules about the whole record (required, confirmed, unique) aren't
+ * here.
  */
 export const rules: { readonly [R in RuleName]: Rule<RuleArguments[R]> } = {
   minLength: (value, length) =>
@@ -95,8 +96,8 @@ export const rules: { readonly [R in RuleName]: Rule<RuleArguments[R]> } = {
 const ruleNames = Object.keys(rules).filter((name): name is RuleName => Object.hasOwn(rules, name));
 
 /**
- * Which rules a declaration asks for, and with what; a least and a most together become one `between`, `ascii` and
- * `alphaDash` one `asciiDash`.
+ * The rules that a declaration asks for, with their arguments. A minimum and a maximum become one `between`; `ascii`
+ * and `alphaDash` become one `asciiDash`.
  */
 export function ruleArgumentsOf(field: Field): Partial<RuleArguments> {
   const { minLength, maxLength, minValue, maxValue } = field;
@@ -125,7 +126,7 @@ export function ruleArgumentsOf(field: Field): Partial<RuleArguments> {
   };
 }
 
-/** Every rule that a non-empty value breaks. `siblings` are the record's other values, those not given now included. */
+/** Every rule that a non-empty value breaks. `siblings` are all other values of the record, unchanged ones included. */
 export function brokenRules(field: Field, value: unknown, siblings: Values): readonly Problem[] {
   const asked = ruleArgumentsOf(field);
   return ruleNames.flatMap((name) => apply(name, asked, value, siblings) ?? []);
@@ -141,14 +142,14 @@ function apply<R extends RuleName>(
   return argument === undefined ? undefined : rules[name](value, argument, siblings);
 }
 
-/** A declared pattern, which the whole text must match. */
+/** Compiles a declared pattern; it must match the whole text. */
 export function wholeText(pattern: string): RegExp {
   return new RegExp(`^(?:${pattern})$`, 'u');
 }
 
 /**
- * Names the first character that doesn't belong, and its number where it could be taken for one that does: letters of
- * other scripts look alike.
+ * Names the first forbidden character, with its code point if it could be mistaken for an allowed one: letters of other
+ * scripts look alike.
  */
 function strangerIn(value: unknown, strange: RegExp, rule: 'ascii' | 'asciiDash'): Problem | undefined {
   const characters = [...String(value)];
@@ -173,12 +174,12 @@ function matches(value: unknown, pattern: RegExp): boolean {
   return each(value).every((one) => pattern.test(String(one)));
 }
 
-/** Characters as people count them, so that 𠮷 is one; entries of a list. */
+/** Length in code points, so that 𠮷 counts as one; for lists, the number of entries. */
 function lengthOf(value: unknown): number {
   return Array.isArray(value) ? value.length : [...String(value)].length;
 }
 
-/** `"5.00"` is 5, whichever way either was written. */
+/** Compares values as written or as numbers: `"5.00"` equals 5. */
 function isSame(value: unknown, declared: string | number): boolean {
   return String(value) === String(declared) || compareValues(value, declared) === 0;
 }

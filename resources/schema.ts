@@ -12,7 +12,7 @@ export type { FieldErrors } from './schema/problems.ts';
 export { fieldAt } from './schema/field-at.ts';
 export { fieldLabel, sentences } from './schema/sentences.ts';
 
-/** What every record carries besides its fields; in a body it is read past (CONTRACT, Writes). */
+/** Keys that every record carries besides its fields; ignored in request bodies (CONTRACT, Writes). */
 const carried = ['id', 'revision', 'created_at', 'updated_at', 'labels', 'store_id'];
 
 export type Validated<V = Values> =
@@ -21,15 +21,14 @@ export type Validated<V = Values> =
 
 export interface ValidateOptions<M extends Mode = Mode> {
   readonly mode: M;
-  /** The record as it is stored, for rules that look at several fields. */
+  /** The stored record, for rules that look at several fields. */
   readonly current?: Values;
 }
 
 /**
- * Checks a body against an entity's declaration: the one validation, which form and API both run (SPEC §5). `create`
- * gives every field, with defaults; `update` gives only the fields given (of localized texts only the locales, of
- * groups only the inner fields), judged beside `current`. Uniqueness and the existence of references are the
- * database's.
+ * Validates a body against a declaration (SPEC §5); used by both forms and API. `create` returns every field, defaults
+ * included. `update` returns only given fields (single locales of localized texts, single fields of groups), judged
+ * together with `current`. Uniqueness and existence of references are checked by the database.
  */
 export function validate<R extends Pick<Resource, 'fields'>, M extends Mode>(
   resource: R,

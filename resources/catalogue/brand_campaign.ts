@@ -1,6 +1,6 @@
 import { defineResource } from '../define.ts';
 
-/** A brand's page and offer for a time, with the products that take part (SPEC §3). */
+/** A brand's page and offer for a period, with the participating products (SPEC §3). */
 export const brand_campaign = defineResource({
   name: 'brand_campaign',
   label: ['Brand campaign', '品牌活動', '品牌活动'],

@@ -1,6 +1,6 @@
 import { defineResource } from '../define.ts';
 
-/** Where customers find campaigns; categories stand below one another (SPEC §3). */
+/** A category of campaigns at the storefronts; a tree (SPEC §3). */
 export const brand_campaign_category = defineResource({
   name: 'brand_campaign_category',
   label: ['Brand campaign category', '品牌活動分類', '品牌活动分类'],

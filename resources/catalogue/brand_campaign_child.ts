@@ -1,6 +1,6 @@
 import { defineResource } from '../define.ts';
 
-/** A part of a campaign, such as one of its series (SPEC §3); product versions name those they belong to. */
+/** A part of a campaign, such as one of its series (SPEC §3); product versions refer to it. */
 export const brand_campaign_child = defineResource({
   name: 'brand_campaign_child',
   label: ['Brand campaign child', '品牌子活動', '品牌子活动'],

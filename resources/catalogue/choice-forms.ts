@@ -2,9 +2,8 @@ import type { Fields } from '../kinds/index.ts';
 import { choiceFields, choiceGroupFields, most, optionFields, groupPriceFields } from './product-choices.ts';
 
 /**
- * The bodies of the calls that write a version's choices, options and group prices, for the one validation (form and
- * API alike). `choices` and `option` are ids of rows of the version itself; whether they are there is the server's to
- * know.
+ * Request bodies of the calls that write a version's choices, options and group prices, validated by form and API
+ * alike. `choices` and `option` are row ids of the version; the server checks that they exist.
  */
 const name = choiceGroupFields.name;
 const position = {
@@ -20,7 +19,7 @@ const newChoices = {
   fields: { name: choiceFields.name },
 } as const;
 
-/** `POST {id}/choice-group`. Where there are options, they get the choice at `default_choice` (from 0 on). */
+/** `POST {id}/choice-group`. Existing options get the choice at index `default_choice`. */
 export const newGroupForm = {
   name,
   choices: newChoices,
@@ -31,17 +30,17 @@ export const newGroupForm = {
   },
 } as const satisfies Fields;
 
-/** `PUT {id}/choice-group/{gid}`: its choices in the order given, those left out behind them; new ones have no id. */
+/** `PUT {id}/choice-group/{gid}`: choices in the given order, then those not given; new ones have no id. */
 export const groupForm = { name, position, choices: newChoices } as const satisfies Fields;
 
-/** `POST {id}/choice-group/{gid}/choices`: many, or the name of one. */
+/** `POST {id}/choice-group/{gid}/choices`: several, or the name of one. */
 export const newChoicesForm = { choices: { ...newChoices, required: true } } as const satisfies Fields;
 export const newChoiceForm = { name: choiceFields.name } as const satisfies Fields;
 
 /** `PUT {id}/choice-group/{gid}/choice/{cid}`. */
 export const choiceForm = { name: choiceFields.name, position } as const satisfies Fields;
 
-/** `POST {id}/change_to_choices`: the groups to begin with. */
+/** `POST {id}/change_to_choices`: the initial groups. */
 export const toChoicesForm = {
   choice_groups: {
     kind: 'rows',
@@ -53,7 +52,7 @@ export const toChoicesForm = {
 
 const { sku, price, original_price, quota, obsolete, purchased_pcs, holding_pcs } = optionFields;
 
-/** `POST {id}/options`: one, or many. */
+/** `POST {id}/options`: one or several. */
 export const newOptionForm = {
   choices: { kind: 'reference', label: ['Choices', '選項', '选项'], to: 'product_version.choices', many: true },
   sku,
@@ -71,7 +70,7 @@ export const newOptionsForm = {
   },
 } as const satisfies Fields;
 
-/** `PUT {id}/option/{oid}`: what it is a combination of stays; an answer can be sent back as it is. */
+/** `PUT {id}/option/{oid}`. The combination can't change, but may be repeated, so that a response can be sent back. */
 export const optionForm = {
   sku,
   price,
@@ -85,7 +84,7 @@ export const optionForm = {
   state: { kind: 'text', label: ['State', '狀態', '状态'], readOnly: true },
 } as const satisfies Fields;
 
-/** `PUT {id}/options`: many by id. */
+/** `PUT {id}/options`: several, by id. */
 export const optionsForm = {
   options: {
     kind: 'rows',
@@ -96,7 +95,7 @@ export const optionsForm = {
   },
 } as const satisfies Fields;
 
-/** `PUT {id}/group-prices`: those given are set, or removed where the price is nothing; others stay. */
+/** `PUT {id}/group-prices`: sets the given prices, removes those given as `null`, keeps the others. */
 export const groupPricesForm = {
   group_prices: {
     kind: 'rows',

@@ -1,31 +1,32 @@
 import { compareValues } from '../rules/compare.ts';
 
-/** What a group of customers pays: for one option, or (`option` nothing) for the version. */
+/** Price of a customer group: of one option, or of the version if `option` is `null`. */
 export interface GroupPrice {
   readonly customer_group: number;
   readonly option: number | null;
   readonly price: string;
 }
 
-/** A version's own price and its group prices, as `GET {id}/product-options` answers them. */
+/** A version's own price and its group prices, as `GET {id}/product-options` returns them. */
 export interface Priced {
   readonly price: string | null;
   readonly group_pricing: readonly GroupPrice[];
 }
 
-/** What somebody pays, and why: whose price it is, the option's or the version's. */
+/** The price that a customer pays, and its origin: group or everyone, option or version. */
 export interface EffectivePrice {
-  /** A decimal string; nothing where no price is set, and then it can't be bought. */
+  /** A decimal string; `null` if there is no price, so it can't be bought. */
   readonly price: string | null;
   readonly level: 'option' | 'version';
-  /** The customer group that has this price; absent where it is everybody's. */
+  /** The customer group whose price this is; absent for the price of everyone. */
   readonly group?: number;
 }
 
 /**
- * What a customer in these groups pays for an option, or for a version without choices. In each group that has a price:
- * the group's price of the option, else its price of the version; the lowest of them counts, of equal ones that of the
- * oldest group. In no such group: the option's own price, else the version's (docs/decisions/0012-product-options.md).
+ * Price that a customer in these groups pays for an option, or for a version without choices. Each group with a price
+ * counts with its price of the option, otherwise of the version; the lowest applies, and of equal ones that of the
+ * oldest group. Without such a group: the option's own price, otherwise the version's
+ * (docs/decisions/0012-product-options.md).
  */
 export function effectivePrice(
   { price, group_pricing }: Priced,

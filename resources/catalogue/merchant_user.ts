@@ -1,6 +1,6 @@
 import { defineResource } from '../define.ts';
 
-/** Somebody of a merchant's staff; signs in to the merchant portal, not here (CONTRACT, Sessions). */
+/** A member of a merchant's staff, who signs in to the merchant portal, not to this one (CONTRACT, Sessions). */
 export const merchant_user = defineResource({
   name: 'merchant_user',
   label: ['Merchant user', '商戶用戶', '商户用户'],

@@ -3,19 +3,18 @@ import type { Fields } from '../kinds/index.ts';
 import { type ContentLocale, contentLocales, type Label, type Localized } from '../kinds/kind.ts';
 
 /**
- * What a version with choices keeps besides its own fields. Groups and choices carry a short random `key` that stays
- * the same in drafts and in what was archived, so that copies can be compared and promoted; a combination is the keys
- * of its choices, one of each group, in alphabetical order with points between
- * (docs/decisions/0012-product-options.md).
+ * What a version with choices stores besides its own fields. Groups and choices have a short random `key`, which drafts
+ * and archived versions keep, so that copies can be compared and promoted. A combination consists of the keys of its
+ * choices, one per group, sorted and joined by dots (docs/decisions/0012-product-options.md).
  */
 
-/** A group of choices, such as "Colour". */
+/** A choice group, such as "Colour". */
 export const choiceGroupFields = {
   key: { kind: 'text', label: ['Key', '識別碼', '标识'], required: true, internal: true, maxLength: 12 },
   name: { kind: 'text', label: ['Choice group', '選項組', '选项组'], required: true, localized: true, maxLength: 60 },
 } as const satisfies Fields;
 
-/** One choice of a group, such as "Red". */
+/** A choice of a group, such as "Red". */
 export const choiceFields = {
   key: { kind: 'text', label: ['Key', '識別碼', '标识'], required: true, internal: true, maxLength: 12 },
   choice_group: {
@@ -28,7 +27,7 @@ export const choiceFields = {
   name: { kind: 'text', label: ['Choice', '選項', '选项'], required: true, localized: true, maxLength: 60 },
 } as const satisfies Fields;
 
-/** A combination of choices that can be bought. Without SKU or price it is incomplete, and can't be. */
+/** A combination that can be bought. Incomplete, and not for sale, without SKU or price. */
 export const optionFields = {
   combination: {
     kind: 'text',
@@ -38,7 +37,8 @@ export const optionFields = {
     maxLength: 200,
   },
   /**
-   * What it was a combination of when it was made, once a group more or less changed that: it stays the same option.
+   * The combination that the option was created with, if adding or removing a group changed it since. Identifies the
+   * option across copies.
    */
   first_combination: {
     kind: 'text',
@@ -69,7 +69,7 @@ export const optionFields = {
   },
 } as const satisfies Fields;
 
-/** What customers of a group pay, for the version or for one combination of its choices. */
+/** Price of a customer group, for the version or one of its options. */
 export const groupPriceFields = {
   customer_group: {
     kind: 'reference',
@@ -81,7 +81,7 @@ export const groupPriceFields = {
   price: { kind: 'money', label: ['Price', '價格', '价格'], required: true, minValue: '0' },
 } as const satisfies Fields;
 
-/** What the history calls the writes of groups, choices, options and group prices. */
+/** Labels of history entries about groups, choices, options and group prices. */
 export const choiceEvents = {
   change_to_choices: ['Switched to choices', '改為設有選項', '改为设有选项'],
   choice_group_create: ['Choice group added', '新增選項組', '新增选项组'],
@@ -100,22 +100,22 @@ export const choiceEvents = {
 
 export type ChoiceEvent = keyof typeof choiceEvents;
 
-/** Most groups of a version, choices in all its groups, options, and options in one call. */
+/** Limits: groups per version, choices over all groups, options, and options per call. */
 export const most = { groups: 10, choices: 500, options: 10_000, atOnce: 2_000 } as const;
 
-/** The keys that a combination is made of. */
+/** Splits a combination into its choices' keys. */
 export function keysIn(combination: string): readonly string[] {
   return combination.split('.').filter((key) => key !== '');
 }
 
-/** The combination of these choices: the same whatever order they or their groups stand in. */
+/** Joins choices' keys to a combination, independent of the order of choices and groups. */
 export function combinationOf(keys: readonly string[]): string {
   return [...new Set(keys)].toSorted((one, other) => (one < other ? -1 : 1)).join('.');
 }
 
 /**
- * `active` can be bought; `obsolete` no longer; `incomplete` lacks its SKU, or has no price where the version has none
- * either.
+ * `active`: for sale. `obsolete`: no longer for sale. `incomplete`: has no SKU, or neither a price of its own nor of
+ * its version.
  */
 export type OptionState = 'active' | 'obsolete' | 'incomplete';
 
@@ -127,7 +127,7 @@ export function optionState(
   return option.sku === null || (option.price ?? versionPrice) === null ? 'incomplete' : 'active';
 }
 
-/** A choice of a group, with its localized `name`; without an `id` it is new. */
+/** A choice in a request, with its localized `name`; new if it has no `id`. */
 export type NamedChoice = { readonly id?: number; readonly name?: Partial<Localized<string | null>> };
 
 const nameIn = ({ name }: NamedChoice, locale: ContentLocale): string => {
@@ -137,9 +137,8 @@ const nameIn = ({ name }: NamedChoice, locale: ContentLocale): string => {
 };
 
 /**
- * Which new or renamed choices of a group (by their places in `choices`) are called as another one of it in a locale,
- * whatever the case: in the matrix, and in the shop, nobody could tell them apart. Those that were so before (`stored`)
- * may stay.
+ * Indexes of new or renamed choices whose name, ignoring case, another choice of the group has in the same locale:
+ * nobody could tell them apart in matrix and shop. Duplicates that were already stored (`stored`) are allowed.
  */
 export function takenNames(
   choices: readonly NamedChoice[],
@@ -149,7 +148,7 @@ export function takenNames(
   const taken = new Map<number, ContentLocale[]>();
   for (const locale of contentLocales) {
     const former = choices.map(({ id }) => nameIn(before.get(id) ?? {}, locale));
-    // What isn't given stays.
+    // Locales that aren't given keep their name.
     const names = choices.map((choice, index) => nameIn(choice, locale) || (former[index] ?? ''));
     const isNew = names.map((name, index) => name !== former[index]);
     const seen = new Set(names.filter((name, index) => !isNew[index] && name !== ''));

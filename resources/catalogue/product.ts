@@ -1,6 +1,6 @@
 import { defineResource } from '../define.ts';
 
-/** What the shop offers; what customers see and pay is said by its versions (SPEC §3). Only staff read it. */
+/** An article of the shop (SPEC §3). Internal: what customers see and pay is in its versions. */
 export const product = defineResource({
   name: 'product',
   label: ['Product', '產品', '商品'],

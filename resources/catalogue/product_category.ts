@@ -1,6 +1,6 @@
 import { defineResource } from '../define.ts';
 
-/** Where customers find products; categories stand below one another (SPEC §3). */
+/** A category of products at the storefronts; a tree (SPEC §3). */
 export const product_category = defineResource({
   name: 'product_category',
   label: ['Product category', '產品分類', '商品分类'],

@@ -1,6 +1,6 @@
 import { defineResource } from '../define.ts';
 
-/** Products put together for a purpose, such as a shipping rule (SPEC §3). */
+/** Products grouped for a purpose, such as a shipping rule (SPEC §3). */
 export const product_group = defineResource({
   name: 'product_group',
   label: ['Product group', '產品群組', '商品群组'],

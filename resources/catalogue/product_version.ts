@@ -3,7 +3,7 @@ import { defineResource } from '../define.ts';
 import { draftFields, draftLifecycle } from '../drafts.ts';
 import { choiceEvents, choiceFields, choiceGroupFields, groupPriceFields, optionFields } from './product-choices.ts';
 
-/** What customers see of a product and pay for it, from when till when; one SKU, or choices (SPEC §2, §3). */
+/** What customers see of a product and pay for it in a period; has one SKU, or choices (SPEC §2, §3). */
 export const product_version = defineResource({
   name: 'product_version',
   label: ['Product version', '產品版本', '商品版本'],

@@ -1,7 +1,7 @@
 import { deliveryTypes } from '../choices.ts';
 import { defineResource } from '../define.ts';
 
-/** A thing that is stocked and sent; products sell it (SPEC §3). Only staff read it, so nothing is localised. */
+/** An item that is stocked and shipped; products sell it (SPEC §3). Internal, so not localized. */
 export const sku = defineResource({
   name: 'sku',
   label: ['SKU', 'SKU', 'SKU'],

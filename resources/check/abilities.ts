@@ -4,7 +4,7 @@ import { type Fields, kindOf } from '../kinds/index.ts';
 import { keyFieldsOf } from '../kinds/row-key.ts';
 import { everyField, type Finding, isHidden, isSingle } from './finding.ts';
 
-/** What the abilities that a declaration switches on need of its fields. */
+/** Checks that an entity has the fields which its abilities require. */
 export function* checkAbilities(resource: Resource, all: readonly Resource[]): Generator<Finding> {
   yield* checkSortable(resource);
   yield* checkPrefixes(resource, all);
@@ -16,7 +16,7 @@ export function* checkAbilities(resource: Resource, all: readonly Resource[]): G
   yield* checkThrough(resource, all);
 }
 
-/** Ways from reference to reference, which all lead to records of one entity. */
+/** Checks that every reference path of `list.through` exists and that all end at the same entity. */
 function* checkThrough({ name, list, ...resource }: Resource, all: readonly Resource[]): Generator<Finding> {
   for (const [parameter, ways] of Object.entries(list.through ?? {})) {
     const at = `${name}.${parameter}`;
@@ -38,7 +38,7 @@ function* checkThrough({ name, list, ...resource }: Resource, all: readonly Reso
   }
 }
 
-/** The entity that a way leads to. */
+/** The entity at the end of a reference path. */
 function endOf(fields: Fields, [step = '', ...rest]: readonly string[], all: readonly Resource[]): string | undefined {
   const field = Object.hasOwn(fields, step) ? fields[step] : undefined;
   const storage = field && kindOf(field).storage;
@@ -92,7 +92,7 @@ function* checkPrefixes(resource: Resource, all: readonly Resource[]): Generator
   }
 }
 
-/** Segments below `{path}/{id}` that the calls of drafts use. */
+/** URL segments below `{path}/{id}` that the drafts ability uses. */
 const draftRoutes = ['draft', 'edit', 'promote', 'differences', 'versions'];
 
 function* checkDrafts({ name, drafts, fields, actions }: Resource): Generator<Finding> {

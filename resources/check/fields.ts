@@ -8,7 +8,7 @@ import { compareValues } from '../rules/compare.ts';
 import { outerSchema } from '../schema/read-leaf.ts';
 import { emptyLabel, everyField, type Finding, isHidden, isSingle, type Placed } from './finding.ts';
 
-/** What a field says of itself, of its siblings and of other entities. */
+/** Checks each field against itself, its siblings and the entities it refers to. */
 export function* checkFields(resource: Resource, all: readonly Resource[]): Generator<Finding> {
   for (const placed of everyField(resource)) {
     yield* checkLabels(placed);
@@ -244,7 +244,7 @@ function compiles(pattern: string): boolean {
   }
 }
 
-/** The field of a column name, inside a group too; `undefined` for system columns. */
+/** The field behind a column name, also inside a group; `undefined` for system columns. */
 export function columnField(resource: Resource, column: string): Field | undefined {
   return [...everyField(resource)].find(({ at }) => at === `${resource.name}.${column}`)?.field;
 }

@@ -2,7 +2,7 @@ import type { Resource } from '../define.ts';
 import { type Field, type Fields, kindOf } from '../kinds/index.ts';
 import type { Label } from '../kinds/kind.ts';
 
-/** One mistake in a declaration, and what to do about it. */
+/** A mistake in a declaration, and its cure. */
 export interface Finding {
   /** `coupon.user_groups`. */
   readonly at: string;
@@ -10,7 +10,7 @@ export interface Finding {
   readonly cure: string;
 }
 
-/** A field with where it stands: `user_group.application_config.type`, its siblings, and whether rows are around it. */
+/** A field with its full path (`user_group.application_config.type`), its siblings, and whether it is inside rows. */
 export interface Placed {
   readonly at: string;
   readonly name: string;
@@ -19,7 +19,7 @@ export interface Placed {
   readonly inRows: boolean;
 }
 
-/** Every field of these, those inside groups and rows included. */
+/** Yields these fields and all fields nested in groups and rows. */
 export function* placedFields(fields: Fields, at: string, inRows = false): Generator<Placed> {
   for (const [name, field] of Object.entries(fields)) {
     const here = `${at}.${name}`;
@@ -30,7 +30,7 @@ export function* placedFields(fields: Fields, at: string, inRows = false): Gener
   }
 }
 
-/** Every field that a declaration has anywhere: its own, and those of its actions' forms. */
+/** Yields every field of a declaration, those of action forms included. */
 export function* everyField(resource: Resource): Generator<Placed> {
   yield* placedFields(resource.fields, resource.name);
   for (const [name, action] of Object.entries(resource.actions ?? {})) {
@@ -39,19 +39,19 @@ export function* everyField(resource: Resource): Generator<Placed> {
   }
 }
 
-/** A label with a language left empty. */
+/** Reports a label that lacks a language. */
 export function* emptyLabel(at: string, label: Label): Generator<Finding> {
   if (label.some((text) => text.trim() === ''))
     yield { at, wrong: 'a label is empty', cure: 'Write it in English, Traditional Chinese and Simplified Chinese' };
 }
 
-/** Kept only as a hash, or declared secret: never to be shown, searched or sorted by. */
+/** Whether a field is stored as a hash or declared secret, and so may never be shown, searched or sorted by. */
 export function isHidden(field: Field): boolean {
   const { storage } = kindOf(field);
   return field.secret === true || (storage.at === 'column' && storage.hashed === true);
 }
 
-/** One value in one column of the entity's own table. */
+/** Whether a field is one value in one column of the entity's own table. */
 export function isSingle(field: Field): boolean {
   const { storage } = kindOf(field);
   return storage.at === 'link' || (storage.at === 'column' && storage.word !== 'text[]');

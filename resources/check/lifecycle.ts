@@ -3,7 +3,7 @@ import { draftLifecycle } from '../drafts.ts';
 import type { Lifecycle } from '../lifecycle.ts';
 import { emptyLabel, type Finding } from './finding.ts';
 
-/** States that there are, each reached by some transition, in a field that nothing else is kept in. */
+/** Checks that the states exist, that a transition leads to each, and that nothing else writes the field. */
 export function* checkLifecycle(resource: Resource): Generator<Finding> {
   const { name, fields, lifecycle, drafts } = resource;
   for (const [own, field] of Object.entries(fields)) {

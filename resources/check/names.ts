@@ -7,10 +7,10 @@ import { everyField, type Finding, isSingle } from './finding.ts';
 const snakeCase = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/u;
 const systemColumns = ['id', 'revision', 'created_at', 'updated_at', 'store_id'];
 const rowColumns = ['id', 'record_id', 'position', 'store_id'];
-/** PostgreSQL cuts longer names off, and then two may be one. */
+/** PostgreSQL truncates longer identifiers, so that two could become the same. */
 const longestName = 63;
 
-/** Names that must be well-formed and stand once: entities, paths, tables, columns. */
+/** Checks that names of entities, paths, tables and columns are well-formed and unique. */
 export function* checkNames(resources: readonly Resource[]): Generator<Finding> {
   yield* twice(
     resources.map((resource) => ({ at: resource.name, key: resource.name })),

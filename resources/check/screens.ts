@@ -3,10 +3,10 @@ import { type Field, kindOf } from '../kinds/index.ts';
 import { columnField } from './fields.ts';
 import { emptyLabel, type Finding, isHidden, isSingle } from './finding.ts';
 
-/** Segments below `{path}/{id}` and `{path}` that generic calls use already. */
+/** URL segments below `{path}` and `{path}/{id}` that generic calls use. */
 const takenRoutes = ['history', 'restore', 'meta', 'sort', 'rows'];
 
-/** What lists, forms and buttons are made of. */
+/** Checks what lists, forms and buttons are built from. */
 export function* checkScreens(resource: Resource): Generator<Finding> {
   yield* emptyLabel(resource.name, resource.label);
   yield* emptyLabel(resource.name, resource.plural);
@@ -132,10 +132,10 @@ function isHtml(field: Field): boolean {
   return storage.at === 'column' && storage.html === true;
 }
 
-/** A row of an index holds 2,704 bytes: so many characters of four bytes each, beside the other parts. */
+/** Most characters of an indexed text: an index row holds 2,704 bytes, a character takes up to four. */
 const longestIndexed = 600;
 
-/** Sorted, filtered and unique texts have an index, in which a longer text would make the write fail. */
+/** Texts that are sorted, filtered or unique have an index; a text too long for it would make the write fail. */
 function* checkIndexed(resource: Resource): Generator<Finding> {
   const { columns, filters } = resource.list;
   const unique = Object.keys(resource.fields).filter((name) => resource.fields[name]?.unique);

@@ -4,24 +4,22 @@ import type { JsonValue } from '../kinds/kind.ts';
 import { bareUrl } from '../kinds/media/addresses.ts';
 import type { CsvColumn } from './columns.ts';
 
-/** What a cell says: nothing (what is there stays), that the field is to be emptied, a value, or names of records. */
+/** Meaning of a cell: keep the stored value, clear it, set a value, or refer to records by name. */
 export type Cell =
   | { readonly says: 'keep' }
   | { readonly says: 'clear' }
   | { readonly says: 'value'; readonly value: JsonValue }
   | { readonly says: 'names'; readonly names: readonly string[] };
 
-/**
- * A cell with one of these words empties the field; a blank one leaves it as it is. The first is written on our pages.
- */
+/** Words that clear a field; a blank cell leaves it unchanged. Our help texts use the first. */
 export const clearWords = ['(clear)', '(清空)', '（清空）'] as const;
 
-/** What a reference is called in a file, by its id. */
+/** Name of a referenced record in a file. */
 export type NameOf = (id: number, to: string) => string;
 
 /**
- * A value as a cell (CONTRACT, Imports and exports): a text that a spreadsheet would take for a formula, or that begins
- * with an apostrophe, gets an apostrophe in front; so does one that would read as the word to clear. Numbers are never
+ * Formats a value as a cell (CONTRACT, Imports and exports). An apostrophe goes in front of text that a spreadsheet
+ * would evaluate as a formula, that begins with an apostrophe, or that reads as a clear word. Numbers are never
  * escaped.
  */
 export function writeCell(column: CsvColumn, value: unknown, nameOf: NameOf = (id) => `${id}`): string {
@@ -36,18 +34,17 @@ export function writeCell(column: CsvColumn, value: unknown, nameOf: NameOf = (i
 }
 
 /**
- * A cell of a file as another file may have it, which reads back the same: what a spreadsheet would take for a formula
- * gets an apostrophe; one that is there already stays the only one, and so does a number.
+ * Escapes a cell read from one file for another file, so that it reads back the same. Cells that are already escaped,
+ * and numbers, stay as they are.
  */
 export function safeCell(cell: string): string {
   return isNumber(cell.trim()) || !formulaStart.test(cell) ? cell : `'${cell}`;
 }
 
-/** What a cell of a file says. */
+/** Parses a cell. */
 export function readCell(column: CsvColumn, cell: string): Cell {
   const trimmed = cell.trim();
-  // An apostrophe with nothing behind is what spreadsheets leave of a cell that was made a text: it is as blank as it
-  // looks.
+  // Spreadsheets leave a lone apostrophe in a blank cell that was formatted as text.
   if (trimmed === '' || trimmed === "'") return { says: 'keep' };
   if (isClearWord(trimmed)) return { says: 'clear' };
   const text = unescaped(cell);
@@ -62,7 +59,7 @@ export function readCell(column: CsvColumn, cell: string): Cell {
 
 const bound = new WeakMap<Field, BoundKind>();
 
-/** The kind of a column's field, bound once: a file may have millions of cells. */
+/** A column's kind, bound once: files may have millions of cells. */
 function boundTo(field: Field): BoundKind {
   const known = bound.get(field) ?? kindOf(field);
   bound.set(field, known);
@@ -70,8 +67,8 @@ function boundTo(field: Field): BoundKind {
 }
 
 /**
- * Spreadsheets of East Asian languages take the full-width and small forms for the plain ones; some leave out before
- * them what nobody sees.
+ * East Asian spreadsheets accept full-width and small forms of these characters; some skip invisible characters before
+ * them.
  */
 const formulaStart = /^(?:[\t\r]|[\p{C}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
 
@@ -93,12 +90,15 @@ function isClearWord(text: string): boolean {
   return clearWords.some((word) => word === folded);
 }
 
-/** `1,234,567.50` can only mean one thing; `1,5` could mean two, and stays for the schema to refuse. */
+/**
+ * Removes unambiguous thousands separators, as in `1,234,567.50`. `1,5` could mean two numbers, so the schema rejects
+ * it.
+ */
 function withoutSeparators(text: string): string {
   return /^[-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/u.test(text) ? text.replaceAll(',', '') : text;
 }
 
-/** What people call a choice, as the value that it stands for. */
+/** Replaces labels of choices by their values. */
 function withChoices({ field, many }: CsvColumn, text: string): string {
   if (!('choices' in field)) return text;
   const valueOf = (name: string) =>

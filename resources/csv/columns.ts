@@ -3,33 +3,30 @@ import { type Field, kindOf } from '../kinds/index.ts';
 import { type ContentLocale, contentLocales, type Label } from '../kinds/kind.ts';
 import { systemFields } from '../system-fields.ts';
 
-/** One column of an entity's CSV files. */
+/** A column of an entity's CSV files. */
 export interface CsvColumn {
-  /** What it is called in a header, besides its labels: `item_code`, `name.zh_HK`, `specs.origin.en_US`. */
+  /** Header, besides the field's labels: `item_code`, `name.zh_HK`, `specs.origin.en_US`. */
   readonly path: string;
-  /** Where its value stands in a record. */
+  /** Path of its value in a record. */
   readonly steps: readonly string[];
   readonly label: Label;
   readonly field: Field;
   readonly locale?: ContentLocale;
-  /** Taken from a file. The others are written into files, and read past. */
+  /** Whether imports read it. Other columns are exported only. */
   readonly writable: boolean;
-  /** The entity that its ids point to. */
+  /** Entity that its ids refer to. */
   readonly to?: string;
-  /** A list of ids, or of texts. */
+  /** A list of ids or texts. */
   readonly many: boolean;
-  /** A number: never escaped, and read with separators of thousands. */
+  /** A number: never escaped, may have thousands separators. */
   readonly numeric: boolean;
-  /** Dotted path of the field, for who may read or write it. */
+  /** Dotted path of the field, for access checks. */
   readonly fieldPath: string;
 }
 
 const known = new WeakMap<Resource, readonly CsvColumn[]>();
 
-/**
- * Every column that a file of the entity may have: its id, its fields that fit a cell, and when it was made and
- * changed.
- */
+/** Every possible column of an entity's files: the id, fields that fit a cell, created and updated. */
 export function columnsOf(resource: Resource): readonly CsvColumn[] {
   const { id, ...times } = systemFields;
   const found =
@@ -39,7 +36,7 @@ export function columnsOf(resource: Resource): readonly CsvColumn[] {
   return found;
 }
 
-/** Fields that no cell holds, rows above all: files leave them out, and people are told so. */
+/** Fields that don't fit a cell, mainly rows. Exports omit them and say so. */
 export function leftOutOf(resource: Resource): readonly string[] {
   const held = new Set(columnsOf(resource).map(({ steps }) => steps[0]));
   return Object.keys(resource.fields).filter((name) => !held.has(name));
@@ -47,14 +44,14 @@ export function leftOutOf(resource: Resource): readonly string[] {
 
 const byPath = new WeakMap<Resource, ReadonlyMap<string, CsvColumn>>();
 
-/** The column of this path. */
+/** Returns the column with this path. */
 export function columnAt(resource: Resource, path: string): CsvColumn | undefined {
   const found = byPath.get(resource) ?? new Map(columnsOf(resource).map((one) => [one.path, one]));
   byPath.set(resource, found);
   return found.get(path);
 }
 
-/** As `locales` of the messages has them; those bring all three languages, and lists load this file. */
+/** A copy of the messages' `locales`, which would load all three languages with every list. */
 const localeNames: Readonly<Record<ContentLocale, Label>> = {
   zh_HK: ['Chinese', '中文', '中文'],
   en_US: ['English', '英文', '英文'],
@@ -68,7 +65,7 @@ function ofField(path: string, field: Field, group?: Label): readonly CsvColumn[
   const { storage } = kindOf(field);
   if (field.secret || storage.at === 'child' || storage.at === 'inverse' || (storage.at === 'column' && storage.hashed))
     return [];
-  // Parts of a field that are called like it, such as its file, or begin so, need it said no second time.
+  // Don't repeat the field's name where an inner field has the same name or begins with it.
   const label = group
     ? labels((place) =>
         field.label[place].startsWith(group[place])

@@ -4,14 +4,14 @@ type Scored = 'utf-8' | 'big5' | 'gb18030';
 
 export interface Score {
   readonly encoding: Scored;
-  /** Logarithm of how likely these bytes are in this encoding. */
+  /** Log probability of the bytes in this encoding. */
   readonly score: number;
 }
 
 /**
- * How likely a text is in each of the three encodings that have neither mark nor zero bytes, the likeliest first. A
- * model of what people write: mostly common characters of one script, then punctuation, then the rest of what the
- * encoding knows; what it can't know hardly ever, as in a damaged file.
+ * Rates a text in each of the encodings that have neither BOM nor zero bytes, the likeliest first. Models what people
+ * write: mostly common characters of one script, then punctuation, then the other characters of the encoding.
+ * Undecodable bytes are very unlikely, as in a damaged file.
  */
 export function scores(sample: Uint8Array): readonly [best: Score, next: Score, ...rest: readonly Score[]] {
   const utf8 = { encoding: 'utf-8' as const, score: Math.log(0.7) + utf8Score(sample) };
@@ -26,7 +26,7 @@ export function scores(sample: Uint8Array): readonly [best: Score, next: Score, 
   return [best, next, ...rest];
 }
 
-/** Logarithms of how often one character of a sort is met. */
+/** Log probability of one character, by class. */
 const ascii = Math.log(1 / 60);
 const commonHan = Math.log(0.85 / 1_650);
 const punctuation = Math.log(0.05 / 40);
@@ -35,7 +35,7 @@ const secondLevel = Math.log(0.015 / 8_000);
 const beyond = Math.log(0.003 / 15_000);
 const latin = Math.log(1 / 150);
 const otherScript = Math.log(1 / 60_000);
-/** No character at all. */
+/** Not a character at all. */
 const broken = -30;
 
 function utf8Score(sample: Uint8Array): number {
@@ -56,7 +56,7 @@ function utf8Score(sample: Uint8Array): number {
     let held = length > 0;
     for (let next = 1; next < length && held; next += 1) {
       const more = sample[place + next];
-      // Cut off by the end of the sample.
+      // Truncated by the end of the sample.
       if (more === undefined) return score;
       held = (more & 0xc0) === 0x80;
       code = code * 64 + (more & 0x3f);
@@ -69,7 +69,7 @@ function utf8Score(sample: Uint8Array): number {
 
 function ofCode(code: number, before: number | undefined, after: number | undefined): number {
   if (code < 0x80) return ascii;
-  // Accents stand in words, and £ or ° beside letters and digits; alone they are seldom what they look like.
+  // Accents occur inside words, and £ or ° next to letters and digits; in isolation they are probably misread bytes.
   if (code < 0x100) return isWord(before) || isWord(after) ? latin : otherScript;
   if (code < 0x800) return otherScript;
   if (code < 0x3000) return punctuation;
@@ -101,7 +101,7 @@ function pairScore(sample: Uint8Array, pair: Pair): number {
   return score;
 }
 
-/** Big5: common characters from A4 to C6, seldom ones from C9 to F9, HKSCS besides. */
+/** Big5: common characters from A4 to C6, rare ones from C9 to F9, plus HKSCS. */
 const big5Pair =
   (known: ReadonlySet<number>): Pair =>
   (lead, trail) => {
@@ -121,14 +121,13 @@ const big5Pair =
   };
 
 /**
- * GB18030: what GB2312 has lies between A1A1 and F7FE, its common characters from B0 to D7; around it GBK, and four
- * bytes.
+ * GB18030: GB2312 between A1A1 and F7FE with common characters from B0 to D7, GBK around it, and four-byte sequences.
  */
 const gbPair =
   (known: ReadonlySet<number>): Pair =>
   (lead, trail) => {
     if (lead === 0xff || lead === 0x80) return broken;
-    // The first half of four bytes; the second half is another such pair.
+    // First half of a four-byte sequence; the second half looks the same.
     if (trail >= 0x30 && trail <= 0x39) return beyond;
     if (trail < 0x40 || trail === 0x7f || trail === 0xff) return broken;
     if (known.has(lead * 256 + trail)) return commonHan;
@@ -153,8 +152,8 @@ function commonCodes(): ReadonlySet<number> {
 const pairs = new Map<string, ReadonlySet<number>>();
 
 /**
- * The common characters of a script as pairs of bytes, found by decoding every pair that there is: no program writes
- * these encodings for us.
+ * Common characters of a script as byte pairs, found by decoding every possible pair, since there is no encoder for
+ * these encodings.
  */
 function commonPairs(encoding: 'big5' | 'gb18030', script: 'simplified' | 'traditional'): ReadonlySet<number> {
   const name = `${encoding} ${script}`;
@@ -167,7 +166,7 @@ function pairsOf(encoding: string, wanted: ReadonlySet<string>): ReadonlySet<num
   const all: number[] = [];
   for (let lead = 0x81; lead < 0xff; lead += 1)
     for (let trail = 0x40; trail < 0xff; trail += 1) if (trail !== 0x7f) all.push(lead * 256 + trail);
-  // Line ends part them, whatever becomes of pairs that are none.
+  // Line ends separate the pairs, even where one is invalid.
   const texts = new TextDecoder(encoding)
     .decode(Uint8Array.from(all.flatMap((pair) => [pair >> 8, pair & 0xff, 0x0a])))
     .split('\n');

@@ -1,27 +1,27 @@
 import { scores } from './encoding-scores.ts';
 
-/** How the bytes of a text file can be meant. `big5` is Big5-HKSCS, as browsers have it. */
+/** Supported encodings of text files. `big5` is Big5-HKSCS, as in browsers. */
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'big5', 'gb18030'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** So much of a file is looked at; more says no more. */
+/** Bytes that are examined; more don't improve the guess. */
 export const sampleSize = 262_144;
 
-/** How bytes are most likely meant. */
+/** A guessed encoding. */
 export interface EncodingGuess {
   readonly encoding: Encoding;
-  /** Whether no other encoding makes nearly as good a text of them. Where not, people have to say which it is. */
+  /** Whether no other encoding is nearly as likely. If false, the user must choose. */
   readonly sure: boolean;
-  /** The other one, where it is not sure. */
+  /** The runner-up, if unsure. */
   readonly or?: Encoding;
 }
 
-/** So many times as likely as the next is sure. */
+/** How many times likelier than the runner-up a guess must be to count as sure. */
 const sureBy = Math.log(30);
 
 /**
- * Which encoding these bytes are in, the beginning of a file or what `encodingSample` took of it: by its mark, else
- * UTF-16 by its zero bytes, else whichever of UTF-8, Big5 and GB18030 makes the commonest characters of it.
+ * Guesses the encoding of the beginning of a file, or of what `encodingSample` returned: by BOM, then UTF-16 by its
+ * zero bytes, then by which of UTF-8, Big5 and GB18030 yields the commonest characters.
  */
 export function guessEncoding(bytes: Uint8Array): EncodingGuess {
   const sample = bytes.subarray(0, sampleSize);
@@ -38,27 +38,27 @@ export function guessEncoding(bytes: Uint8Array): EncodingGuess {
     : { encoding: best.encoding, sure: false, or: next.encoding };
 }
 
-/** The same without how sure it is. */
+/** Returns the guessed encoding alone. */
 export function detectEncoding(bytes: Uint8Array): Encoding {
   return guessEncoding(bytes).encoding;
 }
 
 /**
- * The part of a file by which its encoding is told: its beginning, or, where that is all ASCII, the first piece that is
- * not. `read` gives the bytes from one place up to another.
+ * Returns the part of a file that tells its encoding: its beginning or, if that is all ASCII, the first part that
+ * isn't. `read` returns the bytes between two offsets.
  */
 export async function encodingSample(
   size: number,
   read: (from: number, to: number) => Promise<Uint8Array>,
 ): Promise<Uint8Array> {
   const beginning = await read(0, Math.min(size, sampleSize));
-  // A mark, or half a character of UTF-16.
+  // A BOM, or half a UTF-16 character.
   if (beginning.subarray(0, 2).some((byte) => byte === 0 || isBeyondAscii(byte))) return beginning;
   for (let from = 0; from < size; from += sampleSize) {
     const piece = from === 0 ? beginning : await read(from, Math.min(size, from + sampleSize));
     const place = piece.findIndex(isBeyondAscii);
-    // With the byte before it, which says whether it stands in a word; no character of ours begins in ASCII and ends
-    // beyond.
+    // Includes the preceding byte, which tells whether the character is inside a word. No multi-byte character begins
+    // with an ASCII byte.
     if (place >= 0) return read(from + place - 1, Math.min(size, from + place - 1 + sampleSize));
   }
   return beginning;
@@ -68,7 +68,7 @@ function isBeyondAscii(byte: number): boolean {
   return byte >= 0x80;
 }
 
-/** UTF-16 without a mark: what is Latin in it, commas and line ends at least, has zeros at every other byte. */
+/** UTF-16 without BOM: its Latin characters, at least commas and line ends, have a zero at every other byte. */
 function wide(sample: Uint8Array): Encoding | undefined {
   let [even, odd] = [0, 0];
   for (let place = 0; place + 1 < sample.length; place += 2) {

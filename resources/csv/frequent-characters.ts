@@ -1,6 +1,5 @@
 /**
- * The commonest characters of Chinese, and those of a shop, by the script that has them: what an encoding is told by
- * (see encoding.ts).
+ * The commonest Chinese characters and those common in shops, by script; used to guess encodings (encoding-scores.ts).
  */
 export const frequent = {
   both:

@@ -1,23 +1,23 @@
 import type { Resource } from '../define.ts';
 import { type CsvColumn, columnsOf } from './columns.ts';
 
-/** What a header of a file stands for; without a column, why it stands for none. */
+/** The column a header refers to, or the reason why there is none. */
 export interface HeaderMatch {
   readonly header: string;
   readonly column?: CsvColumn;
-  /** `unknown`: called like nothing; `ambiguous`: like several; `repeated`: a column before has the same. */
+  /** `unknown`: matches no column. `ambiguous`: matches several. `repeated`: an earlier header has the same column. */
   readonly why?: 'unknown' | 'ambiguous' | 'repeated';
 }
 
-/** Files of rows that failed say in this column why; an import reads past it. */
+/** Column of error files that says why a row failed; imports ignore it. */
 export const remarkHeader = '#error';
 
-/** Whether a column is there for people alone. Others that begin so, such as `# of pieces`, are columns like any. */
+/** Whether a header is a remark for people. Headers that merely begin with `#`, such as `# of pieces`, aren't. */
 export function isRemark(header: string): boolean {
   return folded(header) === remarkHeader;
 }
 
-/** Matches the headers of a file by path, or by label in any of the three languages, without case. */
+/** Matches headers to columns by path, or by label in any language, ignoring case. */
 export function matchHeaders(resource: Resource, headers: readonly string[]): readonly HeaderMatch[] {
   const names = namesOf(resource);
   const taken = new Set<CsvColumn>();
@@ -32,7 +32,7 @@ export function matchHeaders(resource: Resource, headers: readonly string[]): re
   });
 }
 
-/** Columns by what they may be called; a path wins over a label. */
+/** Columns by header; a path takes precedence over a label. */
 function namesOf(resource: Resource): ReadonlyMap<string, readonly CsvColumn[]> {
   const columns = columnsOf(resource);
   const names = new Map<string, readonly CsvColumn[]>();

@@ -1,6 +1,4 @@
-/**
- * The rules of CSV files, pure: both the portal and the server read and write by them (CONTRACT, Imports and exports).
- */
+/** CSV rules as pure functions, shared by portal and server (CONTRACT, Imports and exports). */
 export { type Cell, clearWords, type NameOf, readCell, writeCell } from './cells.ts';
 export { columnAt, type CsvColumn, columnsOf, leftOutOf } from './columns.ts';
 export {

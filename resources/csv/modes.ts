@@ -2,13 +2,13 @@ import type { Resource } from '../define.ts';
 import { kindOf } from '../kinds/index.ts';
 
 /**
- * How the rows of a file are taken. `create`: one whose key is there already is wrong; `update`: one whose key is not;
- * `upsert`: either; `promote`: as `update`, and what was drafted goes live.
+ * How rows are applied. `create`: the key must be new. `update`: the key must exist. `upsert`: either. `promote`: as
+ * `update`, then makes drafts live.
  */
 export const importModes = ['create', 'update', 'upsert', 'promote'] as const;
 export type ImportMode = (typeof importModes)[number];
 
-/** The modes that an entity's files can be imported by; none without `csv`. */
+/** Import modes that an entity supports; none without `csv`. */
 export function modesOf({
   csv,
   drafts,
@@ -25,8 +25,8 @@ export function modesOf({
 }
 
 /**
- * The field that references to this entity are written by in files, and first looked for by: the key of its files, else
- * one that is unique and always there. Without one they are written as `Title #12`.
+ * Field by which files refer to records of this entity, and which imports match first: the CSV key, otherwise a field
+ * that is unique and required. Without one, files say `Title #12`.
  */
 export function referenceKeyOf({ csv, fields }: Pick<Resource, 'csv' | 'fields'>): string | undefined {
   if (csv) return csv.key;

@@ -2,12 +2,12 @@ import type { Resource } from '../define.ts';
 
 type Versioned = Pick<Resource, 'name' | 'csv'>;
 
-/** The first line of a file, `#sku,1` (CONTRACT, Imports and exports). */
+/** First line of a file: `#sku,1` (CONTRACT, Imports and exports). */
 export function versionLine({ name, csv }: Versioned): string {
   return `#${name},${csv?.version ?? 1}`;
 }
 
-/** What the cells of a file's first line say, where they are a version line; spreadsheets add empty cells behind. */
+/** Parses a version line. Spreadsheets append empty cells to it. */
 export function parseVersionLine(
   cells: readonly string[],
 ): { readonly entity: string; readonly version: number } | undefined {
@@ -17,15 +17,15 @@ export function parseVersionLine(
   return { entity, version: Number(version) };
 }
 
-/** Whether a file with this first line can be read as one of the entity. */
+/** Whether a first line says that the file can be read as one of the entity. */
 export function isRightVersion({ name, csv }: Versioned, line: readonly string[]): boolean {
   const found = parseVersionLine(line);
   return csv !== undefined && found?.entity === name && found.version === csv.version;
 }
 
 /**
- * What parts the cells of a file, by how it begins: spreadsheets of some countries write semicolons, and UTF-16 with
- * tabs.
+ * Detects the delimiter from the beginning of a file: spreadsheets write semicolons in some countries, and tabs in
+ * UTF-16.
  */
 export function delimiterOf(beginning: string): ',' | ';' | '\t' {
   const found = /^\uFEFF?"?#[a-z0-9_]+"?([,;\t])/u.exec(beginning)?.[1];

@@ -1,6 +1,6 @@
 import { defineResource } from '../define.ts';
 
-/** The customers that a price, a campaign or a coupon is for: user groups put together (SPEC §3). */
+/** User groups combined into the audience of a price, campaign or coupon (SPEC §3). */
 export const customer_group = defineResource({
   name: 'customer_group',
   label: ['Customer group', '顧客群組', '顾客群组'],

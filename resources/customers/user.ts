@@ -1,7 +1,7 @@
 import { userLocales } from '../choices.ts';
 import { defineResource } from '../define.ts';
 
-/** A customer with an account at the storefronts (SPEC §3). */
+/** A customer with a storefront account (SPEC §3). */
 export const user = defineResource({
   name: 'user',
   label: ['User', '用戶', '用户'],

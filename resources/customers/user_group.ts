@@ -1,8 +1,6 @@
 import { defineResource } from '../define.ts';
 
-/**
- * Customers known by their e-mail or telephone, such as a company's staff; one may be able to apply for it (SPEC §3).
- */
+/** Customers identified by e-mail or telephone, such as a company's staff; may accept applications (SPEC §3). */
 export const user_group = defineResource({
   name: 'user_group',
   label: ['User group', '用戶群組', '用户群组'],

@@ -1,6 +1,6 @@
 import { defineResource } from '../define.ts';
 
-/** A place where customers fetch their orders (SPEC §3). */
+/** A place where customers collect their orders (SPEC §3). */
 export const pickup_point = defineResource({
   name: 'pickup_point',
   label: ['Pickup point', '自提點', '自提点'],

@@ -1,6 +1,6 @@
 import { defineResource } from '../define.ts';
 
-/** Pickup points that belong together, so that delivery rules can name them at once (SPEC §3). */
+/** Pickup points that delivery rules can refer to as one (SPEC §3). */
 export const pickup_point_group = defineResource({
   name: 'pickup_point_group',
   label: ['Pickup point group', '自提點群組', '自提点群组'],

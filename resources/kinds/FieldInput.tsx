@@ -12,8 +12,8 @@ import { useFormSetting } from '../ui/form-setting.ts';
 import { useWords } from '../ui/use-words.ts';
 
 /**
- * The input of any field: absent where one may not read it, or where a new record has nothing there yet; a value where
- * it can't be written, one input per content locale on show where localized, hidden while `visibleWhen` says so.
+ * The input of any field. Renders nothing if the field may not be read, and only the value if it may not be written.
+ * Localized fields have one input per visible content locale; `visibleWhen` hides fields.
  */
 export const FieldInput = memo(function FieldInput({ source, field }: FieldInputProps) {
   const { permissions, locales, id } = useFormSetting();
@@ -66,7 +66,7 @@ function Inputs({ source, field }: FieldInputProps) {
   );
 }
 
-/** Watches just the siblings that decide, so that typing elsewhere redraws nothing. */
+/** Watches only the siblings that decide about visibility, so that typing elsewhere doesn't render this. */
 function While({
   condition,
   source,

@@ -15,7 +15,7 @@ export interface FieldValueProps {
   readonly locales: readonly ContentLocale[];
 }
 
-/** What stands in a form's place of an input that may not be written: the label and the value. */
+/** Label and value of a field that may not be written, in place of its input. */
 export function FieldValue({ source, field, label, locales }: FieldValueProps) {
   const words = useWords();
   const { storage, uploads } = kindOf(field);

@@ -11,9 +11,7 @@ import { useFormSetting } from '../ui/form-setting.ts';
 import { useLookUp } from '../ui/look-up.ts';
 import { useWords } from '../ui/use-words.ts';
 
-/**
- * The input of a `prefixedBy` field: says what the text must begin with, and what is wrong with it while it is typed.
- */
+/** The input of a `prefixedBy` field: shows the required prefix, and problems while typing. */
 export const PrefixedInput = memo(function PrefixedInput(props: InputProps) {
   const declared = findResource(props.resource);
   const rule = declared && prefixRules(declared).find(({ field }) => field === props.source);
@@ -65,12 +63,12 @@ function WithRule({ rule, ...props }: InputProps & { readonly rule: PrefixRule }
   );
 }
 
-/** Who has only typed the beginning of it so far is not wrong yet. */
+/** An incomplete prefix is no mistake yet. */
 function isWrong(text: string, prefix: string): boolean {
   return !isPrefixed(text, prefix) && !prefix.startsWith(text);
 }
 
-/** What the text must begin with, by what is chosen beside it. */
+/** The prefix that follows from the sibling's chosen record. */
 function usePrefix(resource: string, { link, by }: PrefixRule, id: unknown): string | undefined {
   const chosen = typeof id === 'number' ? id : undefined;
   const { data } = useLookUp(
@@ -82,7 +80,7 @@ function usePrefix(resource: string, { link, by }: PrefixRule, id: unknown): str
   return typeof prefix === 'string' ? prefix : undefined;
 }
 
-/** Whether another record has this text already, where it must be the only one and this person may look. */
+/** Whether another record already has this text. Only for unique fields, and if the user may list the entity. */
 function useTaken({ resource, source, field }: InputProps, text: string | undefined): boolean {
   const { id, permissions } = useFormSetting();
   const declared = findResource(resource);

@@ -1,9 +1,9 @@
 import type { KindName } from './index.ts';
 
-/** `multilineText` → `multiline-text`: the folder of a kind. */
+/** Folder of a kind: `multilineText` → `multiline-text`. */
 export const folderOf = (kind: string): string => kind.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
 
-/** What a file of each kind's folder exports: `files` are keyed by path, as Vite's `import.meta.glob` has them. */
+/** Looks up what a file of each kind's folder exports. `files`: by path, as `import.meta.glob` of Vite returns them. */
 export function byFolder<Part>(files: Readonly<Record<string, Part>>, file: string): (kind: KindName) => Part {
   return (kind) => {
     const path = `./${folderOf(kind)}/${file}`;

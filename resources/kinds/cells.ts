@@ -2,7 +2,7 @@ import { byFolder } from './by-folder.ts';
 import type { Field } from './index.ts';
 import type { KindCell } from './kind-views.ts';
 
-/** How each kind looks in a table: what `<kind>/cell.tsx` exports as `cell`. */
+/** Every kind's table cell, exported as `cell` by `<kind>/cell.tsx`. */
 const cells = byFolder(
   import.meta.glob<KindCell | ((inner: typeof cellOf) => KindCell)>('./*/cell.tsx', { eager: true, import: 'cell' }),
   'cell.tsx',
@@ -10,7 +10,7 @@ const cells = byFolder(
 
 const bound = new Map<string, KindCell>();
 
-/** The cell of this field's kind. */
+/** Table cell of a field, by its kind. */
 export function cellOf(field: Field): KindCell {
   const known = bound.get(field.kind);
   if (known) return known;

@@ -1,6 +1,6 @@
 /**
- * Compares two decimal strings without floats: negative, zero or positive. Apart from their schema, since lists compare
- * too.
+ * Compares two decimal strings without floats: negative, zero or positive. Separate from their schema, because lists
+ * compare without loading zod.
  */
 export function compareDecimals(left: string, right: string): number {
   const places = Math.max(placesOf(left), placesOf(right));

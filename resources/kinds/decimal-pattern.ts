@@ -1,5 +1,5 @@
 interface Bounds {
-  /** Most digits before the point, and behind it. */
+  /** Maximum of digits before and after the decimal point. */
   readonly digits: number;
   readonly places: number;
   readonly least?: number | string | undefined;
@@ -7,8 +7,8 @@ interface Bounds {
 }
 
 /**
- * A regular expression of the decimal numbers within bounds, for JSON Schema, which has no other word for those of a
- * text. Bounds that are whole and not negative are all told; of others the rule itself remains.
+ * A regular expression for decimal texts within bounds: JSON Schema has no bounds for texts. Covers bounds that are
+ * non-negative integers; others are left to the rule's own check.
  */
 export function decimalPattern({ digits, places, least, most }: Bounds): string {
   const sign = least !== undefined && Number(least) >= 0 ? '' : '-?';
@@ -19,7 +19,7 @@ export function decimalPattern({ digits, places, least, most }: Bounds): string 
   return `^(?:(?:${below(whole).join('|')})${fraction}|${whole}${nothing})$`;
 }
 
-/** Expressions of all whole numbers below this one, without leading zeros. */
+/** Expressions that match all integers below this one, without leading zeros. */
 function below(whole: string): readonly string[] {
   const shorter = whole.length > 1 ? ['0', `[1-9]\\d{0,${whole.length - 2}}`] : [];
   const alike = [...whole].flatMap((digit, index) => {

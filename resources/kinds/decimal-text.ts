@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { decimalPattern } from './decimal-pattern.ts';
 import type { FieldBase, Problem } from './kind.ts';
 
-/** Leading zeros are told apart from the rest, so that a long row of them is read once. */
+/** Leading zeros are matched separately, so that a long run of them causes no backtracking. */
 const shape = /^(-?)0*(0|[1-9]\d*)(?:\.(\d+))?$/u;
 
 /**
- * Schema of a decimal number that travels as a string, so that no float ever touches it.
- * Takes `"12.5"`, `12` (JSON integers and short decimals); gives exactly `scale` places: `"12.50"`.
- * More places than `scale`, or more digits than `precision`, are refused, never rounded.
+ * Schema of a decimal number that travels as a string and never becomes a float. Accepts `"12.5"`, `12` (JSON integers
+ * and short decimals); returns exactly `scale` decimals: `"12.50"`. More decimals than `scale` or more digits than
+ * `precision` are rejected, never rounded.
  */
 export function decimalText(
   precision: number,

@@ -1,35 +1,35 @@
 import type { ContentLocale } from '../messages/languages.ts';
 
 /**
- * The types of every kind by its name: of its fields, and of the values of a field `F` in the state `S`; `null` where
- * one may be empty. Each kind adds its own beside its code, so that the grammar knows no kind.
+ * Types of each kind by its name: of its fields, and of the values of a field `F` in state `S`, with `null` if it may
+ * be empty. Each kind extends this interface, so that the grammar needs no list of kinds.
  */
 export interface KindTypes<F, S extends ValueState> extends Record<never, readonly [F, S]> {}
 
 export type KindName = keyof KindTypes<unknown, 'kept'>;
 /** Field types by kind. */
 export type FieldTypes = { readonly [K in KindName]: KindTypes<unknown, 'kept'>[K]['field'] };
-/** Any field of a declaration. */
+/** Any declared field. */
 export type Field = FieldTypes[KindName];
 export type Fields = Readonly<Record<string, Field>>;
 
-/** A value as JSON carries it: that of any field is one. */
+/** A JSON value; every field's value is one. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
 export type JsonObject = { readonly [name: string]: JsonValue | undefined };
 
-/** A whole new record is made, or some of its values change. */
+/** Whether a new record is validated, or a change of one. */
 export type Mode = 'create' | 'update';
 
 /**
- * What values are for: `kept` is a record as it is answered, `patch` what the server writes to it, read-only fields
- * too.
+ * Purposes of values: `kept` in responses, `patch` for what the server writes (read-only fields included), `create` and
+ * `update` for validated request bodies.
  */
 export type ValueState = 'kept' | 'patch' | Mode;
 
 /** One value per content locale. */
 export type Localized<V> = { readonly [L in ContentLocale]: V };
 
-/** The values of the fields inside a field `F`. */
+/** Values of the fields inside a group or row field `F`. */
 export type InnerValues<F, S extends ValueState> = F extends {
   readonly fields: infer G extends Fields;
   readonly visibleWhen: object;
@@ -39,7 +39,7 @@ export type InnerValues<F, S extends ValueState> = F extends {
     ? FieldValues<G, S>
     : never;
 
-/** Never empty, unless it isn't always shown: `Sometimes`, or by its own siblings. */
+/** Removes `null` from values that are never empty: those of required fields that are always visible, and tallies. */
 type Filled<F, Value, Sometimes> = Sometimes extends true
   ? Value
   : F extends { readonly visibleWhen: object }
@@ -54,12 +54,12 @@ type Single<F extends Field, S extends ValueState, Sometimes> = Filled<
   Sometimes
 >;
 
-/** The type of a field's values. */
+/** Type of a field's values. */
 export type ValueOf<F extends Field, S extends ValueState, Sometimes = false> = F extends { readonly localized: true }
   ? Localized<Single<F, S, Sometimes>>
   : Single<F, S, Sometimes>;
 
-/** Fields that have no value in a state. */
+/** Fields without a value in a state. */
 interface Absent {
   kept: { readonly kind: 'password' };
   create: { readonly kind: 'related' };
@@ -67,10 +67,7 @@ interface Absent {
   patch: { readonly kind: 'related' } | { readonly state: true };
 }
 
-/**
- * The values of these fields by name, in the state `S`; of fields that aren't known to the compiler, any that JSON
- * carries.
- */
+/** Values of fields by name, in state `S`; any JSON if the compiler doesn't know the fields. */
 export type FieldValues<Fs extends Fields, S extends ValueState, Sometimes = false> = string extends keyof Fs
   ? JsonObject
   : S extends 'update' | 'patch'

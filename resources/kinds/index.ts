@@ -8,26 +8,26 @@ export type { Field, Fields, FieldTypes, FieldValues, KindName, ValueOf } from '
 
 export const kinds: { readonly [K in KindName]: Kind<FieldTypes[K]> } = { ...registry };
 
-/** A field's kind with the field already applied, so that callers never ask which kind it is. */
+/** A kind applied to a field, so that callers needn't know which kind it is. */
 export interface BoundKind {
   schema(zod: Zod, schemaOf: (field: Field) => z.ZodType): z.ZodType;
   readonly storage: ReturnType<Kind<FieldBase>['storage']>;
   readonly operators: readonly Operator[];
-  /** What it asks of the files that are uploaded for it; absent where none are. */
+  /** Rules for uploaded files; absent for fields without files. */
   readonly uploads: FileRules | undefined;
   readonly textual: boolean;
   readonly ascii: boolean;
-  /** Most characters of a text; absent where nothing bounds it. */
+  /** Maximum length of texts; absent if unlimited. */
   readonly longest: number | undefined;
   readonly empty: JsonValue;
   writeCsv(value: unknown): string;
   readCsv(text: string): JsonValue;
 }
 
-/** Asked for at every value of every record. */
+/** Cached, because it is read for every value of every record. */
 const bound = new WeakMap<object, BoundKind>();
 
-/** The kind of this field, bound to it. */
+/** Returns the field's kind, bound to the field. */
 export function kindOf<K extends KindName>(field: FieldTypes[K] & { readonly kind: K }): BoundKind;
 export function kindOf(field: Field): BoundKind;
 export function kindOf<K extends KindName>(field: FieldTypes[K] & { readonly kind: K }): BoundKind {
@@ -42,7 +42,7 @@ export function kindOf<K extends KindName>(field: FieldTypes[K] & { readonly kin
     textual: kind.textual === true,
     ascii: kind.ascii === true,
     longest: field.maxLength ?? kind.longest,
-    // A new one each time: whoever gets a list may fill it.
+    // A new value each time, since callers may mutate a list.
     get empty() {
       return kind.empty ? kind.empty(field) : (field.default ?? null);
     },

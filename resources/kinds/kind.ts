@@ -7,99 +7,98 @@ export { contentLocales, type ContentLocale, type Label } from '../messages/lang
 export type { JsonObject, JsonValue, Localized, Mode, ValueState } from './field.ts';
 export type { Problem } from './problem.ts';
 
-/** Values of a record as they travel in JSON, by field name. */
+/** JSON values of a record by field name. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A field holds one of these only if its other field has this value. */
+/** A field is visible only while its sibling has this value. */
 export type VisibleWhen = Readonly<Record<string, string | number | boolean | readonly (string | number | boolean)[]>>;
 
-/** The colours of a status chip. */
+/** Colours of status chips. */
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error';
 
-/** The rules and traits that wrap any kind; each is enforced in one place per room. */
+/** Rules and abilities that fields of any kind can have. */
 export interface FieldBase {
   readonly label: Label;
-  /** A short explanation under the input. */
+  /** Short help text below the input. */
   readonly help?: Label;
   readonly required?: boolean;
   /**
-   * No two records (of one store, where the entity is in one) share the value; texts are compared as `foldedText` has
-   * them.
+   * No two records share the value, within a store if the entity belongs to stores. Texts are compared as `foldedText`.
    */
   readonly unique?: boolean;
   /** One value per content locale: `{zh_HK, en_US}`. */
   readonly localized?: boolean;
-  /** Shown, never taken from a request. */
+  /** Never written by requests. */
   readonly readOnly?: boolean;
-  /** The state of a lifecycle: only transitions write it. Completing a lifecycle's field says so. */
+  /** Holds a lifecycle's state, which only transitions write. Set when a lifecycle completes its field. */
   readonly state?: true;
   /**
-   * A count that the server alone keeps on the live record: never copied into a draft, nor overwritten by promote.
+   * A counter that only the server changes, on the live record: not copied into drafts and not overwritten by promote.
    * Read-only.
    */
   readonly tally?: boolean;
-  /**
-   * Never less than these counts beside it together: a quota covers what is sold and held of it. The database sees to
-   * it too.
-   */
+  /** Never less than the sum of these counters, as a quota covers what is sold and held. Also a database constraint. */
   readonly covers?: readonly string[];
-  /** Begins with a field of the record that a sibling refers to: `parent.key`. */
+  /** The text must begin with a field of the record that a sibling refers to: `parent.key`. */
   readonly prefixedBy?: string;
-  /** Keys, with points between, of rows in that field of the record: people are shown what those rows are called. */
+  /** Holds keys of rows in another field, joined by dots; people see the rows' names instead. */
   readonly keysOf?: string;
-  /** What only the machine knows a row by: people are shown the row's other fields. */
+  /** A technical key of a row; people see the row's other fields. */
   readonly internal?: boolean;
   /** Never in history, logs, exports or lists. */
   readonly secret?: boolean;
   readonly minLength?: number;
   readonly maxLength?: number;
-  /** Smallest value; a decimal string for money and decimals. */
+  /** Minimum; a decimal string for money and decimals. */
   readonly minValue?: number | string;
   readonly maxValue?: number | string;
-  /** Must lie after that sibling field's value. */
+  /** Must be later than this sibling. */
   readonly after?: string;
-  /** A regular expression (with the `u` flag) that the whole text matches. */
+  /** Regular expression (flag `u`) that the whole text must match. */
   readonly pattern?: string;
-  /** Exactly so many digits. */
+  /** Exact number of digits. */
   readonly digits?: number;
   readonly alpha?: boolean;
   readonly alphaNum?: boolean;
   readonly alphaDash?: boolean;
-  /** Letters, digits and signs of ASCII alone: for what other systems know a record by, and what nobody may imitate. */
+  /**
+   * ASCII letters, digits and signs only: for identifiers that other systems use or that nobody should be able to
+   * imitate.
+   */
   readonly ascii?: boolean;
   readonly alphaSpaces?: boolean;
   readonly oneOf?: readonly (string | number)[];
   readonly excluded?: readonly (string | number)[];
-  /** The form asks twice; a body may carry `<field>_confirmation`, which must match. */
+  /** The form asks twice; bodies may carry `<field>_confirmation`, which must be equal. */
   readonly confirmed?: boolean;
-  /** Shown and required only while the sibling fields have these values. */
+  /** Visible and required only while the siblings have these values. */
   readonly visibleWhen?: VisibleWhen;
-  /** Permission needed to read the field: honoured in answers, filter, sort, export and history. */
+  /** Permission required to read the field in responses, filters, sorting, exports and history. */
   readonly read?: string;
-  /** Permission needed to write the field. */
+  /** Permission required to write the field. */
   readonly write?: string;
-  /** The field's former name: the generated migration renames instead of dropping. */
+  /** Former name of the field; the generated migration renames the column instead of dropping it. */
   readonly was?: string;
-  /** The value of a new record where none is given. */
+  /** Value of a new record if none is given. */
   readonly default?: string | number | boolean | readonly string[];
 }
 
-/** Column words of the database; what each means there is `server/db`'s business. */
+/** Column types; `server/db` maps them to PostgreSQL's. */
 export type ColumnWord = 'text' | 'integer' | 'numeric' | 'boolean' | 'date' | 'timestamptz' | 'text[]';
 
-/** Where the values of a field live. Storage branches on `at`, never on a kind's name. */
+/** Where a field's values are stored. Code branches on `at`, never on a kind's name. */
 export type Storage =
   | {
       readonly at: 'column';
       readonly word: ColumnWord;
-      /** For numeric: digits in all, and behind the point. */
+      /** For `numeric`: total digits, and decimals. */
       readonly precision?: number;
       readonly scale?: number;
-      /** The only values the column takes: a check constraint. */
+      /** Allowed values; becomes a check constraint. */
       readonly choices?: readonly string[];
-      /** Kept only as an argon2id hash, never read back. */
+      /** Stored only as an argon2id hash, never read. */
       readonly hashed?: boolean;
-      /** HTML, of which the server keeps what it allows (`rich-text/allowed.ts`). */
+      /** HTML, which the server sanitizes (`rich-text/allowed.ts`). */
       readonly html?: boolean;
     }
   /** A foreign key to another entity. */
@@ -108,11 +107,11 @@ export type Storage =
   | { readonly at: 'join'; readonly to: string; readonly narrow?: Narrow | undefined }
   /** Columns of the same table, named `<field>_<inner field>`. */
   | { readonly at: 'group'; readonly fields: Fields }
-  /** Kept by another entity, whose field `by` refers here; a record carries how many there are. */
+  /** Stored by the other entity, whose field `by` refers to this record; the record carries their number. */
   | { readonly at: 'inverse'; readonly to: string; readonly by: string; readonly add?: string | undefined }
   /**
-   * A child table whose rows have ids; `paged` ones are read and written a page at a time. `key`: what rows of a record
-   * are known by.
+   * A child table whose rows have ids. `paged`: rows are read and written in pages. `key`: fields that identify a row
+   * within its record.
    */
   | {
       readonly at: 'child';
@@ -123,8 +122,8 @@ export type Storage =
     };
 
 /**
- * In a form, the choices are those that `GET {path}/meta/{call}?{by}[]=…` gives for the records that `from` leads to: a
- * reference of this entity to one record and, after a point, one of that record's own (`product.brand_campaigns`).
+ * Restricts a form's choices to those that `GET {path}/meta/{call}?{by}[]=…` returns for the records at `from`: a
+ * reference of this entity, optionally followed by a reference of that record (`product.brand_campaigns`).
  */
 export interface Narrow {
   readonly call: string;
@@ -132,11 +131,11 @@ export interface Narrow {
   readonly from: string;
 }
 
-/** Filter operators (CONTRACT, Lists). `eq` is the bare value, `in` the brackets. */
+/** Filter operators (CONTRACT, Lists). `eq`: a bare value, `in`: brackets. */
 export type Operator = 'eq' | 'in' | 'gte' | 'lte' | 'contains' | 'null';
 
 /**
- * What schemas are built with: zod, and decimals as text. Handed in, so that lists load kinds without it
+ * What schemas are built with: zod, and decimal texts. Passed as a parameter, so that lists can load kinds without zod
  * (docs/decisions/0009-portal-size.md).
  */
 export interface Zod extends Pick<
@@ -147,9 +146,9 @@ export interface Zod extends Pick<
 }
 
 /**
- * Builds the schema of one non-empty value as JSON carries it; it trims and normalises (`"A@B.hk "` → `"a@b.hk"`).
- * Empty values (`null`, `''`, `[]` of an optional field), required, localized and the other rules are wrapped around it
- * in `resources/schema.ts`. A refusal is `context.addIssue({code: 'custom', params: problem})`. `V`: the kind's values.
+ * Builds the schema of a non-empty JSON value, which it also trims and normalizes (`"A@B.hk "` → `"a@b.hk"`).
+ * `resources/schema.ts` adds empty values (`null`, `''`, `[]`), required, localized and the other rules. To reject:
+ * `context.addIssue({code: 'custom', params: problem})`. `V`: type of the values.
  */
 export type KindSchema<F extends FieldBase, V = unknown> = (
   zod: Zod,
@@ -157,24 +156,24 @@ export type KindSchema<F extends FieldBase, V = unknown> = (
   schemaOf: (field: Field) => z.ZodType,
 ) => z.ZodType<V>;
 
-/** The contract that every kind signs. Pure: no SQL, no HTTP, no React. `F` is the kind's field type. */
+/** A kind of field. Pure: no SQL, no HTTP, no React. `F`: type of its fields. */
 export interface Kind<F extends FieldBase> {
   readonly schema: KindSchema<F>;
-  /** Where the values live. */
+  /** Where values are stored. */
   storage(field: F): Storage;
-  /** Which filters the kind understands; of some it depends on the field. */
+  /** Supported filters; may depend on the field. */
   readonly operators: readonly Operator[] | ((field: F) => readonly Operator[]);
-  /** Files are uploaded for such a field, by whoever may write it: what it asks of them. */
+  /** Rules for files uploaded to such a field; absent if the kind has no files. */
   readonly uploads?: (field: F) => FileRules;
-  /** Text by nature: may be searched and localized. */
+  /** Whether values are text, so can be searched and localized. */
   readonly textual?: boolean;
-  /** Its values are ASCII by nature. */
+  /** Whether values are always ASCII. */
   readonly ascii?: boolean;
-  /** Most characters of a text, by nature; absent where only `maxLength` bounds it. */
+  /** Maximum length inherent to the kind; absent if only `maxLength` limits it. */
   readonly longest?: number;
-  /** The value of a record where none was ever given. Default `null`. */
+  /** Value if none was ever given. Default `null`. */
   empty?(field: F): JsonValue;
-  /** One CSV cell. `read(write(v))` is `v`; `read` returns what the schema then checks. */
+  /** A CSV cell. `read(write(v))` equals `v`; the schema checks what `read` returns. */
   readonly csv: {
     write(value: unknown, field: F): string;
     read(text: string, field: F): JsonValue;

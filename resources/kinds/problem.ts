@@ -1,6 +1,6 @@
 /**
- * A problem with a value: the rule that was broken (a key below `validation` in the messages) and what
- * its sentence needs besides `field`.
+ * A problem with a value: the broken rule (a key of `validation` in the messages), and its sentence's variables besides
+ * `field`.
  */
 export interface Problem {
   readonly rule: string;

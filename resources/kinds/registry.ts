@@ -1,6 +1,6 @@
 /**
- * Every kind there is, one line each. How it looks and how it is tried is found beside it: `<kind>/cell.tsx`,
- * `<kind>/views.tsx`, `<kind>/examples.ts`.
+ * Every kind, one line each. Its cell, inputs and examples are found by folder: `<kind>/cell.tsx`, `<kind>/views.tsx`,
+ * `<kind>/examples.ts`.
  */
 export { boolean } from './boolean/kind.ts';
 export { colour } from './colour/kind.ts';

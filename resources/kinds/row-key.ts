@@ -1,10 +1,7 @@
-/**
- * Most rows of a record that holds all of them (unless its `maxLength` says more), and most in one write of a paged
- * one.
- */
+/** Maximum number of rows per record (unless `maxLength` allows more), and per write of paged rows. */
 export const mostRows = 1_000;
 
-/** The fields of the row's key; none where rows have no key. */
+/** Fields of the row's key; none if rows have no key. */
 export function keyFieldsOf({
   key = [],
 }: {
@@ -13,13 +10,13 @@ export function keyFieldsOf({
   return typeof key === 'string' ? [key] : key;
 }
 
-/** What a row is known by among those of its record, without case; nothing where it has no key. */
+/** Key of a row within its record, ignoring case; `undefined` if it has none. */
 export function rowKey(row: Readonly<Record<string, unknown>>, fields: readonly string[]): string | undefined {
   const parts = fields.map((name) => String(row[name] ?? '').toLowerCase());
   return parts.length === 0 || (parts.length === 1 && parts[0] === '') ? undefined : parts.join('\0');
 }
 
-/** What copies of a record know a row by: its key, or the one that it had first. */
+/** Identifies a row across copies of a record: its first key if recorded, otherwise its key. */
 export function rowIdentity(
   row: Readonly<Record<string, unknown>>,
   field: { readonly key?: string | readonly string[] | undefined; readonly firstKey?: string | undefined },

@@ -3,20 +3,20 @@ import type { Field } from './field.ts';
 import type { Label, Tone } from './kind.ts';
 import type { Choice, SelectField } from './select/kind.ts';
 
-/** One of the states that a record can be in (`resources/lifecycle.ts`). */
+/** A state that a record can be in (`resources/lifecycle.ts`). */
 export interface State {
   readonly label: Label;
-  /** The colour of its chip. */
+  /** Colour of its chip. */
   readonly tone?: Tone;
-  /** What the field holds in this state, where the field is yes or no. Otherwise it holds the state's name. */
+  /** The field's value in this state if the field is a boolean; otherwise the value is the state's name. */
   readonly value?: boolean;
-  /** Records in this state stay as they are: nobody edits them. */
+  /** Records in this state can't be edited. */
   readonly frozen?: boolean;
 }
 
 export type States<S extends string = string> = Readonly<Record<S, State>>;
 
-/** The field of a lifecycle as it is declared: a boolean, or a select whose choices the states are. */
+/** A lifecycle's field as declared: a boolean, or a select without choices. */
 export interface OpenSelect {
   readonly kind: 'select';
   readonly label: Label;
@@ -25,7 +25,7 @@ export interface OpenSelect {
   readonly choices?: undefined;
 }
 
-/** The same once it is complete: nothing but a transition writes it. */
+/** The completed field, which only transitions write. */
 export interface StateSelect<S extends string = string> extends SelectField {
   readonly choices: readonly (Choice & { readonly value: S })[];
   readonly readOnly: true;
@@ -38,12 +38,12 @@ export interface StateBoolean extends BooleanField {
   readonly state: true;
 }
 
-/** What the field holds in a state. */
+/** The field's value in a state. */
 export function valueOfState(states: States, state: string): string | boolean {
   return states[state]?.value ?? state;
 }
 
-/** Completes the field of a lifecycle by its states. */
+/** Completes a lifecycle's field with its states. */
 export function stateField<S extends string>(field: OpenSelect, states: States<S>, initial: NoInfer<S>): StateSelect<S>;
 export function stateField(field: Field | OpenSelect, states: States, initial: string): Field;
 export function stateField(field: Field | OpenSelect, states: States, initial: string): Field {

@@ -1,6 +1,6 @@
 import { defineResource } from '../define.ts';
 
-/** What a page of the shop shows besides products: banners, pictures, words (SPEC §3). */
+/** Storefront content besides products: banners, pictures, texts (SPEC §3). */
 export const content = defineResource({
   name: 'content',
   label: ['Content', '內容', '内容'],

@@ -15,7 +15,10 @@ import timeline from './en/timeline.ts';
 import views from './en/views.ts';
 import bulkEdit from './en/bulk-edit.ts';
 
-/** What is no entity’s, by area: a file each. `%{name}` is filled in. The other languages must have every key. */
+/**
+ * Sentences that belong to no entity, a file per area; `%{name}` is replaced. The compiler requires every key in the
+ * other languages.
+ */
 const en = {
   ...frame,
   ...list,

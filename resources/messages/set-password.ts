@@ -1,6 +1,6 @@
 import type { Label } from './languages.ts';
 
-/** The sentences of the page that asks for a new password, loaded with it. */
+/** Sentences of the page that asks for a new password, loaded with it. */
 export const setPasswordMessages = {
   setPassword: ['Set a new password', '設定新密碼', '设置新密码'],
   setPasswordWhy: [

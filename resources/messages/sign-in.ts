@@ -1,4 +1,4 @@
-/** The sign-in pages' sentences in English: apart from the catalogues, so that these pages load little. */
+/** Sentences of the sign-in pages in English; separate from the other messages, so that these pages load little. */
 export const signInEnglish = {
   portal: 'OTO E-Commerce Admin Portal',
   signIn: 'Sign in',

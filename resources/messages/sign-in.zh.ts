@@ -1,6 +1,6 @@
 import type { SignInMessage } from './sign-in.ts';
 
-/** The same sentences in Traditional and Simplified Chinese, loaded where one of them is chosen. */
+/** The same in Traditional and Simplified Chinese, loaded on demand. */
 export const signInChinese = {
   portal: ['OTO 網店管理平台', 'OTO 网店管理平台'],
   signIn: ['登入', '登录'],

@@ -8,14 +8,14 @@ export { contentLocaleOf, labelIn, type Language, languages } from './languages.
 
 const catalogue: Readonly<Record<Language, Messages>> = { en, 'zh-Hant': zhHant, 'zh-Hans': zhHans };
 
-/** `validation.required`: the dotted names of all sentences. */
+/** Dotted names of all sentences: `validation.required`. */
 export type MessageKey = DottedKeys<Messages>;
 type DottedKeys<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${DottedKeys<T[K]>}` }[keyof T &
   string];
 
 export type Params = Readonly<Record<string, string | number>>;
 
-/** A sentence in this language with its `%{params}` filled in; an unknown key comes back as it is. */
+/** Returns a sentence with its `%{params}` replaced; an unknown key is returned as it is. */
 export function translate(language: Language, key: string, params: Params = {}): string {
   let found: unknown = catalogue[language];
   for (const part of key.split('.'))
@@ -24,7 +24,7 @@ export function translate(language: Language, key: string, params: Params = {}):
   return found.replaceAll(/%\{(\w+)\}/gu, (whole, name: string) => String(params[name] ?? whole));
 }
 
-/** The best interface language for an `Accept-Language` header; English where none fits. */
+/** Best interface language for an `Accept-Language` header; English if none matches. */
 export function negotiateLanguage(header: string | undefined): Language {
   const wanted = (header ?? '')
     .split(',')

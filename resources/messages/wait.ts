@@ -1,10 +1,10 @@
-/** A sentence that says how long to wait, and with what. */
+/** Key and variables of a sentence about a waiting time. */
 interface Wait {
   readonly key: 'tooMany' | 'tooManyMinutes';
   readonly params: Readonly<Record<string, number>>;
 }
 
-/** Minutes from a minute and a half on: nobody counts so many seconds. */
+/** Chooses minutes from 90 seconds on. */
 export function waitOf(seconds: number): Wait {
   return seconds < 90
     ? { key: 'tooMany', params: { seconds } }

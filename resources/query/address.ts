@@ -2,16 +2,16 @@ import { isRecord } from '../schema/empty.ts';
 import type { FilterValues } from './filter-values.ts';
 import { sortOf, sortText } from './sort.ts';
 
-/** A list as the portal's address shows it. */
+/** State of a list as the portal's URL holds it. */
 export interface ListAddress {
   readonly filter?: FilterValues | undefined;
   readonly page?: number | undefined;
   readonly perPage?: number | undefined;
-  /** `-` for descending. */
+  /** Sort column; `-` in front for descending. */
   readonly sort?: string | undefined;
 }
 
-/** `?filter={…}&page=1&perPage=25&sort=name&order=ASC`, as react-admin reads it. */
+/** Prints `?filter={…}&page=1&perPage=25&sort=name&order=ASC`, as react-admin reads it. */
 export function printAddress({ filter = {}, page, perPage, sort }: ListAddress): string {
   const { field = undefined, order = undefined } = sort === undefined ? {} : sortOf(sort);
   const said = new URLSearchParams({ filter: JSON.stringify(filter) });
@@ -20,7 +20,7 @@ export function printAddress({ filter = {}, page, perPage, sort }: ListAddress):
   return `?${said.toString()}`;
 }
 
-/** What such an address says; `undefined` where its filters can't be read. */
+/** Parses such a URL; `undefined` if its filters are malformed. */
 export function readAddress(search: string): ListAddress | undefined {
   const given = new URLSearchParams(search);
   const number = (name: string) => (given.has(name) ? Number(given.get(name)) : undefined);

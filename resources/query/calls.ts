@@ -1,7 +1,7 @@
 import { belongings, pages, search } from './list.ts';
 import { ids, oneOf, text } from './parameters.ts';
 
-/** `GET {path}/meta`: with `field`, records that this reference may point to. */
+/** `GET {path}/meta`; with `field`, the records that this reference may point to. */
 export const metaParameters = { field: text('field'), q: search, ids: ids('ids') };
 
 /** `GET {path}/{id}/history`. */
@@ -13,10 +13,10 @@ export const rowsParameters = { ...pages(), q: search };
 /** `GET me/changes`. */
 export const ownChangesParameters = pages(20);
 
-/** `GET {path}/sort` where the parent isn't in the path. */
+/** `GET {path}/sort`, if the parent isn't in the path. */
 export const sortParameters = { parentId: { ...belongings.parentId, about: 'Those below this one' } };
 
-/** `GET {path}/timeline`, besides what narrows a list down. */
+/** `GET {path}/timeline`, besides the list's filters. */
 export const timelineParameters = {
   from: text('from', 'A moment or a day: not over by then'),
   to: text('to', 'A moment or a day: begun by then'),

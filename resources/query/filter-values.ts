@@ -4,7 +4,7 @@ import type { Operator } from '../kinds/kind.ts';
 import { fieldAt } from '../schema/field-at.ts';
 import { type Pair, saysNothing } from './parameters.ts';
 
-/** One filter of a list, its value of the field's kind: a list for `in`, true or false for `null`, else one value. */
+/** A filter of a list. Its value is of the field's kind: a list for `in`, a boolean for `null`, otherwise one value. */
 export interface Filter {
   readonly path: string;
   readonly operator: Operator;
@@ -12,8 +12,8 @@ export interface Filter {
 }
 
 /**
- * Filters as a list of the portal has them, and keeps them in its address: by field a bare value (`eq`), a list (`in`)
- * or an object by operator; those inside a group by dotted path, or in an object.
+ * Filters in react-admin's form, as lists and URLs of the portal have them: per field a bare value (`eq`), a list
+ * (`in`) or an object by operator. Fields of a group have dotted paths or are nested.
  */
 export type FilterValues = Readonly<Record<string, unknown>>;
 
@@ -27,13 +27,13 @@ const operators: Readonly<Record<Operator, true>> = {
 };
 const isOperator = (name: string): name is Operator => Object.hasOwn(operators, name);
 
-/** The name of its parameter: `filter[status]`, `filter[status][]`, `filter[price][gte]` (CONTRACT, Lists). */
+/** Query parameter of a filter: `filter[status]`, `filter[status][]`, `filter[price][gte]` (CONTRACT, Lists). */
 export function filterName(path: string, operator: Operator): string {
   const behind = operator === 'eq' ? '' : `[${operator === 'in' ? '' : operator}]`;
   return `filter[${path}]${behind}`;
 }
 
-/** The same name, whichever way it is written: `[eq]` may be said, and `in` too. */
+/** Normalizes a parameter's name: `[eq]` and `in` may be spelled out. */
 export function plainName(name: string): string {
   return name.replace(/\[eq\]$/u, '').replace(/\[(?:in)?\](?:\[\])?$/u, '[]');
 }
@@ -44,7 +44,7 @@ export function isMany(field: Field): boolean {
   return storage.at === 'join' || (storage.at === 'column' && storage.word === 'text[]');
 }
 
-/** The filters that these values are; what says nothing is none. */
+/** Parses filter values; empty ones are no filters. */
 export function filtersIn(values: FilterValues): readonly Filter[] {
   return Object.entries(values).flatMap(([path, value]) => filtersAt(path, value));
 }
@@ -66,10 +66,10 @@ function filtersAt(path: string, value: unknown): readonly Filter[] {
   );
 }
 
-/** A filter as pairs of name and text. */
+/** Prints a filter as pairs of name and text. */
 export function filterPairs(resource: Pick<Resource, 'fields'>, { path, operator, value }: Filter): readonly Pair[] {
   const field = fieldAt(resource, path);
-  // A field of many takes a list as one text, in which a separator inside a value is marked.
+  // Fields with several values take a list as one text, in which separators inside a value are escaped.
   const print = (one: unknown) => (field && isMany(field) ? kindOf(field).writeCsv([one].flat()) : String(one));
   return (operator === 'in' ? [value].flat() : [value]).map((one) => [filterName(path, operator), print(one)]);
 }

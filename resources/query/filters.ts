@@ -8,23 +8,23 @@ import { outerSchema } from '../schema/read-leaf.ts';
 import { type Filter, filterName, isMany } from './filter-values.ts';
 import { type Parameter, QueryError } from './parameters.ts';
 
-/** What every record has besides its fields, as lists filter it. */
+/** Columns that every record has besides its fields, as lists filter them. */
 const systemFields: Fields = {
   id: { kind: 'integer', label: ['ID', '編號', '编号'] },
   created_at: { kind: 'dateTime', label: ['Created', '建立時間', '创建时间'] },
   updated_at: { kind: 'dateTime', label: ['Updated', '更新時間', '更新时间'] },
 };
 
-/** A filter as a parameter: what it reads may be two, where a bare date stands for a whole day. */
+/** A filter as a query parameter. Reading may give two filters: a bare date is a whole day. */
 export interface FilterParameter extends Parameter<readonly Filter[]> {
   readonly path: string;
-  /** `as`: how the query wrote its name, which an error repeats. */
+  /** `as`: the name as the request spelled it, for error messages. */
   read(given: readonly string[], as?: string): readonly Filter[];
 }
 
 const known = new WeakMap<Resource, ReadonlyMap<string, FilterParameter>>();
 
-/** The filters that lists of an entity take, by name: each that is declared, with every operator of its kind. */
+/** Filter parameters of an entity's lists, by name: each declared filter with every operator of its kind. */
 export function filterParameters(resource: Resource): ReadonlyMap<string, FilterParameter> {
   const parameters = known.get(resource) ?? new Map(filtersOf(resource).flatMap((path) => ofField(resource, path)));
   known.set(resource, parameters);
@@ -52,7 +52,7 @@ function filterParameter(name: string, field: Field, path: string, operator: Ope
 
 const aMoment: Field = { kind: 'dateTime', label: ['Moment', '時間', '时间'] };
 
-/** The same parameter read as a moment, or as the edge of a day in Hong Kong. */
+/** The same parameter, read as a moment or as the start or end of a day in Hong Kong. */
 export function momentOf(parameter: Parameter, edge: 'begin' | 'end'): Parameter<string | undefined> {
   const { name } = parameter;
   const day = (text: string) => (edge === 'end' ? endOfDay(aMoment, text) : undefined);
@@ -95,7 +95,10 @@ function read({ name, field, path, operator }: Asked, given: readonly string[]):
   }
 }
 
-/** A bare date stands for the whole day in Hong Kong where moments are kept (CONTRACT, Lists). */
+/**
+ * The end of the day, if the text is a bare date and the field holds moments: a date is a whole day in Hong Kong
+ * (CONTRACT, Lists).
+ */
 function endOfDay(field: Field, text: string): string | undefined {
   const { storage } = kindOf(field);
   const bare = storage.at === 'column' && storage.word === 'timestamptz' && /^\s*\d{4}-\d{2}-\d{2}\s*$/u.test(text);
@@ -108,7 +111,7 @@ function one(field: Field, name: string, text: string): unknown {
   return value.data;
 }
 
-/** The values of one text: a field of many takes them as a list. */
+/** The values in one text: several for fields with several values. */
 function listed(field: Field, name: string, text: string): readonly unknown[] {
   const value = one(field, name, text);
   if (!isMany(field)) return [value];

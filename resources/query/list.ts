@@ -2,7 +2,7 @@ import type { Resource } from '../define.ts';
 import { type Filter, filterPairs, filtersIn, type FilterValues } from './filter-values.ts';
 import { id, ids, integer, oneOf, type Pair, pairsOf, type Parameter, printPairs, text, texts } from './parameters.ts';
 
-/** The parameters of what is answered in pages. */
+/** Parameters of paged responses. */
 export const pages = (otherwise = 25, most = 1_000) => ({
   page: integer('page', { otherwise: 1, most: 1_000_000 }),
   perPage: integer('per_page', { otherwise, most }),
@@ -10,7 +10,7 @@ export const pages = (otherwise = 25, most = 1_000) => ({
 
 export const search = text('q');
 
-/** What every list takes besides what narrows it down. Which columns it sorts by, `listParameters` tells. */
+/** Parameters of every list besides filters. `listParameters` adds the columns it sorts by. */
 export const everyList = {
   ...pages(),
   after: text(
@@ -24,19 +24,19 @@ export const everyList = {
   ids: ids('ids'),
 };
 
-/** What a table or a file made of a list takes besides. */
+/** Additional parameters of exports. */
 export const fileParameters = {
   columns: texts('columns', 'Paths of columns, in this order; all where none is named'),
   headers: oneOf('headers', ['path', 'label'], 'Of a file: paths, or what people call the columns'),
 };
 
-/** What narrows a list down by name, and is no filter: the store and the parent of its records. */
+/** Named parameters that restrict a list to a store or a parent record. */
 export const belongings = {
   storeId: text('store_id', 'The active store once more; another is refused'),
   parentId: id('parent_id'),
 };
 
-/** The parameters of `list.through`, by their keys. */
+/** Parameters of `list.through`, by key. */
 export function throughParameters({
   list: { through = {} },
 }: Pick<Resource, 'list'>): Readonly<Record<string, Parameter<readonly number[] | undefined>>> {
@@ -48,7 +48,7 @@ export function throughParameters({
   );
 }
 
-/** What is asked of a list; what is absent or empty isn't said. */
+/** A list request; absent and empty values aren't sent. */
 export interface ListRequest extends Readonly<
   Partial<Record<keyof typeof everyList | keyof typeof fileParameters | keyof typeof belongings, unknown>>
 > {
@@ -56,7 +56,10 @@ export interface ListRequest extends Readonly<
   readonly filters?: readonly Filter[];
 }
 
-/** `?page=1&per_page=25&sort=-created_at&filter[status][]=paid…` (CONTRACT, Lists), behind what stands beside it. */
+/**
+ * Prints `?page=1&per_page=25&sort=-created_at&filter[status][]=paid…` (CONTRACT, Lists), after parameters passed in
+ * `beside`.
+ */
 export function printList(
   resource: Pick<Resource, 'fields' | 'list'>,
   request: ListRequest,
@@ -72,7 +75,7 @@ export function printList(
   return printPairs(pairs);
 }
 
-/** What a list is narrowed down to by filters as the portal has them, where what stands at the top is among them. */
+/** Converts the portal's filter values to a list request: those of `list.through` become parameters of their own. */
 export function narrowedBy({ list: { through = {} } }: Pick<Resource, 'list'>, values: FilterValues): ListRequest {
   const { q, [belongings.storeId.name]: storeId, [belongings.parentId.name]: parentId, ...named } = values;
   const [top, filters] = [true, false].map((wanted) =>

@@ -1,12 +1,9 @@
-/**
- * A query string that asks for what there isn't: a parameter unknown, or one with a value that it can't have. The
- * server answers 400 and names it.
- */
+/** An unknown parameter, or one with an invalid value. The server responds 400 and names it. */
 export class QueryError extends Error {
   override readonly name = 'QueryError';
 
   readonly parameter: string;
-  /** The value that it can't have; absent where there is no such parameter. */
+  /** The invalid value; absent if the parameter is unknown. */
   readonly value: string | undefined;
 
   constructor(parameter: string, value?: string) {
@@ -16,24 +13,26 @@ export class QueryError extends Error {
   }
 }
 
-/** One parameter of a query string: how it is read, and what the OpenAPI page says of it. */
+/** A query parameter: how it is parsed, and its description on the OpenAPI page. */
 export interface Parameter<T = unknown> {
-  /** As it stands in the query: `per_page`, `ids[]`. */
+  /** Name in the query: `per_page`, `ids[]`. */
   readonly name: string;
   readonly schema: Readonly<Record<string, unknown>>;
   readonly about?: string | undefined;
-  /** Its value from the texts given, which may be none; of several the last counts. @throws QueryError */
+  /**
+   * Parses the given texts, of which there may be none; if there are several, the last one counts. @throws QueryError
+   */
   read(given: readonly string[]): T;
 }
 
 export type Parameters = Readonly<Record<string, Parameter>>;
 
-/** What these parameters say, by our names for them. */
+/** Parsed values, by our names of the parameters. */
 export type QueryOf<P extends Parameters> = { readonly [K in keyof P]: ReturnType<P[K]['read']> };
 
 const largest = 2_147_483_647;
 
-/** A whole number from 1 to `most`; `otherwise` where none is given. */
+/** A whole number from 1 to `most`; default `otherwise`. */
 export function integer(
   name: string,
   { otherwise, most }: { readonly otherwise: number; readonly most: number },
@@ -56,7 +55,7 @@ function numberIn(name: string, text: string, digits: RegExp, most: number): num
 
 const idIn = (name: string, text: string) => numberIn(name, text, /^[1-9]\d{0,9}$/u, largest);
 
-/** The id of a record. */
+/** Id of a record. */
 export function id(name: string, about?: string): Parameter<number | undefined> {
   return {
     name,
@@ -66,7 +65,7 @@ export function id(name: string, about?: string): Parameter<number | undefined> 
   };
 }
 
-/** Ids of records: `name[]`, as often as wanted. */
+/** Ids of records: `name[]`, repeatable. */
 export function ids(name: string, about?: string): Parameter<readonly number[] | undefined> {
   const list = `${name}[]`;
   return {
@@ -81,7 +80,7 @@ export function text(name: string, about?: string): Parameter<string | undefined
   return { name, about, schema: { type: 'string' }, read: (given) => given.at(-1) };
 }
 
-/** Texts: `name[]`, as often as wanted. */
+/** Texts: `name[]`, repeatable. */
 export function texts(name: string, about?: string): Parameter<readonly string[]> {
   return {
     name: `${name}[]`,
@@ -91,7 +90,7 @@ export function texts(name: string, about?: string): Parameter<readonly string[]
   };
 }
 
-/** One of these words. */
+/** One of several words. */
 export function oneOf<const W extends string>(
   name: string,
   words: readonly W[],
@@ -110,10 +109,10 @@ export function oneOf<const W extends string>(
   };
 }
 
-/** The texts given of each parameter. */
+/** The texts given for each parameter. */
 export type Given = ReadonlyMap<string, readonly string[]>;
 
-/** Takes the query string of an address apart. @throws QueryError for text that no database keeps */
+/** Splits a URL's query into parameters. @throws QueryError for text that PostgreSQL can't store */
 export function givenIn(url: string): Given {
   const given = new Map<string, string[]>();
   const at = url.indexOf('?');
@@ -126,7 +125,7 @@ export function givenIn(url: string): Given {
   return given;
 }
 
-/** What an address says by these parameters, and no others. @throws QueryError */
+/** Parses a URL by these parameters; others are errors. @throws QueryError */
 export function readQuery<P extends Parameters>(url: string, parameters: P): QueryOf<P> {
   const given = givenIn(url);
   const names = new Set(Object.values(parameters).map(({ name }) => name));
@@ -134,7 +133,7 @@ export function readQuery<P extends Parameters>(url: string, parameters: P): Que
   return readGiven(given, parameters);
 }
 
-/** The same of what was taken apart, whatever else is given. @throws QueryError */
+/** Parses split parameters; others are ignored. @throws QueryError */
 export function readGiven<P extends Parameters>(given: Given, parameters: P): QueryOf<P>;
 export function readGiven(given: Given, parameters: Parameters): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
@@ -142,18 +141,18 @@ export function readGiven(given: Given, parameters: Parameters): Readonly<Record
   );
 }
 
-/** A parameter and a text that it is given. */
+/** A parameter with one of its texts. */
 export type Pair = readonly [name: string, value: string];
 
-/** Whether a value says nothing, so that its parameter is left out. */
+/** Whether a value is empty, so that its parameter is omitted. */
 export function saysNothing(value: unknown): value is undefined | null | '' {
   return value === undefined || value === null || value === '';
 }
 
-/** A value to be printed; a list for what is given several times. */
+/** A value to print; a list for repeatable parameters. */
 export type Printable = string | number | undefined | readonly (string | number)[];
 
-/** These parameters with these values, as pairs. */
+/** Prints these values as pairs. */
 export function pairsOf<P extends Parameters>(
   parameters: P,
   values: Readonly<Partial<Record<keyof P, unknown>>>,
@@ -164,14 +163,14 @@ export function pairsOf(parameters: Parameters, values: Readonly<Record<string, 
   );
 }
 
-/** `?a=1&b[]=2`, brackets readable; nothing where there is nothing to say. */
+/** Prints pairs as `?a=1&b[]=2`, brackets unescaped; an empty text for no pairs. */
 export function printPairs(pairs: readonly Pair[]): string {
   const encode = (plain: string) =>
     encodeURIComponent(plain).replaceAll('%5B', '[').replaceAll('%5D', ']').replaceAll('%2C', ',');
   return pairs.length === 0 ? '' : `?${pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')}`;
 }
 
-/** A query string with these values. */
+/** Prints these values as a query string. */
 export function printQuery<P extends Parameters>(
   parameters: P,
   values: Readonly<Partial<Record<keyof P, Printable>>>,

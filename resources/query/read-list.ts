@@ -5,17 +5,17 @@ import { belongings, everyList, search, throughParameters } from './list.ts';
 import { givenIn, type Parameter, type Parameters, QueryError, type QueryOf, readGiven } from './parameters.ts';
 import { sortParameter } from './sort.ts';
 
-/** Whether a field, or what it is part of, is closed to the caller. */
+/** Whether the caller may not read a field or what it is part of. */
 export type IsClosed = (path: string) => boolean;
 const nothing: IsClosed = () => false;
 
-/** What lists of an entity take besides what narrows them down. */
+/** Parameters of an entity's lists besides filters. */
 export function listParameters(resource: Resource, isClosed = nothing) {
   const about = `Contains, without case: ${resource.list.search.join(', ')}`;
   return { ...everyList, sort: sortParameter(resource, isClosed), q: { ...search, about } };
 }
 
-/** What narrows lists of an entity down by name: its store, its parent, and the parameters of `list.through`. */
+/** Named parameters that restrict an entity's lists: its store, its parent, and those of `list.through`. */
 function namedParameters(resource: Resource): Parameters {
   const { storeId, parentId } = belongings;
   return {
@@ -25,27 +25,27 @@ function namedParameters(resource: Resource): Parameters {
   };
 }
 
-/** All that narrows lists of an entity down. */
+/** Everything that restricts an entity's lists: named parameters and filters. */
 export function narrowingParameters(resource: Resource): readonly Parameter[] {
   return [...Object.values(namedParameters(resource)), ...filterParameters(resource).values()];
 }
 
-/** What a list is narrowed down to. */
+/** Parsed restrictions of a list. */
 export interface Narrowing extends Partial<QueryOf<typeof belongings>> {
-  /** Ids by the key of `list.through`. */
+  /** Ids by key of `list.through`. */
   readonly through: QueryOf<ReturnType<typeof throughParameters>>;
-  /** In the order given. */
+  /** In the order of the request. */
   readonly filters: readonly Filter[];
 }
 
-/** Whether it is a parameter of `list.through` one of whose ways begins with a closed reference. */
+/** Whether the parameter is one of `list.through`, with a reference path that starts at a forbidden field. */
 function leadsClosed({ list: { through = {} } }: Resource, name: string, isClosed: IsClosed): boolean {
   return (through[name.replace('[]', '')] ?? []).some((way) => isClosed(way.split('.')[0] ?? way));
 }
 
 /**
- * What an address asks of a list of this entity: these parameters, those beside, and what narrows it down.
- * @throws QueryError that names what there is not, or not for whom it is closed
+ * Parses a list request: the given parameters, additional ones, and restrictions.
+ * @throws QueryError for parameters that don't exist or that the caller may not use
  */
 export function readList<P extends Parameters, B extends Parameters>(
   url: string,

@@ -2,25 +2,25 @@ import type { Resource } from '../define.ts';
 import { type Fields, kindOf } from '../kinds/index.ts';
 import { type Parameter, QueryError } from './parameters.ts';
 
-/** An order as react-admin has it. */
+/** Sort order as react-admin has it. */
 export interface SortOrder {
   readonly field: string;
   readonly order: 'ASC' | 'DESC';
 }
 
-/** `-created_at` → by created_at, descending. */
+/** Parses `-created_at`: by created_at, descending. */
 export function sortOf(sort: string): SortOrder {
   return sort.startsWith('-') ? { field: sort.slice(1), order: 'DESC' } : { field: sort, order: 'ASC' };
 }
 
-/** The same back: `-created_at`. */
+/** Prints a sort order: `-created_at`. */
 export function sortText({ field, order }: SortOrder): string {
   return order === 'DESC' ? `-${field}` : field;
 }
 
 /**
- * Whether lists can sort by this path: one value in the entity's own table, no list; of a reference the title of what
- * it points to (docs/decisions/0007-lists.md).
+ * Whether lists can sort by this path: a single value in the entity's own table, or a reference, sorted by the title of
+ * the record it points to (docs/decisions/0007-lists.md).
  */
 export function isSortable({ fields }: Pick<Resource, 'fields'>, path: string): boolean {
   return ['id', 'created_at', 'updated_at'].includes(path) || isSingle(fields, path.split('.'));
@@ -35,14 +35,17 @@ function isSingle(fields: Fields, [name = '', ...inner]: readonly string[]): boo
   return storage.at === 'link' || (storage.at === 'column' && storage.word !== 'text[]' && !storage.hashed);
 }
 
-/** What a list is sorted by: columns that it shows, where they have one value each; the id always. */
+/** Columns by which the list can be sorted: those shown that hold a single value, and always the id. */
 export function sortableColumns(resource: Resource, isClosed: (path: string) => boolean): readonly string[] {
   const { columns, sort } = resource.list;
   const paths = new Set<string>(['id', ...columns, sortOf(sort).field]);
   return [...paths].filter((path) => isSortable(resource, path) && !isClosed(path));
 }
 
-/** `sort`: one of those columns, `-` before it for descending. Where one may not sort by the usual one, by the id. */
+/**
+ * `sort`: one of these columns, with `-` in front for descending. Falls back to the id if the caller may not sort by
+ * the default column.
+ */
 export function sortParameter(resource: Resource, isClosed: (path: string) => boolean): Parameter<string> {
   const allowed = sortableColumns(resource, isClosed);
   const usual = resource.list.sort;

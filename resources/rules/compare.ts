@@ -5,8 +5,8 @@ const day = /^\d{4}-\d{2}-\d{2}$/u;
 const moment = /^\d{4}-\d{2}-\d{2}T/u;
 
 /**
- * Which of two values comes first: negative, zero or positive; `undefined` where they can't be compared.
- * Decimals are compared digit by digit as text, never as floats; days and moments in time.
+ * Compares two values: negative, zero or positive; `undefined` if they aren't comparable. Decimals are compared digit
+ * by digit, never as floats; days and moments by time.
  */
 export function compareValues(left: unknown, right: unknown): number | undefined {
   const [a, b] = [String(left), String(right)];

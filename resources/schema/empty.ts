@@ -1,12 +1,12 @@
 import { type Field, kindOf } from '../kinds/index.ts';
 import { contentLocales, type JsonValue, type Values } from '../kinds/kind.ts';
 
-/** Is nothing there? What a form sends for an input left blank counts as nothing. */
+/** Whether a value counts as absent: what a form sends for a blank input. */
 export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** Do the values of this field come as lists? An empty one then clears it. */
+/** Whether the field's values are lists, which `[]` clears. */
 export function isList(field: Field): boolean {
   const { storage } = kindOf(field);
   return (
@@ -16,31 +16,31 @@ export function isList(field: Field): boolean {
   );
 }
 
-/** A plain object, as JSON has them. */
+/** Whether a value is a plain JSON object. */
 export function isRecord(value: unknown): value is Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value of a new record where none is given: the declared default, else the kind's empty one. */
+/** Value of a new record if none is given: the declared default, otherwise the kind's empty value. */
 export function initialOf(field: Field): JsonValue {
   return kindOf(field).empty;
 }
 
-/** What a value becomes when it is cleared: not the default again, unless the kind is never empty. */
+/** Value after clearing: `null`, or the kind's empty value if the kind is never empty. Not the default. */
 export function blankOf(field: Field): JsonValue {
   if (field.default === undefined) return initialOf(field);
   const blank = kindOf({ ...field, default: undefined }).empty;
   return isEmpty(blank) ? blank : initialOf(field);
 }
 
-/** One value per content locale, made by `of`; `undefined` ones are left out. */
+/** One value per content locale; omits `undefined`. */
 export function perLocale(of: (locale: (typeof contentLocales)[number]) => unknown): Values {
   return Object.fromEntries(
     contentLocales.map((locale) => [locale, of(locale)] as const).filter(([, value]) => value !== undefined),
   );
 }
 
-/** Nothing in the value, in any locale of a localized one. */
+/** Whether a value is absent, in every locale if localized. */
 export function isBlank(field: Field, value: unknown): boolean {
   return field.localized && isRecord(value) ? Object.values(value).every(isEmpty) : isEmpty(value);
 }

@@ -3,8 +3,8 @@ import { type Field, type Fields, kindOf } from '../kinds/index.ts';
 import { contentLocales } from '../kinds/kind.ts';
 
 /**
- * The field at a dotted path; row numbers, locales and a paged field's `set` and `remove` don't count. `undefined`
- * where there is none.
+ * The field at a dotted path, or `undefined`. Row numbers, locales and the `set` and `remove` of paged rows are
+ * skipped.
  */
 export function fieldAt(resource: Pick<Resource, 'fields'>, path: string): Field | undefined {
   let fields: Fields = resource.fields;

@@ -6,15 +6,15 @@ import { isList } from './empty.ts';
 import { type JsonSchema, rulesOf } from './json-rules.ts';
 import { outerSchema } from './read-leaf.ts';
 
-/** What clears a field that may be empty; an empty list does for lists. */
+/** Clears a field that may be empty; lists are cleared by an empty list. */
 export const blank: JsonSchema = { enum: ['', null] };
 
-/** Of a row that is there. */
+/** Id of an existing row. */
 const id: JsonSchema = { type: 'integer', minimum: 1, maximum: 2_147_483_647, 'x-refers-to': 'row' };
 
 /**
- * The schema of an object that is sent: what `readFields` takes, no less, and but for spellings of the same value no
- * more.
+ * Schema of a request object: accepts all that `readFields` accepts, and nothing else except alternative spellings of
+ * the same value.
  */
 export function objectSchema(fields: Fields, mode: Mode): JsonSchema {
   const written = Object.entries(fields).filter(([, field]) => !field.readOnly);
@@ -31,7 +31,7 @@ export function objectSchema(fields: Fields, mode: Mode): JsonSchema {
   };
 }
 
-/** Must a new record be given it? */
+/** Whether a new record must have a value for it. */
 function isNeeded(field: Field): boolean {
   const { storage } = kindOf(field);
   if (storage.at === 'group') return !field.visibleWhen && Object.values(storage.fields).some(isNeeded);
@@ -69,7 +69,9 @@ function filled(field: Field, mode: Mode): JsonSchema {
   return required ? texts : orBlank(texts);
 }
 
-/** A value that is not empty. What holds fields is told by them, all else by its kind and its rules. */
+/**
+ * Schema of a value that isn't empty. Fields that hold other fields are described by those, others by kind and rules.
+ */
 function valueSchema(field: Field, mode: Mode): JsonSchema {
   const { storage } = kindOf(field);
   if (storage.at === 'group') return objectSchema(storage.fields, mode);
@@ -85,10 +87,7 @@ function valueSchema(field: Field, mode: Mode): JsonSchema {
   return fitting({ ...ofKind, ...least, ...rulesOf(field).limits });
 }
 
-/**
- * A kind's `samples` (zod keeps no examples of what it transforms) are of any field of the kind: of them, those that
- * this one takes.
- */
+/** Keeps those of a kind's `samples` that this field accepts. (zod drops examples from what it transforms.) */
 function fitting({ samples, items, ...schema }: JsonSchema): JsonSchema {
   const [pattern, least, most] = [
     new RegExp(String(schema.pattern ?? ''), 'u'),
@@ -101,13 +100,13 @@ function fitting({ samples, items, ...schema }: JsonSchema): JsonSchema {
   return { ...schema, ...(isObject(items) && { items: fitting(items) }), ...(kept.length > 0 && { examples: kept }) };
 }
 
-/** Examples of a field's value, by its kind. */
+/** Examples of a field's value. */
 export function examplesOf(field: Field): JsonSchema {
   const { examples } = valueSchema(field, 'create');
   return examples === undefined ? {} : { examples };
 }
 
-/** What the kind's own schema says; a kind that takes spellings besides leaves out those that it doesn't promise. */
+/** The kind's own schema, without the alternative spellings that the API accepts but doesn't promise. */
 function kindSchema(field: Field): JsonSchema {
   const { $schema: _, ...said } = z.toJSONSchema(outerSchema(field), { io: 'input', unrepresentable: 'any' });
   return withoutGaps(said);
@@ -121,7 +120,7 @@ function withoutGaps(schema: object): JsonSchema {
   );
 }
 
-/** New rows are given whole, and have no id; with the id of a row that there is, only what is to change. */
+/** A new row has no id and all its values. A row with the id of an existing one has only what changes. */
 function rowsSchema(field: Field, { fields, paged, key }: Extract<Storage, { at: 'child' }>, mode: Mode): JsonSchema {
   const fresh = objectSchema(fields, 'create');
   const changed = objectSchema(fields, 'update');
@@ -143,7 +142,7 @@ function rowsSchema(field: Field, { fields, paged, key }: Extract<Storage, { at:
   };
 }
 
-/** Or nothing, in place of a value. A text that may be empty says so itself. */
+/** Allows an empty value too. Schemas of texts that may be empty already do. */
 function orBlank(schema: JsonSchema): JsonSchema {
   const plain =
     schema.type === 'string' &&
@@ -157,8 +156,8 @@ function orBlank(schema: JsonSchema): JsonSchema {
 }
 
 /**
- * While siblings make a required field show, it can't be cleared. A sibling that isn't given has its default in a new
- * record; of a stored one only the server knows.
+ * A required field can't be cleared while its siblings make it visible. A sibling that isn't given has its default in a
+ * new record; for a stored record only the server knows its value.
  */
 function whenVisible(
   name: string,

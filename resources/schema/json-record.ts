@@ -8,7 +8,7 @@ const id = { type: 'integer', minimum: 1 };
 const count = { type: 'object', properties: { total: { type: 'integer' } }, required: ['total'] };
 const list = (items: JsonSchema) => ({ type: 'array', items });
 
-/** How the values of each column travel (CONTRACT, Shape of every answer). */
+/** JSON representation of each column type (CONTRACT, Shape of every answer). */
 const words: Readonly<Record<ColumnWord, JsonSchema>> = {
   text: { type: 'string' },
   integer: { type: 'integer' },
@@ -19,9 +19,7 @@ const words: Readonly<Record<ColumnWord, JsonSchema>> = {
   'text[]': list({ type: 'string' }),
 };
 
-/**
- * The schema of a record in an answer. Fields that need a permission to be read may be absent; passwords always are.
- */
+/** Schema of a record in a response. Fields that require a permission may be absent; passwords always are. */
 export function recordSchema(fields: Fields): JsonSchema {
   const system = { id, revision: { type: 'integer' }, created_at: moment, updated_at: moment };
   return object(fields, system);

@@ -6,7 +6,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 
 type Arguments = Required<ReturnType<typeof ruleArgumentsOf>>;
 
-/** What JSON Schema, or else a sentence, says of a rule. `isList`: the value is a list. */
+/** A rule in JSON Schema, or as a sentence if JSON Schema can't express it. `isList`: the value is a list. */
 type Words = { readonly [R in RuleName]: (argument: Arguments[R], isList: boolean) => JsonSchema | string };
 
 const words: Words = {
@@ -14,7 +14,7 @@ const words: Words = {
   maxLength: (length, isList) => ({ [isList ? 'maxItems' : 'maxLength']: length }),
   betweenLength: ({ min, max }, isList) =>
     isList ? { minItems: min, maxItems: max } : { minLength: min, maxLength: max },
-  // Bounds of decimals stand in the pattern of their kind.
+  // Bounds of decimals are part of their kind's pattern.
   minValue: (min) => (typeof min === 'number' ? { minimum: min } : `Not less than ${min}.`),
   maxValue: (max) => (typeof max === 'number' ? { maximum: max } : `Not more than ${max}.`),
   between: ({ min, max }) =>
@@ -23,7 +23,7 @@ const words: Words = {
   covers: (counts) => `Not less than ${counts.join(' and ')} together.`,
   pattern: (pattern) => ({ pattern: `^(?:${pattern})$` }),
   digits: (length) => ({ pattern: `^[0-9]{${length}}$` }),
-  // Before those about letters, which say more; no space around it.
+  // Before the rules about letters, which are stricter. No space at either end.
   ascii: () => ({ pattern: '^[!-~](?:[ -~]*[!-~])?$' }),
   asciiDash: () => ({ pattern: '^[A-Za-z0-9_-]*$' }),
   alpha: () => ({ pattern: letters.alpha.source }),
@@ -34,7 +34,7 @@ const words: Words = {
   excluded: (refused) => ({ not: { enum: refused } }),
 };
 
-/** The rules of a field, in JSON Schema's words where it has any, and as sentences. */
+/** A field's rules as JSON Schema keywords, and the remaining ones as sentences. */
 export function rulesOf(field: Field): { readonly limits: JsonSchema; readonly sentences: readonly string[] } {
   const asked = ruleArgumentsOf(field);
   const said = Object.keys(words).flatMap((name) => (isRule(name) ? (say(name, asked, isList(field)) ?? []) : []));
@@ -56,7 +56,7 @@ function isRule(name: string): name is RuleName {
   return Object.hasOwn(words, name);
 }
 
-/** Rules that need the other records, or other fields of the stored one. */
+/** Rules that need other records, or other fields of the stored one. */
 function further({ unique, prefixedBy, visibleWhen, required, write, confirmed }: Field): readonly string[] {
   return [
     ...(unique ? ['No two records share it; letter case, width and invisible characters make no difference.'] : []),

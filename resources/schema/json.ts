@@ -4,23 +4,21 @@ import { blank, objectSchema } from './json-body.ts';
 import { recordSchema } from './json-record.ts';
 import type { JsonSchema } from './json-rules.ts';
 
-/** What the OpenAPI page says of an entity: a record as it is answered, and the bodies of `POST` and `PUT`. */
+/** Schemas of an entity on the OpenAPI page: a record in a response, and the bodies of `POST` and `PUT`. */
 export interface JsonSchemas {
   readonly record: JsonSchema;
   readonly create: JsonSchema;
   readonly update: JsonSchema;
 }
 
-/** Schemas that those of any entity refer to, by their names on the OpenAPI page. */
+/** Schemas that all entities share, by their names on the OpenAPI page. */
 export const sharedSchemas: Readonly<Record<string, JsonSchema>> = {
   Blank: { ...blank, description: 'Nothing: clears the field' },
 };
 
 const made = new WeakMap<Fields, JsonSchemas>();
 
-/**
- * JSON Schemas (2020-12, as OpenAPI 3.1 takes them); the bodies' come from the very schemas and rules that validate.
- */
+/** Builds JSON Schemas (2020-12, as in OpenAPI 3.1). Those of bodies come from the schemas and rules that validate. */
 export function jsonSchemas({ fields }: Pick<Resource, 'fields'>): JsonSchemas {
   const known = made.get(fields) ?? {
     record: recordSchema(fields),

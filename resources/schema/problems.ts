@@ -5,13 +5,13 @@ import en from '../messages/en.ts';
 /** Problems by field path: `name.zh_HK`, `application_config.type`, `conditions.0.minimum`, `emails.set.0.email`. */
 export type FieldErrors = Readonly<Record<string, readonly Problem[]>>;
 
-/** So many paths at most are told; nobody reads on, and each costs a sentence. */
+/** Maximum of reported paths: nobody reads more, and each costs a sentence. */
 const mostTold = 10_000;
 
-/** Collects problems by path while a record is read. */
+/** Collects problems by path while a record is validated. */
 export class Problems {
   readonly #byPath = new Map<string, Problem[]>();
-  /** Every path with a problem at it or below it: thousands of rows each ask for theirs. */
+  /** Every path that has a problem at or below it. An index, because thousands of rows look theirs up. */
   readonly #above = new Set<string>();
 
   add(path: string, problem: Problem): void {
@@ -36,12 +36,12 @@ export class Problems {
   }
 }
 
-/** `conditions` and `0` → `conditions.0`. */
+/** Joins path segments: `conditions` and `0` → `conditions.0`. */
 export function join(path: string, ...parts: readonly PropertyKey[]): string {
   return [...(path === '' ? [] : [path]), ...parts.map(String)].join('.');
 }
 
-/** What zod found, in our words: a kind's own problem, a rule's name as the message, else `type`. */
+/** Maps a zod issue to a problem: the kind's own, the rule named by the message, otherwise `type`. */
 export function problemOf(issue: z.core.$ZodIssue): Problem {
   if (issue.code === 'custom' && isProblem(issue.params)) return issue.params;
   if (issue.code === 'too_big' && issue.origin === 'array')

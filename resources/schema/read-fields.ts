@@ -9,11 +9,11 @@ import { readLeaf } from './read-leaf.ts';
 import { readRows } from './read-rows.ts';
 
 /**
- * Reads the fields of one object by their declarations: the values to write, by field name. In `update` only those
- * given. What is wrong goes to `level.problems`.
+ * Reads an object's fields by their declarations and returns the values to write, by name; in `update` only those
+ * given. Problems go to `level.problems`.
  */
 export function readFields(level: Level): Values {
-  refuseUnknown(level);
+  reportUnknownKeys(level);
   const fields = Object.entries(level.fields);
   const leaves = fields.filter(([, field]) => !isNested(field));
   const values = collect(
@@ -30,7 +30,7 @@ export function readFields(level: Level): Values {
   return { ...values, ...collect(nested) };
 }
 
-/** What was given for a field; nothing where it is only to be read. */
+/** The given value of a field; `undefined` if the field is read-only. */
 function givenOf({ input }: Level, name: string, field: Field): unknown {
   return field.readOnly || !Object.hasOwn(input, name) ? undefined : input[name];
 }
@@ -40,7 +40,7 @@ function isNested(field: Field): boolean {
   return at === 'group' || at === 'child';
 }
 
-function refuseUnknown({ fields, input, ignored, path, problems }: Level): void {
+function reportUnknownKeys({ fields, input, ignored, path, problems }: Level): void {
   for (const [key, value] of Object.entries(input)) {
     const confirmed = key.endsWith('_confirmation') ? key.slice(0, -'_confirmation'.length) : undefined;
     const isConfirmation = confirmed !== undefined && Object.hasOwn(fields, confirmed) && fields[confirmed]?.confirmed;
@@ -49,7 +49,9 @@ function refuseUnknown({ fields, input, ignored, path, problems }: Level): void 
   }
 }
 
-/** The record as it would be: a wrong value counts as absent, so that it doesn't make its siblings wrong too. */
+/**
+ * The record after the change. Invalid values count as absent, so that they cause no further errors at their siblings.
+ */
 function mergedWith(level: Level, values: Values): Values {
   return Object.fromEntries(
     Object.entries(level.fields).map(([name, field]) => {
@@ -83,18 +85,20 @@ function checkLeaf(level: Level, name: string, field: Field, values: Values, mer
     level.problems.add(path, { rule: 'confirmed' });
 }
 
-/** Only transitions set the state: a body may repeat what it is, or is to begin with. */
+/**
+ * Whether a body tries to change the state, which only transitions may. It may repeat the present or the initial one.
+ */
 function isStateSet({ input, current }: Level, name: string, { default: initial }: Field): boolean {
   const given = Object.hasOwn(input, name) ? input[name] : undefined;
   return given !== undefined && given !== (current[name] ?? initial);
 }
 
-/** What was stored before its field had to be ASCII stays as long as nobody changes it. */
+/** Ignores the ASCII rule for an unchanged value that was stored before the rule existed. */
 function newlyBroken(problems: readonly Problem[], isStored: boolean): readonly Problem[] {
   return isStored ? problems.filter(({ rule }) => rule !== 'ascii' && rule !== 'asciiDash') : problems;
 }
 
-/** The sibling that hides a field and that no body can change: what is given for the field would never count. */
+/** The sibling that hides a field and that no body can change; a value given for the field could never take effect. */
 function closedBy({ mode, fields, current }: Level, { visibleWhen = {} }: Field): string | undefined {
   if (mode === 'create') return undefined;
   return Object.entries(visibleWhen).find(
@@ -105,7 +109,7 @@ function closedBy({ mode, fields, current }: Level, { visibleWhen = {} }: Field)
   )?.[0];
 }
 
-/** A field that wasn't given can become wrong by what was: its sibling moved past it, or made it show. */
+/** Checks a field that wasn't given: a changed sibling can make it invalid or visible. */
 function checkUntouched(level: Level, name: string, field: Field, values: Values, merged: Values): void {
   const path = join(level.path, name);
   if (level.problems.has(path)) return;
@@ -127,7 +131,7 @@ function isRequired(level: Level, field: Field, merged: Values): boolean {
   return field.required === true && !field.readOnly && !level.hidden && isVisible(field, merged);
 }
 
-/** The value and its path; of a localized one each locale's. */
+/** The value with its path, or one per locale if localized. */
 function parts(path: string, field: Field, value: unknown): readonly (readonly [path: string, value: unknown])[] {
   if (!field.localized) return [[path, value]];
   if (!isRecord(value)) return contentLocales.map((locale) => [join(path, locale), undefined]);
@@ -159,7 +163,7 @@ function readNested(level: Level, name: string, field: Field, visible: boolean):
   });
 }
 
-/** `null` for a group clears each of its fields; nothing given leaves them to their defaults. */
+/** For `null`, the values that clear each field of a group; for `undefined`, none, so that defaults apply. */
 function cleared(fields: Fields, raw: unknown): Values {
   return raw === undefined ? {} : Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
 }

@@ -11,9 +11,9 @@ type Child = Extract<Storage, { at: 'child' }>;
 type ReadRow = (level: Level) => Values;
 
 /**
- * Reads the rows of a child table: all of them, or `{set, remove}` of a paged one. `level` is the record's, its path
- * that of the field; `readRow` reads the fields of one. A row with an id changes the stored one and need not repeat it;
- * one without is new.
+ * Reads the rows of a child table: the whole list, or `{set, remove}` if paged. `level` is the record's, with the
+ * field's path; `readRow` reads a row's fields. A row with an id updates the stored row and may be partial; one without
+ * is new.
  */
 export function readRows(
   level: Level,
@@ -58,7 +58,7 @@ export function readRows(
   };
 }
 
-/** `stored` are the rows kept now; `undefined` where they are too many to be known here. */
+/** `stored`: the present rows, or `undefined` if they are too many to load. */
 function readEach(
   level: Level,
   child: Child,
@@ -81,12 +81,12 @@ function readEach(
     });
     return id === undefined ? values : { id, ...values };
   });
-  refuseRepeated(level, child, read);
+  reportRepeatedKeys(level, child, read);
   return read;
 }
 
-/** The key of a row, such as its e-mail address, stands once among those given. */
-function refuseRepeated(level: Level, child: Child, rows: readonly Values[]): void {
+/** Asserts that no two given rows have the same key, such as an e-mail address. */
+function reportRepeatedKeys(level: Level, child: Child, rows: readonly Values[]): void {
   const [first, ...others] = keyFieldsOf(child);
   if (first === undefined) return;
   const seen = new Set<string>();

@@ -6,7 +6,7 @@ import type { FieldErrors } from './problems.ts';
 
 type Labelled = Pick<Resource, 'fields' | 'label'>;
 
-/** A field's name for a person, `Name (Chinese)` for one locale of a localized one. */
+/** Label of a field, with the locale if localized: `Name (Chinese)`. */
 export function fieldLabel(label: Label, language: Language, locale?: ContentLocale): string {
   const name = labelIn(label, language);
   return locale
@@ -14,7 +14,7 @@ export function fieldLabel(label: Label, language: Language, locale?: ContentLoc
     : name;
 }
 
-/** The problems as sentences in one language, by the same paths: what an answer's `errors` holds. */
+/** Turns problems into sentences of one language, under the same paths: the `errors` of a response. */
 export function sentences(errors: FieldErrors, resource: Labelled, language: Language): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(errors).map(([path, problems]) => [
@@ -41,7 +41,7 @@ function labelAt(resource: Labelled, path: string, language: Language): string {
   return fieldLabel(field.label, language, locale);
 }
 
-/** `conditions.0.maximum`, `minimum` → `conditions.0.minimum`. */
+/** Path of a sibling: `conditions.0.maximum`, `minimum` → `conditions.0.minimum`. */
 function siblingOf(path: string, name: string): string {
   return [...path.split('.').slice(0, -1), name].join('.');
 }

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { decimalText } from '../kinds/decimal-text.ts';
 import type { Zod } from '../kinds/kind.ts';
 
-/** Our pages forbid `eval`, which zod would try for speed: each try would be reported as a violation. */
+/** Our Content-Security-Policy forbids `eval`, which zod would otherwise try, and each attempt would be reported. */
 z.config({ jitless: true });
 
-/** What kinds build their schemas with; named one by one, so that the rest of zod is left out of the portal. */
+/** The parts of zod that kinds use, imported by name so that the portal's bundle omits the rest. */
 export const zod: Zod = {
   array: z.array,
   boolean: z.boolean,

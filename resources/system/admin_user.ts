@@ -1,6 +1,6 @@
 import { defineResource } from '../define.ts';
 
-/** Somebody of the staff, who signs in to this portal (SPEC §1). */
+/** A member of staff, who signs in to this portal (SPEC §1). */
 export const admin_user = defineResource({
   name: 'admin_user',
   label: ['Admin user', '管理員', '管理员'],

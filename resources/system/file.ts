@@ -1,9 +1,8 @@
 import { defineResource } from '../define.ts';
 
 /**
- * What was uploaded (SPEC §3, Uploaded file record). The server alone writes it, by its own calls: `POST
- * media/upload/…` and `DELETE file/{id}`. Records refer to it like to any other entity; what they are told is its
- * `url`.
+ * An uploaded file (SPEC §3, Uploaded file record). Written only by the server, through `POST media/upload/…` and
+ * `DELETE file/{id}`. Records refer to it like to any other entity; responses contain its `url`.
  */
 export const file = defineResource({
   name: 'file',

@@ -2,7 +2,7 @@ import { allPermissions, subjects } from '../access.ts';
 import type { Label } from '../kinds/kind.ts';
 import type { Choice } from '../kinds/select/kind.ts';
 
-/** What a permission is about, by the noun in its string; singular and plural stand for the same. */
+/** Names of what permissions are about, by the noun in the string (singular or plural). */
 const nouns: Readonly<Record<keyof typeof subjects, Label>> = {
   AdminUser: ['Admin users', '管理員', '管理员'],
   Article: ['Content', '內容', '内容'],
@@ -24,7 +24,7 @@ const verbs: Readonly<Record<string, Label>> = {
   Import: ['import', '匯入', '导入'],
 };
 
-/** Permissions that a verb and a noun don't tell. */
+/** Permissions whose name doesn't follow from verb and noun. */
 const special: Readonly<Record<string, Names>> = {
   'admin:SendMessage': { about: ['Messages', '訊息', '消息'], does: ['send', '傳送', '发送'] },
   'ecommerce:ListAdminUsers': { about: nouns.AdminUser, does: ['list only', '只限列表', '仅列表'] },
@@ -35,10 +35,7 @@ interface Names {
   readonly does: Label;
 }
 
-/**
- * Every permission as a choice of a role (SPEC §6), in the order of `allPermissions`, with a name that staff
- * understand, below what it is about.
- */
+/** Every permission as a choice of a role (SPEC §6), in the order of `allPermissions`, grouped by subject. */
 export const permissionChoices: readonly Choice[] = allPermissions.map((value) => {
   const { about, does } = special[value] ?? namesOf(value);
   return {

@@ -1,7 +1,7 @@
 import { defineResource } from '../define.ts';
 import { permissionChoices } from './permissions.ts';
 
-/** What an admin user may do; each has exactly one (CONTRACT, Who may do what). */
+/** What an admin user may do; each user has exactly one role (CONTRACT, Who may do what). */
 export const role = defineResource({
   name: 'role',
   label: ['Role', '角色', '角色'],

@@ -1,7 +1,7 @@
 import { defineResource } from '../define.ts';
 
 /**
- * A salesperson whose code customers give at the checkout; signs in to the shop's other systems only (CONTRACT,
+ * A salesperson, whose code customers enter at checkout; signs in to the shop's other systems only (CONTRACT,
  * Sessions).
  */
 export const salesman = defineResource({

@@ -1,7 +1,7 @@
 import { deliveryTypes } from '../choices.ts';
 import { defineResource } from '../define.ts';
 
-/** A website that customers shop at; several may sell for one company (SPEC §3). */
+/** A website where customers shop; several may belong to one company (SPEC §3). */
 export const storefront = defineResource({
   name: 'storefront',
   label: ['Storefront', '網店', '网店'],

@@ -4,7 +4,7 @@ import type { FilterProps } from '../kinds/kind-views.ts';
 import type { FieldOf } from './narrow.tsx';
 import { useWords } from './use-words.ts';
 
-/** Yes, no, or either, in words of their own where they have some. */
+/** Yes, no, or both; uses the field's own words if declared. */
 export function BooleanFilter({ field, label, value, onChange }: FilterProps & { readonly field: FieldOf<'boolean'> }) {
   const words = useWords();
   const { say } = words;

@@ -7,7 +7,7 @@ import { FilterFrame } from './FilterFrame.tsx';
 import type { FieldOf } from './narrow.tsx';
 import { useWords } from './use-words.ts';
 
-/** Any of the declared choices: all in sight, one press each. */
+/** The declared choices as toggles. */
 export function ChoiceFilter({ field, label, value, onChange }: FilterProps & { readonly field: FieldOf<'select'> }) {
   const words = useWords();
   const state = useFilterTest(field, value, ['anyOf'], onChange);

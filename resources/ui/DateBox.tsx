@@ -7,13 +7,13 @@ import { boxLook } from './TextBox.tsx';
 
 export interface DateBoxProps extends InputProps {
   readonly type: 'date' | 'datetime-local';
-  /** The value as the browser's control takes it, and back; `null` while it is incomplete. */
+  /** Converts to and from the browser control's format; `null` while incomplete. */
   readonly show: (value: string) => string;
   readonly read: (typed: string) => string | null;
   readonly end?: ReactNode;
 }
 
-/** The browser's own control for days and times: typed or picked. */
+/** The browser's own date or time control. */
 export const DateBox = memo(function DateBox({
   source,
   label,

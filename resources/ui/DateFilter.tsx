@@ -5,10 +5,10 @@ import { FilterText } from './FilterText.tsx';
 import { rangeOf, rangeValue, type Range } from './range.ts';
 import { useWords } from './use-words.ts';
 
-/** While a year is typed, it passes through those of the first centuries. */
+/** While a year is being typed, it starts with zeros. */
 const unfinished = /^0/u;
 
-/** From one day to another; days of Hong Kong, the last one to its end (CONTRACT, Lists). */
+/** A range of days in Hong Kong, the last one included (CONTRACT, Lists). */
 export function DateFilter({ field, label, value, onChange }: FilterProps) {
   const { say } = useWords();
   const state = useFilterTest(field, value, ['between'], onChange);

@@ -7,14 +7,14 @@ import { useWords } from './use-words.ts';
 
 export interface FilterFrameProps {
   readonly label: string;
-  /** What can be asked of the field, the usual first. */
+  /** Available tests, the default first. */
   readonly tests: readonly FilterTest[];
   readonly test: FilterTest;
   readonly onTest: (test: FilterTest) => void;
   readonly children: ReactNode;
 }
 
-/** A filter: what is asked (contains, is, between, is empty …) and with what. */
+/** Layout of a filter: the test (contains, is, between, is empty …) and its operands. */
 export function FilterFrame({ label, tests, test, onTest, children }: FilterFrameProps) {
   const { say } = useWords();
   const needsNothing = test === 'empty' || test === 'filled';

@@ -5,18 +5,15 @@ export interface FilterTextProps {
   readonly label: string;
   readonly value: string;
   readonly inputMode?: 'text' | 'decimal' | 'numeric' | undefined;
-  /** A day is typed digit by digit too. */
+  /** Days are typed digit by digit too. */
   readonly type?: 'text' | 'date';
-  /** Called after a pause, on Enter and on leaving; never while an input method composes. */
+  /** Called after a pause, on Enter and on blur; never during composition of an input method. */
   readonly onChange: (text: string) => void;
 }
 
 const pause = 400;
 
-/**
- * A box of a filter: filters by itself after a pause in typing, so that no answer in between changes what is being
- * typed.
- */
+/** A text input of a filter. Debounced, so that no response arrives in the middle of typing. */
 export function FilterText({ label, value, inputMode = 'text', type = 'text', onChange }: FilterTextProps) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -29,7 +26,7 @@ export function FilterText({ label, value, inputMode = 'text', type = 'text', on
   });
   useEffect(() => () => clearTimeout(timer.current), []);
   if (value !== seen) {
-    // Changed from outside (cleared, Back): follow. What was sent from here comes back unchanged.
+    // Follows changes from outside (clear, Back), but not the echo of its own change.
     setSeen(value);
     setSent(value);
     if (value !== sent) setTyped(value);

@@ -10,15 +10,15 @@ import { boxLook } from './TextBox.tsx';
 
 export interface NumberBoxProps extends InputProps {
   readonly whole?: boolean;
-  /** `HK$` before the number. */
+  /** Shown before the number, such as `HK$`. */
   readonly prefix?: string | undefined;
-  /** `kg` behind it. */
+  /** Shown after the number, such as `kg`. */
   readonly unit?: string | undefined;
 }
 
 /**
- * A box for an exact number. A text box, because `type=number` goes through floats, loses what it can't read and
- * changes under the mouse wheel. While it has the focus it shows what is typed; left, thousands are grouped.
+ * An input for exact numbers. Not `type=number`, which goes through floats, drops what it can't parse and reacts to the
+ * mouse wheel. Groups thousands on blur.
  */
 export const NumberBox = memo(function NumberBox({
   source,

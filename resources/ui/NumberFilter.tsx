@@ -8,7 +8,7 @@ import { plainNumber } from './number-text.ts';
 import { rangeOf, rangeValue, type Range } from './range.ts';
 import { useWords } from './use-words.ts';
 
-/** From and to; what is no number is not asked for. */
+/** From and to; malformed numbers are ignored. */
 export function NumberFilter({ field, label, value, onChange }: FilterProps) {
   const { say } = useWords();
   const state = useFilterTest(field, value, ['between'], onChange);

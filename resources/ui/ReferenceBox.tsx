@@ -9,12 +9,12 @@ import { useWords } from './use-words.ts';
 
 export interface ReferenceBoxProps {
   readonly resource: string;
-  /** The reference's name, with its group's before it. */
+  /** Path of the reference field. */
   readonly field: string;
   readonly many: boolean;
   readonly ids: readonly number[];
   readonly labels?: Readonly<Record<string, string>> | undefined;
-  /** The record with which the choices come; `null` while there is none. */
+  /** Record that restricts the choices; `null` while none is chosen. */
   readonly of?: number | null | undefined;
   readonly disabled?: boolean;
   readonly box: TextFieldProps;
@@ -23,7 +23,7 @@ export interface ReferenceBoxProps {
   readonly onBlur?: () => void;
 }
 
-/** Finds records of another entity by name: 50 at a time, with the keyboard, names known before anything is asked. */
+/** Searches records of another entity by title, 50 at a time. Known titles are shown without a request. */
 export function ReferenceBox({
   resource,
   field,
@@ -40,9 +40,9 @@ export function ReferenceBox({
   const { say } = useWords();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  // A single choice shows its own title in the box: that is no search.
+  // The input shows a single choice's title, which is no search term.
   const chosen = ids[0];
-  // The same list as long as it says the same: another one would empty what is being typed.
+  // Keeps the array's identity while its ids are the same; a new one would clear the input while typing.
   const key = ids.join(' ');
   const several = useMemo(() => (key === '' ? [] : key.split(' ').map(Number)), [key]);
   const { options, loading, failed, more, titleOf, hintOf } = useOptions({

@@ -13,7 +13,7 @@ export interface TagBoxProps {
 
 const separators = /[\n\r\t,;，；、]+/u;
 
-/** Short texts as chips: Enter, a comma or leaving the box makes one; pasted lists are taken apart. */
+/** Short texts as chips, added by Enter, comma or blur; pasted lists are split. */
 export function TagBox({ tags, disabled = false, box, onChange, onBlur }: TagBoxProps) {
   const { say } = useWords();
   const [typed, setTyped] = useState('');
@@ -26,7 +26,7 @@ export function TagBox({ tags, disabled = false, box, onChange, onBlur }: TagBox
     if (fresh.length > 0) onChange([...new Set([...tags, ...fresh])]);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes, Enter and comma belong to it.
+    // During composition of an input method, Enter and comma belong to it.
     if (event.nativeEvent.isComposing || typed.trim() === '') return;
     if (event.key !== 'Enter' && !separators.test(event.key)) return;
     event.preventDefault();

@@ -3,7 +3,7 @@ import { useFilterTest } from './filter-value.ts';
 import { FilterFrame } from './FilterFrame.tsx';
 import { TagBox } from './TagBox.tsx';
 
-/** Has any of the tags. */
+/** Has any of these tags. */
 export function TagFilter({ field, label, value, onChange }: FilterProps) {
   const state = useFilterTest(field, value, ['anyOf'], onChange);
   const tags = Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [];

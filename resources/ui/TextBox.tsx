@@ -14,8 +14,8 @@ export interface TextBoxProps extends InputProps {
 }
 
 /**
- * A box for text. Keeps exactly what is typed (so that input methods compose undisturbed) and normalises on leaving:
- * spaces trimmed, an address in lower case, a Hong Kong number with its country code.
+ * A text input. Keeps what is typed unchanged, so that input methods aren't disturbed, and normalizes on blur: trims,
+ * lowercases e-mail addresses, adds the country code to Hong Kong numbers.
  */
 export const TextBox = memo(function TextBox({
   source,
@@ -70,10 +70,7 @@ export const TextBox = memo(function TextBox({
   );
 });
 
-/**
- * The browser makes the box as high as its text, where it can; a script that measures held up every key on a slow
- * computer.
- */
+/** Lets the browser size the text area; measuring by script delayed every key on slow computers. */
 const growing = (lines: number) => ({
   '& textarea': {
     fieldSizing: 'content',
@@ -84,7 +81,7 @@ const growing = (lines: number) => ({
 });
 const growingFrom = { one: growing(1), two: growing(2) };
 
-/** The look that every boxed input shares; a problem takes the place of the helper text. */
+/** Props shared by all boxed inputs; an error replaces the helper text. */
 export function boxLook(given: {
   label: string;
   helperText?: string | undefined;

@@ -3,7 +3,7 @@ import { operand, useFilterTest } from './filter-value.ts';
 import { FilterFrame } from './FilterFrame.tsx';
 import { FilterText } from './FilterText.tsx';
 
-/** Contains a text, is a text, is empty. */
+/** Contains, is, or is empty. */
 export function TextFilter({ field, label, value, onChange }: FilterProps) {
   const state = useFilterTest(field, value, ['contains', 'is'], onChange);
   const text = state.test === 'contains' ? operand(value, 'contains') : value;

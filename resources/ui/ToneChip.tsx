@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { Label, Tone } from '../kinds/kind.ts';
 import { labelIn, type Language } from '../messages/languages.ts';
 
-/** Pairs of text and ground with a contrast above 7, per tone. */
+/** Text and background colours by tone, with a contrast above 7. */
 const light: Readonly<Record<Tone, readonly [string, string]>> = {
   neutral: ['#374151', '#e5e7eb'],
   info: ['#1e3a8a', '#dbeafe'],
@@ -18,7 +18,7 @@ const dark: Readonly<Record<Tone, readonly [string, string]>> = {
   error: ['#f9b4b4', '#451a1a'],
 };
 
-/** A word on a coloured ground: a status. */
+/** A status chip. */
 export const ToneChip = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ readonly tone: Tone }>(({
   theme,
   tone,
@@ -38,7 +38,7 @@ export const ToneChip = styled('span', { shouldForwardProp: (name) => name !== '
   };
 });
 
-/** Room for the longest of these words, as a chip where it is one: few short ones need little. */
+/** Width in px that fits the longest of these words, as a chip if it has a tone. */
 export function roomFor(words: readonly { readonly label: Label; readonly tone?: Tone }[], language: Language): number {
   const widths = words.map(({ label, tone }) =>
     [...labelIn(label, language)].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 13 : 7.5), tone ? 38 : 20),

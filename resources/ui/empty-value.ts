@@ -1,7 +1,7 @@
 import { kindOf, type Field, type Fields } from '../kinds/index.ts';
 import { contentLocales } from '../kinds/kind.ts';
 
-/** The value a field has before anything is typed: both locales where localized, all inner fields of a group. */
+/** Initial value of an empty field: both locales if localized, all inner fields of a group. */
 export function emptyValue(field: Field): unknown {
   const { storage, empty } = kindOf(field);
   if (storage.at === 'group') return emptyValues(storage.fields);

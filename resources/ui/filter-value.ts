@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { kindOf, type Field } from '../kinds/index.ts';
 import type { Operator } from '../kinds/kind.ts';
 
-/** What a filter asks of a field, in words. */
+/** Tests that filters offer. */
 export type FilterTest = 'contains' | 'is' | 'between' | 'anyOf' | 'empty' | 'filled';
 
-/** The value of one operator inside a filter's value: `{gte: '5'}` → `'5'`. */
+/** One operator's operand within a filter's value: `{gte: '5'}` → `'5'`. */
 export function operand(value: unknown, operator: Operator): unknown {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Reflect.get(value, operator)
     : undefined;
 }
 
-/** Which test a value stands for; the usual one where there is none yet. */
+/** The test that a value belongs to; the default if there is no value. */
 function testOf(value: unknown, usual: FilterTest): FilterTest {
   const empty = operand(value, 'null');
   if (empty !== undefined) return empty === true || empty === 'true' ? 'empty' : 'filled';
@@ -37,8 +37,8 @@ export interface FilterState {
 }
 
 /**
- * The state of a filter's first choice. Only what the kind understands is offered, emptiness only of fields that can
- * be empty; choosing it filters at once, choosing another test clears the value.
+ * State of a filter's test. Offers only tests that the kind supports, and emptiness only for fields that can be empty.
+ * Choosing emptiness filters immediately; choosing another test clears the value.
  */
 export function useFilterTest(
   field: Field,
@@ -53,7 +53,7 @@ export function useFilterTest(
   const usual = tests[0] ?? 'is';
   const [picked, setPicked] = useState<FilterTest>();
   const asked = value === undefined ? (picked ?? usual) : testOf(value, picked ?? usual);
-  // A bare value of a kind that asks otherwise is one of several, or both ends of a range.
+  // A bare value in a filter of another form stands for one of several choices, or for both ends of a range.
   const test = tests.includes(asked) ? asked : usual;
   return {
     tests,

@@ -1,21 +1,19 @@
 import { createContext, useContext } from 'react';
 import { contentLocales, type ContentLocale } from '../kinds/kind.ts';
 
-/** What every input of one form needs to know about it. */
+/** Context shared by a form's inputs. */
 export interface FormSetting {
-  /** The entity whose record is edited: option look-ups go under its permission. */
+  /** Entity of the edited record; options are looked up under its permission. */
   readonly resource: string;
-  /** The record's id; none while it is created. */
+  /** Id of the record; absent while creating. */
   readonly id?: number | string | undefined;
-  /** Content locales on show (SPEC §9, default all). */
+  /** Visible content locales (SPEC §9, default all). */
   readonly locales: readonly ContentLocale[];
-  /** Permissions of the user, for fields that need one of their own. */
+  /** The user's permissions, for fields that require one. */
   readonly permissions: readonly string[];
-  /** Nothing can be changed. */
+  /** The whole form is read-only. */
   readonly disabled: boolean;
-  /**
-   * What an input still waits for, as a sentence; saving is refused with it until it is taken back with `undefined`.
-   */
+  /** Registers a pending input by a sentence, with which saving is refused until it is cleared with `undefined`. */
   readonly wait?: (source: string, sentence: string | undefined) => void;
 }
 
@@ -32,7 +30,7 @@ export function useFormSetting(): FormSetting {
   return useContext(FormSettingContext);
 }
 
-/** Inside table cells: the column's head names the input, so that its label is only spoken. */
+/** Set inside table cells, where column headers replace labels, which remain for screen readers. */
 const CompactContext = createContext(false);
 
 export const CompactProvider = CompactContext.Provider;

@@ -1,4 +1,4 @@
-/** The ids in a value: one, several, or none. */
+/** Ids in a value: none, one or several. */
 export function idsIn(value: unknown): number[] {
   const list = Array.isArray(value) ? value : [value];
   return list

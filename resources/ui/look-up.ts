@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, type DataProvider } from 'react-admin';
 
-/** A record that may be referred to. */
+/** A record that a reference can point to. */
 export interface Option {
   readonly id: number;
   readonly title: string;
-  /** Tells records apart whose titles say little. */
+  /** Tells apart records with similar titles. */
   readonly hint?: string;
-  /** What a field beside the reference must begin with, by its name there. */
+  /** Required prefixes of sibling fields, by field name. */
   readonly values?: Readonly<Record<string, unknown>>;
 }
 
@@ -16,7 +16,7 @@ export interface RowsPage {
   readonly total: number;
 }
 
-/** The look-ups that inputs need of the portal's data provider. */
+/** The methods of the portal's data provider that inputs use for look-ups. */
 export interface LookUp extends DataProvider {
   options(
     resource: string,
@@ -37,17 +37,17 @@ export interface Answer<T> {
   readonly failed: boolean;
 }
 
-/** Waits this long after the last key before it asks. */
-const pause = 250;
+/** Debounce in milliseconds. */
+const debounceTime = 250;
 
 /**
- * Asks again whenever `key` changes, after a pause where `patient`; late answers of an earlier key are dropped.
- * `undefined` as key asks nothing. Keeps the last answer while the next is on its way.
+ * Requests again when `key` changes, debounced if `debounced`; drops late responses to earlier keys. No request while
+ * `key` is `undefined`. Keeps the last response until the next arrives.
  */
 export function useLookUp<T>(
   key: string | undefined,
   ask: (provider: LookUp, signal: AbortSignal) => Promise<T>,
-  patient: boolean,
+  debounced: boolean,
 ): Answer<T> {
   const provider = useDataProvider<LookUp>();
   const latest = useRef(ask);
@@ -66,12 +66,12 @@ export function useLookUp<T>(
         () => abort.signal.aborted || setAnswer((before) => ({ ...before, key, failed: true })),
       );
     };
-    const timer = setTimeout(start, patient ? pause : 0);
+    const timer = setTimeout(start, debounced ? debounceTime : 0);
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [key, provider, patient]);
+  }, [key, provider, debounced]);
   return {
     data: answer.data,
     loading: key !== undefined && answer.key !== key,

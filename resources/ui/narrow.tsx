@@ -2,14 +2,14 @@ import type { ComponentType } from 'react';
 import type { Field, KindName } from '../kinds/index.ts';
 import type { FilterProps, InputProps } from '../kinds/kind-views.ts';
 
-/** The field type of one kind. */
+/** Field type of a kind. */
 export type FieldOf<K extends KindName> = Extract<Field, { readonly kind: K }>;
 
 function isOf<K extends KindName>(field: Field, kind: K): field is FieldOf<K> {
   return field.kind === kind;
 }
 
-/** An input that knows the field type of its own kind, as the registry takes it. */
+/** Types an input by its own kind's field, as the registry requires. */
 export function inputOf<K extends KindName>(
   kind: K,
   View: ComponentType<InputProps & { readonly field: FieldOf<K> }>,
@@ -19,7 +19,7 @@ export function inputOf<K extends KindName>(
   };
 }
 
-/** A filter that knows the field type of its own kind, as the registry takes it. */
+/** Types a filter by its own kind's field, as the registry requires. */
 export function filterOf<K extends KindName>(
   kind: K,
   View: ComponentType<FilterProps & { readonly field: FieldOf<K> }>,

@@ -2,8 +2,8 @@ import { outerSchema } from '../schema/read-leaf.ts';
 import type { Field } from '../kinds/index.ts';
 
 /**
- * What a typed text means as a value: the kind's own schema trims and normalises it (`"12.5"` → `"12.50"`), an empty
- * text is `null`, and one the kind refuses stays as typed, for validation to name.
+ * Converts typed text to a value: normalized by the kind's schema (`"12.5"` → `"12.50"`), `null` if empty, unchanged if
+ * invalid, for validation to report.
  */
 export function normaliser(field: Field): (text: string) => unknown {
   const schema = outerSchema(field);

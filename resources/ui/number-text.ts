@@ -1,11 +1,11 @@
 import { groupDigits } from '../kinds/number-text.ts';
 
-/** `1234567.50` → `1,234,567.50`; what is no number stays as it is. Text to text: no float ever touches it. */
+/** Groups thousands, `1234567.50` → `1,234,567.50`, without floats; returns other text unchanged. */
 export function groupThousands(text: string): string {
   return /^-?\d+(?:\.\d+)?$/u.test(text) ? groupDigits(text) : text;
 }
 
-/** What was typed without grouping commas, currency signs and the full-width digits of Chinese input methods. */
+/** Removes grouping commas, currency signs, and full-width forms that Chinese input methods produce. */
 export function plainNumber(typed: string): string {
   return typed
     .normalize('NFKC')

@@ -5,14 +5,14 @@ export interface Range {
   readonly to: string;
 }
 
-/** `{gte, lte}` of a filter as two texts; a bare value is both ends. */
+/** Splits `{gte, lte}` into two texts; a bare value is both ends. */
 export function rangeOf(value: unknown): Range {
   const bare = typeof value === 'string' || typeof value === 'number' ? value : undefined;
   const end = (operator: 'gte' | 'lte') => String(operand(value, operator) ?? bare ?? '');
   return { from: end('gte'), to: end('lte') };
 }
 
-/** Two texts as `{gte, lte}` without the empty ones; `undefined` where both are. */
+/** Joins two texts to `{gte, lte}` without empty ends; `undefined` if both are empty. */
 export function rangeValue({ from, to }: Range): unknown {
   return from === '' && to === ''
     ? undefined

@@ -1,6 +1,6 @@
 import { createContext, useContext, type ComponentType, type ReactNode } from 'react';
 
-/** Leads to another record where one may open it; cells know only the entity and the id. */
+/** Props of a link to another record, which is plain text if the user may not open it. */
 export interface RecordLinkProps {
   readonly resource: string;
   readonly id: number | string;
@@ -9,7 +9,7 @@ export interface RecordLinkProps {
 
 const PlainTitle: ComponentType<RecordLinkProps> = ({ children }) => children;
 
-/** What cells use to link a referenced record; without a provider a title is plain text. */
+/** The link component for cells; without a provider, titles are plain text. */
 export const RecordLinkContext = createContext<ComponentType<RecordLinkProps>>(PlainTitle);
 
 export function useRecordLink(): ComponentType<RecordLinkProps> {

@@ -1,12 +1,12 @@
 import { useRecordContext } from 'react-admin';
 
-/** Titles by id of a reference: `labels` stands beside the values, nested fields under dotted paths without index. */
+/** Titles of a reference by id, from the record's `labels`, whose paths have no row numbers. */
 export function useReferenceLabels(source: string): Readonly<Record<string, string>> | undefined {
   const record: unknown = useRecordContext();
   return titlesIn(record, fieldPath(source));
 }
 
-/** `conditions.0.regions` → `conditions.regions`. */
+/** Path without row numbers: `conditions.0.regions` → `conditions.regions`. */
 export function fieldPath(source: string): string {
   return source.replaceAll(/\.\d+(?=\.|$)/gu, '');
 }

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** Stands where there is no value; silent to screen readers. */
+/** Placeholder for an absent value, hidden from screen readers. */
 export function NoValue() {
   return (
     <span aria-hidden="true" style={{ opacity: 0.5 }}>
@@ -9,12 +9,12 @@ export function NoValue() {
   );
 }
 
-/** Text that its column may cut: the whole is in the tooltip. */
+/** Text that may be truncated, with the whole in the tooltip. */
 export function CutText({ children }: { readonly children: string }) {
   return <span title={children}>{children}</span>;
 }
 
-/** Text that only screen readers get. */
+/** Text for screen readers only. */
 export const HiddenText = styled('span')({
   position: 'absolute',
   width: 1,
@@ -24,7 +24,7 @@ export const HiddenText = styled('span')({
   whiteSpace: 'nowrap',
 });
 
-/** Quieter text beside a value; still at least 4.5 : 1 in both themes. */
+/** Secondary text, with a contrast of at least 4.5 : 1 in both themes. */
 export const QuietText = styled('span')(({ theme }) => ({
   color: theme.palette.text.secondary,
   fontSize: '0.75rem',

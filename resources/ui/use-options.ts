@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useLookUp, type Option } from './look-up.ts';
 
-/** Options a reference field offers at the moment, and the titles known so far. */
+/** Options that a reference field offers now, and all known titles. */
 export interface Options {
   readonly options: readonly Option[];
   readonly loading: boolean;
   readonly failed: boolean;
-  /** More exist than the 50 that were given. */
+  /** There are more than the 50 options returned. */
   readonly more: boolean;
   titleOf(id: number): string;
   hintOf(id: number): string | undefined;
@@ -15,9 +15,9 @@ export interface Options {
 const atOnce = 50;
 
 /**
- * Looks up what a reference may refer to, under the permission of the entity that has the field. Titles come from
- * `labels` at once; ids without one are asked for by id. Nothing is searched until `open`. `of`: the record with which
- * the choices come, where they do; all of them are asked for at once, and searched here.
+ * Looks up records that a reference can point to, under the permission of the entity with the field. Titles come from
+ * `labels`; missing ones are requested by id. Searches only while `open`. `of`: a record that restricts the choices,
+ * which are then loaded at once and filtered here.
  */
 export function useOptions(given: {
   resource: string;

@@ -5,14 +5,14 @@ import type { MessageKey, Params } from '../messages/translate.ts';
 import { useLanguage } from './use-language.ts';
 import type { Label } from '../kinds/kind.ts';
 
-/** How a view speaks: sentences by key, labels of declarations, in the user's language. */
+/** Translates sentence keys and declared labels into the user's language. */
 export interface Words {
   readonly language: Language;
   say(key: MessageKey, params?: Params): string;
   label(label: Label): string;
 }
 
-/** The words of the chosen interface language. */
+/** Returns the words of the current interface language. */
 export function useWords(): Words {
   const language = useLanguage();
   const translate = useTranslate();

@@ -9,7 +9,7 @@ import type { CellProps, KindCell } from '../kind-views.ts';
 const tick = 'M9 16.2 4.8 12l-1.4 1.4L9 19 21 7l-1.4-1.4z';
 const dash = 'M7 11h10v2H7z';
 
-/** A tick or a dash, and the word for those who can't see it; a chip where yes and no have words of their own. */
+/** A tick or a dash with a text for screen readers; a chip if the values have words with tones. */
 function BooleanCell({ value, field, spelled }: CellProps) {
   const translate = useTranslate();
   const { palette } = useTheme();

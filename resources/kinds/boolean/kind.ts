@@ -7,7 +7,7 @@ interface Word {
 
 export interface BooleanField extends FieldBase {
   readonly kind: 'boolean';
-  /** What it is called in place of no and yes. */
+  /** Words shown in place of "no" and "yes". */
   readonly words?: readonly [no: Word, yes: Word];
 }
 
@@ -21,7 +21,7 @@ declare module '../field.ts' {
 
 const schema: KindSchema<BooleanField, BooleanValue> = (z) => z.boolean();
 
-/** Yes or no; never empty. */
+/** True or false; never empty. */
 export const boolean: Kind<BooleanField> = {
   schema,
   storage: () => ({ at: 'column', word: 'boolean' }),

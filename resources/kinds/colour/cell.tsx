@@ -1,7 +1,7 @@
 import { NoValue } from '../../ui/typography.tsx';
 import type { KindCell } from '../kind-views.ts';
 
-/** A swatch and its code. */
+/** A swatch and its hexadecimal code. */
 export const cell: KindCell = {
   Cell: ({ value }) =>
     typeof value === 'string' && /^#[\da-f]{6}$/iu.test(value) ? (

@@ -24,7 +24,7 @@ const schema: KindSchema<ColourField, ColourValue> = (z) =>
     })
     .meta({ pattern: '^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$', samples: ['#00637b'] });
 
-/** A colour as `#rrggbb`; `#abc` is written out. */
+/** A colour as `#rrggbb`; `#abc` is expanded. */
 export const colour: Kind<ColourField> = {
   schema,
   storage: () => ({ at: 'column', word: 'text' }),

@@ -7,7 +7,7 @@ import { useWords } from '../../ui/use-words.ts';
 
 const hex = /^#[\da-f]{6}$/iu;
 
-/** The browser's colour picker beside the written colour. */
+/** The browser's colour picker beside the text input. */
 function Picker({ source, label, disabled }: InputProps) {
   const { field: input } = useInput({ source });
   const { say } = useWords();

@@ -4,7 +4,7 @@ import type { CellProps, KindCell } from '../kind-views.ts';
 import { formatDay } from '../date/format.ts';
 import { formatMoment, formatRelative } from './format.ts';
 
-/** One line; what doesn't fit beside the time wraps out of sight, whole. */
+/** Keeps one line: whatever doesn't fit beside the time wraps into the hidden overflow as a whole. */
 const oneLine = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -15,7 +15,7 @@ const oneLine = {
 } as const;
 const cut = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
 
-/** Hong Kong time with the relative time beside it where there is room; both in the tooltip. */
+/** Hong Kong time, and the relative time if there is room; the tooltip has both. */
 function DateTimeCell({ value, spelled }: CellProps) {
   const language = useLanguage();
   if (typeof value !== 'string' || value === '') return <NoValue />;

@@ -39,7 +39,7 @@ export const examples: Examples<'dateTime'> = [
         ['lte', '2026-11-20T10:05:00Z', true],
         ['lte', '2026-11-20T10:04:59Z', false],
       ),
-      // A bare date is a whole day in Hong Kong.
+      // A bare date means the whole day in Hong Kong.
       ...matching(
         '2026-11-20T15:59:59.999Z',
         ['lte', '2026-11-20', true],

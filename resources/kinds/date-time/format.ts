@@ -2,7 +2,7 @@ import type { Language } from '../../messages/languages.ts';
 import { formatDay } from '../date/format.ts';
 import { toHongKong } from './hong-kong.ts';
 
-/** ISO UTC → `20 Nov 2026 18:05` of a Hong Kong clock; what is no moment comes back as it is. */
+/** Formats ISO UTC as Hong Kong time: `20 Nov 2026 18:05`. Returns other text unchanged. */
 export function formatMoment(utc: string, language: Language): string {
   if (Number.isNaN(Date.parse(utc))) return utc;
   const local = toHongKong(utc);
@@ -20,7 +20,7 @@ const units = [
 
 const formats = new Map<Language, Intl.RelativeTimeFormat>();
 
-/** How long ago or ahead, in the largest whole unit: `2h ago`, `3天前`. */
+/** Formats the distance from `now` in the largest whole unit: `2h ago`, `3天前`. */
 export function formatRelative(utc: string, now: number, language: Language): string {
   const seconds = Math.trunc((Date.parse(utc) - now) / 1_000);
   if (Number.isNaN(seconds)) return '';
@@ -28,6 +28,6 @@ export function formatRelative(utc: string, now: number, language: Language): st
   if (!format)
     formats.set(language, (format = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'narrow' })));
   const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? units[5];
-  // Under a minute counting seconds would only be noise.
+  // Counting seconds would only distract.
   return unit === 'second' ? format.format(0, 'second') : format.format(Math.trunc(seconds / size), unit);
 }

@@ -29,7 +29,7 @@ const schema: KindSchema<DateTimeField, DateTimeValue> = (z) =>
     })
     .meta({ format: 'date-time', samples: ['2026-11-22T02:00:00.000Z'] });
 
-/** A moment: ISO 8601 UTC on the wire, entered and shown in Hong Kong time. */
+/** A moment: ISO 8601 UTC in JSON, entered and shown in Hong Kong time. */
 export const dateTime: Kind<DateTimeField> = {
   schema,
   storage: () => ({ at: 'column', word: 'timestamptz' }),
@@ -40,7 +40,7 @@ export const dateTime: Kind<DateTimeField> = {
   },
 };
 
-/** What `toHongKong` leaves out, where it is not nothing. */
+/** The milliseconds, which `toHongKong` drops, unless zero. */
 function milliseconds(utc: string): string {
   return /\.(?!0+Z$)\d+(?=Z$)/u.exec(utc)?.[0] ?? '';
 }

@@ -4,7 +4,7 @@ import { DateBox } from '../../ui/DateBox.tsx';
 import { DateFilter } from '../../ui/DateFilter.tsx';
 import { fromHongKong, toHongKong } from './hong-kong.ts';
 
-/** Minutes, and seconds only where there are any. */
+/** Shows seconds only if there are any. */
 function show(value: string): string {
   if (Number.isNaN(Date.parse(value))) return '';
   const local = toHongKong(value);
@@ -15,7 +15,7 @@ const read = (typed: string) => fromHongKong(typed) ?? null;
 
 const zone = <InputAdornment position="end">HKT</InputAdornment>;
 
-/** Entered and shown in Hong Kong time wherever the browser is. */
+/** Enters and shows Hong Kong time, whatever the browser's time zone. */
 function Input(props: InputProps) {
   return <DateBox {...props} type="datetime-local" show={show} read={read} end={zone} />;
 }

@@ -34,7 +34,7 @@ export const date: Kind<DateField> = {
   },
 };
 
-/** Is it a day of the calendar, from the year 1 on? */
+/** Whether a text is an existing calendar day, from year 1. */
 export function isDay(text: string): boolean {
   return (
     /^\d{4}-\d{2}-\d{2}$/u.test(text) &&

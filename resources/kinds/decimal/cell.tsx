@@ -2,7 +2,7 @@ import { NoValue } from '../../ui/typography.tsx';
 import type { KindCell } from '../kind-views.ts';
 import { numberText } from '../number-text.ts';
 
-/** All its places, and the unit where one is declared: `1,234.500 kg`. */
+/** All decimals, and the declared unit: `1,234.500 kg`. */
 export const cell: KindCell = {
   Cell: ({ value, field }) => {
     const text = numberText(value);

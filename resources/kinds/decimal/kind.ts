@@ -2,15 +2,15 @@ import type { FieldBase, Kind, KindSchema } from '../kind.ts';
 
 export interface DecimalField extends FieldBase {
   readonly kind: 'decimal';
-  /** Places behind the point, 0 to 6; default 2. */
+  /** Number of decimals, 0 to 6; default 2. */
   readonly places?: number;
-  /** Shown behind the number, such as `kg`. */
+  /** Shown after the number, such as `kg`. */
   readonly unit?: string;
 }
 
 export type DecimalValue = string | null;
 
-/** Digits in all. */
+/** Total number of digits. */
 export const precision = 16;
 
 declare module '../field.ts' {
@@ -21,7 +21,7 @@ declare module '../field.ts' {
 
 const schema: KindSchema<DecimalField, DecimalValue> = (z, field) => z.decimal(precision, field.places ?? 2, field);
 
-/** An exact decimal number; travels as a string with all its places. */
+/** An exact decimal number; a string in JSON, with all its decimals. */
 export const decimal: Kind<DecimalField> = {
   schema,
   storage: (field) => ({ at: 'column', word: 'numeric', precision, scale: field.places ?? 2 }),

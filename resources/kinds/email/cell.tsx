@@ -1,7 +1,7 @@
 import { CutText, NoValue } from '../../ui/typography.tsx';
 import type { KindCell } from '../kind-views.ts';
 
-/** No mail link: a click in a row opens the record. */
+/** Not a mail link: clicking a row opens the record. */
 export const cell: KindCell = {
   Cell: ({ value }) => (typeof value === 'string' && value !== '' ? <CutText>{value}</CutText> : <NoValue />),
   width: 200,

@@ -14,7 +14,7 @@ declare module '../field.ts' {
 
 const longest = 254;
 const refused = { error: () => ({ message: 'email' }) };
-/** As zod has it, but for what looks ahead, so that it says the same in JSON Schema and in every generator of texts. */
+/** zod's own pattern without its lookahead, so that JSON Schema and text generators accept it too. */
 const pattern = /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/u;
 
 const schema: KindSchema<EmailField, EmailValue> = (z) =>
@@ -24,7 +24,7 @@ const schema: KindSchema<EmailField, EmailValue> = (z) =>
     .pipe(z.email({ ...refused, pattern }).max(longest, refused))
     .meta({ format: 'email', pattern: pattern.source, maxLength: longest, samples: ['chan@example.hk'] });
 
-/** An e-mail address, kept in lower case. */
+/** An e-mail address, stored in lower case. */
 export const email: Kind<EmailField> = {
   schema,
   storage: () => ({ at: 'column', word: 'text' }),

@@ -4,7 +4,7 @@ import { useLanguage } from '../../ui/use-language.ts';
 import type { Field } from '../index.ts';
 import type { CellProps, KindCell } from '../kind-views.ts';
 
-/** The fields of the object, each with its label: `Type: Email, Visibility: Public`. */
+/** The inner fields with their labels: `Type: Email, Visibility: Public`. */
 function GroupCell({ value, field, cellOf }: CellProps & { readonly cellOf: (field: Field) => KindCell }) {
   const language = useLanguage();
   if (field.kind !== 'group' || typeof value !== 'object' || value === null) return <NoValue />;
@@ -24,7 +24,7 @@ function GroupCell({ value, field, cellOf }: CellProps & { readonly cellOf: (fie
     });
 }
 
-/** `cellOf` gives the cells of the fields inside. */
+/** `cellOf` returns the cells of inner fields. */
 export const cell = (cellOf: (field: Field) => KindCell): KindCell => ({
   Cell: (props) => <GroupCell {...props} cellOf={cellOf} />,
   width: 260,

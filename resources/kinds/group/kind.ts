@@ -15,7 +15,7 @@ declare module '../field.ts' {
 const schema: KindSchema<GroupField> = (z, { fields }, schemaOf) =>
   z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field).optional()])));
 
-/** One nested object; its fields are columns of the same table. Rules are those of its fields. */
+/** A nested object whose fields are columns of the same table. Rules belong to its fields. */
 export const group: Kind<GroupField> = {
   schema,
   storage: ({ fields }) => ({ at: 'group', fields }),
@@ -26,7 +26,7 @@ export const group: Kind<GroupField> = {
   },
 };
 
-/** JSON of a cell, or the cell itself where it is none, for the schema to refuse. */
+/** Parses a cell as JSON; returns the text itself if malformed, for the schema to reject. */
 export function readJson(cell: string): JsonValue {
   try {
     return JSON.parse(cell);

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { InputProps, KindViews } from '../kind-views.ts';
 import { inputOf, type FieldOf } from '../../ui/narrow.tsx';
 
-/** The inner fields under the group's own name, in the form's columns. */
+/** The inner fields below the group's label, in the form's columns. */
 function Input({ source, field, label, helperText, FieldInput }: InputProps & { readonly field: FieldOf<'group'> }) {
   return (
     <Box
@@ -26,7 +26,7 @@ function Input({ source, field, label, helperText, FieldInput }: InputProps & { 
   );
 }
 
-/** A group is filtered by its inner fields, each on its own. */
+/** Groups have no filter of their own; their inner fields do. */
 function Filter() {
   return null;
 }

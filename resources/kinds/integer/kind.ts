@@ -14,7 +14,7 @@ declare module '../field.ts' {
 
 const largest = 2_147_483_647;
 
-/** CSV cells and forms give text, which is taken as a number; JSON Schema asks for the number. */
+/** Accepts number texts too, which CSV cells and forms send; JSON Schema promises only numbers. */
 const schema: KindSchema<IntegerField, IntegerValue> = (z) =>
   z
     .union([z.number(), z.string()])
@@ -26,7 +26,7 @@ const schema: KindSchema<IntegerField, IntegerValue> = (z) =>
     })
     .meta({ anyOf: undefined, type: 'integer', minimum: -largest, maximum: largest });
 
-/** A whole number of 32 bits. */
+/** A 32-bit integer. */
 export const integer: Kind<IntegerField> = {
   schema,
   storage: () => ({ at: 'column', word: 'integer' }),

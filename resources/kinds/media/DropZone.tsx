@@ -13,9 +13,9 @@ export interface DropZoneProps {
   readonly required: boolean;
   readonly rules: FileRules;
   readonly many: boolean;
-  /** Something is there already: the button replaces it. */
+  /** There is a file already; the button replaces it. */
   readonly filled: boolean;
-  /** No more fit. */
+  /** The maximum is reached. */
   readonly full: boolean;
   readonly problem: string | undefined;
   readonly helperText: string | undefined;
@@ -25,7 +25,7 @@ export interface DropZoneProps {
 
 const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
-/** A place for files: they are dropped on it, pasted into it, or chosen. */
+/** Accepts files by drop, paste or file picker. */
 export function DropZone({
   label,
   required,

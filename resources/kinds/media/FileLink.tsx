@@ -5,7 +5,7 @@ import { useMediaAddress } from './media-address.tsx';
 import { useFileAddress } from './use-file-address.tsx';
 import type { ShownFile } from './use-shown-files.tsx';
 
-/** Opens a file in another tab, by an address that is good when it is pressed. */
+/** Opens a file in a new tab, requesting a valid signed URL on click. */
 export function FileLink({ file, children }: { readonly file: ShownFile; readonly children: ReactNode }) {
   const addressOf = useMediaAddress();
   const { url, missing, renew } = useFileAddress(file.id, file.url);
@@ -13,7 +13,7 @@ export function FileLink({ file, children }: { readonly file: ShownFile; readonl
   const open = (event: MouseEvent) => {
     if (!isSigned(url) || event.button > 1) return;
     event.preventDefault();
-    // At once, while the browser knows that it was pressed; filled when the address is there.
+    // Opened during the click, since browsers block later pop-ups; navigates when the URL has arrived.
     const tab = window.open('about:blank', '_blank');
     if (tab) tab.opener = null;
     void renew().then((fresh = url) => tab?.location.replace(addressOf(fresh)));

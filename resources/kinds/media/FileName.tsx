@@ -5,7 +5,7 @@ import { useWords } from '../../ui/use-words.ts';
 import { useMissing } from './missing-files.tsx';
 import type { ShownFile } from './use-shown-files.tsx';
 
-/** What a file is called, in a line; the whole of it when pointed at. Of one that is missing it says what to do. */
+/** Name of a file in one line, whole in the tooltip; for a missing file, what to do about it. */
 export function FileName({ file: { id, name }, sx }: { readonly file: ShownFile; readonly sx?: SxProps<Theme> }) {
   const { say } = useWords();
   const missing = useMissing(id);

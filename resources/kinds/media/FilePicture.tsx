@@ -15,8 +15,8 @@ export interface FilePictureProps extends Omit<
 }
 
 /**
- * A picture that was uploaded. No broken one is seen while its address is asked for anew; of one that is missing it
- * says so.
+ * An uploaded picture. Never shows the browser's broken image: while a new URL is requested it shows a placeholder, and
+ * for a missing file a message.
  */
 export function FilePicture({ file, size, alt, style, ...rest }: FilePictureProps) {
   const addressOf = useMediaAddress();
@@ -38,7 +38,7 @@ export function FilePicture({ file, size, alt, style, ...rest }: FilePictureProp
   );
 }
 
-/** In the room of a small picture a sign, whose words are told when pointed at; elsewhere the words too. */
+/** A sign with a tooltip if the picture is small, otherwise with its text. */
 function MissingPicture({
   side,
 }: {

@@ -16,7 +16,7 @@ import { Named } from './UploadList.tsx';
 import type { ShownFile } from './use-shown-files.tsx';
 
 export interface FileRowProps extends Pick<InputProps, 'FieldInput'> {
-  /** Names the list: rows of another one don't fall into it. */
+  /** Identifies the list, so that rows can't be dropped into another one. */
   readonly list: string;
   readonly source: string;
   readonly index: number;
@@ -28,7 +28,7 @@ export interface FileRowProps extends Pick<InputProps, 'FieldInput'> {
   readonly onMove: (from: number, to: number, byKey: boolean) => void;
 }
 
-/** One file of several: its handle, its picture, its alternative text. */
+/** One of several files: drag handle, picture, alternative text. */
 export function FileRow({ list, source, index, total, file, alt, onOpen, onRemove, onMove, FieldInput }: FileRowProps) {
   const { say } = useWords();
   const row = useRef<HTMLLIElement>(null);

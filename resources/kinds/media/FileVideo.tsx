@@ -5,7 +5,7 @@ import { useMediaAddress } from './media-address.tsx';
 import { useFileAddress } from './use-file-address.tsx';
 import type { ShownFile } from './use-shown-files.tsx';
 
-/** A video that was uploaded; where its address ends while it plays, it goes on with another. */
+/** An uploaded video. Switches to a new signed URL when the old one expires during playback. */
 export function FileVideo({ file, style }: { readonly file: ShownFile; readonly style: CSSProperties }) {
   const addressOf = useMediaAddress();
   const { say } = useWords();

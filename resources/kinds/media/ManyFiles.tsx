@@ -16,7 +16,7 @@ import { UploadList } from './UploadList.tsx';
 import { useShownFiles } from './use-shown-files.tsx';
 import { useUploads } from './use-uploads.tsx';
 
-/** Several files in their order: put into another by dragging, or with the arrow keys on a handle. */
+/** Several files in order; sorted by drag and drop, or by arrow keys on a handle. */
 export function ManyFiles({
   source,
   field,
@@ -37,7 +37,7 @@ export function ManyFiles({
   const box = useRef<HTMLUListElement>(null);
   const turns = useRef(new Map<unknown, number>());
   const uploading = useUploads(source, field, ({ id }, { file, turn }) => {
-    // Small files overtake large ones, yet each stands where it was chosen: before the first that was chosen later.
+    // Small files overtake large ones, so a finished upload is inserted before the first file that was chosen later.
     const standing: unknown = getValues(source);
     const ids = Array.isArray(standing) ? standing.map((row: unknown) => (isRecord(row) ? row.file : undefined)) : [];
     const later = ids.findIndex((one) => (turns.current.get(one) ?? 0) > turn);
@@ -99,7 +99,7 @@ export function ManyFiles({
               }}
               onMove={(from, to, byKey) => {
                 moveTo(from, to);
-                // The handle moves with its row; the focus goes with it.
+                // The handle moves with its row, and takes the focus along.
                 if (byKey)
                   requestAnimationFrame(() => {
                     const handles = box.current?.querySelectorAll<HTMLElement>('[data-handle]');

@@ -15,7 +15,7 @@ import { Named, UploadList } from './UploadList.tsx';
 import { useShownFiles } from './use-shown-files.tsx';
 import { useUploads } from './use-uploads.tsx';
 
-/** One file: what it is, its alternative text in both locales, and a place for another in its stead. */
+/** A single file with its alternative text in both locales, and a drop zone to replace it. */
 export function OneFile({
   source,
   field,
@@ -40,7 +40,7 @@ export function OneFile({
   const uploading = useUploads(source, field, ({ id }) => input.onChange(id));
   const file = typeof input.value === 'number' ? known(input.value) : undefined;
   const choose = (files: readonly File[]) => {
-    // The last one counts; whatever was on its way gives way.
+    // The last chosen file wins; cancels earlier uploads.
     uploading.uploads.forEach(({ key }) => uploading.cancel(key));
     uploading.add(files.slice(-1));
   };

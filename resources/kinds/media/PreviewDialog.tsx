@@ -17,13 +17,13 @@ import type { ShownFile } from './use-shown-files.tsx';
 
 export interface PreviewDialogProps {
   readonly files: readonly ShownFile[];
-  /** The place of the one on show; none where the dialog is closed. */
+  /** Index of the shown file; `undefined` while closed. */
   readonly place: number | undefined;
   readonly onPlace: (place: number) => void;
   readonly onClose: () => void;
 }
 
-/** Files as large as the window lets them, one after the other. */
+/** Shows files at full window size, one at a time. */
 export function PreviewDialog({ files, place, onPlace, onClose }: PreviewDialogProps) {
   const { say } = useWords();
   const file = place === undefined ? undefined : files[place];
@@ -78,6 +78,6 @@ function Large({ file }: { readonly file: ShownFile }) {
   const size = { maxWidth: '100%', maxHeight: '70vh' };
   const what = showsAs(file.url ?? '');
   if (what === 'picture') return <FilePicture file={file} alt={file.name} style={{ ...size, objectFit: 'contain' }} />;
-  // Shop videos carry no captions file; its alternative text stands in the form.
+  // Shop videos have no captions; the form has their alternative text.
   return what === 'video' ? <FileVideo file={file} style={size} /> : <Typography>{file.name}</Typography>;
 }

@@ -8,7 +8,7 @@ import type { ShownFile } from './use-shown-files.tsx';
 
 export const thumbSide = 72;
 
-/** A file, small; pressed, it is shown large. */
+/** Thumbnail of a file; opens the preview. */
 export function Thumb({ file, onOpen }: { readonly file: ShownFile; readonly onOpen: () => void }) {
   const { say } = useWords();
   const { url, name } = file;

@@ -10,7 +10,7 @@ import { useWords } from '../../ui/use-words.ts';
 import type { Upload, Uploading } from './use-uploads.tsx';
 import { thumbSide } from './Thumb.tsx';
 
-/** Files on their way: how far each is, and a way to break it off or try again. */
+/** Uploads in progress: progress, cancel and retry. */
 export function UploadList({ uploads, retry, cancel }: Uploading) {
   return uploads.map((upload) => (
     <UploadRow key={upload.key} upload={upload} onRetry={() => retry(upload.key)} onCancel={() => cancel(upload.key)} />
@@ -68,7 +68,7 @@ function UploadRow({
   );
 }
 
-/** An icon button with its name, spoken and shown. */
+/** An icon button with accessible name and tooltip. */
 export function Named({
   title,
   onClick,
@@ -87,7 +87,7 @@ export function Named({
   );
 }
 
-/** The picture as it lies on this machine; released when it is drawn no more. */
+/** The local picture as an object URL, revoked on unmount. */
 function LocalPreview({ file }: { readonly file: File }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -6,13 +6,13 @@ import { nameIn, showsAs } from './addresses.ts';
 import { FilePicture } from './FilePicture.tsx';
 import { rememberAddress } from './known-addresses.tsx';
 
-/** The id of a file in a value of either shape. */
+/** File id of a value of either shape. */
 function fileIn(value: unknown): number | undefined {
   const file: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'file') : value;
   return typeof file === 'number' ? file : undefined;
 }
 
-/** Small pictures, or how many there are where their addresses aren't known. */
+/** Thumbnails, or their number if the URLs are unknown. */
 function MediaCell({ value, labels, spelled }: CellProps) {
   const translate = useTranslate();
   if (Array.isArray(value)) {
@@ -33,7 +33,7 @@ function MediaCell({ value, labels, spelled }: CellProps) {
   return id === undefined ? <NoValue /> : <OneCell id={id} url={labels?.[String(id)]} spelled={spelled === true} />;
 }
 
-/** A small picture; of a file that is none its name. */
+/** A thumbnail, or the name of a file that is no picture. */
 function OneCell({
   id,
   url,

@@ -5,21 +5,18 @@ import type { Field, ValueState } from '../field.ts';
 import type { FieldBase, Kind, KindSchema, Label, Localized, Storage } from '../kind.ts';
 
 /**
- * A file that was uploaded: a picture, a video, a document. What a record holds is the file's id and what it shows in
- * both locales, `{"file": 12, "alt": {"zh_HK", "en_US"}}`; of many, a list of these in their order, each with an id of
- * its own.
+ * An uploaded file: picture, video or document. A value is the file's id with alternative text in both locales,
+ * `{"file": 12, "alt": {"zh_HK", "en_US"}}`; with `many`, an ordered list of these, each with an id of its own.
  */
 export interface MediaField extends FieldBase, FileRules {
   readonly kind: 'media';
-  /** Several, in an order; at most `maxLength`. */
+  /** An ordered list, at most `maxLength` files. */
   readonly many?: boolean;
-  /**
-   * `false`: the file alone, without words for those who can't see it (an icon beside its name). The value is its id.
-   */
+  /** `false`: no alternative text (an icon beside its name). The value is the file's id. */
   readonly alt?: false;
 }
 
-/** A file, and what it shows in both locales. */
+/** A file with alternative text in both locales. */
 type Shown<FileId> = { readonly file: FileId; readonly alt: Localized<string | null> };
 type ShownChange = { readonly file?: number | null; readonly alt?: Partial<Localized<string | null>> };
 type PictureId = {
@@ -37,10 +34,10 @@ export type MediaValue<F, S extends ValueState> = F extends { readonly alt: fals
       ? ShownChange
       : Shown<number | null>;
 
-/** The entity that keeps what was uploaded (resources/system/file.ts). */
+/** Entity of uploaded files (resources/system/file.ts). */
 export const fileEntity = 'file';
 
-/** Most files of one field, unless its `maxLength` says otherwise. */
+/** Maximum number of files per field, unless `maxLength` says otherwise. */
 export const mostFiles = 50;
 
 const altLabel = ([en, zhHant, zhHans]: Label): Label => [
@@ -51,7 +48,10 @@ const altLabel = ([en, zhHant, zhHans]: Label): Label => [
 
 const made = new WeakMap<MediaField, Storage>();
 
-/** Columns of the same record for one file, rows for many: both are made of a link to the file and a localized text. */
+/**
+ * One file is stored in columns of the record, several in rows; both have a foreign key to the file and a localized
+ * text.
+ */
 function storageOf(field: MediaField): Storage {
   if (field.alt === false) return { at: 'link', to: fileEntity };
   const known = made.get(field);
@@ -93,7 +93,7 @@ const schema: KindSchema<MediaField> = (z, field, schemaOf) => {
     .max(field.maxLength ?? mostFiles);
 };
 
-/** Files that were uploaded, kept as links to them. */
+/** References to uploaded files. */
 export const media: Kind<MediaField> = {
   schema,
   storage: storageOf,

@@ -1,9 +1,6 @@
 import { lastingUrl } from './addresses.ts';
 
-/**
- * Addresses that this page has seen, by the id of the file: of what was just uploaded, and of what the history shows,
- * the record tells none.
- */
+/** URLs that this page has seen, by file id. Records have no URL for files just uploaded or shown in the history. */
 const seen = new Map<number, string>();
 
 export function rememberAddress(id: number, url: string): void {

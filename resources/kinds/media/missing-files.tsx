@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Files that the server knows, and of which nothing is left to show; however many views show one, all know. */
+/** Files whose content is gone on the server; shared by all views. */
 const missing = new Set<number>();
 const listeners = new Set<() => void>();
 

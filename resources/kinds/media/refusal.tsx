@@ -8,7 +8,7 @@ const families = [
   ['video/*', 'media.videos'],
 ] as const;
 
-/** The types that a field takes, in words: `pictures, videos, PDF`. */
+/** Accepted file types in words: `pictures, videos, PDF`. */
 export function typesInWords(rules: FileRules, say: Words['say'], language: Language): string {
   const types = typesOf(rules);
   const named = types.map((type) => {
@@ -18,9 +18,7 @@ export function typesInWords(rules: FileRules, say: Words['say'], language: Lang
   return named.join(commaIn(language));
 }
 
-/**
- * What the browser can tell already is said without sending anything; what the file really is, the server finds out.
- */
+/** Reasons to reject a file that the browser can detect before uploading; the server checks the content. */
 export function refusalOf(file: File, rules: FileRules, say: Words['say'], language: Language): string | undefined {
   const type = file.type === '' ? undefined : file.type;
   if (file.size === 0) return say('errors.fileEmpty');
@@ -28,11 +26,11 @@ export function refusalOf(file: File, rules: FileRules, say: Words['say'], langu
   if (advice) return say(advice);
   if (type !== undefined && !covers(typesOf(rules), type))
     return say('media.wrongType', { types: typesInWords(rules, say, language) });
-  // A picture, but none that browsers show, such as TIFF.
+  // A picture type that browsers don't show, such as TIFF.
   if (type !== undefined && !isTaken(type)) return say('errors.fileType');
   if (type !== undefined && isTaken(type) && file.size > mostBytesOf(type))
     return say('media.tooLarge', { limit: `${mostBytesOf(type) / 1_048_576} MiB` });
-  // Pictures are written anew, and most get smaller: the server measures those.
+  // The server re-encodes pictures, mostly to a smaller size, so it checks theirs.
   const measured = type?.startsWith('image/') ? {} : { size: file.size };
   return brokenFileRules(rules, measured).some(({ rule }) => rule === 'size')
     ? say('media.tooLarge', { limit: `${rules.size ?? 0} KB` })

@@ -1,25 +1,25 @@
 import type { Problem } from '../problem.ts';
 
-/** What a field asks of the files it takes (SPEC §5). What they are is told by their content, never by their name. */
+/** Rules for the files of a field (SPEC §5). Types are detected from content, never from names. */
 export interface FileRules {
-  /** Only pictures. */
+  /** Pictures only. */
   readonly image?: boolean;
-  /** Media types that are taken: `image/png`, `video/*`. */
+  /** Accepted media types: `image/png`, `video/*`. */
   readonly fileTypes?: readonly string[];
-  /** Endings that are taken: `pdf`. */
+  /** Accepted extensions: `pdf`. */
   readonly extensions?: readonly string[];
-  /** Exactly so many pixels. */
+  /** Exact size in pixels. */
   readonly dimensions?: { readonly width: number; readonly height: number };
-  /** Less than so many KB. */
+  /** Size limit in KB, exclusive. */
   readonly size?: number;
   /**
-   * Customers see them: whoever has the address of such a file may read it. Of all others addresses are signed for
+   * Shown to customers: whoever has the URL may read the file. URLs of other files are signed and expire within
    * minutes.
    */
   readonly public?: true;
 }
 
-/** What is known of a file. A browser knows less than the server: no type, no pixels. */
+/** Facts about a file; a browser knows neither its real type nor its size in pixels. */
 export interface FileFacts {
   readonly mime_type?: string | undefined;
   readonly extension?: string | undefined;
@@ -28,7 +28,7 @@ export interface FileFacts {
   readonly size?: number | undefined;
 }
 
-/** Everything that the server takes in at all: media type and ending. Neither SVG nor HTML, which could run. */
+/** All accepted media types with their extensions. Not SVG or HTML, which can contain scripts. */
 export const takenTypes = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -41,34 +41,33 @@ export const takenTypes = {
 } as const satisfies Readonly<Record<string, string>>;
 export type TakenType = keyof typeof takenTypes;
 
-/** Is this one of the types that the server takes? */
+/** Whether the server accepts this media type. */
 export function isTaken(type: string): type is TakenType {
   return Object.hasOwn(takenTypes, type);
 }
 
 /**
- * Types that people often have and that browsers don't show: what to do about each is said. By media type, and by
- * ending where a browser knows none.
+ * Common types that browsers don't show, each with advice; by media type, or by extension if the browser knows no type.
  */
 const untaken = [
   { advice: 'errors.fileHeic', types: /^image\/hei[cf]/u, endings: /\.(?:heic|heif|hif)$/iu },
   { advice: 'errors.fileQuickTime', types: /^video\/quicktime$/u, endings: /\.(?:mov|qt)$/iu },
 ] as const;
 
-/** The sentence that tells what to do with a file that isn't taken, where there is one besides that it isn't. */
+/** Key of the advice for a rejected type, if there is any. */
 export function adviceFor(type: string, name = ''): (typeof untaken)[number]['advice'] | undefined {
   return untaken.find(({ types, endings }) => types.test(type) || (!isTaken(type) && endings.test(name)))?.advice;
 }
 
-/** What the type alone tells of a file. */
+/** Facts that follow from the media type alone. */
 export function typeFacts(type: string): Pick<FileFacts, 'mime_type' | 'extension'> {
   return { mime_type: type, ...(isTaken(type) && { extension: takenTypes[type] }) };
 }
 
-/** Most bytes of a file, by what it is. */
+/** Size limits in bytes by type. */
 export const mostBytes = { image: 20 * 1_048_576, video: 200 * 1_048_576, application: 20 * 1_048_576 } as const;
 
-/** Which limit a type falls under. */
+/** Size limit that applies to a type. */
 export function mostBytesOf(type: TakenType): number {
   return type.startsWith('video/')
     ? mostBytes.video
@@ -77,21 +76,21 @@ export function mostBytesOf(type: TakenType): number {
       : mostBytes.application;
 }
 
-/** The types that a field takes; where it names none, pictures. */
+/** Types that a field accepts; pictures by default. */
 export function typesOf({ image, fileTypes, extensions }: FileRules): readonly string[] {
   if (image || (!fileTypes && !extensions)) return ['image/*'];
   if (fileTypes) return fileTypes;
   return Object.entries(takenTypes).flatMap(([type, ending]) => (extensions?.includes(ending) ? [type] : []));
 }
 
-/** Does `image/*` cover `image/png`? */
+/** Whether `image/*` covers `image/png`. */
 export function covers(patterns: readonly string[], type: string): boolean {
   return patterns.some(
     (pattern) => pattern === type || (pattern.endsWith('/*') && type.startsWith(pattern.slice(0, -1))),
   );
 }
 
-/** The rules that a file breaks; of what is not known of it, none. */
+/** The rules that a file breaks. Unknown facts break none. */
 export function brokenFileRules(
   rules: FileRules,
   { mime_type: type, extension, width, height, size }: FileFacts,

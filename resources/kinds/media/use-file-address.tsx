@@ -4,46 +4,43 @@ import { bareUrl, isSigned, lastingUrl } from './addresses.ts';
 import { knownAddress, rememberAddress } from './known-addresses.tsx';
 import { markMissing, useMissing } from './missing-files.tsx';
 
-/** What views need of the portal's data provider. */
+/** The methods of the portal's data provider that views use. */
 interface Addresses extends DataProvider {
   fileAddress(id: number): Promise<string>;
   fileThere(address: string): Promise<boolean>;
 }
 
-/** The address by which a view shows a file. */
+/** URL of a file for a view. */
 export interface FileAddress {
-  /** None where nobody told it. */
+  /** `undefined` if unknown. */
   readonly url: string | undefined;
-  /** It could not be loaded; another address is looked for, or it is tried again. */
+  /** Loading failed; another URL is requested or the same retried. */
   readonly failing: boolean;
-  /** The server has it no more. */
+  /** The server no longer has the file. */
   readonly missing: boolean;
-  /** Counts the tries: a key that makes the browser load the same address again. */
+  /** Number of attempts: a React key that makes the browser load the same URL again. */
   readonly attempt: number;
   readonly onLoad: () => void;
   /**
-   * Takes an address that is good now, where there is one: signatures end after some minutes. Else it is tried again
-   * and again, as the server may be away; `shown` is what could not be loaded.
+   * Requests a valid URL, since signatures expire within minutes; otherwise retries with backoff, as the server may be
+   * down. `shown`: the URL that failed.
    */
   readonly onError: (shown: string) => void;
-  /** An address that is good now; the same where the server doesn't tell one. */
+  /** Returns a URL that is valid now, or the present one if the server has no other. */
   readonly renew: () => Promise<string | undefined>;
 }
 
-/**
- * Milliseconds within which a file's address isn't asked for again: what is signed is good for longer, and what is
- * damaged stays so.
- */
+/** Milliseconds during which a URL isn't requested again: signatures last longer, and a damaged file stays damaged. */
 const pause = 5 * 60_000;
-/** Milliseconds until the first try; each next waits twice as long, at most a minute. */
+/** Milliseconds before the first retry; doubles each time, up to a minute. */
 const firstWait = 3_000;
 const longestWait = 60_000;
 const mostTries = 12;
-/** What the server has, and the browser yet can't show, is broken. */
+/** A file that the server has but the browser failed to show this often is broken. */
 const mostBroken = 2;
 const asked = new Map<number, { readonly at: number; readonly answer: Promise<string> }>();
 
-/** However many views show a file, and fail, its address is asked for once. */
+/** Shares one request among all views of a file. */
 function askOnce(id: number, ask: () => Promise<string>): Promise<string> {
   const before = asked.get(id);
   if (before && Math.abs(Date.now() - before.at) < pause) return before.answer;
@@ -57,8 +54,8 @@ function askOnce(id: number, ask: () => Promise<string>): Promise<string> {
 }
 
 /**
- * The address of a file, of which a record or an upload told one. It stays while it can be loaded, whatever later
- * signature is told meanwhile: so nothing blinks or begins anew. It belongs to no value of a form.
+ * URL of a file that a record or an upload named. Keeps the URL while it loads, even if newer signatures arrive, so
+ * that nothing flickers or restarts. Not part of the form's values.
  */
 export function useFileAddress(id: number, told: string | undefined): FileAddress {
   const provider = useDataProvider<Addresses>();

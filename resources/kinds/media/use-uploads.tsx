@@ -8,17 +8,17 @@ import { rememberAddress } from './known-addresses.tsx';
 import { refusalOf, typesInWords } from './refusal.tsx';
 import type { FileRules } from './rules.ts';
 
-/** A file on its way to the server, or one that didn't get there. */
+/** An upload in progress, or a failed one. */
 export interface Upload {
   readonly key: number;
   readonly file: File;
-  /** The later it was chosen, the larger; the same at every try. */
+  /** Order in which files were chosen; kept across retries. */
   readonly turn: number;
-  /** From 0 to 1; at 1 the server still works on it. */
+  /** Progress from 0 to 1; at 1 the server is still processing. */
   readonly share: number;
-  /** Why it failed. */
+  /** Reason of the failure. */
   readonly reason?: string;
-  /** What is wrong is the file itself: the same again would fail again. */
+  /** The file itself is at fault, so retrying is pointless. */
   readonly final?: true;
 }
 
@@ -27,7 +27,7 @@ interface Sent {
   readonly url: string;
 }
 
-/** What inputs need of the portal's data provider. */
+/** The methods of the portal's data provider that inputs use. */
 interface Uploader extends DataProvider {
   upload(
     route: 'temp',
@@ -40,20 +40,20 @@ export interface Uploading {
   readonly uploads: readonly Upload[];
   readonly add: (files: readonly File[]) => void;
   readonly retry: (key: number) => void;
-  /** Breaks an upload off, or leaves a failed one out. */
+  /** Cancels an upload, or removes a failed one. */
   readonly cancel: (key: number) => void;
 }
 
-/** Refusals of the file itself: too large, of another type, unreadable. */
+/** Statuses that reject the file itself: too large, wrong type, unreadable. */
 const ofTheFile: ReadonlySet<unknown> = new Set([400, 413, 415, 422]);
 
-/** So many go at once; the others wait. */
+/** Maximum of parallel uploads. */
 const atOnce = 3;
 let nextKey = 1;
 
 /**
- * Uploads files at once, while the form is still being filled, and tells `onSent` of each that got there. What is under
- * way or failed keeps the form from being saved.
+ * Uploads files immediately, while the form is being filled in, and calls `onSent` for each. Pending and failed uploads
+ * prevent saving.
  */
 export function useUploads(source: string, rules: FileRules, onSent: (file: Sent, upload: Upload) => void): Uploading {
   const { resource, wait } = useFormSetting();
@@ -61,7 +61,7 @@ export function useUploads(source: string, rules: FileRules, onSent: (file: Sent
   const provider = useDataProvider<Uploader>();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<number, AbortController>());
-  // Each is sent once: it may be drawn once more after it got there.
+  // Guards against sending an upload twice when effects run again.
   const begun = useRef(new Set<number>());
   const latest = useRef(onSent);
   useEffect(() => {
@@ -89,7 +89,7 @@ export function useUploads(source: string, rules: FileRules, onSent: (file: Sent
       if (abort.signal.aborted) drop(key);
       else {
         const told = error instanceof Error && error.message !== '' ? error.message : say('errors.unknown');
-        // The server says what it takes at all; this field may take less.
+        // The server names all types it accepts; this field may accept fewer.
         const reason =
           told === say('errors.fileType')
             ? say('media.wrongType', { types: typesInWords(rules, say, language) })
@@ -114,11 +114,11 @@ export function useUploads(source: string, rules: FileRules, onSent: (file: Sent
     wait?.(source, say('media.unfinished'));
     return () => {
       wait?.(source, undefined);
-      // Said when someone tried to save meanwhile.
+      // Shown if someone tried to save meanwhile.
       clearErrors(source);
     };
   }, [wait, source, unfinished, say, clearErrors]);
-  // Who leaves the form leaves its uploads; one that got there unasked goes by itself within a day.
+  // Leaving the form cancels its uploads; the server deletes unused files within a day.
   useEffect(() => {
     const started = running.current;
     return () => started.forEach((abort) => abort.abort());

@@ -8,7 +8,7 @@ function Input(props: InputProps & { readonly field: FieldOf<'media'> }) {
   return props.field.many ? <ManyFiles {...props} /> : <OneFile {...props} />;
 }
 
-/** Is there a file at all? Which one, nobody asks. */
+/** Filters by whether there is a file. */
 function Filter({ field, label, value, onChange }: FilterProps & { readonly field: FieldOf<'media'> }) {
   if (field.alt !== false) return null;
   const asked: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'null') : undefined;

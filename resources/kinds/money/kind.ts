@@ -14,7 +14,7 @@ declare module '../field.ts' {
 
 const schema: KindSchema<MoneyField, MoneyValue> = (z, field) => z.decimal(14, 2, field);
 
-/** Hong Kong dollars as a decimal string with two places (CONTRACT, Shape of every answer); never a float. */
+/** Hong Kong dollars as a decimal string with two decimals (CONTRACT, Shape of every answer); never a float. */
 export const money: Kind<MoneyField> = {
   schema,
   storage: () => ({ at: 'column', word: 'numeric', precision: 14, scale: 2 }),

@@ -1,7 +1,7 @@
 import { CutText, NoValue } from '../../ui/typography.tsx';
 import type { KindCell } from '../kind-views.ts';
 
-/** Lines run together; the tooltip keeps them. */
+/** Joins lines; the tooltip keeps them. */
 export const cell: KindCell = {
   Cell: ({ value }) => (typeof value === 'string' && value !== '' ? <CutText>{value}</CutText> : <NoValue />),
   width: 260,

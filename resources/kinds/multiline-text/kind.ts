@@ -25,7 +25,7 @@ const schema: KindSchema<MultilineTextField, MultilineTextValue> = (z, field) =>
     )
     .meta({ pattern: textPattern(field), samples: ['12 Harbour Road\nWan Chai'] });
 
-/** Text over several lines; line ends become `\n`, trailing space goes. */
+/** Text of several lines. Line ends are normalized to `\n`, trailing space is removed. */
 export const multilineText: Kind<MultilineTextField> = {
   schema,
   storage: () => ({ at: 'column', word: 'text' }),

@@ -2,7 +2,7 @@ import type { InputProps, KindViews } from '../kind-views.ts';
 import { TextBox } from '../../ui/TextBox.tsx';
 import { TextFilter } from '../../ui/TextFilter.tsx';
 
-/** Grows with its text. */
+/** A text area that grows with its text. */
 function Input(props: InputProps) {
   return <TextBox {...props} multiline />;
 }

@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useInput } from 'react-admin';
 import { boxLook } from '../../ui/TextBox.tsx';
 
-/** One masked box. */
+/** A masked input. */
 export function PasswordBox({
   source,
   label,

@@ -5,12 +5,12 @@ export interface PasswordField extends FieldBase {
   readonly kind: 'password';
 }
 
-/** Never among what a record holds. */
+/** Never part of a stored record. */
 export type PasswordValue = string | null | undefined;
 
-/** Shortest password; length is what counts (NIST SP 800-63B). */
+/** Minimum length, which matters most (NIST SP 800-63B). */
 export const shortestPassword = 10;
-/** Longest: hashing takes no whole books. */
+/** Maximum length, which bounds the cost of hashing. */
 export const longestPassword = 200;
 
 declare module '../field.ts' {
@@ -39,7 +39,7 @@ const schema: KindSchema<PasswordField, PasswordValue> = (z) =>
       samples: ['seven green kettles'],
     });
 
-/** A password: written, hashed with argon2id, never read back, never in CSV. */
+/** A password: write-only, hashed with argon2id, never in CSV. */
 export const password: Kind<PasswordField> = {
   schema,
   storage: () => ({ at: 'column', word: 'text', hashed: true }),

@@ -13,7 +13,7 @@ import { useWords } from '../../ui/use-words.ts';
 import { generatePassword } from './generate.tsx';
 import { PasswordBox } from './PasswordBox.tsx';
 
-/** Write-only: empty means unchanged. Can be shown, and made up; asks twice where the field is `confirmed`. */
+/** Write-only: empty means unchanged. Can be revealed and generated; `confirmed` fields ask twice. */
 function Input({ source, field, label, helperText, required, disabled }: InputProps) {
   const { say } = useWords();
   const { setValue } = useFormContext();
@@ -70,7 +70,7 @@ function Input({ source, field, label, helperText, required, disabled }: InputPr
   );
 }
 
-/** A password can't be looked for. */
+/** Passwords can't be filtered by. */
 function Filter() {
   return null;
 }

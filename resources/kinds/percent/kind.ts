@@ -14,7 +14,7 @@ declare module '../field.ts' {
 
 const schema: KindSchema<PercentField, PercentValue> = (z, field) => z.decimal(7, 2, field);
 
-/** A percentage as a decimal string with two places: `"12.50"` is 12.5 %. */
+/** A percentage as a decimal string with two decimals: `"12.50"` is 12.5 %. */
 export const percent: Kind<PercentField> = {
   schema,
   storage: () => ({ at: 'column', word: 'numeric', precision: 7, scale: 2 }),

@@ -1,7 +1,7 @@
 import { NoValue } from '../../ui/typography.tsx';
 import type { KindCell } from '../kind-views.ts';
 
-/** `+85291234567` → `+852 9123 4567`; numbers of elsewhere as they are. */
+/** Formats Hong Kong numbers, `+85291234567` → `+852 9123 4567`; others stay as they are. */
 export const cell: KindCell = {
   Cell: ({ value }) =>
     typeof value === 'string' && value !== '' ? (

@@ -12,9 +12,7 @@ declare module '../field.ts' {
   }
 }
 
-/**
- * The plain spellings of what is taken, for JSON Schema: spaces, dots, dashes and brackets may stand anywhere besides.
- */
+/** Accepted spellings for JSON Schema; spaces, dots, dashes and brackets are accepted besides. */
 const plain = String.raw`^(?:[2-9]\d{7}|\+852[2-9]\d{7}|\+(?:[1-79]\d{6,14}|8[0-46-9]\d{5,13}|85[013-9]\d{4,12}))$`;
 
 const schema: KindSchema<PhoneField, PhoneValue> = (z) =>
@@ -33,7 +31,7 @@ const schema: KindSchema<PhoneField, PhoneValue> = (z) =>
     })
     .meta({ pattern: plain, samples: ['+85221234567'] });
 
-/** A telephone number: eight digits are a Hong Kong one, others begin with `+`. Kept as `+85291234567` (E.164). */
+/** A telephone number; eight digits are a Hong Kong number, others begin with `+`. Stored as E.164: `+85291234567`. */
 export const phone: Kind<PhoneField> = {
   schema,
   storage: () => ({ at: 'column', word: 'text' }),

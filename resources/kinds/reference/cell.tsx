@@ -5,7 +5,7 @@ import { useRecordLink } from '../../ui/record-link.ts';
 import type { CellProps, KindCell } from '../kind-views.ts';
 import { commaIn } from '../../messages/languages.ts';
 
-/** Titles of the records referred to, each leading to its record; `#12` where no title came along. */
+/** Titles of the referenced records as links; `#12` if the response has no title. */
 function ReferenceCell({ value, field, labels }: CellProps) {
   const RecordLink = useRecordLink();
   const separator = commaIn(useLanguage());

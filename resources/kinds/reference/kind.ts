@@ -3,11 +3,11 @@ import type { FieldBase, Kind, KindSchema, Narrow, Zod } from '../kind.ts';
 
 export interface ReferenceField extends FieldBase {
   readonly kind: 'reference';
-  /** Name of the other entity. */
+  /** Name of the referenced entity. */
   readonly to: string;
-  /** A list of ids, kept in a join table; else one id, a foreign key. */
+  /** A list of ids in a join table; otherwise a foreign key. */
   readonly many?: boolean;
-  /** Its choices come with another record. */
+  /** Restricts the choices by another record. */
   readonly narrow?: Narrow;
 }
 
@@ -22,10 +22,10 @@ declare module '../field.ts' {
 const refused = { error: () => ({ message: 'reference' }) };
 const largest = 2_147_483_647;
 
-/** Most records that one field refers to. */
+/** Maximum number of ids in a field. */
 const mostReferences = 10_000;
 
-/** CSV cells give text, which is taken as an id; JSON Schema asks for the number. */
+/** Accepts ids as text too, as CSV cells give them; JSON Schema promises only numbers. */
 function idOf(z: Zod, to: string) {
   return z
     .union(
@@ -50,7 +50,7 @@ const schema: KindSchema<ReferenceField> = (z, { many, to }) =>
         .transform((ids) => [...new Set(ids)].toSorted((a, b) => a - b))
     : idOf(z, to);
 
-/** One or many records of another entity, by id. */
+/** One or several records of another entity, by id. */
 export const reference: Kind<ReferenceField> = {
   schema,
   storage: ({ to, many, narrow }) => ({ at: many ? 'join' : 'link', to, ...(narrow && { narrow }) }),

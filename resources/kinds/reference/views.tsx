@@ -51,8 +51,7 @@ const Plain = memo(function ReferenceInput({
 });
 
 /**
- * Its choices come with the record that another field of the form refers to; in a form without that field there are
- * all.
+ * Offers the choices that belong to the record in another field of the form; all of them if the form lacks that field.
  */
 function Narrowed({ from, ...props }: Props & { readonly from: string }) {
   const id: unknown = useWatch({ name: from.split('.')[0] ?? '' });

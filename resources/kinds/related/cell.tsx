@@ -9,7 +9,7 @@ function totalOf(value: unknown): number | undefined {
   return typeof total === 'number' ? total : undefined;
 }
 
-/** How many there are, leading to their list. */
+/** Number of records, linked to their list. */
 function RelatedCell({ value, field }: CellProps) {
   const record = useRecordContext();
   const total = totalOf(value);

@@ -1,6 +1,6 @@
 import { type Examples, label } from '../examples.ts';
 
-/** Whatever a request says is ignored. */
+/** Values in requests are ignored. */
 export const examples: Examples<'related'> = [
   {
     name: 'of another entity',

@@ -4,16 +4,16 @@ export interface RelatedField extends FieldBase {
   readonly kind: 'related';
   /** Name of the other entity. */
   readonly to: string;
-  /** Its reference field that points here, one of its filters. */
+  /** Its reference field that points here; must be one of its filters. */
   readonly by: string;
   /**
-   * That entity's action which puts a record of it under others, whose form has the field `by`: they are listed on this
-   * one's page, and added there.
+   * An action of that entity that assigns a record to others and whose form has the field `by`. The records are then
+   * listed and added on this record's page.
    */
   readonly add?: string;
 }
 
-/** Never among what is written. */
+/** Never written. */
 export type RelatedValue = { readonly total: number };
 
 declare module '../field.ts' {
@@ -22,12 +22,12 @@ declare module '../field.ts' {
   }
 }
 
-/** What a record carries; a request's is ignored, since the field is read-only. */
+/** Requests are ignored, since the field is read-only. */
 const schema: KindSchema<RelatedField, RelatedValue> = (z) => z.strictObject({ total: z.int() });
 
 /**
- * The records of another entity that refer to this one: `{"total": n}`. Kept there, so it is never written here; their
- * list, filtered, has them.
+ * Records of another entity that refer to this one: `{"total": n}`. Written on their side; read through their list,
+ * filtered.
  */
 export const related: Kind<RelatedField> = {
   schema,

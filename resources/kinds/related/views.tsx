@@ -1,11 +1,11 @@
 import type { KindViews } from '../kind-views.ts';
 
-/** Always read-only: forms draw its cell in place of an input. */
+/** Always read-only; forms show the cell. */
 function Input() {
   return null;
 }
 
-/** Kept by the other entity: filter that one. */
+/** Filtered through the other entity. */
 function Filter() {
   return null;
 }

@@ -13,11 +13,11 @@ const allowed = {
   ALLOW_ARIA_ATTR: false,
 };
 
-/** A rich text drawn to be read. The server has cleaned it; here it is cleaned once more before it becomes markup. */
+/** Renders a rich text read-only. Sanitizes it again, although the server already has. */
 export default function RichTextView({ html }: { readonly html: string }) {
   const box = useRef<HTMLDivElement>(null);
   const addressOf = useMediaAddress();
-  // Where it can't clean, it gives back what it got.
+  // DOMPurify returns its input unchanged in environments it doesn't support.
   const cleans = purify.isSupported;
   useLayoutEffect(() => {
     if (cleans) box.current?.replaceChildren(shown(html, addressOf));
@@ -43,7 +43,7 @@ export default function RichTextView({ html }: { readonly html: string }) {
   );
 }
 
-/** The cleaned text, its pictures and videos from where this page may load them. */
+/** The sanitized text, with media URLs that this page can load. */
 function shown(html: string, addressOf: (url: string) => string): DocumentFragment {
   const fragment = purify.sanitize(html, { ...allowed, RETURN_DOM_FRAGMENT: true });
   for (const media of fragment.querySelectorAll('img, video')) {

@@ -1,6 +1,5 @@
 /**
- * Tags that a rich text may have, and of each its attributes: what the editor writes, so that an edit never loses what
- * was kept.
+ * Allowed tags, and the attributes of each: exactly what the editor writes, so that editing never loses stored markup.
  */
 export const allowedTags = {
   p: [],
@@ -30,8 +29,5 @@ export const allowedTags = {
   video: ['src', 'controls', 'width', 'height'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/**
- * Where links lead, and where pictures and videos come from, besides addresses of this origin. Pictures are uploaded:
- * no `data:`.
- */
+/** Allowed protocols of links and media, besides URLs of this origin. No `data:`: pictures are uploaded. */
 export const allowedProtocols = { href: ['http', 'https', 'mailto', 'tel'], src: ['http', 'https'] } as const;

@@ -3,7 +3,7 @@ import type { KindCell } from '../kind-views.ts';
 import { useWords } from '../../ui/use-words.ts';
 import { plainText } from './plain-text.ts';
 
-/** The words alone, lines run together; the tooltip keeps them. */
+/** The plain text in one line; the tooltip keeps paragraphs. */
 export const cell: KindCell = {
   Cell: function RichTextCell({ value }) {
     const { say } = useWords();

@@ -2,7 +2,7 @@ import { textPattern } from '../text-form.ts';
 import { isBlankHtml } from './plain-text.ts';
 import type { FieldBase, Kind, KindSchema, Problem } from '../kind.ts';
 
-/** Text with headings, lists, links, pictures and videos, kept as the HTML that `allowed.ts` allows (SPEC §9). */
+/** Text with headings, lists, links, pictures and videos, stored as HTML that `allowed.ts` permits (SPEC §9). */
 export interface RichTextField extends FieldBase {
   readonly kind: 'richText';
 }
@@ -18,7 +18,7 @@ declare module '../field.ts' {
 const most = 100_000;
 const tooLong: Problem = { rule: 'maxLength', params: { length: most } };
 
-/** Space around it goes, and tags that hold nothing. What may not stay goes on the server, which has an HTML parser. */
+/** Trims, and turns empty markup into an empty value. Sanitizing is left to the server, which has an HTML parser. */
 const schema: KindSchema<RichTextField, RichTextValue> = (z, field) =>
   z
     .string()
@@ -34,10 +34,7 @@ const schema: KindSchema<RichTextField, RichTextValue> = (z, field) =>
       samples: ['<p>Green tea</p>'],
     });
 
-/**
- * What customers read, its pictures and videos too. `maxLength` counts the HTML as it is kept. The server cleans it on
- * every way in.
- */
+/** HTML shown to customers. `maxLength` counts its markup too. The server sanitizes every write. */
 export const richText: Kind<RichTextField> = {
   schema,
   storage: () => ({ at: 'column', word: 'text', html: true }),

@@ -1,6 +1,6 @@
 /**
- * Where this page loads a picture or a video of a text from: its own host, or the one where the Admin API answers.
- * Nothing for one from elsewhere: the policy of our page lets no other host be asked for anything.
+ * URL of a text's picture or video if it is on this host or the Admin API's; otherwise `undefined`, since our
+ * Content-Security-Policy allows no other hosts.
  */
 export function ownMedia(source: string, addressOf: (url: string) => string): string | undefined {
   const page = location.href;
@@ -10,7 +10,7 @@ export function ownMedia(source: string, addressOf: (url: string) => string): st
   return origin === new URL(addressOf('/media/'), page).origin ? source : undefined;
 }
 
-/** What stands for a picture or a video from elsewhere: its name, or its address. */
+/** Placeholder for a picture or video from elsewhere: its alternative text or URL. */
 export function elsewhere(source: string, alt: unknown): HTMLElement {
   const named = document.createElement('span');
   named.className = 'elsewhere';

@@ -1,7 +1,7 @@
 import { isUnseen } from '../../folded-text.ts';
 import { attributeIn, tokensOf } from './tokens.ts';
 
-/** Tags that begin a line of their own. */
+/** Tags that start a new line. */
 const blocks = new Set([
   'p',
   'div',
@@ -21,15 +21,15 @@ const blocks = new Set([
   'video',
 ]);
 
-/** How a picture and a video without a name of its own are called. */
+/** Words for pictures and videos without alternative text. */
 export interface MediaWords {
   readonly img: string;
   readonly video: string;
 }
 
 /**
- * The words of a rich text, a line for each paragraph: for tables, the history and comparisons. A picture stands as its
- * alternative text.
+ * Extracts plain text, one line per paragraph, for tables, history and comparisons. Pictures become their alternative
+ * text.
  */
 export function plainText(html: string, words: MediaWords = { img: '', video: '' }): string {
   const lines: string[] = [''];
@@ -51,7 +51,7 @@ export function plainText(html: string, words: MediaWords = { img: '', video: ''
     .join('\n');
 }
 
-/** Neither a word nor a picture, a video or a line: what an editor leaves where everything was taken out. */
+/** Whether HTML has no text, picture, video or rule: what editors leave after everything was deleted. */
 export function isBlankHtml(html: string): boolean {
   for (const token of tokensOf(html)) {
     if ('text' in token ? !isUnseen(token.text) : token.tag === 'img' || token.tag === 'video' || token.tag === 'hr')

@@ -1,11 +1,11 @@
-/** A piece of HTML: a tag, or the text between two. */
+/** A piece of HTML: a tag, or text between tags. */
 export type Token =
   | { readonly tag: string; readonly closing: boolean; readonly attributes: string }
   | { readonly text: string };
 
 /**
- * Cuts HTML into tags and texts in one pass, however odd it is. For words, addresses and the question whether there is
- * anything; never to decide what is harmless, which takes a real parser.
+ * Splits HTML into tags and texts in one pass, however malformed. For extracting text and URLs; never for sanitizing,
+ * which needs a real parser.
  */
 export function* tokensOf(html: string): Generator<Token> {
   let from = 0;
@@ -32,7 +32,7 @@ export function* tokensOf(html: string): Generator<Token> {
   if (from < html.length) yield { text: decoded(html.slice(from)) };
 }
 
-/** The `>` that ends a tag, which quotes may hide others from; -1 where none does. */
+/** Index of the `>` that ends a tag, skipping quoted ones; -1 if unterminated. */
 function endOfTag(html: string, from: number): number {
   let quote = '';
   for (let at = from; at < html.length; at += 1) {
@@ -44,9 +44,7 @@ function endOfTag(html: string, from: number): number {
   return -1;
 }
 
-/**
- * An attribute's value as it means; nothing where the tag lacks it. What stands in another attribute's quotes is none.
- */
+/** Decoded value of a tag's attribute; `undefined` if absent. Ignores matches inside other attributes' quotes. */
 export function attributeIn(attributes: string, name: string): string | undefined {
   for (const [, own, double, single, bare] of attributes.matchAll(
     /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/gu,

@@ -7,12 +7,12 @@ import type { CellProps, FilterProps, InputProps, KindViews } from '../kind-view
 import { operand } from '../../ui/filter-value.ts';
 import { useWords } from '../../ui/use-words.ts';
 
-/** In milliseconds: so long the form has the processor to itself. */
+/** Milliseconds during which only the form renders. */
 const formFirst = 200;
 
 /**
- * The editor and the sanitiser are loaded when one is drawn, never with a list; it is half a megabyte to read, so the
- * form around it is painted before.
+ * Loads the editor and sanitizer only when one is rendered. Parsing them (half a megabyte) waits until the form is
+ * painted.
  */
 const RichTextBox = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, formFirst));
@@ -28,7 +28,7 @@ function Input(props: InputProps) {
   );
 }
 
-/** The text as customers read it. */
+/** The text as customers see it. */
 function View({ value }: CellProps) {
   if (typeof value !== 'string' || value === '') return <NoValue />;
   return (
@@ -38,7 +38,7 @@ function View({ value }: CellProps) {
   );
 }
 
-/** Only whether there is one: tags would be found as well as words. */
+/** Filters by whether there is a text; searching would match tags too. */
 function Filter({ label, value, onChange }: FilterProps) {
   const { say } = useWords();
   const empty = operand(value, 'null');

@@ -12,12 +12,12 @@ import { rowsOfLines, type Row } from './changes.ts';
 export interface AddRowsProps {
   readonly field: FieldOf<'rows'>;
   readonly label: string;
-  /** How many more one save takes. */
+  /** How many more rows one save accepts. */
   readonly room: number;
   readonly onAdd: (rows: readonly Row[]) => void;
 }
 
-/** One box for one row or for many pasted lines; lines that are no valid row stay in the box, to be corrected. */
+/** An input for one row or many pasted lines. Invalid lines stay in it to be corrected. */
 export function AddRows({ field, label, room, onAdd }: AddRowsProps) {
   const words = useWords();
   const id = useId();
@@ -65,7 +65,7 @@ export function AddRows({ field, label, room, onAdd }: AddRowsProps) {
           setWrong([]);
         }}
         onKeyDown={(event) => {
-          // Enter adds a single row; several lines are added with the button, Enter is theirs.
+          // Enter adds a single row; with several lines it inserts a line break, and the button adds them.
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || text.includes('\n')) return;
           event.preventDefault();
           add();
@@ -93,7 +93,7 @@ export function AddRows({ field, label, room, onAdd }: AddRowsProps) {
   );
 }
 
-/** The row with each cell as its kind normalises it; `undefined` where one refuses. */
+/** Normalizes a row's cells; `undefined` if any is invalid. */
 function readRow(row: Row, fields: Readonly<Record<string, Field>>): Row | undefined {
   const cells = Object.entries(fields).map(([name, field]): [string, unknown, boolean] => {
     const given = row[name] ?? null;

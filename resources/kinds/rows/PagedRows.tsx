@@ -19,7 +19,7 @@ import { mostRows } from '../row-key.ts';
 
 const perPage = 10;
 
-/** Up to a hundred thousand rows: searched and read a page at a time; changes are collected until the form is saved. */
+/** Up to 100,000 rows, searched and read in pages. Changes are collected until the form is saved. */
 export function PagedRows({
   source,
   field,
@@ -33,7 +33,7 @@ export function PagedRows({
   const [page, setPage] = useState(0);
   const [q, setQ] = useState('');
   const changes = changesIn(input.value);
-  // The record's total differs after each save: then the page is read again.
+  // The total changes with each save, which reloads the page.
   const asked = id === undefined ? undefined : `${resource}/${id}/${source}/${changes.total}?${page}&${q}`;
   const answer = useLookUp(
     asked,

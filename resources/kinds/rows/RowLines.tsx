@@ -18,18 +18,18 @@ import type { Row } from './changes.ts';
 export interface RowLinesProps {
   readonly field: FieldOf<'rows'>;
   readonly fresh: readonly Row[];
-  /** What is wrong with a new row, by its place. */
+  /** Problems of new rows, by index. */
   readonly problems: ReadonlyMap<number, string>;
   readonly kept: readonly (Row & { readonly id: number })[];
   readonly removed: readonly number[];
-  /** No more can be marked before the next save. */
+  /** The limit of changes per save is reached. */
   readonly full: boolean;
   readonly failed: boolean;
   readonly onDrop: (row: Row) => void;
   readonly onToggle: (id: number) => void;
 }
 
-/** New rows first, then a page of those kept; the removed ones stay, struck out, until saved. */
+/** New rows, then a page of stored ones. Removed rows are struck out until saved. */
 export function RowLines({ field, fresh, problems, kept, removed, full, failed, onDrop, onToggle }: RowLinesProps) {
   const words = useWords();
   const columns = Object.entries(field.fields);

@@ -20,7 +20,7 @@ import type { FieldOf } from '../../ui/narrow.tsx';
 import { useWords } from '../../ui/use-words.ts';
 import { mostRows } from '../row-key.ts';
 
-/** All rows of a record in an editable table; rows keep their ids. */
+/** An editable table of all rows of a record; rows keep their ids. */
 export function RowTable({
   source,
   field,

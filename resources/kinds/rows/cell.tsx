@@ -9,7 +9,7 @@ function countOf(value: unknown): number | undefined {
   return typeof total === 'number' ? total : undefined;
 }
 
-/** How many rows there are. */
+/** Number of rows. */
 function RowsCell({ value }: CellProps) {
   const translate = useTranslate();
   const count = countOf(value);

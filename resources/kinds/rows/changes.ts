@@ -1,16 +1,16 @@
 import { rowKey } from '../row-key.ts';
 
-/** A row as a write gives it; a new one has no id yet. */
+/** A row in a write; new ones have no id. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id?: number };
 
-/** What a form collects for a paged field until it is saved: rows to add or change, ids to remove. */
+/** Unsaved changes of a paged field: rows to add or change, ids to remove. */
 export interface RowChanges {
   readonly total: number;
   readonly set: readonly Row[];
   readonly remove: readonly number[];
 }
 
-/** The changes in a form's value; `{"total": n}` as the record brings it has none. */
+/** Reads the changes from a form's value; none in the record's own `{"total": n}`. */
 export function changesIn(value: unknown): RowChanges {
   const part = (name: string): unknown =>
     typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
@@ -24,12 +24,12 @@ export function changesIn(value: unknown): RowChanges {
   };
 }
 
-/** The form's value for these changes: without changes exactly what the record brought, so that nothing is dirty. */
+/** The form's value for these changes; identical to the record's if there are none, so that nothing is dirty. */
 export function valueOf({ total, set, remove }: RowChanges): unknown {
   return { total, ...(set.length > 0 ? { set } : {}), ...(remove.length > 0 ? { remove } : {}) };
 }
 
-/** Adds new rows; one whose key is already among those to be added is left out. */
+/** Adds new rows, skipping those whose key was already added. */
 export function addRows(changes: RowChanges, rows: readonly Row[], key: readonly string[]): RowChanges {
   const known = new Set(changes.set.map((row) => rowKey(row, key)));
   const fresh = rows.filter((row) => {
@@ -39,12 +39,12 @@ export function addRows(changes: RowChanges, rows: readonly Row[], key: readonly
   return { ...changes, set: [...changes.set, ...fresh] };
 }
 
-/** Takes back a row that was to be added. */
+/** Takes back a new row. */
 export function dropNew(changes: RowChanges, row: Row): RowChanges {
   return { ...changes, set: changes.set.filter((each) => each !== row) };
 }
 
-/** What is wrong with single rows to be added, by their place among them: the sentence of `set.1.email` at 1. */
+/** Problems of new rows by index: the sentence of `set.1.email` at 1. */
 export function problemsOfNew(error: unknown): ReadonlyMap<number, string> {
   const set: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'set') : undefined;
   return new Map(
@@ -66,7 +66,7 @@ function sentencesIn(error: unknown): string[] {
     : Object.entries(error).flatMap(([name, inner]) => (name === 'ref' ? [] : sentencesIn(inner)));
 }
 
-/** Marks a kept row for removal, or takes the mark away. */
+/** Marks a stored row for removal, or unmarks it. */
 export function toggleRemoval(changes: RowChanges, id: number): RowChanges {
   return {
     ...changes,
@@ -74,7 +74,7 @@ export function toggleRemoval(changes: RowChanges, id: number): RowChanges {
   };
 }
 
-/** Pasted lines as rows: the first column of each, without empty lines and repetitions. */
+/** Parses pasted lines into rows: the first cell of each, without empty lines and duplicates. */
 export function rowsOfLines(text: string, columns: readonly string[]): Row[] {
   const seen = new Set<string>();
   return text.split(/[\n\r]+/u).flatMap((line) => {

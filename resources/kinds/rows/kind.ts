@@ -7,21 +7,21 @@ export interface RowsField extends FieldBase {
   readonly kind: 'rows';
   readonly fields: Fields;
   /**
-   * For lists of up to a hundred thousand rows. The record holds `{"total": n}`; `GET {path}/{id}/rows/{field}`
-   * reads a page (`page`, `per_page`, `q`); a write gives `{"set": [{id?, …}], "remove": [ids]}` and leaves other rows.
-   * Without it the record holds all rows, and a write gives all of them, matched by id.
+   * For up to 100,000 rows. The record has `{"total": n}`; `GET {path}/{id}/rows/{field}` returns a page (`page`,
+   * `per_page`, `q`); writes send `{"set": [{id?, …}], "remove": [ids]}` and leave other rows unchanged. Without
+   * `paged`, the record has all rows, and a write sends them all, matched by id.
    */
   readonly paged?: boolean;
   /**
-   * A field of the row that is unique within the record, such as `email`; or several that are so together, where one
-   * that is empty counts as a value. Copies of a record know their rows by it.
+   * Field of the row that is unique within the record, such as `email`, or several that are unique in combination
+   * (empty counts as a value). Copies of a record identify their rows by it.
    */
   readonly key?: string | readonly string[];
-  /** A text field that keeps the first key of a row whose key changed later: copies go on knowing the row by it. */
+  /** Text field that stores a row's first key, in case the key changes later; copies identify the row by it. */
   readonly firstKey?: string;
 }
 
-/** The id of a row: the stored ones have one; of those given, the ones that change a stored row. */
+/** Row ids: stored rows have one; in writes, rows that update a stored one. */
 type RowId = {
   readonly kept: { readonly id: number };
   readonly create: unknown;
@@ -32,7 +32,7 @@ type RowId = {
 /** A row whose fields have the values `Inner`. */
 export type RowValue<Inner, S extends ValueState> = Inner & RowId[S];
 
-/** Rows to be set and ids of rows to be removed; the others stay. */
+/** Rows to set and ids to remove; other rows are unchanged. */
 export type RowsChange<Row> = {
   readonly total?: number;
   readonly set?: readonly Row[];

@@ -7,7 +7,7 @@ function Input(props: InputProps & { readonly field: FieldOf<'rows'> }) {
   return props.field.paged ? <PagedRows {...props} /> : <RowTable {...props} />;
 }
 
-/** Rows are no column: nothing to filter by. */
+/** Rows have no column to filter by. */
 function Filter() {
   return null;
 }

@@ -18,7 +18,7 @@ interface Block {
   readonly choices: readonly Choice[];
 }
 
-/** The choices below their headings, both in the order declared; those without a heading come first. */
+/** Choices by heading, in declared order; those without heading first. */
 function blocksOf(choices: readonly Choice[]): readonly Block[] {
   const headings = [
     ...new Map(choices.flatMap(({ group }) => (group ? [[group.label[0], group.label] as const] : []))).values(),
@@ -33,7 +33,7 @@ function blocksOf(choices: readonly Choice[]): readonly Block[] {
 
 const columns = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(11rem, 1fr))' } as const;
 
-/** Boxes to tick, in the order declared, below their headings where they have any; the value keeps the order too. */
+/** Checkboxes in declared order, by heading; the value keeps that order. */
 export function ChoiceList({
   source,
   field,

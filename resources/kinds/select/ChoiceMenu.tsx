@@ -7,7 +7,7 @@ import type { FieldOf } from '../../ui/narrow.tsx';
 import { boxLook } from '../../ui/TextBox.tsx';
 import { useWords } from '../../ui/use-words.ts';
 
-/** A menu; a value that is no longer among the choices stays until another is chosen. */
+/** A drop-down menu. Keeps a value that is no longer declared until another is chosen. */
 export function ChoiceMenu({
   source,
   field,

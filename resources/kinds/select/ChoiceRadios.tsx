@@ -10,7 +10,7 @@ import { useCompact } from '../../ui/form-setting.ts';
 import type { FieldOf } from '../../ui/narrow.tsx';
 import { useWords } from '../../ui/use-words.ts';
 
-/** Radio buttons for a few choices, all in sight. */
+/** Radio buttons. */
 export function ChoiceRadios({
   source,
   field,

@@ -5,7 +5,7 @@ import { roomFor, ToneChip } from '../../ui/ToneChip.tsx';
 import { useLanguage } from '../../ui/use-language.ts';
 import type { CellProps, KindCell } from '../kind-views.ts';
 
-/** The label of a choice; a status chip where the choice has a tone. A value no longer declared is shown as it is. */
+/** Label of a choice, as a chip if it has a tone. A value that is no longer declared is shown as it is. */
 function SelectCell({ value, field }: CellProps) {
   const language = useLanguage();
   if (field.kind !== 'select') return null;

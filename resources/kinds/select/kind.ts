@@ -4,14 +4,14 @@ export interface Choice {
   readonly value: string;
   readonly label: Label;
   readonly tone?: Tone;
-  /** Where many are ticked in a form: the heading it stands below, and what it is called there. */
+  /** Heading of the choice in a form's checkbox list. */
   readonly group?: { readonly label: Label; readonly short: Label };
 }
 
 export interface SelectField extends FieldBase {
   readonly kind: 'select';
   readonly choices: readonly Choice[];
-  /** Several of the choices, as a list in the order declared. */
+  /** Several choices, as a list in declared order. */
   readonly many?: boolean;
 }
 
@@ -31,7 +31,7 @@ const schema: KindSchema<SelectField> = (z, { choices, many }) => {
   return many ? z.array(one).transform((given) => values.filter((value) => given.includes(value))) : one;
 };
 
-/** One or several of the declared choices. */
+/** One or several declared choices. */
 export const select: Kind<SelectField> = {
   schema,
   storage: ({ choices, many }) => ({

@@ -6,12 +6,12 @@ import { ChoiceList } from './ChoiceList.tsx';
 import { ChoiceMenu } from './ChoiceMenu.tsx';
 import { ChoiceRadios } from './ChoiceRadios.tsx';
 
-/** So few that all can be seen at once. */
+/** Up to this many choices are shown as radio buttons. */
 const few = 3;
-/** So many that they need both columns. */
+/** More choices than this take the full width of the form. */
 const many = 12;
 
-/** Several: boxes to tick. One of few: radio buttons, unless it may be left empty. One of many: a menu. */
+/** Several choices: checkboxes. One of few: radio buttons, unless optional. One of many: a menu. */
 const Input = memo(function SelectInput(props: InputProps & { readonly field: FieldOf<'select'> }) {
   const { choices, many, required } = props.field;
   if (many) return <ChoiceList {...props} />;

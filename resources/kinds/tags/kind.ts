@@ -4,7 +4,7 @@ import type { FieldBase, Kind, KindSchema } from '../kind.ts';
 
 export interface TagsField extends FieldBase {
   readonly kind: 'tags';
-  /** A regular expression that each tag matches. */
+  /** Regular expression that each tag must match. */
   readonly each?: string;
 }
 
@@ -44,7 +44,7 @@ const schema: KindSchema<TagsField, TagsValue> = (z, { each, required }) =>
     })
     .meta({ maxItems: mostTags, ...(required && { minItems: 1 }) });
 
-/** Short texts without order or repetition, such as e-mail domains. At most 500 of at most 100 characters. */
+/** A set of short texts, such as e-mail domains: no order, no duplicates; at most 500 of 100 characters. */
 export const tags: Kind<TagsField> = {
   schema,
   storage: () => ({ at: 'column', word: 'text[]' }),

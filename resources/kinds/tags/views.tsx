@@ -10,7 +10,7 @@ const Input = memo(function TagsInput({ source, label, helperText, required, dis
   const { id, field: input, fieldState } = useInput({ source, format: (value: unknown) => value });
   const compact = useCompact();
   const tags = Array.isArray(input.value) ? input.value.map(String) : [];
-  // A box of chips is empty while tags are there: the browser's own "required" would be wrong, the mark is not.
+  // `aria-required` only: the browser's `required` would reject the chip input's empty text box.
   return (
     <TagBox
       tags={tags}

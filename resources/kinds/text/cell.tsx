@@ -1,7 +1,7 @@
 import { CutText, NoValue } from '../../ui/typography.tsx';
 import type { KindCell } from '../kind-views.ts';
 
-/** One line, cut by its column. */
+/** One line, truncated to the column. */
 export const cell: KindCell = {
   Cell: ({ value }) => (typeof value === 'string' && value !== '' ? <CutText>{value}</CutText> : <NoValue />),
   width: 170,

@@ -1,7 +1,7 @@
 import { CutText, NoValue } from '../../ui/typography.tsx';
 import type { KindCell } from '../kind-views.ts';
 
-/** Opens in a new tab; an address of any other scheme than the web's stays text. */
+/** Opens in a new tab. URLs of schemes other than http and https stay text. */
 export const cell: KindCell = {
   Cell: ({ value }) => {
     if (typeof value !== 'string' || value === '') return <NoValue />;

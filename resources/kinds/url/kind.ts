@@ -12,12 +12,12 @@ declare module '../field.ts' {
   }
 }
 
-/** Most characters of an address. */
+/** Maximum length. */
 const most = 2000;
 
 /**
- * For JSON Schema: a host of letters, digits and Han characters, which every URL parser takes; a few other hosts are
- * taken too.
+ * Pattern for JSON Schema: hosts of letters, digits and Han characters, which every URL parser accepts. A few other
+ * hosts are accepted too.
  */
 const plain = String.raw`^[Hh][Tt][Tt][Pp][Ss]?://(?:[0-9A-Za-z\u4e00-\u9fff]+(?:-[0-9A-Za-z\u4e00-\u9fff]+)*\.)*[A-Za-z\u4e00-\u9fff]+(?:-[0-9A-Za-z\u4e00-\u9fff]+)*(?::\d{1,4})?(?:[/?#][!-~\u4e00-\u9fff]*)?$`;
 
@@ -32,7 +32,7 @@ const schema: KindSchema<UrlField, UrlValue> = (z) =>
     })
     .meta({ pattern: plain, maxLength: most, samples: ['https://shop.example.hk/tea'] });
 
-/** A web address; only http and https, so that a link never runs anything. */
+/** A web address; only http and https, so that a link can't run scripts. */
 export const url: Kind<UrlField> = {
   schema,
   storage: () => ({ at: 'column', word: 'text' }),

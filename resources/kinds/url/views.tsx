@@ -7,7 +7,7 @@ import { TextBox } from '../../ui/TextBox.tsx';
 import { TextFilter } from '../../ui/TextFilter.tsx';
 import { useWords } from '../../ui/use-words.ts';
 
-/** Opens the address in another tab; only http and https, so that a link never runs anything. */
+/** Opens the address in a new tab; only http and https, so that a link can't run scripts. */
 function OpenLink({ address }: { readonly address: string }) {
   const { say } = useWords();
   if (!/^https?:\/\//iu.test(address) || !URL.canParse(address)) return null;

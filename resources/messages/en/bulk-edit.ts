@@ -1,8 +1,8 @@
-/** Changing many records at once. */
+/** Editing many records at once. */
 const bulkEdit = {
   bulkEdit: {
     open: 'Bulk edit',
-    /** On the button above the list; that of a selection says `open`. */
+    /** The button above the list; with a selection it is `open`. */
     openMatching: 'Bulk edit all',
     openAll: 'Bulk edit all %{total} that match',
     title: 'Bulk edit: %{list}',
@@ -61,7 +61,7 @@ const bulkEdit = {
     finished: '%{done} done, %{failed} not done',
     retry: 'Try %{smart_count} again',
     again: 'Change something else',
-    /** On the button after a run. */
+    /** The button after a run. */
     putBackDone: 'Put %{smart_count} back',
     puttingBack: 'Each record gets back the %{fields} that it had before. Look at what that comes to below.',
     waiting: 'Waiting',

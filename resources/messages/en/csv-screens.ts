@@ -1,4 +1,4 @@
-/** Files of records: exports and imports. */
+/** CSV exports and imports. */
 const csvScreens = {
   csv: {
     menu: 'Import / export',

@@ -1,4 +1,4 @@
-/** What is refused, and why (SPEC §5, §8). */
+/** Errors and validation (SPEC §5, §8). */
 const errors = {
   errors: {
     malformed: 'The request could not be read: %{reason}',

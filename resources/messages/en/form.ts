@@ -1,4 +1,4 @@
-/** Forms, the history and conflicts. */
+/** Forms, history and conflicts. */
 const form = {
   form: {
     yes: 'Yes',

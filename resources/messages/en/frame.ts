@@ -1,4 +1,4 @@
-/** The frame around every page, the dashboard, the profile and the session. */
+/** Page frame, dashboard, profile and session. */
 const frame = {
   portal: { title: 'OTO E-Commerce Admin Portal', description: 'An e-commerce admin portal' },
   frame: {

@@ -1,4 +1,4 @@
-/** What customers of certain groups pay. */
+/** Prices of customer groups. */
 const groupPrices = {
   groupPrices: {
     title: 'Group prices',

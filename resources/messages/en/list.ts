@@ -1,4 +1,4 @@
-/** Lists and what is done to their rows. */
+/** Lists and row actions. */
 const list = {
   list: {
     yes: 'Yes',

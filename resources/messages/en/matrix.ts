@@ -1,4 +1,4 @@
-/** The choices of a version and what they make together. */
+/** Choices and options of a version. */
 const matrix = {
   matrix: {
     title: 'Choices',

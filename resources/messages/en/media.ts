@@ -1,4 +1,4 @@
-/** Pictures, videos and documents of a form. */
+/** Pictures, videos and documents in forms. */
 const media = {
   media: {
     count: '%{smart_count} file |||| %{smart_count} files',

@@ -1,8 +1,8 @@
-/** Keys that begin with another record’s. */
+/** Keys that begin with another record’s key. */
 const prefix = {
   prefix: {
     hint: 'Begins with “%{prefix}”.',
-    /** On a button that puts the beginning in front of what was typed. */
+    /** A button that inserts the prefix. */
     put: 'Make it “%{text}”',
     choose: 'Begins with that of the %{other}: choose it first.',
   },

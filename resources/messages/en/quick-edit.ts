@@ -1,4 +1,4 @@
-/** Changing values in the cells of a list. */
+/** Editing cells of a list. */
 const quickEdit = {
   quickEdit: {
     edit: 'Edit %{field} of %{title}',

@@ -1,4 +1,4 @@
-/** The editor of texts with pictures and videos. */
+/** The rich text editor. */
 const richText = {
   richText: {
     toolbar: 'Format %{field}',

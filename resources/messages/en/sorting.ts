@@ -1,4 +1,4 @@
-/** Putting records in order. */
+/** Sorting records by hand. */
 const sorting = {
   sorting: {
     sort: 'Sort',

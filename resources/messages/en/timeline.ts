@@ -1,4 +1,4 @@
-/** Time lines: what counts when, in Hong Kong time. */
+/** Time lines in Hong Kong time. */
 const timeline = {
   timeline: {
     title: 'Time line',

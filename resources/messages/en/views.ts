@@ -1,4 +1,4 @@
-/** Views of a list, kept under names. */
+/** Saved views of a list. */
 const views = {
   views: {
     open: 'Views',

@@ -27,7 +27,7 @@ const placement = {
   strategy: 'absolute',
 } as const;
 
-/** Over a selection, on an empty line, and where the keyboard asks for it (Alt+F10). */
+/** On a selection, on an empty line, and after Alt+F10. */
 function shouldShow({ editor, element }: { readonly editor: Editor; readonly element: HTMLElement }): boolean {
   if (!editor.isEditable || !(editor.view.hasFocus() || element.contains(document.activeElement))) return false;
   const { selection } = editor.state;
@@ -35,13 +35,13 @@ function shouldShow({ editor, element }: { readonly editor: Editor; readonly ele
 }
 
 export interface BubbleProps {
-  /** The field's name, for who hears it. */
+  /** Accessible name: the field's label. */
   readonly label: string;
   /** Opens the file picker. */
   readonly onPick: () => void;
 }
 
-/** The buttons of the editor, near what they are for. */
+/** The editor's buttons, shown near the selection. */
 export function Bubble({ label, onPick }: BubbleProps) {
   const editor = useTiptapEditor();
   return editor ? <Menu editor={editor} label={label} onPick={onPick} /> : null;
@@ -205,7 +205,7 @@ function Tool({ name, on, disabled = false, onClick, children }: ToolProps) {
   );
 }
 
-/** Alt+F10 shows the buttons and goes to the first, as in other editors. */
+/** Alt+F10 shows the buttons and focuses the first, as in other editors. */
 function Shortcut({ editor }: { readonly editor: Editor }) {
   useEffect(() => {
     const { dom } = editor.view;

@@ -8,13 +8,13 @@ export interface LineFormProps {
   readonly value: string;
   readonly problem?: (text: string) => string | undefined;
   readonly onApply: (text: string) => void;
-  /** Was asked for, so that one types at once. */
+  /** Opened by the user, so takes the focus. */
   readonly asked?: boolean;
   readonly remove?: string;
   readonly onRemove?: () => void;
 }
 
-/** One line in the bubble. Enter applies it; it is no form of its own, since it stands inside one. */
+/** A single-line input in the bubble; Enter applies it. Not a `<form>`, since it is inside one. */
 export function LineForm({ label, value, problem, onApply, asked = false, remove, onRemove }: LineFormProps) {
   const { say } = useWords();
   const [text, setText] = useState(value);

@@ -13,13 +13,10 @@ import { editorLook } from './look.tsx';
 import { UploadList } from './UploadList.tsx';
 import { useUploads } from './use-uploads.tsx';
 
-/** react-admin's own default, an empty text, would be written into the form unasked, and count as an edit. */
+/** react-admin's default, an empty text, would be written into the form and count as an edit. */
 const none: Pick<CommonInputProps, 'defaultValue'> = { defaultValue: null };
 
-/**
- * The editor of a rich text: no menu bar, a bubble over what is selected (SPEC §9). A chunk of its own, loaded when one
- * is drawn.
- */
+/** The rich text editor: no menu bar, a bubble on the selection (SPEC §9). Loaded as a chunk of its own. */
 export default function RichTextBox({ source, field, label, helperText, problem, required, disabled }: InputProps) {
   const { say } = useWords();
   const [editor, setEditor] = useState<Editor | null>(null);
@@ -66,7 +63,7 @@ export default function RichTextBox({ source, field, label, helperText, problem,
   );
 }
 
-/** Tells which editor there is, since react-admin makes it, and names it for those who hear the page. */
+/** Reports the editor that react-admin created, and sets its accessible name. */
 function Reporter({
   label,
   required,

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useWords } from '../../../ui/use-words.ts';
 import type { Uploads } from './use-uploads.tsx';
 
-/** What is on its way into the text, and what didn't get there. */
+/** Pending and failed uploads of the text. */
 export function UploadList({ uploads: { list, retry, remove } }: { readonly uploads: Uploads }) {
   const { say } = useWords();
   if (list.length === 0) return null;

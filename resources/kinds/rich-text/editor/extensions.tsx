@@ -4,7 +4,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { elsewhere, ownMedia } from '../own-media.tsx';
 import { UploadPlaces } from './upload-places.tsx';
 
-/** Makes an address of a file one that this page can load; only what is drawn is told it, never the text. */
+/** Makes a file's URL loadable from this page. Used for display only, never in the stored text. */
 type AddressOf = (url: string) => string;
 
 interface Drawn {
@@ -13,7 +13,7 @@ interface Drawn {
 
 const unchanged: Drawn = { addressOf: (url) => url };
 
-/** A video, a block of its own. */
+/** A video as a block. */
 const Video = Node.create<Drawn>({
   name: 'video',
   group: 'block',
@@ -28,14 +28,14 @@ const Video = Node.create<Drawn>({
   },
 });
 
-/** A picture among the words. */
+/** An inline picture. */
 const Picture = Image.extend<ReturnType<NonNullable<typeof Image.config.addOptions>> & Drawn>({
   addNodeView() {
     return drawn('img', this.options.addressOf);
   },
 });
 
-/** Draws a picture or a video from where this page may load it; one from elsewhere is only named. */
+/** Displays media from our own hosts; media from elsewhere is shown by name only. */
 function drawn(tag: 'img' | 'video', addressOf: AddressOf): NodeViewRenderer {
   return ({ node, HTMLAttributes }) => {
     const source = String(node.attrs.src ?? '');
@@ -56,9 +56,9 @@ function drawn(tag: 'img' | 'video', addressOf: AddressOf): NodeViewRenderer {
 const made = new WeakMap<AddressOf, Partial<EditorOptions>>();
 
 /**
- * One object for all editors: another would make each of them anew. What it can write, `allowed.ts` allows. No line is
- * added at the end by itself: opening a text must not change it. Styles come from the theme, since the page allows no
- * others.
+ * Shared by all editors: another object would recreate each of them. Every tag it can write is in `allowed.ts`. No
+ * trailing paragraph is added, because opening a text must not change it. Styles come from the theme; the page allows
+ * no others.
  */
 export function editorOptions(addressOf: AddressOf = unchanged.addressOf): Partial<EditorOptions> {
   const known = made.get(addressOf);
@@ -75,7 +75,7 @@ export function editorOptions(addressOf: AddressOf = unchanged.addressOf): Parti
           HTMLAttributes: { target: null, rel: null },
         },
       }),
-      // Pasted pictures are uploaded, not kept inside the text.
+      // Pasted pictures are uploaded, not embedded in the text.
       Picture.configure({ inline: true, allowBase64: false, addressOf }),
       Video.configure({ addressOf }),
       UploadPlaces,

@@ -5,13 +5,13 @@ import { useWatch } from 'react-hook-form';
 
 const asTyped = { preserveWhitespace: true } as const;
 
-/** What the form holds, and what the editor was shown. */
+/** The form's value and what the editor was given. */
 class Memory {
-  /** The text as it came; the editor begins with it. */
+  /** The initial text. */
   readonly first: string;
-  /** The text that the editor stands for: it came from outside, or from an edit. */
+  /** The text that the editor represents, from outside or from an edit. */
   known: string;
-  /** The text from outside that the edits since began with. */
+  /** The outside text that the present edits started from. */
   origin: string;
   editor: Editor | null = null;
   private read: { readonly text: string; readonly editor: Editor; readonly document: Node } | undefined;
@@ -22,10 +22,10 @@ class Memory {
     this.origin = this.first;
   }
 
-  /** Whether the editor shows what the edits began with. Asked at each key, so the text is read once. */
+  /** Whether the editor's content equals `origin`. Runs at each key, so parses `origin` only once. */
   isAsItCame(): boolean {
     const { editor, origin } = this;
-    // It speaks once while it is made, before anybody could type.
+    // The editor also emits an update while it is created.
     if (!editor) return true;
     if (this.read?.text !== origin || this.read.editor !== editor)
       this.read = { text: origin, editor, document: createDocument(origin, editor.schema, asTyped) };
@@ -34,10 +34,9 @@ class Memory {
 }
 
 /**
- * Joins an editor and a value of the form, so that a text which nobody edits stays as it is to the byte, though the
- * editor would write it otherwise: what the editor says becomes the value only after an edit, and an edit taken back
- * gives the text as it came. The editor is given a text only when that comes from outside, never its own back, which
- * would disturb an input method.
+ * Connects an editor with a form value. An unedited text stays identical to the byte, even if the editor would
+ * serialize it differently: only edits change the value, and undoing them restores the original text. Texts are passed
+ * to the editor only when they come from outside; passing its own text back would disturb input methods.
  */
 export function useKeptValue(source: string, editor: Editor | null) {
   const value: unknown = useWatch({ name: source });
@@ -49,7 +48,7 @@ export function useKeptValue(source: string, editor: Editor | null) {
     if (!editor || editor.isDestroyed || (!fresh && text === memory.known)) return;
     if (text !== memory.known) memory.origin = text;
     memory.known = text;
-    // The server may write the same otherwise: then nothing moves.
+    // If the server only serialized the same content differently, keep the editor's state.
     if (!createDocument(text, editor.schema, asTyped).eq(editor.state.doc))
       editor.commands.setContent(text, { emitUpdate: false, parseOptions: asTyped });
   }, [editor, value, memory]);

@@ -1,8 +1,6 @@
 import { allowedProtocols } from '../allowed.ts';
 
-/**
- * The address of a link as it is kept: `example.hk` means `https://example.hk`. Nothing where it would not be allowed.
- */
+/** Normalizes a typed link: `example.hk` → `https://example.hk`; `undefined` if it isn't allowed. */
 export function addressOf(typed: string): string | undefined {
   const text = typed.trim();
   if (text === '' || /\s/u.test(text)) return undefined;

@@ -1,11 +1,11 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 
-/** The box of the text, by more classes than react-admin's own rule has. */
+/** More specific than react-admin's own rule. */
 const box = '& .RaRichTextInput-editorContent .ProseMirror.ProseMirror';
 
 /**
- * Like the other boxes of a form; the text inside as customers' pages set it. ProseMirror's own rules are here too,
- * since the page takes no styles but the theme's.
+ * The box looks like other inputs, the text as on customers' pages. Includes ProseMirror's own rules, since the page
+ * allows no styles but the theme's.
  */
 export const editorLook: SxProps<Theme> = {
   [`${box}, ${box}:hover, ${box}:focus`]: {
@@ -16,7 +16,7 @@ export const editorLook: SxProps<Theme> = {
   [`${box}:hover`]: { borderColor: 'text.primary' },
   [`${box}:focus`]: { outline: '2px solid currentcolor', outlineOffset: -2 },
   '& .MuiFormHelperText-root': { mx: 1.75 },
-  // Its line is there in any case, so nothing moves.
+  // Always takes its line, so that nothing moves.
   '& .hint': { visibility: 'hidden' },
   '&:focus-within .hint': { visibility: 'visible' },
   '& .ProseMirror': {
@@ -80,7 +80,7 @@ export const editorLook: SxProps<Theme> = {
   },
 };
 
-/** The bubble over a selection. */
+/** The bubble on a selection. */
 export const bubbleLook: SxProps<Theme> = {
   display: 'flex',
   flexWrap: 'wrap',

@@ -1,12 +1,9 @@
-/** The files of a drop or a paste. */
+/** Files of a drop or paste. */
 export function filesIn(data: DataTransfer | null): readonly File[] {
   return data ? [...data.files] : [];
 }
 
-/**
- * The pictures that HTML carries inside itself, as files, and whether it has any text. The HTML is only read, never
- * shown.
- */
+/** Pictures embedded in pasted HTML, as files, and whether the HTML has text. The HTML is parsed, never shown. */
 export function picturesIn(html: string): { readonly text: boolean; readonly pictures: readonly File[] } {
   if (html === '') return { text: false, pictures: [] };
   const page = new DOMParser().parseFromString(html, 'text/html');
@@ -17,7 +14,7 @@ export function picturesIn(html: string): { readonly text: boolean; readonly pic
   };
 }
 
-/** `data:image/png;base64,…` as a file; the policy of our page forbids to fetch it. */
+/** Decodes `data:image/png;base64,…` into a file; our Content-Security-Policy forbids fetching it. */
 function fileOf(source: string, number: number): File | undefined {
   const [, type, ending, content] = /^data:(image\/([a-z]{3,5}));base64,([a-z\d+/=\s]+)$/iu.exec(source) ?? [];
   if (type === undefined || content === undefined) return undefined;

@@ -3,7 +3,7 @@ import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import { filesIn, picturesIn } from './pasted-files.tsx';
 
-/** Where files that were dropped or pasted go: the editor's own component. */
+/** Storage of the editor extension: what to do with dropped and pasted files. */
 export interface UploadStorage {
   take: (files: readonly File[], at: number) => void;
 }
@@ -18,10 +18,7 @@ type Change = { readonly add: string; readonly at: number } | { readonly remove:
 
 const key = new PluginKey<DecorationSet>('uploadPlaces');
 
-/**
- * Remembers the place of each file while it is uploaded and the text goes on changing around it; the text itself has
- * nothing of it.
- */
+/** Tracks where each uploading file belongs while the text around it changes; not part of the document. */
 export const UploadPlaces = Extension.create<object, UploadStorage>({
   name: 'uploadPlaces',
   addStorage: () => ({ take: () => undefined }),
@@ -61,8 +58,7 @@ export const UploadPlaces = Extension.create<object, UploadStorage>({
 });
 
 /**
- * A picture copied by itself comes as a file, though its HTML may come too; from a document the text comes, and its
- * pictures after it.
+ * A copied picture comes as a file, with or without HTML; a copied document comes as text with its pictures after it.
  */
 function pasted(view: EditorView, data: DataTransfer | null, storage: UploadStorage): boolean {
   const { text, pictures } = picturesIn(data?.getData('text/html') ?? '');
@@ -85,7 +81,7 @@ function found(places: DecorationSet, id: string): Decoration[] {
   return places.find(undefined, undefined, (spec) => spec.upload === id);
 }
 
-/** Marks a place. */
+/** Adds a placeholder position. */
 export function addPlace(view: EditorView, id: string, at: number): void {
   const change: Change = { add: id, at };
   view.dispatch(view.state.tr.setMeta(key, change));
@@ -96,7 +92,7 @@ export function removePlace(view: EditorView, id: string): void {
   view.dispatch(view.state.tr.setMeta(key, change));
 }
 
-/** Where the place is now; nothing where what stood around it was deleted. */
+/** Present position of a placeholder; `undefined` if its surroundings were deleted. */
 export function placeOf(state: EditorState, id: string): number | undefined {
   const places = key.getState(state);
   return places && found(places, id)[0]?.from;

@@ -9,13 +9,13 @@ import { fieldPath } from '../../../ui/reference-labels.ts';
 import { useWords } from '../../../ui/use-words.ts';
 import { addPlace, placeOf, removePlace } from './upload-places.tsx';
 
-/** What of a file record (SPEC §3) a text needs. */
+/** The part of a file record (SPEC §3) that a text needs. */
 interface Uploaded {
   readonly url: string;
   readonly type: string;
 }
 
-/** The one call of the data provider that editors make. */
+/** The method of the data provider that editors use. */
 type Uploader = DataProvider & {
   upload(
     route: 'richtext',
@@ -24,14 +24,14 @@ type Uploader = DataProvider & {
   ): Promise<Uploaded>;
 };
 
-/** A file on its way into the text, or one that didn't get there. */
+/** An upload in progress, or a failed one. */
 export interface Upload {
   readonly id: string;
   readonly file: File;
   readonly share: number;
-  /** Why it failed. */
+  /** Reason of the failure. */
   readonly reason?: string;
-  /** Trying again may help. */
+  /** Whether a retry may help. */
   readonly again: boolean;
 }
 
@@ -44,10 +44,7 @@ export interface Uploads {
 
 let last = 0;
 
-/**
- * Uploads files and puts each into the text where it was dropped, pasted or picked, as soon as it is there. What is
- * under way or failed keeps the form from being saved without it.
- */
+/** Uploads files and inserts each where it was dropped, pasted or picked. Pending and failed uploads prevent saving. */
 export function useUploads(editor: Editor | null, source: string, field: Field): Uploads {
   const provider = useDataProvider<Uploader>();
   const notify = useNotify();
@@ -63,7 +60,7 @@ export function useUploads(editor: Editor | null, source: string, field: Field):
       setList((before) => before.flatMap((one) => (one.id !== id ? one : part ? { ...one, ...part } : []))),
     [],
   );
-  /** Whoever looks at the other language meanwhile has no editor here: then it goes to the end of the text. */
+  /** If this locale's editor was unmounted meanwhile, appends to the text. */
   const append = useCallback(
     ({ url, type }: Uploaded) => {
       const before: unknown = getValues(source);
