@@ -21,7 +21,7 @@ export function runAction(call: Call, name: string, action: Action): Promise<Res
   return write(
     call,
     async (writing, body) => {
-      const locked = await lockRecord(writing.unit.client, { resource, id, store, locale });
+      const locked = await lockRecord(writing.client, { resource, id, store, locale });
       // Of two at once that saw the same revision, the second learns what the first made of it.
       if (locked) assertPossible(call, locked.record, name);
       const found = current(call, locked);

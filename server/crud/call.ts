@@ -6,7 +6,7 @@ import type { Resource } from '../../resources/define.ts';
 import type { ContentLocale } from '../../resources/kinds/kind.ts';
 import type { PatchOf, RecordOf } from '../../resources/record.ts';
 import { contentLocaleOf, type Language } from '../../resources/messages/translate.ts';
-import type { Unit } from '../db/connection/transaction.ts';
+import type { TransactionScope } from '../db/connection/transaction.ts';
 import type { Found } from '../db/records/records.ts';
 import { ApiError } from '../errors.ts';
 import type { JobHandler } from '../jobs/worker.ts';
@@ -58,9 +58,7 @@ export interface Writer {
 }
 
 /** One write in its transaction. */
-export interface Writing extends Writer {
-  readonly unit: Unit;
-}
+export interface Writing extends Writer, TransactionScope {}
 
 /** A call that an ability or a single entity adds to the generic ones. */
 export interface EntityRoute {

@@ -20,13 +20,13 @@ export function amended(given: PatchOf, amendment: PatchOf | undefined): PatchOf
 }
 
 /** What hooks and action handlers are told. */
-export function writeContext({ unit, call, now }: Writing) {
-  return { tx: unit.tx, caller: call.caller, ...(call.store !== undefined && { store: call.store }), now };
+export function writeContext({ tx, call, now }: Writing) {
+  return { tx, caller: call.caller, ...(call.store !== undefined && { store: call.store }), now };
 }
 
 /** Writes a new record of these values, checked and complete. Appends to the history, under the action's name. */
 export async function saveNew(writing: Writing, wanted: PatchOf, action = 'create'): Promise<Found> {
-  const { unit, call, now } = writing;
+  const { client, call, now } = writing;
   const {
     resource,
     locale,
@@ -36,7 +36,7 @@ export async function saveNew(writing: Writing, wanted: PatchOf, action = 'creat
   assertFields(resource, wanted);
   assertState(resource, undefined, wanted, action);
   const given = await guarded(slots, {
-    client: unit.client,
+    client,
     resource,
     store,
     given: slots.cleanValues(resource, wanted),
@@ -46,10 +46,10 @@ export async function saveNew(writing: Writing, wanted: PatchOf, action = 'creat
   const values = await columnValues(model.columns, given);
   if (store !== undefined) values.set('store_id', store);
   values.set('created_at', now.toISOString()).set('updated_at', now.toISOString());
-  const inserted = await insertRow(unit.client, { resource, locale }, values);
+  const inserted = await insertRow(client, { resource, locale }, values);
   const { id } = inserted.record;
   const parts = await saveParts(writing, id, given, {});
-  const found = parts.changed ? present(await readRecord(unit.client, { resource, id, store, locale })) : inserted;
+  const found = parts.changed ? present(await readRecord(client, { resource, id, store, locale })) : inserted;
   const hashed = model.columns.filter((column) => column.hashed && typeof values.get(column.name) === 'string');
   await finish(writing, action, undefined, found, { hashed, rows: parts.rows });
   return found;
@@ -78,7 +78,7 @@ export function saveChanges(writing: Writing, current: Found, wanted: PatchOf, a
 }
 
 async function saveDifferent(writing: Writing, current: Found, wanted: PatchOf, action: string): Promise<Found> {
-  const { unit, call, now } = writing;
+  const { client, call, now } = writing;
   const {
     resource,
     locale,
@@ -89,7 +89,7 @@ async function saveDifferent(writing: Writing, current: Found, wanted: PatchOf, 
   assertFields(resource, wanted);
   assertState(resource, current.record, wanted, action);
   const given = await guarded(slots, {
-    client: unit.client,
+    client,
     resource,
     store,
     current: current.record,
@@ -100,12 +100,12 @@ async function saveDifferent(writing: Writing, current: Found, wanted: PatchOf, 
   const columns = changedColumns(modelOf(resource).columns, given, current.record);
   if (parts.changed) {
     const values = (await columnValues(columns, given)).set('updated_at', now.toISOString());
-    const found = present(await updateRow(unit.client, { resource, id, store, locale }, revision, values));
+    const found = present(await updateRow(client, { resource, id, store, locale }, revision, values));
     await finish(writing, action, current, found, { hashed: columns.filter(({ hashed }) => hashed), rows: parts.rows });
     return found;
   }
   if (columns.length > 0) {
-    const found = present(await saveColumns(unit.client, writing, current, given, action));
+    const found = present(await saveColumns(client, writing, current, given, action));
     await runAfterWrite(writing, action, current, found);
     return found;
   }
@@ -164,11 +164,11 @@ export async function finish(
   after: Found | undefined,
   extra: Pick<Parameters<typeof changesOf>[1], 'hashed' | 'rows'> = {},
 ): Promise<void> {
-  const { unit, call, now } = writing;
+  const { client, call, now } = writing;
   const { resource, caller, store } = call;
   const { record } = present(after ?? before);
   const changes = changesOf(resource, { before: before?.record, after: after?.record, ...extra });
-  await appendEntry(unit.client, { resource, record, store, now, caller, action, changes });
+  await appendEntry(client, { resource, record, store, now, caller, action, changes });
   await runAfterWrite(writing, action, before, after);
 }
 
@@ -191,7 +191,7 @@ async function runAfterWrite(
 
 /** References to many and rows: what is kept in tables of their own. */
 async function saveParts(
-  { unit: { client }, call: { resource, store } }: Writing,
+  { client, call: { resource, store } }: Writing,
   id: number,
   given: PatchOf,
   current: JsonObject,

@@ -39,7 +39,7 @@ export function changeRecord(call: Call, { action, check }: Edit): Promise<Respo
     call,
     async (writing, body) => {
       check?.(body);
-      const found = current(call, await lockRecord(writing.unit.client, wanted));
+      const found = current(call, await lockRecord(writing.client, wanted));
       const values = checkedValues(call, found, body);
       const amendment = await hooks.beforeUpdate?.({ ...writeContext(writing), id, current: found.record, values });
       return {

@@ -39,11 +39,11 @@ export async function write(
   const key = keyIn(call, body);
   try {
     const wholly = () =>
-      inTransaction(deps.pool, async (unit): Promise<WriteAnswer> => {
-        const kept = key && (await claim(unit.client, key, now));
+      inTransaction(deps.pool, async (scope): Promise<WriteAnswer> => {
+        const kept = key && (await claim(scope.client, key, now));
         if (kept) return kept;
-        const done = await work({ unit, call, now }, body);
-        if (key) await keep(unit.client, key, done);
+        const done = await work({ ...scope, call, now }, body);
+        if (key) await keep(scope.client, key, done);
         return done;
       });
     const answer = await context.get('inTurn')(

@@ -10,7 +10,7 @@ import { isRefusal, isRepeatable } from './failures.ts';
 export type Transaction = NodePgTransaction<Record<string, never>, ExtractTablesWithRelations<Record<string, never>>>;
 
 /** One transaction: for the query builder, and the connection it runs on for kept statements. */
-export interface Unit {
+export interface TransactionScope {
   readonly tx: Transaction;
   readonly client: pg.PoolClient;
 }
@@ -19,7 +19,7 @@ const dialect = new PgDialect();
 const attempts = 3;
 
 /** Runs work in a transaction; where two such meet in a deadlock, again, up to three times in all. */
-export async function inTransaction<T>(pool: pg.Pool, work: (unit: Unit) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(pool: pg.Pool, work: (scope: TransactionScope) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await inOneTransaction(pool, work);
@@ -32,7 +32,11 @@ export async function inTransaction<T>(pool: pg.Pool, work: (unit: Unit) => Prom
 }
 
 /** Runs work in a transaction, once. `begin` may say more than that, such as for how long its statements may run. */
-export function inOneTransaction<T>(pool: pg.Pool, work: (unit: Unit) => Promise<T>, begin = 'begin'): Promise<T> {
+export function inOneTransaction<T>(
+  pool: pg.Pool,
+  work: (scope: TransactionScope) => Promise<T>,
+  begin = 'begin',
+): Promise<T> {
   return withClient(pool, async (client) => {
     await client.query(begin);
     const result = await work({

@@ -52,7 +52,7 @@ export function changeVersion<V extends Patch>(
   return write(
     call,
     async (writing: Writing, body) => {
-      const { client: runner } = writing.unit;
+      const { client: runner } = writing;
       const found = current(call, await lockRecord(runner, { resource: product_version, id, store, locale }));
       call.deps.slots.assertWritable(product_version, found.record);
       const state = await readState(runner, found.record, store);

@@ -23,7 +23,7 @@ export function draft(call: Call, name: 'draft' | 'edit'): Promise<Response> {
     call,
     async (writing, body) => {
       assertNoValues(call, body);
-      const { client } = writing.unit;
+      const { client } = writing;
       const { main, copy } = await lockVersionGroup(client, call);
       current(call, copy ?? main);
       if (copy && !isArchived(copy.record)) assertMain(copy.record);
@@ -41,7 +41,7 @@ export function draft(call: Call, name: 'draft' | 'edit'): Promise<Response> {
 /** A draft of a locked record that has none. */
 export async function makeDraft(writing: Writing, main: Drafted, name: 'draft' | 'edit'): Promise<Found<Drafted>> {
   const {
-    unit: { client },
+    client,
     call: { resource, store, locale },
     now,
   } = writing;
@@ -65,11 +65,7 @@ export async function makeDraft(writing: Writing, main: Drafted, name: 'draft' |
  * Makes a new draft say what an archived copy says. Rows that carry counts stay in it, as when the copy is restored;
  * where they don't fit in, all that they hang together with (`drafts.together`) stays as it is live.
  */
-async function said(
-  { unit: { client }, call }: Writing,
-  draft: Found<Drafted>,
-  compared: Compared,
-): Promise<Found<Drafted>> {
+async function said({ client, call }: Writing, draft: Found<Drafted>, compared: Compared): Promise<Found<Drafted>> {
   const { resource, store, locale } = call;
   const retained = await retainedRows(client, call, compared);
   await overwrite(

@@ -37,7 +37,7 @@ export function promote(call: Call): Promise<Response> {
     call,
     async (writing, body) => {
       const { main_revision: seen } = checked(promoteBody, body === undefined ? {} : body);
-      const { main, copy } = await lockVersionGroup(writing.unit.client, call);
+      const { main, copy } = await lockVersionGroup(writing.client, call);
       current(call, copy ?? main);
       const found = await promoteGroup(writing, { main, ...(copy && { copy }) }, seen);
       return { status: 200, body: { ...shown(call, found) } };
@@ -70,29 +70,29 @@ async function promoteFirst(writing: Writing, main: Found<Drafted>, seen: number
  * don't fit in
  */
 async function promoteCopy(writing: Writing, compared: Compared, seen: number | undefined): Promise<Found> {
-  const { unit, call, now } = writing;
+  const { client, call, now } = writing;
   const { resource } = call;
   const { main, copy } = compared;
   const pair = { live: main.record.id, copy: copy.record.id };
   await assertUnchanged(writing, compared, seen);
-  assertPermitted(call, await differencesOf(unit.client, call, compared));
+  assertPermitted(call, await differencesOf(client, call, compared));
   await assertPublishable(writing, copy);
   const { version } = main.record;
-  const retained = await retainedRows(unit.client, call, compared);
+  const retained = await retainedRows(client, call, compared);
   if (!retained) throw new ApiError(409, 'errors.countedApart', { params: { version: copy.record.version } });
-  const hashed = await hashedDifferences(unit.client, resource, pair);
+  const hashed = await hashedDifferences(client, resource, pair);
   await archive(writing, main, version);
   const set = [
     sql`revision = own.revision + 1`,
     sql`updated_at = ${now.toISOString()}::timestamptz`,
     sql`version = ${version + 1}::integer`,
   ];
-  const rows = await overwrite(unit.client, resource, pair, { set, retained });
+  const rows = await overwrite(client, resource, pair, { set, retained });
   if (!isArchived(copy.record)) {
-    await runOnce(unit.client, sql`delete from ${sql.identifier(modelOf(resource).table)} where id = ${pair.copy}`);
+    await runOnce(client, sql`delete from ${sql.identifier(modelOf(resource).table)} where id = ${pair.copy}`);
     await appendAbout(writing, copy.record, 'promote', {});
   }
-  const after = await readRecord(unit.client, { ...call, id: pair.live });
+  const after = await readRecord(client, { ...call, id: pair.live });
   if (!after) throw notFound();
   await finish(writing, 'promote', main, after, { hashed, rows });
   return after;
@@ -102,11 +102,11 @@ async function promoteCopy(writing: Writing, compared: Compared, seen: number | 
  * A draft is for the record it was made from, or was shown against; an archived copy for whatever is live, unless one
  * says.
  */
-async function assertUnchanged({ unit, call }: Writing, compared: Compared, seen: number | undefined): Promise<void> {
+async function assertUnchanged({ client, call }: Writing, compared: Compared, seen: number | undefined): Promise<void> {
   const { revision } = compared.main.record;
   const expected = [compared.copy.record.based_on, seen].filter((one) => one !== null && one !== undefined);
   if (expected.length === 0 || expected.includes(revision)) return;
-  const { data, labels } = await toldDifferences(unit.client, call, compared);
+  const { data, labels } = await toldDifferences(client, call, compared);
   throw new ApiError(409, 'errors.liveChanged', { data, beside: { labels } });
 }
 
@@ -126,8 +126,8 @@ function assertPermitted({ resource, caller }: Actor, changes: Changes): void {
 
 /** Keeps the record as it is until now, as a copy. */
 async function archive(writing: Writing, main: Found<Drafted>, version: number): Promise<void> {
-  const { unit, call, now } = writing;
-  const id = await copyRecord(unit.client, call.resource, main.record.id, { status: 'archived', version }, now);
+  const { client, call, now } = writing;
+  const id = await copyRecord(client, call.resource, main.record.id, { status: 'archived', version }, now);
   await appendAbout(writing, { ...main.record, id, revision: 1 }, 'archive', {
     version_of: { before: null, after: main.record.id },
   });
@@ -135,12 +135,12 @@ async function archive(writing: Writing, main: Found<Drafted>, version: number):
 
 /** Appends to a copy's own history. */
 export async function appendAbout(
-  { unit, call, now }: Writing,
+  { client, call, now }: Writing,
   record: RecordOf,
   action: string,
   changes: Changes,
 ): Promise<void> {
-  await appendEntry(unit.client, {
+  await appendEntry(client, {
     resource: call.resource,
     record,
     store: call.store,

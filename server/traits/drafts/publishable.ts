@@ -64,10 +64,7 @@ function isOnSale({ resource, deps }: Actor, record: RecordOf): boolean {
   );
 }
 
-async function missingIn(
-  { unit: { tx }, call: { resource, deps } }: Writing,
-  { record }: Found,
-): Promise<ApiError | undefined> {
+async function missingIn({ tx, call: { resource, deps } }: Writing, { record }: Found): Promise<ApiError | undefined> {
   try {
     await deps.slots.hooksOf(resource.name).complete?.({ tx, record });
     return undefined;

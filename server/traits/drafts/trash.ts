@@ -15,10 +15,10 @@ import type { Writing } from '../../crud/call.ts';
  * @throws ApiError 409 for an archived copy, which goes with its record alone
  */
 export async function copiesToDelete(writing: Writing, record: RecordOf): Promise<readonly number[]> {
-  const { unit, call } = writing;
+  const { client, call } = writing;
   if (!call.resource.drafts) return [];
   assertEditable(call.resource, record);
-  const copies = await lockCopies(unit.client, call.resource, record.id);
+  const copies = await lockCopies(client, call.resource, record.id);
   for (const copy of copies) await appendAbout(writing, { ...record, ...copy }, 'delete', {});
   return copies.map(({ id }) => id);
 }
@@ -27,13 +27,13 @@ export async function copiesToDelete(writing: Writing, record: RecordOf): Promis
  * After a record came back with its copies: they say so, and a draft of what it was then is one of what it is again.
  */
 export async function copiesAreBack(writing: Writing, record: RecordOf): Promise<void> {
-  const { unit, call } = writing;
+  const { client, call } = writing;
   if (!call.resource.drafts) return;
   await runOnce(
-    unit.client,
+    client,
     sql`update ${sql.identifier(modelOf(call.resource).table)} set based_on = ${record.revision}::integer where version_of = ${record.id} and based_on = ${record.revision}::integer - 1`,
   );
-  for (const copy of await lockCopies(unit.client, call.resource, record.id))
+  for (const copy of await lockCopies(client, call.resource, record.id))
     await appendAbout(writing, { ...record, ...copy }, 'restore', {});
 }
 

@@ -52,7 +52,7 @@ const below = z.strictObject({ sorted: ids, store_id: storeInBody, parent_id: pa
  */
 function writeSorted(call: Call): Promise<Response> {
   const { resource, caller, context, locale } = call;
-  return write(call, async ({ unit: { client }, now }, body) => {
+  return write(call, async ({ client, now }, body) => {
     const given: z.infer<typeof below> = checked(
       resource.parent === undefined ? alone : below,
       Array.isArray(body) ? { sorted: body } : body,

@@ -17,9 +17,9 @@ export function remove(call: Call): Promise<Response> {
   return write(
     call,
     async (writing) => {
-      const { unit } = writing;
-      if (resource.keepsLast) await assertNotLast(unit.client, call, id);
-      const found = current(call, await lockRecord(unit.client, { resource, id, store, locale }));
+      const { client } = writing;
+      if (resource.keepsLast) await assertNotLast(client, call, id);
+      const found = current(call, await lockRecord(client, { resource, id, store, locale }));
       await removeFound(writing, found);
       return { status: 200, body: { ...shown(call, found) } };
     },
@@ -30,7 +30,7 @@ export function remove(call: Call): Promise<Response> {
 /** Removes a locked record, and keeps it whole. */
 export async function removeFound(writing: Writing, found: Found, action = 'delete'): Promise<void> {
   const {
-    unit,
+    client,
     now,
     call: {
       resource,
@@ -40,7 +40,7 @@ export async function removeFound(writing: Writing, found: Found, action = 'dele
   } = writing;
   const { id } = found.record;
   await slots.hooksOf(resource.name).beforeDelete?.({ ...writeContext(writing), id, current: found.record });
-  await moveToTrash(unit.client, { resource, id, store }, now, await slots.beforeRemove(writing, found.record));
+  await moveToTrash(client, { resource, id, store }, now, await slots.beforeRemove(writing, found.record));
   await finish(writing, action, found, undefined);
 }
 

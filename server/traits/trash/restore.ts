@@ -24,9 +24,9 @@ export function restore(call: Call): Promise<Response> {
     call,
     async (writing, body) => {
       assertNoValues(call, body);
-      const { unit, now } = writing;
-      if (!(await bringBack(unit.client, { resource, id, store }, now))) {
-        throw (await readRecord(unit.client, { resource, id, store, locale }))
+      const { client, now } = writing;
+      if (!(await bringBack(client, { resource, id, store }, now))) {
+        throw (await readRecord(client, { resource, id, store, locale }))
           ? new ApiError(409, 'errors.alreadyThere')
           : notFound();
       }
@@ -46,18 +46,18 @@ export function restore(call: Call): Promise<Response> {
 
 /** The record that came back, after the entity's own hook has seen it. */
 async function checkedBack(call: Call, writing: Writing, id: number): Promise<Found> {
-  const { unit, now } = writing;
+  const { client, now } = writing;
   const {
     resource,
     store,
     locale,
     deps: { slots },
   } = call;
-  const back = await readRecord(unit.client, { resource, id, store, locale });
+  const back = await readRecord(client, { resource, id, store, locale });
   if (!back) throw notFound();
   // What the caller saw is the record as it was deleted, a revision ago.
   current(call, { ...back, record: { ...back.record, revision: back.record.revision - 1 } });
-  await guarded(slots, { client: unit.client, resource, store, given: back.record }).catch((error: unknown) => {
+  await guarded(slots, { client, resource, store, given: back.record }).catch((error: unknown) => {
     throw inTheWay(error);
   });
   const amendment = await slots
@@ -67,7 +67,7 @@ async function checkedBack(call: Call, writing: Writing, id: number): Promise<Fo
   assertFields(resource, amendment);
   const columns = changedColumns(modelOf(resource).columns, amendment, back.record);
   const again = await updateRow(
-    unit.client,
+    client,
     { resource, id, store, locale },
     back.record.revision,
     (await columnValues(columns, amendment)).set('updated_at', now.toISOString()),

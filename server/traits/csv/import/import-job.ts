@@ -111,13 +111,17 @@ async function writePart(part: Part, number: number, rows: readonly GivenRow[]):
     return;
   }
   try {
-    await inTransaction(pool, async (unit) => {
+    await inTransaction(pool, async (scope) => {
       // What a power cut takes, it takes whole, outcomes and all: those rows are written again.
-      await unit.client.query('set local synchronous_commit = off');
-      await holdRun(unit.client, run);
-      const left = await unwritten(unit.client, run, number, rows);
+      await scope.client.query('set local synchronous_commit = off');
+      await holdRun(scope.client, run);
+      const left = await unwritten(scope.client, run, number, rows);
       if (left.length > 0)
-        await progress(unit.client, job.id, told(await importTogether({ ...writer, unit }, mode, run, left), actor));
+        await progress(
+          scope.client,
+          job.id,
+          told(await importTogether({ ...writer, ...scope }, mode, run, left), actor),
+        );
     });
   } catch (error) {
     if (!isRefusal(error, actor.resource)) throw error;

@@ -36,11 +36,11 @@ export async function importRow(
   references: References,
   { checkedAt, ids }: Known = {},
 ): Promise<RowDone> {
-  const { call, unit } = writing;
+  const { call, client } = writing;
   const id = await recordOf(writing, mode, row, ids);
-  const current = id === undefined ? undefined : await lockRecord(unit.client, { ...call, id });
+  const current = id === undefined ? undefined : await lockRecord(client, { ...call, id });
   assertUnchanged(checkedAt, current);
-  await references.find(unit.client, [row]);
+  await references.find(client, [row]);
   const body = bodyOf(call.resource, references.put(call.resource, row), id !== undefined && row.id === undefined);
   if (id === undefined) return makeRow(writing, body);
   if (!current) throw wrongKey(call.resource, 'importMissing', 'id');
@@ -65,7 +65,7 @@ export function bodyOf({ csv }: Resource, body: JsonObject, byKey: boolean): Jso
  * @throws ApiError 422 where there is one that should not be, or none that should
  */
 async function recordOf(
-  { unit, call }: Writing,
+  { client, call }: Writing,
   mode: ImportMode,
   row: ReadRow,
   ids?: ReadonlyMap<string, number>,
@@ -73,7 +73,7 @@ async function recordOf(
   const { resource } = call;
   const key = keyOf(resource, row);
   if (row.id !== undefined && mode !== 'create') return row.id;
-  const found = key === undefined ? undefined : (ids ?? (await idsByKey(unit.client, call, [key]))).get(key);
+  const found = key === undefined ? undefined : (ids ?? (await idsByKey(client, call, [key]))).get(key);
   if (mode === 'create' && found !== undefined) throw wrongKey(resource, 'importExists');
   if (found === undefined && (mode === 'update' || mode === 'promote'))
     throw wrongKey(resource, key === undefined ? 'required' : 'importMissing');

@@ -37,10 +37,7 @@ export async function importTogether(
   id: number | undefined,
   rows: readonly GivenRow[],
 ): Promise<readonly RowResult[]> {
-  const {
-    call,
-    unit: { client },
-  } = writing;
+  const { call, client } = writing;
   const { resource } = call;
   const results = new Map<number, RowResult>();
   const attempt = <T>(row: number, work: () => T): T | undefined => {

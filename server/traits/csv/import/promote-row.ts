@@ -16,10 +16,7 @@ import { changeFound, doneWith, type RowDone } from './change-row.ts';
  * the row doesn't change stays as it is. A save point undoes the draft that was made for nothing.
  */
 export async function promoteRow(writing: Writing, id: number, body: JsonObject): Promise<RowDone> {
-  const {
-    unit: { client },
-    call,
-  } = writing;
+  const { client, call } = writing;
   const { main, copy: named } = await lockVersionGroupOf(client, call, id);
   const resource = call.resource;
   if (main.record.status === 'draft') {
@@ -46,10 +43,7 @@ export async function promoteRow(writing: Writing, id: number, body: JsonObject)
  * whether there were any.
  */
 export async function promoteRelated(writing: Writing, id: number, path: string): Promise<boolean> {
-  const {
-    unit: { client },
-    call,
-  } = writing;
+  const { client, call } = writing;
   const field = call.resource.fields[path];
   const storage = field && kindOf(field).storage;
   if (storage?.at !== 'inverse') return false;

@@ -8,7 +8,7 @@ import { shownChanges } from '../../../audit/read.ts';
 import { WantedLabels } from '../../../crud/labels.ts';
 import { isObject } from '../../../db/model/paths.ts';
 import type { Runner } from '../../../db/connection/statement.ts';
-import { inTransaction, type Unit } from '../../../db/connection/transaction.ts';
+import { inTransaction, type TransactionScope } from '../../../db/connection/transaction.ts';
 import { ApiError } from '../../../errors.ts';
 import { jsonBody } from '../../../http/json-body.ts';
 import { checked } from '../../../http/zod-problems.ts';
@@ -61,10 +61,10 @@ async function openRun(call: Call, mode: ImportMode, id: number | undefined): Pr
 /** Writes nothing: all of it is undone. */
 async function checkRows(writer: Writer, mode: ImportMode, rows: readonly GivenRow[]): Promise<readonly RowResult[]> {
   const together = await refusedOr(writer, mode, rows, () =>
-    inTransaction(writer.call.deps.pool, async (unit) => {
-      await unit.client.query('savepoint checked');
-      const results = await importTogether({ ...writer, unit }, mode, undefined, rows);
-      await unit.client.query('rollback to savepoint checked');
+    inTransaction(writer.call.deps.pool, async (scope) => {
+      await scope.client.query('savepoint checked');
+      const results = await importTogether({ ...writer, ...scope }, mode, undefined, rows);
+      await scope.client.query('rollback to savepoint checked');
       return results;
     }),
   );
@@ -73,23 +73,23 @@ async function checkRows(writer: Writer, mode: ImportMode, rows: readonly GivenR
 
 /** Each row is undone where it is wrong, all of them at the end. */
 function checkEach(writer: Writer, mode: ImportMode, rows: readonly GivenRow[]): Promise<readonly RowResult[]> {
-  return inTransaction(writer.call.deps.pool, async (unit) => {
+  return inTransaction(writer.call.deps.pool, async (scope) => {
     const references = new References(writer.call.store);
     const results: RowResult[] = [];
-    await unit.client.query('savepoint checked');
+    await scope.client.query('savepoint checked');
     for (const { row, values, revision } of rows) {
-      await unit.client.query('savepoint row');
+      await scope.client.query('savepoint row');
       results.push(
         await attempt(writer.call.resource, row, () =>
-          importRow({ ...writer, unit }, mode, readRow(writer.call.resource, values), references, {
+          importRow({ ...writer, ...scope }, mode, readRow(writer.call.resource, values), references, {
             checkedAt: revision,
           }),
         ),
       );
-      if ('wrong' in (results.at(-1) ?? {})) await unit.client.query('rollback to savepoint row');
-      await unit.client.query('release savepoint row');
+      if ('wrong' in (results.at(-1) ?? {})) await scope.client.query('rollback to savepoint row');
+      await scope.client.query('release savepoint row');
     }
-    await unit.client.query('rollback to savepoint checked');
+    await scope.client.query('rollback to savepoint checked');
     return results;
   });
 }
@@ -111,9 +111,9 @@ async function writeAtOnce(
   );
   const left = rows.filter(({ row }) => !before.has(row));
   const together = await refusedOr(writer, mode, left, () =>
-    inTransaction(pool, async (unit) => {
-      await holdRun(unit.client, id);
-      return importTogether({ ...writer, unit }, mode, id, left);
+    inTransaction(pool, async (scope) => {
+      await holdRun(scope.client, id);
+      return importTogether({ ...writer, ...scope }, mode, id, left);
     }),
   );
   const results = new Map(
@@ -141,7 +141,7 @@ async function refusedOr<T>(
 }
 
 /** What belongs to the same transaction as some rows, such as the progress of a job. */
-type Beside = (unit: Unit, results: readonly RowResult[]) => Promise<void>;
+type Beside = (scope: TransactionScope, results: readonly RowResult[]) => Promise<void>;
 /** Those of some rows that are still to be written, as known in the transaction that is to write them. */
 type Left = (runner: Runner, rows: readonly GivenRow[]) => Promise<readonly GivenRow[]>;
 
@@ -163,16 +163,16 @@ export async function writeRows(
   // Where no row is wrong none needs a point to go back to. Wrong ones seldom come alone.
   let careful = false;
   const write = (group: readonly GivenRow[]) =>
-    inTransaction(writer.call.deps.pool, async (unit) => {
-      await holdRun(unit.client, id);
+    inTransaction(writer.call.deps.pool, async (scope) => {
+      await holdRun(scope.client, id);
       const done = await writeGroup(
-        { ...writer, unit },
+        { ...writer, ...scope },
         mode,
         id,
-        left ? await left(unit.client, group) : group,
+        left ? await left(scope.client, group) : group,
         careful,
       );
-      await beside?.(unit, done);
+      await beside?.(scope, done);
       return done;
     });
   for (let from = 0; from < rows.length; from += groupSize) {
@@ -204,7 +204,7 @@ async function writeGroup(
   careful: boolean,
 ): Promise<readonly RowResult[]> {
   const {
-    unit: { client },
+    client,
     call: { resource, store },
   } = writing;
   const mine = await claimRows(
@@ -241,7 +241,7 @@ async function writeGroup(
  * another.
  */
 async function keysApart(
-  { call, unit: { client } }: Writing,
+  { call, client }: Writing,
   rows: readonly GivenRow[],
 ): Promise<ReadonlyMap<string, number> | undefined> {
   const { csv } = call.resource;

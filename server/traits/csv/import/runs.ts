@@ -137,12 +137,12 @@ export async function beginRun(
 
 /** `POST {path}/import`: 201 with a new import, whose rows `PUT {path}/import/{mode}/rows` then brings. */
 export function makeImport(call: Call): Promise<Response> {
-  return write(call, async ({ unit, now }, given) => {
+  return write(call, async ({ client, now }, given) => {
     const { file_name: fileName, mode, total, digest, mapping } = checked(importBody, given);
     return {
       status: 201,
       body: {
-        data: await beginRun(unit.client, call, now, {
+        data: await beginRun(client, call, now, {
           fileName,
           mode: allowedMode(call, mode),
           total,
@@ -218,7 +218,7 @@ export async function listImports(call: Call): Promise<Response> {
  */
 export function finishImport(call: Call): Promise<Response> {
   const id = runIdOf(call);
-  const finish = async ({ unit: { client }, now }: Writing, body: unknown): Promise<WriteAnswer> => {
+  const finish = async ({ client, now }: Writing, body: unknown): Promise<WriteAnswer> => {
     assertNoValues(call, body);
     const found = await readRun(client, call, id);
     assertOwnRun(found, call);

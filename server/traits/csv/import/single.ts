@@ -21,7 +21,7 @@ export function importSingle(call: Call, mode: ImportMode): Promise<Response> {
   return write(call, async (writing, given) => {
     const body = checked(singleBody, given);
     refuseOtherVersion(resource, body.csv_version);
-    const { client } = writing.unit;
+    const { client } = writing;
     await client.query('savepoint row');
     const done = await importRow(writing, mode, readRow(resource, body.row), new References(store));
     const { data, labels } = shown(call, done.found);

@@ -4,7 +4,7 @@ import { appendEntries } from '../../../audit/append.ts';
 import { lockRecords } from '../../../db/records/many-records.ts';
 import type { Found } from '../../../db/records/records.ts';
 import { moveManyToTrash } from '../../../db/records/trash.ts';
-import { inTransaction, type Unit } from '../../../db/connection/transaction.ts';
+import { inTransaction, type TransactionScope } from '../../../db/connection/transaction.ts';
 import { isRefusal } from './attempt.ts';
 import { wholeChange } from './check-many.ts';
 import { mayTogether } from './many-rows.ts';
@@ -23,7 +23,7 @@ export interface Undone {
 }
 
 /** What belongs to the same transaction, such as the progress of a job. */
-export type Beside = (unit: Pick<Unit, 'client'>, done: Undone) => Promise<void>;
+export type Beside = (scope: Pick<TransactionScope, 'client'>, done: Undone) => Promise<void>;
 
 /** So many records are put back in one transaction where all goes well. */
 export const undoneAtOnce = 500;
@@ -41,9 +41,9 @@ export async function undoSome(
   const { call } = writer;
   if (touched.length <= few || !mayTogether(call, run.mode)) return undoEach(writer, run, touched, beside, signal);
   try {
-    return await inTransaction(call.deps.pool, async (unit) => {
-      const done = await undoTogether({ ...writer, unit }, run, touched);
-      await beside(unit, done);
+    return await inTransaction(call.deps.pool, async (scope) => {
+      const done = await undoTogether({ ...writer, ...scope }, run, touched);
+      await beside(scope, done);
       return done;
     });
   } catch (error) {
@@ -69,11 +69,11 @@ async function undoEach(
   let undone = 0;
   for (const one of touched) {
     if (signal?.aborted) break;
-    const why = await undoOne(writer, run, one, (unit) => beside(unit, { undone: 1, left: [] }));
+    const why = await undoOne(writer, run, one, (scope) => beside(scope, { undone: 1, left: [] }));
     if (!why) undone += 1;
     else {
       left.push(why);
-      await inTransaction(pool, (unit) => beside(unit, { undone: 0, left: [why] }));
+      await inTransaction(pool, (scope) => beside(scope, { undone: 0, left: [why] }));
     }
   }
   return { undone, left };
@@ -85,11 +85,7 @@ async function undoEach(
  * in use
  */
 async function undoTogether(writing: Writing, run: ImportRun, touched: readonly Touched[]): Promise<Undone> {
-  const {
-    call,
-    now,
-    unit: { client },
-  } = writing;
+  const { call, now, client } = writing;
   const { resource, store, caller, language, hidden, locale } = call;
   const records = await lockRecords(
     client,

@@ -5,7 +5,7 @@ import { saveChanges } from '../../../crud/save.ts';
 import { toApiError } from '../../../db/model/constraint-errors.ts';
 import { foreignKeyIn } from '../../../db/connection/failures.ts';
 import { lockRecord, readRecord } from '../../../db/records/records.ts';
-import { inTransaction, type Unit } from '../../../db/connection/transaction.ts';
+import { inTransaction, type TransactionScope } from '../../../db/connection/transaction.ts';
 import { ApiError, type ErrorKey } from '../../../errors.ts';
 import { titleOf } from './rows.ts';
 import type { ImportRun } from './runs.ts';
@@ -20,13 +20,13 @@ export async function undoOne(
   writer: Writer,
   run: ImportRun,
   touched: Touched,
-  beside: (unit: Unit) => Promise<void>,
+  beside: (scope: TransactionScope) => Promise<void>,
 ): Promise<Left | undefined> {
   const { call } = writer;
   const { resource, deps, language } = call;
   try {
-    await inTransaction(deps.pool, async (unit) => {
-      if (await putBack({ ...writer, unit }, run, touched)) await beside(unit);
+    await inTransaction(deps.pool, async (scope) => {
+      if (await putBack({ ...writer, ...scope }, run, touched)) await beside(scope);
     });
     return undefined;
   } catch (error) {
@@ -43,10 +43,7 @@ export async function undoOne(
 
 /** @returns whether there was anything to put back: somebody else may have done it at the same time */
 async function putBack(writing: Writing, run: ImportRun, touched: Touched): Promise<boolean> {
-  const {
-    call,
-    unit: { client },
-  } = writing;
+  const { call, client } = writing;
   const found = await lockRecord(client, { ...call, id: touched.id });
   if (!(await stillTouched(client, run.id, [touched.id])).has(touched.id)) return false;
   const why = reasonToLeave(touched, found?.record.revision);

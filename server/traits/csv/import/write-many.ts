@@ -12,10 +12,7 @@ import type { Writing } from '../../../crud/call.ts';
 type Done = Extract<RowResult, { readonly done: unknown }>;
 
 /** Makes a record of each row, and notes it. */
-export async function makeAll(
-  { call, unit: { client }, now }: Writing,
-  rows: readonly Made[],
-): Promise<readonly Done[]> {
+export async function makeAll({ call, client, now }: Writing, rows: readonly Made[]): Promise<readonly Done[]> {
   if (rows.length === 0) return [];
   const { resource, store, caller } = call;
   const { columns, joins } = modelOf(resource);
@@ -63,7 +60,7 @@ export async function makeAll(
 
 /** Changes what each row says of a record, and notes it under the action's name. */
 export async function changeAll(
-  { call, unit: { client }, now }: Writing,
+  { call, client, now }: Writing,
   rows: readonly Changed[],
   action = 'import',
 ): Promise<readonly Done[]> {
