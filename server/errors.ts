@@ -54,5 +54,9 @@ export class ApiError extends Error {
   }
 }
 
+/** The 422 of values that break rules of their fields (SPEC §5); `form` gives the fields their labels. */
+export const invalid = (fields: FieldProblems, form?: ErrorDetails['form']): ApiError =>
+  new ApiError(422, 'errors.invalid', { fields, ...(form && { form }) });
+
 /** Too many do the same at this moment: it is worth another try. */
 export const crowded = (): ApiError => new ApiError(503, 'errors.crowded', { retryAfter: 2 });

@@ -2,7 +2,7 @@ import { translate } from '../../resources/messages/translate.ts';
 import type { Action } from '../../resources/define.ts';
 import { validate } from '../../resources/schema.ts';
 import { lockRecord } from '../db/records/records.ts';
-import { ApiError } from '../errors.ts';
+import { invalid } from '../errors.ts';
 import { type Call, idOf } from './call.ts';
 import { assertPossible, valuesAfter } from './lifecycle.ts';
 import { saveChanges, writeContext } from './save.ts';
@@ -28,8 +28,7 @@ export function runAction(call: Call, name: string, action: Action): Promise<Res
       slots.assertWritable(resource, found.record);
       const fields = action.form ?? {};
       const checked = validate({ fields }, body === undefined ? {} : body, { mode: 'create' });
-      if (!checked.ok)
-        throw new ApiError(422, 'errors.invalid', { fields: checked.errors, form: { fields, label: action.label } });
+      if (!checked.ok) throw invalid(checked.errors, { fields, label: action.label });
       const {
         values = {},
         message,

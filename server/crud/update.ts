@@ -1,14 +1,11 @@
 import type { PatchOf } from '../../resources/record.ts';
-import { validate } from '../../resources/schema.ts';
-import { ApiError } from '../errors.ts';
 import { modelOf } from '../db/model/model.ts';
 import { isObject } from '../db/model/paths.ts';
 import { type Found, lockRecord, readRecord } from '../db/records/records.ts';
 import { isGuarded } from './guards.ts';
 import { type Call, idOf } from './call.ts';
-import { forbiddenFields } from '../../resources/field-access.ts';
 import { amended, saveChanges, saveColumns, writeContext } from './save.ts';
-import { assertNotForbidden } from './values.ts';
+import { checkedValues } from './values.ts';
 import { current, shown, write } from './write.ts';
 
 /** A way to change fields of a record. */
@@ -40,7 +37,7 @@ export function changeRecord(call: Call, { action, check }: Edit): Promise<Respo
     async (writing, body) => {
       check?.(body);
       const found = current(call, await lockRecord(writing.client, wanted));
-      const values = checkedValues(call, found, body);
+      const values = writableValues(call, found, body);
       const amendment = await hooks.beforeUpdate?.({ ...writeContext(writing), id, current: found.record, values });
       return {
         status: 200,
@@ -54,7 +51,7 @@ export function changeRecord(call: Call, { action, check }: Edit): Promise<Respo
         if (hooks.beforeUpdate || hooks.afterWrite || touchesParts(call, body) || isGuarded(slots, resource, body))
           return undefined;
         const found = current(call, await readRecord(pool, wanted));
-        const values = checkedValues(call, found, body);
+        const values = writableValues(call, found, body);
         if (slots.needsLock(call, found.record, values)) return undefined;
         const written = await saveColumns(pool, writer, found, values, action);
         return written && { status: 200, body: { ...shown(call, written) } };
@@ -64,12 +61,9 @@ export function changeRecord(call: Call, { action, check }: Edit): Promise<Respo
 }
 
 /** @throws ApiError 422, or 409 where the record is an archived copy */
-function checkedValues({ resource, caller, deps }: Call, { record }: Found, body: unknown): PatchOf {
-  deps.slots.assertWritable(resource, record);
-  const checked = validate(resource, body, { mode: 'update', current: record });
-  if (!checked.ok) throw new ApiError(422, 'errors.invalid', { fields: checked.errors, form: resource });
-  assertNotForbidden(resource, forbiddenFields(resource, caller.permissions, 'write'), checked.values, record);
-  return checked.values;
+function writableValues(call: Call, { record }: Found, body: unknown): PatchOf {
+  call.deps.slots.assertWritable(call.resource, record);
+  return checkedValues(call, body, 'update', record);
 }
 
 /** Whether the body gives anything that is kept in tables of its own. */

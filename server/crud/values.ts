@@ -1,12 +1,32 @@
 import { kindOf } from '../../resources/kinds/index.ts';
 import type { Resource } from '../../resources/define.ts';
 import type { JsonObject, JsonValue } from '../../resources/kinds/kind.ts';
-import { fieldAt } from '../../resources/schema.ts';
+import { forbiddenFields } from '../../resources/field-access.ts';
+import type { RecordOf } from '../../resources/record.ts';
+import { fieldAt, validate } from '../../resources/schema.ts';
 import { initialOf } from '../../resources/schema/empty.ts';
 import type { ColumnModel } from '../db/model/model.ts';
 import { type Draft, isObject, isSame, putAt, stepsOf, valueAt } from '../db/model/paths.ts';
-import { ApiError } from '../errors.ts';
+import { invalid } from '../errors.ts';
+import type { Actor } from './call.ts';
 import { hashPassword } from '../credentials/hash.ts';
+
+/**
+ * The values of a body, checked by the declaration and by the caller's permissions: of a new record, or beside the
+ * values that `current` has.
+ * @throws ApiError 422
+ */
+export function checkedValues<M extends 'create' | 'update'>(
+  { resource, caller }: Pick<Actor, 'resource' | 'caller'>,
+  body: unknown,
+  mode: M,
+  current?: RecordOf,
+) {
+  const checked = validate(resource, body, { mode, ...(current && { current }) });
+  if (!checked.ok) throw invalid(checked.errors, resource);
+  assertNotForbidden(resource, forbiddenFields(resource, caller.permissions, 'write'), checked.values, current);
+  return checked.values;
+}
 
 /** Values laid over others: localised texts and groups merge, everything else replaces. */
 export function merged(before: JsonObject, given: JsonObject): Draft {
@@ -73,10 +93,7 @@ export function assertNotForbidden(
     return !(isObject(value) && isObject(before) ? isSame(merged(before, value), before) : isSame(value, before));
   });
   if (wrong.length > 0) {
-    throw new ApiError(422, 'errors.invalid', {
-      form: resource,
-      fields: Object.fromEntries(wrong.map((path) => [path, [{ rule: 'forbidden' }]])),
-    });
+    throw invalid(Object.fromEntries(wrong.map((path) => [path, [{ rule: 'forbidden' }]])), resource);
   }
 }
 

@@ -17,7 +17,7 @@ import type { Owner } from '../db/records/joins.ts';
 import type { ChildModel } from '../db/model/model.ts';
 import { isObject, without, isSame } from '../db/model/paths.ts';
 import type { Runner } from '../db/connection/statement.ts';
-import { ApiError, type FieldProblems } from '../errors.ts';
+import { ApiError, type FieldProblems, invalid } from '../errors.ts';
 import { merged } from './values.ts';
 
 interface Place {
@@ -189,7 +189,7 @@ function refuse(resource: Resource, paths: readonly (string | undefined)[], rule
   if (Object.keys(fields).length === 0) return;
   throw rule === 'duplicate'
     ? new ApiError(409, 'errors.conflict', { form: resource, fields })
-    : new ApiError(422, 'errors.invalid', { form: resource, fields });
+    : invalid(fields, resource);
 }
 
 /** The rows of a record that holds them all. */

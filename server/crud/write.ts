@@ -3,7 +3,7 @@ import type { RecordOf } from '../../resources/record.ts';
 import { validate } from '../../resources/schema.ts';
 import { inTransaction } from '../db/connection/transaction.ts';
 import { toApiError } from '../db/model/constraint-errors.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, invalid } from '../errors.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { isObject, without } from '../db/model/paths.ts';
 import type { Labels } from '../db/records/projection.ts';
@@ -94,7 +94,7 @@ function assertSameStore({ context }: Call, body: unknown): void {
  */
 export function assertNoValues({ resource: { label } }: Pick<Call, 'resource'>, body: unknown): void {
   const checked = validate({ fields: {} }, body ?? {}, { mode: 'update' });
-  if (!checked.ok) throw new ApiError(422, 'errors.invalid', { fields: checked.errors, form: { fields: {}, label } });
+  if (!checked.ok) throw invalid(checked.errors, { fields: {}, label });
 }
 
 /**

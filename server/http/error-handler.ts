@@ -4,7 +4,7 @@ import { QueryError } from '../../resources/query/parameters.ts';
 import { translate } from '../../resources/messages/translate.ts';
 import { sentences } from '../../resources/schema.ts';
 import { failureIn } from '../db/connection/failures.ts';
-import { ApiError, type ErrorKey } from '../errors.ts';
+import { ApiError, type ErrorKey, invalid } from '../errors.ts';
 import type { Deps } from './deps.ts';
 import { codeOf, describeError } from '../process/describe-error.ts';
 import { answerToNobody } from '../process/hang-up.ts';
@@ -79,7 +79,7 @@ export function errorHandler({
 function toApiError(error: Error, closer?: keyof typeof failures): ApiError | undefined {
   if (error instanceof ApiError) return error;
   if (error instanceof QueryError) return refusedQuery(error);
-  if (error instanceof z.ZodError) return new ApiError(422, 'errors.invalid', { fields: problemsIn(error) });
+  if (error instanceof z.ZodError) return invalid(problemsIn(error));
   const failure = closer ?? failureIn(error);
   if (!failure) return undefined;
   const [key, retryAfter] = failures[failure];

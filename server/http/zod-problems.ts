@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Problem } from '../../resources/kinds/kind.ts';
 import { problemOf } from '../../resources/schema/problems.ts';
-import { ApiError, type ErrorDetails, type FieldProblems } from '../errors.ts';
+import { type ErrorDetails, type FieldProblems, invalid } from '../errors.ts';
 
 /** What a schema refused, by field path, as rules that have sentences. */
 export function problemsIn(error: z.ZodError): FieldProblems {
@@ -36,5 +36,5 @@ function ruleOf(issue: z.core.$ZodIssue): Problem {
 export function checked<T>(schema: z.ZodType<T>, body: unknown, form?: ErrorDetails['form']): T {
   const parsed = schema.safeParse(body, { reportInput: true });
   if (parsed.success) return parsed.data;
-  throw new ApiError(422, 'errors.invalid', { fields: problemsIn(parsed.error), ...(form && { form }) });
+  throw invalid(problemsIn(parsed.error), form);
 }

@@ -3,7 +3,7 @@ import { type Field, kindOf } from '../../resources/kinds/index.ts';
 import type { Problem, Values } from '../../resources/kinds/kind.ts';
 import { brokenFileRules, typeFacts } from '../../resources/kinds/media/rules.ts';
 import { isObject } from '../db/model/paths.ts';
-import { ApiError } from '../errors.ts';
+import { invalid } from '../errors.ts';
 import type { Runner } from '../db/connection/statement.ts';
 import type { Guard, GuardedWrite } from '../crud/guard.ts';
 import { filesInText } from './addresses.ts';
@@ -43,8 +43,7 @@ export const keepsFiles: Guard = {
       const { place, shown } = taken.get(file.id) ?? { place: placeOf(resource, one.path), shown: false };
       taken.set(file.id, { id: file.id, place, shown: shown || kindOf(one.field).uploads?.public === true });
     }
-    if (Object.keys(problems).length > 0)
-      throw new ApiError(422, 'errors.invalid', { fields: problems, form: resource });
+    if (Object.keys(problems).length > 0) throw invalid(problems, resource);
     await markKept(
       client,
       [...taken.values()].filter(({ id, shown }) =>

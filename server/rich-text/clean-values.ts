@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue, Problem } from '../../resources/kinds/kind.
 import { isHtml } from '../db/model/indexes.ts';
 import { type ColumnModel, modelOf } from '../db/model/model.ts';
 import { type Draft, isObject, putAt, stepsOf, valueAt } from '../db/model/paths.ts';
-import { ApiError } from '../errors.ts';
+import { invalid } from '../errors.ts';
 import { NestedTooDeep, sanitizeHtml } from './sanitize.ts';
 
 /**
@@ -24,7 +24,7 @@ export function cleanValues(resource: Resource, given: JsonObject): JsonObject {
     putAt(copy, path, cleanRows(child.columns, rows, child.path, problems));
     return copy;
   }, cleaned);
-  if (Object.keys(problems).length > 0) throw new ApiError(422, 'errors.invalid', { form: resource, fields: problems });
+  if (Object.keys(problems).length > 0) throw invalid(problems, resource);
   return result;
 }
 

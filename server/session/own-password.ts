@@ -1,6 +1,6 @@
 import type { Problem } from '../../resources/kinds/kind.ts';
 import type { Database } from '../db/connection/pool.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, invalid } from '../errors.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Caller, InTurn } from '../http/route.ts';
 import { beginAttempt, judged, succeeded } from './attempts.ts';
@@ -63,5 +63,5 @@ export async function changeOwnPassword(needs: Needs, caller: Caller, current: s
 }
 
 function wrong(field: string, problem: Problem): ApiError {
-  return new ApiError(422, 'errors.invalid', { fields: { [field]: [problem] }, form: sessionForm });
+  return invalid({ [field]: [problem] }, sessionForm);
 }

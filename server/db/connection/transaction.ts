@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import { type ExtractTablesWithRelations, sql } from 'drizzle-orm';
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { ApiError } from '../../errors.ts';
 import { isRefusal, isRepeatable } from './failures.ts';
+import { type Runner, runOnce } from './statement.ts';
 
 /** What the query builder runs on inside a transaction. */
 export type Transaction = NodePgTransaction<Record<string, never>, ExtractTablesWithRelations<Record<string, never>>>;
@@ -17,6 +18,11 @@ export interface TransactionScope {
 
 const dialect = new PgDialect();
 const attempts = 3;
+
+/** Waits for the advisory lock of this name, which the transaction then has until it ends. */
+export async function lockByName(runner: Runner, name: string): Promise<void> {
+  await runOnce(runner, sql`select pg_advisory_xact_lock(hashtext(${name}))`);
+}
 
 /** Runs work in a transaction; where two such meet in a deadlock, again, up to three times in all. */
 export async function inTransaction<T>(pool: pg.Pool, work: (scope: TransactionScope) => Promise<T>): Promise<T> {

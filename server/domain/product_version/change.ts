@@ -12,7 +12,7 @@ import { current, write } from '../../crud/write.ts';
 import { isObject } from '../../db/model/paths.ts';
 import { lockRecord } from '../../db/records/records.ts';
 import type { Runner } from '../../db/connection/statement.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError, invalid } from '../../errors.ts';
 import { answerOfState } from './answer.ts';
 import { readState, type State } from './state.ts';
 
@@ -91,7 +91,7 @@ export function readBody<F extends Fields, M extends Mode>(
   stored: JsonObject = {},
 ): FieldValues<F, M> {
   const checked = validate({ fields }, body === undefined ? {} : body, { mode, current: stored });
-  if (!checked.ok) throw new ApiError(422, 'errors.invalid', { fields: checked.errors, form: formOf(fields) });
+  if (!checked.ok) throw invalid(checked.errors, formOf(fields));
   return checked.values;
 }
 

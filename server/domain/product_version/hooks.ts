@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { product_version } from '../../../resources/catalogue/product_version.ts';
 import type { Problem } from '../../../resources/kinds/kind.ts';
 import type { Transaction } from '../../db/connection/pool.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError, invalid } from '../../errors.ts';
 import { defineHooks } from '../../crud/hooks.ts';
 import { keepRows } from './keep-options.ts';
 import type { Version } from './state.ts';
@@ -13,8 +13,7 @@ export const productVersionHooks = defineHooks(product_version, {
     const missing = record.has_choices
       ? await missingOption(tx, record)
       : (['sku', 'price'] as const).filter((name) => record[name] === null).map((name) => [name, required] as const);
-    if (missing.length > 0)
-      throw new ApiError(422, 'errors.invalid', { form: product_version, fields: Object.fromEntries(missing) });
+    if (missing.length > 0) throw invalid(Object.fromEntries(missing), product_version);
   },
 
   /** Whoever holds pieces still pays for them or gives them back: then they must be there. */

@@ -1,6 +1,6 @@
 import { allPermissions } from '../../../resources/access.ts';
 import { role } from '../../../resources/system/role.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError, invalid } from '../../errors.ts';
 import { isAdministratorKey } from '../../session/roles.ts';
 import { defineHooks } from '../../crud/hooks.ts';
 import { isEverything, keepAdministrator, lockRights, mayGive, mayTouch } from '../rights.ts';
@@ -21,7 +21,7 @@ export const roleHooks = defineHooks(role, {
 
   async beforeUpdate({ tx, caller, id, current, values }) {
     if (isAdministratorKey(current.key) && values.key !== undefined && values.key !== current.key) {
-      throw new ApiError(422, 'errors.invalid', { fields: { key: [{ rule: 'fixed' }] }, form: role });
+      throw invalid({ key: [{ rule: 'fixed' }] }, role);
     }
     if (!caller) return undefined;
     const held = await lockRights(tx, caller.id);

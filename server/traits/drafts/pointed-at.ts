@@ -5,7 +5,7 @@ import type { JsonValue } from '../../../resources/kinds/kind.ts';
 import { modelOf } from '../../db/model/model.ts';
 import { idsIn, isObject, objectsIn, valueAt } from '../../db/model/paths.ts';
 import { runOnce } from '../../db/connection/statement.ts';
-import { ApiError } from '../../errors.ts';
+import { invalid } from '../../errors.ts';
 import type { Guard } from '../../crud/guard.ts';
 
 interface Pointer {
@@ -46,8 +46,7 @@ export const pointsToMains: Guard = {
         client,
         sql`select from ${sql.identifier(to)} where id = any (${sql.param([...ids])}::integer[]) and version_of is not null limit 1`,
       );
-      if (copies.length > 0)
-        throw new ApiError(422, 'errors.invalid', { form: resource, fields: { [path]: [{ rule: 'reference' }] } });
+      if (copies.length > 0) throw invalid({ [path]: [{ rule: 'reference' }] }, resource);
     }
     return undefined;
   },

@@ -12,7 +12,7 @@ import { current, shown, storeInBody, write } from '../../crud/write.ts';
 import { modelOf } from '../../db/model/model.ts';
 import { type Found, readRecord } from '../../db/records/records.ts';
 import { runOnce } from '../../db/connection/statement.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError, invalid } from '../../errors.ts';
 import { checked } from '../../http/zod-problems.ts';
 import { assertPublishable } from './publishable.ts';
 import { copyRecord } from './copy.ts';
@@ -118,10 +118,7 @@ function assertPermitted({ resource, caller }: Actor, changes: Changes): void {
   const closed = forbiddenFields(resource, caller.permissions, 'write');
   const wrong = Object.keys(changes).filter((path) => isForbidden(path, closed));
   if (wrong.length > 0)
-    throw new ApiError(422, 'errors.invalid', {
-      form: resource,
-      fields: Object.fromEntries(wrong.map((path) => [path, [{ rule: 'forbidden' }]])),
-    });
+    throw invalid(Object.fromEntries(wrong.map((path) => [path, [{ rule: 'forbidden' }]])), resource);
 }
 
 /** Keeps the record as it is until now, as a copy. */

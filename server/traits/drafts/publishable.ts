@@ -4,7 +4,7 @@ import { changedColumns } from '../../crud/values.ts';
 import { modelOf } from '../../db/model/model.ts';
 import { stepsOf, valueAt } from '../../db/model/paths.ts';
 import type { Found } from '../../db/records/records.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError, invalid } from '../../errors.ts';
 import { isCopy } from './editable.ts';
 import type { Actor, Writing } from '../../crud/call.ts';
 
@@ -41,7 +41,7 @@ export async function keepPublishable(
     ([path]) => columns.has(path) && valueAt(given, path.split('.')) !== undefined,
   );
   throw emptied.length > 0
-    ? new ApiError(422, 'errors.invalid', { form: resource, fields: Object.fromEntries(emptied) })
+    ? invalid(Object.fromEntries(emptied), resource)
     : new ApiError(409, 'errors.liveIncomplete');
 }
 

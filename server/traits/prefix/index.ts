@@ -6,7 +6,7 @@ import { isPrefixed, type PrefixRule, prefixRules } from '../../../resources/pre
 import { runOnce } from '../../db/connection/statement.ts';
 import { modelNamed } from '../../db/model/titles.ts';
 import type { Ability } from '../../crud/call.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError, invalid } from '../../errors.ts';
 import { changes, type Guard, type GuardedWrite } from '../../crud/guard.ts';
 
 /** `prefixedBy`: a field begins with one of the record that a sibling refers to, and goes on (SPEC §5). */
@@ -31,10 +31,7 @@ async function checkPrefix(write: GuardedWrite, { field, link, to, by }: PrefixR
   );
   const prefix = row?.[0];
   if (typeof prefix !== 'string' || isPrefixed(text, prefix)) return;
-  throw new ApiError(422, 'errors.invalid', {
-    form: resource,
-    fields: { [field]: [{ rule: 'prefixed', params: { prefix } }] },
-  });
+  throw invalid({ [field]: [{ rule: 'prefixed', params: { prefix } }] }, resource);
 }
 
 interface Dependent extends PrefixRule {

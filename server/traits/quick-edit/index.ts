@@ -3,7 +3,7 @@ import type { Problem } from '../../../resources/kinds/kind.ts';
 import { jsonSchemas } from '../../../resources/schema.ts';
 import { changeRecord } from '../../crud/update.ts';
 import { isObject } from '../../db/model/paths.ts';
-import { ApiError } from '../../errors.ts';
+import { invalid } from '../../errors.ts';
 import type { RouteDoc } from '../../http/route.ts';
 import { answerOf, idempotencyKey, ifMatch, labels, pascal, ref } from '../../openapi/shapes.ts';
 import { recordPath } from '../../crud/slots.ts';
@@ -33,11 +33,7 @@ function assertQuickEditable(resource: Resource, names: readonly string[], body:
     (name) => Object.hasOwn(resource.fields, name) && !names.includes(name),
   );
   const unknown: readonly Problem[] = [{ rule: 'unknown' }];
-  if (others.length > 0)
-    throw new ApiError(422, 'errors.invalid', {
-      form: resource,
-      fields: Object.fromEntries(others.map((name) => [name, unknown])),
-    });
+  if (others.length > 0) throw invalid(Object.fromEntries(others.map((name) => [name, unknown])), resource);
 }
 
 function docOf(resource: Resource, names: readonly string[]): RouteDoc {

@@ -4,6 +4,7 @@ import type { Resource } from '../../../resources/define.ts';
 import type { ContentLocale } from '../../../resources/kinds/kind.ts';
 import { columnsOf, modelOf, type TableModel } from '../../db/model/model.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import { lockByName } from '../../db/connection/transaction.ts';
 import { modelNamed, titleText } from '../../db/model/titles.ts';
 import type { Caller } from '../../http/route.ts';
 
@@ -49,10 +50,7 @@ export async function parentExists(runner: Runner, { resource, store, parent }: 
  */
 export async function lockOrder(runner: Runner, siblings: Siblings): Promise<readonly number[]> {
   const { resource, store, parent } = siblings;
-  await runOnce(
-    runner,
-    sql`select pg_advisory_xact_lock(hashtext(${`sort ${resource.name} ${store ?? ''} ${parent ?? ''}`}))`,
-  );
+  await lockByName(runner, `sort ${resource.name} ${store ?? ''} ${parent ?? ''}`);
   // Locked by id, as everybody who locks several does; the order is read when nobody can change it any more.
   await runOnce(
     runner,

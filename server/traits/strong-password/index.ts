@@ -1,6 +1,6 @@
 import type { Resource } from '../../../resources/define.ts';
 import type { Ability } from '../../crud/call.ts';
-import { ApiError } from '../../errors.ts';
+import { invalid } from '../../errors.ts';
 import { modelOf } from '../../db/model/model.ts';
 import { runOnce } from '../../db/connection/statement.ts';
 import { passwordProblem, shopNames } from '../../credentials/strength.ts';
@@ -17,7 +17,7 @@ const guard: Guard = {
         typeof value === 'string'
           ? passwordProblem(value, [username, name, email, ...(await runOnce(client, shopNames)).flat()])
           : undefined;
-      if (problem) throw new ApiError(422, 'errors.invalid', { form: resource, fields: { [field]: [problem] } });
+      if (problem) throw invalid({ [field]: [problem] }, resource);
     }
     return undefined;
   },

@@ -4,6 +4,7 @@ import { foreignKeyIn } from '../../db/connection/failures.ts';
 import { type Found, lockRecord } from '../../db/records/records.ts';
 import { referrersOf } from '../../db/records/referrers.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import { lockByName } from '../../db/connection/transaction.ts';
 import { moveToTrash } from '../../db/records/trash.ts';
 import { ApiError } from '../../errors.ts';
 import { type Actor, type Call, idOf, type Writing } from '../../crud/call.ts';
@@ -46,7 +47,7 @@ export async function removeFound(writing: Writing, found: Found, action = 'dele
 
 /** Deletions of such an entity wait for each other: two at once would each take the other for the last one. */
 async function assertNotLast(runner: Runner, { resource, store, deps }: Call, id: number): Promise<void> {
-  await runOnce(runner, sql`select pg_advisory_xact_lock(hashtext(${`last ${resource.name} ${store ?? ''}`}))`);
+  await lockByName(runner, `last ${resource.name} ${store ?? ''}`);
   const visible = deps.slots.visible(resource, (name) => sql`${sql.identifier(name)}`);
   const inStore = sql`${visible ? sql` and ${visible}` : sql``}${store === undefined ? sql`` : sql` and store_id = ${store}`}`;
   const own = sql.identifier(resource.name);

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { columnOf } from '../../../resources/names.ts';
 import { treeField } from '../../../resources/tree.ts';
 import { runOnce } from '../../db/connection/statement.ts';
+import { lockByName } from '../../db/connection/transaction.ts';
 import type { Ability } from '../../crud/call.ts';
-import { ApiError } from '../../errors.ts';
+import { invalid } from '../../errors.ts';
 import { changes, type Guard } from '../../crud/guard.ts';
 
 /**
@@ -17,7 +18,7 @@ const guard: Guard = {
     const field = treeField(resource);
     if (field === undefined || current === undefined || !changes(write, field) || write.given[field] === null)
       return undefined;
-    await runOnce(client, sql`select pg_advisory_xact_lock(hashtext(${`tree ${resource.name} ${store ?? ''}`}))`);
+    await lockByName(client, `tree ${resource.name} ${store ?? ''}`);
     const [own, parent] = [sql.identifier(resource.name), sql.identifier(columnOf(field))];
     const [below] = await runOnce(
       client,
@@ -26,8 +27,7 @@ const guard: Guard = {
           union select next.id, next.${parent} from ${own} next join above on next.id = above.parent
         ) select 1 from above where id = ${current.id}`,
     );
-    if (below)
-      throw new ApiError(422, 'errors.invalid', { form: resource, fields: { [field]: [{ rule: 'ancestor' }] } });
+    if (below) throw invalid({ [field]: [{ rule: 'ancestor' }] }, resource);
     return undefined;
   },
 };

@@ -1,13 +1,10 @@
 import type { Resource } from '../../../../resources/define.ts';
 import type { JsonObject } from '../../../../resources/kinds/kind.ts';
 import type { RecordOf } from '../../../../resources/record.ts';
-import { validate } from '../../../../resources/schema.ts';
 import { type Changes, changesOf } from '../../../audit/changes.ts';
-import { forbiddenFields } from '../../../../resources/field-access.ts';
 import { amended, saveChanges, writeContext } from '../../../crud/save.ts';
-import { assertNotForbidden } from '../../../crud/values.ts';
+import { checkedValues } from '../../../crud/values.ts';
 import type { Found } from '../../../db/records/records.ts';
-import { ApiError } from '../../../errors.ts';
 import type { Wrong } from './attempt.ts';
 import type { Writing } from '../../../crud/call.ts';
 
@@ -33,23 +30,21 @@ export async function changeFound<Kept extends RecordOf>(
   current: Found<Kept>,
   body: JsonObject,
 ): Promise<Found<Kept>> {
+  const { call } = writing;
   const {
     resource,
-    caller,
     deps: { slots },
-  } = writing.call;
+  } = call;
   const { id } = current.record;
   slots.assertWritable(resource, current.record);
-  const checked = validate(resource, body, { mode: 'update', current: current.record });
-  if (!checked.ok) throw new ApiError(422, 'errors.invalid', { fields: checked.errors, form: resource });
-  assertNotForbidden(resource, forbiddenFields(resource, caller.permissions, 'write'), checked.values, current.record);
+  const values = checkedValues(call, body, 'update', current.record);
   const amendment = await slots.hooksOf(resource.name).beforeUpdate?.({
     ...writeContext(writing),
     id,
     current: current.record,
-    values: checked.values,
+    values,
   });
-  return saveChanges(writing, current, amended(checked.values, amendment), 'import');
+  return saveChanges(writing, current, amended(values, amendment), 'import');
 }
 
 /** How a record differs from what it was; nothing was written where its revision is the same. */

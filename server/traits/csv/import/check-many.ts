@@ -2,8 +2,7 @@ import type { Actor } from '../../../crud/call.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import type { JsonObject, JsonValue } from '../../../../resources/kinds/kind.ts';
 import type { PatchOf } from '../../../../resources/record.ts';
-import { validate } from '../../../../resources/schema.ts';
-import { changedColumns, assertNotForbidden } from '../../../crud/values.ts';
+import { changedColumns, checkedValues } from '../../../crud/values.ts';
 import { modelOf } from '../../../db/model/model.ts';
 import { stepsOf, valueAt, isSame } from '../../../db/model/paths.ts';
 import type { Found } from '../../../db/records/records.ts';
@@ -26,11 +25,12 @@ export type Changed = { readonly row: number; readonly current: Found; readonly 
  * The values of a new record, checked.
  * @throws NotTogether where more is written than its own row
  */
-export function checkedNew({ resource, deps: { slots } }: Actor, closed: readonly string[], body: JsonObject): PatchOf {
-  const checked = validate(resource, body, { mode: 'create' });
-  if (!checked.ok) throw new ApiError(422, 'errors.invalid', { fields: checked.errors, form: resource });
-  assertNotForbidden(resource, closed, checked.values, undefined);
-  const values = slots.cleanValues(resource, checked.values);
+export function checkedNew(actor: Actor, body: JsonObject): PatchOf {
+  const {
+    resource,
+    deps: { slots },
+  } = actor;
+  const values = slots.cleanValues(resource, checkedValues(actor, body, 'create'));
   const { columns, children } = modelOf(resource);
   const needsMore =
     columns.some((column) => column.hashed && valueAt(values, stepsOf(column)) != null) ||
@@ -40,17 +40,10 @@ export function checkedNew({ resource, deps: { slots } }: Actor, closed: readonl
 }
 
 /** What a row changes of a record, checked. */
-export function checkedChange(
-  { resource, deps: { slots } }: Actor,
-  closed: readonly string[],
-  body: JsonObject,
-  current: Found,
-): PatchOf {
-  const { record } = current;
-  const checked = validate(resource, body, { mode: 'update', current: record });
-  if (!checked.ok) throw new ApiError(422, 'errors.invalid', { fields: checked.errors, form: resource });
-  assertNotForbidden(resource, closed, checked.values, record);
-  return inOwnRow(resource, slots.cleanValues(resource, checked.values), current);
+export function checkedChange(actor: Actor, body: JsonObject, current: Found): PatchOf {
+  const { resource, deps } = actor;
+  const values = checkedValues(actor, body, 'update', current.record);
+  return inOwnRow(resource, deps.slots.cleanValues(resource, values), current);
 }
 
 /** @throws NotTogether where more changes than the record's own row */

@@ -1,14 +1,12 @@
 import type { ImportMode } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import type { JsonObject, Problem } from '../../../../resources/kinds/kind.ts';
-import { validate } from '../../../../resources/schema.ts';
 import { changesOf } from '../../../audit/changes.ts';
-import { forbiddenFields } from '../../../../resources/field-access.ts';
 import { amended, saveNew, writeContext } from '../../../crud/save.ts';
-import { assertNotForbidden } from '../../../crud/values.ts';
+import { checkedValues } from '../../../crud/values.ts';
 import { without } from '../../../db/model/paths.ts';
 import { type Found, lockRecord } from '../../../db/records/records.ts';
-import { ApiError } from '../../../errors.ts';
+import { ApiError, invalid } from '../../../errors.ts';
 import { changeFound, doneWith, type RowDone } from './change-row.ts';
 import { idsByKey } from './find.ts';
 import { promoteRelated, promoteRow } from './promote-row.ts';
@@ -82,18 +80,14 @@ async function recordOf(
 
 /** A refusal that names the field which files know records by. */
 export function wrongKey(resource: Resource, rule: Problem['rule'], path = resource.csv?.key ?? 'id'): ApiError {
-  return new ApiError(422, 'errors.invalid', { form: resource, fields: { [path]: [{ rule }] } });
+  return invalid({ [path]: [{ rule }] }, resource);
 }
 
 async function makeRow(writing: Writing, body: JsonObject): Promise<RowDone> {
-  const { resource, caller, deps } = writing.call;
-  const checked = validate(resource, body, { mode: 'create' });
-  if (!checked.ok) throw new ApiError(422, 'errors.invalid', { fields: checked.errors, form: resource });
-  assertNotForbidden(resource, forbiddenFields(resource, caller.permissions, 'write'), checked.values, undefined);
-  const amendment = await deps.slots
-    .hooksOf(resource.name)
-    .beforeCreate?.({ ...writeContext(writing), values: checked.values });
-  const found = await saveNew(writing, amended(checked.values, amendment), 'import');
+  const { resource, deps } = writing.call;
+  const values = checkedValues(writing.call, body, 'create');
+  const amendment = await deps.slots.hooksOf(resource.name).beforeCreate?.({ ...writeContext(writing), values });
+  const found = await saveNew(writing, amended(values, amendment), 'import');
   return {
     from: 0,
     outcome: 'create',

@@ -3,7 +3,6 @@ import { changeAll, makeAll } from './write-many.ts';
 import type { ImportMode } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import { foldedText } from '../../../../resources/folded-text.ts';
-import { forbiddenFields } from '../../../../resources/field-access.ts';
 import { changedColumns } from '../../../crud/values.ts';
 import { lockRecords } from '../../../db/records/many-records.ts';
 import { modelOf } from '../../../db/model/model.ts';
@@ -74,7 +73,6 @@ export async function importTogether(
     client,
     read.map((one) => one.read),
   );
-  const closed = forbiddenFields(resource, call.caller.permissions, 'write');
   const made: Made[] = [];
   const changed: Changed[] = [];
   for (const { row, revision, read: one, id: record } of named) {
@@ -84,12 +82,12 @@ export async function importTogether(
       const body = bodyOf(resource, references.put(resource, one), record !== undefined && one.id === undefined);
       if (isGuarded(call.deps.slots, resource, body)) throw new NotTogether();
       if (record === undefined) {
-        made.push({ row, values: checkedNew(call, closed, body) });
+        made.push({ row, values: checkedNew(call, body) });
         return;
       }
       const current = records.get(record);
       if (!current) throw wrongKey(resource, 'importMissing', 'id');
-      const given = checkedChange(call, closed, body, current);
+      const given = checkedChange(call, body, current);
       if (changedColumns(modelOf(resource).columns, given, current.record).length > 0)
         changed.push({ row, current, given });
       else

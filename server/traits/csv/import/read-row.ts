@@ -2,7 +2,7 @@ import { columnAt, type CsvColumn, readCell } from '../../../../resources/csv/in
 import type { Resource } from '../../../../resources/define.ts';
 import type { JsonObject, JsonValue, Problem } from '../../../../resources/kinds/kind.ts';
 import { type Draft, putAt, valueAt } from '../../../db/model/paths.ts';
-import { ApiError } from '../../../errors.ts';
+import { invalid } from '../../../errors.ts';
 
 /** The values of one row, by column path: texts as cells have them, or values as JSON has them. */
 export type RowValues = JsonObject;
@@ -44,7 +44,7 @@ export function readRow(resource: Resource, values: RowValues): ReadRow {
       take(column, given, body, named);
     }
   }
-  if (Object.keys(problems).length > 0) throw new ApiError(422, 'errors.invalid', { form: resource, fields: problems });
+  if (Object.keys(problems).length > 0) throw invalid(problems, resource);
   return { ...(id !== undefined && { id }), body, named };
 }
 

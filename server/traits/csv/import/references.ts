@@ -7,7 +7,7 @@ import { type ColumnModel, columnsOf, type TableModel } from '../../../db/model/
 import { type Draft, putAt } from '../../../db/model/paths.ts';
 import { type Runner, runOnce } from '../../../db/connection/statement.ts';
 import { aliased, modelNamed } from '../../../db/model/titles.ts';
-import { ApiError } from '../../../errors.ts';
+import { invalid } from '../../../errors.ts';
 import { spellings } from './find.ts';
 import type { ReadRow } from './read-row.ts';
 
@@ -57,8 +57,7 @@ export class References {
       );
       putAt(body, column.steps, column.many ? ids : (ids[0] ?? null));
     }
-    if (Object.keys(problems).length > 0)
-      throw new ApiError(422, 'errors.invalid', { form: resource, fields: problems });
+    if (Object.keys(problems).length > 0) throw invalid(problems, resource);
     return body;
   }
 }

@@ -9,7 +9,7 @@ import { WantedLabels } from '../../../crud/labels.ts';
 import { isObject } from '../../../db/model/paths.ts';
 import type { Runner } from '../../../db/connection/statement.ts';
 import { inTransaction, type TransactionScope } from '../../../db/connection/transaction.ts';
-import { ApiError } from '../../../errors.ts';
+import { ApiError, invalid } from '../../../errors.ts';
 import { jsonBody } from '../../../http/json-body.ts';
 import { checked } from '../../../http/zod-problems.ts';
 import { isRefusal, sentencesOf, wrongIn } from './attempt.ts';
@@ -50,7 +50,7 @@ export async function importRows(call: Call, mode: ImportMode): Promise<Response
  * another mode
  */
 async function openRun(call: Call, mode: ImportMode, id: number | undefined): Promise<number> {
-  if (id === undefined) throw new ApiError(422, 'errors.invalid', { fields: { import: [{ rule: 'required' }] } });
+  if (id === undefined) throw invalid({ import: [{ rule: 'required' }] });
   const found = await readRun(call.deps.pool, call, id);
   assertOwnRun(found, call);
   if (found.status !== 'running' || found.job !== undefined) throw new ApiError(409, 'errors.importOver');

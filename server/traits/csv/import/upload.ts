@@ -13,7 +13,7 @@ import { parametersOf } from '../../../crud/parameters.ts';
 import { type Runner, runOnce } from '../../../db/connection/statement.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { databaseErrorIn } from '../../../db/connection/failures.ts';
-import { ApiError } from '../../../errors.ts';
+import { ApiError, invalid } from '../../../errors.ts';
 import { addJob, jobOfKey, shownJob } from '../../../jobs/jobs.ts';
 import { QueryError, text } from '../../../../resources/query/parameters.ts';
 import { type CsvRow, readCsv } from './csv-file.ts';
@@ -184,10 +184,7 @@ function pathsIn({ resource }: Call, headers: readonly string[]): readonly strin
   const used = headers.slice(0, headers.findLastIndex((header) => header.trim() !== '') + 1);
   const found = matchHeaders(resource, used);
   const wrong = found.filter(({ column, header }) => !column && !isRemark(header));
-  if (wrong.length > 0)
-    throw new ApiError(422, 'errors.invalid', {
-      fields: Object.fromEntries(wrong.map(({ header }) => [header, unknown])),
-    });
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong.map(({ header }) => [header, unknown])));
   return found.map(({ column }) => column?.path ?? remark);
 }
 
