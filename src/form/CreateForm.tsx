@@ -10,7 +10,7 @@ import { FormFrame } from './FormFrame.tsx';
 import { useKeptValues } from './use-kept-values.ts';
 import { useRecordForm } from './use-record-form.ts';
 
-/** The screen of a new record; `?parent_id=` presets what it hangs under. */
+/** The create screen. `?parent_id=` presets the parent. */
 export function CreateForm({ resource }: { readonly resource: Resource }) {
   return (
     <CreateBase resource={resource.name} disableAuthentication redirect={false}>
@@ -43,7 +43,7 @@ function NewRecord({ resource }: { readonly resource: Resource }) {
         setUnsaved(false);
         notify('form.created', { type: 'success' });
         const id = typeof saved.id === 'number' || typeof saved.id === 'string' ? saved.id : undefined;
-        // In place of the form, so that Back leads to where one came from and not to an empty form.
+        // Replaces the create route, so that Back skips the empty form.
         void navigate(
           createPath({
             resource: resource.name,

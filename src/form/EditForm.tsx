@@ -25,7 +25,7 @@ import { useSharedRevision } from './use-shared-revision.ts';
 
 const nothing = () => undefined;
 
-/** The screen of one record. */
+/** The edit screen of one record. */
 export function EditForm({ resource }: { readonly resource: Resource }) {
   const Missing = useFormSlots().find((slot) => slot.Missing)?.Missing;
   const { id = '' } = useParams<{ id: string }>();
@@ -38,7 +38,7 @@ export function EditForm({ resource }: { readonly resource: Resource }) {
       redirect={false}
       mutationMode="pessimistic"
       redirectOnError={false}
-      // The form keeps what is typed over any refetch, and says when the record has changed.
+      // The form keeps typed values across a refetch and reports a changed record itself.
       queryOptions={{ refetchOnWindowFocus: true, refetchOnReconnect: true, onError: nothing }}
       render={({ record, error, refetch }) => {
         if (record)
@@ -58,9 +58,9 @@ export function EditForm({ resource }: { readonly resource: Resource }) {
 
 interface EditedRecordProps {
   readonly resource: Resource;
-  /** The record as it was read last, which may be newer than what the form compares with. */
+  /** The record as last read; may be newer than the form's base. */
   readonly incoming: Values & { readonly id: number | string };
-  /** It was deleted since. */
+  /** The record was deleted after it was read. */
   readonly gone: boolean;
   readonly refetch: () => void;
 }
@@ -83,7 +83,7 @@ function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) 
   const [page] = useState(createRecordPage);
   useSharedRevision(page, record, id, refetch);
   const isNewer = Number(incoming.revision) > Number(base.revision);
-  // It may have been deleted and restored, or changed and changed back: nothing that is typed clashes with that.
+  // A higher revision with equal fields (deleted and restored, changed and changed back) conflicts with nothing typed.
   const differs =
     isNewer && changedNames(fields, base, valuesOfRecord(fields, incoming)).some((name) => !fields[name]?.readOnly);
   const title = titleOf(resource, base, language);
@@ -236,7 +236,7 @@ function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) 
   );
 }
 
-/** What of a record nobody types in the form, such as its state. */
+/** Values that the form cannot change, such as a lifecycle state. */
 function notTyped(fields: Fields, record: Values): Values {
   return Object.fromEntries(Object.entries(record).filter(([name]) => !fields[name] || fields[name].readOnly));
 }

@@ -34,36 +34,35 @@ import { usePendingInputs } from './use-pending-inputs.ts';
 export interface FormFrameProps extends Omit<SubmitOptions, 'onProblems' | 'waitsFor'> {
   readonly record: RecordForm;
   readonly kept: KeptValues;
-  /** The form element's own id, for whoever submits it from outside. */
+  /** Id of the form element, for buttons outside it. */
   readonly formId?: string;
   readonly id?: number | string | undefined;
   readonly heading: string;
-  /** Buttons beside the heading. */
   readonly actions?: ReactNode;
-  /** What stands below the heading and has to know of the form. */
+  /** Renders content below the heading that depends on the form's state. */
   readonly renderState?: (form: FormState) => ReactNode;
   readonly notices?: ReactNode;
   readonly disabled?: boolean;
   readonly sections?: readonly { readonly section: string; readonly label: RecordForm['resource']['label'] }[];
-  /** What the panels below the form share with it. */
+  /** State shared with the panels below the form. */
   readonly page?: RecordPage;
-  /** Below the form: what hangs under the record. */
+  /** Panels below the form. */
   readonly children?: ReactNode;
 }
 
-/** The form as what stands beside it sees it. */
+/** State of the form, for what is rendered around it. */
 export interface FormState {
-  /** Names of what is unsaved, for a person; empty where nothing is. */
+  /** Labels of the unsaved fields, as text for the user; empty if nothing is unsaved. */
   readonly unsaved: string;
-  /** Only fields of the form are unsaved, nothing in a panel below it. */
+  /** True if no panel below the form has unsaved edits. */
   readonly fieldsOnly: boolean;
-  /** Saves it all as the save bar does; false where something was refused, which is then said in place. */
+  /** Saves form and panels. Returns false if one was refused; the reason is then shown in place. */
   readonly save: () => Promise<boolean>;
-  /** Marks fields as wrong and goes to the first. */
+  /** Marks fields as invalid and focuses the first. */
   readonly mark: (problems: PathSentences) => void;
 }
 
-/** One form screen, for create and edit alike. */
+/** The form screen of create and edit. */
 export function FormFrame({
   record,
   kept,
@@ -94,7 +93,7 @@ export function FormFrame({
     ...(names.length > 0 ? [namesOf(resource, names, words)] : []),
     ...works.map(({ text }) => text),
   ].join(commaIn(words.language));
-  // A key must not wait until the bar below has been drawn again.
+  // Deferred, so that typing does not wait for the save bar to render.
   const told = useDeferredValue(unsaved);
   const askToDiscard = useCallback(() => setAsking(true), []);
   const onProblems = (paths: readonly string[]) => {

@@ -9,8 +9,8 @@ import { useWords } from '../../resources/ui/use-words.ts';
 import { sectionId, sectionMargin } from './SectionNav.tsx';
 
 /**
- * The fields of a section; of one that is a single group, those of the group: its frame would say the section's name
- * again.
+ * Inputs of a section. A section that holds a single group shows the group's fields directly, because the group's frame
+ * would repeat the section's title.
  */
 function inputsOf(
   { fields }: Resource,
@@ -26,7 +26,7 @@ function inputsOf(
     : found;
 }
 
-/** The declared sections, each with its fields in two columns from 900 px. */
+/** The declared sections, each a grid of two columns from 900 px. */
 export const FormSections = memo(function FormSections({ resource }: { readonly resource: Resource }) {
   return resource.form.map((section) => <FormSection key={section.section} section={section} resource={resource} />);
 });

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { Resource } from '../../resources/define.ts';
 import { useWords } from '../../resources/ui/use-words.ts';
 
-/** The form's outline while its record is on the way, so that nothing jumps. */
+/** Loading skeleton of a form with the layout of the loaded one. */
 export function FormSkeleton({ resource }: { readonly resource: Resource }) {
   const { say } = useWords();
   return (

@@ -4,7 +4,7 @@ import { useWords } from '../../resources/ui/use-words.ts';
 import { formatMoment } from '../../resources/kinds/date-time/format.ts';
 import type { KeptValues } from './use-kept-values.ts';
 
-/** "You have unsaved changes from 18:05": the typed values of before, to be taken up again or given up. */
+/** Notice "You have unsaved changes from 18:05", with restore and discard. */
 export function KeptNotice({ kept }: { readonly kept: KeptValues }) {
   const { say, language } = useWords();
   if (!kept.offer) return null;

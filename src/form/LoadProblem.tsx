@@ -5,7 +5,7 @@ import { useTryAgain } from '../layout/use-try-again.ts';
 import { useWords } from '../../resources/ui/use-words.ts';
 import { reasonOf } from '../data-provider/refusal.ts';
 
-/** The record could not be read: why, and another try. */
+/** Error shown in place of a record that could not be read, with a retry. */
 export function LoadProblem({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const { say } = useWords();
   useTryAgain(error, onRetry);

@@ -12,7 +12,7 @@ export interface LocaleTabsProps {
   readonly onShow: (tab: LocaleTab) => void;
 }
 
-/** `all | zh_HK | en_US`; a tab that isn't on show says how many problems it hides. */
+/** Tabs `all | zh_HK | en_US`; the badge of a hidden tab counts its errors. */
 export const LocaleTabs = memo(function LocaleTabs({ shown, onShow }: LocaleTabsProps) {
   const { say } = useWords();
   const { errors } = useFormState();

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { RecordPanel, RecordPanelProps } from './slots.ts';
 import { sectionId, sectionMargin } from './SectionNav.tsx';
 
-/** What is plugged in below the form of a record. */
+/** Panels that abilities and screens add below the form. */
 export function RecordPanels({ panels, ...props }: RecordPanelProps & { readonly panels: readonly RecordPanel[] }) {
   return panels.map(({ section, Panel }) => (
     <Box

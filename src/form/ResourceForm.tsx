@@ -13,7 +13,7 @@ export interface ResourceFormProps {
   readonly mode: 'create' | 'edit';
 }
 
-/** The one screen of an entity's records (SPEC §2): create and edit share it. Names no entity. */
+/** The screen of an entity's records: create and edit share it (SPEC §2). */
 export function ResourceForm({ resource, mode }: ResourceFormProps) {
   const { permissions, isPending } = usePermissions<readonly string[]>();
   if (isPending)
@@ -30,7 +30,6 @@ export function ResourceForm({ resource, mode }: ResourceFormProps) {
   );
 }
 
-/** The room around the form, in any of its states. */
 function Page({ children }: { readonly children: ReactNode }) {
   return <Box sx={{ px: { xs: 1, sm: 2 }, pt: 2 }}>{children}</Box>;
 }

@@ -8,17 +8,17 @@ import { flatErrors } from './resolver.ts';
 
 export interface SaveBarProps {
   readonly formId: string;
-  /** Names of what is unsaved, for a person; empty where nothing is. */
+  /** Labels of the unsaved fields; empty if nothing is unsaved. */
   readonly unsaved: string;
-  /** Why the last save was refused. */
+  /** Reason why the last save was refused. */
   readonly refusal: string;
-  /** A new record may be saved as it is. */
+  /** Enables Save without edits, as for a new record. */
   readonly always: boolean;
   readonly saving: boolean;
   readonly onDiscard: () => void;
 }
 
-/** Stays in sight at the foot of the form and names what is unsaved. */
+/** Sticky bar at the foot of the form: unsaved fields, discard, save. */
 export const SaveBar = memo(function SaveBar({ formId, unsaved, refusal, always, saving, onDiscard }: SaveBarProps) {
   const { say } = useWords();
   const { errors } = useFormState();

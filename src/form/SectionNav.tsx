@@ -4,12 +4,12 @@ import Link from '@mui/material/Link';
 import type { Section } from '../../resources/define.ts';
 import { useWords } from '../../resources/ui/use-words.ts';
 
-/** The anchor of a section. */
+/** DOM id of a section. */
 export function sectionId(name: string): string {
   return `section-${name}`;
 }
 
-/** Beside the form where there is room, else a strip above it that stays in sight below the bar. */
+/** A column beside the form on wide screens, else a sticky strip above it. */
 const navStyle = {
   position: 'sticky',
   top: { xs: 48, lg: 72 },
@@ -29,7 +29,7 @@ const navStyle = {
   borderColor: { xs: 'divider' },
 } as const;
 
-/** Clear of the bar, and of the strip where there is one. */
+/** Scroll margin that clears the app bar and, on narrow screens, the strip. */
 export const sectionMargin = { xs: 104, lg: 72 } as const;
 
 /** Links to the form's sections. */

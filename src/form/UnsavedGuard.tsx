@@ -9,13 +9,13 @@ export interface UnsavedGuardProps {
   readonly unsaved: boolean;
   readonly title: string;
   readonly fields: string;
-  /** Asked instead, where it is no form that is left. */
+  /** Replaces the question about a form. */
   readonly question?: { readonly title: string; readonly text: string };
-  /** Leaving was chosen: what was typed is given up. */
+  /** Called when the user leaves and gives up the edits. */
   readonly onLeave: () => void;
 }
 
-/** Asks before a form with unsaved changes is left, by a link, Back or closing the tab. On by default. */
+/** Asks before unsaved edits are left by a link, Back or closing the tab. */
 export function UnsavedGuard(props: UnsavedGuardProps) {
   const { unsaved } = props;
   const canBlock = useCanBlock();
@@ -33,7 +33,7 @@ export function UnsavedGuard(props: UnsavedGuardProps) {
 
 function NavigationGuard({ unsaved, title, fields, question, onLeave }: UnsavedGuardProps) {
   const { say } = useWords();
-  // A lost session leads to the sign-in page unasked: what was typed is kept and offered afterwards.
+  // A lost session redirects without asking: the edits are kept and offered after sign-in.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       unsaved && hasUnsaved() && readSession() !== undefined && currentLocation.pathname !== nextLocation.pathname,

@@ -3,7 +3,7 @@ import type { Values } from '../../resources/kinds/kind.ts';
 import { changesBetween, same } from '../data-provider/records.ts';
 import { hashedNames } from './form-values.ts';
 
-/** The form's fields among these values, with the confirmations of passwords that were typed. */
+/** Picks the form's writable fields, without blank passwords, and the confirmations of typed passwords. */
 function ofForm(fields: Fields, values: Values): Values {
   const hashed = hashedNames(fields);
   const own = Object.keys(fields).filter(
@@ -18,20 +18,17 @@ function ofForm(fields: Fields, values: Values): Values {
   ]);
 }
 
-/**
- * What a save sends: only what differs from the record as the form got it, in localized values and groups the members
- * that do.
- */
+/** The PATCH body: only what differs from `base`; of localized values and groups only the changed members. */
 export function changesOf(fields: Fields, base: Values, values: Values): Values {
   return changesBetween(base, ofForm(fields, values));
 }
 
-/** All fields of a new record; passwords left blank are not given. */
+/** The POST body: all fields of a new record; blank passwords are left out. */
 export function newRecord(fields: Fields, values: Values): Values {
   return ofForm(fields, values);
 }
 
-/** Names of the fields that differ, in the form's order. */
+/** Names of the changed fields, in form order. */
 export function changedNames(fields: Fields, base: Values, values: Values): readonly string[] {
   return Object.keys(fields).filter(
     (name) => !same(base[name] ?? null, values[name] ?? null) && !(isBlank(base[name]) && isBlank(values[name])),

@@ -2,7 +2,7 @@ import type { Resource } from '../../resources/define.ts';
 import { fieldAt } from '../../resources/schema.ts';
 import { localeIn } from './locales-on-show.ts';
 
-/** A path without its locale, as the name of its parent and its own. */
+/** Splits a path, without its locale, into its parent and its last name. */
 function split(path: string): readonly [parent: string, name: string] {
   const locale = localeIn(path);
   const bare = locale ? path.slice(0, -locale.length - 1) : path;
@@ -11,8 +11,8 @@ function split(path: string): readonly [parent: string, name: string] {
 }
 
 /**
- * May the field at `path` become right or wrong by a change of its sibling at `changed` (after, visibleWhen, a repeated
- * password)?
+ * Can a change at `changed` make its sibling at `path` valid or invalid (`after`, `visibleWhen`, a password's
+ * confirmation)?
  */
 export function dependsOn(resource: Pick<Resource, 'fields'>, path: string, changed: string): boolean {
   const [parent, name] = split(path);

@@ -2,7 +2,7 @@ import type { Resource } from '../../resources/define.ts';
 import { formFields } from './form-values.ts';
 import { topOf } from './resolver.ts';
 
-/** The first of these paths in the order in which the form shows its fields. */
+/** The first of `paths` in form order. */
 export function firstProblem(resource: Resource, paths: readonly string[]): string | undefined {
   const order = Object.keys(formFields(resource));
   return paths.toSorted((a, b) => order.indexOf(topOf(a)) - order.indexOf(topOf(b)))[0];
@@ -11,7 +11,10 @@ export function firstProblem(resource: Resource, paths: readonly string[]): stri
 const takesFocus =
   'input:not([type="hidden"]):not([aria-hidden="true"]):not(:disabled), textarea:not([aria-hidden="true"]):not(:disabled), [contenteditable="true"], [role="combobox"], button:not(:disabled)';
 
-/** Puts the focus into the input at this path, or into what stands nearest around it, and scrolls there. */
+/**
+ * Focuses the input at `path`, or at its nearest parent that has one, and scrolls to it. Returns false if there is
+ * none.
+ */
 export function focusPath(root: ParentNode, path: string): boolean {
   for (let around = path; around !== ''; around = around.slice(0, Math.max(0, around.lastIndexOf('.')))) {
     const place = root.querySelector(`[data-field="${CSS.escape(around)}"]`);

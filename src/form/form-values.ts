@@ -3,7 +3,7 @@ import { kindOf, type Field, type Fields } from '../../resources/kinds/index.ts'
 import { contentLocales, type Values } from '../../resources/kinds/kind.ts';
 import { emptyValue } from '../../resources/ui/empty-value.ts';
 
-/** The fields a form shows, by name, in the order of its sections. */
+/** The fields of a form by name, in section order. */
 export function formFields(resource: Pick<Resource, 'fields' | 'form'>): Fields {
   return Object.fromEntries(
     resource.form
@@ -16,8 +16,8 @@ export function formFields(resource: Pick<Resource, 'fields' | 'form'>): Fields 
 }
 
 /**
- * A record as a form holds it: every field of the form whole (both locales, all of a group), so that an untouched input
- * is never taken for a change, and everything else the record carries as it is.
+ * The values of a form for `record`: each form field complete (both locales, all members of a group), so that an
+ * untouched input never counts as a change; other values unchanged.
  */
 export function valuesOfRecord(fields: Fields, record: Values): Values {
   return {
@@ -26,7 +26,7 @@ export function valuesOfRecord(fields: Fields, record: Values): Values {
   };
 }
 
-/** The values a new record starts with: declared defaults, and what the address presets. */
+/** The values of a create form: declared defaults, then `preset`. */
 export function valuesOfNew(fields: Fields, preset: Values): Values {
   return { ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)])), ...preset };
 }
@@ -51,12 +51,11 @@ function wholeMembers(fields: Fields, values: Values): Values {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, whole(field, values[name])]));
 }
 
-/** A plain object, as JSON has them. */
 export function isMembers(value: unknown): value is Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Names of fields whose values are never read back and never kept: passwords. */
+/** Names of password fields: their values are never read back and never stored. */
 export function hashedNames(fields: Fields): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const { storage } = kindOf(field);

@@ -3,20 +3,20 @@ import { readSession } from '../auth-provider/session.ts';
 import { storageKey, tabStorage } from '../browser/storage.ts';
 import { isMembers } from './form-values.ts';
 
-/** What was typed and not saved, with the record it was typed over. */
+/** Edits that were not saved, with the record they were typed over. */
 export interface Kept {
-  /** ISO time of the last key. */
+  /** ISO time of the last keystroke. */
   readonly at: string;
   readonly base: Values;
   readonly typed: Values;
 }
 
-/** Where the values of one form are kept: per tab, store, entity and record. */
+/** Storage key of one form: per store, entity and record. */
 export function keptKey(storeId: number | undefined, resource: string, id: number | string | undefined): string {
   return storageKey(`unsaved.${storeId ?? 'none'}.${resource}.${id ?? 'create'}`);
 }
 
-/** Whose values are kept: another user of the same tab must not see what the first one typed. */
+/** Owner of stored edits: another user of the same tab must not see them. */
 export function keeper(): string {
   return String(readSession()?.user_id ?? '');
 }
@@ -38,7 +38,7 @@ export function readKept(key: string, user: string): Kept | undefined {
   }
 }
 
-/** Keeps the values until the tab is closed; a full storage loses no more than this safety net. */
+/** Stores the edits until the tab is closed. If the storage is full they are dropped: they are only a safety net. */
 export function writeKept(key: string, user: string, kept: Kept): void {
   try {
     tabStorage.setItem(key, JSON.stringify({ ...kept, user }));

@@ -2,7 +2,7 @@ import type { Labels } from '../../resources/kinds/kind-views.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
 import { isMembers } from './form-values.ts';
 
-/** The titles of referenced records that came with a record. */
+/** Titles of the referenced records in a record's answer: field → id → title. */
 export function labelsIn({ labels }: Values): Labels {
   if (!isMembers(labels)) return {};
   return Object.fromEntries(

@@ -3,16 +3,16 @@ import type { RecordPanelProps } from './slots.ts';
 
 type Panel = FunctionComponent<RecordPanelProps>;
 
-/** A panel whose code stands in a file of its own. */
+/** A panel in its own chunk. */
 export interface LazyPanel {
-  /** Begins to load it. */
+  /** Preloads the chunk. */
   readonly load: () => Promise<unknown>;
   readonly Panel: Panel;
 }
 
 /**
- * A panel that is loaded when it is needed. Where its code is there already it is drawn at once, together with the
- * form: React's `lazy` alone shows the placeholder first, and what takes its place 300 ms later at the soonest.
+ * Creates a panel that is loaded on demand. A preloaded one renders at once with the form; React's `lazy` alone would
+ * show the fallback first, and for at least 300 ms.
  */
 export function lazyPanel(code: () => Promise<{ readonly default: Panel }>): LazyPanel {
   let ready: Panel | undefined;

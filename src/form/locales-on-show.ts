@@ -1,19 +1,19 @@
 import { kindOf, type Fields } from '../../resources/kinds/index.ts';
 import { contentLocales, type ContentLocale } from '../../resources/kinds/kind.ts';
 
-/** Which locales of content a form shows; all by default (SPEC §9). */
+/** Content locales that a form shows; `all` by default (SPEC §9). */
 export type LocaleTab = 'all' | ContentLocale;
 
 export const localeTabs: readonly LocaleTab[] = ['all', ...contentLocales];
 
 const single: Readonly<Record<ContentLocale, readonly ContentLocale[]>> = { zh_HK: ['zh_HK'], en_US: ['en_US'] };
 
-/** The same list for the same tab each time, so that nothing is redrawn for it. */
+/** Returns the same array for the same tab, so that memoized components do not render again. */
 export function localesOf(tab: LocaleTab): readonly ContentLocale[] {
   return tab === 'all' ? contentLocales : single[tab];
 }
 
-/** Is any of these fields localized, inside groups and rows too? */
+/** Is any field localized, including those in groups and rows? */
 export function hasLocalized(fields: Fields): boolean {
   return Object.values(fields).some((field) => {
     const { storage } = kindOf(field);
@@ -21,7 +21,7 @@ export function hasLocalized(fields: Fields): boolean {
   });
 }
 
-/** The locale a path ends in: `name.zh_HK` → `zh_HK`. */
+/** The locale at the end of a path: `name.zh_HK` → `zh_HK`. */
 export function localeIn(path: string): ContentLocale | undefined {
   return contentLocales.find((locale) => path.endsWith(`.${locale}`));
 }

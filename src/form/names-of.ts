@@ -2,10 +2,10 @@ import type { Resource } from '../../resources/define.ts';
 import type { Words } from '../../resources/ui/use-words.ts';
 import { commaIn } from '../../resources/messages/languages.ts';
 
-/** At most so many names stand in a sentence. */
+/** Number of labels before "and … more". */
 const most = 4;
 
-/** The labels of these fields as a list in a sentence: `Name, Code and 3 more`. */
+/** Labels of fields as a list within a sentence: `Name, Code and 3 more`. */
 export function namesOf(
   resource: Pick<Resource, 'fields'>,
   names: readonly string[],

@@ -4,8 +4,8 @@ import type { Values } from '../../resources/kinds/kind.ts';
 import { isMembers } from './form-values.ts';
 
 /**
- * What an address presets in a new record: `?parent_id=12`, or react-admin's `?source={"merchant":12}`; only the form's
- * own fields.
+ * Preset values of a new record from its address: `?parent_id=12`, or react-admin's `?source={"merchant":12}`. Takes
+ * only writable fields of the form.
  */
 export function presetIn(search: string, fields: Fields, parent: string | undefined): Values {
   const query = new URLSearchParams(search);

@@ -1,44 +1,40 @@
 import { useSyncExternalStore } from 'react';
 import type { Values } from '../../resources/kinds/kind.ts';
 
-/** What a panel below the form has unsaved. */
+/** Unsaved edits of a panel below the form. */
 export interface UnsavedWork {
-  /** Names it in the save bar: `3 options`. */
+  /** Describes them in the save bar: `3 options`. */
   readonly text: string;
-  /** Saves it; false where something was refused, which the panel itself then says. */
+  /** Returns false if a save was refused; the panel then shows why. */
   readonly save: () => Promise<boolean>;
   readonly discard: () => void;
 }
 
-/**
- * Called when one part of the page wrote: the record went from one revision to the next, and `known` are values it now
- * has.
- */
+/** Called when the form or a panel wrote the record. `known` are values that the record now has. */
 export type Advanced = (from: number, to: number, known: Values) => void;
 
 /**
- * What the form of a record and the panels below it share: one save bar, one leave guard, one revision. Whoever wrote
- * says from which revision to which; whoever stood at the first stands at the second, since nobody wrote between.
+ * State that a record's form and its panels share: one save bar, one leave guard, one revision. Whoever writes reports
+ * both revisions; a part whose base had the first advances to the second, since nobody else wrote in between.
  */
 export interface RecordPage {
   readonly setWork: (section: string, work: UnsavedWork | undefined) => void;
-  /** The same list as long as nothing changed. */
+  /** Returns the same array until something changes. */
   readonly works: () => readonly UnsavedWork[];
   readonly subscribe: (listener: () => void) => () => void;
   readonly advance: (from: number, to: number, known?: Values) => void;
   readonly onAdvance: (listener: Advanced) => () => void;
-  /** The record turned out to have changed: the form reads it again. */
+  /** The record changed elsewhere: the form reads it again. */
   readonly refetch: () => void;
   readonly onRefetch: (listener: () => void) => () => void;
 }
 
-/** Adds to a set of listeners; gives the way to take it out again. */
+/** Returns a function that removes the listener. */
 function listening<T>(listeners: Set<T>, listener: T): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** One for each record that is open. */
 export function createRecordPage(): RecordPage {
   const bySection = new Map<string, UnsavedWork>();
   let works: readonly UnsavedWork[] = [];
@@ -65,7 +61,7 @@ export function createRecordPage(): RecordPage {
 const nobody = () => () => undefined;
 const nothing: readonly UnsavedWork[] = [];
 
-/** What the panels have unsaved, kept up to date; nothing on a page without panels. */
+/** Subscribes to the unsaved edits of all panels. */
 export function useWorks(page: RecordPage | undefined): readonly UnsavedWork[] {
   return useSyncExternalStore(page?.subscribe ?? nobody, page?.works ?? (() => nothing));
 }

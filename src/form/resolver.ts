@@ -6,10 +6,10 @@ import { sentences, validate } from '../../resources/schema.ts';
 import { changesOf, newRecord } from './changes.ts';
 import { formFields } from './form-values.ts';
 
-/** Sentences by field path. */
+/** Messages by field path. */
 export type PathSentences = Readonly<Record<string, string>>;
 
-/** Checks what a save would send with the API's own validation (SPEC §5); the first sentence of each path. */
+/** Validates what a save would send with the API's own rules (SPEC §5). Returns the first message of each path. */
 export function checkValues(
   resource: Resource,
   mode: 'create' | 'edit',
@@ -28,19 +28,19 @@ export function checkValues(
   );
 }
 
-/** `name.zh_HK` → `name`. */
+/** Top-level field of a path: `name.zh_HK` → `name`. */
 export function topOf(path: string): string {
   return path.split('.')[0] ?? path;
 }
 
-/** Sentences by path as react-hook-form nests its errors. */
+/** Nests messages by path as react-hook-form's errors. */
 export function nestErrors(problems: PathSentences): FieldErrors<FieldValues> {
   const errors: FieldErrors<FieldValues> = {};
   for (const [path, message] of Object.entries(problems)) set(errors, path, { type: 'validate', message });
   return errors;
 }
 
-/** Paths and sentences in react-hook-form's nested errors. */
+/** Flattens react-hook-form's nested errors into messages by path. */
 export function flatErrors(errors: unknown, path = ''): PathSentences {
   if (typeof errors !== 'object' || errors === null) return {};
   const message: unknown = Reflect.get(errors, 'message');
@@ -52,7 +52,7 @@ export function flatErrors(errors: unknown, path = ''): PathSentences {
   );
 }
 
-/** What the resolver needs to know besides the values. */
+/** Context of the resolver. */
 export interface CheckContext {
   readonly resource: Resource;
   readonly mode: 'create' | 'edit';
@@ -60,7 +60,7 @@ export interface CheckContext {
   readonly language: Language;
 }
 
-/** The form's resolver; react-hook-form takes from it what it asked for: all on submit, one field while typing. */
+/** The form's resolver. Checks all fields; react-hook-form takes the errors it asked for. */
 export const resolver: Resolver<FieldValues, CheckContext> = (values, context) => {
   const problems = context ? checkValues(context.resource, context.mode, context.base, values, context.language) : {};
   return Object.keys(problems).length > 0 ? { values: {}, errors: nestErrors(problems) } : { values, errors: {} };

@@ -11,23 +11,23 @@ import type { RecordForm } from './use-record-form.ts';
 
 type Stored = Values & { readonly id: number | string };
 
-/** What an ability, or an entity's own screens, may add to the form of an existing record. */
+/** Additions to the edit form by an ability or an entity's own screens. */
 export interface FormSlots {
-  /** Buttons beside the heading. */
+  /** Beside the heading. */
   readonly Header?: ComponentType<HeaderProps>;
   /** Below the heading. */
   readonly Strip?: ComponentType<StripProps>;
   /** Sections below the form, each with an anchor in the section navigation. */
   readonly panels?: (resource: Resource) => readonly RecordPanel[];
-  /** What nobody may do to this record, whatever they may do to others. */
+  /** Actions that this record's state forbids, whatever the permissions. */
   readonly forbids?: (record: Values) => readonly ('update' | 'delete')[];
-  /** In place of a record that isn't there; at most one ability draws it. */
+  /** Replaces a record that was not found; at most one ability provides it. */
   readonly Missing?: ComponentType<MissingProps>;
-  /** Above a form whose record was deleted meanwhile. */
+  /** Shown above a form whose record was deleted while open. */
   readonly DeletedMeanwhile?: ComponentType<MissingProps>;
-  /** A save that is refused because the record changed meanwhile; at most one ability helps with it. */
+  /** Handles a save that was refused because the record had changed; at most one ability provides it. */
   readonly conflict?: {
-    /** Whether the record as it is now has all that this form would save. */
+    /** Does the current record already have everything that this form would save? */
     readonly isContained: (fields: Fields, sides: Sides) => boolean;
     readonly Dialog: ComponentType<ConflictProps>;
   };
@@ -35,23 +35,23 @@ export interface FormSlots {
 
 export interface HeaderProps {
   readonly form: RecordForm;
-  /** As it was read last. */
+  /** As last read. */
   readonly record: Stored;
   readonly title: string;
-  /** What one may do to this record. */
+  /** Permissions on this record. */
   readonly permitted: Permitted;
-  /** The record is another one now: read it again. */
+  /** Reads the record again after it changed. */
   readonly onChanged: () => void;
-  /** The record is gone: nothing typed is kept. */
+  /** Drops the stored edits of a record that was deleted. */
   readonly onGone: () => void;
 }
 
 export interface StripProps {
   readonly form: RecordForm;
-  /** As the form compares with it. */
+  /** The form's base. */
   readonly record: Stored;
   readonly title: string;
-  /** What one may do to records of this entity. */
+  /** Permissions on the entity. */
   readonly permitted: Permitted;
   readonly state: FormState;
   readonly kept: KeptValues;
@@ -60,7 +60,7 @@ export interface StripProps {
 
 /** A section below the form of a record. */
 export interface RecordPanel {
-  /** Names the anchor. */
+  /** Name of the anchor. */
   readonly section: string;
   readonly label: Label;
   readonly Panel: ComponentType<RecordPanelProps>;
@@ -68,12 +68,10 @@ export interface RecordPanel {
 
 export interface RecordPanelProps {
   readonly resource: Resource;
-  /** The record as the form compares with it: with its `revision` as far as the form knows. */
+  /** The form's base, with the last `revision` that the form knows. */
   readonly record: Stored;
   readonly title: string;
-  /** The user may not change the record. */
   readonly readOnly: boolean;
-  /** Save bar, leave guard and revision, which the form and the panels share. */
   readonly page: RecordPage;
 }
 
@@ -83,7 +81,7 @@ export interface MissingProps {
   readonly onRestored: () => void;
 }
 
-/** A record as the form got it, as it is now, and as it was typed. */
+/** A record in three versions: as the form read it, as it is now, as edited. */
 export interface Sides<T = Values> {
   readonly base: T;
   readonly theirs: T;
@@ -94,7 +92,7 @@ export interface ConflictProps extends Sides {
   readonly fields: Fields;
   readonly title: string;
   readonly labels: Labels;
-  /** It was changed once more while one was choosing. */
+  /** True if the record changed once more while the dialog was open. */
   readonly again: boolean;
   readonly onSave: (merged: Values) => void;
   readonly onCancel: () => void;
@@ -102,7 +100,7 @@ export interface ConflictProps extends Sides {
 
 const nothing: readonly FormSlots[] = [];
 
-/** What is plugged in, in the order in which it is drawn; given by `src/screens`. */
+/** The additions in drawing order; `src/screens` provides them. */
 export const FormSlotsContext = createContext(nothing);
 
 export function useFormSlots(): readonly FormSlots[] {

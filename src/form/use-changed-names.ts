@@ -3,7 +3,7 @@ import { changedNames } from './changes.ts';
 import { formFields } from './form-values.ts';
 import type { RecordForm } from './use-record-form.ts';
 
-/** Names of the fields that differ from the base, kept up to date; redraws only when they change. */
+/** Names of the fields that differ from the base. Renders again only when the names change. */
 export function useChangedNames({ resource, form, base }: RecordForm): readonly string[] {
   const { subscribe, getValues } = form;
   const [joined, setJoined] = useState('');

@@ -6,24 +6,24 @@ import { dropKept, keeper, keptKey, readKept, writeKept, type Kept } from './kep
 import type { RecordForm } from './use-record-form.ts';
 
 export interface KeptValues {
-  /** Found from before a reload, a crash or a lost session, and not answered yet. */
+  /** Edits found from before a reload, crash or lost session, until restored or discarded. */
   readonly offer: Kept | undefined;
   readonly restore: () => void;
-  /** What is kept is given up; what is typed from now on is kept again. */
+  /** Discards the stored edits; later ones are stored again. */
   readonly discard: () => void;
-  /** Nothing is to be kept from now on: the form is left for good. */
+  /** Discards the stored edits and stores no more: the form is being left. */
   readonly forget: () => void;
 }
 
-/** Waits this long after the last key. */
+/** Milliseconds after the last keystroke. */
 const pause = 400;
 
-/** Keeps what is typed in this tab's storage, passwords never, and offers what it finds there. */
+/** Stores edits in the tab's session storage, never passwords, and offers those it finds. */
 export function useKeptValues(record: RecordForm, id: number | string | undefined): KeptValues {
   const { resource, form, base, adopt } = record;
   const { storeId } = useAdminDataProvider();
   const key = keptKey(storeId, resource.name, id);
-  // Asked once: when the session is lost the last keys are still this user's.
+  // Read once: when the session is lost, the last keystrokes are still this user's.
   const [user] = useState(keeper);
   const [offer, setOffer] = useState(() => readKept(key, user));
   const { subscribe, getValues } = form;
@@ -43,11 +43,11 @@ export function useKeptValues(record: RecordForm, id: number | string | undefine
           base,
           typed: Object.fromEntries(names.map((name) => [name, values[name]])),
         });
-      // An offer that is not answered yet stays until something else is typed.
+      // An open offer stays until something else is typed.
       else if (offer === undefined) dropKept(key);
       timer = undefined;
     };
-    // Saved, or compared with another record from now on.
+    // After a save or with a new base: stores or removes at once.
     keep();
     const now = () => {
       if (timer === undefined) return;
@@ -69,7 +69,7 @@ export function useKeptValues(record: RecordForm, id: number | string | undefine
       window.removeEventListener('pagehide', now);
     };
   }, [resource, base, key, user, offer, subscribe, getValues]);
-  // The last keys before a lost session takes the form away.
+  // A lost session unmounts the form: stores the last keystrokes.
   useEffect(() => () => pending.current?.(), []);
   const discard = () => {
     dropKept(key);

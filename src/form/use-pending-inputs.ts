@@ -1,15 +1,14 @@
 import { useCallback, useRef, useState } from 'react';
 import type { PathSentences } from './resolver.ts';
 
-/** What the inputs of a form still wait for, by their paths. */
+/** What the form's inputs wait for, such as an upload, by path. */
 export interface PendingInputs {
   readonly wait: (source: string, sentence: string | undefined) => void;
   readonly waitsFor: () => PathSentences;
-  /** Something is waited for: it would be lost if the form were left. */
+  /** True if an input is pending; its value would be lost if the form were left. */
   readonly any: boolean;
 }
 
-/** Looked at when the form is to be saved or left. */
 export function usePendingInputs(): PendingInputs {
   const [any, setAny] = useState(false);
   const sentences = useRef(new Map<string, string>());

@@ -10,33 +10,29 @@ import { flatErrors, resolver, type CheckContext } from './resolver.ts';
 
 export type Mode = 'create' | 'edit';
 
-/** A form and the record it compares with. */
+/** A form and its base record. */
 export interface RecordForm {
   readonly resource: Resource;
   readonly mode: Mode;
   readonly form: UseFormReturn<FieldValues, CheckContext>;
-  /** The record as the form got it; it stays until the form itself adopts another. */
+  /** The record as the form read it; only `adopt` and `advance` replace it. */
   readonly base: Values;
-  /** What a save would send now: for a new record everything, else what differs. */
+  /** What a save would send: all fields of a new record, else only the changed ones. */
   readonly changes: () => Values;
-  /** Is there something to lose? Asked of the values: react-hook-form counts only inputs on show. */
+  /** Compares all values: react-hook-form's own flag counts only mounted inputs. */
   readonly isDirty: () => boolean;
-  /** Compares with another record from now on; `typed` values stay in the form, as changes. */
+  /** Replaces the base; `typed` values stay in the form as changes. */
   readonly adopt: (base: Values, typed?: Values) => void;
-  /**
-   * Something else on the page wrote the record: compares with it as it is now, and nothing typed in other fields
-   * moves.
-   */
+  /** Moves the base from one revision to the next after another part of the page wrote `known`; other edits stay. */
   readonly advance: (from: number, to: number, known: Values) => void;
 }
 
-/** What differs from the base, whatever the mode. */
 function differences(resource: Resource, mode: Mode, base: Values, values: Values): Values {
   const fields = formFields(resource);
   return changesOf(fields, mode === 'edit' ? base : newRecord(fields, base), values);
 }
 
-/** react-hook-form for one record, with the API's validation: on submit first, then as one types. */
+/** Sets up react-hook-form for one record, with the API's validation on submit and afterwards on change. */
 export function useRecordForm(resource: Resource, mode: Mode, initial: Values): RecordForm {
   const language = useLanguage();
   const [base, setBase] = useState(initial);
@@ -51,13 +47,13 @@ export function useRecordForm(resource: Resource, mode: Mode, initial: Values): 
   });
   const { subscribe, trigger, getValues, reset, setValue } = form;
   useEffect(
-    // What was marked wrong may be right by now through another field: a start date moved before its end.
+    // A field with an error may have become valid through another one: a start date moved before its end.
     () =>
       subscribe({
         formState: { values: true, errors: true, isSubmitted: true },
         callback: ({ name, errors, isSubmitted }) => {
           if (name === undefined || !isSubmitted) return;
-          // One by one: react-hook-form redraws every input when asked for several.
+          // One by one: react-hook-form renders every input when asked for several.
           for (const path of Object.keys(flatErrors(errors))) if (dependsOn(resource, path, name)) void trigger(path);
         },
       }),

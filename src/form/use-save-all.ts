@@ -4,13 +4,13 @@ import type { Submit } from './use-submit.ts';
 
 export interface SaveAll {
   readonly saving: boolean;
-  /** Tells whether all of it was saved. */
+  /** Returns whether everything was saved. */
   readonly save: (event?: BaseSyntheticEvent) => Promise<boolean>;
 }
 
 /**
- * Saves the form first, then what its panels have, each from the revision that the one before left; the first refusal
- * ends it. Once at a time: pressed again before it ended, nothing more is sent.
+ * Saves the form, then each panel from the revision that the one before left. Stops at the first refusal. Ignores calls
+ * while a save runs.
  */
 export function useSaveAll(form: Submit, formToo: boolean, works: readonly UnsavedWork[]): SaveAll {
   const [panelsBusy, setPanelsBusy] = useState(false);

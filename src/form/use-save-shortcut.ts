@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Ctrl+S and ⌘S save, wherever the focus is; never while a dialog is open or an input method composes. */
+/** Saves on Ctrl+S and ⌘S anywhere on the page, except while a dialog is open or an input method composes. */
 export function useSaveShortcut(save: () => void): void {
   const latest = useRef(save);
   useEffect(() => {

@@ -5,8 +5,8 @@ import type { RecordPage } from './record-page.ts';
 import type { RecordForm } from './use-record-form.ts';
 
 /**
- * Keeps the form, and the record as it was read, at the revision that a panel's write made: the next write of either is
- * then no conflict, and nothing that was typed is touched.
+ * Moves the form and the cached record to the revision that a panel's write made, so that the next write does not
+ * conflict.
  */
 export function useSharedRevision(
   page: RecordPage,

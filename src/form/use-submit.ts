@@ -9,35 +9,31 @@ import type { RecordForm } from './use-record-form.ts';
 
 export interface Submit {
   readonly saving: boolean;
-  /** Tells whether the record was saved. */
+  /** Returns whether the record was saved. */
   readonly submit: (event?: BaseSyntheticEvent) => Promise<boolean>;
-  /** Marks fields as wrong; what belongs to none of them is said in an alert. */
+  /** Marks fields as invalid; messages that belong to no field are shown in an alert. */
   readonly mark: (problems: PathSentences) => void;
-  /**
-   * Why the last save was refused, where it belongs to no field: alerts go by themselves, this stays until the next.
-   */
+  /** Reason of the last refusal that belongs to no field. Stays until the next save, unlike the alert. */
   readonly refusal: string;
   readonly forgetRefusal: () => void;
 }
 
 export interface SubmitOptions {
-  /** Sends what changed; gives the saved record. */
+  /** Sends the changes and returns the saved record. */
   readonly send: (changes: Values) => Promise<Values>;
-  /** `typedSince` are values typed while the save was under way. */
+  /** `typedSince`: values typed while the save was running. */
   readonly onSaved: (record: Values, typedSince: Values) => void;
-  /** Wrong fields, by the API's or our own check. */
+  /** Called with the paths of invalid fields, found by the API or the form. */
   readonly onProblems: (paths: readonly string[]) => void;
-  /** What inputs still wait for, such as an upload, by their paths: nothing is saved meanwhile. */
+  /** Messages of pending inputs by path; while there are any, nothing is saved. */
   readonly waitsFor?: () => PathSentences;
-  /**
-   * The record changed since it was read; `theirs` is how it is now. True where nothing of this form is left to save.
-   */
+  /** The record changed since it was read; `theirs` is its current state. Returns true if nothing is left to save. */
   readonly onConflict?: (theirs: Values) => boolean;
   /** The record was deleted since it was read. */
   readonly onGone?: () => void;
 }
 
-/** Saves a form once at a time: wrong fields are marked, whatever else is refused is said in an alert (SPEC §5, §8). */
+/** Submits a form, one save at a time. Marks invalid fields and shows other errors in an alert (SPEC §5, §8). */
 export function useSubmit(
   { resource, form, changes }: RecordForm,
   { send, onSaved, onProblems, onConflict, onGone, waitsFor }: SubmitOptions,
