@@ -1,6 +1,6 @@
 import { Notification } from 'react-admin';
 
-/** Alerts go by themselves after 3,000 ms (SPEC §9), and stand above the save bar and the pages of a list. */
+/** Alerts, hidden after 3,000 ms (SPEC §9). Placed above the save bar and the pagination. */
 export function Alerts() {
   return <Notification autoHideDuration={3_000} sx={{ bottom: { xs: 72, sm: 72 } }} />;
 }

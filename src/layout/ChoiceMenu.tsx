@@ -11,19 +11,19 @@ interface Choice<T> {
 }
 
 interface Props<T> {
-  /** The button's name for whoever can't see its icon. */
+  /** Accessible name of the button. */
   readonly name: string;
-  /** With a text the button shows it; otherwise the icon alone. */
+  /** Text of the button; without it only the icon is shown. */
   readonly text?: string | undefined;
   readonly icon: ReactNode;
   readonly choices: readonly Choice<T>[];
   readonly value: T | undefined;
   readonly onChoose: (value: T) => void;
-  /** A link below the choices, behind a line. */
+  /** A link below the choices, after a divider. */
   readonly footer?: { readonly label: string; readonly to: string };
 }
 
-/** A button of the top bar with one choice out of several behind it. */
+/** A button of the top bar that opens a menu with one selectable choice. */
 export function ChoiceMenu<T extends string | number>({
   name,
   text,

@@ -11,8 +11,8 @@ import { useTryAgain } from './use-try-again.ts';
 import { useUserProblem } from '../auth-provider/use-user.ts';
 
 /**
- * The content area: no page until a store is active (SPEC §2), only its outline while the stores are read. Where no
- * store can be had, it says so.
+ * The content area. Renders pages only with an active store (SPEC §2), except the stores' own; else a loading state, an
+ * error or a hint that there is no store.
  */
 export function Content({ children }: { children: ReactNode }) {
   const { active, error, loaded, stores, retry } = useStores();

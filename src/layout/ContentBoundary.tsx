@@ -7,7 +7,7 @@ interface State {
   readonly at?: string;
 }
 
-/** Keeps a broken page from taking bar and menu with it; another address (`at`) or a retry starts anew. */
+/** Error boundary of the page: keeps bar and menu. Resets on another path (`at`) or a retry. */
 export class ContentBoundary extends Component<{ at: string; children: ReactNode }, State> {
   override state: State = { error: undefined };
 

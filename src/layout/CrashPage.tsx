@@ -2,7 +2,7 @@ import { useResetErrorBoundaryOnLocationChange } from 'react-admin';
 import { ErrorPage } from './ErrorPages.tsx';
 import { PlainLayout } from './PlainLayout.tsx';
 
-/** What broke the frame itself: plain, without bars. */
+/** Error page without bars, for errors of the layout itself. */
 export function CrashPage({
   error,
   resetErrorBoundary,

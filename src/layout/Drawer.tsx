@@ -11,10 +11,7 @@ import { useScreenSize } from './use-screen-size.ts';
 
 const miniWidth = 56;
 
-/**
- * The side drawer (SPEC §2): mini-sized on medium screens when the info panel is off, over the page where there is no
- * room.
- */
+/** The side drawer (SPEC §2): mini-sized on medium screens while the info panel is off, temporary on small ones. */
 export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { temporaryDrawer, medium, drawerWidth } = useScreenSize();
   const panel = useInfoPanel();

@@ -16,7 +16,7 @@ interface ToldProps {
   readonly children?: ReactNode;
 }
 
-/** In the middle of what the page leaves free, a little above its centre. */
+/** A message page, a little above the centre of the content area. */
 function Told({ Icon, title, message, children }: ToldProps) {
   const translate = useTranslate();
   usePageTitle(title);
@@ -61,25 +61,27 @@ function Told({ Icon, title, message, children }: ToldProps) {
   );
 }
 
-/** 404, with the words of SPEC §2. */
+/** Page of status 404 (SPEC §2). */
 export function NotFoundPage() {
   const translate = useTranslate();
   return <Told Icon={SearchOffIcon} title={translate('frame.pageNotFound')} message={translate('errors.notFound')} />;
 }
 
-/** 403, with the words of SPEC §8. */
+/** Page of status 403 (SPEC §8). */
 export function NotPermittedPage() {
   const translate = useTranslate();
   return <Told Icon={LockIcon} title={translate('frame.errorOccurred')} message={translate('errors.forbidden')} />;
 }
 
-/** Any error, by its status; default 500 (SPEC §8). `onRetry` forgets it and shows the page again. */
+/**
+ * Error page for the error's status, 500 by default (SPEC §8). `onRetry` clears the error and renders the page again.
+ */
 export function ErrorPage({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   const translate = useTranslate();
   const status = statusOf(error);
   if (status === 404) return <NotFoundPage />;
   if (status === 403) return <NotPermittedPage />;
-  // Without any answer (status 0) the call itself knows why; of what broke inside nothing is told.
+  // Shows the message of a call without an answer (status 0), and hides that of an internal error.
   const secret = status === 500 && memberOf(error, 'status') !== 0;
   const told =
     secret || !(error instanceof Error) || error.message === '' ? translate('errors.unknown') : error.message;

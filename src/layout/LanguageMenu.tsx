@@ -4,7 +4,7 @@ import { languages } from '../../resources/messages/languages.ts';
 import { languageNames } from '../i18n/i18n-provider.ts';
 import { ChoiceMenu } from './ChoiceMenu.tsx';
 
-/** The interface language. Changing it draws every page anew, so `confirmDiscard` asks first. */
+/** Menu of the interface language. Switching renders every page again, so `confirmDiscard` asks first. */
 export function LanguageMenu({ confirmDiscard }: { confirmDiscard: (act: () => void) => void }) {
   const translate = useTranslate();
   const locale = useLocale();

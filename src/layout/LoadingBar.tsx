@@ -3,7 +3,7 @@ import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { useLoadingBar } from './use-loading-bar.ts';
 
-/** A thin line at the top while the server is asked (SPEC §9). */
+/** A thin progress bar at the top while requests are running (SPEC §9). */
 export function LoadingBar() {
   const phase = useLoadingBar(useIsFetching() + useIsMutating() > 0);
   const translate = useTranslate();

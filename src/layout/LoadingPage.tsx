@@ -2,7 +2,7 @@ import { Box, Skeleton, Stack } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { loadingDelay } from './minimum-loading-time.ts';
 
-/** The shape of a page while its code loads; invisible for its first moment, so that quick pages don't blink. */
+/** Skeleton of a page while its code loads; shown after a delay, so that quick pages do not flash. */
 export function LoadingPage() {
   const translate = useTranslate();
   const appear = {

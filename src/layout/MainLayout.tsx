@@ -47,7 +47,7 @@ export function MainLayout({ panel, children }: { readonly panel: ReactNode; rea
   );
 }
 
-/** Beside the page where there is room, over it elsewhere. */
+/** Beside the page on large screens, else over it. */
 function Panel({ children }: { readonly children: ReactNode }) {
   const translate = useTranslate();
   const { open, close } = useInfoPanel();

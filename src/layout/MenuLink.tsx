@@ -9,12 +9,12 @@ interface Props {
   readonly onFollow: () => void;
 }
 
-/** Is the page at `path` the entry's, or one below it? */
+/** Is `path` the entry's page or one below it? */
 export function isWithin(path: string, to: string): boolean {
   return path === to || path.startsWith(`${to}/`);
 }
 
-/** One entry of the drawer; the page one is on is marked. */
+/** One entry of the drawer; the current page is marked. */
 export function MenuLink({ to, label, icon, onFollow }: Props) {
   const here = isWithin(useLocation().pathname, to);
   return (

@@ -5,7 +5,7 @@ import { groupIcons } from './group-icons.tsx';
 import { isWithin } from './MenuLink.tsx';
 import type { DrawerGroup } from './use-menu.ts';
 
-/** A group of the mini-sized drawer: its icon, with the entries beside it when opened. */
+/** A group of the mini-sized drawer: an icon that opens a menu of its entries. */
 export function MiniGroup({ group: { label, icon, entries } }: { group: DrawerGroup }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { pathname } = useLocation();

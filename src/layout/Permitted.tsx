@@ -5,7 +5,7 @@ import { NotPermittedPage } from './ErrorPages.tsx';
 import { LoadingPage } from './LoadingPage.tsx';
 import { useUser } from '../auth-provider/use-user.ts';
 
-/** The gate before a page: someone with the permission, else 403 (SPEC §5). Its outline until it is known who asks. */
+/** Renders a page only with the permission, else the 403 page (SPEC §5); a loading state until the user is known. */
 export function Permitted({ action, resource, children }: { action: Action; resource: Resource; children: ReactNode }) {
   const user = useUser();
   if (!user) return <LoadingPage />;

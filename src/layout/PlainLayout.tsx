@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 
-/** No bars, no menu: for error pages and for print (SPEC §2). */
+/** Layout without bars and menu, for error pages and print (SPEC §2). */
 export function PlainLayout({ children }: { children: ReactNode }) {
   return (
     <Box

@@ -7,8 +7,8 @@ import { ChoiceMenu } from './ChoiceMenu.tsx';
 import { useUser } from '../auth-provider/use-user.ts';
 
 /**
- * Lists the stores, with Manage Stores leading to their list for whoever may see it (SPEC §2). `confirmDiscard` asks before
- * what is unsaved is lost.
+ * Menu of the stores; Manage Stores links to their list if the user may see it (SPEC §2). `confirmDiscard` asks before
+ * unsaved edits are lost.
  */
 export function StoreSwitcher({
   confirmDiscard,

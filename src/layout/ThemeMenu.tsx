@@ -9,7 +9,7 @@ const names: Readonly<Record<ThemeChoice, string>> = {
   system: 'frame.themeSystem',
 };
 
-/** Light, dark, or as the system is. */
+/** Menu of the themes: light, dark, system. */
 export function ThemeMenu() {
   const translate = useTranslate();
   const [, setTheme] = useStore<'light' | 'dark' | undefined>('theme');

@@ -2,10 +2,7 @@ import { Paper } from '@mui/material';
 import { useSyncExternalStore } from 'react';
 import { onWaiting, waitingReason } from '../auth-provider/in-turn.ts';
 
-/**
- * Why a page is still waited for, from the first refusal on, while it is asked for again; over the page, so that
- * nothing jumps.
- */
+/** Shows why a page's call failed while it is retried. Floats over the page, so that nothing moves. */
 export function WaitingNotice() {
   const reason = useSyncExternalStore(onWaiting, waitingReason);
   if (reason === undefined) return null;

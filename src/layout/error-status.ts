@@ -1,6 +1,6 @@
 import { memberOf } from '../auth-provider/request.ts';
 
-/** The status of an error, or of its response; 500 where it has none (SPEC §8). */
+/** HTTP status of an error or of its `response`; 500 by default (SPEC §8). */
 export function statusOf(error: unknown): number {
   const status = memberOf(error, 'status') ?? memberOf(memberOf(error, 'response'), 'status');
   return typeof status === 'number' && status > 0 ? status : 500;

@@ -2,7 +2,7 @@ import { CrashPage } from './CrashPage.tsx';
 import { NotFoundPage, NotPermittedPage } from './ErrorPages.tsx';
 import { LoadingPage } from './LoadingPage.tsx';
 
-/** What react-admin draws in place of a page. */
+/** Pages and settings that replace react-admin's own. */
 export const frame = {
   error: CrashPage,
   catchAll: NotFoundPage,

@@ -9,7 +9,6 @@ import SalesmanIcon from '@mui/icons-material/SupportAgentOutlined';
 import type { ComponentType } from 'react';
 import type { MenuIcon } from '../../resources/menu.ts';
 
-/** How the menu's icons are drawn. */
 export const groupIcons: Readonly<Record<MenuIcon, ComponentType>> = {
   orders: OrdersIcon,
   inventory: InventoryIcon,

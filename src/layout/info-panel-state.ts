@@ -4,11 +4,12 @@ import { sharedStorage, storageKey } from '../browser/storage.ts';
 const key = storageKey('info-panel');
 const listeners = new Set<() => void>();
 /**
- * Where there is room for the panel beside the page (MUI's `lg`). Elsewhere it covers the page, so it starts closed.
+ * Width from which the panel fits beside the page (MUI's `lg`). Below it the panel covers the page, so it starts
+ * closed.
  */
 const room = '(min-width: 1200px)';
 
-/** Whether the panel is open when a page begins. */
+/** Is the panel open when the page loads? */
 export function startsOpen(): boolean {
   return sharedStorage.getItem(key) === 'open' && window.matchMedia(room).matches;
 }
@@ -29,10 +30,7 @@ function subscribe(listener: () => void): () => void {
 const toggle = () => setOpen(!open);
 const close = () => setOpen(false);
 
-/**
- * Whether the info panel stands open: `{open, toggle, close}`. Kept in the browser under the storage prefix (SPEC §2,
- * top bar).
- */
+/** State of the info panel, kept in the browser (SPEC §2, top bar). */
 export function useInfoPanel(): { readonly open: boolean; readonly toggle: () => void; readonly close: () => void } {
   return { open: useSyncExternalStore(subscribe, () => open), toggle, close };
 }

@@ -1,11 +1,8 @@
-/** A loading state shows after so long, and once shown stays so long, in milliseconds (SPEC §9). */
+/** A loading state is shown after this delay, and then for at least this time, in milliseconds (SPEC §9). */
 export const loadingDelay = 200;
 export const loadingStay = 200;
 
-/**
- * Waits for a piece of the portal. What is there before its loading state shows comes at once; otherwise not before
- * the loading state stood for its time.
- */
+/** Loads a chunk. If its loading state was shown, resolves only after the minimum time. */
 export async function withMinimumLoadingTime<T>(
   load: () => Promise<T>,
   now: () => number = () => performance.now(),

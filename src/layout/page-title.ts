@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 
-/** Names the page in the browser's tab while it is shown: `Salesmen – OTO E-Commerce Admin Portal`. */
+/** Sets the title of the browser's tab: `Salesmen – OTO E-Commerce Admin Portal`. */
 export function usePageTitle(title: string | undefined): void {
   const portal = useTranslate()('portal.title');
   useEffect(() => {

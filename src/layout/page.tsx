@@ -4,25 +4,25 @@ import type { Resource } from '../../resources/define.ts';
 import { withMinimumLoadingTime } from './minimum-loading-time.ts';
 import { Permitted } from './Permitted.tsx';
 
-/** The code of a page, loaded when it is first needed. */
+/** Dynamic import of a page. */
 export type LoadPage<Props = object> = () => Promise<{ readonly default: FunctionComponent<Props> }>;
 
-/** A page below an entity's address, such as `/product/export`. */
+/** A page below an entity's path, such as `/product/export`. */
 export interface EntityPage {
-  /** The last part of its address. */
+  /** Last segment of the path. */
   readonly path: string;
-  /** Whoever may do this may open it. */
+  /** The action that a user must be permitted to do. */
   readonly action: Action;
   readonly load: LoadPage<{ readonly resource: Resource }>;
 }
 
-/** A page as routes take it. Called once for each page: every call makes a component of its own. */
+/** Element of a page for a route. Call it once per page: every call creates a new component. */
 export function pageElement(load: LoadPage): ReactNode {
   const Page = lazy(() => withMinimumLoadingTime(load));
   return <Page />;
 }
 
-/** A page for whoever may do `action`, else the page for 403. */
+/** Element of an entity's page for a route; the 403 page for users without the permission. */
 export function entityPageElement(resource: Resource, { action, load }: Omit<EntityPage, 'path'>): ReactNode {
   const Page = lazy(() => withMinimumLoadingTime(load));
   return (

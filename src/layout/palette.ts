@@ -1,6 +1,6 @@
 /**
- * The colours of both themes (SPEC §9). `primary` is the brand's and only ever a surface with `onPrimary` on it;
- * `accent` is its derived shade for text, links, tabs and focus rings: contrast 4.5 or more on every background.
+ * Colours of both themes (SPEC §9). `primary` is the brand colour, used only as a surface below `onPrimary`. `accent`
+ * is a shade of it for text, links, tabs and focus rings, with a contrast of at least 4.5 on every background.
  */
 export interface Palette {
   readonly primary: string;

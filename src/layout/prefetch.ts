@@ -1,16 +1,16 @@
 import { memberOf } from '../auth-provider/request.ts';
 
-/** In milliseconds (SPEC §9). */
+/** Milliseconds (SPEC §9). */
 const idleTimeout = 2_000;
 
-/** Whether the connection is too slow, or too dear, for what may never be needed. */
+/** Does the connection ask to save data, or is it 2g? */
 export function sparesData(connection: unknown): boolean {
   return (
     memberOf(connection, 'saveData') === true || String(memberOf(connection, 'effectiveType') ?? '').includes('2g')
   );
 }
 
-/** The line counts as free once nothing came over it for so long, in milliseconds. */
+/** Milliseconds without network traffic after which the network counts as idle. */
 const quiet = 1_000;
 
 function isLineBusy(): boolean {
@@ -20,10 +20,7 @@ function isLineBusy(): boolean {
   return last > 0 && performance.now() - last < quiet;
 }
 
-/**
- * Loads pieces of the portal when the browser has nothing else to do, and the page that is opened has come over the
- * line. Gives back the way to stop.
- */
+/** Loads chunks once the browser and the network are idle (SPEC §9). Returns a function that cancels it. */
 export function prefetchWhenIdle(loads: readonly (() => Promise<unknown>)[]): () => void {
   if (sparesData(Reflect.get(navigator, 'connection'))) return () => undefined;
   let stop = () => {};

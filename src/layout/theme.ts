@@ -11,7 +11,7 @@ const fonts = [
   'sans-serif',
 ].join(',');
 
-/** On paper a page is as long as it is, black on white in either theme, and has nothing to press. */
+/** Print styles: full-length pages, black on white in both themes, without controls. */
 export const printed = {
   '*, *::before, *::after': {
     color: '#000 !important',
@@ -33,9 +33,7 @@ export const printed = {
   },
 } as const;
 
-/**
- * Where MUI would write in the primary colour, the accent is written instead: #6dcbc4 on white has a contrast of 1.9.
- */
+/** Replaces the primary colour by the accent where MUI writes in it: #6dcbc4 on white has a contrast of only 1.9. */
 function accented({ primary, onPrimary, accent, line }: Palette): RaThemeOptions['components'] {
   const focus = { '&.Mui-focused': { color: accent } };
   const checked = { '&.Mui-checked, &.MuiCheckbox-indeterminate': { color: accent } };
@@ -90,7 +88,7 @@ function accented({ primary, onPrimary, accent, line }: Palette): RaThemeOptions
     MuiSvgIcon: { styleOverrides: { colorPrimary: { color: accent } } },
     MuiTypography: { styleOverrides: { root: { '&.MuiTypography-colorPrimary': { color: accent } } } },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { outlined: { borderColor: line } } },
-    // In the dark MUI lightens what floats; a line does as well and keeps the colours.
+    // MUI lightens floating surfaces in dark mode; a border keeps the palette's colours.
     MuiDialog: { styleOverrides: { paper: { backgroundImage: 'none', border: `1px solid ${line}` } } },
     MuiPopover: { styleOverrides: { paper: { backgroundImage: 'none', border: `1px solid ${line}` } } },
     MuiDrawer: { styleOverrides: { paper: { backgroundImage: 'none' } } },

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { hasUnsaved } from '../store/unsaved.ts';
 
 /**
- * Does something that throws away what is unsaved, after asking where there is anything. Give the dialog a place.
+ * Asks before an action that discards unsaved edits; without any, acts at once. Render `dialog` next to the trigger.
  */
 export function useConfirmDiscard(): {
   readonly confirmDiscard: (act: () => void) => void;

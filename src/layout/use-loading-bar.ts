@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** The loading bar's times in milliseconds (SPEC §9); the way across takes 5,000. */
+/** Timing of the loading bar in milliseconds (SPEC §9); its run takes 5,000. */
 export const loadingBarTimes = { throttle: 200, hide: 500 } as const;
 
 type Phase = 'hidden' | 'started' | 'running' | 'done';
 
-/** Shown only for what takes longer than 200 ms; gone 500 ms after the last answer. */
+/** Phase of the loading bar: started after 200 ms of loading, hidden 500 ms after its end. */
 export function useLoadingBar(busy: boolean): Phase {
   const [phase, setPhase] = useState<Phase>('hidden');
 

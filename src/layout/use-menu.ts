@@ -7,19 +7,19 @@ import { type Label, labelIn } from '../../resources/messages/languages.ts';
 import { isLanguage } from '../i18n/language.ts';
 import { useUser } from '../auth-provider/use-user.ts';
 
-/** A page of one's own as the drawer has it. */
+/** A custom page as the drawer lists it. */
 export interface MenuPage {
   readonly path: string;
   readonly label?: Label;
-  /** The group of the drawer that it ends; in none where absent. */
+  /** The drawer's group whose last entry it is; without it the drawer does not list it. */
   readonly menu?: (typeof menu)[number]['name'];
-  /** Whose permission opens it, and for what; without it, it is for whoever is signed in. */
+  /** Permission to open it; without it, any signed-in user may. */
   readonly needs?: { readonly resource: ResourceName; readonly action: Action };
 }
 
 const MenuPagesContext = createContext<readonly MenuPage[]>([]);
 
-/** Brings the pages of one's own to the drawer. */
+/** Provides the custom pages to the drawer. */
 export const MenuPagesProvider = MenuPagesContext.Provider;
 
 export interface DrawerEntry {
@@ -34,10 +34,7 @@ export interface DrawerGroup {
   readonly entries: readonly DrawerEntry[];
 }
 
-/**
- * The drawer’s groups that this user sees, each with the entities they may list, named as in SPEC §2; empty until it is
- * known who asks.
- */
+/** The drawer's groups with the entries that the user may open (SPEC §2); empty until the user is known. */
 export function useMenu(): readonly DrawerGroup[] {
   const user = useUser();
   const locale = useLocale();

@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { loadingDelay, loadingStay } from './minimum-loading-time.ts';
 
-/**
- * Whether to show the loading state of something that is `loading`: late, and then for its time (SPEC §9); what is
- * sooner is shown at once.
- */
+/** Returns whether to show a loading state: after a delay, and then for a minimum time (SPEC §9). */
 export function useMinimumLoadingTime(loading: boolean): boolean {
   const [shown, setShown] = useState(false);
   const since = useRef(0);

@@ -1,6 +1,6 @@
 import { type Theme, useMediaQuery } from '@mui/material';
 
-/** How much room there is, in the words of the layout (SPEC §9: drawer 320 on small-and-up screens, 300 otherwise). */
+/** Screen size in the terms of the layout (SPEC §9: drawer 320 on small-and-up screens, 300 otherwise). */
 export function useScreenSize() {
   const phone = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down('sm'), { noSsr: true });
   const temporaryDrawer = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down('md'), { noSsr: true });

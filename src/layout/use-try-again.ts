@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { memberOf } from '../auth-provider/request.ts';
 
-/** What passes by itself: no answer at all, or a server that is away or too busy. */
+/** Statuses of temporary errors; 0 is no answer. */
 const passing: ReadonlySet<unknown> = new Set([0, 429, 502, 503, 504]);
 
-/** In milliseconds, between the end of one try and the next. */
+/** Milliseconds. */
 export const tryAgainAfter = 5_000;
 
-/** Tries again behind an error that passes by itself, after each new one, as long as it is on show. */
+/** Retries after a temporary error, again after each further one, while mounted. */
 export function useTryAgain(error: unknown, retry: (() => void) | undefined): void {
   const latest = useRef(retry);
   useEffect(() => {
