@@ -7,7 +7,7 @@ const InfoPanel = lazy(() =>
   import('../traits/info-panel/InfoPanel.tsx').then((module) => ({ default: module.InfoPanel })),
 );
 
-/** What stands around every page. */
+/** The layout of every page: bar, menu, info panel. */
 export function Layout({ children }: { readonly children: ReactNode }) {
   return (
     <MenuPagesProvider value={pages}>

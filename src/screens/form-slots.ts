@@ -10,7 +10,7 @@ import { panels } from './index.ts';
 
 const RelatedList = lazy(() => import('./RelatedScreen.tsx').then((module) => ({ default: module.RelatedScreen })));
 
-/** What is plugged into the form of every record, in the order in which it is drawn. It comes with the form's code. */
+/** Additions to every form, in drawing order. Loaded with the form's code. */
 export const formSlots: readonly FormSlots[] = [
   actions,
   history,

@@ -7,9 +7,9 @@ import type { MenuPage } from '../layout/use-menu.ts';
 import { csvPages } from '../traits/csv/pages.ts';
 import { timelinePages } from '../traits/timeline/pages.ts';
 
-/** What a declaration cannot express. Lists only: the code of each comes when it is needed. */
+/** What a declaration cannot express. Holds lists only: their code is loaded on demand. */
 
-/** A page of one's own: a file whose default is the page, and a line below. `label` is its title, too. */
+/** A custom page: a file that exports the page by default, and a line below. `label` is also its title. */
 export interface OwnPage extends MenuPage {
   readonly load: LoadPage;
 }
@@ -17,7 +17,7 @@ export interface OwnPage extends MenuPage {
 export const loadHome = () => import('./home/Home.tsx').then((module) => ({ default: module.Home }));
 export const loadProfile = () => import('./profile/Profile.tsx').then((module) => ({ default: module.Profile }));
 
-/** Pages that are no entity's list or form. */
+/** Pages that are no list or form of an entity. */
 export const pages: readonly OwnPage[] = [
   { path: '/home', load: loadHome },
   { path: '/profile', load: loadProfile },
@@ -31,7 +31,7 @@ export const pages: readonly OwnPage[] = [
   },
 ];
 
-/** The pages that abilities add below an entity's address. */
+/** Pages that abilities add below an entity's path. */
 export function abilityPages(resource: Resource): readonly EntityPage[] {
   return [...timelinePages(resource), ...csvPages(resource)];
 }
@@ -40,11 +40,11 @@ export function abilityPages(resource: Resource): readonly EntityPage[] {
 export interface OwnPanel extends RecordPanel, LazyPanel {
   readonly resource: ResourceName;
   readonly Panel: LazyPanel['Panel'];
-  /** What it reads first, below the record: asked for while the form is put together. */
+  /** Subresource that it reads first; preloaded with the form. */
   readonly reads?: string;
 }
 
-/** Sections below the form of an existing record, in this order. */
+/** Sections below the edit form, in this order. */
 export const panels: readonly OwnPanel[] = [
   {
     resource: 'product_version',

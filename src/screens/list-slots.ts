@@ -8,11 +8,11 @@ import { timeline } from '../traits/timeline/list.tsx';
 import { trash } from '../traits/trash/list.tsx';
 import type { ListSlots } from '../list/slots.ts';
 
-/** What is plugged into every list, in the order in which it is drawn. It comes with the list's code. */
+/** Additions to every list, in drawing order. Loaded with the list's code. */
 export const listSlots: readonly ListSlots[] = [
   actions,
   timeline,
-  // SPEC §2 gives bulk edit to versions alone.
+  // SPEC §2: only product versions have bulk edit.
   { ...bulkEdit, resource: 'product_version' },
   csv,
   sort,

@@ -5,18 +5,18 @@ import { askEarly } from '../data-provider/early-answers.ts';
 import { readActiveStore } from '../store/active-store.ts';
 import { abilityPages, loadHome, pages, panels } from './index.ts';
 
-/** The code of each screen, loaded when it is first needed. */
+/** Dynamic imports of the screens. */
 export const loadList = () => import('./ListScreen.tsx').then((module) => ({ default: module.ListScreen }));
-/** Rich text is markup, and stands in forms only. */
+/** Waits for the sanitizer, because forms show rich text. */
 export const loadForm = () =>
   Promise.all([import('./FormScreen.tsx'), loadSanitizer()]).then(([module]) => ({ default: module.FormScreen }));
 
 const panelsOf = (name: string) => panels.filter(({ resource }) => resource === name);
 
-/** The code of what an entity's own screens show below its form. */
+/** Dynamic imports of an entity's own panels. */
 export const panelLoads = (resource: string) => panelsOf(resource).map(({ load }) => load);
 
-/** Begins to load it, and to read what it reads of this record, beside the form, which would else come first. */
+/** Preloads the panels' code and the subresources that they read of this record. */
 export function preloadPanels(name: string, id: string, storeId: number | undefined): void {
   for (const load of panelLoads(name)) load().catch(() => undefined);
   const resource = findResource(name);
@@ -25,7 +25,7 @@ export function preloadPanels(name: string, id: string, storeId: number | undefi
     if (reads !== undefined) askEarly(storeId, `${pathOf(resource)}/${id}/${reads}`);
 }
 
-/** Begins to load the code of the page at this address. */
+/** Preloads the code of the page at `path`. */
 export function preloadScreen(path: string): void {
   const [name, record] = path.split('/').filter(Boolean);
   const resource = name === undefined ? undefined : findResource(name);

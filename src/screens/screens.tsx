@@ -19,7 +19,7 @@ const Form = lazy(() => withMinimumLoadingTime(loadForm));
 
 function RecordForm({ resource }: { readonly resource: Resource }) {
   const { id = '' } = useParams<{ id: string }>();
-  // Asked for once, however often this is drawn before the form's code is there.
+  // Once, even if this renders several times before the form's code is loaded.
   useState(() => preloadPanels(resource.name, id, readActiveStore()));
   return <Form resource={resource} mode="edit" />;
 }
@@ -40,7 +40,7 @@ function elementOf({ needs, load, label }: OwnPage) {
   return label ? <Titled label={label}>{page}</Titled> : page;
 }
 
-/** The pages that are neither list nor form, with their addresses. */
+/** Custom pages with their paths. */
 export const screenPages = pages.map((page) => ({ path: page.path, element: elementOf(page) }));
 
 const all: readonly Resource[] = resources;
@@ -53,12 +53,12 @@ const subpages = new Map(
   ]),
 );
 
-/** Loads the other pages' code when the browser is idle. */
+/** Prefetches the other pages' code while the browser is idle. */
 export function usePrefetchedScreens(): void {
   useEffect(() => prefetchWhenIdle([loadList, loadForm, loadHome, loadProfile]), []);
 }
 
-/** The pages of an entity, as react-admin's `<Resource>` takes them; what an entity goes without has no page. */
+/** Props of an entity's `<Resource>`; actions in `without` get no page. */
 export function pagesOf(resource: Resource) {
   const without = new Set<string>(resource.without ?? []);
   return {

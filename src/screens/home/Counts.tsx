@@ -12,10 +12,10 @@ import { Failed, Panel } from './Panel.tsx';
 const inDrawer: readonly string[] = menu.flatMap(({ entries }) => [...entries]);
 const placeOf = ({ name }: { readonly name: string }) =>
   inDrawer.includes(name) ? inDrawer.indexOf(name) : inDrawer.length;
-/** As they stand in the drawer; what is not there comes last. */
+/** In drawer order; entities that the drawer lacks come last. */
 const inOrder = resources.toSorted((one, other) => placeOf(one) - placeOf(other));
 
-/** One tile per entity that one may list: how many there are, and the way there. */
+/** One tile per entity that the user may list: its number of records, linked to the list. */
 export function Counts() {
   const { say, label, language } = useWords();
   const dataProvider = useAdminDataProvider();

@@ -1,11 +1,10 @@
-// The dashboard is no entity's: counts of everything, and one's own work.
 import { Box, Stack, Typography } from '@mui/material';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { usePageTitle } from '../../layout/page-title.ts';
 import { Counts } from './Counts.tsx';
 import { OwnChanges } from './OwnChanges.tsx';
 
-/** `/home`: how much there is of what one may list, and what one changed last (issue 2). */
+/** The dashboard `/home`: record counts and the user's own last changes. */
 export function Home() {
   const { say } = useWords();
   usePageTitle(say('home.title'));

@@ -47,7 +47,7 @@ function Change({ change }: { change: OwnChange }) {
   );
 }
 
-/** One's own last changes, newest first. */
+/** The user's own last changes, newest first. */
 export function OwnChanges() {
   const { say } = useWords();
   const dataProvider = useAdminDataProvider();

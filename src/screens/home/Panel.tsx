@@ -16,7 +16,7 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** What could not be loaded, with the way to try again. */
+/** Shows a loading error with a retry. */
 export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { say } = useWords();
   useTryAgain(error, onRetry);

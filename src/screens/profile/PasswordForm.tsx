@@ -16,7 +16,7 @@ const fields = [
 
 const empty: Readonly<Record<Name, string>> = { current_password: '', new_password: '', again: '' };
 
-/** Changes one's own password; the server's words stand at the field they are about. */
+/** Form that changes the user's own password; server errors are shown at their fields. */
 export function PasswordForm({ username }: { username: string }) {
   const { say } = useWords();
   const notify = useNotify();
@@ -98,7 +98,6 @@ export function PasswordForm({ username }: { username: string }) {
   );
 }
 
-/** The first field at fault gets the focus. */
 function focusFirst(form: HTMLFormElement, errors: Readonly<Record<string, string>>): void {
   const wrong = [...form.elements].find((element) => element instanceof HTMLInputElement && element.name in errors);
   if (wrong instanceof HTMLInputElement) wrong.focus();

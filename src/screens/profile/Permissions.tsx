@@ -12,7 +12,6 @@ const verbs = [
   ['import', 'profile.verbImport'],
 ] as const satisfies readonly (readonly [Action, string])[];
 
-/** The subjects in words. */
 const names = {
   AdminUser: 'profile.subjectAdminUser',
   Article: 'profile.subjectArticle',
@@ -26,7 +25,7 @@ const names = {
 
 const isSubject = (name: string): name is Subject => name in subjects;
 
-/** What one may do, in words: a line per subject. */
+/** The user's permissions in words, a line per subject. */
 export function Permissions({ held }: { held: readonly string[] }) {
   const { say, language } = useWords();
   const list = new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' });

@@ -1,4 +1,3 @@
-// One's own account is no record of an entity: it is read and written through `me`.
 import { Box, Paper, Stack, Typography } from '@mui/material';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { usePageTitle } from '../../layout/page-title.ts';
@@ -6,7 +5,10 @@ import { useUser } from '../../auth-provider/use-user.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { Permissions } from './Permissions.tsx';
 
-/** `/profile`: who one is, what one may do, and the password. */
+/**
+ * The `/profile` page: the user's account, permissions and password. The account is read and written through `me`, as
+ * no entity's record.
+ */
 export function Profile() {
   const { say } = useWords();
   const user = useUser();

@@ -1,8 +1,7 @@
-// SPEC §2 gives bulk edit to versions alone; the screen itself is generic.
 import { product_version } from '../../../../resources/catalogue/product_version.ts';
 import { BulkEdit } from '../../../traits/bulk-edit/BulkEdit.tsx';
 
-/** `/product_version/bulk_edit`. */
+/** The page `/product_version/bulk_edit` (SPEC §2: only product versions have it). */
 export function BulkEditVersions() {
   return <BulkEdit resource={product_version} />;
 }

@@ -8,12 +8,12 @@ import type { RecordPanelProps } from '../../../form/slots.ts';
 import { useProductOptions } from '../options/use-product-options.ts';
 import { PriceEditor } from './PriceEditor.tsx';
 
-/** What customers of certain groups pay, in a grid of groups and options: no form of fields can say it. */
+/** Prices of customer groups: a grid of groups by options. */
 export function GroupPricesPanel(props: RecordPanelProps) {
   const { say } = useWords();
   const options = useProductOptions(props);
   const { body, error, refetch } = options;
-  // What an earlier promotion overwrote stays as it was.
+  // An archived version is never changed.
   const readOnly = props.readOnly || props.record.status === 'archived';
   return (
     <Paper component="section" variant="outlined" aria-labelledby="group-prices-title" sx={{ p: 2 }}>

@@ -8,7 +8,7 @@ import { appliesTo, effectiveOf, oddOf, type PriceBook, priceKey, type Sold } fr
 
 const dollars = (price: string) => `HK$${groupThousands(price)}`;
 
-/** What everybody pays who is in no group with a price, beside what it was. */
+/** The price of customers without a group price, with the original price. */
 export const OwnPrice = memo(function OwnPrice({
   sold: { option, versionPrice, versionOriginal },
   name,
@@ -40,22 +40,22 @@ export const OwnPrice = memo(function OwnPrice({
 export interface PriceCellProps {
   readonly edits: Edits;
   readonly group: number;
-  /** The same object as long as it says the same. */
+  /** The same object while its values are the same. */
   readonly sold: Sold;
-  /** What a price for all of them may apply to. */
+  /** The options to which a price of the version may apply. */
   readonly options: PriceBook['options'];
   /** `Staff: Red / L` */
   readonly name: string;
 }
 
-/** What a group pays in a row, with what is unsaved, and what is wrong or odd about it, in words. */
+/** A group's price in one row with unsaved edits, and its errors and warnings as text. */
 function usePrice({ edits, group, sold, options }: Omit<PriceCellProps, 'name'>) {
   const { say } = useWords();
   const view = useRow(edits, priceKey(group, sold.option?.id));
-  // The group's price of the version counts where an option has none.
+  // A group's price of the version applies to options without one.
   useSyncExternalStore(edits.subscribe, () => edits.view(priceKey(group, undefined)));
   const ofAll = sold.option === undefined && options.length > 0;
-  // What it applies to changes with every price of the group's own.
+  // The options to which it applies change with each price of the group.
   useSyncExternalStore(edits.subscribe, () => (ofAll ? edits.edition() : 0));
   const own = view.values.price ?? null;
   const { price, level, group: whose } = effectiveOf(edits, group, sold);
@@ -81,7 +81,7 @@ function usePrice({ edits, group, sold, options }: Omit<PriceCellProps, 'name'>)
   return { view, own, price, problem, odd, reason, why } as const;
 }
 
-/** Of the cell in hand, what has no room in it: what is wrong, or odd. */
+/** Error or warning of the active cell in full length; the cell itself cuts it. */
 export function PriceRemark({ name, ...cell }: PriceCellProps) {
   const { say } = useWords();
   const { problem, odd, why } = usePrice(cell);
@@ -91,7 +91,7 @@ export function PriceRemark({ name, ...cell }: PriceCellProps) {
   );
 }
 
-/** A group's price, or without one what its customers pay all the same, and why. */
+/** A group's own price, or else the price that its customers pay and why. */
 export const PriceCell = memo(function PriceCell({ edits, group, sold, options, name }: PriceCellProps) {
   const { say } = useWords();
   const { view, own, price, problem, odd, reason, why } = usePrice({ edits, group, sold, options });

@@ -29,11 +29,11 @@ export interface PriceEditorProps extends RecordPanelProps {
   readonly options: ProductOptions & { readonly body: OptionsBody };
 }
 
-/** Nothing takes a price away, so it may be empty here. */
+/** Not required: saved prices cannot be removed, but new ones may be left empty. */
 const typed: Fields = { price: { ...groupPriceFields.price, required: false } };
 const moneyOf = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** The grid of group prices, and the picker of further groups. */
+/** Grid of group prices, with a picker that adds groups. */
 export function PriceEditor({ resource, record, readOnly, page, options }: PriceEditorProps) {
   const { say, label, language } = useWords();
   const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
@@ -116,7 +116,7 @@ export function PriceEditor({ resource, record, readOnly, page, options }: Price
             onChange={([group]) => {
               if (group === undefined) return;
               const next = groups.includes(group) ? picked : [...picked, group];
-              // Whoever picked a group types its price next.
+              // Moves to the new group's cell, ready to type its price.
               flushSync(() => setPicked(next));
               grid.current?.show({ row: 0, column: groupsIn(book, edits, next).indexOf(group) + 1 });
             }}

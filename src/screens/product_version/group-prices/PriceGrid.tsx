@@ -13,7 +13,7 @@ export interface PriceGridProps {
   readonly ref?: Ref<GridHandle>;
   readonly edits: Edits;
   readonly book: PriceBook;
-  /** Customer groups, one a column. */
+  /** Customer groups, one per column. */
   readonly groups: readonly number[];
   readonly groupName: (group: number) => string;
   readonly price: string | null;
@@ -23,7 +23,7 @@ export interface PriceGridProps {
   readonly onType: (key: string, text: string) => void;
 }
 
-/** What each row of the grid sells: the version first, then its options. */
+/** What each row sells: first the version, then its options. */
 function useSold({ book, price, original }: Pick<PriceGridProps, 'book' | 'price' | 'original'>): readonly Sold[] {
   return useMemo(
     () => [undefined, ...book.options].map((option) => ({ option, versionPrice: price, versionOriginal: original })),
@@ -31,7 +31,7 @@ function useSold({ book, price, original }: Pick<PriceGridProps, 'book' | 'price
   );
 }
 
-/** Customer groups across, the version and its options down: what each pays. */
+/** Grid of prices: columns are customer groups, rows the version and its options. */
 export function PriceGrid({
   ref,
   edits,
@@ -55,7 +55,7 @@ export function PriceGrid({
         : (book.options[row - 1]?.name ?? ''),
     [book, say],
   );
-  // The first column is what everybody pays.
+  // The first column shows the price without a group.
   const keyAt = ({ row, column }: Place) => {
     const group = groups[column - 1];
     const at = sold[row];
@@ -134,7 +134,6 @@ export function PriceGrid({
         }}
         history={edits}
       />
-      {/* In sight above the save bar, however many rows there are. */}
       <Typography
         variant="caption"
         role="status"

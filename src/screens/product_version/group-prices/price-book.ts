@@ -8,7 +8,7 @@ import type { Place } from '../../../grid/selection.ts';
 import { inParts, type Part } from '../options/edits/save-edits.ts';
 import type { Option, OptionsBody } from '../options/wire.ts';
 
-/** A group's price of one option, or (`undefined`) of the version: the key of its row among the edits. */
+/** Key of a group's price row: of an option, or of the version if `option` is `undefined`. */
 export function priceKey(group: number, option: number | undefined): string {
   return `${group}:${option ?? ''}`;
 }
@@ -18,12 +18,12 @@ function partsOfKey(key: string): { readonly group: number; readonly option: num
   return { group: Number(group), option: option === '' ? undefined : Number(option) };
 }
 
-/** The saved group prices, and what they are for. */
+/** The saved group prices of a version. */
 export interface PriceBook {
-  /** Rows of the grid below the version's own: every option, by name. */
+  /** All options with their names; rows below the version's own. */
   readonly options: readonly (Option & { readonly name: string })[];
   readonly rows: ReadonlyMap<string, Row>;
-  /** Groups that have a price. */
+  /** Groups with a saved price. */
   readonly groups: readonly number[];
   readonly fits: (key: string) => boolean;
   readonly nameOf: (key: string) => string;
@@ -35,7 +35,7 @@ export function priceBookOf(
   versionName: string,
 ): PriceBook {
   const combinationName = namer(choice_groups, language);
-  // In the order of the groups and their choices, as the matrix has it.
+  // Sorts by groups and their choices, as the options matrix does.
   const places = new Map(choice_groups.flatMap(({ choices }) => choices.map(({ id }, place) => [id, place] as const)));
   const named = options
     .map((option) => ({
@@ -71,7 +71,7 @@ export function priceBookOf(
   };
 }
 
-/** What is unsaved, as calls; nothing takes a price away. */
+/** The unsaved prices as requests. */
 export function priceParts(edits: Edits): readonly Part[] {
   const rows = edits.keys().map((key) => {
     const { group, option } = partsOfKey(key);
@@ -83,12 +83,12 @@ export function priceParts(edits: Edits): readonly Part[] {
   return inParts({ method: 'PUT', below: 'group-prices', list: 'group_prices', rows }, most.atOnce);
 }
 
-/** The columns: groups with a saved price, those that were picked, and those with something unsaved. */
+/** Groups of the columns: saved, picked, or with unsaved edits. */
 export function groupsIn(book: PriceBook, edits: Edits, picked: readonly number[]): readonly number[] {
   return [...new Set([...book.groups, ...picked, ...edits.keys().map((key) => partsOfKey(key).group)])];
 }
 
-/** Where the price of this key stands in the grid. */
+/** Grid position of a price. */
 export function placeOf(book: PriceBook, groups: readonly number[], key: string): Place | undefined {
   const { group, option } = partsOfKey(key);
   const place = {
@@ -99,20 +99,20 @@ export function placeOf(book: PriceBook, groups: readonly number[], key: string)
 }
 
 const decimal = /^\d+(?:\.\d+)?$/u;
-/** A price that counts: what is typed and can't be saved doesn't. */
+/** A valid price; `undefined` while an invalid one is typed. */
 const priceIn = (edits: Edits, key: string): string | undefined => {
   const { values } = edits.view(key);
   return typeof values.price === 'string' && decimal.test(values.price) ? values.price : undefined;
 };
 
-/** What is sold in a row of the grid: an option, or the version itself. */
+/** What a row of the grid sells: an option, or the version itself. */
 export interface Sold {
   readonly option: Option | undefined;
   readonly versionPrice: string | null;
   readonly versionOriginal: string | null;
 }
 
-/** What a customer of this group pays, with what is unsaved, and whose price it is. */
+/** The price that a group's customers pay, including unsaved edits, and where it comes from. */
 export function effectiveOf(edits: Edits, group: number, { option, versionPrice }: Sold): EffectivePrice {
   const group_pricing = [option?.id, undefined].flatMap((id) => {
     const price = priceIn(edits, priceKey(group, id));
@@ -125,21 +125,20 @@ export function effectiveOf(edits: Edits, group: number, { option, versionPrice 
   );
 }
 
-/** What is odd about a price, though it can be saved; `than`: the price that it is above, and whose that is. */
+/** A warning about a valid price. `than`: the exceeded price, and the name of its option. */
 export type Odd =
   | { readonly what: 'free' }
   | { readonly what: 'aboveOriginal' | 'aboveEverybody'; readonly than: string; readonly name: string | undefined };
 
-/** A price of everybody's beside a group's own, with the name of what it is for. */
+/** A price to compare with, and the name of its option. */
 interface Compared {
   readonly price: string | null;
   readonly name: string | undefined;
 }
 
 /**
- * Is a group's price nothing, above the original price, or above what everybody else pays (docs/decisions/0012)? A
- * price for all options is compared with the lowest of those that it applies to: obsolete ones aside, and those with a
- * price of the group's own.
+ * Warns if a group's price is zero, above the original price, or above the price without a group (docs/decisions/0012).
+ * A price for all options is compared with the lowest price among those it applies to.
  */
 export function oddOf(price: string, sold: Sold, applies: readonly Named[] = []): Odd | undefined {
   if (compareValues(price, '0') === 0) return { what: 'free' };
@@ -172,7 +171,7 @@ function lowest(all: readonly Compared[]): { readonly price: string; readonly na
 
 type Named = PriceBook['options'][number];
 
-/** The options that a group's price for all of them applies to. */
+/** The options to which a group's price for all options applies: not obsolete, without a price of the group's own. */
 export function appliesTo(edits: Edits, group: number, options: readonly Named[]): readonly Named[] {
   return options.filter(({ id, obsolete }) => !obsolete && priceIn(edits, priceKey(group, id)) === undefined);
 }

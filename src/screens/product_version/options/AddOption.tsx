@@ -17,12 +17,12 @@ import type { ProductOptions } from './use-product-options.ts';
 
 export interface AddOptionProps {
   readonly options: ProductOptions;
-  /** It is there: show it. */
+  /** Called with the saved combination. */
   readonly onAdded: (combination: Combination) => void;
   readonly onClose: () => void;
 }
 
-/** One combination by its choices, one select per group; what is wrong with them stands below (SPEC §5). */
+/** Dialog that adds one combination: a select per group, validation errors below (SPEC §5). */
 export function AddOption({ options, onAdded, onClose }: AddOptionProps) {
   const { say, language } = useWords();
   const notify = useNotify();

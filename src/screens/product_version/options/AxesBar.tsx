@@ -8,7 +8,7 @@ import type { OptionFieldName } from './saved-combinations.ts';
 import { useEditor } from './editor-context.ts';
 import { localizedText } from './texts.ts';
 
-/** What cells can show large. */
+/** Fields that cells can show. */
 const cellFields = ['price', 'original_price', 'quota', 'sku'] as const satisfies readonly OptionFieldName[];
 
 export interface AxesBarProps {
@@ -18,10 +18,7 @@ export interface AxesBarProps {
   readonly onPick: (axes: Pick<PickedAxes, 'rows' | 'columns'>) => void;
 }
 
-/**
- * Which groups stand along rows and columns, and which value the cells show large; nothing to choose with a single
- * group.
- */
+/** Selects the groups of rows and columns, and the field that cells show. Hidden with a single group. */
 export function AxesBar({ axes, field, onField, onPick }: AxesBarProps) {
   const { say, label, language } = useWords();
   const { book } = useEditor();

@@ -6,20 +6,20 @@ import type { Value } from '../../../grid/edits.ts';
 
 export interface BoundBoxProps {
   readonly label: string;
-  /** `undefined` where the selected rows differ. */
+  /** `undefined` if the selected rows differ. */
   readonly value: Value | undefined;
   readonly error: string | undefined;
   readonly placeholder?: string | undefined;
   readonly prefix?: string;
   readonly disabled?: boolean;
   readonly onType: (text: string) => void;
-  /** Escape: gives the way back to what stood there when typing began. */
+  /** Called on focus. Returns a function that restores the value, for Escape. */
   readonly onBegin: () => () => void;
-  /** Enter or Escape: back to the grid. */
+  /** Called on Enter and Escape. */
   readonly onDone: () => void;
 }
 
-/** A box for a number of one or many rows at once; each key is kept as unsaved, Escape restores. */
+/** Number input for one or several rows. Every keystroke becomes an unsaved edit; Escape restores. */
 export function BoundBox({
   label,
   value,
@@ -33,10 +33,10 @@ export function BoundBox({
 }: BoundBoxProps) {
   const [typed, setTyped] = useState<string>();
   const restore = useRef<() => void>(undefined);
-  /** What stood there then. */
+  /** Value on focus. */
   const before = useRef('');
   const plain = value === undefined || value === null ? '' : String(value);
-  // While one types, a half-typed number is no problem yet.
+  // No error for a half-typed number while the input has the focus.
   const problem = typed === undefined ? error : undefined;
   return (
     <TextField
@@ -63,7 +63,7 @@ export function BoundBox({
         if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
         event.preventDefault();
         if (event.key === 'Escape') {
-          // A dialog around it closes by the next one.
+          // A surrounding dialog closes only on the next Escape.
           if (typed !== undefined && typed !== before.current) event.stopPropagation();
           restore.current?.();
         }

@@ -23,21 +23,21 @@ export interface InspectorProps {
   readonly resource: string;
   readonly combinations: readonly Combination[];
   readonly labels: Readonly<Record<string, string>> | undefined;
-  /** Asks before it is done. */
+  /** Asks for confirmation, then runs the task. */
   readonly onTask: (task: Task) => void;
-  /** Back to the grid. */
+  /** Moves the focus back to the grid. */
   readonly onDone: () => void;
 }
 
 const declared: Fields = optionFields;
 
-/** The value that all have; `undefined` where they differ. */
+/** The value that all rows share; `undefined` if they differ. */
 function commonValue(views: readonly RowView[], field: OptionFieldName): Value | undefined {
   const [first, ...rest] = views.map(({ values }) => values[field] ?? null);
   return first !== undefined && rest.every((value) => value === first) ? first : undefined;
 }
 
-/** What is selected in the grid, and what can be set and done with it: one combination or many at once. */
+/** Fields and actions of the combinations selected in the grid. */
 export const Inspector = memo(function Inspector({
   ref,
   resource,
@@ -49,7 +49,7 @@ export const Inspector = memo(function Inspector({
   const { say, label } = useWords();
   const { book, edits, defaultPrice, readOnly, type } = useEditor();
   const describe = useDescribed();
-  // Redrawn by every change: it looks at all that is selected.
+  // Renders on every edit, because the edits of the whole selection are shown.
   useSyncExternalStore(edits.subscribe, edits.edition);
   const all = combinations.map((combination) => ({
     combination,
@@ -62,7 +62,7 @@ export const Inspector = memo(function Inspector({
   const obsolete = saved.filter(({ combination }) => book.options.get(combination)?.obsolete);
   const current = saved.filter(({ combination }) => !book.options.get(combination)?.obsolete);
   const edited = all.filter(({ view }) => view.changed.length > 0 || view.added);
-  // A single missing one is made by typing into it.
+  // Typing into a single missing combination creates it.
   const targets = all.length === 1 ? all : there;
   const keys = targets.map(({ combination }) => combination);
   const [only] = all;
@@ -173,7 +173,7 @@ export const Inspector = memo(function Inspector({
           data-field="sku"
           sx={{ gridColumn: '1 / -1' }}
           onKeyDown={(event) => {
-            // The first Escape closes the list, the second leaves the box.
+            // The first Escape closes the list, the second leaves the input.
             if (
               event.key === 'Escape' &&
               event.target instanceof HTMLInputElement &&

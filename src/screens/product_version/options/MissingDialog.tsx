@@ -23,7 +23,7 @@ import type { ProductOptions } from './use-product-options.ts';
 const declared: Fields = optionFields;
 const boxes = ['price', 'original_price', 'quota'] as const;
 
-/** Shows every combination that nobody made, with what they are to cost, before it writes them all at once. */
+/** Dialog that creates all missing combinations, with common prices. */
 export function MissingDialog({
   options,
   onClose,
@@ -36,7 +36,7 @@ export function MissingDialog({
   const { book, edits, defaultPrice } = useEditor();
   const id = useId();
   const room = Math.min(most.atOnce, most.options - book.options.size);
-  // As the list was when it was opened: it doesn't move under one's eyes.
+  // Fixed when the dialog opens, so that the list does not move.
   const [missing] = useState(() => missingOf(book.groups, (combination) => edits.has(combination), Math.max(0, room)));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [values, setValues] = useState<Row>({});

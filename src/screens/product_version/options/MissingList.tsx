@@ -7,7 +7,7 @@ import { useVirtualAxis } from '../../../grid/use-virtual-axis.ts';
 
 export interface MissingListProps {
   readonly combinations: readonly Combination[];
-  /** Those that are left out. */
+  /** Combinations that the user excluded. */
   readonly left: ReadonlySet<Combination>;
   readonly onLeft: (left: ReadonlySet<Combination>) => void;
 }
@@ -15,7 +15,7 @@ export interface MissingListProps {
 const rowHeight = 28;
 const heightOf = () => rowHeight;
 
-/** Each combination by name, to be left out one by one; of thousands only those in sight are drawn. */
+/** Virtual list of combinations that can be excluded one by one. */
 export function MissingList({ combinations, left, onLeft }: MissingListProps) {
   const { say } = useWords();
   const { book } = useEditor();

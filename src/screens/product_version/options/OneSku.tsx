@@ -10,10 +10,10 @@ import type { RecordPanelProps } from '../../../form/slots.ts';
 import type { ProductOptions } from './use-product-options.ts';
 import { isConflict, reasonOf } from '../../../data-provider/refusal.ts';
 
-/** What the switch changes in the version itself. */
+/** Fields of the version that the change to choices sets. */
 const known = { has_choices: true, sku: null, quota: null };
 
-/** A version that sells one SKU, and the way to choices. */
+/** Shown for a version with a single SKU: a button that changes it to choices. */
 export function OneSku({ title, readOnly, options }: RecordPanelProps & { readonly options: ProductOptions }) {
   const { say } = useWords();
   const notify = useNotify();

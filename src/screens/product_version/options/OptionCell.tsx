@@ -13,7 +13,7 @@ import { StateMark, stateTones } from './StateMark.tsx';
 
 const isMoney = (field: OptionFieldName) => field === 'price' || field === 'original_price';
 
-/** A value in words: a SKU by its title, money with its sign unless the place says what it is. */
+/** Formats a value: a SKU by its title, money with `sign`. */
 export function useShownValue(sign: '' | 'HK$' = ''): (field: OptionFieldName, value: Value | undefined) => string {
   const { skuTitle } = useEditor();
   return (field, value) => {
@@ -24,7 +24,7 @@ export function useShownValue(sign: '' | 'HK$' = ''): (field: OptionFieldName, v
   };
 }
 
-/** What others saved in a row where one had typed: `Price HK$120.00`. */
+/** Describes the conflicting values that others saved in a row: `Price HK$120.00`. */
 export function useDescribed(): (combination: Combination) => string {
   const { say, label, language } = useWords();
   const { edits } = useEditor();
@@ -38,13 +38,13 @@ export function useDescribed(): (combination: Combination) => string {
   };
 }
 
-/** Whole rows are wrong, not a value in them. */
+/** Errors of a whole row, not of one value. */
 const ofAll = ['', alreadyThere];
-/** What is wrong with a whole row. */
+/** Error of a whole row. */
 export const rowProblem = ({ errors }: Pick<RowView, 'errors'>): string | undefined =>
   errors[alreadyThere] ?? errors[''];
 
-/** Attributes of a cell's ground: its state, and whether something of it is unsaved, wrong or clashing. */
+/** Data attributes of a cell: unsaved, invalid, conflicting. */
 function groundOf({ changed, added, errors, theirs }: RowView, field?: OptionFieldName) {
   const about = <T,>(values: Readonly<Record<string, T>>) =>
     Object.keys(values).some((name) => field === undefined || name === field || ofAll.includes(name));
@@ -57,11 +57,11 @@ function groundOf({ changed, added, errors, theirs }: RowView, field?: OptionFie
 
 interface OptionCellProps {
   readonly combination: Combination;
-  /** What stands large, and is typed into. */
+  /** Field that is shown and edited. */
   readonly field: OptionFieldName;
 }
 
-/** A combination in the matrix: state, the chosen value, and in small the SKU and what can still be sold. */
+/** A combination in the matrix: state, the field's value, SKU and quota. */
 export const OptionCell = memo(function OptionCell({ combination, field }: OptionCellProps) {
   const { say } = useWords();
   const { book, edits, defaultPrice } = useEditor();
@@ -144,7 +144,7 @@ export const FieldCell = memo(function FieldCell({ combination, field }: OptionC
   );
 });
 
-/** The state of a combination, and what was sold of it, in the table of a single group. */
+/** State and sold pieces of a combination, in the table of a single group. */
 export const StateCell = memo(function StateCell({ combination }: Pick<OptionCellProps, 'combination'>) {
   const { say } = useWords();
   const { book, edits, defaultPrice } = useEditor();

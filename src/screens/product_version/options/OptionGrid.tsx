@@ -16,18 +16,18 @@ import { localizedText } from './texts.ts';
 export interface OptionGridProps {
   readonly ref?: Ref<GridHandle>;
   readonly axes: Axes;
-  /** What the cells of a matrix show large, and typing changes. */
+  /** Field that the cells of a matrix show and edit. */
   readonly field: OptionFieldName;
   readonly narrow: boolean;
   readonly selection: Selection | undefined;
   readonly onSelect: (selection: Selection | undefined) => void;
-  /** A value that is picked and not typed: the SKU. */
+  /** Opens the picker of the SKU, which cannot be typed. */
   readonly onOpen: () => void;
 }
 
 const declared: Fields = optionFields;
 
-/** The combinations of what is selected, each once. */
+/** The distinct combinations of a selection. */
 export function selectedCombinations(axes: Axes, selection: Selection | undefined): readonly Combination[] {
   if (!selection) return [];
   return [
@@ -39,7 +39,7 @@ export function selectedCombinations(axes: Axes, selection: Selection | undefine
   ];
 }
 
-/** The matrix of two groups; of a single one a table with a column for each value. */
+/** Grid of the options: a matrix of two groups, or a table with a column per field for a single group. */
 export function OptionGrid({ ref, axes, field, narrow, selection, onSelect, onOpen }: OptionGridProps) {
   const { say, label, language } = useWords();
   const { edits, book, readOnly, type, typeSkus } = useEditor();
@@ -113,7 +113,7 @@ export function OptionGrid({ ref, axes, field, narrow, selection, onSelect, onOp
         const { combination, field: name } = target(place);
         if (combination === undefined || name === 'state') refused += text === '' ? 0 : 1;
         else if (name === 'sku' && text !== '') skus.push([combination, text]);
-        // Nothing is cleared where nothing is.
+        // Pasting an empty text into a missing combination does not create it.
         else if (text !== '' || edits.has(combination)) type([combination], name, text);
       }
     }, skus);

@@ -13,7 +13,7 @@ import type { GridHandle } from '../../../grid/grid-props.ts';
 import type { Task } from './TaskDialog.tsx';
 
 export interface MatrixHandle {
-  /** Puts a combination on show, wherever it is, and selects it. */
+  /** Scrolls to a combination and selects it. */
   readonly show: (combination: Combination) => void;
 }
 
@@ -27,14 +27,14 @@ export interface OptionMatrixProps {
   readonly onTask: (task: Task) => void;
 }
 
-/** The grid and, beside it or below, what is selected there. Moving in it draws nothing else. */
+/** Grid and inspector. Moving in the grid renders nothing else. */
 export function OptionMatrix({ ref, resource, axes, field, labels, onShown, onTask }: OptionMatrixProps) {
   const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const [selection, setSelection] = useState<Selection>();
   const grid = useRef<GridHandle>(null);
   const inspector = useRef<HTMLDivElement>(null);
   const selected = useMemo(() => selectedCombinations(axes, selection), [axes, selection]);
-  // The grid follows the keys at once, what stands beside it when there is time.
+  // Deferred, so that the grid follows the keys without waiting for the inspector.
   const inspected = useDeferredValue(selected);
   useImperativeHandle(
     ref,

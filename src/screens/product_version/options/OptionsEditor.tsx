@@ -31,7 +31,7 @@ export interface OptionsEditorProps extends RecordPanelProps {
   readonly options: ProductOptions & { readonly body: OptionsBody };
 }
 
-/** Groups and their choices, and the matrix of what they make together. */
+/** Editor of the choice groups and of their combinations. */
 export function OptionsEditor({ resource, record, readOnly, page, options }: OptionsEditorProps) {
   const { say } = useWords();
   const [picked, setPicked] = useState<PickedAxes>({ shown: {} });
@@ -111,7 +111,7 @@ export function OptionsEditor({ resource, record, readOnly, page, options }: Opt
 
 const told = ['active', 'incomplete', 'obsolete', 'duplicate'] as const satisfies readonly OptionState[];
 
-/** How many there are of the saved ones, and in which state. */
+/** Numbers of saved combinations by state. */
 function StateCounts({
   book,
   defaultPrice,

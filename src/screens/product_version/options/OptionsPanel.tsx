@@ -9,12 +9,12 @@ import { OneSku } from './OneSku.tsx';
 import { OptionsEditor } from './OptionsEditor.tsx';
 import { useProductOptions } from './use-product-options.ts';
 
-/** The choices of a version, their combinations and what each costs: no form of fields can say it. */
+/** Panel of a version's choices and their combinations. */
 export function OptionsPanel(props: RecordPanelProps) {
   const { say } = useWords();
   const options = useProductOptions(props);
   const { body, error, refetch } = options;
-  // What an earlier promotion overwrote stays as it was.
+  // An archived version is never changed.
   const readOnly = props.readOnly || props.record.status === 'archived';
   return (
     <Paper component="section" variant="outlined" aria-labelledby="options-title" sx={{ p: 2 }}>

@@ -6,7 +6,7 @@ import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { Axes } from './axes.ts';
 import { localizedText } from './texts.ts';
 
-/** The groups that are on neither axis: a strip of tabs each, which choice of it is on show. */
+/** Tabs for each group on neither axis: they select the choice that the grid shows. */
 export function ShownTabs({
   axes,
   onShow,

@@ -28,7 +28,7 @@ const icons: Readonly<Record<OptionState, SvgIconComponent>> = {
   duplicate: ContentCopy,
 };
 
-/** A state by icon, colour and word. */
+/** A state as icon and text. */
 export function StateMark({ state }: { readonly state: OptionState }) {
   const { say } = useWords();
   const Icon = icons[state];

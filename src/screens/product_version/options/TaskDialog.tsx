@@ -13,7 +13,7 @@ import { useEditor } from './editor-context.ts';
 import type { ProductOptions, WriteRequest } from './use-product-options.ts';
 import { isConflict, reasonOf } from '../../../data-provider/refusal.ts';
 
-/** Something done to options at once, after asking. */
+/** An action on several options, after confirmation. */
 export interface Task {
   readonly verb: 'obsolete' | 'restore' | 'delete';
   readonly combinations: readonly Combination[];
@@ -27,13 +27,13 @@ const questions = {
 const verbs = { obsolete: 'matrix.obsolete', restore: 'matrix.restore', delete: 'form.delete' } as const;
 const done = { obsolete: 'matrix.obsoleteDone', restore: 'matrix.restoreDone', delete: 'matrix.deleteDone' } as const;
 
-/** One call, and the combinations that it is about. */
+/** One request, and the combinations that it changes. */
 interface Step {
   readonly combinations: readonly Combination[];
   readonly request: WriteRequest;
 }
 
-/** The calls that do it: to many at once where there is one for it. */
+/** The requests of a task; uses the bulk request if there is one. */
 function stepsFor(
   { verb, combinations }: Task,
   idOf: (combination: Combination) => number | undefined,
@@ -66,7 +66,7 @@ function stepsFor(
 const refuses = (error: unknown) =>
   error instanceof HttpError && error.status >= 400 && error.status < 500 && error.status !== 401;
 
-/** Asks by name (SPEC §5), then marks options as obsolete, restores or deletes them; why one can't be is said here. */
+/** Asks by name (SPEC §5), then marks options as obsolete, restores or deletes them. Shows refusals in place. */
 export function TaskDialog({
   task,
   options,
@@ -79,17 +79,17 @@ export function TaskDialog({
   const { say } = useWords();
   const notify = useNotify();
   const { book, edits } = useEditor();
-  /** How many are done of the run that is on. */
+  /** Number of processed options while a run is active. */
   const [reached, setReached] = useState<number>();
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const stopped = useRef(false);
   const [stopping, setStopping] = useState(false);
-  // Those that are done leave the list, so that trying again is about the others.
+  // Retries only what was not done.
   const [left, setLeft] = useState(task.combinations);
   const [first] = left;
   const [one, many] = questions[task.verb];
   const busy = reached !== undefined;
-  // Who leaves the page stops it: nobody would see what comes of the rest.
+  // Leaving the page stops the run, because nobody would see its refusals.
   useEffect(() => () => void (stopped.current = true), []);
   const run = async () => {
     stopped.current = false;
@@ -114,7 +114,7 @@ export function TaskDialog({
       } catch (error) {
         rest.push(...combinations);
         const reason = isConflict(error) ? say('errors.changed') : reasonOf(error, say);
-        // A refusal is about one of them; anything else would happen to the others too.
+        // A refusal concerns one option; any other error would repeat for the rest.
         halted = isConflict(error) || !refuses(error);
         said.push(halted || left.length === 1 ? reason : `${combinations.map(book.nameOf).join(', ')}: ${reason}`);
         if (isConflict(error)) await options.refetch();

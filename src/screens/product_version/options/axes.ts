@@ -3,26 +3,24 @@ import type { OptionFieldName } from './saved-combinations.ts';
 import type { Place } from '../../../grid/selection.ts';
 import type { ChoiceGroup } from './wire.ts';
 
-/** Which groups stand along the rows and the columns; of each other group one choice is on show. */
+/** Groups of the grid's rows and columns; of the others one choice is shown. */
 export interface Axes {
   readonly rows: ChoiceGroup;
-  /** Absent where there is one group only: then the columns are the values of an option. */
+  /** Absent with a single group: the columns are then the fields. */
   readonly columns: ChoiceGroup | undefined;
   readonly others: readonly ChoiceGroup[];
-  /** The choice on show of each other group, by the group's id. */
+  /** The shown choice of each other group: group id → choice id. */
   readonly shown: ReadonlyMap<number, number>;
 }
 
-/** What was picked so far, by ids; groups and choices may be gone by now. */
+/** The user's choice of axes, by ids; these groups and choices may no longer exist. */
 export interface PickedAxes {
   readonly rows?: number | undefined;
   readonly columns?: number | undefined;
   readonly shown: Readonly<Record<number, number>>;
 }
 
-/**
- * The axes that were picked as far as they exist: the first two groups otherwise, and the first choice of each other.
- */
+/** Resolves the picked axes. Defaults: the first two groups, and the first choice of each other group. */
 export function axesOf(groups: readonly ChoiceGroup[], picked: PickedAxes): Axes | undefined {
   const rows =
     groups.find(({ id }) => id === picked.rows) ?? groups.find(({ id }) => id !== picked.columns) ?? groups[0];
@@ -37,7 +35,7 @@ export function axesOf(groups: readonly ChoiceGroup[], picked: PickedAxes): Axes
   return { rows, columns, others, shown: new Map(shown) };
 }
 
-/** Picks a group for an axis; the one that stood there changes places with it. */
+/** Picks a group for an axis; swaps it with the other axis if that has it. */
 export function pickAxis(
   { rows, columns }: Axes,
   axis: 'rows' | 'columns',
@@ -48,13 +46,13 @@ export function pickAxis(
   return { ...now, [axis]: id, ...(now[other] === id && { [other]: now[axis] }) };
 }
 
-/** The columns of a single group's table. */
+/** Columns of a single group's table. */
 export const tableColumns = ['state', 'sku', 'price', 'original_price', 'quota'] as const satisfies readonly (
   | 'state'
   | OptionFieldName
 )[];
 
-/** The combination that stands in a row and column; `undefined` where a group has no choice yet. */
+/** The combination at a grid position; `undefined` while a group has no choice. */
 export function combinationAt({ rows, columns, others, shown }: Axes, { row, column }: Place): Combination | undefined {
   const ids = [
     rows.choices[row]?.id,
@@ -65,7 +63,7 @@ export function combinationAt({ rows, columns, others, shown }: Axes, { row, col
   return known.length === ids.length ? combinationOf(known) : undefined;
 }
 
-/** Where a combination stands, and what has to be on show for it. */
+/** Grid position of a combination, and the choices that must be shown to see it. */
 export function placeOf(
   { rows, columns, others }: Axes,
   combination: Combination,

@@ -2,25 +2,25 @@ import { localizedText } from './texts.ts';
 import type { ChoiceGroup } from './wire.ts';
 import type { Language } from '../../../../resources/messages/languages.ts';
 
-/** One choice of each group, named by their ids in ascending order: the same whatever the order of the groups. */
+/** One choice of each group as ids in ascending order, so that the order of the groups does not matter. */
 export type Combination = string;
 
 export function combinationOf(choiceIds: readonly number[]): Combination {
   return choiceIds.toSorted((a, b) => a - b).join('.');
 }
 
-/** The ids of its choices. */
 export function choicesIn(combination: Combination): readonly number[] {
   return combination === '' ? [] : combination.split('.').map(Number);
 }
 
-/** How many combinations there can be; none without a group, or while one has no choice. */
+/** Number of possible combinations; 0 without a group, or while one has no choice. */
 export function countOf(groups: readonly ChoiceGroup[]): number {
   return groups.length === 0 ? 0 : groups.reduce((product, { choices }) => product * choices.length, 1);
 }
 
 /**
- * Every combination in the order of groups and choices: the last group runs fastest. Lazy, since there can be millions.
+ * All combinations in the order of groups and choices, the last group varying fastest. Lazy, since there can be
+ * millions.
  */
 export function* everyCombination(
   groups: readonly ChoiceGroup[],
@@ -34,7 +34,7 @@ export function* everyCombination(
   for (const { id } of first.choices) yield* everyCombination(rest, [...before, id]);
 }
 
-/** The combinations that are not among these, at most so many. */
+/** Combinations that do not exist yet, at most `most`. */
 export function missingOf(
   groups: readonly ChoiceGroup[],
   taken: (combination: Combination) => boolean,
@@ -48,7 +48,7 @@ export function missingOf(
   return missing;
 }
 
-/** Names of combinations: `Red / L`, in the order of the groups. */
+/** Returns a function that names combinations: `Red / L`, in the order of the groups. */
 export function namer(groups: readonly ChoiceGroup[], language: Language): (combination: Combination) => string {
   const places = new Map<number, readonly [place: number, name: string]>();
   for (const [place, { choices }] of groups.entries())
@@ -61,7 +61,7 @@ export function namer(groups: readonly ChoiceGroup[], language: Language): (comb
       .join(' / ');
 }
 
-/** Does it still name exactly one choice of each group? */
+/** Does the combination name exactly one choice of each group? */
 export function fits(groups: readonly ChoiceGroup[], combination: Combination): boolean {
   const ids = new Set(choicesIn(combination));
   return (
@@ -69,9 +69,7 @@ export function fits(groups: readonly ChoiceGroup[], combination: Combination): 
   );
 }
 
-/**
- * What the chosen choices lack to be a new combination: one of the three rules of SPEC §5, by its name in the messages.
- */
+/** Key of the rule that the chosen choices break (SPEC §5); `undefined` for a new combination. */
 export function wrongChoice(
   groups: readonly ChoiceGroup[],
   chosen: readonly (number | undefined)[],

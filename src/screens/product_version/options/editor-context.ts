@@ -3,17 +3,17 @@ import type { SavedCombinations, OptionFieldName } from './saved-combinations.ts
 import type { Combination } from './combinations.ts';
 import type { Edits } from '../../../grid/edits.ts';
 
-/** What every part of the editor needs; changes only when the saved options do. */
+/** Shared state of the options editor; changes only when options are saved. */
 export interface Editor {
   readonly book: SavedCombinations;
   readonly edits: Edits;
-  /** What an option without a price of its own costs. */
+  /** Price of options without one of their own. */
   readonly defaultPrice: string | null;
   readonly readOnly: boolean;
   readonly skuTitle: (id: number) => string;
-  /** Reads what was typed and keeps it as unsaved, for all of these. */
+  /** Parses a typed text and sets it as an unsaved edit of these combinations. */
   readonly type: (combinations: readonly Combination[], field: OptionFieldName, text: string) => void;
-  /** Finds SKUs by the names or codes that were pasted, one for each combination. */
+  /** Looks up SKUs by pasted names or codes, one per combination. */
   readonly typeSkus: (pairs: readonly (readonly [combination: Combination, text: string])[]) => void;
 }
 
@@ -21,7 +21,7 @@ const EditorContext = createContext<Editor | undefined>(undefined);
 
 export const EditorProvider = EditorContext.Provider;
 
-/** @throws outside of the options panel */
+/** @throws outside the options panel */
 export function useEditor(): Editor {
   const editor = useContext(EditorContext);
   if (!editor) throw new Error('There is no options editor around');

@@ -4,7 +4,7 @@ import { choicesIn } from './combinations.ts';
 import type { Edits } from '../../../grid/edits.ts';
 import { inParts, type Part } from './edits/save-edits.ts';
 
-/** What is unsaved of the options, as calls: changes of those that there are, then new ones. */
+/** The unsaved edits of the options as requests: first changes, then new options. */
 export function optionParts(edits: Edits, book: Pick<SavedCombinations, 'options'>): readonly Part[] {
   const all = edits.keys().map((key) => {
     const { changed, values } = edits.view(key);

@@ -4,22 +4,22 @@ import { type Combination, combinationOf, countOf, fits, namer } from './combina
 import { alreadyThere, type Row, type RowView } from '../../../grid/edits.ts';
 import type { ChoiceGroup, Option, OptionsBody } from './wire.ts';
 
-/** What may be typed of a combination. */
+/** Editable fields of an option. */
 export const optionFieldNames = ['sku', 'price', 'original_price', 'quota'] as const;
 export type OptionFieldName = (typeof optionFieldNames)[number];
 
-/** The saved combinations, by what they combine. */
+/** The saved options by their combinations. */
 export interface SavedCombinations {
   readonly groups: readonly ChoiceGroup[];
   readonly options: ReadonlyMap<Combination, Option>;
-  /** Their values, as edits compare with them. */
+  /** Values under the edits. */
   readonly rows: ReadonlyMap<Combination, Row>;
-  /** Combinations that the server keeps twice. */
+  /** Combinations that exist twice. */
   readonly doubles: ReadonlySet<Combination>;
-  /** How many there can be. */
+  /** Number of possible combinations. */
   readonly total: number;
   readonly nameOf: (combination: Combination) => string;
-  /** Does it name one choice of each group that there is? */
+  /** Does it name one choice of each existing group? */
   readonly fits: (combination: Combination) => boolean;
 }
 
@@ -50,10 +50,10 @@ export function savedCombinationsOf(
   };
 }
 
-/** `missing`: nobody made it. `new`: not saved yet. `duplicate`: it is there twice. */
+/** `missing`: does not exist. `new`: not saved yet. `duplicate`: exists twice. */
 export type OptionState = SavedState | 'missing' | 'new' | 'duplicate';
 
-/** The state of a combination as it would be once what is typed is saved; `defaultPrice` is the version's own. */
+/** State of a combination including unsaved edits; `defaultPrice` is the version's price. */
 export function stateOf(
   book: Pick<SavedCombinations, 'options' | 'doubles'>,
   combination: Combination,
@@ -74,7 +74,7 @@ export function stateOf(
   );
 }
 
-/** How many combinations are in which state, of those that are saved. */
+/** Number of combinations in each state, without unsaved edits. */
 export function countStates(
   book: SavedCombinations,
   defaultPrice: string | null,

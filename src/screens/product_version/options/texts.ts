@@ -3,7 +3,7 @@ import { contentLocales } from '../../../../resources/kinds/kind.ts';
 import type { Name } from './wire.ts';
 
 /**
- * A localized name in the content locale of this language, the other where that is empty (CONTRACT, Shape of every
+ * A localized name in the language's content locale, or the other one if that is empty (CONTRACT, Shape of every
  * answer).
  */
 export function localizedText(name: Name, language: Language): string {

@@ -13,10 +13,7 @@ export interface ReadText {
 const isValue = (value: unknown): value is Value =>
   value === null || typeof value === 'string' || typeof value === 'number';
 
-/**
- * What a typed or pasted text means in this field, by the API's own validation; one it refuses stays as it is, with
- * why.
- */
+/** Parses a typed or pasted text by the API's own validation. An invalid text is kept as it is, with the error. */
 export function readTyped(fields: Fields, name: string, text: string, language: Language): ReadText {
   const plain = plainNumber(text);
   if (plain === '') return { value: null };

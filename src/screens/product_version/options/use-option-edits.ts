@@ -21,7 +21,7 @@ export interface OptionEdits {
 
 const declared: Fields = optionFields;
 
-/** The saved options, and the unsaved changes over them. */
+/** The saved options and the edits over them. */
 export function useOptionEdits(
   options: ProductOptions & { readonly body: OptionsBody },
   page: RecordPanelProps['page'],

@@ -8,7 +8,7 @@ import type { RecordPage } from '../../../form/record-page.ts';
 import type { RecordPanelProps } from '../../../form/slots.ts';
 import { type OptionsBody, optionsBodyOf } from './wire.ts';
 
-/** What was read last; `own` where it is the answer to our own write. */
+/** The last answer; `own` if it answered this page's own write. */
 interface Read {
   readonly body: OptionsBody;
   readonly own: boolean;
@@ -17,22 +17,22 @@ interface Read {
 export interface WriteRequest extends Omit<BelowWrite, 'revision'> {
   /** `choice-group/3` */
   readonly below: string;
-  /** Fields of the version itself that the write changes. */
+  /** Fields of the version that the write changes. */
   readonly known?: Values;
 }
 
 export interface ProductOptions {
   readonly body: OptionsBody | undefined;
-  /** Nobody else wrote between this and what was read before. */
+  /** True if nobody else wrote since the answer before. */
   readonly own: boolean;
   readonly error: Error | null;
-  /** Reads again: someone else wrote. */
+  /** Reads again after someone else wrote. */
   readonly refetch: () => Promise<OptionsBody | undefined>;
-  /** One write after the other, each from the revision that is known then. @throws HttpError where it is refused */
+  /** Writes one after the other, each from the latest revision. @throws HttpError if refused */
   readonly write: (request: WriteRequest) => Promise<OptionsBody>;
 }
 
-/** The writes of one page wait for each other, whichever panel they come from. */
+/** One queue per page, shared by all panels. */
 const queues = new WeakMap<RecordPage, Promise<unknown>>();
 
 function queued<T>(page: RecordPage, work: () => Promise<T>): Promise<T> {
@@ -47,9 +47,8 @@ function queued<T>(page: RecordPage, work: () => Promise<T>): Promise<T> {
 const keyOf = (resource: string, id: Identifier): QueryKey => [resource, 'product-options', String(id)];
 
 /**
- * A version's choices, combinations and group prices, read once for all panels of the page. They share the record's
- * revision with the form: a write here moves the form's on, the form's moves this one, and neither reads anything anew
- * for it.
+ * A version's choices, options and group prices, read once for all panels of the page. They share the record's revision
+ * with the form: a write on either side advances the other without reading again.
  */
 export function useProductOptions({
   resource,
@@ -85,7 +84,7 @@ export function useProductOptions({
     [page, client, resource.name, id],
   );
 
-  // The form found out that someone else wrote.
+  // The form noticed that someone else wrote.
   const known = Number(record.revision);
   const behind = data !== undefined && data.body.revision < known;
   useEffect(() => {

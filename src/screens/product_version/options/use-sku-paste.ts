@@ -6,12 +6,12 @@ import type { Edits } from '../../../grid/edits.ts';
 
 type Pairs = readonly (readonly [combination: Combination, text: string])[];
 
-/** So many look-ups are under way at once. */
+/** Concurrent look-ups. */
 const atOnce = 4;
 
 /**
- * SKUs pasted as names or item codes: each text is looked up once. What names none, or several, stays in its cell as it
- * was pasted, with why.
+ * Resolves SKUs pasted as names or item codes, looking up each text once. A text that matches none or several stays in
+ * its cell with an error.
  */
 export function useSkuPaste(resource: string, edits: Edits): (pairs: Pairs) => void {
   const { say } = useWords();
@@ -37,7 +37,7 @@ export function useSkuPaste(resource: string, edits: Edits): (pairs: Pairs) => v
         for (let next = waiting.shift(); next; next = waiting.shift()) {
           const [text, combinations] = next;
           const found = await find(text);
-          // With the rest of the paste it is one step.
+          // One undo step together with the rest of the paste.
           edits.once(() => edits.type(combinations, 'sku', ...found), pairs);
         }
       };

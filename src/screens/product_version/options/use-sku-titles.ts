@@ -2,10 +2,10 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useOptions } from '../../../../resources/ui/use-options.ts';
 import type { Edits } from '../../../grid/edits.ts';
 
-/** At most so many titles are asked for at once. */
+/** Most titles per request. */
 const atOnce = 50;
 
-/** The titles of SKUs: those that came with the options, and those that were picked since. */
+/** Returns a function that gives SKU titles: those of the answer, and of SKUs picked since. */
 export function useSkuTitles(
   resource: string,
   edits: Edits,
@@ -24,7 +24,7 @@ export function useSkuTitles(
   });
   const ids = useMemo(() => (unknown === '' ? [] : unknown.split(' ').map(Number)), [unknown]);
   const { titleOf } = useOptions({ resource, field: 'options.sku', ids, labels, open: false, q: '' });
-  // The same function as long as it says the same: every cell has it.
+  // Stable while the titles are the same, because every cell depends on it.
   const known = ids.map((id) => `${id}\n${titleOf(id)}`).join('\n\n');
   const picked = useMemo(
     () =>

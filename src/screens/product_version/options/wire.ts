@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Labels } from '../../../../resources/kinds/kind-views.ts';
 
 /**
- * What `GET product-version/{id}/product-options` and every write below it answer
+ * Schema of the answers to `GET product-version/{id}/product-options` and to every write below it
  * (docs/decisions/0012-product-options.md).
  */
 
@@ -44,7 +44,7 @@ export type ChoiceGroup = z.infer<typeof choiceGroup>;
 export type Option = z.infer<typeof option>;
 export type GroupPrice = z.infer<typeof groupPrice>;
 
-/** All of a version's choices, combinations and group prices, as of one revision. */
+/** A version's choices, options and group prices at one revision. */
 export interface OptionsBody {
   readonly revision: number;
   readonly has_choices: boolean;
@@ -54,7 +54,7 @@ export interface OptionsBody {
   readonly labels: Labels;
 }
 
-/** Reads an answer. @throws ZodError where it is another */
+/** Parses an answer. @throws ZodError if its shape is different */
 export function optionsBodyOf(json: unknown): OptionsBody {
   const { data, labels = {} } = answer.parse(json);
   return { ...data, has_choices: data.has_choices ?? false, labels };

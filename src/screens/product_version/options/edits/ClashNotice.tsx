@@ -5,13 +5,13 @@ import type { Edits } from '../../../../grid/edits.ts';
 
 export interface ClashNoticeProps {
   readonly edits: Edits;
-  /** Rows in which others saved something else. */
+  /** Rows in which others saved other values. */
   readonly keys: readonly string[];
-  /** What they saved in one row: `Price HK$120.00`. */
+  /** Describes the values that others saved in a row: `Price HK$120.00`. */
   readonly describe: (key: string) => string;
 }
 
-/** Others saved something else where one had typed: what, and whose shall stand. */
+/** Shows conflicts between typed and saved values, and lets the user choose. */
 export function ClashNotice({ edits, keys, describe }: ClashNoticeProps) {
   const { say } = useWords();
   const [first] = keys;

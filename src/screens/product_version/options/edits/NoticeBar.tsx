@@ -11,7 +11,7 @@ export interface NoticeBarProps extends Pick<ClashNoticeProps, 'edits' | 'descri
   readonly onShow: (key: string) => void;
 }
 
-/** What came of the last save, and what is to be done about it. */
+/** Shows the result of the last save and what to do about it. */
 export function NoticeBar({ edits, describe, work: { notice, lost, dismiss }, onShow }: NoticeBarProps) {
   const { say } = useWords();
   const { wrong, clashing } = useSummary(edits);

@@ -4,25 +4,25 @@ import type { ProductOptions } from '../use-product-options.ts';
 import type { OptionsBody } from '../wire.ts';
 import { alreadyThere, type Edits } from '../../../../grid/edits.ts';
 
-/** How a save ended; what was not saved is still in the edits. */
+/** Result of a save; what was not saved stays among the edits. */
 export type SaveResult =
   | { readonly outcome: 'saved'; readonly count: number }
-  /** Cells are marked with what is wrong, or with what others saved there. */
+  /** Cells are marked with errors or conflicts. */
   | { readonly outcome: 'wrong' | 'clashing' }
-  /** Someone else wrote: it was read again below what was typed. */
+  /** Someone else wrote: the saved values were read again, the edits stay. */
   | { readonly outcome: 'changed' }
   | { readonly outcome: 'failed'; readonly message: string };
 
-/** One call that saves many rows. */
+/** A bulk request that saves many rows. */
 export interface Part {
   readonly method: 'PUT' | 'POST';
   readonly below: string;
-  /** The member of the body that holds the rows; refusals name it: `options.3.price`. */
+  /** Member of the body that holds the rows; errors name it: `options.3.price`. */
   readonly list: string;
   readonly rows: readonly { readonly key: string; readonly body: Readonly<Record<string, unknown>> }[];
 }
 
-/** The same call in as many parts as it takes. */
+/** Splits a bulk request into parts of at most `most` rows. */
 export function inParts(part: Part, most: number): readonly Part[] {
   return Array.from({ length: Math.ceil(part.rows.length / most) }, (_, index) => ({
     ...part,
@@ -31,7 +31,8 @@ export function inParts(part: Part, most: number): readonly Part[] {
 }
 
 /**
- * Sentences of a refused call by row and field. One about what the row is, and not about a value, is about the whole.
+ * Sets the errors of a refused request on their rows and fields; one that concerns no typed field is set on the whole
+ * row.
  */
 function mark(
   edits: Edits,
@@ -60,19 +61,19 @@ function mark(
 
 export interface SaveOptions {
   readonly edits: Edits;
-  /** What is unsaved, as calls. */
+  /** The unsaved edits as requests. */
   readonly parts: readonly Part[];
   readonly write: ProductOptions['write'];
   readonly refetch: ProductOptions['refetch'];
-  /** Lays what is saved now below the edits; `own` where our own write answered it. */
+  /** Merges saved values under the edits; `own` after this page's own write. */
   readonly absorb: (body: OptionsBody, own: boolean) => void;
-  /** What is said of a row that is there already, by a server that answers 422 to it as to any other fault. */
+  /** Message by which an older server's 422 says that a row already exists. */
   readonly exists: string;
 }
 
 /**
- * Saves all edits, each call from the revision that the one before left. What is refused, or gets no answer, stays as
- * it was typed, and saving again sends the same, with the same Idempotency-Key for what is new: nothing is made twice.
+ * Saves all edits, each request from the revision that the one before left. What is refused or unanswered stays among
+ * the edits. Saving again sends the same requests with the same Idempotency-Key, so nothing is created twice.
  */
 export async function saveEdits({ edits, parts, write, refetch, absorb, exists }: SaveOptions): Promise<SaveResult> {
   const { invalid, clashing, changed, added } = edits.summary();

@@ -11,17 +11,14 @@ const keptEdits = z.record(
   z.object({ added: z.boolean(), typed: z.record(z.string(), z.object({ value, base: value })) }),
 );
 
-/** Waits this long after the last key. */
+/** Milliseconds after the last keystroke. */
 const pause = 400;
 
-/**
- * Keeps edits in this tab's storage, as a form keeps what is typed, and offers what it finds from before a reload or a
- * lost session.
- */
+/** Stores a panel's edits in the tab's session storage as a form does, and offers those it finds. */
 export function useKeptEdits(edits: Edits, name: string, id: number | string): KeptValues {
   const { storeId } = useAdminDataProvider();
   const key = keptKey(storeId, name, id);
-  // Asked once: when the session is lost the last keys are still this user's.
+  // Read once: when the session is lost, the last keystrokes are still this user's.
   const [user] = useState(keeper);
   const [offer, setOffer] = useState(() => readKept(key, user));
   const offered = offer !== undefined;
@@ -32,7 +29,7 @@ export function useKeptEdits(edits: Edits, name: string, id: number | string): K
       timer = undefined;
       const kept = edits.keep();
       if (Object.keys(kept).length > 0) writeKept(key, user, { at: new Date().toISOString(), base: {}, typed: kept });
-      // An offer that is not answered yet stays until something else is typed.
+      // An open offer stays until something else is typed.
       else if (!offered) dropKept(key);
     };
     const now = () => {

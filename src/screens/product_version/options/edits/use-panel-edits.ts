@@ -9,13 +9,13 @@ import type { OptionsBody } from '../wire.ts';
 import type { Edits, Row } from '../../../../grid/edits.ts';
 import { type Part, saveEdits, type SaveResult } from './save-edits.ts';
 
-/** What is to be said about the last save. */
+/** Result of the last save, unless it succeeded. */
 export type Notice = Exclude<SaveResult, { readonly outcome: 'saved' }>;
 
-/** What is saved, as edits see it. */
+/** The saved rows under the edits. */
 export interface Ledger {
   readonly rows: ReadonlyMap<string, Row>;
-  /** Can there still be such a row? */
+  /** Can this row still exist? */
   readonly fits: (key: string) => boolean;
   readonly nameOf: (key: string) => string;
 }
@@ -24,22 +24,22 @@ export interface PanelEditsOptions<L extends Ledger> {
   readonly edits: Edits;
   readonly options: ProductOptions & { readonly body: OptionsBody };
   readonly page: RecordPanelProps['page'];
-  /** Names the panel, and its sentences: `3 options`, `3 options saved`. */
+  /** Key of the panel on the page. */
   readonly section: string;
   readonly counted: MessageKey;
   readonly saved: MessageKey;
-  /** The same function as long as it reads the same. */
+  /** Must be stable while its result is the same. */
   readonly read: (body: OptionsBody) => L;
-  /** `read` of the body at hand. */
+  /** `read` of the current body. */
   readonly ledger: L;
   readonly partsOf: (edits: Edits, ledger: L) => readonly Part[];
-  /** The first row that needs looking at. */
+  /** Called with the first row that has an error or conflict. */
   readonly onProblem: (key: string) => void;
 }
 
 export interface PanelEdits {
   readonly notice: Notice | undefined;
-  /** Names of rows that can't be any more, with what was typed there. */
+  /** Names of rows with edits that can no longer exist. */
   readonly lost: readonly string[];
   readonly dismiss: () => void;
 }
@@ -47,8 +47,8 @@ export interface PanelEdits {
 const none: readonly string[] = [];
 
 /**
- * The unsaved changes of a panel: the page's save bar saves them, its guard knows of them, and what others write comes
- * in below them.
+ * Connects a panel's edits with the page: the save bar saves them, the leave guard knows them, and others' writes are
+ * merged under them.
  */
 export function usePanelEdits<L extends Ledger>({
   edits,
@@ -68,11 +68,11 @@ export function usePanelEdits<L extends Ledger>({
   const [lost, setLost] = useState(none);
   const { own, write, refetch } = options;
   const former = useRef(ledger.nameOf);
-  /** Lays what is saved now below the edits. */
+  /** Merges saved rows under the edits. */
   const lay = useCallback(
     ({ rows, fits, nameOf }: Ledger, mine: boolean) => {
       const gone = edits.load(rows, { own: mine, fits });
-      // Named by what was there before: it is gone.
+      // Named by the previous rows, since the new ones lack them.
       if (gone.length > 0) setLost(gone.map(former.current));
       former.current = nameOf;
     },
@@ -92,7 +92,7 @@ export function usePanelEdits<L extends Ledger>({
       absorb: (body, mine) => lay(read(body), mine),
       exists: say('validation.optionExists'),
     });
-    // The answer got lost, but not the write: it is all there.
+    // The answer of an earlier save was lost, but everything was saved.
     const done = result.outcome === 'saved' || (result.outcome === 'changed' && edits.keys().length === 0);
     setNotice(done ? undefined : result);
     if (done) {
@@ -122,7 +122,7 @@ export function usePanelEdits<L extends Ledger>({
   }, [page, section, text, edits]);
   useEffect(() => () => page.setWork(section, undefined), [page, section]);
 
-  // A notice about what is unsaved goes with it.
+  // Hidden once nothing is unsaved.
   const dismiss = () => {
     setNotice(undefined);
     setLost(none);

@@ -23,14 +23,14 @@ export interface AddChoiceProps {
   readonly onClose: () => void;
 }
 
-/** Names pasted from a spreadsheet: a line each, the Chinese name and the English one side by side, or one for both. */
+/** Parses names pasted from a spreadsheet: one per line, Chinese and English side by side, or one for both. */
 export function pastedNames(text: string): readonly TypedName[] {
   return readBlock(text).flatMap(([zh_HK = '', en_US = '']): readonly TypedName[] =>
     zh_HK + en_US === '' ? [] : [{ zh_HK: zh_HK || en_US, en_US: en_US || zh_HK }],
   );
 }
 
-/** Adds choices one after the other with Enter, or many by pasting them. */
+/** Popover that adds choices: one after the other with Enter, or many by pasting. */
 export function AddChoice({ group, anchor, options, onClose }: AddChoiceProps) {
   const { say, label, language } = useWords();
   const [name, setName] = useState<TypedName>(noName);
@@ -38,7 +38,7 @@ export function AddChoice({ group, anchor, options, onClose }: AddChoiceProps) {
   const [own, setOwn] = useState<Readonly<Record<string, string>>>({});
   const [round, setRound] = useState(0);
   const { busy, refusal, problems, run } = useGroupWrite(options);
-  // Nobody could tell two of the same name apart: said while one types, and of each that was pasted.
+  // Duplicate names are reported while typing, and for each pasted name.
   const given = (many.length > 0 ? many : [name]).map((one) => ({ name: one }));
   const taken = takenProblems([...group.choices, ...given], group.choices, say('validation.choiceName'));
   const repeated = given.filter((_, index) => Object.keys(taken(group.choices.length + index)).length > 0);
@@ -53,7 +53,7 @@ export function AddChoice({ group, anchor, options, onClose }: AddChoiceProps) {
     if (!(await run({ below: `choice-group/${group.id}/choices`, method: 'POST', body: { choices: given } }))) return;
     setName(noName);
     setMany([]);
-    // The boxes begin anew, with the focus in the first.
+    // Remounts the inputs, with the focus in the first.
     setRound(round + 1);
   };
   const ofOne = Object.fromEntries(

@@ -29,7 +29,7 @@ interface TypedChoice {
 }
 
 const isBlank = ({ zh_HK, en_US }: TypedName) => zh_HK.trim() + en_US.trim() === '';
-/** The sentences whose paths begin so, by the rest of their paths. */
+/** Problems below a path prefix, by the rest of their paths. */
 const below = (problems: Readonly<Record<string, string>>, prefix: string) =>
   Object.fromEntries(
     Object.entries(problems).flatMap(([path, text]) =>
@@ -39,7 +39,7 @@ const below = (problems: Readonly<Record<string, string>>, prefix: string) =>
 let lastKey = 0;
 const blank = (name: TypedName = noName): TypedChoice => ({ key: (lastKey += 1), name });
 
-/** A new group with its choices; where there are options already, the choice that they get. */
+/** Dialog that adds a group with its choices, and a default choice for existing options. */
 export function AddGroup({ options, onClose }: { readonly options: ProductOptions; readonly onClose: () => void }) {
   const { say, label, language } = useWords();
   const { book, edits } = useEditor();
@@ -61,7 +61,7 @@ export function AddGroup({ options, onClose }: { readonly options: ProductOption
   );
   const put = (key: number, typed: TypedName) => {
     const next = rows.map((row) => (row.key === key ? { ...row, name: typed } : row));
-    // There is always one more line to go on with.
+    // Keeps an empty row at the end.
     setRows(next.every((row) => !isBlank(row.name)) ? [...next, blank()] : next);
   };
   const add = async () => {

@@ -9,7 +9,7 @@ import type { ProductOptions } from '../use-product-options.ts';
 import { AddGroup } from './AddGroup.tsx';
 import { GroupRow } from './GroupRow.tsx';
 
-/** The groups of choices, each with its choices, in the order in which customers are asked. */
+/** The choice groups with their choices, in the order in which customers choose. */
 export function ChoiceGroups({ options }: { readonly options: ProductOptions }) {
   const { say } = useWords();
   const { book, readOnly } = useEditor();

@@ -28,7 +28,7 @@ export interface ChoicePopoverProps {
   readonly onClose: () => void;
 }
 
-/** One choice: its names, its place, and the way out; why it can't go is said where one asked. */
+/** Popover of a choice: names, position and deletion. */
 export function ChoicePopover({ group, id, anchor, options, onClose }: ChoicePopoverProps) {
   const { say, label, language } = useWords();
   const { edits } = useEditor();
@@ -60,7 +60,7 @@ export function ChoicePopover({ group, id, anchor, options, onClose }: ChoicePop
     if (Object.keys({ ...wrong, ...taken }).length === 0 && (await run({ below, method: 'PUT', body: { name } })))
       onClose();
   };
-  // The server keeps the order it is given; the ids say which is which.
+  // The server keeps the order of the list; the ids identify the choices.
   const move = (to: number) => {
     const order = group.choices.filter((one) => one.id !== id).toSpliced(to, 0, choice);
     void run({

@@ -9,7 +9,7 @@ import type { ProductOptions } from '../use-product-options.ts';
 import type { ChoiceGroup } from '../wire.ts';
 import { useGroupWrite } from './use-group-write.ts';
 
-/** Asks before a group goes, with its choices; the server says where options stand in the way. */
+/** Confirms a deletion; the server refuses if options are in the way. */
 export function DeleteGroup({
   group,
   options,

@@ -25,10 +25,10 @@ export interface GroupRowProps {
   readonly options: ProductOptions;
 }
 
-/** So many chips stand there before one asks for all. */
+/** Number of chips before "all choices". */
 const mostChips = 40;
 
-/** One group: its name with what can be done to it, and its choices as chips. */
+/** A group: its name with a menu, and its choices as chips. */
 export function GroupRow({ group, index, count, options }: GroupRowProps) {
   const { say, language } = useWords();
   const { readOnly } = useEditor();

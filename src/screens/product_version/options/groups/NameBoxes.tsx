@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { type ContentLocale, contentLocales } from '../../../../../resources/kinds/kind.ts';
 import { useWords } from '../../../../../resources/ui/use-words.ts';
 
-/** A name in each locale of the content, as it is typed. */
+/** A name per content locale. */
 export type TypedName = Readonly<Record<ContentLocale, string>>;
 
 export const noName: TypedName = { zh_HK: '', en_US: '' };
@@ -18,7 +18,7 @@ export interface NameBoxesProps {
   readonly onPaste?: (text: string) => boolean;
 }
 
-/** One box for each locale. */
+/** One input per content locale. */
 export function NameBoxes({ label, name, problems = {}, autoFocus = false, onChange, onPaste }: NameBoxesProps) {
   const { say } = useWords();
   return (

@@ -16,7 +16,7 @@ import { nameProblems } from './check-name.ts';
 import { NameBoxes, type TypedName } from './NameBoxes.tsx';
 import { useGroupWrite } from './use-group-write.ts';
 
-/** The names of a group. */
+/** Dialog that renames a group. */
 export function RenameGroup({
   group,
   options,

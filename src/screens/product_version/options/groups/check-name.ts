@@ -10,7 +10,7 @@ import type { TypedName } from './NameBoxes.tsx';
 
 const fieldOf = { group: { name: choiceGroupFields.name }, choice: { name: choiceFields.name } };
 
-/** What is wrong with a name, by the API's own validation; nothing where it can be saved. */
+/** Errors of a name by the API's own validation; empty if it is valid. */
 export function nameProblems(
   of: keyof typeof fieldOf,
   name: TypedName,
@@ -25,12 +25,10 @@ export function nameProblems(
   );
 }
 
-/** Sentences by field of a name. */
+/** Messages by field of a name. */
 type NameProblems = Readonly<Record<string, string>>;
 
-/**
- * Which of the choices that a group is about to have are called as another one of it, by their places; while one types.
- */
+/** Duplicate names among a group's choices, by index, to show while typing. */
 export function takenProblems(
   choices: readonly NamedChoice[],
   stored: readonly NamedChoice[],

@@ -6,16 +6,16 @@ import type { ProductOptions, WriteRequest } from '../use-product-options.ts';
 
 export interface GroupWrite {
   readonly busy: boolean;
-  /** Why the last one was refused. */
+  /** Why the last write was refused. */
   readonly refusal: string;
   /** The same by field, such as `name.zh_HK`. */
   readonly problems: Readonly<Record<string, string>>;
   readonly clear: () => void;
-  /** Tells whether it was done. */
+  /** Returns whether it succeeded. */
   readonly run: (request: WriteRequest) => Promise<boolean>;
 }
 
-/** One write to groups or choices; `aloud` says a refusal in an alert, where no dialog stands to say it. */
+/** Writes groups or choices. `aloud` shows refusals in an alert, where no dialog shows them. */
 export function useGroupWrite(options: ProductOptions, aloud = false): GroupWrite {
   const { say } = useWords();
   const notify = useNotify();
