@@ -2,12 +2,9 @@ import { storageKey } from '../browser/storage.ts';
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/**
- * What changes the session by its refresh token, one at a time: across all tabs where the browser has locks, else
- * within this tab.
- */
+/** Runs one change of the refresh token at a time: across all tabs if the browser has locks, else within this tab. */
 export async function alone<T>(work: () => Promise<T>): Promise<T> {
-  // Absent where the page did not come over https.
+  // Absent on pages served without https.
   const locks: LockManager | null | undefined = navigator.locks;
   if (locks) return locks.request(storageKey('refresh'), work);
   const turn = queue.then(work, work);

@@ -5,7 +5,7 @@ import { readSession } from './session.ts';
 import { signIn, signOut } from './sign-in-out.ts';
 import { readUser } from './user.ts';
 
-/** react-admin's words for what one may do, as ours. */
+/** react-admin's actions mapped to those of the permissions. */
 const actions: Readonly<Record<string, Action>> = {
   list: 'list',
   show: 'get',
@@ -18,10 +18,7 @@ const actions: Readonly<Record<string, Action>> = {
   import: 'import',
 };
 
-/**
- * react-admin's view of the session. The page itself leads to `/login` whenever the session is gone, so that nothing
- * here needs to.
- */
+/** react-admin's view of the session. Redirects nowhere: `SessionGate` shows the sign-in page once the session ends. */
 export const authProvider = {
   async login({ username, password }: { username: string; password: string }) {
     if (await signIn({ username, password })) return { redirectTo: '/challenge' };
@@ -32,7 +29,7 @@ export const authProvider = {
     if (!readSession()) throw new Error('User not logged in.');
   },
   async checkError() {
-    // A refused refresh has already ended the session; any other error is the caller's to show.
+    // A refused refresh has already ended the session; the caller shows any other error.
   },
   async getIdentity() {
     const user = await readUser();

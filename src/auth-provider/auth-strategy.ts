@@ -1,7 +1,7 @@
 import type { RequestOptions } from './request.ts';
 import type { Session } from './session.ts';
 
-/** Who is signed in (SPEC §3). */
+/** The signed-in user (SPEC §3). */
 export interface User {
   readonly id: number | string;
   readonly username: string;
@@ -15,7 +15,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** A sign-in that asks for a new password first (SPEC §4). */
+/** A sign-in that requires a new password (SPEC §4). */
 export interface Challenge {
   readonly token: string;
   readonly username: string;
@@ -24,8 +24,8 @@ export interface Challenge {
 export type SignInAnswer = { readonly session: Session } | { readonly challenge: Challenge };
 
 /**
- * Sends a call in the name of whoever is signed in. Given to a strategy, which can't import it: a refused call asks the
- * strategy for a new session.
+ * Sends a request with the session's token. Passed to a strategy, which cannot import it: a 401 asks the strategy for a
+ * new session.
  */
 export type AuthorizedSend = (
   url: string,
@@ -33,15 +33,15 @@ export type AuthorizedSend = (
   setting?: { readonly checksRights?: boolean },
 ) => Promise<Response>;
 
-/** How people prove who they are: our own Admin API, or a user pool (SPEC §6). Every method rejects with `ApiError`. */
+/** How users sign in: by the Admin API or a user pool (SPEC §6). All methods reject with `ApiError`. */
 export interface AuthStrategy {
   signIn(credentials: Credentials): Promise<SignInAnswer>;
   answerChallenge(challenge: Challenge, newPassword: string): Promise<Session>;
-  /** A new pair for the old one. */
+  /** Exchanges the tokens for new ones. */
   refresh(session: Session): Promise<Session>;
   signOut(session: Session): Promise<void>;
-  /** Who the session belongs to, with what they may do. */
+  /** The session's user and permissions. */
   me(send: AuthorizedSend): Promise<User>;
-  /** @returns the sentence to show */
+  /** @returns the message to show */
   changePassword(currentPassword: string, newPassword: string, send: AuthorizedSend): Promise<string>;
 }

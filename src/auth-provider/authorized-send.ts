@@ -5,17 +5,16 @@ import { readSession } from './session.ts';
 
 const listeners = new Set<() => void>();
 
-/** Calls back when a call was refused with 403: one's rights may have changed. */
+/** Adds a listener for 403 answers: the user's permissions may have changed. */
 export function onForbidden(listener: () => void): void {
   listeners.add(listener);
 }
 
 /**
- * One call in the name of whoever is signed in. A 401 refreshes the session once and tries once more (SPEC §8); where
- * that is refused the 401 comes back and the session is gone. A 403 reads one's rights again, as they may have changed,
- * unless told otherwise. A read that comes at a busy moment is sent again; no more go out at once than one session may
- * send.
- * @throws ApiError where no answer comes, or none to the refresh
+ * Sends a request with the session's token. Refreshes the session after a 401 and retries once (SPEC §8); if the
+ * refresh is refused, returns the 401 and the session is over. Rechecks the user's permissions after a 403, unless
+ * `checksRights` is false. Retries reads when the server is busy, and limits concurrent requests.
+ * @throws ApiError if the request or the refresh gets no answer
  */
 export async function authorizedSend(
   url: string,

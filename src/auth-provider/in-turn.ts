@@ -2,21 +2,19 @@ import pLimit from 'p-limit';
 import { memberOf } from './request.ts';
 
 /**
- * A session may have eight calls under way at once; one is left for another tab. A long upload keeps no call waiting.
+ * Limiters of concurrent requests. The server allows a session eight; one is left for another tab. Uploads have their
+ * own limiter, so that long ones delay no other request.
  */
 export const callInTurn = pLimit(5);
 export const uploadInTurn = pLimit(2);
-/** Questions after files that could not be shown. */
+/** For checking why a file could not be shown. */
 export const probeInTurn = pLimit(2);
 
-/**
- * How often a read that came at a busy moment is sent again, and the longest wait for that which is not an error to
- * whoever reads.
- */
+/** Limits for retried reads: attempts, and the longest `Retry-After` in seconds that is waited for. */
 const attempts = 3;
 const patience = 5;
 
-/** Why reads are waited for, one entry for each that was refused and is sent again. */
+/** The server's reason for each read that is being retried. */
 const waiting = new Map<symbol, string>();
 const listeners = new Set<() => void>();
 
@@ -24,21 +22,18 @@ function tell(): void {
   listeners.forEach((listener) => listener());
 }
 
-/** The server's sentence about what is waited for at the moment. */
+/** The server's reason for the oldest read that is being retried. */
 export function waitingReason(): string | undefined {
   return waiting.values().next().value;
 }
 
-/** Calls back when that changes. Gives the way to stop. */
+/** Subscribes to that reason. Returns a function that unsubscribes. */
 export function onWaiting(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/**
- * Sends a read again when the server says to, in seconds, where it is too busy or not ready for it; what it answers
- * then.
- */
+/** Retries a read after `Retry-After` while the server answers 429 or 503. Returns the last response. */
 export async function patiently(read: () => Promise<Response>, signal?: AbortSignal | null): Promise<Response> {
   const own = Symbol('read');
   try {
@@ -47,7 +42,7 @@ export async function patiently(read: () => Promise<Response>, signal?: AbortSig
       const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
       if ((response.status !== 429 && response.status !== 503) || !(seconds <= patience) || attempt >= attempts)
         return response;
-      // Too many calls at once are no news to whoever reads.
+      // A 429 is not worth a message: it resolves by itself.
       if (response.status === 503) await reasonOf(response).then((reason) => keep(own, reason));
       await pause(seconds * 1_000, signal);
     }
@@ -68,7 +63,7 @@ async function reasonOf(response: Response): Promise<string | undefined> {
   return typeof told === 'string' && told !== '' ? told : undefined;
 }
 
-/** @throws what the signal was aborted with, as fetch does */
+/** @throws the signal's abort reason, as fetch does */
 function pause(milliseconds: number, signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(end, milliseconds);

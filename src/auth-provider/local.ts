@@ -14,7 +14,7 @@ function sessionIn(data: unknown): Session {
   throw new ApiError(500, fallbackSentences.unknown());
 }
 
-/** Is this a profile as `GET me` answers it? */
+/** Is this an answer of `GET me`? */
 export function isUser(value: unknown): value is User {
   const permissions = memberOf(value, 'permissions');
   return (
@@ -24,7 +24,7 @@ export function isUser(value: unknown): value is User {
   );
 }
 
-/** Sessions of our own Admin API (CONTRACT, Sessions). */
+/** Sessions of the Admin API (CONTRACT, Sessions). */
 export const local: AuthStrategy = {
   async signIn({ username, password }) {
     const data = await post('auth/login', { username, password });

@@ -3,27 +3,28 @@ import { ApiError } from './request.ts';
 import { clearSession, readSession, type Session, writeSession } from './session.ts';
 import { strategy } from './strategy.ts';
 
-/** Said of the moment, not of the token: too busy, not ready, or a gateway without a server behind it. */
+/** Statuses of temporary errors, which say nothing about the token. */
 const passing: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504]);
 
-/** The refresh failed (SPEC §4). Where no answer came, or one of the moment, it did not take place yet. */
+/**
+ * Did the server refuse the token? Without an answer or with a temporary error the refresh may be retried (SPEC §4).
+ */
 function hasFailed(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && !passing.has(error.status);
 }
 
 /**
- * Gets a new pair for the session whose access token was refused. Several callers, in several tabs, cause one call:
- * whoever comes later finds the token replaced. A failure clears session and user and resolves `false` (SPEC §4), as
- * does a session that ended meanwhile, or is somebody else's by now: what one did is never tried again in another's
- * name.
- * @throws ApiError where the server can't be reached or isn't ready: the session stays, and the next call tries again
+ * Renews a session whose access token was refused. Concurrent callers, in any tab, cause one request: later ones find
+ * the token replaced. A failure clears session and user and resolves `false` (SPEC §4). Also resolves `false` if the
+ * session has ended or belongs to another user by now, in whose name nothing may be retried.
+ * @throws ApiError if the server is unreachable or not ready: the session stays, and the next request retries
  */
 export function refreshSession(refused: Session): Promise<boolean> {
   const goesOn = (now: Session | undefined) => now?.user_id === refused.user_id;
   return alone(async () => {
     const session = readSession();
     if (!session || session.access_token !== refused.access_token) return goesOn(session);
-    // One may have signed out meanwhile, and a tab without locks may have been quicker: what they left stands.
+    // True if the user signed out or a tab without locks refreshed first: their result stays.
     const replaced = () => readSession()?.refresh_token !== session.refresh_token;
     try {
       const fresh = await (await strategy()).refresh(session);

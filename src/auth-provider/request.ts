@@ -1,17 +1,17 @@
 import { pageLanguage } from '../i18n/language.ts';
 
-/** What is wrong with a refused call. `status` 0: no answer came at all. */
+/** A failed API request. `status` 0: there was no answer. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** One sentence per field path. */
+  /** One message per field path. */
   readonly errors: Readonly<Record<string, string>> | undefined;
   readonly requestId: string | undefined;
-  /** At 412: the record as it is now. */
+  /** With 412: the current record. */
   readonly data: unknown;
-  /** At 409 of a deletion: who still refers to the record. */
+  /** With 409 of a deletion: the records that refer to this one. */
   readonly usedBy: unknown;
-  /** At 429 and 503: seconds to wait. */
+  /** With 429 and 503: seconds to wait. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -37,16 +37,16 @@ export class ApiError extends Error {
 
 export interface RequestOptions {
   readonly method?: string | undefined;
-  /** Sent as JSON; a `FormData` as it is. */
+  /** Sent as JSON; `FormData` as it is. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | null | undefined;
 }
 
-/** Sentences for what no server said, in the language of the moment; set by the page and by the application. */
+/** Messages for errors without a server's message, in the page's language; set at start. */
 export const fallbackSentences = { network: () => 'Network Error', unknown: () => 'Unknown Error' };
 
-/** One call, with the language, without a session. @throws ApiError of status 0 where no answer comes */
+/** Sends one request in the page's language, without a session. @throws ApiError of status 0 without an answer */
 export async function send(
   url: string,
   { method = 'GET', body, headers, signal }: RequestOptions = {},
@@ -70,7 +70,7 @@ export async function send(
   }
 }
 
-/** The JSON of a good answer; `undefined` where there is none. @throws ApiError for a refusal */
+/** Returns the JSON of a successful response, if any. @throws ApiError for any other */
 export async function answerOf(response: Response): Promise<unknown> {
   const text = await response.text();
   let json: unknown;
@@ -91,7 +91,7 @@ export async function answerOf(response: Response): Promise<unknown> {
   });
 }
 
-/** `value[name]` of anything. */
+/** `value[name]` of an unknown value. */
 export function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
@@ -100,7 +100,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** `{field: ['…', '…']}` as one sentence per field: react-admin takes texts, and stumbles over lists and nulls. */
+/** Joins `{field: ['…', '…']}` into one message per field: react-admin accepts only strings. */
 function sentencesOf(errors: unknown): Readonly<Record<string, string>> | undefined {
   if (typeof errors !== 'object' || errors === null) return undefined;
   const pairs = Object.entries(errors).map(([field, said]): [string, string] => [

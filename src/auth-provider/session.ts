@@ -1,6 +1,6 @@
 import { sharedStorage, storageKey } from '../browser/storage.ts';
 
-/** SPEC §3, Auth session. Logged in means one exists (SPEC §4). */
+/** SPEC §3, Auth session. A user is logged in if one exists (SPEC §4). */
 export interface Session {
   readonly access_token: string;
   readonly refresh_token: string;
@@ -10,16 +10,16 @@ export interface Session {
 export const sessionKey = storageKey('session');
 const listeners = new Set<() => void>();
 
-/** Why the session ended: by one's own wish, because it could not be renewed, or in another tab. */
+/** Why the session ended: signed out, could not be renewed, or ended in another tab. */
 export type End = 'signedOut' | 'expired' | 'elsewhere';
 let end: End | undefined;
 
-/** How the last session of this page ended; `undefined` before that. */
+/** How this page's last session ended, if one did. */
 export function lastEnd(): End | undefined {
   return end;
 }
 
-/** Is this what a sign-in or a refresh answers? */
+/** Is this an answer to a sign-in or a refresh? */
 export function isSession(value: unknown): value is Session {
   if (typeof value !== 'object' || value === null) return false;
   const id: unknown = Reflect.get(value, 'user_id');
@@ -30,7 +30,7 @@ export function isSession(value: unknown): value is Session {
   );
 }
 
-/** The session as all tabs share it, read anew each time. */
+/** Reads the session that all tabs share. */
 export function readSession(): Session | undefined {
   try {
     const kept: unknown = JSON.parse(sharedStorage.getItem(sessionKey) ?? 'null');
@@ -57,12 +57,12 @@ function tell(): void {
   Array.from(listeners).forEach((listener) => listener());
 }
 
-/** Calls back when the session begins, changes or ends, in this tab or in another. Gives back the way to stop. */
+/** Calls `listener` when the session starts, changes or ends, in any tab. Returns a function that removes it. */
 export function onSessionChange(listener: () => void): () => void {
   const fromOtherTab = ({ key }: StorageEvent) => {
-    // `null`: the storage was emptied.
+    // `null`: the storage was cleared.
     if (key !== sessionKey && key !== null) return;
-    // A session that began in another tab is a new one: how the last ended here says nothing about it.
+    // A new session was started elsewhere: forgets how the last one ended here.
     if (readSession()) end = undefined;
     else end ??= 'elsewhere';
     listener();

@@ -4,7 +4,7 @@ import type { Challenge, Credentials } from './auth-strategy.ts';
 import { strategy } from './strategy.ts';
 import { forgetUser } from './user.ts';
 
-/** Signs in; a challenge comes back where a new password must be set first. @throws ApiError */
+/** Signs in. Returns a challenge if a new password must be set first. @throws ApiError */
 export async function signIn(credentials: Credentials): Promise<Challenge | undefined> {
   const answer = await (await strategy()).signIn(credentials);
   if ('challenge' in answer) return answer.challenge;
@@ -20,13 +20,12 @@ export async function answerChallenge(challenge: Challenge, newPassword: string)
   writeSession(session);
 }
 
-/** Whoever walks away waits no longer than this for a server that does not answer, in milliseconds. */
+/** Longest wait for the server to answer a sign-out, in milliseconds. */
 const patience = 5_000;
 
 /**
- * Ends the session on the server, then clears user and session here and so in every tab; also where the server
- * can't be reached, since whoever walks away must be signed out. It waits for a refresh under way, so that the pair
- * which that brings ends too.
+ * Ends the session on the server, then clears user and session in all tabs, even if the server is unreachable. Waits
+ * for a running refresh, so that the tokens it brings are revoked too.
  * @throws Error "User not logged in." without a session (SPEC §8)
  */
 export async function signOut(): Promise<void> {
@@ -44,7 +43,7 @@ export async function signOut(): Promise<void> {
   const enough = new Promise<void>((resolve) => (tired = setTimeout(resolve, patience)));
   const ended = alone(async () => {
     const now = readSession();
-    // Whoever did not wait may have signed in anew: that session is not meant.
+    // After the timeout the user may have signed in again: that session stays.
     const last = !left && now?.user_id === session.user_id ? now : session;
     await (await strategy()).signOut(last).catch(() => undefined);
     leave();

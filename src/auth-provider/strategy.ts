@@ -4,7 +4,7 @@ import { local } from './local.ts';
 
 let chosen: Promise<AuthStrategy> | undefined;
 
-/** The strategy of VITE_AUTH_STRATEGY; the user pool's code is loaded only where it is used. */
+/** The strategy of VITE_AUTH_STRATEGY; loads the user pool's code only if used. */
 export function strategy(): Promise<AuthStrategy> {
   chosen ??=
     environment.authStrategy === 'user_pool'

@@ -1,4 +1,4 @@
-/** Claims of a JSON web token, unverified: the server verifies, the page only reads. `undefined` for anything else. */
+/** Claims of a JSON web token, unverified: verification is the server's. `undefined` for anything else. */
 export function claimsOf(token: string): object | undefined {
   try {
     const base64 = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
@@ -10,19 +10,22 @@ export function claimsOf(token: string): object | undefined {
   }
 }
 
-/** A token is valid until its `exp` (SPEC §9). `now` in milliseconds. */
+/** Is the token still valid by its `exp` (SPEC §9)? `now` in milliseconds. */
 export function isTokenValid(token: string, now = Date.now()): boolean {
   const exp: unknown = Reflect.get(claimsOf(token) ?? {}, 'exp');
   return typeof exp === 'number' && now < exp * 1000;
 }
 
-/** The groups a user pool puts someone in. */
+/** The user's groups in the user pool. */
 export function groupsOf(token: string): readonly string[] {
   const groups: unknown = Reflect.get(claimsOf(token) ?? {}, 'cognito:groups');
   return Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : [];
 }
 
-/** SPEC §6: passes if any group matches, one name or a list; without a named group being logged in suffices. */
+/**
+ * Is the token valid and does any of its groups match `wanted`, a name or a list (SPEC §6)? Without names a valid token
+ * suffices.
+ */
 export function hasGroup(token: string | undefined, wanted?: string | readonly string[], now = Date.now()): boolean {
   if (token === undefined || !isTokenValid(token, now)) return false;
   const names = wanted === undefined ? [] : typeof wanted === 'string' ? [wanted] : wanted;

@@ -5,23 +5,22 @@ import type { Resource } from '../../resources/define.ts';
 
 const none: readonly string[] = [];
 
-/** What one may do with the records of an entity. */
+/** The user's permissions on an entity. */
 export interface Permitted {
   readonly permissions: readonly string[];
-  /** Opens a record. */
   readonly get: boolean;
   readonly create: boolean;
   readonly update: boolean;
   readonly delete: boolean;
 }
 
-/** The permissions of whoever is signed in. */
+/** The signed-in user's permissions. */
 export function useHeldPermissions(): readonly string[] {
   const { permissions } = usePermissions<readonly string[]>();
   return permissions ?? none;
 }
 
-/** What the user may do here, by their permissions and by what the declaration leaves out (`without`). */
+/** The user's permissions on an entity, without the actions that its declaration leaves out (`without`). */
 export function usePermitted(resource: Resource): Permitted {
   const permissions = useHeldPermissions();
   return useMemo(() => {

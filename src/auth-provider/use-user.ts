@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { knownUser, onUserChange, userProblem } from './user.ts';
 import type { User } from './auth-strategy.ts';
 
-/** Who is signed in, with what they may do now; `undefined` until it is known. */
+/** The signed-in user; `undefined` until known. */
 export function useUser(): User | undefined {
   return useSyncExternalStore(onUserChange, knownUser);
 }
 
-/** Why it is not known who is signed in; `undefined` while that is being read. */
+/** Error of reading the user; `undefined` while it is being read. */
 export function useUserProblem(): Error | undefined {
   return useSyncExternalStore(onUserChange, userProblem);
 }

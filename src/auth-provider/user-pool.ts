@@ -6,19 +6,19 @@ import { claimsOf, groupsOf, hasGroup } from './token.ts';
 
 type Pool = Environment['userPool'];
 
-/** Parts what the challenge's answer needs: the pool's own session and the user's name inside the pool. */
+/** Separates the two parts of a token: the pool's refresh and access tokens, or its session and user name. */
 const mark = '\n';
 
-/** A text member, or nothing. */
+/** The text at a path, if there is one. */
 function text(value: unknown, ...path: readonly string[]): string | undefined {
   const found = path.reduce(memberOf, value);
   return typeof found === 'string' ? found : undefined;
 }
 
 /**
- * Sessions of an Amazon Cognito user pool, over its public JSON calls (SPEC §6). The id token is the bearer: it names
- * the person and the groups; the access token serves the pool's own calls.
- * @throws Error at once where a setting is missing (SPEC §8)
+ * Sessions of an Amazon Cognito user pool, over its public JSON API (SPEC §6). The id token is the bearer token, as it
+ * holds name and groups; the access token is for the pool's own calls.
+ * @throws Error at once if a setting is missing (SPEC §8)
  */
 export function userPool({ id, webClientId, region }: Pool): AuthStrategy {
   if (!id || !webClientId || !region) throw new Error('userPoolId, userPoolWebClientId and region are required');
@@ -34,7 +34,7 @@ export function userPool({ id, webClientId, region }: Pool): AuthStrategy {
   function sessionIn(answer: unknown, before?: Session): Session {
     const token = text(answer, 'AuthenticationResult', 'IdToken');
     const access = text(answer, 'AuthenticationResult', 'AccessToken');
-    // A refresh keeps its refresh token unless the pool rotates them.
+    // Without rotation a refresh returns no new refresh token.
     const refresh = text(answer, 'AuthenticationResult', 'RefreshToken') ?? before?.refresh_token.split(mark)[0];
     const user = text(claimsOf(token ?? ''), 'sub');
     if (!token || !access || !refresh || !user) throw new ApiError(500, fallbackSentences.unknown());

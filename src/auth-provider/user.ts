@@ -6,7 +6,7 @@ import { strategy } from './strategy.ts';
 let reading: Promise<User> | undefined;
 let known: User | undefined;
 let problem: Error | undefined;
-/** Whose session it was that one asked in. */
+/** The user id of the session in which the user was read. */
 let owner: number | string | undefined;
 const listeners = new Set<() => void>();
 
@@ -36,17 +36,17 @@ function read(): Promise<User> {
   return now;
 }
 
-/** Who is signed in, read once per session. Rejects as `GET me` does. */
+/** Returns the signed-in user, read once per session. Rejects as `GET me` does. */
 export function readUser(): Promise<User> {
   return reading ?? read();
 }
 
-/** Who is signed in, as far as it is known already. */
+/** The signed-in user, if already read. */
 export function knownUser(): User | undefined {
   return known;
 }
 
-/** Why it is not known who is signed in, where reading it failed. */
+/** Error of reading the user, if it failed. */
 export function userProblem(): Error | undefined {
   return known ? undefined : problem;
 }
@@ -59,7 +59,7 @@ export function forgetUser(): void {
   tell();
 }
 
-// The session ended, or somebody else signed in, in this tab or in another: who was here before is not known any more.
+// The session ended or another user signed in, in any tab: forgets the previous user.
 onSessionChange(() => {
   if (owner !== undefined && readSession()?.user_id !== owner) forgetUser();
 });
@@ -67,8 +67,8 @@ onSessionChange(() => {
 let rechecking = false;
 
 /**
- * Rights may have changed: reads them again, one call at a time, and tells whoever listens. Failures are left for the
- * next call.
+ * Reads the user's permissions again after a refusal, one request at a time. Ignores failures: the next refusal tries
+ * again.
  */
 export function recheckUser(): void {
   if (rechecking || !readSession()) return;
@@ -80,7 +80,7 @@ export function recheckUser(): void {
     });
 }
 
-/** Calls back when the user or their rights become known, change or are forgotten. */
+/** Subscribes to changes of the user or their permissions. Returns a function that unsubscribes. */
 export function onUserChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
