@@ -8,7 +8,9 @@ import './guest.css';
 const names: Readonly<Record<Language, string>> = { en: 'English', 'zh-Hant': '繁體中文', 'zh-Hans': '简体中文' };
 const themeNames = { light: 'themeLight', dark: 'themeDark', system: 'themeSystem' } as const;
 
-/** Guest layout: a centred card of width 420 with the portal's name (SPEC §2), and language and theme below. */
+/**
+ * Guest layout: a centred card of width 420 with the portal's name (SPEC §2), and menus of language and theme below it.
+ */
 export function GuestLayout({
   children,
   language,

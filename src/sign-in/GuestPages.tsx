@@ -8,9 +8,7 @@ import { sentence } from '../i18n/use-sentence.ts';
 
 const SetPassword = lazy(() => import('./SetPassword.tsx'));
 
-/**
- * The pages for whoever is not signed in. Any other address leads to `/login` and is returned to afterwards (SPEC §4).
- */
+/** The sign-in pages. Any other path redirects to `/login` and is restored after sign-in (SPEC §4). */
 export function GuestPages() {
   const [language, setLanguage] = useState(pageLanguage);
   const [path, setPath] = useState(window.location.pathname);
@@ -19,7 +17,7 @@ export function GuestPages() {
   const setting = path === '/challenge' && challenge !== undefined;
 
   function goTo(next: string) {
-    // Where one wanted to go stays in the address.
+    // Keeps the query with the `redirect` parameter.
     window.history.pushState(null, '', `${next}${window.location.search}`);
     setPath(next);
   }

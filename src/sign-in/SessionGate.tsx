@@ -9,13 +9,13 @@ import { sentence } from '../i18n/use-sentence.ts';
 const whose = () => String(readSession()?.user_id ?? '');
 
 /**
- * The one decision at the door: with a session the application, without one the sign-in pages. It follows the session
- * wherever it changes, in this tab or another; another user gets an application of their own.
+ * Renders the application with a session, else the sign-in pages. Follows session changes of all tabs and mounts a new
+ * application for another user.
  */
 export function SessionGate({ application }: { application: ReactNode }) {
   const user = useSyncExternalStore(onSessionChange, whose);
   if (user === '') {
-    // Whoever leaves by their own wish does not lead the next one to where they were.
+    // After a sign-out the next user does not return to this page.
     if (lastEnd() === 'signedOut') return <Left key="left" />;
     return <GuestPages key="guest" />;
   }
@@ -38,12 +38,12 @@ function Left() {
   return ready ? <GuestPages /> : null;
 }
 
-/** From a guest page one goes to where one was, before the application looks at the address. */
+/** Redirects from a guest page to the return address before the application reads the path. */
 function Entered({ children }: { children: ReactNode }) {
   const [ready, setReady] = useState(!isGuestPath(window.location.pathname));
   useEffect(() => {
     if (ready) return;
-    // What was kept is handed out once, and React's strict mode comes twice: the second time one is there already.
+    // Strict mode runs this twice, but the return address can be taken only once.
     if (isGuestPath(window.location.pathname)) {
       const wanted = new URLSearchParams(window.location.search).get('redirect');
       if (wanted !== null && leaveFor(wanted)) return;
@@ -54,7 +54,7 @@ function Entered({ children }: { children: ReactNode }) {
   return ready ? children : null;
 }
 
-/** The application itself failed to load, and reloading did not help. */
+/** Error boundary for an application that failed to load even after reloading. */
 class CouldNotLoad extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -9,7 +9,7 @@ import { TextInput } from './TextInput.tsx';
 import { filled, LanguageContext, useSentence } from '../i18n/use-sentence.ts';
 import { type FieldErrors, useSubmit } from './use-submit.ts';
 
-/** `/challenge`: whoever must set a password first does so here, and is signed in (SPEC §4). */
+/** The `/challenge` page: sets a new password and signs in (SPEC §4). */
 export default function SetPassword({ challenge, leave }: { challenge: Challenge; leave: (notice?: string) => void }) {
   const language = useContext(LanguageContext);
   const sayOften = useSentence();
@@ -23,7 +23,7 @@ export default function SetPassword({ challenge, leave }: { challenge: Challenge
         await answerChallenge(challenge, new_password);
         dropChallenge();
       } catch (error) {
-        // The challenge itself is over: only a new sign-in helps.
+        // The challenge has expired: a new sign-in is needed.
         if (!(error instanceof ApiError) || error.status !== 401) throw error;
         dropChallenge();
         leave(sayOften('challengeOver'));

@@ -5,7 +5,7 @@ import { TextInput } from './TextInput.tsx';
 import { useSentence } from '../i18n/use-sentence.ts';
 import { useSubmit } from './use-submit.ts';
 
-/** `/login`. `goTo` changes the guest page shown; success shows itself, as a session then exists. */
+/** The `/login` page. `goTo` shows another guest page; on success the session replaces it. */
 export function SignIn({ goTo, notice }: { goTo: (path: string) => void; notice?: string | undefined }) {
   const say = useSentence();
   const { busy, refusal, submit } = useSubmit(async ({ username = '', password = '' }) => {

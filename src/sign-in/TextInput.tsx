@@ -4,7 +4,7 @@ import { useSentence } from '../i18n/use-sentence.ts';
 interface Props {
   readonly name: string;
   readonly label: string;
-  /** What is asked for, said before anything is typed. */
+  /** Requirements, shown before anything is typed. */
   readonly hint?: string;
   readonly error: string | undefined;
   readonly autoComplete: string;
@@ -12,7 +12,7 @@ interface Props {
   readonly autoFocus?: boolean;
 }
 
-/** One labelled input of the sign-in pages; a secret one can be looked at. */
+/** A labelled input of the sign-in pages; a `secret` one can be revealed. */
 export function TextInput({ name, label, hint, error, autoComplete, secret = false, autoFocus = false }: Props) {
   const id = useId();
   const say = useSentence();

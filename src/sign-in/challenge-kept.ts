@@ -4,7 +4,7 @@ import { storageKey, tabStorage } from '../browser/storage.ts';
 
 const key = storageKey('challenge');
 
-/** The challenge under way, kept for this tab so that a reload of `/challenge` goes on. */
+/** The running challenge, kept per tab so that `/challenge` survives a reload. */
 export function readChallenge(): Challenge | undefined {
   try {
     const kept: unknown = JSON.parse(tabStorage.getItem(key) ?? 'null');

@@ -4,12 +4,12 @@ import { storageKey, tabStorage } from '../browser/storage.ts';
 const key = storageKey('return_to');
 const guestPaths: ReadonlySet<string> = new Set(['/login', '/challenge']);
 
-/** Is this a page for people who are not signed in? */
+/** Is this a page of signed-out users? */
 export function isGuestPath(path: string): boolean {
   return guestPaths.has(path.replace(/\/+$/u, ''));
 }
 
-/** Keeps where one was, for after sign-in. */
+/** Stores the address to return to after sign-in. */
 export function keepReturnAddress({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): void {
   if (!isGuestPath(pathname)) tabStorage.setItem(key, `${pathname}${search}${hash}`);
 }
@@ -18,7 +18,7 @@ export function dropReturnAddress(): void {
   tabStorage.removeItem(key);
 }
 
-/** Where to go after sign-in: what was kept, once; else the dashboard. Never another site. */
+/** Returns the stored return address, once; else the dashboard. Never another origin. */
 export function takeReturnAddress(): string {
   const kept = tabStorage.getItem(key);
   tabStorage.removeItem(key);
@@ -29,9 +29,7 @@ function isOwnPath(address: string): boolean {
   return address.startsWith('/') && new URL(address, window.location.origin).origin === window.location.origin;
 }
 
-/**
- * Origins that a redirect may lead to: our own, the hosts this portal works with, and those that the environment names.
- */
+/** Origins to which a redirect may lead: this one, the API hosts and those of the environment. */
 function allowedOrigins(): readonly string[] {
   const hosts = [environment.apiUrl, environment.addressApiUrl].map(
     (url) => new URL(url, window.location.origin).origin,
@@ -39,9 +37,7 @@ function allowedOrigins(): readonly string[] {
   return [window.location.origin, ...hosts, ...environment.redirectOrigins];
 }
 
-/**
- * A redirect to an external address replaces the location (SPEC §8), if its origin is allowed. @returns whether it went
- */
+/** Redirects to an external address (SPEC §8) if its origin is allowed. @returns whether it did */
 export function leaveFor(
   address: string,
   replace: (url: string) => void = (url) => window.location.replace(url),

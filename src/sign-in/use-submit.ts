@@ -3,10 +3,10 @@ import { waitOf } from '../../resources/messages/wait.ts';
 import { ApiError } from '../auth-provider/request.ts';
 import { useSentence } from '../i18n/use-sentence.ts';
 
-/** Sentences by field name. */
+/** Messages by field name. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** Sentences below fields by field name, and one above the form. */
+/** Messages below fields, and one above the form. */
 export interface Refusal {
   readonly fields: FieldErrors;
   readonly form?: string | undefined;
@@ -15,8 +15,8 @@ export interface Refusal {
 const none: Refusal = { fields: {} };
 
 /**
- * A form that is sent once at a time. `work` gets the form's texts and may return field errors; whatever it throws is
- * shown as the server said it. The first field at fault gets the focus.
+ * Submits a sign-in form, one request at a time. `work` gets the values and may return field errors; errors it throws
+ * are shown with the server's message. Focuses the first invalid field.
  */
 export function useSubmit(work: (values: Readonly<Record<string, string>>) => Promise<FieldErrors | undefined>) {
   const say = useSentence();
