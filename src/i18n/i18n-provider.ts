@@ -5,25 +5,22 @@ import { loadSentences } from './use-sentence.ts';
 import { isLanguage, readLanguage, writeLanguage } from './language.ts';
 import { loadMessages } from './messages.ts';
 
-/** Each language in its own words, as the menu shows them. */
+/** Name of each language in that language, for the menu. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   'zh-Hant': '繁體中文',
   'zh-Hans': '简体中文',
 };
 
-/**
- * What the server said is shown through the same door, as it is; a key of ours that is missing is a mistake worth a
- * warning.
- */
+/** Passes server messages through unchanged. Warns if a key of the portal is missing. */
 function onMissingKey(key: string): string {
   if (/^\w+(?:\.\w+)+$/u.test(key)) console.warn(`There is no sentence ${key}`);
   return key;
 }
 
 /**
- * Sentences of the language kept, the others on demand. A language with a sentence missing does not compile; one that
- * is unknown falls back to English (SPEC §9).
+ * Loads the messages of the stored language; others on demand. A missing message is a compile error; an unknown
+ * language falls back to English (SPEC §9).
  */
 export async function createI18nProvider(): Promise<I18nProvider> {
   const initial = readLanguage();
@@ -33,7 +30,7 @@ export async function createI18nProvider(): Promise<I18nProvider> {
     locale === initial ? first : loadMessages(isLanguage(locale) ? locale : 'en');
   const provider = polyglotI18nProvider(messagesOf, initial, locales, { onMissingKey });
   writeLanguage(initial);
-  // Whoever signs out finds the sign-in page in the same language.
+  // Preloads the sign-in page's messages, for after a sign-out.
   void loadSentences(initial);
   return {
     ...provider,

@@ -7,13 +7,13 @@ export function isLanguage(text: unknown): text is Language {
   return languages.some((language) => language === text);
 }
 
-/** The language chosen last; English by default (SPEC §9). */
+/** The stored language; English by default (SPEC §9). */
 export function readLanguage(): Language {
   const kept = sharedStorage.getItem(key);
   return isLanguage(kept) ? kept : 'en';
 }
 
-/** The language this page speaks: another tab may have chosen another since, and a page must not speak two at once. */
+/** The language of this page. Not the stored one, which another tab may have changed. */
 export function pageLanguage(): Language {
   const { lang } = document.documentElement;
   return isLanguage(lang) ? lang : readLanguage();
@@ -21,7 +21,7 @@ export function pageLanguage(): Language {
 
 const listeners = new Set<() => void>();
 
-/** Keeps the choice, and tells the page's language to browsers and screen readers. */
+/** Stores the language and sets the page's `lang`. */
 export function writeLanguage(language: Language): void {
   const before = pageLanguage();
   sharedStorage.setItem(key, language);
@@ -29,7 +29,7 @@ export function writeLanguage(language: Language): void {
   if (before !== language) listeners.forEach((listener) => listener());
 }
 
-/** Calls back when this page changes its language. Gives back the way to stop. */
+/** Returns a function that removes the listener. */
 export function onLanguageChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -6,10 +6,10 @@ import type { Resource } from '../../resources/define.ts';
 import type { Fields } from '../../resources/kinds/index.ts';
 import { systemFields } from '../../resources/system-fields.ts';
 
-/** A language's sentences: react-admin's, ours, and the names of all entities and fields. */
+/** Messages of one language: react-admin's, the portal's, and the names of entities and fields. */
 export type PortalMessages = TranslationMessages;
 
-/** The labels of fields, those inside groups and rows under dotted names: `application_config.type`. */
+/** Labels of the fields; those in groups and rows under dotted names: `application_config.type`. */
 function fieldLabels(fields: Fields, language: Language, before = ''): Record<string, string> {
   return Object.entries(fields).reduce<Record<string, string>>((labels, [name, field]) => {
     const inner = 'fields' in field ? fieldLabels(field.fields, language, `${before}${name}.`) : {};
@@ -19,12 +19,12 @@ function fieldLabels(fields: Fields, language: Language, before = ''): Record<st
 
 function namesOf(resource: Resource, language: Language) {
   const name = `${labelIn(resource.label, language)} |||| ${labelIn(resource.plural, language)}`;
-  // Chinese knows one form: the plural where the two differ would never be found.
+  // Chinese has one plural form: a second one would never be used.
   const forms = language === 'en' ? name : labelIn(resource.plural, language);
   return { name: forms, fields: fieldLabels({ ...systemFields, ...resource.fields }, language) };
 }
 
-/** Joins the three sources into what the polyglot provider takes. */
+/** Joins the three sources for the polyglot provider. */
 export function joinMessages(
   language: Language,
   reactAdmin: { ra: TranslationMessages['ra'] },
@@ -34,7 +34,7 @@ export function joinMessages(
   return { ...reactAdmin, ...own, resources: names };
 }
 
-/** The messages of a language, loaded only where it is spoken. */
+/** Loads the messages of one language. */
 export async function loadMessages(language: Language): Promise<PortalMessages> {
   if (language === 'zh-Hant') {
     const [reactAdmin, own] = await Promise.all([

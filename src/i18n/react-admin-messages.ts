@@ -1,6 +1,6 @@
 import type { TranslationMessages } from 'react-admin';
 
-/** All that react-admin says: with a key missing a language does not compile. */
+/** All messages of react-admin: a missing key is a compile error. */
 export interface ReactAdminMessages {
   ra: Required<TranslationMessages['ra']>;
 }

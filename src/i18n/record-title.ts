@@ -5,7 +5,7 @@ import { contentLocales } from '../../resources/kinds/kind.ts';
 import { contentLocaleOf, type Language } from '../../resources/messages/languages.ts';
 import { pageLanguage } from './language.ts';
 
-/** The value at a dotted path of a record; `undefined` where a part is missing. */
+/** The value at a dotted path; `undefined` if a part is missing. */
 export function valueAt(record: unknown, path: string): unknown {
   let found: unknown = record;
   for (const part of path.split('.'))
@@ -15,13 +15,13 @@ export function valueAt(record: unknown, path: string): unknown {
 
 export interface Shown {
   readonly value: unknown;
-  /** Set where the other locale's text stands in. */
+  /** Language tag; set if the text of another locale is shown. */
   readonly lang?: string;
 }
 
 /**
- * A localized value as lists show it: the language's locale, the other where that is empty (CONTRACT, Shape of every
- * answer).
+ * The text that lists show of a localized value: the language's locale, or the other one if that is empty (CONTRACT,
+ * Shape of every answer).
  */
 export function shownValue(value: unknown, field: Field, language: Language): Shown {
   if (!field.localized) return { value };
@@ -35,7 +35,7 @@ export function shownValue(value: unknown, field: Field, language: Language): Sh
     : { value: valueAt(value, filled), lang: filled.replace('_', '-') };
 }
 
-/** What a person calls the record: its title field, or its number. */
+/** Title of a record: its title field, or its number. */
 export function titleOf(resource: Resource, record: unknown, language: Language): string {
   const field = resource.fields[resource.title];
   const { value } = field ? shownValue(valueAt(record, resource.title), field, language) : { value: undefined };
@@ -44,7 +44,7 @@ export function titleOf(resource: Resource, record: unknown, language: Language)
   return typeof title === 'string' && title !== '' ? title : `#${String(valueAt(record, 'id'))}`;
 }
 
-/** `titleOf` as react-admin's resources take it. */
+/** `titleOf` in the shape of react-admin's `recordRepresentation`. */
 export function recordRepresentation(resource: Resource): (record: RaRecord | undefined) => string {
   return (record) => (record ? titleOf(resource, record, pageLanguage()) : '');
 }

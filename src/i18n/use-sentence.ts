@@ -3,32 +3,32 @@ import type { Label } from '../../resources/kinds/kind.ts';
 import { type Language, labelIn } from '../../resources/messages/languages.ts';
 import { signInEnglish, type SignInMessage } from '../../resources/messages/sign-in.ts';
 
-/** The sign-in pages' language. */
+/** Language of the sign-in pages. */
 export const LanguageContext = createContext<Language>('en');
 
 type Params = Readonly<Record<string, string | number>>;
 
 let chinese: Readonly<Record<SignInMessage, readonly [string, string]>> | undefined;
 
-/** Fetches the sentences of a language; where they can't be had, English stands in (SPEC §9). */
+/** Loads the messages of a language. If that fails, English is used (SPEC §9). */
 export async function loadSentences(language: Language): Promise<void> {
   if (language === 'en' || chinese) return;
   const found = await import('../../resources/messages/sign-in.zh.ts').catch(() => undefined);
   chinese = found?.signInChinese;
 }
 
-/** A label in a language, `%{params}` filled in. */
+/** A label in a language, with `%{params}` filled in. */
 export function filled(language: Language, label: Label, params: Params = {}): string {
   return labelIn(label, language).replaceAll(/%\{(\w+)\}/gu, (whole, name: string) => String(params[name] ?? whole));
 }
 
-/** One of the sign-in sentences in a language. */
+/** A sign-in message in a language. */
 export function sentence(language: Language, key: SignInMessage, params?: Params): string {
   const english = signInEnglish[key];
   return filled(language, [english, ...(chinese?.[key] ?? ([english, english] as const))], params);
 }
 
-/** The sign-in sentences in the language chosen. */
+/** Returns a function that gives sign-in messages in the current language. */
 export function useSentence() {
   const language = useContext(LanguageContext);
   return (key: SignInMessage, params?: Params) => sentence(language, key, params);
