@@ -10,17 +10,18 @@ import { readStores, takeStores } from './store-list.ts';
 import { createScopes } from './store-scope.ts';
 import { setUnsaved } from './unsaved.ts';
 
-/** From a record to its list: the record belongs to the store that is left. */
+/** The list path of a record's path: the record belongs to the previous store. */
 function listOf(path: string): string {
   return path.split('/').slice(0, 2).join('/') || '/';
 }
 
-/** Reads the stores and holds this tab's active one; a missing one falls back to the first (SPEC §3). */
+/** Reads the stores and keeps this tab's active one; falls back to the first (SPEC §3). */
 export function StoreProvider({ children }: { children: ReactNode }) {
   const [scopes] = useState(createScopes);
   const [stores, setStores] = useState<readonly StoreTitle[]>();
   const [error, setError] = useState<Error>();
-  // What was active last is most likely still there: the frame is drawn for it while the stores are read.
+  // Starts with the last active store, which most likely still exists, so that the layout renders before the stores
+  // are read.
   const [activeId, setActiveId] = useState(readActiveStore);
   const [next, setNext] = useState<{ readonly id: number; readonly path: string }>();
   const navigate = useNavigate();
@@ -56,7 +57,7 @@ export function StoreProvider({ children }: { children: ReactNode }) {
       const path = listOf(window.location.pathname);
       setUnsaved(false);
       chooseTabStore(id);
-      // Nothing of the old store is on the page while the address changes, so nothing asks for it in the new one.
+      // Unmounts the old store's page before the path changes, so that it requests nothing from the new store.
       flushSync(() => {
         setActiveId(undefined);
         setNext({ id, path });

@@ -13,23 +13,23 @@ function idIn(text: string | null): number | undefined {
   return text !== null && Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
-/** The store of this tab; in a new tab the one chosen last in any (issue 2). */
+/** The active store of this tab; in a new tab the last one selected in any tab. */
 export function readActiveStore(): number | undefined {
   return idIn(tabStorage.getItem(key)) ?? idIn(sharedStorage.getItem(key));
 }
 
-/** Makes it this tab's store: nobody chose it, so a new tab does not start with it. */
+/** Sets this tab's store without a user's choice: new tabs do not start with it. */
 export function keepTabStore(id: number): void {
   tabStorage.setItem(key, String(id));
 }
 
-/** Makes it this tab's store by somebody's choice, and so the one that a new tab starts with. */
+/** Sets this tab's store by a user's choice: new tabs start with it. */
 export function chooseTabStore(id: number): void {
   keepTabStore(id);
   sharedStorage.setItem(key, String(id));
 }
 
-/** The active store if it still exists, else the first; `undefined` where there is none (SPEC §3). */
+/** The active store if it still exists, else the first; `undefined` without stores (SPEC §3). */
 export function chooseStore(stores: readonly StoreTitle[], active: number | undefined): number | undefined {
   return stores.some(({ id }) => id === active) ? active : stores[0]?.id;
 }

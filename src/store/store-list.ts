@@ -9,7 +9,7 @@ import type { StoreTitle } from './active-store.ts';
 
 let first: Promise<readonly StoreTitle[]> | undefined;
 
-/** The stores one may switch to, in the language of the moment. Rejects as the call does. */
+/** Fetches the stores that the user may switch to, titled in the page's language. */
 export async function readStores(): Promise<readonly StoreTitle[]> {
   const answer = await answerOf(
     await authorizedSend(
@@ -31,7 +31,7 @@ function storeIn(value: unknown): readonly StoreTitle[] {
   return [{ id, title: texts.find((text): text is string => typeof text === 'string' && text !== '') ?? String(id) }];
 }
 
-/** The list as the page asked for it at its start; whoever comes first takes it. */
+/** Starts to fetch the stores; `takePreloadedStores` returns the result. */
 export function loadStores(): Promise<readonly StoreTitle[]> {
   first ??= readStores();
   first.catch(() => {
@@ -40,7 +40,7 @@ export function loadStores(): Promise<readonly StoreTitle[]> {
   return first;
 }
 
-/** Hands over what `loadStores` began, or asks anew. */
+/** Returns the preloaded stores once, else fetches them. */
 export function takeStores(): Promise<readonly StoreTitle[]> {
   const begun = first ?? readStores();
   first = undefined;

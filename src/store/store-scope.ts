@@ -4,14 +4,14 @@ import type { AdminDataProvider } from '../data-provider/admin-data-provider.ts'
 import { createDataProvider } from '../data-provider/data-provider.ts';
 import { createUiStore } from './ui-store.ts';
 
-/** Everything that belongs to one store: what was fetched of it can't be shown in another. */
+/** Caches and settings of one store; nothing is shared between stores. */
 export interface StoreScope {
   readonly dataProvider: AdminDataProvider;
   readonly queryClient: QueryClient;
   readonly uiStore: Store;
 }
 
-/** Only what may pass by itself is tried again, once; a refusal stays one. */
+/** Retries temporary errors once. */
 function tryAgain(failures: number, error: unknown): boolean {
   const status = error instanceof HttpError ? Number(error.status) : 0;
   return failures < 1 && (status === 0 || status === 502 || status === 503 || status === 504);
@@ -28,11 +28,11 @@ function createQueryClient(): QueryClient {
 
 export interface StoreScopes {
   readonly of: (storeId: number | undefined) => StoreScope;
-  /** Forgets what was fetched, in every store: names come in the language that was asked in. */
+  /** Clears the cached answers of all stores, whose labels are in one language. */
   readonly forget: () => void;
 }
 
-/** A scope per store, made when first needed and kept, so that going back to a store is at once. */
+/** Creates a scope for each store on first use and keeps it, so that switching back is immediate. */
 export function createScopes(): StoreScopes {
   const scopes = new Map<number | undefined, StoreScope>();
   return {

@@ -1,12 +1,12 @@
 import type { Store } from 'react-admin';
 import { sharedStorage, storageKey, tabStorage } from '../browser/storage.ts';
 
-/** What react-admin keeps for all tabs and all stores; the rest belongs to this tab and its active store. */
+/** Names shared by all tabs and stores; others are kept per tab and store. */
 const shared: ReadonlySet<string> = new Set(['theme']);
 
 /**
- * react-admin's memory of its screens, under the storage prefix. The page, filters and selection of a list are kept
- * per tab and store: ids and references mean nothing in another store.
+ * react-admin's store with the storage prefix. A list's page, filters and selection are kept per tab and store: ids
+ * mean nothing in another store.
  */
 export function createUiStore(storeId: number | undefined): Store {
   const listeners = new Map<string, Set<(value: unknown) => void>>();

@@ -1,22 +1,21 @@
-/** Whoever holds something that leaving would lose: a form, and a dialog above it. */
+/** Forms and dialogs with unsaved edits. */
 const holders = new Set<object>();
-/** Stands for whoever says it without holding it. */
 const anybody = {};
 
-/** Says that leaving would lose something; gives the way to take it back. */
+/** Registers unsaved edits. Returns a function that unregisters them. */
 export function holdUnsaved(): () => void {
   const holder = {};
   holders.add(holder);
   return () => void holders.delete(holder);
 }
 
-/** `false`: leaving was decided, whoever holds what. */
+/** Forgets all unsaved edits once the user decided to leave. */
 export function setUnsaved(value: boolean): void {
   if (value) holders.add(anybody);
   else holders.clear();
 }
 
-/** Is there anything unsaved? Asked before the store or the language is switched. */
+/** Are there unsaved edits? Checked before the store or the language is switched. */
 export function hasUnsaved(): boolean {
   return holders.size > 0;
 }
