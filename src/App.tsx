@@ -12,7 +12,7 @@ import { pagesOf, screenPages, usePrefetchedScreens } from './screens/screens.ts
 import { useStores } from './store/store-context.ts';
 import { StoreProvider } from './store/StoreProvider.tsx';
 
-/** The application for whoever is signed in: one page of resources, drawn anew for each store. */
+/** The application of a signed-in user; mounted anew for each store. */
 function Portal({ i18nProvider }: { i18nProvider: I18nProvider }) {
   const { scope, scopeKey } = useStores();
   usePrefetchedScreens();
@@ -44,7 +44,7 @@ function Portal({ i18nProvider }: { i18nProvider: I18nProvider }) {
   );
 }
 
-/** History routes with base `/` (SPEC §9). */
+/** The application with history routes under base `/` (SPEC §9). */
 export function App({ i18nProvider }: { i18nProvider: I18nProvider }) {
   const element = (
     <StoreProvider>

@@ -9,8 +9,8 @@ import { loadStores } from './store/store-list.ts';
 const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
 
 /**
- * Whoever has a session waits for nothing twice: while the application loads, who one is, the stores, the page's code,
- * the language's sentences and the page's first data are asked for already.
+ * Requests the user, the stores, the page's code, its messages and its first data while the application loads. Only for
+ * users with a session.
  */
 export function preload(): void {
   quietly(readUser());

@@ -4,7 +4,7 @@ const key = storageKey('reloads');
 const most = 2;
 const within = 5 * 60_000;
 
-/** Is this a piece of the portal that could not be loaded, as after a new version was put up (SPEC §8)? */
+/** Is this error a chunk that failed to load, as after a new release (SPEC §8)? */
 export function isChunkError(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -14,7 +14,7 @@ export function isChunkError(error: unknown): boolean {
   );
 }
 
-/** Counts a reload, unless there were two in the last five minutes: a piece that is really gone must not loop. */
+/** Counts a reload. Returns false after two in five minutes, so that a missing chunk causes no endless reloads. */
 export function mayReload(now = Date.now()): boolean {
   const recent = (tabStorage.getItem(key) ?? '')
     .split(',')
@@ -25,7 +25,7 @@ export function mayReload(now = Date.now()): boolean {
   return true;
 }
 
-/** Reloads the page where a piece fails to load. */
+/** Reloads the page when a chunk fails to load. Returns a function that stops it. */
 export function watchChunks(reload: () => void = () => window.location.reload()): () => void {
   const again = () => {
     if (mayReload()) reload();

@@ -1,14 +1,14 @@
-/** What the outside decides about the portal (CONTRACT, Running). The server hands it to the page at run time. */
+/** Settings of the portal, given by the server at run time (CONTRACT, Running). */
 export interface Environment {
-  /** Where the Admin API answers: a path of this origin, or an address; without a closing slash. */
+  /** Base URL of the Admin API, as a path of this origin or an absolute URL; without a trailing slash. */
   readonly apiUrl: string;
-  /** The second host, for address areas (SPEC §7). */
+  /** Base URL of the address-area API (SPEC §7). */
   readonly addressApiUrl: string;
   readonly authStrategy: 'local' | 'user_pool';
   readonly userPool: { readonly id: string; readonly webClientId: string; readonly region: string };
-  /** Other sites that a redirect after sign-in may lead to (SPEC §8). */
+  /** Other origins to which a sign-in may redirect (SPEC §8). */
   readonly redirectOrigins: readonly string[];
-  /** Begins every key kept in the browser's storage. */
+  /** Prefix of all keys in the browser's storage. */
   readonly storagePrefix: string;
 }
 
@@ -39,7 +39,7 @@ function pageSettings(): unknown {
   }
 }
 
-/** Settings of the page first, then those of the build, then the defaults. */
+/** Merges the settings: those of the page, else those of the build, else the defaults. */
 export function readEnvironment(page: unknown, build: unknown): Environment {
   const pick = (name: string, variable: string) => textOf(page, name) ?? textOf(build, variable);
   const pool = objectOf(page, 'userPool');
@@ -58,5 +58,5 @@ export function readEnvironment(page: unknown, build: unknown): Environment {
   };
 }
 
-/** The settings of this page. The only reader of the environment in the portal. */
+/** The settings of this page; nothing else in the portal reads the environment. */
 export const environment: Environment = readEnvironment(pageSettings(), import.meta.env);

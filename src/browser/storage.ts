@@ -1,11 +1,11 @@
 import { environment } from './environment.ts';
 
-/** Every key the portal keeps in the browser begins with the prefix (CONTRACT, Running). */
+/** Adds the prefix to a storage key (CONTRACT, Running). */
 export function storageKey(name: string): string {
   return `${environment.storagePrefix}.${name}`;
 }
 
-/** Where the browser forbids storage (private windows), values live as long as the page. */
+/** In-memory storage, for browsers that forbid storage (private windows). */
 function memoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const values = new Map<string, string>();
   return {
@@ -26,6 +26,5 @@ function usable(storage: () => Storage): Pick<Storage, 'getItem' | 'setItem' | '
   }
 }
 
-/** Shared by all tabs, and this tab's own. */
 export const sharedStorage = usable(() => window.localStorage);
 export const tabStorage = usable(() => window.sessionStorage);

@@ -4,7 +4,7 @@ import { sharedStorage, storageKey } from './storage.ts';
 export const themeChoices = ['light', 'dark', 'system'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
-/** Where the choice is kept: react-admin's store reads and writes the same. */
+/** Storage key of the theme; react-admin's store uses the same key. */
 export const themeKey = storageKey('theme');
 
 export function readTheme(): ThemeChoice {
@@ -18,7 +18,7 @@ export function writeTheme(choice: ThemeChoice): void {
   showTheme(choice);
 }
 
-/** Tells the style sheet of the sign-in pages, and the browser's own controls. */
+/** Sets the theme of the sign-in pages and of native controls. */
 export function showTheme(choice: ThemeChoice): void {
   document.documentElement.dataset['theme'] = choice;
 }

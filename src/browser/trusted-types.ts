@@ -1,16 +1,16 @@
 type Sanitizer = (html: string) => string;
 
-/** Until the sanitizer is there, markup is shown as the text it is. */
+/** Used until the sanitizer is loaded. */
 const asText: Sanitizer = (html) => html.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 let sanitizer: Sanitizer = asText;
 
-/** Gives the default policy its sanitizer; the application loads it, the sign-in pages need none. */
+/** Sets the sanitizer of the default policy. The sign-in pages need none. */
 export function sanitizeWith(sanitize: Sanitizer): void {
   sanitizer = sanitize;
 }
 
-/** The default policy's rules: markup is cleaned, scripts come from this origin only, code from strings never. */
+/** Rules of the default policy: sanitizes markup, allows scripts of this origin only, forbids code in strings. */
 export const policyRules = {
   createHTML: (html: string): string => sanitizer(html),
   createScriptURL(url: string): string {
@@ -19,7 +19,7 @@ export const policyRules = {
   },
 };
 
-/** Makes the `default` Trusted Types policy, once, where the browser knows them. */
+/** Creates the `default` Trusted Types policy, once, if the browser supports them. */
 export function installTrustedTypes(): void {
   const factory: unknown = Reflect.get(window, 'trustedTypes');
   if (typeof factory !== 'object' || factory === null || Reflect.get(factory, 'defaultPolicy')) return;

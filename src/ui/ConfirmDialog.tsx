@@ -8,21 +8,21 @@ import { useWords } from '../../resources/ui/use-words.ts';
 
 export interface ConfirmDialogProps {
   readonly open: boolean;
-  /** The question; it names the thing. */
+  /** The question; names the record. */
   readonly title: string;
   readonly children?: ReactNode;
   readonly confirm: string;
   readonly cancel?: string;
-  /** Something is lost for good. */
+  /** Marks an action that cannot be undone. */
   readonly grave?: boolean;
   readonly busy?: boolean;
-  /** Something stands in the way, which the dialog says: the way back is the only one. */
+  /** Disables confirming; `children` say why. */
   readonly blocked?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** A question with two answers; Escape is no. */
+/** A dialog to confirm or cancel an action; Escape cancels. */
 export function ConfirmDialog({
   open,
   title,

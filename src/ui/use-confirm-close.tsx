@@ -3,8 +3,7 @@ import { useWords } from '../../resources/ui/use-words.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 /**
- * A press beside a dialog, or Escape, doesn't throw away what was typed in it: asks first where anything was. Give the
- * question a place beside the dialog.
+ * Asks before a dialog with typed values is closed by Escape or a click outside. Render `question` next to the dialog.
  */
 export function useConfirmClose(
   isTyped: () => boolean,
