@@ -16,7 +16,7 @@ const isolate = false;
 const patience = {
   testTimeout: full ? 1_800_000 : 180_000,
   hookTimeout: 180_000,
-  expect: { poll: { timeout: 30_000 } },
+  expect: { poll: { timeout: 30_000, interval: 10 } },
 };
 
 /**

@@ -15,9 +15,13 @@ export const counts = {
   fullDisks: times(1, 10),
   fullDiskStops: times(1, 5),
   powerCutsAfterUploads: times(1, 5),
-  importKills: times(10, 30),
-  undoKills: times(4, 10),
-  versionImportKills: times(4, 10),
+  importKills: times(6, 30),
+  undoKills: times(3, 10),
+  versionImportKills: times(3, 10),
+  promoteKills: times(7, 14),
+  bodiesOfEntity: times(12, 96),
+  bodiesOfOtherCall: times(1, 4),
+  roundTripFiles: times(1, 10),
 };
 
 /** How many examples a property is tried with: ten times as many before a release. */

@@ -1,9 +1,9 @@
-import pg from 'pg';
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import type { Connection } from '../../server/db/embedded/index.ts';
 import type { PoolLimits } from '../../server/db/connection/pool.ts';
 import { createPools, endPools, type Pools } from '../../server/db/connection/pools.ts';
+import { copyDatabase, dropDatabase } from './copy-database.ts';
 
 export interface TestDatabase extends Pools {
   connection: Connection;
@@ -11,12 +11,17 @@ export interface TestDatabase extends Pools {
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database of one's own, in milliseconds: call it in `beforeAll`, and `drop` in `afterAll`. */
-export async function makeDatabase(limits: PoolLimits = {}): Promise<TestDatabase> {
-  const { maintenance, template } = inject('postgres');
+/**
+ * A database of one's own, migrated and empty or a copy of the first shop: call it in `beforeAll`, and `drop` in
+ * `afterAll`.
+ */
+export async function makeDatabase(
+  limits: PoolLimits = {},
+  from: 'template' | 'shop' = 'template',
+): Promise<TestDatabase> {
+  const { maintenance, [from]: template } = inject('postgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const [id, from, owner] = [name, template.database, template.user].map((word) => pg.escapeIdentifier(word));
-  await asSuperuser(maintenance, `CREATE DATABASE ${id} TEMPLATE ${from} OWNER ${owner}`);
+  await copyDatabase(maintenance, template, name);
   const connection = { ...template, database: name };
   const pools = createPools(connection, limits);
   return {
@@ -24,17 +29,7 @@ export async function makeDatabase(limits: PoolLimits = {}): Promise<TestDatabas
     ...pools,
     async drop() {
       await endPools(pools);
-      await asSuperuser(maintenance, `DROP DATABASE ${id} WITH (FORCE)`);
+      await dropDatabase(maintenance, name);
     },
   };
-}
-
-async function asSuperuser(maintenance: Connection, statement: string): Promise<void> {
-  const client = new pg.Client(maintenance);
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,24 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { createApp } from '../../server/app.ts';
-import { bootstrap } from '../../server/bootstrap.ts';
 import { createDatabase, type Database, type PoolLimits } from '../../server/db/connection/pool.ts';
 import type { Pools } from '../../server/db/connection/pools.ts';
-import { readEnv } from '../../server/process/env.ts';
 import type { Deps } from '../../server/http/deps.ts';
 import type { App } from '../../server/http/route.ts';
 import { logOptions } from '../../server/process/log.ts';
 import { signedAddresses } from '../../server/http/signed-urls.ts';
-import { hashPassword } from '../../server/credentials/hash.ts';
 import { openSession } from '../../server/session/sessions.ts';
 import { createTokens } from '../../server/session/tokens.ts';
 import { makeDatabase } from './database.ts';
+import { fillShop, password, shopEnv } from './first-shop.ts';
 import { Answers } from './openapi/answers.ts';
 import type { World } from './scenarios.ts';
 
+export { password };
 export const sessionSecret = 'a secret of the tests, long enough';
-/** Everybody's password in tests. */
-export const password = 'correct horse battery';
 
 /**
  * A shop of its own: a migrated database with the roles to begin with, two stores, and a person per role, named as its
@@ -53,18 +50,14 @@ export interface ShopOptions {
 }
 
 export async function makeShop({ environment = {}, portal, limits }: ShopOptions = {}): Promise<Shop> {
-  const { pool, vital, background, readiness, drop } = await makeDatabase(limits);
-  const env = {
-    ...readEnv({ DEMO: '0', ADMIN_USERNAME: 'administrator', ADMIN_PASSWORD: password, ...environment }),
-    sessionSecret,
-  };
+  const env = { ...shopEnv(environment), sessionSecret };
+  const { pool, vital, background, readiness, drop } = await makeDatabase(limits, env.demo ? 'template' : 'shop');
   const log: string[] = [];
   const logger = pino(logOptions('trace'), { write: (line: string) => log.push(line) });
   let time = Date.parse('2026-11-20T02:00:00.000Z');
   const now = () => new Date(time);
-  await bootstrap({ pool, env, log: logger });
+  if (env.demo) await fillShop(pool, env, logger);
   const db = createDatabase(pool);
-  const hash = await hashPassword(password);
   const parts = {
     pool,
     vital,
@@ -87,16 +80,12 @@ export async function makeShop({ environment = {}, portal, limits }: ShopOptions
 
   async function addUser(name: string, role: number): Promise<number> {
     const { rows } = await db.execute<{ id: number }>(sql`insert into admin_user (username, name, email, role, password)
-      values (${name}, ${`${name} of the tests`}, ${`${name}@shop.example`}, ${role}, ${hash}) returning id`);
+      select ${name}, ${`${name} of the tests`}, ${`${name}@shop.example`}, ${role}, password from admin_user where username = ${env.admin.username} returning id`);
     return idIn(rows);
   }
 
-  const { rows: roles } = await db.execute<{ id: number; key: string }>(sql`select id, key from role`);
-  for (const { id, key } of roles) if (key !== env.admin.username) await addUser(key, id);
-  const { rows: second } = await db.execute<{ id: number }>(
-    sql`insert into store (name_zh_hk, name_en_us) values ('分店', 'Branch store') returning id`,
-  );
   const { rows: first } = await db.execute<{ id: number }>(sql`select min(id) as id from store`);
+  const { rows: second } = await db.execute<{ id: number }>(sql`select max(id) as id from store`);
   const stores = [idIn(first), idIn(second)] as const;
 
   async function idOf(person: string): Promise<number> {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Resource } from '../../../resources/define.ts';
+import { counts } from '../../counts.ts';
 import { pascal } from '../../../server/openapi/shapes.ts';
 import { makeVersionShop } from '../product-version-world.ts';
 import { call } from '../scenarios.ts';
@@ -12,8 +13,9 @@ import { otherCalls, type Scene, type Stage } from './other-calls.ts';
 
 /** Bodies come from this seed: the same in each run. */
 const seed = 20_261_122;
-/** Of each call. */
-const [allowedEach, brokenEach] = [2, 12];
+/** Allowed bodies of each call; each of them is also broken in six ways. */
+const each = counts.bodiesOfOtherCall;
+const brokenEach = 6;
 
 let stage: Stage;
 let page: Described;
@@ -92,7 +94,7 @@ async function send({ operation, path, body, as }: Sent): Promise<{ readonly sta
 test(`what the page allows of calls besides is taken (seed ${seed})`, async () => {
   const refused: string[] = [];
   for (const operation of others()) {
-    for (let number = 0; number < allowedEach; number += 1) {
+    for (let number = 0; number < each; number += 1) {
       const sent = await sentTo(operation);
       const faults = faultsOf(operation, sent.body);
       const { status, text } = await send(sent);
@@ -108,11 +110,12 @@ test(`what the page allows of calls besides is taken (seed ${seed})`, async () =
 test(`what the page forbids of calls besides is refused, and changes nothing (seed ${seed})`, async () => {
   const wrong: Sent[] = [];
   for (const operation of others()) {
-    for (const sent of [await sentTo(operation), await sentTo(operation)]) {
+    for (let number = 0; number < each; number += 1) {
+      const sent = await sentTo(operation);
       const ways = [...breaksOf(page, operation.body ?? {}, sent.body)].filter(
         ({ path, value }) => !isOfOneRow(operation, path) && faultsOf(operation, value) !== undefined,
       );
-      const step = Math.max(1, ways.length / (brokenEach / 2));
+      const step = Math.max(1, ways.length / brokenEach);
       for (let place = 0; place < ways.length; place += step)
         wrong.push({ ...sent, body: ways[Math.floor(place)]?.value });
     }
