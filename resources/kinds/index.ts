@@ -33,7 +33,8 @@ export function kindOf(field: Field): BoundKind;
 export function kindOf<K extends KindName>(field: FieldTypes[K] & { readonly kind: K }): BoundKind {
   const known = bound.get(field);
   if (known) return known;
-  const kind = kinds[field.kind];
+  const kind: Kind<FieldTypes[K]> | undefined = kinds[field.kind];
+  if (!kind) throw new Error(`There is no kind "${field.kind}" in resources/kinds/registry.ts.`);
   const made: BoundKind = {
     schema: (zod, schemaOf) => kind.schema(zod, field, schemaOf),
     storage: kind.storage(field),
