@@ -112,6 +112,11 @@ describe('walls', () => {
     expect(wrong.map(said)).toEqual([]);
   });
 
+  test('a page loads the sentences of one language: what knows all three is the server’s', () => {
+    const all = /^import (?!type ).*\/messages\/(?:translate|en|zh-Han[ts])\.ts'/u;
+    expect([...rooms.src, ...rooms.resources].flatMap((source) => linesWith(source, all))).toEqual([]);
+  });
+
   test('the grid knows no ability, screen, list or form', () => {
     const wrong = importsIn(rooms.src.filter(({ path }) => path.startsWith('src/grid/'))).filter(
       ({ to, own }) => own && !/^(?:src\/grid|resources\/(?:ui|messages))\//u.test(to),

@@ -9,6 +9,15 @@ export type Label = readonly [en: string, zhHant: string, zhHans: string];
 export const contentLocales = ['zh_HK', 'en_US'] as const;
 export type ContentLocale = (typeof contentLocales)[number];
 
+/** Values of the `%{params}` in a sentence. */
+export type Params = Readonly<Record<string, string | number>>;
+
+/** Speaks one language. The server has the sentences of all languages, the portal only those of the present one. */
+export interface Translator {
+  readonly language: Language;
+  say(key: string, params?: Params): string;
+}
+
 /** Returns the label in a language. */
 export function labelIn(label: Label, language: Language): string {
   return label[languages.indexOf(language)] ?? label[0];

@@ -1,10 +1,10 @@
 import type { Messages } from './en.ts';
 import en from './en.ts';
-import type { Language } from './languages.ts';
+import type { Language, Params, Translator } from './languages.ts';
 import zhHans from './zh-Hans.ts';
 import zhHant from './zh-Hant.ts';
 
-export { contentLocaleOf, labelIn, type Language, languages } from './languages.ts';
+export { contentLocaleOf, labelIn, type Language, languages, type Params } from './languages.ts';
 
 const catalogue: Readonly<Record<Language, Messages>> = { en, 'zh-Hant': zhHant, 'zh-Hans': zhHans };
 
@@ -13,8 +13,6 @@ export type MessageKey = DottedKeys<Messages>;
 type DottedKeys<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${DottedKeys<T[K]>}` }[keyof T &
   string];
 
-export type Params = Readonly<Record<string, string | number>>;
-
 /** Returns a sentence with its `%{params}` replaced; an unknown key is returned as it is. */
 export function translate(language: Language, key: string, params: Params = {}): string {
   let found: unknown = catalogue[language];
@@ -22,6 +20,11 @@ export function translate(language: Language, key: string, params: Params = {}):
     found = typeof found === 'object' && found !== null ? Reflect.get(found, part) : undefined;
   if (typeof found !== 'string') return key;
   return found.replaceAll(/%\{(\w+)\}/gu, (whole, name: string) => String(params[name] ?? whole));
+}
+
+/** Translates into one language. */
+export function translatorFor(language: Language): Translator {
+  return { language, say: (key, params) => translate(language, key, params) };
 }
 
 /** Best interface language for an `Accept-Language` header; English if none matches. */

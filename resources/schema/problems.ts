@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Problem } from '../kinds/kind.ts';
-import en from '../messages/en.ts';
 
 /** Problems by field path: `name.zh_HK`, `application_config.type`, `conditions.0.minimum`, `emails.set.0.email`. */
 export type FieldErrors = Readonly<Record<string, readonly Problem[]>>;
@@ -41,12 +40,12 @@ export function join(path: string, ...parts: readonly PropertyKey[]): string {
   return [...(path === '' ? [] : [path]), ...parts.map(String)].join('.');
 }
 
-/** Maps a zod issue to a problem: the kind's own, the rule named by the message, otherwise `type`. */
+/** Maps a zod issue to a problem: the kind's own, the rule that is the message (zod's own are phrases), or `type`. */
 export function problemOf(issue: z.core.$ZodIssue): Problem {
   if (issue.code === 'custom' && isProblem(issue.params)) return issue.params;
   if (issue.code === 'too_big' && issue.origin === 'array')
     return { rule: 'most', params: { most: Number(issue.maximum) } };
-  return { rule: Object.hasOwn(en.validation, issue.message) ? issue.message : 'type' };
+  return { rule: /^[a-z]+$/iu.test(issue.message) ? issue.message : 'type' };
 }
 
 function isProblem(params: unknown): params is Problem {

@@ -1,44 +1,44 @@
 import type { Resource } from '../define.ts';
 import { type ContentLocale, contentLocales, type Label } from '../kinds/kind.ts';
-import { labelIn, type Language, translate } from '../messages/translate.ts';
+import { labelIn, type Translator } from '../messages/languages.ts';
 import { fieldAt } from './field-at.ts';
 import type { FieldErrors } from './problems.ts';
 
 type Labelled = Pick<Resource, 'fields' | 'label'>;
 
 /** Label of a field, with the locale if localized: `Name (Chinese)`. */
-export function fieldLabel(label: Label, language: Language, locale?: ContentLocale): string {
-  const name = labelIn(label, language);
+export function fieldLabel(label: Label, translator: Translator, locale?: ContentLocale): string {
+  const name = labelIn(label, translator.language);
   return locale
-    ? translate(language, 'locales.suffixed', { field: name, locale: translate(language, `locales.${locale}`) })
+    ? translator.say('locales.suffixed', { field: name, locale: translator.say(`locales.${locale}`) })
     : name;
 }
 
 /** Turns problems into sentences of one language, under the same paths: the `errors` of a response. */
-export function sentences(errors: FieldErrors, resource: Labelled, language: Language): Record<string, string[]> {
+export function sentences(errors: FieldErrors, resource: Labelled, translator: Translator): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(errors).map(([path, problems]) => [
       path,
       problems.map(({ rule, params }) => {
         const other = typeof params?.other === 'string' && {
-          other: labelAt(resource, siblingOf(path, params.other), language),
+          other: labelAt(resource, siblingOf(path, params.other), translator),
         };
-        return translate(language, `validation.${rule}`, {
+        return translator.say(`validation.${rule}`, {
           ...params,
           ...other,
-          field: labelAt(resource, path, language),
+          field: labelAt(resource, path, translator),
         });
       }),
     ]),
   );
 }
 
-function labelAt(resource: Labelled, path: string, language: Language): string {
-  if (path === '') return labelIn(resource.label, language);
+function labelAt(resource: Labelled, path: string, translator: Translator): string {
+  if (path === '') return labelIn(resource.label, translator.language);
   const field = fieldAt(resource, path.replace(/\.id$/u, ''));
   if (!field) return path;
   const locale = contentLocales.find((one) => path.endsWith(`.${one}`));
-  return fieldLabel(field.label, language, locale);
+  return fieldLabel(field.label, translator, locale);
 }
 
 /** Path of a sibling: `conditions.0.maximum`, `minimum` → `conditions.0.minimum`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findResource } from '../../resources/index.ts';
 import { QueryError } from '../../resources/query/parameters.ts';
-import { translate } from '../../resources/messages/translate.ts';
+import { translate, translatorFor } from '../../resources/messages/translate.ts';
 import { sentences } from '../../resources/schema.ts';
 import { failureIn } from '../db/connection/failures.ts';
 import { ApiError, type ErrorKey, invalid } from '../errors.ts';
@@ -65,7 +65,9 @@ export function errorHandler({
     return context.json(
       {
         message: translate(language, known?.key ?? keys[status] ?? 'errors.unknown', params),
-        ...(fields && { errors: sentences(fields, findResource(resource ?? '') ?? form ?? nameless, language) }),
+        ...(fields && {
+          errors: sentences(fields, findResource(resource ?? '') ?? form ?? nameless, translatorFor(language)),
+        }),
         ...(data !== undefined && { data, ...beside }),
         ...(usedBy && { used_by: usedBy }),
         ...lifecycle,

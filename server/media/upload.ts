@@ -5,7 +5,7 @@ import type { Resource } from '../../resources/define.ts';
 import { fieldLabel } from '../../resources/schema.ts';
 import { kindOf } from '../../resources/kinds/index.ts';
 import { brokenFileRules, typeFacts } from '../../resources/kinds/media/rules.ts';
-import { translate } from '../../resources/messages/translate.ts';
+import { translate, translatorFor } from '../../resources/messages/translate.ts';
 import { isObject } from '../db/model/paths.ts';
 import { runOnce } from '../db/connection/statement.ts';
 import { file as fileResource } from '../../resources/system/file.ts';
@@ -133,7 +133,7 @@ function refuseByField(
   if (!problem) return;
   const reason = translate(language, `validation.${problem.rule}`, {
     ...problem.params,
-    field: fieldLabel(purpose.field.label, language),
+    field: fieldLabel(purpose.field.label, translatorFor(language)),
   });
   throw new ApiError(422, 'errors.fileForeign', { params: { reason } });
 }

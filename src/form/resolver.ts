@@ -1,7 +1,7 @@
 import { set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form';
 import type { Resource } from '../../resources/define.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
-import type { Language } from '../../resources/messages/languages.ts';
+import type { Translator } from '../../resources/messages/languages.ts';
 import { sentences, validate } from '../../resources/schema.ts';
 import { changesOf, newRecord } from './changes.ts';
 import { formFields } from './form-values.ts';
@@ -15,7 +15,7 @@ export function checkValues(
   mode: 'create' | 'edit',
   base: Values,
   values: Values,
-  language: Language,
+  translator: Translator,
 ): PathSentences {
   const fields = formFields(resource);
   const checked =
@@ -24,7 +24,7 @@ export function checkValues(
       : validate(resource, changesOf(fields, base, values), { mode: 'update', current: base });
   if (checked.ok) return {};
   return Object.fromEntries(
-    Object.entries(sentences(checked.errors, resource, language)).map(([path, texts]) => [path, texts[0] ?? '']),
+    Object.entries(sentences(checked.errors, resource, translator)).map(([path, texts]) => [path, texts[0] ?? '']),
   );
 }
 
@@ -57,11 +57,11 @@ export interface CheckContext {
   readonly resource: Resource;
   readonly mode: 'create' | 'edit';
   readonly base: Values;
-  readonly language: Language;
+  readonly translator: Translator;
 }
 
 /** The form's resolver. Checks all fields; react-hook-form takes the errors it asked for. */
 export const resolver: Resolver<FieldValues, CheckContext> = (values, context) => {
-  const problems = context ? checkValues(context.resource, context.mode, context.base, values, context.language) : {};
+  const problems = context ? checkValues(context.resource, context.mode, context.base, values, context.translator) : {};
   return Object.keys(problems).length > 0 ? { values: {}, errors: nestErrors(problems) } : { values, errors: {} };
 };

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type { Resource } from '../../resources/define.ts';
-import { useLanguage } from '../../resources/ui/use-language.ts';
+import { useWords } from '../../resources/ui/use-words.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
 import { changesOf, newRecord } from './changes.ts';
 import { formFields } from './form-values.ts';
@@ -34,9 +34,9 @@ function differences(resource: Resource, mode: Mode, base: Values, values: Value
 
 /** Sets up react-hook-form for one record, with the API's validation on submit and afterwards on change. */
 export function useRecordForm(resource: Resource, mode: Mode, initial: Values): RecordForm {
-  const language = useLanguage();
+  const translator = useWords();
   const [base, setBase] = useState(initial);
-  const context = useMemo(() => ({ resource, mode, base, language }), [resource, mode, base, language]);
+  const context = useMemo(() => ({ resource, mode, base, translator }), [resource, mode, base, translator]);
   const form = useForm<FieldValues, CheckContext>({
     defaultValues: initial,
     resolver,

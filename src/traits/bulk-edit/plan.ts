@@ -61,7 +61,7 @@ export function planRow(
   if (unfit.length > 0) return excluded(unfit);
   if (Object.keys(body).length === 0) return { at: 'same', cells };
   const checked = validate(resource, body, { mode: 'update', current: record });
-  if (!checked.ok) return excluded(Object.values(sentences(checked.errors, resource, language)).flat());
+  if (!checked.ok) return excluded(Object.values(sentences(checked.errors, resource, { language, say })).flat());
   return { at: 'change', cells, body };
 }
 

@@ -74,7 +74,7 @@ export function QuickEditor({ quick, entry, field, card }: QuickEditorProps) {
   const save = (step?: Step) => {
     const checked = validate(resource, { [name]: getValues(name) ?? null }, { mode: 'update', current: base });
     if (!checked.ok) {
-      const said = sentences(checked.errors, resource, language);
+      const said = sentences(checked.errors, resource, { language, say });
       edits.refuse(entry, (said[name] ?? Object.values(said)[0] ?? [])[0] ?? '');
       return;
     }

@@ -5,6 +5,7 @@ import { product_version } from '../../../resources/catalogue/product_version.ts
 import { deliveryTypes } from '../../../resources/choices.ts';
 import { sku } from '../../../resources/catalogue/sku.ts';
 import { languages } from '../../../resources/messages/languages.ts';
+import { translatorFor } from '../../../resources/messages/translate.ts';
 import { fieldLabel } from '../../../resources/schema.ts';
 
 const column = (path: string, resource: Parameters<typeof columnAt>[0] = sku) => {
@@ -96,7 +97,7 @@ describe('a choice and a reference', () => {
 test('columns of texts in two locales are called as the fields of forms are', () => {
   for (const [place, language] of languages.entries())
     expect(column('name.zh_HK', product_version).label[place]).toBe(
-      fieldLabel(product_version.fields.name.label, language, 'zh_HK'),
+      fieldLabel(product_version.fields.name.label, translatorFor(language), 'zh_HK'),
     );
 });
 

@@ -1,3 +1,4 @@
+import { translatorFor } from '../../../resources/messages/translate.ts';
 import { describe, expect, test } from 'vitest';
 import type { Fields } from '../../../resources/kinds/index.ts';
 import type { Label, Values } from '../../../resources/kinds/kind.ts';
@@ -335,13 +336,17 @@ describe('sentences', () => {
 
   test('name the field in the language, with its locale', () => {
     const errors = { 'name.zh_HK': [{ rule: 'required' }] };
-    expect(sentences(errors, resource, 'en')).toEqual({ 'name.zh_HK': ['The Name (Chinese) is required'] });
-    expect(sentences(errors, resource, 'zh-Hant')).toEqual({ 'name.zh_HK': ['請填寫名稱（中文）'] });
-    expect(sentences(errors, resource, 'zh-Hans')).toEqual({ 'name.zh_HK': ['名称（中文）不能为空'] });
+    expect(sentences(errors, resource, translatorFor('en'))).toEqual({
+      'name.zh_HK': ['The Name (Chinese) is required'],
+    });
+    expect(sentences(errors, resource, translatorFor('zh-Hant'))).toEqual({ 'name.zh_HK': ['請填寫名稱（中文）'] });
+    expect(sentences(errors, resource, translatorFor('zh-Hans'))).toEqual({ 'name.zh_HK': ['名称（中文）不能为空'] });
   });
 
   test('name the other field of the same row', () => {
-    expect(sentences({ 'lines.3.to': [{ rule: 'after', params: { other: 'from' } }] }, resource, 'en')).toEqual({
+    expect(
+      sentences({ 'lines.3.to': [{ rule: 'after', params: { other: 'from' } }] }, resource, translatorFor('en')),
+    ).toEqual({
       'lines.3.to': ['The To field must be after From'],
     });
   });
@@ -351,13 +356,13 @@ describe('sentences', () => {
       sentences(
         { 'lines.3.id': [{ rule: 'reference' }] },
         { ...resource, fields: { lines: { ...resource.fields.lines, label: ['Lines', '行', '行'] } } },
-        'en',
+        translatorFor('en'),
       ),
     ).toEqual({ 'lines.3.id': ['The Lines field refers to a record that does not exist'] });
   });
 
   test('name an unknown field by its path, and the entity where the whole is wrong', () => {
-    expect(sentences({ nmae: [{ rule: 'unknown' }], '': [{ rule: 'type' }] }, resource, 'en')).toEqual({
+    expect(sentences({ nmae: [{ rule: 'unknown' }], '': [{ rule: 'type' }] }, resource, translatorFor('en'))).toEqual({
       nmae: ['There is no field “nmae” here'],
       '': ['The Thing field is not a valid value'],
     });

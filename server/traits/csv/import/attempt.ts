@@ -1,6 +1,6 @@
 import type { Resource } from '../../../../resources/define.ts';
 import type { Language, Params } from '../../../../resources/messages/translate.ts';
-import { translate } from '../../../../resources/messages/translate.ts';
+import { translate, translatorFor } from '../../../../resources/messages/translate.ts';
 import { sentences } from '../../../../resources/schema.ts';
 import { toApiError } from '../../../db/model/constraint-errors.ts';
 import { isRepeatable } from '../../../db/connection/failures.ts';
@@ -37,7 +37,7 @@ export function sentencesOf(
   language: Language,
 ): Record<string, string[]> {
   return {
-    ...(fields && sentences(fields, resource, language)),
+    ...(fields && sentences(fields, resource, translatorFor(language))),
     ...(message && { '': [translate(language, message.key, message.params)] }),
   };
 }

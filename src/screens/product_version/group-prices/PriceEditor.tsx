@@ -83,7 +83,7 @@ export function PriceEditor({ resource, record, readOnly, page, options }: Price
   });
   const kept = useKeptEdits(edits, `${resource.name}.group-prices`, record.id);
   const onType = (key: string, text: string) => {
-    const { value, error } = readTyped(typed, 'price', text, language);
+    const { value, error } = readTyped(typed, 'price', text, { language, say });
     edits.type([key], 'price', value, error);
   };
   const describe = (key: string) => {

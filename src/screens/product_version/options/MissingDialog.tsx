@@ -46,7 +46,7 @@ export function MissingDialog({
   const wanted = useMemo(() => missing.filter((combination) => !left.has(combination)), [missing, left]);
   const more = book.total - book.options.size - edits.summary().added - missing.length;
   const put = (field: string, text: string) => {
-    const { value, error } = readTyped(declared, field, text, language);
+    const { value, error } = readTyped(declared, field, text, { language, say });
     setValues((now) => ({ ...now, [field]: value }));
     setErrors(({ [field]: _former, ...others }) => (error === undefined ? others : { ...others, [field]: error }));
   };

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { optionFields } from '../../../../resources/catalogue/product-choices.ts';
 import type { Fields } from '../../../../resources/kinds/index.ts';
-import { useLanguage } from '../../../../resources/ui/use-language.ts';
+import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { RecordPanelProps } from '../../../form/slots.ts';
 import { type SavedCombinations, savedCombinationsOf, type OptionFieldName } from './saved-combinations.ts';
 import type { Combination } from './combinations.ts';
@@ -27,7 +27,8 @@ export function useOptionEdits(
   page: RecordPanelProps['page'],
   onProblem: (combination: Combination) => void,
 ): OptionEdits {
-  const language = useLanguage();
+  const words = useWords();
+  const { language } = words;
   const { body } = options;
   const [edits] = useState(createEdits);
   const read = useCallback((next: OptionsBody) => savedCombinationsOf(next, language), [language]);
@@ -46,10 +47,10 @@ export function useOptionEdits(
   });
   const type = useCallback(
     (combinations: readonly Combination[], field: OptionFieldName, typed: string) => {
-      const { value, error } = readTyped(declared, field, typed, language);
+      const { value, error } = readTyped(declared, field, typed, words);
       edits.type(combinations, field, value, error);
     },
-    [edits, language],
+    [edits, words],
   );
   return { edits, book, work, type };
 }

@@ -47,7 +47,7 @@ export function AddChoice({ group, anchor, options, onClose }: AddChoiceProps) {
     onClose,
   );
   const add = async () => {
-    const wrong = many.length > 0 ? {} : nameProblems('choice', name, language);
+    const wrong = many.length > 0 ? {} : nameProblems('choice', name, { language, say });
     setOwn(wrong);
     if (Object.keys(wrong).length > 0 || repeated.length > 0) return;
     if (!(await run({ below: `choice-group/${group.id}/choices`, method: 'POST', body: { choices: given } }))) return;

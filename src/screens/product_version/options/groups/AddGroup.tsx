@@ -66,9 +66,9 @@ export function AddGroup({ options, onClose }: { readonly options: ProductOption
   };
   const add = async () => {
     const wrong = Object.fromEntries([
-      ...Object.entries(nameProblems('group', name, language)),
+      ...Object.entries(nameProblems('group', name, { language, say })),
       ...given.flatMap((row) =>
-        Object.entries(nameProblems('choice', row.name, language)).map(
+        Object.entries(nameProblems('choice', row.name, { language, say })).map(
           ([path, sentence]) => [`${row.key}.${path}`, sentence] as const,
         ),
       ),

@@ -55,7 +55,7 @@ export function ChoicePopover({ group, id, anchor, options, onClose }: ChoicePop
     say('validation.choiceName'),
   )(index);
   const save = async () => {
-    const wrong = nameProblems('choice', name, language);
+    const wrong = nameProblems('choice', name, { language, say });
     setOwn(wrong);
     if (Object.keys({ ...wrong, ...taken }).length === 0 && (await run({ below, method: 'PUT', body: { name } })))
       onClose();

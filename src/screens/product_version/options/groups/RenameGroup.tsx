@@ -36,7 +36,7 @@ export function RenameGroup({
     onClose,
   );
   const save = async () => {
-    const wrong = nameProblems('group', name, language);
+    const wrong = nameProblems('group', name, { language, say });
     setOwn(wrong);
     if (
       Object.keys(wrong).length === 0 &&

@@ -4,7 +4,7 @@ import {
   type NamedChoice,
   takenNames,
 } from '../../../../../resources/catalogue/product-choices.ts';
-import type { Language } from '../../../../../resources/messages/languages.ts';
+import type { Translator } from '../../../../../resources/messages/languages.ts';
 import { sentences, validate } from '../../../../../resources/schema.ts';
 import type { TypedName } from './NameBoxes.tsx';
 
@@ -14,12 +14,12 @@ const fieldOf = { group: { name: choiceGroupFields.name }, choice: { name: choic
 export function nameProblems(
   of: keyof typeof fieldOf,
   name: TypedName,
-  language: Language,
+  translator: Translator,
 ): Readonly<Record<string, string>> {
   const checked = validate({ fields: fieldOf[of] }, { name }, { mode: 'create' });
   if (checked.ok) return {};
   return Object.fromEntries(
-    Object.entries(sentences(checked.errors, { fields: fieldOf[of], label: fieldOf[of].name.label }, language)).map(
+    Object.entries(sentences(checked.errors, { fields: fieldOf[of], label: fieldOf[of].name.label }, translator)).map(
       ([path, texts]) => [path, texts[0] ?? ''],
     ),
   );
