@@ -13,18 +13,18 @@ export interface Measured {
   readonly shop: MeasuredShop;
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** How many SKUs were loaded besides the demo shop's. */
+  /** Number of SKUs loaded besides the demo shop's. */
   readonly rows: number;
   readonly report: Report;
 }
 
-/** Ids of the first store's loaded SKUs begin behind the demo shop's of both stores. */
+/** First id of the loaded SKUs in the first store; the demo shop's ids of both stores come before. */
 const firstId = 2_001;
 
-/** A different record each time, the same in each run. */
+/** Spreads over the records; the same sequence in each run. */
 const some = (round: number, rows: number) => firstId + ((round * 7_919) % (rows - firstId));
 
-/** Each call beside the same SQL run bare through node-postgres, in turn. */
+/** Times each call alternately with the same SQL, run directly through node-postgres. */
 export async function measureLatency({ shop, address, headers, rows, report }: Measured): Promise<void> {
   const base = new URL(address);
   const agent = new Agent({ keepAlive: true });
@@ -43,8 +43,7 @@ export async function measureLatency({ shop, address, headers, rows, report }: M
     ours: (round: number) => ({ path: `/api/sku?per_page=25&q=${encodeURIComponent(word(list, round))}` }),
     bare: (round: number) => bare(word(list, round)),
   });
-  // A search asks for the ids of few matches, and counts meanwhile; where there are many, for those of the page; then
-  // for their records.
+  // A search requests the ids of few matches while it counts; of many matches those of the page; then their records.
   const search = async (q: string, ...plans: readonly StatementName[]) => {
     const counting = together(listSql({ q }, ['count']));
     let ids: readonly unknown[] = [];
@@ -104,14 +103,14 @@ export async function measureLatency({ shop, address, headers, rows, report }: M
   await pool.end();
 }
 
-/** One call over our server and over the bare one. */
+/** The same call to our server and to the bare one. */
 interface Rated {
   readonly name: string;
   readonly ours: (count: number) => Call;
   readonly bare: (count: number) => Call;
 }
 
-/** A list's requests per second, page and total, beside the same statements. */
+/** Requests per second of a list, page and total, beside the same SQL. */
 export function measureListRate(measured: Measured, seconds: number): Promise<void> {
   const list = {
     name: measured.rows === 0 ? 'list of the demo shop' : `list of ${measured.rows.toLocaleString('en')}`,
@@ -121,7 +120,7 @@ export function measureListRate(measured: Measured, seconds: number): Promise<vo
   return measureRates(measured, seconds, { '/list': listSql({}, ['offset']) }, [list]);
 }
 
-/** Requests per second of one record's reading and writing. */
+/** Requests per second of reading and writing one record. */
 export function measureThroughput(measured: Measured, seconds: number): Promise<void> {
   const { rows } = measured;
   return measureRates(
@@ -149,7 +148,7 @@ export function measureThroughput(measured: Measured, seconds: number): Promise<
   );
 }
 
-/** Each call beside a server of node:http and node-postgres alone. */
+/** Compares each call with a server of node:http and node-postgres only. */
 async function measureRates(
   { shop, address, headers, report }: Measured,
   seconds: number,

@@ -1,12 +1,12 @@
 /**
- * What our server is compared with: node:http and node-postgres with nothing between, no session, no rights, no
- * validation, no history. Takes the statements as JSON on its first line of input, prints its port.
+ * The server for comparison: node:http and node-postgres without sessions, permissions, validation and history. Reads
+ * its statements as JSON from the first line of standard input and prints its port.
  */
 import { createServer } from 'node:http';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 
-/** Statements by path; `$`-values come from the query string's `v`, in order. */
+/** Statements by path; their parameters are the `v` of the query string, in order. */
 export interface BareSetup {
   readonly connection: { readonly host: string; readonly user: string; readonly database: string };
   readonly statements: Readonly<

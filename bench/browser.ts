@@ -11,7 +11,7 @@ const flags = [
   '--disable-sync',
 ];
 
-/** A Chromium of its own for one part. */
+/** Launches a Chromium for one part of the bench. */
 export async function inBrowser(measure: (browser: Browser) => Promise<void>): Promise<void> {
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: flags });
   try {
@@ -21,7 +21,7 @@ export async function inBrowser(measure: (browser: Browser) => Promise<void>): P
   }
 }
 
-/** Signs in as a person would, and waits for the home page. */
+/** Signs in through the form and waits for the home page. */
 export async function signInOn(page: Page, address: string): Promise<void> {
   await page.goto(`${address}/login`);
   await page.getByLabel('Username').fill(administrator.username);

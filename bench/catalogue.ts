@@ -13,11 +13,11 @@ import type { Measured } from './api.ts';
 import { call } from './load.ts';
 import { inTurn } from './stopwatch.ts';
 
-/** Of the issue: list, search and filter by category on 1,000,000 products with 1,200,000 versions. */
+/** p95 in milliseconds for lists, searches and filters of 1,000,000 products with 1,200,000 versions. */
 const aim = 50;
 const rounds = 120;
 
-/** A list as a request asks for it. */
+/** Parameters of a list request. */
 interface Asked {
   readonly resource: Resource;
   readonly path: string;
@@ -43,8 +43,8 @@ const commonEnglish = ['Organic', 'Frozen', 'Smart', 'Gift Box'];
 const pick = (list: readonly string[], round: number) => list[round % list.length] ?? '';
 
 /**
- * Lists, searches and filters of the catalogue over HTTP with a session, beside the same list read in this process,
- * without HTTP, session and rights.
+ * Times lists, searches and filters of the catalogue over HTTP beside the same list read in this process, without HTTP,
+ * session and permissions.
  */
 export async function measureCatalogue({ shop, address, headers, rows, report }: Measured): Promise<void> {
   const pool = createPool({ ...shop.connection, max: 4 });
@@ -130,7 +130,7 @@ interface Targets {
   readonly campaign: Readonly<Record<'most' | 'fewest', string>>;
 }
 
-/** Ids of categories and campaigns that many have, or few. */
+/** Ids of categories and campaigns with many and with few members. */
 async function targetsIn(pool: pg.Pool): Promise<Targets> {
   const ask = async (statement: string) =>
     (await pool.query<{ id: number }>(statement)).rows.map(({ id }) => String(id));
@@ -140,7 +140,7 @@ async function targetsIn(pool: pg.Pool): Promise<Targets> {
     await ordered('product_categories', 'product_version'),
     await ordered('brand_campaigns', 'product'),
   ];
-  // The first of those that were brought in at once; see versions-at-scale.ts.
+  // The first record of the bulk load; see versions-at-scale.ts.
   const [old] = await ask(`select id from product_category where store_id = 1 and key = 'big-10-4-1'`);
   const at = (list: readonly string[], place: number) => list.at(place) ?? '0';
   return {

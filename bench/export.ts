@@ -3,7 +3,7 @@ import type { Measured } from './api.ts';
 import { ms } from './report.ts';
 import { memoryOf } from './shop.ts';
 
-/** Of the issue: a million rows at flat memory, the first byte at once. */
+/** Milliseconds until the first byte, and MB by which memory may grow over a million rows. */
 const aims = { firstByte: 100, grows: 60 };
 const sampling = 100;
 
@@ -13,14 +13,14 @@ interface Exported {
   readonly records: number;
   readonly announced: number;
   readonly bytes: number;
-  /** Of the server, in MB: before, and the most while it wrote the first half and the second. */
+  /** Resident memory of the server in MB: before, and the maximum in each half of the export. */
   readonly before: number;
   readonly most: readonly [first: number, second: number];
 }
 
 /**
- * Every loaded SKU as a file, all columns and a few, and by a filter in an order that no index has; the server's memory
- * is looked at all the while.
+ * Exports every loaded SKU with all columns, with a few, and filtered in an order without index, while watching the
+ * server's memory.
  */
 export async function measureExport({ address, headers, report }: Measured, pid: number): Promise<void> {
   const files = {

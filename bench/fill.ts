@@ -5,7 +5,7 @@ import { fillSkus } from '../server/demo/skus.ts';
 import { ms, type Report } from './report.ts';
 import type { MeasuredShop } from './shop.ts';
 
-/** Loads so many SKUs, unless some were loaded before; how many there are. */
+/** Loads SKUs unless already loaded; returns their number. */
 export function loadSkus(shop: MeasuredShop, rows: number, report: Report): Promise<number> {
   return load(
     shop,
@@ -16,7 +16,7 @@ export function loadSkus(shop: MeasuredShop, rows: number, report: Report): Prom
   );
 }
 
-/** Loads so many products with their versions, unless some were loaded before; how many there are. */
+/** Loads products with versions unless already loaded; returns their number. */
 export function loadCatalogue(shop: MeasuredShop, rows: number, report: Report): Promise<number> {
   return load(
     shop,

@@ -1,5 +1,5 @@
 /**
- * Sends calls all at once: `{base, calls}` on standard input; a line when they go out, and one of `{status, took}` of
+ * Sends all calls at once. Standard input: `{base, calls}`. Prints a line when they are sent, and `{status, took}` of
  * each when all are answered.
  */
 import { Agent } from 'node:http';

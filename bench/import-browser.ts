@@ -7,11 +7,11 @@ import { inBrowser, signInOn } from './browser.ts';
 import { ms, type Report } from './report.ts';
 import { memoryOf } from './shop.ts';
 
-/** Of the issue: so many rows checked and imported, the browser responsive, the server under so many MB. */
+/** Aims: MB of the server's memory, and milliseconds between two frames of the page. */
 const aims = { memory: 400, gap: 200 };
 const gapsSchema = z.array(z.number());
 
-/** Watches how long the page is between two of its frames: what a key or a click would wait. */
+/** Records the longest time between two frames, which is what a key or click would wait. */
 const watching = `(() => {
   window.gaps = [];
   let last = performance.now();
@@ -19,10 +19,7 @@ const watching = `(() => {
   requestAnimationFrame(frame);
 })()`;
 
-/**
- * A file of new SKUs, with some of the demo shop's mistakes in it, is read, checked, and imported on the page, as a
- * person does it.
- */
+/** Reads, checks and imports a file of new SKUs with some typical mistakes, through the page. */
 export async function measureImportPage(address: string, pid: number, rows: number, report: Report): Promise<void> {
   const path = join(tmpdir(), `bench-import-${process.pid}.csv`);
   const marker = Date.now().toString(36);

@@ -21,8 +21,8 @@ const goods = ['普洱茶', '鐵觀音', '菠蘿油', '雞蛋仔', '蝦餃', '�
 const job = z.object({ data: z.object({ id: z.number(), status: z.string(), done: z.number(), failed: z.number() }) });
 
 /**
- * A file of SKUs, from its upload until its last row is written, beside COPY of the same rows into the same table, with
- * its indexes and triggers, and of their entries into the history.
+ * Times an import of SKUs from upload to last row, beside COPY of the same rows into the same table (with its indexes
+ * and triggers) and of their history entries.
  */
 export async function measureImport({ shop, address, pid, headers, report, rows = 100_000 }: Measured): Promise<void> {
   const pool = createPool({ ...shop.connection, max: 2 });
@@ -122,13 +122,13 @@ async function importFile(
   if (data.status !== 'done' || data.failed > 0) throw new Error(`an import ended as ${JSON.stringify(data)}`);
 }
 
-/** What COPY is given, made before the clock starts: it is to measure the database, not how we write lines. */
+/** Input of COPY, made before timing starts, so that the figure measures the database. */
 interface Prepared {
   readonly skus: readonly string[];
   readonly history: readonly string[];
 }
 
-/** The ids are taken beforehand, as `nextval` would give them, so that nothing has to be read back. */
+/** Reserves ids beforehand, so that nothing has to be read back. */
 async function prepared(pool: pg.Pool, rows: number, prefix: string): Promise<Prepared> {
   const { rows: last } = await pool.query<{ id: string }>(
     `select setval(pg_get_serial_sequence('sku', 'id'), nextval(pg_get_serial_sequence('sku', 'id')) + $1) as id`,
@@ -189,7 +189,7 @@ function* historyLines(rows: number, prefix: string, at: string, first: number):
   }
 }
 
-/** Some lines at once: a write each would measure the stream. */
+/** Joins lines into chunks; writing each alone would measure the stream. */
 function* chunked(lines: Iterable<string>): Generator<string> {
   let some: string[] = [];
   for (const line of lines) {
@@ -207,7 +207,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return performance.now() - begun;
 }
 
-/** The most memory that the server holds until `end`. */
+/** Tracks the server's maximum memory until `end`. */
 function watchMemory(pid: number | undefined): { end(): Promise<number> } {
   const over = new AbortController();
   const watching = (async () => {

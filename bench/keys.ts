@@ -11,17 +11,16 @@ import type { Report } from './report.ts';
 import { latencyOf } from './stopwatch.ts';
 
 const slower = 4;
-/** Keys in each of so many boxes, spread over the page; eight a second is a quick typist. */
+/** Number of boxes, spread over the page, that get keys. */
 const boxes = 8;
 const keysInEach = 25;
 const betweenKeys = 120;
-/** Longer than a form waits before it keeps what was typed. */
+/** Longer than the delay after which a form stores unsaved edits. */
 const betweenBoxes = 700;
 
 /**
- * From a key until its letter is painted, with a processor four times slower: in a form of sixty inputs, drawn by the
- * portal's own form from a declaration that only the bench has (`form-page/`), in the largest form of the shop, and on
- * a bare page of sixty inputs without any script.
+ * Time from a key to its painted letter at a CPU four times slower: in a form of sixty inputs declared by the bench
+ * (`form-page/`), in the shop's largest form, and on a page of sixty inputs without scripts.
  */
 export const measureKeys = (address: string, report: Report): Promise<void> =>
   inBrowser((browser) => keys(browser, address, report));
@@ -50,7 +49,7 @@ async function measureOn(
 ): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await open(page);
-  // What writing text and numbers goes into; a list of choices opens itself, and a date box has its own keys.
+  // Text and number inputs only; choice lists open themselves, and date inputs have keys of their own.
   const written = page.locator('form :is(input[type=text]:not([role]), textarea:not([aria-hidden])):enabled');
   await written.nth(boxes - 1).waitFor();
   await page.waitForLoadState('networkidle');
@@ -65,7 +64,7 @@ async function measureOn(
   await page.evaluate(watchKeys);
   for (let box = 0; box < boxes; box += 1) {
     await written.nth(Math.floor((box * places) / boxes)).focus();
-    // Valid in a text and in a number.
+    // Valid in texts and numbers.
     for (let key = 0; key < keysInEach; key += 1) {
       await page.keyboard.press(String((key % 9) + 1));
       await page.waitForTimeout(betweenKeys);
@@ -81,8 +80,8 @@ async function measureOn(
 }
 
 /**
- * In the page: from the key's own time, through whatever the page does, until the frame with its letter is out. As
- * text, since tsx marks functions with a name that the page lacks.
+ * Runs in the page: measures from a key's event time to the frame with its letter. A string, since tsx adds a naming
+ * function that the page lacks.
  */
 const watchKeys = `
   window.keyDelays = [];
@@ -98,7 +97,7 @@ const watchKeys = `
   }, true);
 `;
 
-/** Builds `form-page/` as the portal is built, and serves it. */
+/** Builds `form-page/` like the portal, and serves it. */
 async function serveSheet(): Promise<{ address: string; stop: () => Promise<void> }> {
   const outDir = await mkdtemp(join(tmpdir(), 'bench-form-'));
   const config = {

@@ -12,7 +12,9 @@ interface Answered {
   readonly text: string;
 }
 
-/** One call over a kept connection; rejects on any status but 2xx, so that no figure counts refusals. */
+/**
+ * Sends a call over a kept-alive connection. Rejects for any status but 2xx, so that errors never count as throughput.
+ */
 export async function call(base: URL, agent: Agent, given: Call): Promise<string> {
   const { status, text } = await sent(base, agent, given);
   if (status < 200 || status >= 300)
@@ -20,7 +22,7 @@ export async function call(base: URL, agent: Agent, given: Call): Promise<string
   return text;
 }
 
-/** One call, whatever it answers. */
+/** Sends a call and returns its response, whatever the status. */
 export function sent(base: URL, agent: Agent, { method = 'GET', path, headers = {}, body }: Call): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const outgoing = request(
@@ -47,7 +49,7 @@ export function sent(base: URL, agent: Agent, { method = 'GET', path, headers = 
   });
 }
 
-/** Requests per second over so many connections, each sending the next call when the last is answered. */
+/** Requests per second over several connections, each sending its next call after the last response. */
 export async function requestsPerSecond(
   base: URL,
   connections: number,

@@ -23,11 +23,11 @@ interface Running {
   readonly server: ServerProcess;
   readonly report: Report;
   readonly seconds: number;
-  /** How many SKUs, or products, were loaded besides the demo shop's. */
+  /** Number of SKUs or products loaded besides the demo shop's. */
   readonly rows: number;
 }
 
-/** With the headers of a session that begins now: an access token lasts a quarter of an hour. */
+/** Starts a new session for each part, since access tokens expire after 15 minutes. */
 const measured = async ({ shop, server, report, rows }: Running) => ({
   shop,
   address: server.address,
@@ -36,7 +36,7 @@ const measured = async ({ shop, server, report, rows }: Running) => ({
   report,
 });
 
-/** What is measured on the demo shop. */
+/** Parts that run on the demo shop. */
 const onDemo: Readonly<Record<string, (running: Running) => Promise<void>>> = {
   scripts: ({ server, report }) => measureScripts(server.address, report),
   keys: ({ server, report }) => measureKeys(server.address, report),
@@ -50,7 +50,7 @@ const onDemo: Readonly<Record<string, (running: Running) => Promise<void>>> = {
     measureImport({ ...(await measured(running)), rows: 100_000, pid: running.server.child.pid }),
 };
 
-/** What is measured once `--rows` SKUs are loaded. */
+/** Parts that run once `--rows` SKUs are loaded. */
 const onMany: Readonly<Record<string, (running: Running) => Promise<void>>> = {
   latency: async (running) => measureLatency(await measured(running)),
   rates: async (running) => {
@@ -67,7 +67,7 @@ const onMany: Readonly<Record<string, (running: Running) => Promise<void>>> = {
     ),
 };
 
-/** What is measured once as many products are loaded, with their versions. */
+/** Parts that run once `--rows` products with versions are loaded. */
 const onCatalogue: typeof onMany = {
   catalogue: async (running) => measureCatalogue(await measured(running)),
 };
@@ -75,7 +75,7 @@ const onCatalogue: typeof onMany = {
 const names = ['start', ...Object.keys(onDemo), ...Object.keys(onMany), ...Object.keys(onCatalogue)];
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  // `data`: a folder that stays, with all that was loaded; the next run with it loads nothing again.
+  // `data`: a folder that is kept; the next run finds everything loaded.
   options: {
     rows: { type: 'string', default: '1000000' },
     seconds: { type: 'string', default: '5' },

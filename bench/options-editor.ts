@@ -5,18 +5,18 @@ import { ms, type Report } from './report.ts';
 import { signIn } from './shop.ts';
 import { latencyOf } from './stopwatch.ts';
 
-/** Choices of each group: two thousand combinations. */
+/** Choices per group: two thousand combinations. */
 const sizes = [20, 10, 10];
 const presses = 60;
-/** Eight keys a second: a quick typist. */
+/** Milliseconds between keys of a quick typist. */
 const betweenKeys = 120;
 
-/** So many versions, each opened once. */
+/** Number of versions, each opened once. */
 const versions = 6;
 
 /**
- * The choices editor with 2,000 combinations: from the click in the list until its matrix is painted, and from a key
- * until what it does is.
+ * Times the options editor with 2,000 combinations: from the click in the list to the painted matrix, and from a key to
+ * its effect.
  */
 export const measureOptionsEditor = (address: string, report: Report): Promise<void> =>
   inBrowser((browser) => editor(browser, address, report));
@@ -28,7 +28,7 @@ async function editor(browser: Browser, address: string, report: Report): Promis
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await signInOn(page, address);
   const cell = page.locator('#section-options [role=gridcell]').first();
-  // As staff come to it: the newest versions stand first in the list, and none was looked at before.
+  // The newest versions are at the top of the list, and none was opened before.
   await page.goto(`${address}/product_version`);
   const times: number[] = [];
   for (const id of ids) {
@@ -71,11 +71,11 @@ async function editor(browser: Browser, address: string, report: Report): Promis
   await page.close();
 }
 
-/** Presses keys as a quick typist does; gives how long each took. */
+/** Presses keys like a quick typist; returns the time of each. */
 async function press(page: Page, key: (index: number) => string): Promise<readonly number[]> {
   await page.evaluate('keyDelays.length = 0');
   for (let index = 0; index < presses; index += 1) {
-    // Money has no more than twelve digits.
+    // Money has at most twelve digits.
     await page.keyboard.press(index % 10 === 9 && key(index) !== 'ArrowDown' ? 'Control+a' : key(index));
     await page.waitForTimeout(betweenKeys);
   }
@@ -128,8 +128,8 @@ async function makeVersion(address: string, headers: Readonly<Record<string, str
 const linkTo = (id: number) => `main a[href$="/product_version/${id}"]`;
 
 /**
- * In the page: from the click until the frame with the matrix is on the screen. As text, since tsx marks functions with
- * a name that the page lacks.
+ * Runs in the page: measures from the click to the frame with the matrix. A string, since tsx adds a naming function
+ * that the page lacks.
  */
 const openEditor = (id: number) => `new Promise((resolve, reject) => {
   setTimeout(() => reject(new Error('the editor did not come')), 20_000);
@@ -143,7 +143,7 @@ const openEditor = (id: number) => `new Promise((resolve, reject) => {
   document.querySelector(${JSON.stringify(linkTo(id))}).click();
 })`;
 
-/** In the page: from the key's own time until the frame after what it did is out. */
+/** Runs in the page: measures from a key's event time to the frame after its effect. */
 const watchKeys = `
   window.keyDelays = [];
   addEventListener('keydown', ({ timeStamp, ctrlKey, key }) => {

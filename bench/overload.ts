@@ -9,14 +9,16 @@ import { type Call, sent } from './load.ts';
 import { ms, type Report } from './report.ts';
 import { administrator, signIn } from './shop.ts';
 
-/** What answers are like while something else overloads the server. */
+/** Latency and statuses of calls while something else overloads the server. */
 interface Watched {
-  /** Milliseconds until each answer. */
+  /** Milliseconds of each call. */
   readonly took: number[];
   readonly statuses: Map<number, number>;
 }
 
-/** The shop while one table is locked, while one person asks for far too much, and while many sign in at once. */
+/**
+ * Measures the shop while a table is locked, while one user sends too many requests, and while many sign in at once.
+ */
 export async function measureOverload({ shop, address, headers, report }: Measured, seconds: number): Promise<void> {
   const base = new URL(address);
   const agent = new Agent({ keepAlive: true });
@@ -32,7 +34,7 @@ export async function measureOverload({ shop, address, headers, report }: Measur
   await client.connect();
   await client.query('begin');
   await client.query('lock table merchant in access exclusive mode');
-  // One person may not have so many calls under way, so five share them.
+  // One user may not run that many calls at once, so five share them.
   const people = await Promise.all(Array.from({ length: 5 }, () => signIn(address)));
   const waiting = await flood(
     base,
@@ -64,7 +66,7 @@ export async function measureOverload({ shop, address, headers, report }: Measur
   });
 
   const names = await addPeople(ask, 50);
-  // Each from an address of its own, as a proxy tells it: those of one address would count as guesses.
+  // Each from an address of its own, as a proxy reports it; from one address they would count as guesses.
   const storm = await flood(
     base,
     names.map((username, number) => ({
@@ -83,10 +85,7 @@ export async function measureOverload({ shop, address, headers, report }: Measur
   agent.destroy();
 }
 
-/**
- * What others are answered while one session, nobody's tokens, or strangers who sign in, send far too many calls at
- * once.
- */
+/** Measures other users' latency while one session, invalid tokens or signing-in strangers flood the server. */
 export async function measureFloods({ address, headers, report }: Measured, seconds: number): Promise<void> {
   const base = new URL(address);
   const agent = new Agent({ keepAlive: true });
@@ -129,7 +128,7 @@ export async function measureFloods({ address, headers, report }: Measured, seco
   agent.destroy();
 }
 
-/** Adds so many people; answers their user names. */
+/** Creates users and returns their names. */
 async function addPeople(ask: (given: Call) => ReturnType<typeof sent>, count: number): Promise<readonly string[]> {
   const { text } = await ask({ path: '/api/role?per_page=1' });
   const {
@@ -150,7 +149,7 @@ async function addPeople(ask: (given: Call) => ReturnType<typeof sent>, count: n
   return names;
 }
 
-/** Whether it goes on. */
+/** Whether to go on. */
 type While = () => boolean;
 
 function until(seconds: number): While {
@@ -164,7 +163,7 @@ function over(work: Promise<unknown>): While {
   return () => !isOver;
 }
 
-/** Asks for each of these again and again, each over a connection of its own. */
+/** Repeats each of these requests on a connection of its own. */
 async function watch(
   ask: (given: Call) => ReturnType<typeof sent>,
   calls: readonly Call[],
@@ -180,8 +179,8 @@ async function watch(
 }
 
 /**
- * Sends these calls all at once, from a process of its own: what they answer would keep this one from reading its
- * clock. Resolves when they go out.
+ * Sends these calls at once from another process, whose responses would otherwise block this one's clock. Resolves when
+ * they are sent.
  */
 async function flood(base: URL, calls: readonly Call[]): Promise<{ readonly over: Promise<Watched> }> {
   const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('./flood.ts', import.meta.url))], {

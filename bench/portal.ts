@@ -3,11 +3,11 @@ import type { Browser } from '@playwright/test';
 import { inBrowser, signInOn } from './browser.ts';
 import { ms, type Report } from './report.ts';
 
-/** JavaScript per route. */
+/** JavaScript loaded per route. */
 export const measureScripts = (address: string, report: Report): Promise<void> =>
   inBrowser((browser) => scripts(browser, address, report));
 
-/** How long a list takes from its mount until it is painted. */
+/** Time from a list's mount until it is painted. */
 export const measurePaint = (address: string, report: Report): Promise<void> =>
   inBrowser((browser) => paint(browser, address, report));
 
@@ -24,7 +24,7 @@ async function scripts(browser: Browser, address: string, report: Report): Promi
         ),
       );
   });
-  // What is prefetched for later is held back, so that only what a page itself needs counts.
+  // Disables prefetching, so that only what the page itself needs counts.
   await page.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })");
   const total = async () => (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0);
   await page.goto(`${address}/login`, { waitUntil: 'networkidle' });
@@ -68,8 +68,8 @@ async function paint(browser: Browser, address: string, report: Report): Promise
 }
 
 /**
- * In the page: from the step back to the list until the frame with its rows is on the screen. As text, since tsx marks
- * functions with a name that the page lacks.
+ * Runs in the page: measures from the step back to the list to the frame with its rows. A string, since tsx adds a
+ * naming function that the page lacks.
  */
 const backToList = `new Promise((resolve, reject) => {
   setTimeout(() => reject(new Error('the list did not come back')), 10_000);

@@ -1,6 +1,6 @@
 import type { Latency } from './stopwatch.ts';
 
-/** Collects figures and prints them as tables that a README can hold. */
+/** Collects figures and prints them as Markdown tables. */
 export class Report {
   latency(name: string, ours: Latency, bare: Latency): void {
     this.row(
@@ -10,7 +10,7 @@ export class Report {
     );
   }
 
-  /** Of one list: how many it found, and whether nineteen of twenty calls were as quick as they should be. */
+  /** A list: number of matches, and whether p95 meets the aim. */
   aimed(table: string, name: string, found: string, ours: Latency, bare: Latency, aim: number): void {
     this.row(
       table,
@@ -33,7 +33,7 @@ export class Report {
     );
   }
 
-  /** From a key until its letter is painted. */
+  /** Time from a key to its painted letter. */
   keys(form: string, { p50, p95 }: Latency, worst: number): void {
     this.row(
       'from key to paint, ms, processor 4 times slower',
@@ -42,7 +42,7 @@ export class Report {
     );
   }
 
-  /** Of calls while something else overloads the server. */
+  /** Calls during an overload. */
   overload(what: string, name: string, took: readonly string[], statuses: string): void {
     this.row(what, ['call, ms', 'p50', 'p95', 'p99', 'worst', 'answers'], [name, ...took, statuses]);
   }
@@ -64,7 +64,7 @@ export class Report {
   }
 }
 
-/** Milliseconds with as many digits as mean something. */
+/** Formats milliseconds with significant digits only. */
 export function ms(value: number): string {
   return value < 10 ? value.toFixed(2) : value.toFixed(0);
 }

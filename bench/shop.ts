@@ -3,24 +3,21 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type ServerProcess, startServer } from '../tests/process/server-process.ts';
 
-/** The administrator's password of the shop that is measured. */
+/** The administrator's password of the measured shop. */
 const password = 'star-ferry-pier-1888';
 
-/** A built server on a data folder of its own, to be started more than once. */
+/** A built server on its own data folder, which can be started repeatedly. */
 export interface MeasuredShop {
   readonly dataDir: string;
-  /** What a pool takes to reach its database beside it. */
+  /** Settings of a pool on the shop's database. */
   readonly connection: { readonly host: string; readonly user: string; readonly database: string };
-  /** Starts it; how long it took, in milliseconds. */
+  /** Starts the server; `took`: milliseconds. */
   start(): Promise<{ server: ServerProcess; took: number }>;
-  /** Removes its folder, unless it is one that was named. */
+  /** Removes the folder unless it was named by the caller. */
   remove(): Promise<void>;
 }
 
-/**
- * A shop in a fresh folder, with the demo data; or in `kept`, which stays: what an earlier run loaded there is used
- * again.
- */
+/** Creates a shop with demo data in a new folder, or in `kept`, which is not removed and whose data is used again. */
 export async function makeShop(kept?: string): Promise<MeasuredShop> {
   const dataDir = kept === undefined ? await mkdtemp(join(tmpdir(), 'bench-')) : resolve(kept);
   return {
@@ -40,7 +37,7 @@ export async function makeShop(kept?: string): Promise<MeasuredShop> {
   };
 }
 
-/** Headers of the administrator in the first store. */
+/** Request headers of the administrator in the first store. */
 export async function signIn(address: string): Promise<Record<string, string>> {
   const answer = await fetch(`${address}/api/auth/login`, {
     method: 'POST',

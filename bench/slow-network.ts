@@ -3,14 +3,13 @@ import { z } from 'zod';
 import { inBrowser, signInOn } from './browser.ts';
 import { ms, type Report } from './report.ts';
 
-/** A phone on a poor day: 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back. */
+/** A slow phone connection: 1.6 Mbit/s down, 750 kbit/s up, 150 ms round trip. */
 const line = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const rounds = 5;
 
 /**
- * From the step to a list's address until its first row is painted, for somebody signed in whose browser has nothing of
- * the portal yet, on a slow line (Chromium's own throttling: the round trip is paid by every request, not by every
- * connection).
+ * Time from opening a list's URL to its first painted row, signed in, with an empty cache on a slow connection
+ * (Chromium's throttling, which adds the round trip to each request rather than each connection).
  */
 export const measureSlowNetwork = (address: string, report: Report): Promise<void> =>
   inBrowser((browser) => slow(browser, address, report));
@@ -23,7 +22,7 @@ async function slow(browser: Browser, address: string, report: Report): Promise<
   const times: number[] = [];
   let received = 0;
   for (let round = 0; round < rounds; round += 1) {
-    // A context of its own has a cache of its own, which is empty.
+    // A new context has an empty cache.
     const context = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
@@ -47,7 +46,7 @@ async function slow(browser: Browser, address: string, report: Report): Promise<
   );
 }
 
-/** In the page: the time since the navigation began when the frame with the first record is out. */
+/** Runs in the page: time from navigation start to the frame with the first record. */
 const firstRow = `
   window.firstRow = new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error('no row came')), 60_000);

@@ -7,13 +7,13 @@ import { searchedFor } from '../server/db/search/search.ts';
 import { type Statement, statementOf } from '../server/db/connection/statement.ts';
 import { tableOf } from '../server/db/model/tables.ts';
 
-/** SQL with its values filled in, as node-postgres takes it. */
+/** SQL with parameters, for node-postgres. */
 export interface Bare {
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
-/** The page of a list and its total: the very SQL that our server runs for it; of `records`, with these ids. */
+/** The SQL of a list's page and total as our server runs it; of `records`, with these ids. */
 export function listSql(
   given: Partial<Pick<ListQuery, 'page' | 'perPage'>> & { readonly q?: string },
   plans: readonly StatementName[],
@@ -45,11 +45,11 @@ export function readSql(id: number): Bare {
   );
 }
 
-/** The least that a write of one field can be. */
+/** The minimal update of one field. */
 export const plainUpdate =
   'update sku set remarks = $1, revision = revision + 1, updated_at = now() where id = $2 and store_id = 1 returning *';
 
-/** What a write with history is in SQL: what our server runs for it, without our server. */
+/** The SQL of a write with history, as our server runs it. */
 export function writeSql(id: number, remarks: string): readonly Bare[] {
   return [
     { text: 'begin', values: [] },

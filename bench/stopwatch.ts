@@ -1,17 +1,17 @@
-/** Milliseconds at the 50th and 95th percentile. */
+/** 50th and 95th percentile in milliseconds. */
 export interface Latency {
   readonly p50: number;
   readonly p95: number;
 }
 
-/** The percentiles of these samples. */
+/** Percentiles of samples. */
 export function latencyOf(samples: readonly number[]): Latency {
   const sorted = samples.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
   return { p50: at(0.5), p95: at(0.95) };
 }
 
-/** Runs two things in turn, A B A B …, after a warm-up, so that a machine that slows down slows both. */
+/** Runs two functions alternately (A B A B …) after a warm-up, so that a slower machine affects both. */
 export async function inTurn(
   rounds: number,
   left: (round: number) => Promise<unknown>,

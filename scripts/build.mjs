@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { alone } from './alone.mjs';
+import { withLock } from './with-lock.mjs';
 import { ensureInstalled } from './install.mjs';
 import { root, runPackage } from './processes.mjs';
 
@@ -20,12 +20,12 @@ const sources = [
 const stamp = join(root, 'dist/built-from');
 
 /**
- * Builds the portal and the server when what was built last came from other sources. Of several that start at once, one
- * builds and the others wait for it.
+ * Builds portal and server if their sources changed since the last build. If several processes start at once, one
+ * builds and the others wait.
  */
 export async function ensureBuilt() {
   if (isBuilt(fingerprint())) return;
-  await alone(join(root, 'dist/building'), build);
+  await withLock(join(root, 'dist/building'), build);
 }
 
 const isBuilt = (now) => existsSync(stamp) && readFileSync(stamp, 'utf8') === now;
@@ -41,7 +41,7 @@ async function build() {
   writeFileSync(stamp, now);
 }
 
-/** Every source's name, size and date; a file that was removed changes it too. */
+/** Names, sizes and dates of all sources; changes when a file is removed too. */
 function fingerprint() {
   const hash = createHash('sha256');
   for (const path of sources.flatMap((name) => filesIn(join(root, name)))) {

@@ -47,7 +47,7 @@ function systems(places) {
   );
 }
 
-/** Playwright's, downloaded if need be. */
+/** Playwright's Chromium, downloaded if necessary. */
 async function ofPlaywright() {
   const { chromium } = await import('@playwright/test');
   const path = chromium.executablePath();

@@ -12,7 +12,7 @@ try {
 
 const port = Number(process.env.PORT || 8080);
 const apiPort = port + 1;
-/** Each in a process group of its own: Ctrl-C reaches us alone, and we ask each part once. */
+/** In a process group of its own, so that Ctrl-C reaches only this process, which stops each part once. */
 const start = (words, environment) =>
   spawn(process.execPath, words, {
     cwd: root,
@@ -21,7 +21,7 @@ const start = (words, environment) =>
     env: { ...process.env, ...environment },
   });
 
-/** The API restarts when its sources change; Vite, in front of it, changes the page in place. */
+/** The API restarts when its sources change; Vite, in front of it, updates the page in place. */
 const parts = [
   start(['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'], { PORT: `${apiPort}` }),
   start(['node_modules/vite/bin/vite.js', '--port', `${port}`, '--strictPort'], { API_PORT: `${apiPort}` }),

@@ -8,14 +8,14 @@ const folder = join(root, 'node_modules');
 const installed = join(root, 'node_modules/.package-lock.json');
 const stamp = join(root, 'node_modules/.cache/installed-lock');
 
-/** Installs the packages when there are none, or others than the lock file names. */
+/** Installs the packages if there are none, or others than the lock file's. */
 export async function ensureInstalled() {
-  // A link leads to another checkout's packages: npm would empty them and put a folder in the link's place.
+  // A link leads to another checkout's packages, which npm would empty and replace.
   if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return;
   const wanted = createHash('sha256').update(readFileSync(lock)).digest('hex');
   if (!isInstalled(wanted)) {
     console.log('Installing packages …');
-    // Building and testing needs the development packages, whatever NODE_ENV says.
+    // Development packages are needed for building and testing, whatever NODE_ENV says.
     const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
       shell: process.platform === 'win32',
     });
@@ -26,11 +26,11 @@ export async function ensureInstalled() {
     mkdirSync(join(stamp, '..'), { recursive: true });
     writeFileSync(stamp, wanted);
   } catch {
-    // Installed by another user: the dates will do.
+    // Installed by another user; compare dates instead.
   }
 }
 
-/** A checkout gives the lock file a new date without changing it, so its content counts besides. */
+/** A checkout changes the lock file's date but not its content, so compares the content too. */
 function isInstalled(wanted) {
   if (!existsSync(installed)) return false;
   return statSync(installed).mtimeMs >= statSync(lock).mtimeMs || readStamp() === wanted;

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Resource } from '../resources/define.ts';
 import { resources } from '../resources/index.ts';
 
-/** The lifecycle of an entity as a page with a Mermaid drawing. */
+/** Page with an entity's lifecycle as a Mermaid drawing. */
 function drawing({ label, drafts, lifecycle }: Resource): string | undefined {
   if (!lifecycle) return undefined;
   const { initial, states, transitions } = lifecycle;
@@ -21,7 +21,7 @@ function drawing({ label, drafts, lifecycle }: Resource): string | undefined {
   ].join('\n');
 }
 
-/** The pages of `docs/lifecycles` by file name. */
+/** The pages of `docs/lifecycles`, by file name. */
 export const drawings: ReadonlyMap<string, string> = new Map(
   resources.flatMap((resource: Resource) => {
     const page = drawing(resource);
@@ -29,7 +29,7 @@ export const drawings: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Writes them: `npm run docs:lifecycles`. */
+/** Writes the pages: `npm run docs:lifecycles`. */
 export function draw(folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const [name, page] of drawings) writeFileSync(`${folder}/${name}`, page);

@@ -1,4 +1,4 @@
-/** Node below this runs neither the server nor its tools. Said before anything that needs a newer one is loaded. */
+/** Minimum Node version of server and tests; checked before loading anything that needs it. */
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 if (major < 20 || (major === 20 && minor < 19)) {

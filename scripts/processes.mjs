@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the project. */
+/** Root folder of the project. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**

@@ -9,7 +9,7 @@ try {
   console.error(error.message);
   process.exit(1);
 }
-// npm passes signals on, but nothing tells us when it was killed itself: without it nobody could stop us any more.
+// npm forwards signals, but if it is killed nobody tells us, and we could no longer be stopped; so watch the parent.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event === 'start') {
   const watch = setInterval(() => {
@@ -20,5 +20,5 @@ if (process.env.npm_lifecycle_event === 'start') {
   watch.unref();
 }
 
-// In this very process, so that signals reach the server.
+// In this process, so that signals reach the server.
 await import('../dist/server/main.mjs');

@@ -1,6 +1,6 @@
 /**
- * How often tests do what they do: the first number at every commit (`npm test`), the second before a release
- * (`npm run test:full`). Both run the same files.
+ * How often tests repeat: the first number for `npm test`, the second for `npm run test:full`, which runs the same
+ * files.
  */
 export const full = process.env.TEST_COUNTS === 'full';
 
@@ -24,5 +24,5 @@ export const counts = {
   roundTripFiles: times(1, 10),
 };
 
-/** How many examples a property is tried with: ten times as many before a release. */
+/** Number of examples per property; ten times as many in `test:full`. */
 export const examples = (atEveryCommit: number): number => times(atEveryCommit, 10 * atEveryCommit);

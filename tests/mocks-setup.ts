@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll, expect, vi } from 'vitest';
 
 /**
- * The files of a worker share its modules, which saves most of their imports. A file that puts a module in another's
- * place has all of them afresh, and so has the file after it.
+ * Test files of a worker share modules, which saves most imports. A file that mocks a module gets fresh modules, and so
+ * does the file after it.
  */
 const { testPath } = expect.getState();
 if (testPath === undefined) throw new Error('no test file is running');

@@ -3,13 +3,13 @@ import { cleanup, configure, render } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
 
-// Files share a worker, and so the libraries and the document, but each has the portal's own modules afresh.
+// Files share a worker, the libraries and the document; the portal's own modules are fresh in each.
 vi.resetModules();
 
-// A busy machine draws late; a second, which is the default, would be a test of the machine.
+// A busy machine renders late; the default of one second would test the machine.
 configure({ asyncUtilTimeout: 30_000 });
 
-/** What MUI's styles are kept in. */
+/** The cache that holds MUI's styles. */
 let styles: ReturnType<typeof __unsafe_useEmotionCache> | undefined;
 render(
   createElement(() => {
@@ -43,12 +43,12 @@ afterEach(() => {
 });
 
 function unexpected(spy: MockInstance<(...words: unknown[]) => void>): string[] {
-  // A test that replaced the implementation has taken the call upon itself.
+  // A test that mocked the implementation has taken the call upon itself.
   if (spy.getMockImplementation() !== undefined) return [];
   return spy.mock.calls.map((words) => words.map(String).join(' '));
 }
 
-/** What a test looks up asks each rule of the document's: those of earlier tests would make it slower and slower. */
+/** Removes styles of earlier tests, which every query would evaluate and which make tests slower and slower. */
 function forgetStyles(): void {
   const cache = styles;
   if (!cache) return;

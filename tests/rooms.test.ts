@@ -21,7 +21,7 @@ const outside = [...sourcesIn('tests'), ...sourcesIn('scripts'), ...sourcesIn('b
 const inside = Object.values(rooms).flat();
 const everything = [...inside, ...outside];
 
-/** A kind's looks, and what they share with the portal: the parts of `resources` that may know React. */
+/** Views of kinds and what they share with the portal: the part of `resources` that may import React. */
 const isView = (path: string) =>
   path.startsWith('resources/ui/') ||
   (path.startsWith('resources/kinds/') && (path.endsWith('.tsx') || /\/(?:views|cells|kind-views)\.ts$/u.test(path)));
@@ -137,7 +137,7 @@ describe('walls', () => {
     const all = new Set([...running, ...Object.keys(packageJson.devDependencies)]);
     const missing = (imports: readonly Import[], known: ReadonlySet<string>) =>
       imports.filter(({ to, own }) => !own && !to.startsWith('node:') && !known.has(packageOf(to))).map(said);
-    // Migrations are made by a developer, with a tool that the running server doesn't load.
+    // Developers make migrations, with a tool that the running server doesn't load.
     const made = new Set(['server/generate-migration.ts', 'server/db/migrate/migration-plan.ts']);
     expect(missing(importsIn(inside.filter(({ path }) => !made.has(path))), running)).toEqual([]);
     expect(missing(importsIn(outside), all)).toEqual([]);
@@ -145,8 +145,8 @@ describe('walls', () => {
 });
 
 /**
- * The rooms of server and portal, top floor first; README's tour tells what each holds. Each imports only those below;
- * neighbours on one floor don't import each other.
+ * Rooms of server and portal from the top floor down (see README's code tour). Each imports only lower floors;
+ * neighbours on a floor don't import each other.
  */
 const floors = {
   server: [

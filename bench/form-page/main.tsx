@@ -10,7 +10,7 @@ import { darkTheme, lightTheme } from '../../src/layout/theme.ts';
 import { createScopes } from '../../src/store/store-scope.ts';
 import { sheet } from './sheet.ts';
 
-/** Somebody who may do everything, without a server. */
+/** A signed-in user with all permissions, without a server. */
 const authProvider = {
   login: async () => undefined,
   logout: async () => undefined,

@@ -11,7 +11,7 @@ import { call } from './scenarios.ts';
 import { makeShop, type Shop } from './world.ts';
 
 /**
- * A file exported and imported again changes nothing (issue 4, CSV): whatever is in the records, whoever reads them in
+ * A file exported and imported again changes nothing: whatever is in the records, whoever reads them in
  * which language.
  */
 const as = 'administrator';

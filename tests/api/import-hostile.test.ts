@@ -5,7 +5,7 @@ import { hostile, hostileNames } from './media/hostile.ts';
 import { makeShop, type Shop } from './world.ts';
 
 /**
- * Files that mean harm, where files of rows are taken (issue 4: hostile files on every upload route): none of them
+ * Files that mean harm, where files of rows are taken: none of them
  * leaves anything behind.
  */
 let shop: Shop;

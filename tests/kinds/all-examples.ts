@@ -12,7 +12,7 @@ export interface KindExample extends Example {
   readonly title: string;
 }
 
-/** Every example declaration of every kind, found by its folder: a new kind joins the suites by having one. */
+/** The example declarations of every kind, found by folder. */
 export const allExamples: readonly KindExample[] = Object.values(files)
   .flat()
   .map((example) => ({ ...example, kind: example.field.kind, title: `${example.field.kind} ${example.name}` }));

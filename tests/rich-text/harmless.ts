@@ -5,7 +5,7 @@ type Node = ReturnType<typeof fromHtml>['children'][number];
 
 const tags: Readonly<Record<string, readonly string[]>> = allowedTags;
 
-/** What in the HTML is not allowed, as a browser would read it; nothing where all is. */
+/** Finds what isn't allowed in HTML as a browser parses it; empty if all is. */
 export function wrongIn(html: string): readonly string[] {
   return fromHtml(html, { fragment: true }).children.flatMap(wrongInNode);
 }

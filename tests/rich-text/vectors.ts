@@ -1,4 +1,4 @@
-/** Markup that runs `run` in a careless page. `run` holds no quotes. */
+/** Markup that would run `run` in a careless page. `run` contains no quotes. */
 export function vectorsOf(run: string): readonly string[] {
   const events = [
     'onerror',

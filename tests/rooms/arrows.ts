@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { Import } from './sources.ts';
 
-/** Groups of files that import each other in a circle, types and lazy imports included; the largest first. */
+/** Groups of files that import each other in a cycle, types and lazy imports included; the largest first. */
 export function cyclesIn(imports: readonly Import[]): readonly (readonly string[])[] {
   const targets = new Map<string, string[]>();
   for (const { from, to, own } of imports) if (own) targets.set(from, [...(targets.get(from) ?? []), to]);
@@ -29,7 +29,7 @@ export function cyclesIn(imports: readonly Import[]): readonly (readonly string[
   return cycles.toSorted((a, b) => b.length - a.length);
 }
 
-/** Pairs of folders of which each imports the other; a folder and one inside it are no pair. */
+/** Pairs of folders that import each other, except a folder and one inside it. */
 export function mutualFolders(imports: readonly Import[]): readonly string[] {
   const arrows = new Set(
     imports
@@ -44,10 +44,7 @@ export function mutualFolders(imports: readonly Import[]): readonly string[] {
   });
 }
 
-/**
- * Imports that don't lead down: `floors` names the folders of a room, and the files beside them, from the top. Whatever
- * stands on no floor is told too.
- */
+/** Imports that lead upward. `floors`: a room's folders and files from the top; also reports files on no floor. */
 export function upwardIn(
   room: string,
   floors: readonly (readonly string[])[],

@@ -10,7 +10,7 @@ const decisions = [
   new RegExp(`\\{[^}]*\\b(?:${names}):[^}]*\\}\\s*\\)?\\[[\\w.?]*\\bkind\\]`, 'u'),
 ];
 
-/** Lines that decide something by a kind's name: that belongs to the kind itself (its storage, operators, views). */
+/** Lines that branch on a kind's name, which only the kind itself may do (storage, operators, views). */
 export function kindDecisions(source: Source): readonly string[] {
   return decisions.flatMap((pattern) => linesWith(source, pattern));
 }

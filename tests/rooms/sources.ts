@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-/** A source file, its path from the repository's root with `/`. */
+/** A source file; path relative to the repository, with `/`. */
 export interface Source {
   readonly path: string;
   readonly text: string;
@@ -9,7 +9,7 @@ export interface Source {
 
 const root = join(import.meta.dirname, '../..');
 
-/** Every TypeScript and JavaScript file below the folder. */
+/** Every TypeScript and JavaScript file in a folder. */
 export function sourcesIn(folder: string): readonly Source[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
@@ -18,19 +18,19 @@ export function sourcesIn(folder: string): readonly Source[] {
     .map(sourceAt);
 }
 
-/** One file. Throws where there is none. */
+/** Reads one file. @throws if it doesn't exist */
 export function sourceAt(path: string): Source {
   return { path, text: readFileSync(join(root, path), 'utf8') };
 }
 
-/** An import, resolved: `resources/names.ts` for one of ours, `react` or `react-dom/client` for a package's. */
+/** A resolved import: `resources/names.ts` for our files, `react` or `react-dom/client` for packages. */
 export interface Import {
   readonly from: string;
   readonly to: string;
   readonly own: boolean;
 }
 
-/** Everything that a file imports, types and lazy ones too. */
+/** All imports of a file, types and lazy ones included. */
 export function importsOf({ path, text }: Source): readonly Import[] {
   return [...code(text).matchAll(imported)].map(([, , stated, , loaded]) => {
     const name = stated ?? loaded ?? '';
@@ -39,11 +39,11 @@ export function importsOf({ path, text }: Source): readonly Import[] {
   });
 }
 
-/** A statement at the beginning of a line (or the last line of one), or a lazy import anywhere. */
+/** An import statement, from a line's beginning or its last line, or a lazy import anywhere. */
 const imported =
   /^(?:(?:import|export|\})[^;'"\n]*\bfrom\s+|import\s+)(['"])([^'"\n]+)\1|(?<!['".\w])import\(\s*(['"])([^'"\n]+)\3/gmu;
 
-/** Those of the known files that Vite puts in the place of `import.meta.glob('./a*.ts')`. */
+/** The files that Vite substitutes for `import.meta.glob('./a*.ts')`. */
 export function globsOf({ path, text }: Source, known: readonly string[]): readonly Import[] {
   return [...code(text).matchAll(/import\.meta\.glob(?:<[^(]*>)?\(\s*'([^']+)'/gu)].flatMap(([, pattern = '']) => {
     const parts = join(dirname(path), pattern)
@@ -54,7 +54,7 @@ export function globsOf({ path, text }: Source, known: readonly string[]): reado
   });
 }
 
-/** The package of an import: `@mui/material/Button` → `@mui/material`. */
+/** Package of an import: `@mui/material/Button` → `@mui/material`. */
 export function packageOf(name: string): string {
   return name
     .split('/')
@@ -62,7 +62,7 @@ export function packageOf(name: string): string {
     .join('/');
 }
 
-/** The text without comments; strings stay. */
+/** Source without comments; strings are kept. */
 export function code(text: string): string {
   return text.replaceAll(
     /\/\*[\s\S]*?\*\/|(?<!:|['"`\w])\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/gu,
@@ -70,14 +70,14 @@ export function code(text: string): string {
   );
 }
 
-/** Every string literal in the text, comments apart. */
+/** All string literals outside comments. */
 export function literalsOf(text: string): readonly string[] {
   return [...code(text).matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`([^`$\\\n]*)`/gu)].map(
     ([, single, double, back]) => single ?? double ?? back ?? '',
   );
 }
 
-/** Lines (from 1) of code in which the pattern is found. */
+/** Lines (from 1) of code that match the pattern. */
 export function linesWith({ path, text }: Source, pattern: RegExp): readonly string[] {
   return code(text)
     .split('\n')

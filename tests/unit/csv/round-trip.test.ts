@@ -15,7 +15,7 @@ import { readSheet } from '../../../src/traits/csv/import/read-file.ts';
 import { counts } from '../../counts.ts';
 
 /**
- * import(export(x)) = x (issue 4): what our exports write, read as our server and our pages read it, over every entity
+ * import(export(x)) = x: what our exports write, read as our server and our pages read it, over every entity
  * kept in files.
  */
 const inFiles: readonly Resource[] = resources.filter((resource: Resource) => resource.csv !== undefined);

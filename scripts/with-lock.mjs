@@ -3,10 +3,10 @@ import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Does the work while no other process does any under the same file, which holds the number of the one that does. What
- * a killed one left behind holds up nobody.
+ * Runs `work` while holding a lock file that contains the process id. Waits for another holder; ignores locks of dead
+ * processes.
  */
-export async function alone(file, work) {
+export async function withLock(file, work) {
   mkdirSync(dirname(file), { recursive: true });
   while (!taken(file)) await wait(100);
   try {
@@ -31,7 +31,7 @@ function taken(file) {
 function isLeft(file) {
   try {
     const holder = Number(readFileSync(file, 'utf8'));
-    // Just made, its number not yet written.
+    // Created a moment ago; the process id isn't written yet.
     if (!holder) return false;
     process.kill(holder, 0);
     return false;

@@ -9,7 +9,7 @@ import { root } from './server-process.ts';
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'alone-'));
+  folder = await mkdtemp(join(tmpdir(), 'with-lock-'));
 });
 afterEach(() => rm(folder, { recursive: true }));
 
@@ -17,8 +17,8 @@ afterEach(() => rm(folder, { recursive: true }));
 const script = (name: string) => `
   import { appendFileSync } from 'node:fs';
   import { setImmediate as turn } from 'node:timers/promises';
-  import { alone } from ${JSON.stringify(pathToFileURL(join(root, 'scripts/alone.mjs')).href)};
-  await alone(${JSON.stringify(join(folder, 'below/lock'))}, async () => {
+  import { withLock } from ${JSON.stringify(pathToFileURL(join(root, 'scripts/with-lock.mjs')).href)};
+  await withLock(${JSON.stringify(join(folder, 'below/lock'))}, async () => {
     appendFileSync(${JSON.stringify(join(folder, 'log'))}, 'begin ${name}\\n');
     for (let round = 0; round < 200; round += 1) await turn();
     appendFileSync(${JSON.stringify(join(folder, 'log'))}, 'end ${name}\\n');
