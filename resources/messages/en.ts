@@ -3,6 +3,7 @@ import drafts from './en/drafts.ts';
 import errors from './en/errors.ts';
 import form from './en/form.ts';
 import frame from './en/frame.ts';
+import grid from './en/grid.ts';
 import groupPrices from './en/group-prices.ts';
 import list from './en/list.ts';
 import matrix from './en/matrix.ts';
@@ -25,6 +26,7 @@ const en = {
   ...errors,
   ...form,
   ...matrix,
+  ...grid,
   ...groupPrices,
   ...quickEdit,
   ...bulkEdit,

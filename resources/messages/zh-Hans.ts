@@ -4,6 +4,7 @@ import drafts from './zh-Hans/drafts.ts';
 import errors from './zh-Hans/errors.ts';
 import form from './zh-Hans/form.ts';
 import frame from './zh-Hans/frame.ts';
+import grid from './zh-Hans/grid.ts';
 import groupPrices from './zh-Hans/group-prices.ts';
 import list from './zh-Hans/list.ts';
 import matrix from './zh-Hans/matrix.ts';
@@ -22,6 +23,7 @@ const zhHans: Messages = {
   ...errors,
   ...form,
   ...matrix,
+  ...grid,
   ...groupPrices,
   ...quickEdit,
   ...bulkEdit,

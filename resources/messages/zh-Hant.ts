@@ -4,6 +4,7 @@ import drafts from './zh-Hant/drafts.ts';
 import errors from './zh-Hant/errors.ts';
 import form from './zh-Hant/form.ts';
 import frame from './zh-Hant/frame.ts';
+import grid from './zh-Hant/grid.ts';
 import groupPrices from './zh-Hant/group-prices.ts';
 import list from './zh-Hant/list.ts';
 import matrix from './zh-Hant/matrix.ts';
@@ -22,6 +23,7 @@ const zhHant: Messages = {
   ...errors,
   ...form,
   ...matrix,
+  ...grid,
   ...groupPrices,
   ...quickEdit,
   ...bulkEdit,

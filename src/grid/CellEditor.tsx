@@ -3,6 +3,8 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'reac
 export interface CellEditorProps {
   readonly label: string;
   readonly text: string;
+  /** A number is one line; a text may have several. */
+  readonly numeric: boolean;
   /** Begun by a key that is about to arrive: it replaces what stands there. */
   readonly fresh: boolean;
   readonly onType: (text: string) => void;
@@ -15,9 +17,12 @@ export interface CellEditorProps {
   }) => void;
 }
 
-/** The box in a cell while one types: Enter goes down, Tab to the right, Escape restores. */
-export function CellEditor({ label, text, fresh, onType, onEnd }: CellEditorProps) {
-  const box = useRef<HTMLInputElement>(null);
+/**
+ * The box in a cell while one types: Enter goes down, Tab to the right, Escape restores. In a text Shift or Alt+Enter
+ * begins a line, and arrows stay in the box unless typing replaced the text.
+ */
+export function CellEditor({ label, text, numeric, fresh, onType, onEnd }: CellEditorProps) {
+  const box = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
   const ended = useRef(false);
   useEffect(() => {
     box.current?.focus({ preventScroll: true });
@@ -27,14 +32,22 @@ export function CellEditor({ label, text, fresh, onType, onEnd }: CellEditorProp
     ended.current = true;
     onEnd(...given);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
-    const ends: Readonly<Record<string, Parameters<typeof onEnd>[0]>> = {
+    if (!numeric && event.key === 'Enter' && (event.shiftKey || event.altKey)) {
+      event.preventDefault();
+      const { currentTarget: target } = event;
+      target.setRangeText('\n', target.selectionStart ?? 0, target.selectionEnd ?? 0, 'end');
+      onType(target.value);
+      return;
+    }
+    const leaves = numeric || fresh;
+    const ends: Readonly<Record<string, Parameters<typeof onEnd>[0] | false>> = {
       Enter: { rows: event.shiftKey ? -1 : 1, columns: 0 },
       Tab: { rows: 0, columns: event.shiftKey ? -1 : 1 },
-      ArrowUp: { rows: -1, columns: 0 },
-      ArrowDown: { rows: 1, columns: 0 },
+      ArrowUp: leaves && { rows: -1, columns: 0 },
+      ArrowDown: leaves && { rows: 1, columns: 0 },
       Escape: { rows: 0, columns: 0, restore: true },
     };
     const way = ends[event.key];
@@ -42,27 +55,33 @@ export function CellEditor({ label, text, fresh, onType, onEnd }: CellEditorProp
     event.preventDefault();
     end(way);
   };
-  return (
-    <input
-      ref={box}
-      className="editor"
-      aria-label={label}
-      inputMode="decimal"
-      autoComplete="off"
-      defaultValue={fresh ? '' : text}
-      onChange={({ target }) => onType(target.value)}
-      onKeyDown={onKeyDown}
-      onMouseDown={(event) => event.stopPropagation()}
-      onDoubleClick={(event) => event.stopPropagation()}
-      onCopy={(event) => event.stopPropagation()}
-      onCut={(event) => event.stopPropagation()}
-      // A block of several cells goes to the grid.
-      onPaste={(event: ClipboardEvent) => {
-        if (!/[\t\n]/u.test(event.clipboardData.getData('text').trim())) event.stopPropagation();
-      }}
-      onBlur={() => {
-        if (!ended.current) onEnd({ rows: 0, columns: 0, stay: true });
-      }}
-    />
+  const shared = {
+    className: 'editor',
+    'aria-label': label,
+    autoComplete: 'off',
+    defaultValue: fresh ? '' : text,
+    onChange: ({ target }: { readonly target: HTMLInputElement | HTMLTextAreaElement }) => onType(target.value),
+    onKeyDown,
+    onMouseDown: stopPropagation,
+    onDoubleClick: stopPropagation,
+    onCopy: stopPropagation,
+    onCut: stopPropagation,
+    // A block of several cells goes to the grid; lines may be meant for this one.
+    onPaste: (event: ClipboardEvent) => {
+      const several = numeric ? /[\t\n]/u : /\t/u;
+      if (!several.test(event.clipboardData.getData('text').trim())) event.stopPropagation();
+    },
+    onBlur: () => {
+      if (!ended.current) onEnd({ rows: 0, columns: 0, stay: true });
+    },
+  };
+  return numeric ? (
+    <input {...shared} ref={(element) => void (box.current = element)} inputMode="decimal" />
+  ) : (
+    <textarea {...shared} ref={(element) => void (box.current = element)} rows={1} />
   );
+}
+
+function stopPropagation(event: { readonly stopPropagation: () => void }): void {
+  event.stopPropagation();
 }

@@ -1,4 +1,6 @@
-import { useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { HiddenText } from '../../resources/ui/typography.tsx';
+import { useWords } from '../../resources/ui/use-words.ts';
 import type { GridProps } from './grid-props.ts';
 import { type Area, areaOf, at, clipped } from './selection.ts';
 import { GridFrame } from './grid-style.ts';
@@ -23,13 +25,18 @@ export function Grid(props: GridProps) {
     columnWidth,
     headWidth,
     headHeight,
+    pinned = 0,
+    fills,
     corner,
+    empty,
     rowHead,
     columnHead,
     cell,
+    invalid,
     readOnly,
     onSelect,
   } = props;
+  const { say } = useWords();
   const scroller = useRef<HTMLDivElement>(null);
   const selection = clipped(props.selection, { rows, columns });
   const active = selection?.active ?? { row: 0, column: 0 };
@@ -40,7 +47,7 @@ export function Grid(props: GridProps) {
     sizeOf: heightOf,
     scroller,
     start: headHeight,
-    keep: active.row,
+    keep: [active.row],
     most: mostRows,
   });
   const columnSlots = useVirtualAxis({
@@ -49,9 +56,17 @@ export function Grid(props: GridProps) {
     scroller,
     horizontal: true,
     start: headWidth,
-    keep: active.column,
+    keep: [...Array(pinned).keys(), active.column],
     most: mostColumns,
   });
+  /** Where a column stays in sight; `undefined` for those that don't. */
+  const stickyLeft = useCallback(
+    (column: number): number | undefined =>
+      column < pinned
+        ? headWidth + sumOf(Array.from({ length: column }, (_, before) => columnWidth(before)))
+        : undefined,
+    [pinned, headWidth, columnWidth],
+  );
   const wantsFocus = useRef(false);
   const { editing, filling, handlers } = useGridEvents({ ...props, selection, wantsFocus, active, scroller });
 
@@ -61,7 +76,8 @@ export function Grid(props: GridProps) {
     const found = scroller.current?.querySelector<HTMLElement>('.td[data-active]');
     if (!found || !scroller.current) return;
     found.focus({ preventScroll: true });
-    reveal(scroller.current, found, headWidth, headHeight);
+    const clear = headWidth + sumOf(Array.from({ length: pinned }, (_, column) => columnWidth(column)));
+    reveal(scroller.current, found, active.column < pinned ? undefined : clear, headHeight);
   });
 
   useImperativeHandle(
@@ -77,80 +93,86 @@ export function Grid(props: GridProps) {
     [onSelect],
   );
 
-  const total = useMemo(
-    () =>
-      headWidth +
-      Array.from({ length: columns }, (_, index) => columnWidth(index)).reduce((sum, width) => sum + width, 0),
-    [headWidth, columns, columnWidth],
-  );
+  const count = (area.bottom - area.top + 1) * (area.right - area.left + 1);
   return (
-    <GridFrame
-      ref={scroller}
-      role="grid"
-      aria-label={label}
-      aria-rowcount={rows + 1}
-      aria-colcount={columns + 1}
-      aria-multiselectable
-      aria-readonly={readOnly}
-      data-print="whole"
-      {...handlers}
-    >
-      <div role="row" className="row head" aria-rowindex={1} style={{ height: headHeight, width: total }}>
-        <div role="columnheader" className="th side" aria-colindex={1} style={{ width: headWidth }}>
-          {corner}
+    <>
+      <GridFrame
+        ref={scroller}
+        data-fills={fills || undefined}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={rows + 1}
+        aria-colcount={columns + 1}
+        aria-multiselectable
+        aria-readonly={readOnly}
+        data-print="whole"
+        {...handlers}
+      >
+        <div role="row" className="row head" aria-rowindex={1} style={{ height: headHeight }}>
+          <div role="columnheader" className="th side" aria-colindex={1} style={{ width: headWidth }}>
+            {corner}
+          </div>
+          {columnSlots.map(({ index, space }) =>
+            space === undefined ? (
+              <div
+                key={index}
+                role="columnheader"
+                className="th"
+                aria-colindex={index + 2}
+                data-column={index}
+                data-selected={(index >= area.left && index <= area.right) || undefined}
+                data-pinned={index < pinned || undefined}
+                style={{ width: columnWidth(index), left: stickyLeft(index) }}
+              >
+                <span>{columnHead(index)}</span>
+              </div>
+            ) : (
+              <div key={`room-${index}`} className="room" style={{ width: space }} />
+            ),
+          )}
         </div>
-        {columnSlots.map(({ index, space }) =>
-          space === undefined ? (
-            <div
+        {rows === 0 && empty !== undefined && <div className="empty">{empty}</div>}
+        {rowSlots.map(({ index, space }) => {
+          if (space !== undefined) return <div key={`room-${index}`} style={{ height: space }} />;
+          const inside = index >= area.top && index <= area.bottom;
+          const isActive = index === active.row;
+          return (
+            <GridRow
               key={index}
-              role="columnheader"
-              className="th"
-              aria-colindex={index + 2}
-              data-column={index}
-              data-selected={(index >= area.left && index <= area.right) || undefined}
-              style={{ width: columnWidth(index) }}
-            >
-              <span>{columnHead(index)}</span>
-            </div>
-          ) : (
-            <div key={`room-${index}`} className="room" style={{ width: space }} />
-          ),
-        )}
-      </div>
-      {rowSlots.map(({ index, space }) => {
-        if (space !== undefined) return <div key={`room-${index}`} style={{ height: space }} />;
-        const inside = index >= area.top && index <= area.bottom;
-        const isActive = index === active.row;
-        return (
-          <GridRow
-            key={index}
-            row={index}
-            height={rowHeight}
-            slots={columnSlots}
-            widthOf={columnWidth}
-            headWidth={headWidth}
-            head={rowHead}
-            cell={cell}
-            from={inside ? area.left : 0}
-            to={inside ? area.right : -1}
-            active={isActive ? active.column : -1}
-            handle={index === area.bottom && !readOnly ? area.right : -1}
-            fillFrom={filling && index >= filling.top && index <= filling.bottom ? filling.left : 0}
-            fillTo={filling && index >= filling.top && index <= filling.bottom ? filling.right : -1}
-            editing={isActive ? editing : undefined}
-          />
-        );
-      })}
-    </GridFrame>
+              row={index}
+              height={rowHeight}
+              slots={columnSlots}
+              widthOf={columnWidth}
+              stickyLeft={stickyLeft}
+              headWidth={headWidth}
+              head={rowHead}
+              cell={cell}
+              invalid={invalid}
+              from={inside ? area.left : 0}
+              to={inside ? area.right : -1}
+              active={isActive ? active.column : -1}
+              handle={index === area.bottom && !readOnly ? area.right : -1}
+              fillFrom={filling && index >= filling.top && index <= filling.bottom ? filling.left : 0}
+              fillTo={filling && index >= filling.top && index <= filling.bottom ? filling.right : -1}
+              editing={isActive ? editing : undefined}
+            />
+          );
+        })}
+      </GridFrame>
+      <HiddenText role="status">{count > 1 ? say('grid.selected', { smart_count: count }) : ''}</HiddenText>
+    </>
   );
 }
 
-/** Scrolls just so far that the cell stands clear of the heads. */
-function reveal(scroller: HTMLElement, cell: HTMLElement, headWidth: number, headHeight: number): void {
+const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);
+
+/** Scrolls just so far that the cell stands clear of heads and pinned columns; one of these is in sight already. */
+function reveal(scroller: HTMLElement, cell: HTMLElement, headWidth: number | undefined, headHeight: number): void {
   const { offsetTop: top, offsetLeft: left, offsetWidth: width, offsetHeight: height } = cell;
   if (top - headHeight < scroller.scrollTop) scroller.scrollTop = top - headHeight;
   else if (top + height > scroller.scrollTop + scroller.clientHeight)
     scroller.scrollTop = top + height - scroller.clientHeight;
+  if (headWidth === undefined) return;
   if (left - headWidth < scroller.scrollLeft) scroller.scrollLeft = left - headWidth;
   else if (left + width > scroller.scrollLeft + scroller.clientWidth)
     scroller.scrollLeft = left + width - scroller.clientWidth;

@@ -8,7 +8,7 @@ export function GridHint({ children }: { readonly children: string }) {
   const touch = useMediaQuery('(hover: none)', { noSsr: true });
   return (
     <Typography variant="caption" color="text.secondary" component="p" sx={{ mt: 1 }}>
-      {touch ? say('matrix.taps') : children}
+      {touch ? say('grid.taps') : children}
     </Typography>
   );
 }

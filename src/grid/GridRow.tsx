@@ -7,9 +7,11 @@ export interface GridRowProps {
   readonly height: number;
   readonly slots: readonly Slot[];
   readonly widthOf: (column: number) => number;
+  readonly stickyLeft: (column: number) => number | undefined;
   readonly headWidth: number;
   readonly head: (row: number) => ReactNode;
   readonly cell: (row: number, column: number) => ReactNode;
+  readonly invalid: ((row: number, column: number) => boolean) | undefined;
   /** Columns that are selected in this row; none where the first is after the last. */
   readonly from: number;
   readonly to: number;
@@ -29,9 +31,11 @@ export const GridRow = memo(function GridRow({
   height,
   slots,
   widthOf,
+  stickyLeft,
   headWidth,
   head,
   cell,
+  invalid,
   from,
   to,
   active,
@@ -60,12 +64,14 @@ export const GridRow = memo(function GridRow({
             className="td"
             aria-colindex={index + 2}
             aria-selected={index >= from && index <= to}
+            aria-invalid={invalid?.(row, index) || undefined}
             data-row={row}
             data-column={index}
             data-active={index === active || undefined}
+            data-pinned={stickyLeft(index) !== undefined || undefined}
             data-filling={(index >= fillFrom && index <= fillTo) || undefined}
             tabIndex={index === active ? 0 : -1}
-            style={{ width: widthOf(index) }}
+            style={{ width: widthOf(index), left: stickyLeft(index) }}
           >
             {cell(row, index)}
             {editing && index === active ? <CellEditor {...editing} /> : null}

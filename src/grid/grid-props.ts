@@ -8,9 +8,14 @@ export interface CellEdit {
   readonly label: string;
   /** What stands there now. */
   readonly text: string;
-  readonly type: (text: string) => void;
+  /** A number is one line; a text may have several. */
+  readonly numeric: boolean;
+  /** Takes the text after every key. */
+  readonly type?: (text: string) => void;
+  /** Takes the text when typing ends, if it is another. */
+  readonly finish?: (text: string) => void;
   /** Puts back what stood there when typing began. */
-  readonly restore: () => void;
+  readonly restore?: () => void;
 }
 
 export interface GridHandle {
@@ -29,11 +34,18 @@ export interface GridProps {
   readonly columnWidth: (column: number) => number;
   readonly headWidth: number;
   readonly headHeight: number;
+  /** So many of the first columns stay in sight. */
+  readonly pinned?: number;
+  /** Takes all the room that its page has. */
+  readonly fills?: boolean;
   readonly corner: ReactNode;
-  /** These five are the same functions as long as what they show is the same. */
+  /** Stands below the heads where there are no rows. */
+  readonly empty?: ReactNode;
+  /** These six are the same functions as long as what they show is the same. */
   readonly rowHead: (row: number) => ReactNode;
   readonly columnHead: (column: number) => ReactNode;
   readonly cell: (row: number, column: number) => ReactNode;
+  readonly invalid?: (row: number, column: number) => boolean;
   /** `undefined` where nothing can be typed. */
   readonly edit: (place: Place) => CellEdit | undefined;
   readonly textOf: (place: Place) => string;

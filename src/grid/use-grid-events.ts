@@ -61,6 +61,14 @@ export function useGridEvents(
   const dragging = useRef(false);
   /** A finger came down on the cell that had the focus already. */
   const again = useRef(false);
+  const typed = useRef<string>(undefined);
+  const endEditing = (restore = false) => {
+    const text = typed.current;
+    typed.current = undefined;
+    setEditing(undefined);
+    if (restore) editing?.edit.restore?.();
+    else if (text !== undefined && text !== editing?.edit.text) editing?.edit.finish?.(text);
+  };
   const select = (next: Selection) => {
     wantsFocus.current = true;
     onSelect(next);
@@ -68,10 +76,11 @@ export function useGridEvents(
   const clear = (area: Area) => void write(placesIn(area).map((place) => ({ place, text: '' })));
   /** Cells of the grid take these texts; what finds no place is told. */
   const put = (cells: readonly CellText[]) => {
-    const inside = cells.filter(({ place }) => place.row < rows && place.column < columns);
-    const outside = cells.filter((cell) => !inside.includes(cell) && cell.text !== '').length + write(inside);
+    const isInside = ({ place }: CellText) => place.row < rows && place.column < columns;
+    const beyond = cells.filter((cell) => !isInside(cell) && cell.text !== '').length;
+    const outside = beyond + write(cells.filter(isInside));
     if (outside > 0)
-      notify('matrix.pasteOutside', {
+      notify('grid.pasteOutside', {
         type: 'warning',
         autoHideDuration: noticeTime,
         messageArgs: { smart_count: outside },
@@ -159,7 +168,7 @@ export function useGridEvents(
     if (!hit || event.button !== 0) return;
     event.preventDefault();
     if (isHandle(event.target)) return;
-    setEditing(undefined);
+    endEditing();
     const whole: Selection = {
       anchor: { row: hit.row ?? 0, column: hit.column ?? 0 },
       active: { row: hit.row ?? rows - 1, column: hit.column ?? columns - 1 },
@@ -198,18 +207,21 @@ export function useGridEvents(
   const paste = (event: ClipboardEvent) => {
     if (readOnly || rows === 0 || columns === 0) return;
     event.preventDefault();
-    setEditing(undefined);
+    endEditing();
     wantsFocus.current = true;
     put(spread(readBlock(event.clipboardData.getData('text')), areaOf(selection ?? at(active))));
   };
   const editor: CellEditorProps | undefined = editing && {
     label: editing.edit.label,
     text: editing.edit.text,
+    numeric: editing.edit.numeric,
     fresh: editing.fresh,
-    onType: editing.edit.type,
+    onType: (text) => {
+      typed.current = text;
+      editing.edit.type?.(text);
+    },
     onEnd: ({ rows: down, columns: across, restore = false, stay = false }) => {
-      if (restore) editing.edit.restore();
-      setEditing(undefined);
+      endEditing(restore);
       if (!stay) select(at(within({ row: editing.place.row + down, column: editing.place.column + across }, size)));
     },
   };

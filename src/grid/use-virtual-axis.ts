@@ -14,8 +14,8 @@ export interface AxisOptions {
   readonly horizontal?: boolean;
   /** Room before the first cell: the head. */
   readonly start: number;
-  /** Is drawn also when out of sight, since it has the focus. */
-  readonly keep: number;
+  /** Are drawn also when out of sight: pinned, or with the focus. */
+  readonly keep: readonly number[];
   /** Up to so many all are drawn. */
   readonly most: number;
 }
@@ -50,7 +50,7 @@ export function useVirtualAxis({
     paddingStart: start,
     overscan: 4,
     rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), keep])]
+      [...new Set([...defaultRangeExtractor(range), ...keep])]
         .filter((index) => index >= 0 && index < range.count)
         .toSorted((a, b) => a - b),
     // Until it is measured: what a screen shows.

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import iconv from 'iconv-lite';
 import { z } from 'zod';
 import { unique } from './office.ts';
+import { paste } from './option-steps.ts';
 import { expect, test } from './server.ts';
 import { holdBack } from './steps.ts';
 
@@ -124,7 +125,7 @@ test('a file with errors is imported, put right in place, stopped, taken up agai
   await page.keyboard.type('3.25');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^598 new, 1 changed, 0 unchanged, 1 wrong/)).toBeVisible();
-  await expect(cell(page, 6, '3.25')).toBeFocused();
+  await expect(cell(page, 10, '2.5')).toBeFocused();
   await page.getByRole('button', { name: 'Changed 1' }).click();
   await expect(cell(page, 3, 'New box').locator('del')).toHaveText('Old box');
 
@@ -191,6 +192,55 @@ test('a file with errors is imported, put right in place, stopped, taken up agai
   await later.getByRole('button', { name: 'Import another file' }).click();
   await expect(later.getByRole('table', { name: 'Past imports' }).getByRole('row').nth(1)).toContainText('boxes.csv');
   expect(await seriousFindings(later)).toEqual([]);
+});
+
+test('cells of a file are pasted, filled, cleared, undone and copied as in a spreadsheet', async ({ page }) => {
+  const prefix = unique('ZQGRID');
+  const rows = [1, 2, 3, 4].map((number) => [`${prefix}-${number}`, `Box ${number}`, 'heavy', 'home_delivery']);
+  await page.goto('/sku/import_create');
+  await choose(page, 'grid.csv', fileOf([['item_code', 'name', 'gross_weight', 'delivery_type'], ...rows]));
+  await page.getByRole('button', { name: 'Check 4 rows' }).click();
+  const told = (counts: string) => expect(page.getByText(counts)).toBeVisible();
+  await told('Nothing to import: 0 unchanged, 4 wrong');
+
+  // Two rows of two cells from a spreadsheet; what falls outside is told.
+  await page.getByRole('button', { name: 'Next wrong one' }).click();
+  await expect(cell(page, 3, 'heavy')).toBeFocused();
+  await paste(page, '1.5\thome_delivery\r\n2.5\thome_delivery\tmore\r\n');
+  await told('1 pasted cell fell outside the table, and was left out.');
+  await told('2 new, 0 changed, 0 unchanged, 2 wrong');
+
+  // The last good one is filled down over the rest, as one step.
+  await cell(page, 4, '2.5').click();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByText('3 cells selected')).toBeAttached();
+  await page.keyboard.press('Control+d');
+  await told('4 new, 0 changed, 0 unchanged, 0 wrong');
+  await page.keyboard.press('Control+z');
+  await told('2 new, 0 changed, 0 unchanged, 2 wrong');
+  await expect(cell(page, 6, 'heavy')).toHaveAttribute('aria-invalid', 'true');
+  await page.keyboard.press('Control+Shift+z');
+  await told('4 new, 0 changed, 0 unchanged, 0 wrong');
+  await page.keyboard.press('Delete');
+  await expect(cell(page, 6, 'heavy')).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(cell(page, 6, '2.5')).toBeVisible();
+
+  // A text has room for several lines; Escape gives it up.
+  await cell(page, 3, 'Box 1').click();
+  await page.keyboard.press('F2');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('blue');
+  await expect(page.getByRole('textbox', { name: 'Row 3, name' })).toHaveValue('Box 1\nblue');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 3, 'Box 1 blue')).toBeVisible();
+  await expect(cell(page, 4, 'Box 2')).toBeFocused();
+  await page.keyboard.type('lost');
+  await page.keyboard.press('Escape');
+  await expect(cell(page, 4, 'Box 2')).toBeFocused();
+  expect(await seriousFindings(page)).toEqual([]);
 });
 
 test('files in Big5, GB18030 and UTF-16 are read, and another encoding can be chosen; of another version they are not', async ({

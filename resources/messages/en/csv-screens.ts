@@ -162,7 +162,7 @@ const csvScreens = {
       'The row has %{cells} cells, but the file has %{columns} columns. Most likely a comma within a text is not in quotation marks. Put the cells right, then empty this one.',
     checking: 'Checking: %{done} of %{total}. Nothing is written.',
     willWrite:
-      '%{create} new, %{update} changed, %{unchanged} unchanged, %{wrong} wrong. Wrong rows are left out; press a cell twice, or Enter, to correct it.',
+      '%{create} new, %{update} changed, %{unchanged} unchanged, %{wrong} wrong. Wrong rows are left out; type into a cell to correct it. Cells can be pasted from a spreadsheet; Ctrl/⌘Z undoes.',
     nothingToWrite: 'Nothing to import: %{unchanged} unchanged, %{wrong} wrong',
     import: 'Import 1 row |||| Import %{count} rows',
     confirm: 'Import 1 row of %{name}? |||| Import %{count} rows of %{name}?',

@@ -25,8 +25,6 @@ const matrix = {
     pasteChoices: 'Several can be pasted: a line each, the Chinese and the English name side by side.',
     pastedChoices: '1 choice pasted: %{names} |||| %{smart_count} choices pasted: %{names}',
     pastedTaken: 'These are in the group already, or pasted twice: %{names}. Customers could not tell them apart.',
-    pasteOutside:
-      '1 pasted cell fell outside the table, and was left out. |||| %{smart_count} pasted cells fell outside the table, and were left out.',
     taskReached: '%{done} of %{total}',
     moveBefore: 'Move before the one before',
     moveAfter: 'Move after the next one',
@@ -67,7 +65,6 @@ const matrix = {
     sold: '%{purchased} sold, %{holding} held',
     soldOf: 'Sold: %{purchased} · held: %{holding}',
     keys: 'Arrows move, Shift extends, Enter or typing edits, Escape restores. Cells can be pasted from a spreadsheet; Ctrl/⌘D fills down, Ctrl/⌘Z undoes.',
-    taps: 'Tap a cell to choose it, and again to type into it.',
     inspector: 'What is selected',
     selectFirst:
       'Select cells to set their SKU, price and quota: by mouse or with the arrow keys, Shift for several, a heading for a whole row or column.',

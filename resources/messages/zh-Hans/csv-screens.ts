@@ -160,7 +160,7 @@ const csvScreens: CsvScreensMessages = {
     tooWide: '此行有 %{cells} 格，但文件只有 %{columns} 列，很可能是文字内的逗号没有加引号。请更正各格，然后清空此格。',
     checking: '检查中：%{done}／%{total}。不会写入任何内容。',
     willWrite:
-      '新增 %{create}，修改 %{update}，不变 %{unchanged}，有误 %{wrong}。有误的行不会导入；按两下单元格或按 Enter 可更正。',
+      '新增 %{create}，修改 %{update}，不变 %{unchanged}，有误 %{wrong}。有误的行不会导入；在单元格直接输入即可更正；可从电子表格粘贴，Ctrl/⌘Z 撤销。',
     nothingToWrite: '没有可导入的内容：不变 %{unchanged}，有误 %{wrong}',
     import: '导入 %{count} 行',
     confirm: '导入 %{name} 的 %{count} 行？',

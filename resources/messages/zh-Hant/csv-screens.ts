@@ -160,7 +160,7 @@ const csvScreens: CsvScreensMessages = {
     tooWide: '此行有 %{cells} 格，但檔案只有 %{columns} 欄，很可能是文字內的逗號沒有加引號。請更正各格，然後清空此格。',
     checking: '檢查中：%{done}／%{total}。不會寫入任何內容。',
     willWrite:
-      '新增 %{create}，修改 %{update}，不變 %{unchanged}，有誤 %{wrong}。有誤的行不會匯入；按兩下儲存格或按 Enter 可更正。',
+      '新增 %{create}，修改 %{update}，不變 %{unchanged}，有誤 %{wrong}。有誤的行不會匯入；於儲存格直接輸入即可更正；可由試算表貼上，Ctrl/⌘Z 復原。',
     nothingToWrite: '沒有可匯入的內容：不變 %{unchanged}，有誤 %{wrong}',
     import: '匯入 %{count} 行',
     confirm: '匯入 %{name} 的 %{count} 行？',

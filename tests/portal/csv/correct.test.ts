@@ -8,7 +8,7 @@ test('a corrected cell has its row checked again, and no other', async () => {
   const work = await workOn(shop, ['code,fee', 'A,heavy', 'B,2']);
   await work.check();
   shop.calls.length = 0;
-  await work.correct(0, 'fee', '3');
+  await work.correct([{ place: 0, path: 'fee', text: '3' }]);
   expect(shop.calls).toEqual([{ csv_version: 2, dry_run: true, rows: [{ row: 3, values: { code: 'A', fee: '3' } }] }]);
   expect(work.view().counts).toMatchObject({ create: 2, wrong: 0 });
 });
@@ -19,9 +19,9 @@ test('rows about one record: all but the first are wrong, until the key is corre
   await work.check();
   expect(work.states.map(({ outcome }) => outcome)).toEqual(['create', 'wrong', 'create']);
   expect(work.states[1]?.errors).toEqual({ code: ['Row 3 is about the same record'] });
-  await work.correct(0, 'code', 'Z');
+  await work.correct([{ place: 0, path: 'code', text: 'Z' }]);
   expect(work.states.map(({ outcome }) => outcome)).toEqual(['create', 'create', 'create']);
-  await work.correct(2, 'code', 'A');
+  await work.correct([{ place: 2, path: 'code', text: 'A' }]);
   expect(work.states.map(({ outcome }) => outcome)).toEqual(['create', 'create', 'wrong']);
 });
 
@@ -43,10 +43,10 @@ test('a row with more cells than the file has columns is wrong, shows the rest o
     ['code', 'name.en_US', 'fee', '#error'],
     ['B', 'Tea', ' green', '4 cells, 3 columns', '2'],
   ]);
-  await work.correct(1, 'name.en_US', 'Tea, green');
-  await work.correct(1, 'fee', '2');
+  await work.correct([{ place: 1, path: 'name.en_US', text: 'Tea, green' }]);
+  await work.correct([{ place: 1, path: 'fee', text: '2' }]);
   expect(work.states[1]?.outcome).toBe('wrong');
-  await work.correct(1, '#rest', '');
+  await work.correct([{ place: 1, path: '#rest', text: '' }]);
   expect(work.states[1]?.outcome).toBe('create');
   expect(shop.calls.at(-1)?.rows).toEqual([{ row: 4, values: { code: 'B', 'name.en_US': 'Tea, green', fee: '2' } }]);
 });
@@ -56,10 +56,10 @@ test('of two corrections of a row the answer about the last one counts, whicheve
   const work = await workOn(shop, ['code,fee', 'A,heavy']);
   await work.check();
   const first = shop.hold();
-  const one = work.correct(0, 'fee', '3');
+  const one = work.correct([{ place: 0, path: 'fee', text: '3' }]);
   expect(work.states[0]?.outcome).toBe('unchecked');
   const second = shop.hold();
-  const other = work.correct(0, 'fee', 'much');
+  const other = work.correct([{ place: 0, path: 'fee', text: 'much' }]);
   second();
   await other;
   expect(work.states[0]?.outcome).toBe('wrong');
@@ -74,7 +74,10 @@ test('an import waits for the checks of corrected rows, and takes what came of t
   const work = await workOn(shop, ['code,fee', 'A,1', 'B,2', 'C,much']);
   await work.check();
   const answer = shop.hold();
-  const checks = [work.correct(0, 'fee', 'heavy'), work.correct(2, 'fee', '3')];
+  const checks = [
+    work.correct([{ place: 0, path: 'fee', text: 'heavy' }]),
+    work.correct([{ place: 2, path: 'fee', text: '3' }]),
+  ];
   const run = work.write();
   expect(writes(shop)).toEqual([]);
   answer();
@@ -93,7 +96,7 @@ test('a corrected row of which no answer came stays out, and can be checked agai
   const work = await workOn(shop, ['code,fee', 'A,1', 'B,2']);
   await work.check();
   shop.failing = 1;
-  await work.correct(1, 'fee', '3');
+  await work.correct([{ place: 1, path: 'fee', text: '3' }]);
   expect(work.view()).toMatchObject({ trouble: 'Network Error', checking: false, counts: { unchecked: 1, create: 1 } });
   await work.checkAgain();
   expect(work.view()).toMatchObject({ trouble: undefined, counts: { unchecked: 0, create: 2 } });
@@ -110,7 +113,7 @@ test('what is wrong with a field that the file doesn’t have can be put right: 
     ['size', 1],
     ['name.en_US', undefined],
   ]);
-  await work.correct(0, 'name.en_US', 'Crate');
+  await work.correct([{ place: 0, path: 'name.en_US', text: 'Crate' }]);
   expect(work.view().counts).toMatchObject({ create: 1, wrong: 0 });
 });
 
@@ -127,7 +130,7 @@ test('corrected to be wrong during a pause, a row is not written; the rest is, a
   stop();
   const later = performance.now() + 60_000;
   const clock = vi.spyOn(performance, 'now').mockReturnValue(later);
-  await work.correct(149, 'fee', 'much');
+  await work.correct([{ place: 149, path: 'fee', text: 'much' }]);
   clock.mockRestore();
   expect(work.view()).toMatchObject({ done: 100, of: 149 });
   // A filter still has it where it was: it doesn't vanish under one's hands.
@@ -140,4 +143,39 @@ test('corrected to be wrong during a pause, a row is not written; the rest is, a
   await other.write();
   expect(other.view()).toMatchObject({ phase: 'finished', done: 149, counts: { written: 149, wrong: 1 } });
   expect(shop.crates.has('C-149')).toBe(false);
+});
+
+test('cells corrected together are one step, undone and done again, and only their rows are checked', async () => {
+  const shop = warehouse();
+  const work = await workOn(shop, ['code,fee', 'A,heavy', 'B,2', 'C,3']);
+  await work.check();
+  await work.correct([{ place: 2, path: 'fee', text: '4' }]);
+  shop.calls.length = 0;
+  await work.correct([
+    { place: 0, path: 'fee', text: '5' },
+    { place: 1, path: 'fee', text: '2' },
+    { place: 2, path: 'fee', text: 'much' },
+  ]);
+  // What says the same as before is no correction.
+  expect(shop.calls.flatMap(({ rows }) => rows.map(({ row }) => row))).toEqual([3, 5]);
+  expect(work.states.map(({ outcome }) => outcome)).toEqual(['create', 'create', 'wrong']);
+  work.undo();
+  await vi.waitFor(() => expect(work.view().checking).toBe(false));
+  expect(work.states.map(({ outcome }) => outcome)).toEqual(['wrong', 'create', 'create']);
+  expect(work.fixes).toEqual(new Map([[5, new Map([['fee', '4']])]]));
+  work.redo();
+  await vi.waitFor(() => expect(work.view().checking).toBe(false));
+  expect(work.fixes.get(3)).toEqual(new Map([['fee', '5']]));
+  expect(work.states.map(({ outcome }) => outcome)).toEqual(['create', 'create', 'wrong']);
+});
+
+test('an undone correction leaves a row that is written meanwhile as it was written', async () => {
+  const shop = warehouse();
+  const work = await workOn(shop, ['code,fee', 'A,1', 'B,2']);
+  await work.check();
+  await work.correct([{ place: 0, path: 'fee', text: '5' }]);
+  await work.write();
+  work.undo();
+  expect(work.fixes).toEqual(new Map([[3, new Map([['fee', '5']])]]));
+  expect(work.states[0]).toMatchObject({ outcome: 'create', written: true });
 });

@@ -8,13 +8,13 @@ test('stopped on its way, the file has every row that was not written, as it was
   const { kept, keep } = memoryKeep();
   const work = await workOn(shop, ['code,fee', ...many(120), 'X,much', 'Y,more'], { keep });
   await work.check();
-  await work.correct(119, 'fee', '0.5');
+  await work.correct([{ place: 119, path: 'fee', text: '0.5' }]);
   const stop = work.subscribe(() => {
     if (work.view().done >= 100) work.pause();
   });
   await work.write();
   stop();
-  await work.correct(120, 'fee', '7');
+  await work.correct([{ place: 120, path: 'fee', text: '7' }]);
   await work.finish();
   expect(work.view()).toMatchObject({ phase: 'finished', import: { counts: { create: 100 } } });
   expect(kept).toEqual({});

@@ -114,7 +114,7 @@ test('a pause waits for what is under way; what was put right meanwhile is writt
   stop();
   expect(work.view()).toMatchObject({ phase: 'paused', done: 100, of: 350 });
   expect(shop.crates.size).toBe(100);
-  await work.correct(0, 'fee', '5');
+  await work.correct([{ place: 0, path: 'fee', text: '5' }]);
   expect(work.view().of).toBe(351);
   await work.write();
   expect(work.view()).toMatchObject({ phase: 'finished', done: 351, counts: { written: 351, wrong: 0 } });
@@ -139,7 +139,7 @@ test('in another tab it goes on where it was left: the server knows what is writ
   const lines = ['code,fee', 'X,much', ...many(420), 'Y,more'];
   const first = await workOn(shop, lines, { keep });
   await first.check();
-  await first.correct(0, 'fee', '7');
+  await first.correct([{ place: 0, path: 'fee', text: '7' }]);
   const stop = first.subscribe(() => {
     if (first.view().done >= 200) first.pause();
   });

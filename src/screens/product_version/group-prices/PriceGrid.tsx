@@ -95,6 +95,7 @@ export function PriceGrid({
     return {
       label: `${groupName(groups[place.column - 1] ?? 0)}: ${nameOf(place.row)}`,
       text: textOf(place),
+      numeric: true,
       type: (text) => onType(key, text),
       restore,
     };

@@ -25,7 +25,7 @@ export function MissingList({ combinations, left, onLeft }: MissingListProps) {
     sizeOf: heightOf,
     scroller,
     start: 0,
-    keep: -1,
+    keep: [],
     most: 60,
   });
   const toggle = (combination: Combination) => {

@@ -101,6 +101,7 @@ export function OptionGrid({ ref, axes, field, narrow, selection, onSelect, onOp
     return {
       label: `${labelOf(name)}: ${book.nameOf(combination)}`,
       text: textOf(place),
+      numeric: true,
       type: (text) => type([combination], name, text),
       restore,
     };

@@ -1,28 +1,30 @@
 import Box from '@mui/material/Box';
 import { useWords } from '../../../../resources/ui/use-words.ts';
-import { beforeText, errorsOf, rowErrors } from './cell-view.ts';
+import { allErrors, beforeText, errorsOf, rowErrors } from './cell-view.ts';
 import type { MappedColumn } from './mapping.ts';
 import { cellText } from './rows.ts';
 import type { ImportSession } from './import-session.ts';
-import type { Active } from './SheetTable.tsx';
 
 /** The active cell in full: its table shows as much as fits. */
 export function CellDetail({
   work,
-  columns,
-  active,
+  mapped,
+  place,
 }: {
   readonly work: ImportSession;
-  readonly columns: readonly MappedColumn[];
-  readonly active: Active;
+  /** Its column; none where it is what comes of the row. */
+  readonly mapped: MappedColumn | undefined;
+  readonly place: number;
 }) {
   const { say, label } = useWords();
-  const row = work.sheet.rows[active.place];
-  const state = work.states[active.place];
-  const mapped = columns[active.column];
-  if (!row || !state || !mapped) return null;
-  const wrong = [...errorsOf(state, mapped, work.columns), ...rowErrors(state, work.columns)];
-  const before = beforeText(state, mapped, work.labels);
+  const row = work.sheet.rows[place];
+  const state = work.states[place];
+  if (!row || !state) return null;
+  const wrong = mapped
+    ? [...errorsOf(state, mapped, work.columns), ...rowErrors(state, work.columns)]
+    : allErrors(state, work.columns);
+  const before = mapped && beforeText(state, mapped, work.labels);
+  const column = !mapped ? say('csv.comesTo') : 'rest' in mapped ? say('csv.rest') : label(mapped.column.label);
   return (
     <Box
       aria-live="polite"
@@ -41,14 +43,14 @@ export function CellDetail({
       }}
     >
       <Box component="span" sx={{ color: 'text.secondary' }}>
-        {say('csv.cellOf', { row: row.row, column: 'rest' in mapped ? say('csv.rest') : label(mapped.column.label) })}
+        {say('csv.cellOf', { row: row.row, column })}
       </Box>{' '}
       {before !== undefined && (
         <Box component="del" sx={{ color: 'text.secondary', mr: 0.75 }}>
           {before === '' ? say('csv.blank') : before}
         </Box>
       )}
-      <span>{cellText(row, mapped, work.fixes)}</span>{' '}
+      <span>{mapped ? cellText(row, mapped, work.fixes) : say(`csv.outcome.${state.outcome}`)}</span>{' '}
       {wrong.length > 0 && (
         <Box component="strong" sx={{ color: 'error.main', fontWeight: 600 }}>
           {wrong.join(' ')}

@@ -1,12 +1,14 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Resource } from '../../../../resources/define.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { UnsavedGuard } from '../../../form/UnsavedGuard.tsx';
+import type { GridHandle } from '../../../grid/grid-props.ts';
+import { at, type Place, type Selection } from '../../../grid/selection.ts';
 import { CellDetail } from './CellDetail.tsx';
 import { errorsOf, tellingColumns } from './cell-view.ts';
 import { OutcomeFilter, type Outcome } from './OutcomeFilter.tsx';
 import type { RowState } from './rows.ts';
-import { type Active, SheetTable } from './SheetTable.tsx';
+import { SheetGrid } from './SheetGrid.tsx';
 import { useWorkView } from './use-work-view.ts';
 import type { ImportSession } from './import-session.ts';
 import { WorkBar } from './WorkBar.tsx';
@@ -27,8 +29,9 @@ export function WorkPanel({ resource, fileName, work, onRestart }: WorkPanelProp
   const view = useWorkView(work);
   const { phase, counts, settled, version } = view;
   const [filter, setFilter] = useState<Outcome>('all');
-  const [active, setActive] = useState<Active>({ place: -1, column: 0 });
-  const [jump, setJump] = useState(0);
+  /** Its rows are those of the file, so that it stays on them whichever are on show. */
+  const [chosen, setChosen] = useState<Selection>();
+  const grid = useRef<GridHandle>(null);
   const [basis, setBasis] = useState<readonly RowState[]>();
   const [telling, setTelling] = useState(work.columns.length > manyColumns);
 
@@ -55,30 +58,41 @@ export function WorkPanel({ resource, fileName, work, onRestart }: WorkPanelProp
     [work, count, telling, basis, filter],
   );
 
-  const wrongColumn = (state: RowState) =>
-    Math.max(
-      0,
-      columns.findIndex((mapped) => errorsOf(state, mapped, work.columns).length > 0),
-    );
+  const wrongAt = (row: number): Place | undefined => {
+    const state = work.states[places[row] ?? -1];
+    if (state?.outcome !== 'wrong') return undefined;
+    return {
+      row,
+      column:
+        1 +
+        Math.max(
+          0,
+          columns.findIndex((one) => errorsOf(state, one, work.columns).length > 0),
+        ),
+    };
+  };
+  const onShow = ({ row, column }: Place): Place => ({ row: places.indexOf(row), column });
+  const [anchor, active] = chosen ? [onShow(chosen.anchor), onShow(chosen.active)] : [];
+  const kept = active && active.row >= 0 ? active : undefined;
   // Where its row is not on show, the first that is; what is wrong with it is told at the foot.
-  const [top = -1] = places;
-  const topState = work.states[top];
-  const shown = places.includes(active.place)
-    ? active
-    : { place: top, column: topState?.outcome === 'wrong' ? wrongColumn(topState) : active.column };
+  const selection: Selection = kept
+    ? { anchor: anchor && anchor.row >= 0 ? anchor : kept, active: kept }
+    : at(wrongAt(0) ?? { row: 0, column: chosen?.active.column ?? 1 });
+  const select = (next: Selection | undefined) => {
+    const inFile = ({ row, column }: Place): Place => ({ row: places[row] ?? -1, column });
+    setChosen(next && { anchor: inFile(next.anchor), active: inFile(next.active) });
+  };
 
   const nextWrong = () => {
-    const wrong = places.flatMap((place): Active[] => {
-      const state = work.states[place];
-      if (state?.outcome !== 'wrong') return [];
-      return [{ place, column: wrongColumn(state) }];
-    });
-    const beyond = (one: Active) =>
-      one.place > shown.place || (one.place === active.place && one.column > active.column);
-    const to = (shown === active ? wrong.find(beyond) : undefined) ?? wrong[0];
-    if (!to) return;
-    setActive(to);
-    setJump((count) => count + 1);
+    const after = (from: Place): Place | undefined => {
+      for (let row = from.row; row < places.length; row += 1) {
+        const found = wrongAt(row);
+        if (found && (row > from.row || found.column > from.column)) return found;
+      }
+      return undefined;
+    };
+    const to = (kept && after(kept)) ?? after({ row: 0, column: 0 });
+    if (to) grid.current?.show(to);
   };
   return (
     <>
@@ -91,17 +105,21 @@ export function WorkPanel({ resource, fileName, work, onRestart }: WorkPanelProp
         telling={work.columns.length > manyColumns ? telling : undefined}
         onTelling={setTelling}
       />
-      <SheetTable
+      <SheetGrid
+        ref={grid}
         work={work}
         columns={columns}
         places={places}
         version={version}
-        active={shown}
-        jump={jump}
         editable={phase === 'checked' || phase === 'paused'}
-        onActive={setActive}
+        selection={selection}
+        onSelect={select}
       />
-      <CellDetail work={work} columns={columns} active={shown} />
+      <CellDetail
+        work={work}
+        mapped={columns[selection.active.column - 1]}
+        place={places[selection.active.row] ?? -1}
+      />
       <WorkBar resource={resource} fileName={fileName} work={work} view={view} onRestart={onRestart} />
       <UnsavedGuard
         unsaved={phase === 'writing'}

@@ -47,9 +47,13 @@ export class CheckedSheet {
     this.tally = new Tally(this.states.length);
   }
 
-  protected fix(row: number, path: string, text: string): void {
+  /** Corrects a cell; without a text it is as the file has it. */
+  protected fix(row: number, path: string, text: string | undefined): void {
     const cells = this.fixes.get(row) ?? new Map<string, string>();
-    this.fixes.set(row, cells.set(path, text));
+    if (text === undefined) cells.delete(path);
+    else cells.set(path, text);
+    if (cells.size === 0) this.fixes.delete(row);
+    else this.fixes.set(row, cells);
     // A cell of a field that the file has no column for.
     const column = columnAt(this.#given.resource, path);
     if (column && !this.columns.some((one) => one.column.path === path)) this.columns.push({ column });

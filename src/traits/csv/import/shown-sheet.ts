@@ -1,5 +1,7 @@
+import { createUndo } from '../../../grid/undo.ts';
 import { CheckedSheet, type SheetGiven } from './checked-sheet.ts';
 import type { StoredImport } from './import-storage.ts';
+import { cellText } from './rows.ts';
 import type { WorkView } from './work-view.ts';
 
 /** Rows of one call: few enough that a pause comes soon, and a page stays responsive. */
@@ -11,6 +13,13 @@ export interface ShownGiven extends SheetGiven {
   readonly keep: StoredImport;
 }
 
+/** The text of a cell, by the place of its row in the file; without one it is as the file has it. */
+export interface Correction {
+  readonly place: number;
+  readonly path: string;
+  readonly text: string | undefined;
+}
+
 /** The rows of a file as people look at them and put them right: whoever subscribes hears of every change. */
 export abstract class ShownSheet extends CheckedSheet {
   readonly #keep: StoredImport;
@@ -19,6 +28,7 @@ export abstract class ShownSheet extends CheckedSheet {
   protected shown: WorkView;
   /** Checks of corrected rows that are under way. */
   readonly #checks = new Set<Promise<unknown>>();
+  readonly #undo = createUndo();
 
   constructor(given: ShownGiven) {
     super(given);
@@ -44,19 +54,40 @@ export abstract class ShownSheet extends CheckedSheet {
 
   readonly view = (): WorkView => this.shown;
 
-  /**
-   * A cell typed anew: its row alone is checked again, and those that are about the same record. Until the answer is
-   * there they count as unchecked; of several corrections of a row the answer about the last one counts, whichever
-   * comes first.
-   */
-  async correct(place: number, path: string, text: string): Promise<void> {
+  /** Corrects cells, all of them as one step that can be undone. */
+  async correct(cells: readonly Correction[]): Promise<void> {
+    const after = cells.filter(({ place, path, text }) => text !== this.#textAt(place, path));
+    if (after.length === 0) return;
+    const before = after.map(({ place, path }) => ({
+      place,
+      path,
+      text: this.fixes.get(this.sheet.rows[place]?.row ?? 0)?.get(path),
+    }));
+    this.#undo.record({ undo: () => void this.#setCells(before), redo: () => void this.#setCells(after) });
+    await this.#setCells(after);
+  }
+
+  readonly undo = (): void => this.#undo.undo();
+  readonly redo = (): void => this.#undo.redo();
+
+  #textAt(place: number, path: string): string | undefined {
     const row = this.sheet.rows[place];
-    if (!row) return;
-    this.fix(row.row, path, text);
+    const mapped = this.columns.find(({ column }) => column.path === path);
+    return row && mapped && cellText(row, mapped, this.fixes);
+  }
+
+  /**
+   * Only the rows of these cells are checked again, and those about the same record. Until the answer arrives they
+   * count as unchecked; if a row is corrected several times, the answer to the last correction counts, whichever
+   * arrives first. What is written stays as it was written.
+   */
+  async #setCells(cells: readonly Correction[]): Promise<void> {
+    const open = cells.filter(({ place }) => this.states[place]?.written === false);
+    for (const { place, path, text } of open) this.fix(this.sheet.rows[place]?.row ?? 0, path, text);
     const before = this.repeated;
     this.findRepeated();
     const touched = new Set([
-      place,
+      ...open.map(({ place }) => place),
       ...[...before.keys(), ...this.repeated.keys()].filter((one) => before.has(one) !== this.repeated.has(one)),
     ]);
     void this.#keep.write({ fixes: this.fixList() });

@@ -1,0 +1,64 @@
+import { useWords } from '../../../../resources/ui/use-words.ts';
+import { allErrors, beforeText, errorsOf } from './cell-view.ts';
+import type { ImportSession } from './import-session.ts';
+import type { MappedColumn } from './mapping.ts';
+import { cellText, type RowState } from './rows.ts';
+
+const tones: Readonly<Record<RowState['outcome'], string>> = {
+  create: 'success',
+  update: 'info',
+  unchanged: 'neutral',
+  unchecked: 'neutral',
+  wrong: 'error',
+};
+
+interface SheetCellProps {
+  readonly work: ImportSession;
+  /** The row's place in the file. */
+  readonly place: number;
+}
+
+/** What comes of a row, and whatever is wrong with it: its cell may be out of sight. */
+export function OutcomeCell({ work, place }: SheetCellProps) {
+  const { say } = useWords();
+  const state = work.states[place];
+  if (!state) return null;
+  const { outcome, written } = state;
+  const wrong = allErrors(state, work.columns);
+  const word = written
+    ? say(`csv.written.${outcome === 'unchecked' || outcome === 'wrong' ? 'update' : outcome}`)
+    : say(`csv.outcome.${outcome}`);
+  return (
+    <div className="cell" data-tone={written ? 'success' : tones[outcome]} title={[word, ...wrong].join(': ')}>
+      <span className="state strong">{word}</span>
+      {wrong.length > 0 && <span className="small wrong">{wrong.join(' ')}</span>}
+    </div>
+  );
+}
+
+/** A cell of the file: old beside new, and what is wrong with it. */
+export function SheetCell({ work, place, mapped }: SheetCellProps & { readonly mapped: MappedColumn }) {
+  const { say } = useWords();
+  const row = work.sheet.rows[place];
+  const state = work.states[place];
+  if (!row || !state) return null;
+  const { path, numeric } = mapped.column;
+  const errors = errorsOf(state, mapped, work.columns).join(' ');
+  const before = beforeText(state, mapped, work.labels);
+  const same = state.outcome === 'unchanged' || (state.outcome === 'update' && before === undefined);
+  const typed = !state.written && work.fixes.get(row.row)?.has(path) === true;
+  const text = cellText(row, mapped, work.fixes);
+  return (
+    <div
+      className={numeric ? 'cell numeric' : 'cell'}
+      data-wrong={errors !== '' || undefined}
+      data-unsaved={typed || undefined}
+      title={errors || text}
+    >
+      {before !== undefined && <del className="small">{before === '' ? say('csv.blank') : before}</del>}
+      {typed && <span className="hidden">{say('matrix.unsaved')}</span>}
+      <span className={before === undefined ? (same ? 'faint' : undefined) : 'strong'}>{text}</span>
+      {errors !== '' && <span className="small wrong">{errors}</span>}
+    </div>
+  );
+}
