@@ -27,6 +27,7 @@ export function CellEditor({ label, text, numeric, fresh, onType, onEnd }: CellE
   useEffect(() => {
     box.current?.focus({ preventScroll: true });
     if (!fresh) box.current?.select();
+    fit(box.current);
   }, [fresh]);
   const end = (...given: Parameters<typeof onEnd>) => {
     ended.current = true;
@@ -39,6 +40,7 @@ export function CellEditor({ label, text, numeric, fresh, onType, onEnd }: CellE
       event.preventDefault();
       const { currentTarget: target } = event;
       target.setRangeText('\n', target.selectionStart ?? 0, target.selectionEnd ?? 0, 'end');
+      fit(target);
       onType(target.value);
       return;
     }
@@ -60,7 +62,10 @@ export function CellEditor({ label, text, numeric, fresh, onType, onEnd }: CellE
     'aria-label': label,
     autoComplete: 'off',
     defaultValue: fresh ? '' : text,
-    onChange: ({ target }: { readonly target: HTMLInputElement | HTMLTextAreaElement }) => onType(target.value),
+    onChange: ({ target }: { readonly target: HTMLInputElement | HTMLTextAreaElement }) => {
+      fit(target);
+      onType(target.value);
+    },
     onKeyDown,
     onMouseDown: stopPropagation,
     onDoubleClick: stopPropagation,
@@ -80,6 +85,13 @@ export function CellEditor({ label, text, numeric, fresh, onType, onEnd }: CellE
   ) : (
     <textarea {...shared} ref={(element) => void (box.current = element)} rows={1} />
   );
+}
+
+/** A text is as high as its lines. */
+function fit(box: HTMLElement | null): void {
+  if (!(box instanceof HTMLTextAreaElement)) return;
+  box.style.height = 'auto';
+  box.style.height = `${box.scrollHeight}px`;
 }
 
 function stopPropagation(event: { readonly stopPropagation: () => void }): void {

@@ -104,7 +104,6 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => {
       width: 'max(100%, 280px)',
       minHeight: '100%',
       maxHeight: 160,
-      fieldSizing: 'content',
       padding: '12px 10px',
       textAlign: 'start',
       whiteSpace: 'pre-wrap',
