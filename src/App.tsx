@@ -5,7 +5,7 @@ import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-rout
 import { resources } from '../resources/index.ts';
 import { authProvider } from './auth-provider/auth-provider.ts';
 import { Alerts } from './layout/Alerts.tsx';
-import { frame } from './layout/frame.ts';
+import { adminUIProps } from './layout/admin-ui-props.ts';
 import { darkTheme, lightTheme } from './layout/theme.ts';
 import { Layout } from './screens/Layout.tsx';
 import { pagesOf, screenPages, usePrefetchedScreens } from './screens/screens.tsx';
@@ -28,7 +28,7 @@ function Portal({ i18nProvider }: { i18nProvider: I18nProvider }) {
       darkTheme={darkTheme}
     >
       <CssBaseline enableColorScheme />
-      <CoreAdminUI layout={Layout} {...frame}>
+      <CoreAdminUI layout={Layout} {...adminUIProps}>
         {resources.map((resource) => (
           <Resource key={resource.name} {...pagesOf(resource)} />
         ))}

@@ -1,20 +1,20 @@
 import { lazy, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { fallbackSentences } from './auth-provider/request.ts';
+import { fallbackMessages } from './auth-provider/request.ts';
 import { readSession } from './auth-provider/session.ts';
-import { watchChunks } from './browser/chunk-errors.ts';
+import { reloadOnChunkErrors } from './browser/chunk-errors.ts';
 import { pageLanguage, readLanguage, writeLanguage } from './i18n/language.ts';
 import { SessionGate } from './sign-in/SessionGate.tsx';
-import { loadSentences, sentence } from './i18n/use-sentence.ts';
-import { readTheme, showTheme } from './browser/theme-choice.ts';
+import { loadSignInMessages, signInMessage } from './i18n/sign-in-messages.ts';
+import { readTheme, applyTheme } from './browser/theme-choice.ts';
 import { installTrustedTypes } from './browser/trusted-types.ts';
 
 installTrustedTypes();
-watchChunks();
+reloadOnChunkErrors();
 writeLanguage(readLanguage());
-showTheme(readTheme());
-fallbackSentences.network = () => sentence(pageLanguage(), 'network');
-fallbackSentences.unknown = () => sentence(pageLanguage(), 'unknown');
+applyTheme(readTheme());
+fallbackMessages.network = () => signInMessage(pageLanguage(), 'network');
+fallbackMessages.unknown = () => signInMessage(pageLanguage(), 'unknown');
 
 let begun: ReturnType<typeof bootstrap> | undefined;
 const bootstrap = () => import('./bootstrap.tsx').then((module) => module.bootstrap());
@@ -38,4 +38,4 @@ const draw = () => {
     </StrictMode>,
   );
 };
-void loadSentences(readLanguage()).then(draw);
+void loadSignInMessages(readLanguage()).then(draw);

@@ -4,7 +4,7 @@ import { readLanguage } from './i18n/language.ts';
 import { loadMessages } from './i18n/messages.ts';
 import { preloadScreen } from './screens/screen-loads.ts';
 import { readActiveStore } from './store/active-store.ts';
-import { loadStores } from './store/store-list.ts';
+import { preloadStores } from './store/store-list.ts';
 
 const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
 
@@ -14,7 +14,7 @@ const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
  */
 export function preload(): void {
   quietly(readUser());
-  quietly(loadStores());
+  quietly(preloadStores());
   preloadScreen(window.location.pathname);
   quietly(loadMessages(readLanguage()));
   askFirst(window.location, readActiveStore());

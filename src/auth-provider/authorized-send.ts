@@ -1,4 +1,4 @@
-import { callInTurn, patiently } from './in-turn.ts';
+import { limitRequests, retryWhileBusy } from './request-limits.ts';
 import { refreshSession } from './refresh.ts';
 import { type RequestOptions, send } from './request.ts';
 import { readSession } from './session.ts';
@@ -23,11 +23,12 @@ export async function authorizedSend(
 ): Promise<Response> {
   const session = readSession();
   const once = (token: string | undefined) =>
-    callInTurn(() =>
+    limitRequests(() =>
       send(url, { ...options, headers: { ...options.headers, ...(token && { Authorization: `Bearer ${token}` }) } }),
     );
   const isRead = options.method === undefined || options.method === 'GET';
-  const attempt = (token: string | undefined) => (isRead ? patiently(() => once(token), options.signal) : once(token));
+  const attempt = (token: string | undefined) =>
+    isRead ? retryWhileBusy(() => once(token), options.signal) : once(token);
 
   let response = await attempt(session?.access_token);
   if (response.status === 401 && session && (await refreshSession(session)))

@@ -1,17 +1,17 @@
 import { environment } from '../browser/environment.ts';
-import { ApiError, answerOf, fallbackSentences, memberOf, send } from './request.ts';
+import { ApiError, parseResponse, fallbackMessages, memberOf, send } from './request.ts';
 import { isSession, type Session } from './session.ts';
 import type { AuthStrategy, User } from './auth-strategy.ts';
 
 const url = (path: string) => `${environment.apiUrl}/${path}`;
 
 async function post(path: string, body: unknown): Promise<unknown> {
-  return memberOf(await answerOf(await send(url(path), { method: 'POST', body })), 'data');
+  return memberOf(await parseResponse(await send(url(path), { method: 'POST', body })), 'data');
 }
 
 function sessionIn(data: unknown): Session {
   if (isSession(data)) return data;
-  throw new ApiError(500, fallbackSentences.unknown());
+  throw new ApiError(500, fallbackMessages.unknown());
 }
 
 /** Is this an answer of `GET me`? */
@@ -41,7 +41,7 @@ export const local: AuthStrategy = {
   },
 
   async signOut({ refresh_token, access_token }) {
-    await answerOf(
+    await parseResponse(
       await send(url('auth/logout'), {
         method: 'POST',
         body: { refresh_token },
@@ -51,13 +51,13 @@ export const local: AuthStrategy = {
   },
 
   async me(authorizedSend) {
-    const data = memberOf(await answerOf(await authorizedSend(url('me'), {}, { checksRights: false })), 'data');
+    const data = memberOf(await parseResponse(await authorizedSend(url('me'), {}, { checksRights: false })), 'data');
     if (isUser(data)) return data;
-    throw new ApiError(500, fallbackSentences.unknown());
+    throw new ApiError(500, fallbackMessages.unknown());
   },
 
   async changePassword(current_password, new_password, authorizedSend) {
-    const answer = await answerOf(
+    const answer = await parseResponse(
       await authorizedSend(url('me/password'), { method: 'PUT', body: { current_password, new_password } }),
     );
     const message = memberOf(answer, 'message');

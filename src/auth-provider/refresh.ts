@@ -1,16 +1,16 @@
-import { alone } from './alone.ts';
+import { withLock } from './with-lock.ts';
 import { ApiError } from './request.ts';
 import { clearSession, readSession, type Session, writeSession } from './session.ts';
 import { strategy } from './strategy.ts';
 
 /** Statuses of temporary errors, which say nothing about the token. */
-const passing: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504]);
+const temporary: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504]);
 
 /**
  * Did the server refuse the token? Without an answer or with a temporary error the refresh may be retried (SPEC §4).
  */
-function hasFailed(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && !passing.has(error.status);
+function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && !temporary.has(error.status);
 }
 
 /**
@@ -21,7 +21,7 @@ function hasFailed(error: unknown): boolean {
  */
 export function refreshSession(refused: Session): Promise<boolean> {
   const goesOn = (now: Session | undefined) => now?.user_id === refused.user_id;
-  return alone(async () => {
+  return withLock(async () => {
     const session = readSession();
     if (!session || session.access_token !== refused.access_token) return goesOn(session);
     // True if the user signed out or a tab without locks refreshed first: their result stays.
@@ -33,7 +33,7 @@ export function refreshSession(refused: Session): Promise<boolean> {
       return true;
     } catch (error) {
       if (replaced()) return goesOn(readSession());
-      if (!hasFailed(error)) throw error;
+      if (!isRefused(error)) throw error;
       clearSession('expired');
       return false;
     }

@@ -44,7 +44,7 @@ export interface RequestOptions {
 }
 
 /** Messages for errors without a server's message, in the page's language; set at start. */
-export const fallbackSentences = { network: () => 'Network Error', unknown: () => 'Unknown Error' };
+export const fallbackMessages = { network: () => 'Network Error', unknown: () => 'Unknown Error' };
 
 /** Sends one request in the page's language, without a session. @throws ApiError of status 0 without an answer */
 export async function send(
@@ -66,12 +66,12 @@ export async function send(
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new ApiError(0, fallbackSentences.network());
+    throw new ApiError(0, fallbackMessages.network());
   }
 }
 
 /** Returns the JSON of a successful response, if any. @throws ApiError for any other */
-export async function answerOf(response: Response): Promise<unknown> {
+export async function parseResponse(response: Response): Promise<unknown> {
   const text = await response.text();
   let json: unknown;
   try {
@@ -82,8 +82,8 @@ export async function answerOf(response: Response): Promise<unknown> {
   if (response.ok) return json;
   const told = memberOf(json, 'message');
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
-  throw new ApiError(response.status, typeof told === 'string' && told !== '' ? told : fallbackSentences.unknown(), {
-    errors: sentencesOf(memberOf(json, 'errors')),
+  throw new ApiError(response.status, typeof told === 'string' && told !== '' ? told : fallbackMessages.unknown(), {
+    errors: messagesByField(memberOf(json, 'errors')),
     requestId: textOf(memberOf(json, 'request_id')) ?? response.headers.get('x-request-id') ?? undefined,
     data: memberOf(json, 'data'),
     usedBy: memberOf(json, 'used_by'),
@@ -101,7 +101,7 @@ function textOf(value: unknown): string | undefined {
 }
 
 /** Joins `{field: ['…', '…']}` into one message per field: react-admin accepts only strings. */
-function sentencesOf(errors: unknown): Readonly<Record<string, string>> | undefined {
+function messagesByField(errors: unknown): Readonly<Record<string, string>> | undefined {
   if (typeof errors !== 'object' || errors === null) return undefined;
   const pairs = Object.entries(errors).map(([field, said]): [string, string] => [
     field,

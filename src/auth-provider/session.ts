@@ -11,11 +11,11 @@ export const sessionKey = storageKey('session');
 const listeners = new Set<() => void>();
 
 /** Why the session ended: signed out, could not be renewed, or ended in another tab. */
-export type End = 'signedOut' | 'expired' | 'elsewhere';
-let end: End | undefined;
+export type SessionEnd = 'signedOut' | 'expired' | 'elsewhere';
+let end: SessionEnd | undefined;
 
 /** How this page's last session ended, if one did. */
-export function lastEnd(): End | undefined {
+export function lastSessionEnd(): SessionEnd | undefined {
   return end;
 }
 
@@ -47,7 +47,7 @@ export function writeSession(session: Session): void {
   tell();
 }
 
-export function clearSession(how: End): void {
+export function clearSession(how: SessionEnd): void {
   end = how;
   sharedStorage.removeItem(sessionKey);
   tell();

@@ -1,4 +1,4 @@
-import { alone } from './alone.ts';
+import { withLock } from './with-lock.ts';
 import { clearSession, readSession, writeSession } from './session.ts';
 import type { Challenge, Credentials } from './auth-strategy.ts';
 import { strategy } from './strategy.ts';
@@ -21,7 +21,7 @@ export async function answerChallenge(challenge: Challenge, newPassword: string)
 }
 
 /** Longest wait for the server to answer a sign-out, in milliseconds. */
-const patience = 5_000;
+const signOutTimeout = 5_000;
 
 /**
  * Ends the session on the server, then clears user and session in all tabs, even if the server is unreachable. Waits
@@ -40,8 +40,8 @@ export async function signOut(): Promise<void> {
     left = true;
   };
   let tired: ReturnType<typeof setTimeout> | undefined;
-  const enough = new Promise<void>((resolve) => (tired = setTimeout(resolve, patience)));
-  const ended = alone(async () => {
+  const enough = new Promise<void>((resolve) => (tired = setTimeout(resolve, signOutTimeout)));
+  const ended = withLock(async () => {
     const now = readSession();
     // After the timeout the user may have signed in again: that session stays.
     const last = !left && now?.user_id === session.user_id ? now : session;

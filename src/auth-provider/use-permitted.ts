@@ -15,14 +15,14 @@ export interface Permitted {
 }
 
 /** The signed-in user's permissions. */
-export function useHeldPermissions(): readonly string[] {
+export function useUserPermissions(): readonly string[] {
   const { permissions } = usePermissions<readonly string[]>();
   return permissions ?? none;
 }
 
 /** The user's permissions on an entity, without the actions that its declaration leaves out (`without`). */
 export function usePermitted(resource: Resource): Permitted {
-  const permissions = useHeldPermissions();
+  const permissions = useUserPermissions();
   return useMemo(() => {
     const allowed = (action: 'create' | 'update' | 'delete') =>
       can(permissions, action, resource) && !resource.without?.includes(action);

@@ -1,5 +1,5 @@
 import type { Environment } from '../browser/environment.ts';
-import { ApiError, answerOf, fallbackSentences, memberOf, send } from './request.ts';
+import { ApiError, parseResponse, fallbackMessages, memberOf, send } from './request.ts';
 import { readSession, type Session } from './session.ts';
 import type { AuthStrategy, Challenge } from './auth-strategy.ts';
 import { claimsOf, groupsOf, hasGroup } from './token.ts';
@@ -7,7 +7,7 @@ import { claimsOf, groupsOf, hasGroup } from './token.ts';
 type Pool = Environment['userPool'];
 
 /** Separates the two parts of a token: the pool's refresh and access tokens, or its session and user name. */
-const mark = '\n';
+const separator = '\n';
 
 /** The text at a path, if there is one. */
 function text(value: unknown, ...path: readonly string[]): string | undefined {
@@ -28,23 +28,23 @@ export function userPool({ id, webClientId, region }: Pool): AuthStrategy {
       'Content-Type': 'application/x-amz-json-1.1',
       'X-Amz-Target': `AWSCognitoIdentityProviderService.${operation}`,
     };
-    return answerOf(await send(`https://cognito-idp.${region}.amazonaws.com/`, { method: 'POST', body, headers }));
+    return parseResponse(await send(`https://cognito-idp.${region}.amazonaws.com/`, { method: 'POST', body, headers }));
   }
 
   function sessionIn(answer: unknown, before?: Session): Session {
     const token = text(answer, 'AuthenticationResult', 'IdToken');
     const access = text(answer, 'AuthenticationResult', 'AccessToken');
     // Without rotation a refresh returns no new refresh token.
-    const refresh = text(answer, 'AuthenticationResult', 'RefreshToken') ?? before?.refresh_token.split(mark)[0];
+    const refresh = text(answer, 'AuthenticationResult', 'RefreshToken') ?? before?.refresh_token.split(separator)[0];
     const user = text(claimsOf(token ?? ''), 'sub');
-    if (!token || !access || !refresh || !user) throw new ApiError(500, fallbackSentences.unknown());
-    return { access_token: token, refresh_token: `${refresh}${mark}${access}`, user_id: user };
+    if (!token || !access || !refresh || !user) throw new ApiError(500, fallbackMessages.unknown());
+    return { access_token: token, refresh_token: `${refresh}${separator}${access}`, user_id: user };
   }
 
   const challengeIn = (answer: unknown, username: string): Challenge | undefined => {
     if (text(answer, 'ChallengeName') !== 'NEW_PASSWORD_REQUIRED') return undefined;
     const inPool = text(answer, 'ChallengeParameters', 'USER_ID_FOR_SRP') ?? username;
-    return { token: `${text(answer, 'Session') ?? ''}${mark}${inPool}`, username };
+    return { token: `${text(answer, 'Session') ?? ''}${separator}${inPool}`, username };
   };
 
   return {
@@ -59,7 +59,7 @@ export function userPool({ id, webClientId, region }: Pool): AuthStrategy {
     },
 
     async answerChallenge({ token }, newPassword) {
-      const [poolSession = '', name = ''] = token.split(mark);
+      const [poolSession = '', name = ''] = token.split(separator);
       const responses = { USERNAME: name, NEW_PASSWORD: newPassword };
       return sessionIn(
         await call('RespondToAuthChallenge', {
@@ -72,7 +72,7 @@ export function userPool({ id, webClientId, region }: Pool): AuthStrategy {
     },
 
     async refresh(session) {
-      const [token] = session.refresh_token.split(mark);
+      const [token] = session.refresh_token.split(separator);
       return sessionIn(
         await call('InitiateAuth', {
           AuthFlow: 'REFRESH_TOKEN_AUTH',
@@ -84,7 +84,7 @@ export function userPool({ id, webClientId, region }: Pool): AuthStrategy {
     },
 
     async signOut({ refresh_token }) {
-      await call('RevokeToken', { ClientId: webClientId, Token: refresh_token.split(mark)[0] });
+      await call('RevokeToken', { ClientId: webClientId, Token: refresh_token.split(separator)[0] });
     },
 
     async me() {
@@ -92,12 +92,12 @@ export function userPool({ id, webClientId, region }: Pool): AuthStrategy {
       const claims = claimsOf(token);
       const [name, email, user] = [text(claims, 'name'), text(claims, 'email'), text(claims, 'sub')];
       const username = text(claims, 'cognito:username') ?? user;
-      if (!hasGroup(token) || !user || !username) throw new ApiError(401, fallbackSentences.unknown());
+      if (!hasGroup(token) || !user || !username) throw new ApiError(401, fallbackMessages.unknown());
       return { id: user, username, name: name ?? username, email: email ?? '', permissions: groupsOf(token) };
     },
 
     async changePassword(currentPassword, newPassword) {
-      const access = readSession()?.refresh_token.split(mark)[1];
+      const access = readSession()?.refresh_token.split(separator)[1];
       await call('ChangePassword', {
         AccessToken: access,
         PreviousPassword: currentPassword,

@@ -4,8 +4,8 @@ import { authorizedSend, onForbidden } from './authorized-send.ts';
 import { strategy } from './strategy.ts';
 
 let reading: Promise<User> | undefined;
-let known: User | undefined;
-let problem: Error | undefined;
+let currentUser: User | undefined;
+let lastError: Error | undefined;
 /** The user id of the session in which the user was read. */
 let owner: number | string | undefined;
 const listeners = new Set<() => void>();
@@ -20,8 +20,8 @@ function read(): Promise<User> {
     .then((chosen) => chosen.me(authorizedSend))
     .then((user) => {
       if (reading === now) {
-        known = user;
-        problem = undefined;
+        currentUser = user;
+        lastError = undefined;
         tell();
       }
       return user;
@@ -30,7 +30,7 @@ function read(): Promise<User> {
   now.catch((reason: unknown) => {
     if (reading !== now) return;
     reading = undefined;
-    problem = reason instanceof Error ? reason : new Error('');
+    lastError = reason instanceof Error ? reason : new Error('');
     tell();
   });
   return now;
@@ -42,20 +42,20 @@ export function readUser(): Promise<User> {
 }
 
 /** The signed-in user, if already read. */
-export function knownUser(): User | undefined {
-  return known;
+export function getCurrentUser(): User | undefined {
+  return currentUser;
 }
 
 /** Error of reading the user, if it failed. */
-export function userProblem(): Error | undefined {
-  return known ? undefined : problem;
+export function userError(): Error | undefined {
+  return currentUser ? undefined : lastError;
 }
 
 export function forgetUser(): void {
   owner = undefined;
   reading = undefined;
-  problem = undefined;
-  known = undefined;
+  lastError = undefined;
+  currentUser = undefined;
   tell();
 }
 

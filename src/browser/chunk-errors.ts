@@ -1,8 +1,8 @@
 import { storageKey, tabStorage } from './storage.ts';
 
 const key = storageKey('reloads');
-const most = 2;
-const within = 5 * 60_000;
+const maxReloads = 2;
+const reloadWindow = 5 * 60_000;
 
 /** Is this error a chunk that failed to load, as after a new release (SPEC §8)? */
 export function isChunkError(error: unknown): boolean {
@@ -15,20 +15,20 @@ export function isChunkError(error: unknown): boolean {
 }
 
 /** Counts a reload. Returns false after two in five minutes, so that a missing chunk causes no endless reloads. */
-export function mayReload(now = Date.now()): boolean {
+export function countReload(now = Date.now()): boolean {
   const recent = (tabStorage.getItem(key) ?? '')
     .split(',')
     .map(Number)
-    .filter((at) => at > now - within && at <= now);
-  if (recent.length >= most) return false;
+    .filter((at) => at > now - reloadWindow && at <= now);
+  if (recent.length >= maxReloads) return false;
   tabStorage.setItem(key, [...recent, now].join(','));
   return true;
 }
 
 /** Reloads the page when a chunk fails to load. Returns a function that stops it. */
-export function watchChunks(reload: () => void = () => window.location.reload()): () => void {
+export function reloadOnChunkErrors(reload: () => void = () => window.location.reload()): () => void {
   const again = () => {
-    if (mayReload()) reload();
+    if (countReload()) reload();
   };
   const rejected = ({ reason }: PromiseRejectionEvent) => {
     if (isChunkError(reason)) again();

@@ -1,11 +1,11 @@
-import { sanitizeWith } from './trusted-types.ts';
+import { setSanitizer } from './trusted-types.ts';
 
 let loading: Promise<void> | undefined;
 
 /** Loads the sanitizer, once. If that fails, markup is shown as text. */
 export function loadSanitizer(): Promise<void> {
   loading ??= import('dompurify').then(
-    ({ default: purify }) => sanitizeWith((html) => purify.sanitize(html)),
+    ({ default: purify }) => setSanitizer((html) => purify.sanitize(html)),
     () => {
       loading = undefined;
     },

@@ -15,7 +15,7 @@ function memoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   };
 }
 
-function usable(storage: () => Storage): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+function usableStorage(storage: () => Storage): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   try {
     const found = storage();
     found.setItem(storageKey('probe'), '1');
@@ -26,5 +26,5 @@ function usable(storage: () => Storage): Pick<Storage, 'getItem' | 'setItem' | '
   }
 }
 
-export const sharedStorage = usable(() => window.localStorage);
-export const tabStorage = usable(() => window.sessionStorage);
+export const sharedStorage = usableStorage(() => window.localStorage);
+export const tabStorage = usableStorage(() => window.sessionStorage);

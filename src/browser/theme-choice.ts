@@ -15,10 +15,10 @@ export function readTheme(): ThemeChoice {
 export function writeTheme(choice: ThemeChoice): void {
   if (choice === 'system') sharedStorage.removeItem(themeKey);
   else sharedStorage.setItem(themeKey, JSON.stringify(choice));
-  showTheme(choice);
+  applyTheme(choice);
 }
 
 /** Sets the theme of the sign-in pages and of native controls. */
-export function showTheme(choice: ThemeChoice): void {
+export function applyTheme(choice: ThemeChoice): void {
   document.documentElement.dataset['theme'] = choice;
 }

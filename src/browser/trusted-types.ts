@@ -1,12 +1,12 @@
 type Sanitizer = (html: string) => string;
 
 /** Used until the sanitizer is loaded. */
-const asText: Sanitizer = (html) => html.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const escapeMarkup: Sanitizer = (html) => html.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-let sanitizer: Sanitizer = asText;
+let sanitizer: Sanitizer = escapeMarkup;
 
 /** Sets the sanitizer of the default policy. The sign-in pages need none. */
-export function sanitizeWith(sanitize: Sanitizer): void {
+export function setSanitizer(sanitize: Sanitizer): void {
   sanitizer = sanitize;
 }
 

@@ -1,4 +1,4 @@
-import { ApiError, answerOf, memberOf } from '../auth-provider/request.ts';
+import { ApiError, parseResponse, memberOf } from '../auth-provider/request.ts';
 import { authorizedSend } from '../auth-provider/authorized-send.ts';
 import { pathOf } from '../../resources/names.ts';
 import { findResource } from '../../resources/index.ts';
@@ -37,7 +37,7 @@ export function csvCalls(http: HttpClient, storeId: number | undefined): CsvCall
         { headers: { ...ofStore, Accept: 'text/csv' }, signal },
       );
       if (!response.ok || !response.body) {
-        await answerOf(response).catch((error: unknown) => {
+        await parseResponse(response).catch((error: unknown) => {
           throw error instanceof ApiError ? httpErrorOf(error) : error;
         });
         throw new Error('an export without a body');

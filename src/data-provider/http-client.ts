@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin';
 import { authorizedSend } from '../auth-provider/authorized-send.ts';
-import { ApiError, answerOf, type RequestOptions } from '../auth-provider/request.ts';
+import { ApiError, parseResponse, type RequestOptions } from '../auth-provider/request.ts';
 import { addressOf } from './address.ts';
 import type { ErrorBody } from './answer-types.ts';
 import { takeEarly } from './early-answers.ts';
@@ -25,7 +25,7 @@ export function createHttpClient(storeId: number | undefined): HttpClient {
       const early = options.method === undefined || options.method === 'GET' ? takeEarly(storeId, path) : undefined;
       const response = await (early ??
         authorizedSend(addressOf(path), { ...options, headers: { ...ofStore, ...options.headers } }));
-      return { json: await answerOf(response), headers: response.headers };
+      return { json: await parseResponse(response), headers: response.headers };
     } catch (error) {
       throw error instanceof ApiError ? httpErrorOf(error) : error;
     }

@@ -9,8 +9,8 @@ import {
 } from '../../resources/query/calls.ts';
 import { belongings, pages } from '../../resources/query/list.ts';
 import { pairsOf, printQuery } from '../../resources/query/parameters.ts';
-import { probeInTurn } from '../auth-provider/in-turn.ts';
-import { fallbackSentences, memberOf, send } from '../auth-provider/request.ts';
+import { limitProbes } from '../auth-provider/request-limits.ts';
+import { fallbackMessages, memberOf, send } from '../auth-provider/request.ts';
 import { settingsPath } from './address.ts';
 import type { ActionResult } from './answer-types.ts';
 import type { AdminDataProvider } from './admin-data-provider.ts';
@@ -152,8 +152,8 @@ export function namedCalls(
     },
     fileAddress: async (id) => fileIn((await http(`file/${id}`)).json).url,
     fileThere: async (address) => {
-      const { ok, status } = await probeInTurn(() => send(address, { method: 'HEAD' }));
-      if (!ok && status !== 404) throw new HttpError(fallbackSentences.unknown(), status);
+      const { ok, status } = await limitProbes(() => send(address, { method: 'HEAD' }));
+      if (!ok && status !== 404) throw new HttpError(fallbackMessages.unknown(), status);
       return ok;
     },
     job: async (id, { signal } = {}) => jobIn((await http(`job/${id}`, { signal })).json),

@@ -1,6 +1,6 @@
-import { uploadInTurn } from '../auth-provider/in-turn.ts';
+import { limitUploads } from '../auth-provider/request-limits.ts';
 import { refreshSession } from '../auth-provider/refresh.ts';
-import { answerOf, ApiError, fallbackSentences, memberOf } from '../auth-provider/request.ts';
+import { parseResponse, ApiError, fallbackMessages, memberOf } from '../auth-provider/request.ts';
 import { readSession } from '../auth-provider/session.ts';
 import { pageLanguage } from '../i18n/language.ts';
 import { addressOf } from './address.ts';
@@ -37,12 +37,12 @@ export function uploads(storeId: number | undefined): Uploads {
         `media/upload/${route}${purpose === undefined ? '' : `?for=${encodeURIComponent(purpose)}`}`,
       );
       const attempt = () =>
-        Promise.race([uploadInTurn(() => post(url, file, storeId, onProgress, signal)), whenCancelled(signal)]);
+        Promise.race([limitUploads(() => post(url, file, storeId, onProgress, signal)), whenCancelled(signal)]);
       try {
         const session = readSession();
         let response = await attempt();
         if (response.status === 401 && session && (await refreshSession(session))) response = await attempt();
-        return fileIn(await answerOf(response));
+        return fileIn(await parseResponse(response));
       } catch (error) {
         throw error instanceof ApiError ? httpErrorOf(error) : error;
       }
@@ -91,7 +91,7 @@ function post(
         }),
       ),
     );
-    request.addEventListener('error', () => reject(new ApiError(0, fallbackSentences.network())));
+    request.addEventListener('error', () => reject(new ApiError(0, fallbackMessages.network())));
     request.addEventListener('abort', () => reject(cancelled()));
     request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
     const body = new FormData();
@@ -113,7 +113,7 @@ function headersIn(request: XMLHttpRequest): Headers {
 export function fileIn(answer: unknown): UploadedFile {
   const data = memberOf(answer, 'data');
   const [id, url] = [memberOf(data, 'id'), memberOf(data, 'url')];
-  if (typeof id !== 'number' || typeof url !== 'string') throw new ApiError(0, fallbackSentences.unknown());
+  if (typeof id !== 'number' || typeof url !== 'string') throw new ApiError(0, fallbackMessages.unknown());
   return {
     id,
     url,

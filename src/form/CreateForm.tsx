@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router';
 import type { Resource } from '../../resources/define.ts';
 import { useWords } from '../../resources/ui/use-words.ts';
 import { setUnsaved } from '../store/unsaved.ts';
-import { formFields, valuesOfNew } from './form-values.ts';
-import { presetIn } from './preset.ts';
+import { formFields, initialValues } from './form-values.ts';
+import { presetValues } from './preset-values.ts';
 import { FormFrame } from './FormFrame.tsx';
-import { useKeptValues } from './use-kept-values.ts';
+import { useUnsavedEdits } from './use-unsaved-edits.ts';
 import { useRecordForm } from './use-record-form.ts';
 
 /** The create screen. `?parent_id=` presets the parent. */
@@ -27,10 +27,10 @@ function NewRecord({ resource }: { readonly resource: Resource }) {
   const navigate = useNavigate();
   const initial = useMemo(() => {
     const fields = formFields(resource);
-    return valuesOfNew(fields, presetIn(search, fields, resource.parent));
+    return initialValues(fields, presetValues(search, fields, resource.parent));
   }, [resource, search]);
   const record = useRecordForm(resource, 'create', initial);
-  const kept = useKeptValues(record, undefined);
+  const kept = useUnsavedEdits(record, undefined);
   const [create] = useCreate(resource.name, undefined, { returnPromise: true });
   return (
     <FormFrame

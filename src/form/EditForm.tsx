@@ -13,13 +13,13 @@ import { isGone } from '../data-provider/refusal.ts';
 import { changedNames } from './changes.ts';
 import { FormFrame, type FormState } from './FormFrame.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
-import { formFields, valuesOfRecord } from './form-values.ts';
-import { labelsIn } from './labels.ts';
-import { LoadProblem } from './LoadProblem.tsx';
+import { formFields, formValues } from './form-values.ts';
+import { referenceLabels } from './reference-labels.ts';
+import { LoadError } from './LoadError.tsx';
 import { RecordPanels } from './RecordPanels.tsx';
 import { createRecordPage } from './record-page.ts';
 import { useFormSlots } from './slots.ts';
-import { useKeptValues } from './use-kept-values.ts';
+import { useUnsavedEdits } from './use-unsaved-edits.ts';
 import { useRecordForm } from './use-record-form.ts';
 import { useSharedRevision } from './use-shared-revision.ts';
 
@@ -47,7 +47,7 @@ export function EditForm({ resource }: { readonly resource: Resource }) {
           );
         if (isGone(error) && Missing) return <Missing resource={resource} id={id} onRestored={() => void refetch()} />;
         return error ? (
-          <LoadProblem error={error} onRetry={() => void refetch()} />
+          <LoadError error={error} onRetry={() => void refetch()} />
         ) : (
           <FormSkeleton resource={resource} />
         );
@@ -72,8 +72,8 @@ function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) 
   const permitted = usePermitted(resource);
   const { id } = incoming;
   const fields = formFields(resource);
-  const record = useRecordForm(resource, 'edit', valuesOfRecord(fields, incoming));
-  const kept = useKeptValues(record, id);
+  const record = useRecordForm(resource, 'edit', formValues(fields, incoming));
+  const kept = useUnsavedEdits(record, id);
   const [update] = useUpdate(resource.name, undefined, { mutationMode: 'pessimistic', returnPromise: true });
   const slots = useFormSlots();
   const onConflict = slots.find((slot) => slot.conflict)?.conflict;
@@ -85,17 +85,17 @@ function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) 
   const isNewer = Number(incoming.revision) > Number(base.revision);
   // A higher revision with equal fields (deleted and restored, changed and changed back) conflicts with nothing typed.
   const differs =
-    isNewer && changedNames(fields, base, valuesOfRecord(fields, incoming)).some((name) => !fields[name]?.readOnly);
+    isNewer && changedNames(fields, base, formValues(fields, incoming)).some((name) => !fields[name]?.readOnly);
   const title = titleOf(resource, base, language);
   useEffect(() => {
     if (!isNewer) return;
     const shown = formFields(resource);
-    const now = valuesOfRecord(shown, incoming);
+    const now = formValues(shown, incoming);
     if (!isDirty()) adopt(now);
     else if (!differs) page.advance(Number(base.revision), Number(incoming.revision), notTyped(shown, now));
   }, [isNewer, differs, isDirty, adopt, resource, incoming, base.revision, page]);
   const compare = (theirs: Values) =>
-    setConflict((before) => ({ theirs: valuesOfRecord(fields, theirs), again: before !== undefined }));
+    setConflict((before) => ({ theirs: formValues(fields, theirs), again: before !== undefined }));
   const forbidden = slots.flatMap(({ forbids }) => forbids?.(base) ?? []);
   const permittedHere = {
     ...permitted,
@@ -186,14 +186,14 @@ function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) 
         onSaved={(saved, typedSince) => {
           setConflict(undefined);
           page.advance(Number(base.revision), Number(saved.revision));
-          adopt(valuesOfRecord(fields, saved), typedSince);
+          adopt(formValues(fields, saved), typedSince);
           notify('form.saved', { type: 'success' });
         }}
         onGone={refetch}
         {...(onConflict && {
           onConflict: (theirs: Values) => {
             refetch();
-            const now = valuesOfRecord(fields, theirs);
+            const now = formValues(fields, theirs);
             const done = onConflict.isContained(fields, { base, theirs: now, mine: record.form.getValues() });
             if (done) {
               setConflict(undefined);
@@ -221,7 +221,7 @@ function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) 
           base={base}
           theirs={conflict.theirs}
           mine={record.form.getValues()}
-          labels={{ ...labelsIn(base), ...labelsIn(incoming), ...labelsIn(conflict.theirs) }}
+          labels={{ ...referenceLabels(base), ...referenceLabels(incoming), ...referenceLabels(conflict.theirs) }}
           again={conflict.again}
           onCancel={() => setConflict(undefined)}
           onSave={(merged) => {

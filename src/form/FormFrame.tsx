@@ -10,21 +10,21 @@ import { commaIn } from '../../resources/messages/languages.ts';
 import { usePageTitle } from '../layout/page-title.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { titleOf } from '../i18n/record-title.ts';
-import { useHeldPermissions } from '../auth-provider/use-permitted.ts';
-import { firstProblem, focusPath } from './first-problem.ts';
+import { useUserPermissions } from '../auth-provider/use-permitted.ts';
+import { firstInFormOrder, focusPath } from './focus-field.ts';
 import { FormSections } from './FormSections.tsx';
 import { formFields } from './form-values.ts';
-import { KeptNotice } from './KeptNotice.tsx';
-import { hasLocalized, localeIn, localesOf, type LocaleTab } from './locales-on-show.ts';
+import { UnsavedEditsNotice } from './UnsavedEditsNotice.tsx';
+import { hasLocalized, localeOfPath, visibleLocales, type LocaleTab } from './visible-locales.ts';
 import { LocaleTabs } from './LocaleTabs.tsx';
-import { namesOf } from './names-of.ts';
-import { type RecordPage, useWorks } from './record-page.ts';
-import type { PathSentences } from './resolver.ts';
+import { listLabels } from './list-labels.ts';
+import { type RecordPage, usePanelWorks } from './record-page.ts';
+import type { PathMessages } from './resolver.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { SectionNav } from './SectionNav.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 import { useChangedNames } from './use-changed-names.ts';
-import type { KeptValues } from './use-kept-values.ts';
+import type { UnsavedEdits } from './use-unsaved-edits.ts';
 import type { RecordForm } from './use-record-form.ts';
 import { useSaveAll } from './use-save-all.ts';
 import { useSaveShortcut } from './use-save-shortcut.ts';
@@ -33,7 +33,7 @@ import { usePendingInputs } from './use-pending-inputs.ts';
 
 export interface FormFrameProps extends Omit<SubmitOptions, 'onProblems' | 'waitsFor'> {
   readonly record: RecordForm;
-  readonly kept: KeptValues;
+  readonly kept: UnsavedEdits;
   /** Id of the form element, for buttons outside it. */
   readonly formId?: string;
   readonly id?: number | string | undefined;
@@ -59,7 +59,7 @@ export interface FormState {
   /** Saves form and panels. Returns false if one was refused; the reason is then shown in place. */
   readonly save: () => Promise<boolean>;
   /** Marks fields as invalid and focuses the first. */
-  readonly mark: (problems: PathSentences) => void;
+  readonly mark: (problems: PathMessages) => void;
 }
 
 /** The form screen of create and edit. */
@@ -85,40 +85,40 @@ export function FormFrame({
   const root = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useState<LocaleTab>('all');
   const [asking, setAsking] = useState(false);
-  const permissions = useHeldPermissions();
+  const permissions = useUserPermissions();
   usePageTitle(heading);
   const names = useChangedNames(record);
-  const works = useWorks(page);
+  const works = usePanelWorks(page);
   const unsaved = [
-    ...(names.length > 0 ? [namesOf(resource, names, words)] : []),
+    ...(names.length > 0 ? [listLabels(resource, names, words)] : []),
     ...works.map(({ text }) => text),
   ].join(commaIn(words.language));
   // Deferred, so that typing does not wait for the save bar to render.
-  const told = useDeferredValue(unsaved);
+  const deferredUnsaved = useDeferredValue(unsaved);
   const askToDiscard = useCallback(() => setAsking(true), []);
   const onProblems = (paths: readonly string[]) => {
-    const first = firstProblem(resource, paths);
+    const first = firstInFormOrder(resource, paths);
     if (first === undefined || !root.current) return;
-    const locale = localeIn(first);
-    if (locale && !localesOf(tab).includes(locale)) flushSync(() => setTab('all'));
+    const locale = localeOfPath(first);
+    if (locale && !visibleLocales(tab).includes(locale)) flushSync(() => setTab('all'));
     focusPath(root.current, first);
   };
   const idle = disabled || (mode === 'edit' && unsaved === '');
-  const { wait, waitsFor, any: waiting } = usePendingInputs();
-  const submit = useSubmit(record, { ...saving, onProblems, waitsFor });
+  const { setPending, pendingMessages, hasPending } = usePendingInputs();
+  const submit = useSubmit(record, { ...saving, onProblems, pendingMessages });
   const { saving: busy, save } = useSaveAll(submit, mode === 'create' || names.length > 0 || works.length === 0, works);
   useSaveShortcut(() => {
     if (!idle) void save();
   });
   const setting = useMemo(
-    () => ({ resource: resource.name, id, locales: localesOf(tab), permissions, disabled, wait }),
-    [resource.name, id, tab, permissions, disabled, wait],
+    () => ({ resource: resource.name, id, locales: visibleLocales(tab), permissions, disabled, wait: setPending }),
+    [resource.name, id, tab, permissions, disabled, setPending],
   );
   const discard = () => {
     setAsking(false);
     works.forEach((work) => work.discard());
     kept.discard();
-    submit.forgetRefusal();
+    submit.clearRefusal();
     adopt(base);
   };
   const leave = () => {
@@ -159,7 +159,7 @@ export function FormFrame({
           </Box>
           {renderState?.({ unsaved, fieldsOnly: works.length === 0, save: () => save(), mark: submit.mark })}
           {notices}
-          <KeptNotice kept={kept} />
+          <UnsavedEditsNotice kept={kept} />
           {hasLocalized(formFields(resource)) ? <LocaleTabs shown={tab} onShow={setTab} /> : null}
           <Box sx={{ display: 'flex', flexDirection: { xs: 'column', lg: 'row' }, columnGap: 3, rowGap: 1.5 }}>
             {(sections ?? resource.form).length > 1 ? <SectionNav sections={sections ?? resource.form} /> : null}
@@ -175,7 +175,7 @@ export function FormFrame({
           {disabled ? null : (
             <SaveBar
               formId={formId}
-              unsaved={told}
+              unsaved={deferredUnsaved}
               refusal={submit.refusal}
               always={mode === 'create'}
               saving={busy}
@@ -184,9 +184,9 @@ export function FormFrame({
           )}
         </Box>
         <UnsavedGuard
-          unsaved={unsaved !== '' || waiting}
+          unsaved={unsaved !== '' || hasPending}
           title={mode === 'create' ? heading : titleOf(resource, base, words.language)}
-          fields={[unsaved, ...(waiting ? [words.say('form.uploads')] : [])]
+          fields={[unsaved, ...(hasPending ? [words.say('form.uploads')] : [])]
             .filter(Boolean)
             .join(commaIn(words.language))}
           onLeave={leave}
@@ -195,7 +195,7 @@ export function FormFrame({
           open={asking}
           title={words.say('form.discardConfirm')}
           confirm={words.say('form.discard')}
-          grave
+          destructive
           onConfirm={discard}
           onCancel={() => setAsking(false)}
         >

@@ -4,8 +4,8 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useFormState } from 'react-hook-form';
 import { useWords } from '../../resources/ui/use-words.ts';
-import { localeIn, localesOf, localeTabs, type LocaleTab } from './locales-on-show.ts';
-import { flatErrors } from './resolver.ts';
+import { localeOfPath, visibleLocales, localeTabs, type LocaleTab } from './visible-locales.ts';
+import { flattenErrors } from './resolver.ts';
 
 export interface LocaleTabsProps {
   readonly shown: LocaleTab;
@@ -16,9 +16,9 @@ export interface LocaleTabsProps {
 export const LocaleTabs = memo(function LocaleTabs({ shown, onShow }: LocaleTabsProps) {
   const { say } = useWords();
   const { errors } = useFormState();
-  const locales = Object.keys(flatErrors(errors)).map(localeIn);
+  const locales = Object.keys(flattenErrors(errors)).map(localeOfPath);
   const hidden = (tab: LocaleTab) =>
-    tab === 'all' ? 0 : locales.filter((locale) => locale === tab && !localesOf(shown).includes(tab)).length;
+    tab === 'all' ? 0 : locales.filter((locale) => locale === tab && !visibleLocales(shown).includes(tab)).length;
   const name = (tab: LocaleTab) => (tab === 'all' ? say('form.allLocales') : say(`locales.${tab}`));
   return (
     <Tabs

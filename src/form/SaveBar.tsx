@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useFormState } from 'react-hook-form';
 import { useWords } from '../../resources/ui/use-words.ts';
-import { flatErrors } from './resolver.ts';
+import { flattenErrors } from './resolver.ts';
 
 export interface SaveBarProps {
   readonly formId: string;
@@ -22,7 +22,7 @@ export interface SaveBarProps {
 export const SaveBar = memo(function SaveBar({ formId, unsaved, refusal, always, saving, onDiscard }: SaveBarProps) {
   const { say } = useWords();
   const { errors } = useFormState();
-  const wrong = Object.keys(flatErrors(errors)).length;
+  const wrong = Object.keys(flattenErrors(errors)).length;
   const refused = refusal !== '';
   const state = refused
     ? say('form.notSaved', { reason: refusal })

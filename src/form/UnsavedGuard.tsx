@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useBlocker, useCanBlock } from 'react-admin';
 import { useWords } from '../../resources/ui/use-words.ts';
 import { readSession } from '../auth-provider/session.ts';
-import { hasUnsaved, holdUnsaved } from '../store/unsaved.ts';
+import { hasUnsaved, registerUnsaved } from '../store/unsaved.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
 export interface UnsavedGuardProps {
@@ -19,7 +19,7 @@ export interface UnsavedGuardProps {
 export function UnsavedGuard(props: UnsavedGuardProps) {
   const { unsaved } = props;
   const canBlock = useCanBlock();
-  useEffect(() => (unsaved ? holdUnsaved() : undefined), [unsaved]);
+  useEffect(() => (unsaved ? registerUnsaved() : undefined), [unsaved]);
   useEffect(() => {
     if (!unsaved) return undefined;
     const ask = (event: BeforeUnloadEvent) => {
@@ -44,7 +44,7 @@ function NavigationGuard({ unsaved, title, fields, question, onLeave }: UnsavedG
       title={question?.title ?? say('form.leaveTitle')}
       confirm={say('form.leave')}
       cancel={say('form.stay')}
-      grave
+      destructive
       onConfirm={() => {
         onLeave();
         blocker.proceed?.();

@@ -1,11 +1,11 @@
 import type { Fields } from '../../resources/kinds/index.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
 import { changesBetween, same } from '../data-provider/records.ts';
-import { hashedNames } from './form-values.ts';
+import { passwordFields } from './form-values.ts';
 
 /** Picks the form's writable fields, without blank passwords, and the confirmations of typed passwords. */
-function ofForm(fields: Fields, values: Values): Values {
-  const hashed = hashedNames(fields);
+function pickFormValues(fields: Fields, values: Values): Values {
+  const hashed = passwordFields(fields);
   const own = Object.keys(fields).filter(
     (name) => !fields[name]?.readOnly && !(hashed.includes(name) && isBlank(values[name])),
   );
@@ -19,13 +19,13 @@ function ofForm(fields: Fields, values: Values): Values {
 }
 
 /** The PATCH body: only what differs from `base`; of localized values and groups only the changed members. */
-export function changesOf(fields: Fields, base: Values, values: Values): Values {
-  return changesBetween(base, ofForm(fields, values));
+export function patchBody(fields: Fields, base: Values, values: Values): Values {
+  return changesBetween(base, pickFormValues(fields, values));
 }
 
 /** The POST body: all fields of a new record; blank passwords are left out. */
-export function newRecord(fields: Fields, values: Values): Values {
-  return ofForm(fields, values);
+export function createBody(fields: Fields, values: Values): Values {
+  return pickFormValues(fields, values);
 }
 
 /** Names of the changed fields, in form order. */

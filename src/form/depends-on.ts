@@ -1,10 +1,10 @@
 import type { Resource } from '../../resources/define.ts';
 import { fieldAt } from '../../resources/schema.ts';
-import { localeIn } from './locales-on-show.ts';
+import { localeOfPath } from './visible-locales.ts';
 
 /** Splits a path, without its locale, into its parent and its last name. */
 function split(path: string): readonly [parent: string, name: string] {
-  const locale = localeIn(path);
+  const locale = localeOfPath(path);
   const bare = locale ? path.slice(0, -locale.length - 1) : path;
   const end = bare.lastIndexOf('.');
   return [bare.slice(0, end + 1), bare.slice(end + 1)];

@@ -19,44 +19,44 @@ export function formFields(resource: Pick<Resource, 'fields' | 'form'>): Fields 
  * The values of a form for `record`: each form field complete (both locales, all members of a group), so that an
  * untouched input never counts as a change; other values unchanged.
  */
-export function valuesOfRecord(fields: Fields, record: Values): Values {
+export function formValues(fields: Fields, record: Values): Values {
   return {
     ...record,
-    ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, whole(field, record[name])])),
+    ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, completeValue(field, record[name])])),
   };
 }
 
 /** The values of a create form: declared defaults, then `preset`. */
-export function valuesOfNew(fields: Fields, preset: Values): Values {
+export function initialValues(fields: Fields, preset: Values): Values {
   return { ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)])), ...preset };
 }
 
-function whole(field: Field, value: unknown): unknown {
+function completeValue(field: Field, value: unknown): unknown {
   const { storage } = kindOf(field);
-  if (storage.at === 'group') return wholeMembers(storage.fields, isMembers(value) ? value : {});
+  if (storage.at === 'group') return completeMembers(storage.fields, isPlainObject(value) ? value : {});
   if (storage.at === 'child') {
-    if (storage.paged) return isMembers(value) ? value : { total: 0 };
+    if (storage.paged) return isPlainObject(value) ? value : { total: 0 };
     return Array.isArray(value)
-      ? value.filter(isMembers).map((row) => ({ ...row, ...wholeMembers(storage.fields, row) }))
+      ? value.filter(isPlainObject).map((row) => ({ ...row, ...completeMembers(storage.fields, row) }))
       : [];
   }
   if (field.localized)
     return Object.fromEntries(
-      contentLocales.map((locale) => [locale, isMembers(value) ? (value[locale] ?? null) : null]),
+      contentLocales.map((locale) => [locale, isPlainObject(value) ? (value[locale] ?? null) : null]),
     );
   return value ?? null;
 }
 
-function wholeMembers(fields: Fields, values: Values): Values {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, whole(field, values[name])]));
+function completeMembers(fields: Fields, values: Values): Values {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, completeValue(field, values[name])]));
 }
 
-export function isMembers(value: unknown): value is Values {
+export function isPlainObject(value: unknown): value is Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Names of password fields: their values are never read back and never stored. */
-export function hashedNames(fields: Fields): readonly string[] {
+export function passwordFields(fields: Fields): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const { storage } = kindOf(field);
     return storage.at === 'column' && storage.hashed ? [name] : [];

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Values } from '../../resources/kinds/kind.ts';
 
 /** Unsaved edits of a panel below the form. */
-export interface UnsavedWork {
+export interface PanelWork {
   /** Describes them in the save bar: `3 options`. */
   readonly text: string;
   /** Returns false if a save was refused; the panel then shows why. */
@@ -11,19 +11,19 @@ export interface UnsavedWork {
 }
 
 /** Called when the form or a panel wrote the record. `known` are values that the record now has. */
-export type Advanced = (from: number, to: number, known: Values) => void;
+export type RevisionListener = (from: number, to: number, known: Values) => void;
 
 /**
  * State that a record's form and its panels share: one save bar, one leave guard, one revision. Whoever writes reports
  * both revisions; a part whose base had the first advances to the second, since nobody else wrote in between.
  */
 export interface RecordPage {
-  readonly setWork: (section: string, work: UnsavedWork | undefined) => void;
+  readonly setWork: (section: string, work: PanelWork | undefined) => void;
   /** Returns the same array until something changes. */
-  readonly works: () => readonly UnsavedWork[];
+  readonly works: () => readonly PanelWork[];
   readonly subscribe: (listener: () => void) => () => void;
   readonly advance: (from: number, to: number, known?: Values) => void;
-  readonly onAdvance: (listener: Advanced) => () => void;
+  readonly onAdvance: (listener: RevisionListener) => () => void;
   /** The record changed elsewhere: the form reads it again. */
   readonly refetch: () => void;
   readonly onRefetch: (listener: () => void) => () => void;
@@ -36,10 +36,10 @@ function listening<T>(listeners: Set<T>, listener: T): () => void {
 }
 
 export function createRecordPage(): RecordPage {
-  const bySection = new Map<string, UnsavedWork>();
-  let works: readonly UnsavedWork[] = [];
+  const bySection = new Map<string, PanelWork>();
+  let works: readonly PanelWork[] = [];
   const changed = new Set<() => void>();
-  const advanced = new Set<Advanced>();
+  const advanced = new Set<RevisionListener>();
   const refetched = new Set<() => void>();
   return {
     setWork: (section, work) => {
@@ -59,9 +59,9 @@ export function createRecordPage(): RecordPage {
 }
 
 const nobody = () => () => undefined;
-const nothing: readonly UnsavedWork[] = [];
+const nothing: readonly PanelWork[] = [];
 
 /** Subscribes to the unsaved edits of all panels. */
-export function useWorks(page: RecordPage | undefined): readonly UnsavedWork[] {
+export function usePanelWorks(page: RecordPage | undefined): readonly PanelWork[] {
   return useSyncExternalStore(page?.subscribe ?? nobody, page?.works ?? (() => nothing));
 }

@@ -3,11 +3,11 @@ import type { Resource } from '../../resources/define.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
 import type { Translator } from '../../resources/messages/languages.ts';
 import { sentences, validate } from '../../resources/schema.ts';
-import { changesOf, newRecord } from './changes.ts';
+import { patchBody, createBody } from './changes.ts';
 import { formFields } from './form-values.ts';
 
 /** Messages by field path. */
-export type PathSentences = Readonly<Record<string, string>>;
+export type PathMessages = Readonly<Record<string, string>>;
 
 /** Validates what a save would send with the API's own rules (SPEC §5). Returns the first message of each path. */
 export function checkValues(
@@ -16,12 +16,12 @@ export function checkValues(
   base: Values,
   values: Values,
   translator: Translator,
-): PathSentences {
+): PathMessages {
   const fields = formFields(resource);
   const checked =
     mode === 'create'
-      ? validate(resource, newRecord(fields, values), { mode: 'create' })
-      : validate(resource, changesOf(fields, base, values), { mode: 'update', current: base });
+      ? validate(resource, createBody(fields, values), { mode: 'create' })
+      : validate(resource, patchBody(fields, base, values), { mode: 'update', current: base });
   if (checked.ok) return {};
   return Object.fromEntries(
     Object.entries(sentences(checked.errors, resource, translator)).map(([path, texts]) => [path, texts[0] ?? '']),
@@ -29,26 +29,28 @@ export function checkValues(
 }
 
 /** Top-level field of a path: `name.zh_HK` → `name`. */
-export function topOf(path: string): string {
+export function topLevelField(path: string): string {
   return path.split('.')[0] ?? path;
 }
 
 /** Nests messages by path as react-hook-form's errors. */
-export function nestErrors(problems: PathSentences): FieldErrors<FieldValues> {
+export function nestErrors(problems: PathMessages): FieldErrors<FieldValues> {
   const errors: FieldErrors<FieldValues> = {};
   for (const [path, message] of Object.entries(problems)) set(errors, path, { type: 'validate', message });
   return errors;
 }
 
 /** Flattens react-hook-form's nested errors into messages by path. */
-export function flatErrors(errors: unknown, path = ''): PathSentences {
+export function flattenErrors(errors: unknown, path = ''): PathMessages {
   if (typeof errors !== 'object' || errors === null) return {};
   const message: unknown = Reflect.get(errors, 'message');
   if (typeof message === 'string' && typeof Reflect.get(errors, 'type') === 'string') return { [path]: message };
   const inner = Object.entries(errors).filter(([name]) => name !== 'ref');
   return Object.assign(
     {},
-    ...inner.map(([name, error]) => flatErrors(error, name === 'root' ? path : path === '' ? name : `${path}.${name}`)),
+    ...inner.map(([name, error]) =>
+      flattenErrors(error, name === 'root' ? path : path === '' ? name : `${path}.${name}`),
+    ),
   );
 }
 

@@ -6,7 +6,7 @@ import type { Label, Values } from '../../resources/kinds/kind.ts';
 import type { Permitted } from '../auth-provider/use-permitted.ts';
 import type { FormState } from './FormFrame.tsx';
 import type { RecordPage } from './record-page.ts';
-import type { KeptValues } from './use-kept-values.ts';
+import type { UnsavedEdits } from './use-unsaved-edits.ts';
 import type { RecordForm } from './use-record-form.ts';
 
 type Stored = Values & { readonly id: number | string };
@@ -54,7 +54,7 @@ export interface StripProps {
   /** Permissions on the entity. */
   readonly permitted: Permitted;
   readonly state: FormState;
-  readonly kept: KeptValues;
+  readonly kept: UnsavedEdits;
   readonly onChanged: () => void;
 }
 

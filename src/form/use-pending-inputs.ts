@@ -1,22 +1,22 @@
 import { useCallback, useRef, useState } from 'react';
-import type { PathSentences } from './resolver.ts';
+import type { PathMessages } from './resolver.ts';
 
 /** What the form's inputs wait for, such as an upload, by path. */
 export interface PendingInputs {
-  readonly wait: (source: string, sentence: string | undefined) => void;
-  readonly waitsFor: () => PathSentences;
+  readonly setPending: (source: string, message: string | undefined) => void;
+  readonly pendingMessages: () => PathMessages;
   /** True if an input is pending; its value would be lost if the form were left. */
-  readonly any: boolean;
+  readonly hasPending: boolean;
 }
 
 export function usePendingInputs(): PendingInputs {
-  const [any, setAny] = useState(false);
-  const sentences = useRef(new Map<string, string>());
-  const wait = useCallback((source: string, sentence: string | undefined) => {
-    if (sentence === undefined) sentences.current.delete(source);
-    else sentences.current.set(source, sentence);
-    setAny(sentences.current.size > 0);
+  const [hasPending, setHasPending] = useState(false);
+  const messages = useRef(new Map<string, string>());
+  const setPending = useCallback((source: string, message: string | undefined) => {
+    if (message === undefined) messages.current.delete(source);
+    else messages.current.set(source, message);
+    setHasPending(messages.current.size > 0);
   }, []);
-  const waitsFor = useCallback(() => Object.fromEntries(sentences.current), []);
-  return { wait, waitsFor, any };
+  const pendingMessages = useCallback(() => Object.fromEntries(messages.current), []);
+  return { setPending, pendingMessages, hasPending };
 }

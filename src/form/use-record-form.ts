@@ -3,10 +3,10 @@ import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type { Resource } from '../../resources/define.ts';
 import { useWords } from '../../resources/ui/use-words.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
-import { changesOf, newRecord } from './changes.ts';
+import { patchBody, createBody } from './changes.ts';
 import { formFields } from './form-values.ts';
 import { dependsOn } from './depends-on.ts';
-import { flatErrors, resolver, type CheckContext } from './resolver.ts';
+import { flattenErrors, resolver, type CheckContext } from './resolver.ts';
 
 export type Mode = 'create' | 'edit';
 
@@ -29,7 +29,7 @@ export interface RecordForm {
 
 function differences(resource: Resource, mode: Mode, base: Values, values: Values): Values {
   const fields = formFields(resource);
-  return changesOf(fields, mode === 'edit' ? base : newRecord(fields, base), values);
+  return patchBody(fields, mode === 'edit' ? base : createBody(fields, base), values);
 }
 
 /** Sets up react-hook-form for one record, with the API's validation on submit and afterwards on change. */
@@ -54,7 +54,8 @@ export function useRecordForm(resource: Resource, mode: Mode, initial: Values): 
         callback: ({ name, errors, isSubmitted }) => {
           if (name === undefined || !isSubmitted) return;
           // One by one: react-hook-form renders every input when asked for several.
-          for (const path of Object.keys(flatErrors(errors))) if (dependsOn(resource, path, name)) void trigger(path);
+          for (const path of Object.keys(flattenErrors(errors)))
+            if (dependsOn(resource, path, name)) void trigger(path);
         },
       }),
     [resource, subscribe, trigger],
@@ -81,7 +82,7 @@ export function useRecordForm(resource: Resource, mode: Mode, initial: Values): 
   );
   const changes = useCallback(() => {
     const fields = formFields(resource);
-    return mode === 'create' ? newRecord(fields, getValues()) : changesOf(fields, base, getValues());
+    return mode === 'create' ? createBody(fields, getValues()) : patchBody(fields, base, getValues());
   }, [resource, mode, base, getValues]);
   return useMemo(
     () => ({ resource, mode, form, base, changes, isDirty, adopt, advance }),

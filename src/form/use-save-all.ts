@@ -1,5 +1,5 @@
 import { useRef, useState, type BaseSyntheticEvent } from 'react';
-import type { UnsavedWork } from './record-page.ts';
+import type { PanelWork } from './record-page.ts';
 import type { Submit } from './use-submit.ts';
 
 export interface SaveAll {
@@ -12,7 +12,7 @@ export interface SaveAll {
  * Saves the form, then each panel from the revision that the one before left. Stops at the first refusal. Ignores calls
  * while a save runs.
  */
-export function useSaveAll(form: Submit, formToo: boolean, works: readonly UnsavedWork[]): SaveAll {
+export function useSaveAll(form: Submit, formToo: boolean, works: readonly PanelWork[]): SaveAll {
   const [panelsBusy, setPanelsBusy] = useState(false);
   const running = useRef(false);
   const savePanels = async () => {

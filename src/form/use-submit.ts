@@ -4,7 +4,7 @@ import type { Values } from '../../resources/kinds/kind.ts';
 import { useWords } from '../../resources/ui/use-words.ts';
 import { same } from '../data-provider/records.ts';
 import { currentRecordIn, isGone, reasonOf, sentencesOf } from '../data-provider/refusal.ts';
-import { flatErrors, topOf, type PathSentences } from './resolver.ts';
+import { flattenErrors, topLevelField, type PathMessages } from './resolver.ts';
 import type { RecordForm } from './use-record-form.ts';
 
 export interface Submit {
@@ -12,10 +12,10 @@ export interface Submit {
   /** Returns whether the record was saved. */
   readonly submit: (event?: BaseSyntheticEvent) => Promise<boolean>;
   /** Marks fields as invalid; messages that belong to no field are shown in an alert. */
-  readonly mark: (problems: PathSentences) => void;
+  readonly mark: (problems: PathMessages) => void;
   /** Reason of the last refusal that belongs to no field. Stays until the next save, unlike the alert. */
   readonly refusal: string;
-  readonly forgetRefusal: () => void;
+  readonly clearRefusal: () => void;
 }
 
 export interface SubmitOptions {
@@ -26,7 +26,7 @@ export interface SubmitOptions {
   /** Called with the paths of invalid fields, found by the API or the form. */
   readonly onProblems: (paths: readonly string[]) => void;
   /** Messages of pending inputs by path; while there are any, nothing is saved. */
-  readonly waitsFor?: () => PathSentences;
+  readonly pendingMessages?: () => PathMessages;
   /** The record changed since it was read; `theirs` is its current state. Returns true if nothing is left to save. */
   readonly onConflict?: (theirs: Values) => boolean;
   /** The record was deleted since it was read. */
@@ -36,7 +36,7 @@ export interface SubmitOptions {
 /** Submits a form, one save at a time. Marks invalid fields and shows other errors in an alert (SPEC §5, §8). */
 export function useSubmit(
   { resource, form, changes }: RecordForm,
-  { send, onSaved, onProblems, onConflict, onGone, waitsFor }: SubmitOptions,
+  { send, onSaved, onProblems, onConflict, onGone, pendingMessages }: SubmitOptions,
 ): Submit {
   const notify = useNotify();
   const { say } = useWords();
@@ -49,9 +49,9 @@ export function useSubmit(
     setRefusal(text);
     alert(text);
   };
-  const mark = (problems: PathSentences, told = alert) => {
-    const own = Object.entries(problems).filter(([path]) => resource.fields[topOf(path)] !== undefined);
-    const others = Object.entries(problems).filter(([path]) => resource.fields[topOf(path)] === undefined);
+  const mark = (problems: PathMessages, told = alert) => {
+    const own = Object.entries(problems).filter(([path]) => resource.fields[topLevelField(path)] !== undefined);
+    const others = Object.entries(problems).filter(([path]) => resource.fields[topLevelField(path)] === undefined);
     for (const [path, message] of own) form.setError(path, { type: 'server', message });
     if (others.length > 0) told(others.map(([, message]) => message).join(' '));
     if (own.length > 0) onProblems(own.map(([path]) => path));
@@ -84,7 +84,7 @@ export function useSubmit(
     event?.preventDefault();
     event?.stopPropagation();
     if (busy.current) return false;
-    const waiting = waitsFor?.() ?? {};
+    const waiting = pendingMessages?.() ?? {};
     if (Object.keys(waiting).length > 0) {
       mark(waiting);
       return false;
@@ -93,11 +93,11 @@ export function useSubmit(
     setRefusal('');
     saved.current = false;
     try {
-      await form.handleSubmit(save, (errors) => onProblems(Object.keys(flatErrors(errors))))();
+      await form.handleSubmit(save, (errors) => onProblems(Object.keys(flattenErrors(errors))))();
       return saved.current;
     } finally {
       busy.current = false;
     }
   };
-  return { saving, submit, mark: (problems) => mark(problems), refusal, forgetRefusal: () => setRefusal('') };
+  return { saving, submit, mark: (problems) => mark(problems), refusal, clearRefusal: () => setRefusal('') };
 }

@@ -1,7 +1,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider } from 'react-admin';
 import type { Language } from '../../resources/messages/languages.ts';
-import { loadSentences } from './use-sentence.ts';
+import { loadSignInMessages } from './sign-in-messages.ts';
 import { isLanguage, readLanguage, writeLanguage } from './language.ts';
 import { loadMessages } from './messages.ts';
 
@@ -31,12 +31,12 @@ export async function createI18nProvider(): Promise<I18nProvider> {
   const provider = polyglotI18nProvider(messagesOf, initial, locales, { onMissingKey });
   writeLanguage(initial);
   // Preloads the sign-in page's messages, for after a sign-out.
-  void loadSentences(initial);
+  void loadSignInMessages(initial);
   return {
     ...provider,
     async changeLocale(locale) {
       const language = isLanguage(locale) ? locale : 'en';
-      await Promise.all([provider.changeLocale(locale), loadSentences(language)]);
+      await Promise.all([provider.changeLocale(locale), loadSignInMessages(language)]);
       writeLanguage(language);
     },
   };

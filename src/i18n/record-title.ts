@@ -13,7 +13,7 @@ export function valueAt(record: unknown, path: string): unknown {
   return found;
 }
 
-export interface Shown {
+export interface DisplayValue {
   readonly value: unknown;
   /** Language tag; set if the text of another locale is shown. */
   readonly lang?: string;
@@ -23,7 +23,7 @@ export interface Shown {
  * The text that lists show of a localized value: the language's locale, or the other one if that is empty (CONTRACT,
  * Shape of every answer).
  */
-export function shownValue(value: unknown, field: Field, language: Language): Shown {
+export function displayValue(value: unknown, field: Field, language: Language): DisplayValue {
   if (!field.localized) return { value };
   const first = contentLocaleOf(language);
   const filled = [first, ...contentLocales].find(
@@ -38,7 +38,7 @@ export function shownValue(value: unknown, field: Field, language: Language): Sh
 /** Title of a record: its title field, or its number. */
 export function titleOf(resource: Resource, record: unknown, language: Language): string {
   const field = resource.fields[resource.title];
-  const { value } = field ? shownValue(valueAt(record, resource.title), field, language) : { value: undefined };
+  const { value } = field ? displayValue(valueAt(record, resource.title), field, language) : { value: undefined };
   const referred = valueAt(valueAt(valueAt(record, 'labels'), resource.title), String(value));
   const title = typeof referred === 'string' ? referred : value;
   return typeof title === 'string' && title !== '' ? title : `#${String(valueAt(record, 'id'))}`;

@@ -14,7 +14,7 @@ import { ThemeMenu } from './ThemeMenu.tsx';
 import { useConfirmDiscard } from './use-confirm-discard.tsx';
 import { useScreenSize } from './use-screen-size.ts';
 import { useUser } from '../auth-provider/use-user.ts';
-import { WaitingNotice } from './WaitingNotice.tsx';
+import { RetryNotice } from './RetryNotice.tsx';
 
 /** The top bar (SPEC §2). */
 export function AppBar({ onMenu }: { onMenu: () => void }) {
@@ -93,7 +93,7 @@ export function AppBar({ onMenu }: { onMenu: () => void }) {
         </Tooltip>
       </Toolbar>
       <LoadingBar />
-      <WaitingNotice />
+      <RetryNotice />
       {dialog}
     </Bar>
   );

@@ -7,8 +7,8 @@ import { useStores } from '../store/store-context.ts';
 import { ContentBoundary } from './ContentBoundary.tsx';
 import { ErrorPage } from './ErrorPages.tsx';
 import { LoadingPage } from './LoadingPage.tsx';
-import { useTryAgain } from './use-try-again.ts';
-import { useUserProblem } from '../auth-provider/use-user.ts';
+import { useAutoRetry } from './use-auto-retry.ts';
+import { useUserError } from '../auth-provider/use-user.ts';
 
 /**
  * The content area. Renders pages only with an active store (SPEC §2), except the stores' own; else a loading state, an
@@ -16,12 +16,12 @@ import { useUserProblem } from '../auth-provider/use-user.ts';
  */
 export function Content({ children }: { children: ReactNode }) {
   const { active, error, loaded, stores, retry } = useStores();
-  const unknownUser = useUserProblem();
+  const unknownUser = useUserError();
   const { pathname } = useLocation();
   const translate = useTranslate();
   const askWho = () => void readUser().catch(() => undefined);
-  useTryAgain(loaded ? undefined : error, retry);
-  useTryAgain(unknownUser, askWho);
+  useAutoRetry(loaded ? undefined : error, retry);
+  useAutoRetry(unknownUser, askWho);
   const making = pathname === '/store' || pathname.startsWith('/store/');
   if (error && !loaded) return <ErrorPage error={error} onRetry={retry} />;
   if (unknownUser) return <ErrorPage error={unknownUser} onRetry={askWho} />;

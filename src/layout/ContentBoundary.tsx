@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { isChunkError, mayReload } from '../browser/chunk-errors.ts';
+import { isChunkError, countReload } from '../browser/chunk-errors.ts';
 import { ErrorPage } from './ErrorPages.tsx';
 
 interface State {
@@ -20,7 +20,7 @@ export class ContentBoundary extends Component<{ at: string; children: ReactNode
   }
 
   override componentDidCatch(error: unknown) {
-    if (isChunkError(error) && mayReload()) window.location.reload();
+    if (isChunkError(error) && countReload()) window.location.reload();
   }
 
   override render() {

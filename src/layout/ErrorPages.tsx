@@ -9,7 +9,7 @@ import { memberOf } from '../auth-provider/request.ts';
 import { statusOf } from './error-status.ts';
 import { usePageTitle } from './page-title.ts';
 
-interface ToldProps {
+interface MessagePageProps {
   readonly Icon: ComponentType<{ fontSize: 'large' }>;
   readonly title: string;
   readonly message: string;
@@ -17,7 +17,7 @@ interface ToldProps {
 }
 
 /** A message page, a little above the centre of the content area. */
-function Told({ Icon, title, message, children }: ToldProps) {
+function MessagePage({ Icon, title, message, children }: MessagePageProps) {
   const translate = useTranslate();
   usePageTitle(title);
   return (
@@ -64,13 +64,17 @@ function Told({ Icon, title, message, children }: ToldProps) {
 /** Page of status 404 (SPEC §2). */
 export function NotFoundPage() {
   const translate = useTranslate();
-  return <Told Icon={SearchOffIcon} title={translate('frame.pageNotFound')} message={translate('errors.notFound')} />;
+  return (
+    <MessagePage Icon={SearchOffIcon} title={translate('frame.pageNotFound')} message={translate('errors.notFound')} />
+  );
 }
 
 /** Page of status 403 (SPEC §8). */
 export function NotPermittedPage() {
   const translate = useTranslate();
-  return <Told Icon={LockIcon} title={translate('frame.errorOccurred')} message={translate('errors.forbidden')} />;
+  return (
+    <MessagePage Icon={LockIcon} title={translate('frame.errorOccurred')} message={translate('errors.forbidden')} />
+  );
 }
 
 /**
@@ -87,7 +91,7 @@ export function ErrorPage({ error, onRetry }: { error: unknown; onRetry?: (() =>
     secret || !(error instanceof Error) || error.message === '' ? translate('errors.unknown') : error.message;
   const request = memberOf(memberOf(error, 'body'), 'request_id');
   return (
-    <Told
+    <MessagePage
       Icon={WarningIcon}
       title={translate('frame.errorOccurred')}
       message={typeof request === 'string' ? `${told} (${translate('frame.requestId', { id: request })})` : told}
@@ -97,6 +101,6 @@ export function ErrorPage({ error, onRetry }: { error: unknown; onRetry?: (() =>
           {translate('frame.retry')}
         </Button>
       )}
-    </Told>
+    </MessagePage>
   );
 }

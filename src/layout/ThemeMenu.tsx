@@ -1,6 +1,6 @@
 import ContrastIcon from '@mui/icons-material/Contrast';
 import { useStore, useTranslate } from 'react-admin';
-import { readTheme, showTheme, type ThemeChoice, themeChoices } from '../browser/theme-choice.ts';
+import { readTheme, applyTheme, type ThemeChoice, themeChoices } from '../browser/theme-choice.ts';
 import { ChoiceMenu } from './ChoiceMenu.tsx';
 
 const names: Readonly<Record<ThemeChoice, string>> = {
@@ -20,7 +20,7 @@ export function ThemeMenu() {
       choices={themeChoices.map((value) => ({ value, label: translate(names[value]) }))}
       value={readTheme()}
       onChoose={(choice) => {
-        showTheme(choice);
+        applyTheme(choice);
         setTheme(choice === 'system' ? undefined : choice);
       }}
     />

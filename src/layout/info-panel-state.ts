@@ -7,14 +7,14 @@ const listeners = new Set<() => void>();
  * Width from which the panel fits beside the page (MUI's `lg`). Below it the panel covers the page, so it starts
  * closed.
  */
-const room = '(min-width: 1200px)';
+const fitsBeside = '(min-width: 1200px)';
 
 /** Is the panel open when the page loads? */
-export function startsOpen(): boolean {
-  return sharedStorage.getItem(key) === 'open' && window.matchMedia(room).matches;
+export function isOpenAtStart(): boolean {
+  return sharedStorage.getItem(key) === 'open' && window.matchMedia(fitsBeside).matches;
 }
 
-let open = startsOpen();
+let open = isOpenAtStart();
 
 function setOpen(value: boolean): void {
   open = value;

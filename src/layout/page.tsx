@@ -2,7 +2,7 @@ import { type FunctionComponent, lazy, type ReactNode } from 'react';
 import type { Action } from '../../resources/access.ts';
 import type { Resource } from '../../resources/define.ts';
 import { withMinimumLoadingTime } from './minimum-loading-time.ts';
-import { Permitted } from './Permitted.tsx';
+import { PermissionGate } from './PermissionGate.tsx';
 
 /** Dynamic import of a page. */
 export type LoadPage<Props = object> = () => Promise<{ readonly default: FunctionComponent<Props> }>;
@@ -26,8 +26,8 @@ export function pageElement(load: LoadPage): ReactNode {
 export function entityPageElement(resource: Resource, { action, load }: Omit<EntityPage, 'path'>): ReactNode {
   const Page = lazy(() => withMinimumLoadingTime(load));
   return (
-    <Permitted action={action} resource={resource}>
+    <PermissionGate action={action} resource={resource}>
       <Page resource={resource} />
-    </Permitted>
+    </PermissionGate>
   );
 }

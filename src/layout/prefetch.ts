@@ -4,28 +4,28 @@ import { memberOf } from '../auth-provider/request.ts';
 const idleTimeout = 2_000;
 
 /** Does the connection ask to save data, or is it 2g? */
-export function sparesData(connection: unknown): boolean {
+export function savesData(connection: unknown): boolean {
   return (
     memberOf(connection, 'saveData') === true || String(memberOf(connection, 'effectiveType') ?? '').includes('2g')
   );
 }
 
 /** Milliseconds without network traffic after which the network counts as idle. */
-const quiet = 1_000;
+const networkIdle = 1_000;
 
-function isLineBusy(): boolean {
+function isNetworkBusy(): boolean {
   const last = performance
     .getEntriesByType('resource')
     .reduce((end, { startTime, duration }) => Math.max(end, startTime + duration), 0);
-  return last > 0 && performance.now() - last < quiet;
+  return last > 0 && performance.now() - last < networkIdle;
 }
 
 /** Loads chunks once the browser and the network are idle (SPEC §9). Returns a function that cancels it. */
 export function prefetchWhenIdle(loads: readonly (() => Promise<unknown>)[]): () => void {
-  if (sparesData(Reflect.get(navigator, 'connection'))) return () => undefined;
+  if (savesData(Reflect.get(navigator, 'connection'))) return () => undefined;
   let stop = () => {};
   const run = () => {
-    if (isLineBusy()) wait();
+    if (isNetworkBusy()) wait();
     else loads.forEach((load) => load().catch(() => undefined));
   };
   const whenIdle = () => {
@@ -38,7 +38,7 @@ export function prefetchWhenIdle(loads: readonly (() => Promise<unknown>)[]): ()
     stop = () => window.cancelIdleCallback(handle);
   };
   const wait = () => {
-    const timer = setTimeout(whenIdle, quiet);
+    const timer = setTimeout(whenIdle, networkIdle);
     stop = () => clearTimeout(timer);
   };
   whenIdle();

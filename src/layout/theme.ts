@@ -12,7 +12,7 @@ const fonts = [
 ].join(',');
 
 /** Print styles: full-length pages, black on white in both themes, without controls. */
-export const printed = {
+export const printStyles = {
   '*, *::before, *::after': {
     color: '#000 !important',
     backgroundColor: 'transparent !important',
@@ -34,7 +34,7 @@ export const printed = {
 } as const;
 
 /** Replaces the primary colour by the accent where MUI writes in it: #6dcbc4 on white has a contrast of only 1.9. */
-function accented({ primary, onPrimary, accent, line }: Palette): RaThemeOptions['components'] {
+function accentOverrides({ primary, onPrimary, accent, line }: Palette): RaThemeOptions['components'] {
   const focus = { '&.Mui-focused': { color: accent } };
   const checked = { '&.Mui-checked, &.MuiCheckbox-indeterminate': { color: accent } };
   const ring = { outline: `2px solid ${accent}`, outlineOffset: 2 };
@@ -43,7 +43,7 @@ function accented({ primary, onPrimary, accent, line }: Palette): RaThemeOptions
       styleOverrides: {
         body: { fontVariantNumeric: 'tabular-nums' },
         'a:focus-visible, button:focus-visible, [tabindex="0"]:focus-visible, summary:focus-visible': ring,
-        '@media print': printed,
+        '@media print': printStyles,
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': { transitionDuration: '1ms !important', animationDuration: '1ms !important' },
         },
@@ -127,7 +127,7 @@ function themeOf(mode: 'light' | 'dark', base: RaThemeOptions): RaThemeOptions {
     },
     components: {
       ...base.components,
-      ...accented(colours),
+      ...accentOverrides(colours),
       MuiTableCell: {
         ...MuiTableCell,
         styleOverrides: { ...MuiTableCell?.styleOverrides, sizeSmall: { paddingTop: 4, paddingBottom: 4 } },

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { loadingDelay, loadingStay } from './minimum-loading-time.ts';
+import { loadingDelay, minimumLoadingTime } from './minimum-loading-time.ts';
 
 /** Returns whether to show a loading state: after a delay, and then for a minimum time (SPEC §9). */
 export function useMinimumLoadingTime(loading: boolean): boolean {
@@ -7,7 +7,7 @@ export function useMinimumLoadingTime(loading: boolean): boolean {
   const since = useRef(0);
   useEffect(() => {
     if (loading === shown) return undefined;
-    const wait = loading ? loadingDelay : Math.max(0, since.current + loadingStay - Date.now());
+    const wait = loading ? loadingDelay : Math.max(0, since.current + minimumLoadingTime - Date.now());
     const timer = setTimeout(() => {
       since.current = Date.now();
       setShown(loading);

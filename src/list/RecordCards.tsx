@@ -3,7 +3,7 @@ import { useListContext, useTranslate } from 'react-admin';
 import { useLanguage } from '../../resources/ui/use-language.ts';
 import { labelIn } from '../../resources/messages/languages.ts';
 import { moreStyle } from './table-style.ts';
-import { shownValue, titleOf, valueAt } from '../i18n/record-title.ts';
+import { displayValue, titleOf, valueAt } from '../i18n/record-title.ts';
 import { MoreButton } from './MoreButton.tsx';
 import type { RowsView } from './rows-view.ts';
 import type { ListColumns } from './use-columns.ts';
@@ -108,7 +108,7 @@ export function RecordCards({ columns, view }: { readonly columns: ListColumns; 
             <dl>
               {lines.map(({ name, field, label, cell }) => {
                 const { Cell } = cell;
-                const line = shownValue(valueAt(record, name), field, language);
+                const line = displayValue(valueAt(record, name), field, language);
                 const value = <Cell value={line.value} field={field} labels={record.labels?.[name]} />;
                 return (
                   <div key={name} style={{ display: 'contents' }}>

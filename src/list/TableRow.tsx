@@ -4,7 +4,7 @@ import type { Labels } from '../../resources/kinds/kind-views.ts';
 import type { Language } from '../../resources/messages/languages.ts';
 import type { PlacedColumn } from './column-settings.ts';
 import { MoreButton } from './MoreButton.tsx';
-import { shownValue, valueAt } from '../i18n/record-title.ts';
+import { displayValue, valueAt } from '../i18n/record-title.ts';
 import type { CustomCells } from './slots.ts';
 
 export interface RowProps {
@@ -81,7 +81,7 @@ export const TableRow = memo(function TableRow({
       )}
       {columns.map(({ name, field, cell }) => {
         const { Cell, align } = cell;
-        const { value, lang } = shownValue(valueAt(record, name), field, language);
+        const { value, lang } = displayValue(valueAt(record, name), field, language);
         const opens = name === linked && href !== undefined;
         // A link needs a name, also where the record has none.
         const content =

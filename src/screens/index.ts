@@ -10,7 +10,7 @@ import { timelinePages } from '../traits/timeline/pages.ts';
 /** What a declaration cannot express. Holds lists only: their code is loaded on demand. */
 
 /** A custom page: a file that exports the page by default, and a line below. `label` is also its title. */
-export interface OwnPage extends MenuPage {
+export interface CustomPage extends MenuPage {
   readonly load: LoadPage;
 }
 
@@ -18,7 +18,7 @@ export const loadHome = () => import('./home/Home.tsx').then((module) => ({ defa
 export const loadProfile = () => import('./profile/Profile.tsx').then((module) => ({ default: module.Profile }));
 
 /** Pages that are no list or form of an entity. */
-export const pages: readonly OwnPage[] = [
+export const pages: readonly CustomPage[] = [
   { path: '/home', load: loadHome },
   { path: '/profile', load: loadProfile },
   {
@@ -37,7 +37,7 @@ export function abilityPages(resource: Resource): readonly EntityPage[] {
 }
 
 /** A section below the form of an entity's records. */
-export interface OwnPanel extends RecordPanel, LazyPanel {
+export interface EntityPanel extends RecordPanel, LazyPanel {
   readonly resource: ResourceName;
   readonly Panel: LazyPanel['Panel'];
   /** Subresource that it reads first; preloaded with the form. */
@@ -45,7 +45,7 @@ export interface OwnPanel extends RecordPanel, LazyPanel {
 }
 
 /** Sections below the edit form, in this order. */
-export const panels: readonly OwnPanel[] = [
+export const panels: readonly EntityPanel[] = [
   {
     resource: 'product_version',
     section: 'options',

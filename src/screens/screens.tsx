@@ -7,11 +7,11 @@ import { useLanguage } from '../../resources/ui/use-language.ts';
 import { recordRepresentation } from '../i18n/record-title.ts';
 import { entityPageElement, pageElement } from '../layout/page.tsx';
 import { usePageTitle } from '../layout/page-title.ts';
-import { Permitted } from '../layout/Permitted.tsx';
+import { PermissionGate } from '../layout/PermissionGate.tsx';
 import { withMinimumLoadingTime } from '../layout/minimum-loading-time.ts';
 import { prefetchWhenIdle } from '../layout/prefetch.ts';
 import { readActiveStore } from '../store/active-store.ts';
-import { abilityPages, loadHome, loadProfile, type OwnPage, pages } from './index.ts';
+import { abilityPages, loadHome, loadProfile, type CustomPage, pages } from './index.ts';
 import { loadForm, loadList, panelLoads, preloadPanels } from './screen-loads.ts';
 
 const List = lazy(() => withMinimumLoadingTime(loadList));
@@ -34,7 +34,7 @@ function Titled({ label, children }: { readonly label: Label; readonly children:
   return children;
 }
 
-function elementOf({ needs, load, label }: OwnPage) {
+function elementOf({ needs, load, label }: CustomPage) {
   const resource = needs && findResource(needs.resource);
   const page = needs && resource ? entityPageElement(resource, { action: needs.action, load }) : pageElement(load);
   return label ? <Titled label={label}>{page}</Titled> : page;
@@ -43,9 +43,9 @@ function elementOf({ needs, load, label }: OwnPage) {
 /** Custom pages with their paths. */
 export const screenPages = pages.map((page) => ({ path: page.path, element: elementOf(page) }));
 
-const all: readonly Resource[] = resources;
+const allResources: readonly Resource[] = resources;
 const subpages = new Map(
-  all.map((resource) => [
+  allResources.map((resource) => [
     resource.name,
     abilityPages(resource).map((page) => (
       <Route key={page.path} path={page.path} element={entityPageElement(resource, page)} />
@@ -65,21 +65,21 @@ export function pagesOf(resource: Resource) {
     name: resource.name,
     recordRepresentation: recordRepresentation(resource),
     list: (
-      <Permitted action="list" resource={resource}>
+      <PermissionGate action="list" resource={resource}>
         <RecordList resource={resource} />
-      </Permitted>
+      </PermissionGate>
     ),
     children: subpages.get(resource.name),
     edit: (
-      <Permitted action="get" resource={resource}>
+      <PermissionGate action="get" resource={resource}>
         <RecordForm resource={resource} />
-      </Permitted>
+      </PermissionGate>
     ),
     ...(!without.has('create') && {
       create: (
-        <Permitted action="create" resource={resource}>
+        <PermissionGate action="create" resource={resource}>
           <Form resource={resource} mode="create" />
-        </Permitted>
+        </PermissionGate>
       ),
     }),
   };

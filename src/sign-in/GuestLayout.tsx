@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type Language, languages } from '../../resources/messages/languages.ts';
 import { isLanguage, writeLanguage } from '../i18n/language.ts';
 import { readTheme, themeChoices, writeTheme } from '../browser/theme-choice.ts';
-import { LanguageContext, loadSentences, sentence } from '../i18n/use-sentence.ts';
+import { LanguageContext, loadSignInMessages, signInMessage } from '../i18n/sign-in-messages.ts';
 import './guest.css';
 
 const names: Readonly<Record<Language, string>> = { en: 'English', 'zh-Hant': '繁體中文', 'zh-Hans': '简体中文' };
@@ -25,19 +25,19 @@ export function GuestLayout({
     <LanguageContext value={language}>
       <div className="guest">
         <main className="card">
-          <p className="portal">{sentence(language, 'portal')}</p>
+          <p className="portal">{signInMessage(language, 'portal')}</p>
           {children}
         </main>
         <footer className="choices">
           <label>
-            <span>{sentence(language, 'language')}</span>
+            <span>{signInMessage(language, 'language')}</span>
             <select
               value={language}
               onChange={({ target }) => {
                 const chosen = target.value;
                 if (!isLanguage(chosen)) return;
                 writeLanguage(chosen);
-                void loadSentences(chosen).then(() => setLanguage(chosen));
+                void loadSignInMessages(chosen).then(() => setLanguage(chosen));
               }}
             >
               {languages.map((one) => (
@@ -48,7 +48,7 @@ export function GuestLayout({
             </select>
           </label>
           <label>
-            <span>{sentence(language, 'theme')}</span>
+            <span>{signInMessage(language, 'theme')}</span>
             <select
               value={theme}
               onChange={({ target }) => {
@@ -59,7 +59,7 @@ export function GuestLayout({
             >
               {themeChoices.map((one) => (
                 <option key={one} value={one}>
-                  {sentence(language, themeNames[one])}
+                  {signInMessage(language, themeNames[one])}
                 </option>
               ))}
             </select>

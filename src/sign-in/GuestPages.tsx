@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { pageLanguage } from '../i18n/language.ts';
-import { readChallenge } from './challenge-kept.ts';
+import { readChallenge } from './stored-challenge.ts';
 import { GuestLayout } from './GuestLayout.tsx';
-import { isGuestPath, keepReturnAddress } from './return-address.ts';
+import { isGuestPath, storeReturnAddress } from './return-address.ts';
 import { SignIn } from './SignIn.tsx';
-import { sentence } from '../i18n/use-sentence.ts';
+import { signInMessage } from '../i18n/sign-in-messages.ts';
 
 const SetPassword = lazy(() => import('./SetPassword.tsx'));
 
@@ -23,7 +23,7 @@ export function GuestPages() {
   }
 
   useEffect(() => {
-    document.title = sentence(language, 'portal');
+    document.title = signInMessage(language, 'portal');
     const moved = () => setPath(window.location.pathname);
     window.addEventListener('popstate', moved);
     return () => window.removeEventListener('popstate', moved);
@@ -31,7 +31,7 @@ export function GuestPages() {
 
   useEffect(() => {
     if (setting || path === '/login') return;
-    if (!isGuestPath(path)) keepReturnAddress(window.location);
+    if (!isGuestPath(path)) storeReturnAddress(window.location);
     window.history.replaceState(null, '', '/login');
     setPath('/login');
   }, [path, setting]);

@@ -1,52 +1,52 @@
 import { Component, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { lastEnd, onSessionChange, readSession } from '../auth-provider/session.ts';
+import { lastSessionEnd, onSessionChange, readSession } from '../auth-provider/session.ts';
 import { pageLanguage } from '../i18n/language.ts';
 import { GuestLayout } from './GuestLayout.tsx';
 import { GuestPages } from './GuestPages.tsx';
-import { dropReturnAddress, isGuestPath, leaveFor, takeReturnAddress } from './return-address.ts';
-import { sentence } from '../i18n/use-sentence.ts';
+import { removeReturnAddress, isGuestPath, redirectTo, takeReturnAddress } from './return-address.ts';
+import { signInMessage } from '../i18n/sign-in-messages.ts';
 
-const whose = () => String(readSession()?.user_id ?? '');
+const sessionUser = () => String(readSession()?.user_id ?? '');
 
 /**
  * Renders the application with a session, else the sign-in pages. Follows session changes of all tabs and mounts a new
  * application for another user.
  */
 export function SessionGate({ application }: { application: ReactNode }) {
-  const user = useSyncExternalStore(onSessionChange, whose);
+  const user = useSyncExternalStore(onSessionChange, sessionUser);
   if (user === '') {
     // After a sign-out the next user does not return to this page.
-    if (lastEnd() === 'signedOut') return <Left key="left" />;
+    if (lastSessionEnd() === 'signedOut') return <SignedOut key="left" />;
     return <GuestPages key="guest" />;
   }
   return (
-    <CouldNotLoad>
+    <LoadErrorBoundary>
       <Suspense fallback={null}>
-        <Entered key={user}>{application}</Entered>
+        <ReturnToAddress key={user}>{application}</ReturnToAddress>
       </Suspense>
-    </CouldNotLoad>
+    </LoadErrorBoundary>
   );
 }
 
-function Left() {
+function SignedOut() {
   const [ready, setReady] = useState(false);
   useEffect(() => {
     window.history.replaceState(null, '', '/login');
-    dropReturnAddress();
+    removeReturnAddress();
     setReady(true);
   }, []);
   return ready ? <GuestPages /> : null;
 }
 
 /** Redirects from a guest page to the return address before the application reads the path. */
-function Entered({ children }: { children: ReactNode }) {
+function ReturnToAddress({ children }: { children: ReactNode }) {
   const [ready, setReady] = useState(!isGuestPath(window.location.pathname));
   useEffect(() => {
     if (ready) return;
     // Strict mode runs this twice, but the return address can be taken only once.
     if (isGuestPath(window.location.pathname)) {
       const wanted = new URLSearchParams(window.location.search).get('redirect');
-      if (wanted !== null && leaveFor(wanted)) return;
+      if (wanted !== null && redirectTo(wanted)) return;
       window.history.replaceState(null, '', takeReturnAddress());
     }
     setReady(true);
@@ -55,7 +55,7 @@ function Entered({ children }: { children: ReactNode }) {
 }
 
 /** Error boundary for an application that failed to load even after reloading. */
-class CouldNotLoad extends Component<{ children: ReactNode }, { failed: boolean }> {
+class LoadErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -68,9 +68,9 @@ class CouldNotLoad extends Component<{ children: ReactNode }, { failed: boolean 
     return (
       <GuestLayout language={language} setLanguage={() => this.forceUpdate()}>
         <form action="">
-          <h1>{sentence(language, 'errorOccurred')}</h1>
+          <h1>{signInMessage(language, 'errorOccurred')}</h1>
           <button type="submit" className="main">
-            {sentence(language, 'reload')}
+            {signInMessage(language, 'reload')}
           </button>
         </form>
       </GuestLayout>

@@ -4,28 +4,28 @@ import { type SetPasswordMessage, setPasswordMessages } from '../../resources/me
 import { ApiError } from '../auth-provider/request.ts';
 import { answerChallenge } from '../auth-provider/sign-in-out.ts';
 import type { Challenge } from '../auth-provider/auth-strategy.ts';
-import { dropChallenge } from './challenge-kept.ts';
+import { removeChallenge } from './stored-challenge.ts';
 import { TextInput } from './TextInput.tsx';
-import { filled, LanguageContext, useSentence } from '../i18n/use-sentence.ts';
+import { fillLabel, LanguageContext, useSignInMessages } from '../i18n/sign-in-messages.ts';
 import { type FieldErrors, useSubmit } from './use-submit.ts';
 
 /** The `/challenge` page: sets a new password and signs in (SPEC §4). */
 export default function SetPassword({ challenge, leave }: { challenge: Challenge; leave: (notice?: string) => void }) {
   const language = useContext(LanguageContext);
-  const sayOften = useSentence();
+  const sayOften = useSignInMessages();
   const say = (key: SetPasswordMessage, params?: Readonly<Record<string, string | number>>) =>
-    filled(language, setPasswordMessages[key], params);
+    fillLabel(language, setPasswordMessages[key], params);
   const { busy, refusal, submit } = useSubmit(
     async ({ new_password = '', again = '' }): Promise<FieldErrors | undefined> => {
       if (new_password === '') return { new_password: say('newPasswordRequired') };
       if (again !== new_password) return { again: say('newPasswordDiffers') };
       try {
         await answerChallenge(challenge, new_password);
-        dropChallenge();
+        removeChallenge();
       } catch (error) {
         // The challenge has expired: a new sign-in is needed.
         if (!(error instanceof ApiError) || error.status !== 401) throw error;
-        dropChallenge();
+        removeChallenge();
         leave(sayOften('challengeOver'));
       }
       return undefined;

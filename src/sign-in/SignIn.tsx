@@ -1,13 +1,13 @@
 import { signIn } from '../auth-provider/sign-in-out.ts';
-import { lastEnd } from '../auth-provider/session.ts';
-import { keepChallenge } from './challenge-kept.ts';
+import { lastSessionEnd } from '../auth-provider/session.ts';
+import { storeChallenge } from './stored-challenge.ts';
 import { TextInput } from './TextInput.tsx';
-import { useSentence } from '../i18n/use-sentence.ts';
+import { useSignInMessages } from '../i18n/sign-in-messages.ts';
 import { useSubmit } from './use-submit.ts';
 
 /** The `/login` page. `goTo` shows another guest page; on success the session replaces it. */
 export function SignIn({ goTo, notice }: { goTo: (path: string) => void; notice?: string | undefined }) {
-  const say = useSentence();
+  const say = useSignInMessages();
   const { busy, refusal, submit } = useSubmit(async ({ username = '', password = '' }) => {
     const missing = {
       ...(username.trim() === '' && { username: say('usernameRequired') }),
@@ -16,13 +16,13 @@ export function SignIn({ goTo, notice }: { goTo: (path: string) => void; notice?
     if (Object.keys(missing).length > 0) return missing;
     const challenge = await signIn({ username: username.trim(), password });
     if (challenge) {
-      keepChallenge(challenge);
+      storeChallenge(challenge);
       goTo('/challenge');
     }
     return undefined;
   });
   const ended = { expired: say('sessionEnded'), elsewhere: say('signedOutElsewhere'), signedOut: undefined };
-  const told = notice ?? ended[lastEnd() ?? 'signedOut'];
+  const told = notice ?? ended[lastSessionEnd() ?? 'signedOut'];
 
   return (
     <form onSubmit={submit} noValidate>

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useSentence } from '../i18n/use-sentence.ts';
+import { useSignInMessages } from '../i18n/sign-in-messages.ts';
 
 interface Props {
   readonly name: string;
@@ -15,7 +15,7 @@ interface Props {
 /** A labelled input of the sign-in pages; a `secret` one can be revealed. */
 export function TextInput({ name, label, hint, error, autoComplete, secret = false, autoFocus = false }: Props) {
   const id = useId();
-  const say = useSentence();
+  const say = useSignInMessages();
   const [shown, setShown] = useState(!secret);
   return (
     <div className="field">

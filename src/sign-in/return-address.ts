@@ -10,11 +10,11 @@ export function isGuestPath(path: string): boolean {
 }
 
 /** Stores the address to return to after sign-in. */
-export function keepReturnAddress({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): void {
+export function storeReturnAddress({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): void {
   if (!isGuestPath(pathname)) tabStorage.setItem(key, `${pathname}${search}${hash}`);
 }
 
-export function dropReturnAddress(): void {
+export function removeReturnAddress(): void {
   tabStorage.removeItem(key);
 }
 
@@ -38,7 +38,7 @@ function allowedOrigins(): readonly string[] {
 }
 
 /** Redirects to an external address (SPEC §8) if its origin is allowed. @returns whether it did */
-export function leaveFor(
+export function redirectTo(
   address: string,
   replace: (url: string) => void = (url) => window.location.replace(url),
 ): boolean {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { waitOf } from '../../resources/messages/wait.ts';
 import { ApiError } from '../auth-provider/request.ts';
-import { useSentence } from '../i18n/use-sentence.ts';
+import { useSignInMessages } from '../i18n/sign-in-messages.ts';
 
 /** Messages by field name. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ const none: Refusal = { fields: {} };
  * are shown with the server's message. Focuses the first invalid field.
  */
 export function useSubmit(work: (values: Readonly<Record<string, string>>) => Promise<FieldErrors | undefined>) {
-  const say = useSentence();
+  const say = useSignInMessages();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState(none);
 

@@ -4,14 +4,14 @@ import { useLocation, useNavigate } from 'react-router';
 import { onUserChange } from '../auth-provider/user.ts';
 import { onWrite } from '../data-provider/writes.ts';
 import { onLanguageChange } from '../i18n/language.ts';
-import { chooseStore, chooseTabStore, keepTabStore, readActiveStore, type StoreTitle } from './active-store.ts';
+import { resolveActiveStore, selectStore, setTabStore, readActiveStore, type StoreTitle } from './active-store.ts';
 import { StoreContext } from './store-context.ts';
-import { readStores, takeStores } from './store-list.ts';
+import { fetchStores, takePreloadedStores } from './store-list.ts';
 import { createScopes } from './store-scope.ts';
 import { setUnsaved } from './unsaved.ts';
 
 /** The list path of a record's path: the record belongs to the previous store. */
-function listOf(path: string): string {
+function listPath(path: string): string {
   return path.split('/').slice(0, 2).join('/') || '/';
 }
 
@@ -29,8 +29,8 @@ export function StoreProvider({ children }: { children: ReactNode }) {
 
   const read = useCallback((reading: Promise<readonly StoreTitle[]>) => {
     const known = (found: readonly StoreTitle[]) => {
-      const id = chooseStore(found, readActiveStore());
-      if (id !== undefined) keepTabStore(id);
+      const id = resolveActiveStore(found, readActiveStore());
+      if (id !== undefined) setTabStore(id);
       setError(undefined);
       setStores(found);
       setActiveId(id);
@@ -38,13 +38,13 @@ export function StoreProvider({ children }: { children: ReactNode }) {
     reading.then(known, (reason: unknown) => setError(reason instanceof Error ? reason : new Error(String(reason))));
   }, []);
 
-  useEffect(() => read(takeStores()), [read]);
-  useEffect(() => onWrite('store', () => read(readStores())), [read]);
+  useEffect(() => read(takePreloadedStores()), [read]);
+  useEffect(() => onWrite('store', () => read(fetchStores())), [read]);
   useEffect(
     () =>
       onLanguageChange(() => {
-        scopes.forget();
-        read(readStores());
+        scopes.clearCaches();
+        read(fetchStores());
       }),
     [scopes, read],
   );
@@ -54,9 +54,9 @@ export function StoreProvider({ children }: { children: ReactNode }) {
 
   const switchTo = useCallback(
     (id: number) => {
-      const path = listOf(window.location.pathname);
+      const path = listPath(window.location.pathname);
       setUnsaved(false);
-      chooseTabStore(id);
+      selectStore(id);
       // Unmounts the old store's page before the path changes, so that it requests nothing from the new store.
       flushSync(() => {
         setActiveId(undefined);
@@ -82,7 +82,7 @@ export function StoreProvider({ children }: { children: ReactNode }) {
       error,
       loaded: stores !== undefined,
       switchTo,
-      retry: () => read(readStores()),
+      retry: () => read(fetchStores()),
     }),
     [stores, activeId, scope, error, switchTo, read],
   );

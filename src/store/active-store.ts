@@ -19,17 +19,17 @@ export function readActiveStore(): number | undefined {
 }
 
 /** Sets this tab's store without a user's choice: new tabs do not start with it. */
-export function keepTabStore(id: number): void {
+export function setTabStore(id: number): void {
   tabStorage.setItem(key, String(id));
 }
 
 /** Sets this tab's store by a user's choice: new tabs start with it. */
-export function chooseTabStore(id: number): void {
-  keepTabStore(id);
+export function selectStore(id: number): void {
+  setTabStore(id);
   sharedStorage.setItem(key, String(id));
 }
 
 /** The active store if it still exists, else the first; `undefined` without stores (SPEC §3). */
-export function chooseStore(stores: readonly StoreTitle[], active: number | undefined): number | undefined {
+export function resolveActiveStore(stores: readonly StoreTitle[], active: number | undefined): number | undefined {
   return stores.some(({ id }) => id === active) ? active : stores[0]?.id;
 }

@@ -1,5 +1,5 @@
 import { authorizedSend } from '../auth-provider/authorized-send.ts';
-import { answerOf, memberOf } from '../auth-provider/request.ts';
+import { parseResponse, memberOf } from '../auth-provider/request.ts';
 import { environment } from '../browser/environment.ts';
 import { pageLanguage } from '../i18n/language.ts';
 import { pages } from '../../resources/query/list.ts';
@@ -7,11 +7,11 @@ import { printQuery } from '../../resources/query/parameters.ts';
 import { contentLocaleOf } from '../../resources/messages/languages.ts';
 import type { StoreTitle } from './active-store.ts';
 
-let first: Promise<readonly StoreTitle[]> | undefined;
+let preloaded: Promise<readonly StoreTitle[]> | undefined;
 
 /** Fetches the stores that the user may switch to, titled in the page's language. */
-export async function readStores(): Promise<readonly StoreTitle[]> {
-  const answer = await answerOf(
+export async function fetchStores(): Promise<readonly StoreTitle[]> {
+  const answer = await parseResponse(
     await authorizedSend(
       `${environment.apiUrl}/store${printQuery(pages(), { perPage: 1_000 })}`,
       {},
@@ -32,17 +32,17 @@ function storeIn(value: unknown): readonly StoreTitle[] {
 }
 
 /** Starts to fetch the stores; `takePreloadedStores` returns the result. */
-export function loadStores(): Promise<readonly StoreTitle[]> {
-  first ??= readStores();
-  first.catch(() => {
-    first = undefined;
+export function preloadStores(): Promise<readonly StoreTitle[]> {
+  preloaded ??= fetchStores();
+  preloaded.catch(() => {
+    preloaded = undefined;
   });
-  return first;
+  return preloaded;
 }
 
 /** Returns the preloaded stores once, else fetches them. */
-export function takeStores(): Promise<readonly StoreTitle[]> {
-  const begun = first ?? readStores();
-  first = undefined;
+export function takePreloadedStores(): Promise<readonly StoreTitle[]> {
+  const begun = preloaded ?? fetchStores();
+  preloaded = undefined;
   return begun;
 }

@@ -12,7 +12,7 @@ export interface StoreScope {
 }
 
 /** Retries temporary errors once. */
-function tryAgain(failures: number, error: unknown): boolean {
+function retryTemporary(failures: number, error: unknown): boolean {
   const status = error instanceof HttpError ? Number(error.status) : 0;
   return failures < 1 && (status === 0 || status === 502 || status === 503 || status === 504);
 }
@@ -20,7 +20,7 @@ function tryAgain(failures: number, error: unknown): boolean {
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 2_000, retry: tryAgain, retryDelay: 1_000, refetchOnWindowFocus: false },
+      queries: { staleTime: 2_000, retry: retryTemporary, retryDelay: 1_000, refetchOnWindowFocus: false },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
@@ -29,7 +29,7 @@ function createQueryClient(): QueryClient {
 export interface StoreScopes {
   readonly of: (storeId: number | undefined) => StoreScope;
   /** Clears the cached answers of all stores, whose labels are in one language. */
-  readonly forget: () => void;
+  readonly clearCaches: () => void;
 }
 
 /** Creates a scope for each store on first use and keeps it, so that switching back is immediate. */
@@ -47,6 +47,6 @@ export function createScopes(): StoreScopes {
       scopes.set(storeId, made);
       return made;
     },
-    forget: () => scopes.forEach(({ queryClient }) => queryClient.clear()),
+    clearCaches: () => scopes.forEach(({ queryClient }) => queryClient.clear()),
   };
 }

@@ -3,7 +3,7 @@ const holders = new Set<object>();
 const anybody = {};
 
 /** Registers unsaved edits. Returns a function that unregisters them. */
-export function holdUnsaved(): () => void {
+export function registerUnsaved(): () => void {
   const holder = {};
   holders.add(holder);
   return () => void holders.delete(holder);

@@ -14,7 +14,7 @@ export interface ConfirmDialogProps {
   readonly confirm: string;
   readonly cancel?: string;
   /** Marks an action that cannot be undone. */
-  readonly grave?: boolean;
+  readonly destructive?: boolean;
   readonly busy?: boolean;
   /** Disables confirming; `children` say why. */
   readonly blocked?: boolean;
@@ -29,7 +29,7 @@ export function ConfirmDialog({
   children,
   confirm,
   cancel,
-  grave = false,
+  destructive = false,
   busy = false,
   blocked = false,
   onConfirm,
@@ -51,8 +51,8 @@ export function ConfirmDialog({
           onClick={onConfirm}
           disabled={busy || blocked}
           variant="contained"
-          color={grave ? 'error' : 'primary'}
-          autoFocus={!grave}
+          color={destructive ? 'error' : 'primary'}
+          autoFocus={!destructive}
         >
           {confirm}
         </Button>

@@ -16,7 +16,7 @@ export function useConfirmClose(
     question: (
       <ConfirmDialog
         open={asking}
-        grave
+        destructive
         title={say('form.giveUpTitle')}
         confirm={say('form.giveUp')}
         cancel={say('form.goOn')}

@@ -6,7 +6,7 @@ import { salesman } from '../../resources/system/salesman.ts';
 import { ListScreen } from '../../src/screens/ListScreen.tsx';
 import { differencesOf } from '../../src/traits/history/differences.ts';
 import { InfoPanel } from '../../src/traits/info-panel/InfoPanel.tsx';
-import { startsOpen, useInfoPanel } from '../../src/layout/info-panel-state.ts';
+import { isOpenAtStart, useInfoPanel } from '../../src/layout/info-panel-state.ts';
 import { StoreContext, type StoreState } from '../../src/store/store-context.ts';
 import { createScopes } from '../../src/store/store-scope.ts';
 import { fakeProvider, type FakeProvider, parcel, show } from './list/harness.tsx';
@@ -187,13 +187,13 @@ describe('where it was left open', () => {
   ])('a page %i px wide begins with it: %s, since it may not cover the page', (width, open) => {
     windowWidth(width);
     localStorage.setItem('oto.info-panel', 'open');
-    expect(startsOpen()).toBe(open);
+    expect(isOpenAtStart()).toBe(open);
     windowWidth(1440);
   });
 
   test('but a page begins without it where it was closed', () => {
     windowWidth(1440);
     localStorage.setItem('oto.info-panel', 'closed');
-    expect(startsOpen()).toBe(false);
+    expect(isOpenAtStart()).toBe(false);
   });
 });

@@ -7,7 +7,7 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import type { ListMeta } from '../../data-provider/answer-types.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { useUser } from '../../auth-provider/use-user.ts';
-import { Failed, Panel } from './Panel.tsx';
+import { LoadFailure, Panel } from './Panel.tsx';
 
 const inDrawer: readonly string[] = menu.flatMap(({ entries }) => [...entries]);
 const placeOf = ({ name }: { readonly name: string }) =>
@@ -40,7 +40,7 @@ export function Counts() {
       {!user && <Skeleton variant="rounded" height={160} />}
       {user && listed.length === 0 && <Typography color="text.secondary">{say('home.noRecords')}</Typography>}
       {error && !data ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : (
         <Box
           component="ul"

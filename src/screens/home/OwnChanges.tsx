@@ -7,7 +7,7 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import type { OwnChange } from '../../data-provider/answer-types.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { actionName } from '../../traits/history/action-name.ts';
-import { Failed, Panel } from './Panel.tsx';
+import { LoadFailure, Panel } from './Panel.tsx';
 
 function Change({ change }: { change: OwnChange }) {
   const words = useWords();
@@ -57,7 +57,7 @@ export function OwnChanges() {
   });
   return (
     <Panel title={say('home.ownChanges')}>
-      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+      {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && <Typography color="text.secondary">{say('home.noChanges')}</Typography>}
       {!data && !error && (
         <Stack>

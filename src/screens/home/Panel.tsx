@@ -1,6 +1,6 @@
 import { Button, Paper, Stack, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
-import { useTryAgain } from '../../layout/use-try-again.ts';
+import { useAutoRetry } from '../../layout/use-auto-retry.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 
 /** A titled part of the dashboard. */
@@ -17,9 +17,9 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
 }
 
 /** Shows a loading error with a retry. */
-export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { say } = useWords();
-  useTryAgain(error, onRetry);
+  useAutoRetry(error, onRetry);
   return (
     <Stack role="alert" spacing={1} sx={{ alignItems: 'flex-start' }}>
       <Typography>{say('home.failed')}</Typography>

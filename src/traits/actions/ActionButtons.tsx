@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import { useHeldPermissions } from '../../auth-provider/use-permitted.ts';
+import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { offeredActions } from './available-actions.ts';
 
@@ -18,7 +18,7 @@ export interface ActionButtonsProps {
 /** The declared actions that this user may run on this record as it is now. */
 export function ActionButtons({ resource, record, title, onDone }: ActionButtonsProps) {
   const { label } = useWords();
-  const permissions = useHeldPermissions();
+  const permissions = useUserPermissions();
   const [running, setRunning] = useState<string>();
   const action = running === undefined ? undefined : resource.actions?.[running];
   return (

@@ -19,11 +19,11 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import type { ActionResult } from '../../data-provider/answer-types.ts';
 import { isOutdated } from '../../data-provider/refusal.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
-import { focusPath } from '../../form/first-problem.ts';
-import { valuesOfNew } from '../../form/form-values.ts';
+import { focusPath } from '../../form/focus-field.ts';
+import { initialValues } from '../../form/form-values.ts';
 import { useRecordForm } from '../../form/use-record-form.ts';
 import { useSubmit } from '../../form/use-submit.ts';
-import { useHeldPermissions } from '../../auth-provider/use-permitted.ts';
+import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { useConfirmClose } from '../../ui/use-confirm-close.tsx';
 import { RevealDialog } from './RevealDialog.tsx';
 
@@ -44,7 +44,7 @@ export function ActionDialog({ resource, name, action, record, title, onDone, on
   const words = useWords();
   const notify = useNotify();
   const provider = useAdminDataProvider();
-  const permissions = useHeldPermissions();
+  const permissions = useUserPermissions();
   const id = useId();
   const [shown, setShown] = useState<ActionResult['shown_once']>();
   const [outdated, setOutdated] = useState('');
@@ -57,7 +57,7 @@ export function ActionDialog({ resource, name, action, record, title, onDone, on
   const form = useRecordForm(
     asked,
     'create',
-    useMemo(() => valuesOfNew(fields, {}), [fields]),
+    useMemo(() => initialValues(fields, {}), [fields]),
   );
   const { saving, submit, refusal } = useSubmit(form, {
     send: async (body) => {

@@ -6,11 +6,11 @@ import type { Fields } from '../../../resources/kinds/index.ts';
 import { contentLocales, type Values } from '../../../resources/kinds/kind.ts';
 import { FieldInput } from '../../../resources/kinds/FieldInput.tsx';
 import { FormSettingProvider } from '../../../resources/ui/form-setting.ts';
-import { focusPath } from '../../form/first-problem.ts';
-import { valuesOfNew } from '../../form/form-values.ts';
+import { focusPath } from '../../form/focus-field.ts';
+import { initialValues } from '../../form/form-values.ts';
 import { useRecordForm } from '../../form/use-record-form.ts';
 import { useSubmit } from '../../form/use-submit.ts';
-import { useHeldPermissions } from '../../auth-provider/use-permitted.ts';
+import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 
 export interface BulkFormProps {
   readonly id: string;
@@ -23,7 +23,7 @@ export interface BulkFormProps {
 
 /** What a declared action asks for before it runs on a selection; submitted by a button with `form={id}`. */
 export function BulkForm({ id, resource, name, action, onValues }: BulkFormProps) {
-  const permissions = useHeldPermissions();
+  const permissions = useUserPermissions();
   const fields = action.form;
   const asked = useMemo<Resource>(
     () => ({ ...resource, fields, form: [{ section: name, label: action.label, fields: Object.keys(fields) }] }),
@@ -32,7 +32,7 @@ export function BulkForm({ id, resource, name, action, onValues }: BulkFormProps
   const form = useRecordForm(
     asked,
     'create',
-    useMemo(() => valuesOfNew(fields, {}), [fields]),
+    useMemo(() => initialValues(fields, {}), [fields]),
   );
   const { submit } = useSubmit(form, {
     send: async (values) => {

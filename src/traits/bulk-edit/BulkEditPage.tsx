@@ -14,7 +14,7 @@ import { useAdminDataProvider } from '../../data-provider/use-admin-data-provide
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { UnsavedGuard } from '../../form/UnsavedGuard.tsx';
 import { heightBelowBar, useFillHeight } from '../../list/use-fill-height.ts';
-import { useHeldPermissions } from '../../auth-provider/use-permitted.ts';
+import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { ApplyBar } from './ApplyBar.tsx';
 import { bulkFieldsOf, type FieldChange } from './changes.ts';
 import { FieldChanges } from './FieldChanges.tsx';
@@ -42,7 +42,7 @@ export function BulkEditPage({ resource, picked, onRead }: BulkEditPageProps) {
   const { say, label, language } = words;
   const provider = useAdminDataProvider();
   const navigate = useNavigate();
-  const permissions = useHeldPermissions();
+  const permissions = useUserPermissions();
   const frame = useFillHeight();
   const [removed, setRemoved] = useState<ReadonlySet<Identifier>>(new Set());
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);

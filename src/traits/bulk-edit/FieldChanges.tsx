@@ -7,7 +7,7 @@ import type { Resource } from '../../../resources/define.ts';
 import { contentLocales } from '../../../resources/kinds/kind.ts';
 import { FormSettingProvider } from '../../../resources/ui/form-setting.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import { useHeldPermissions } from '../../auth-provider/use-permitted.ts';
+import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { FieldLine } from './FieldLine.tsx';
 import type { Chosen, ChangesForm } from './use-field-changes.ts';
 
@@ -36,7 +36,7 @@ export const FieldChanges = memo(function FieldChanges({
   onChange,
 }: FieldChangesProps) {
   const { say, label } = useWords();
-  const permissions = useHeldPermissions();
+  const permissions = useUserPermissions();
   const setting = useMemo(
     () => ({ resource: resource.name, id: undefined, locales: contentLocales, permissions, disabled: fixed }),
     [resource.name, permissions, fixed],

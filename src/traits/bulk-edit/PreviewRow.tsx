@@ -9,7 +9,7 @@ import type { Field } from '../../../resources/kinds/index.ts';
 import type { Labels } from '../../../resources/kinds/kind-views.ts';
 import { useWords, type Words } from '../../../resources/ui/use-words.ts';
 import { same } from '../../data-provider/records.ts';
-import { shownValue, titleOf, valueAt } from '../../i18n/record-title.ts';
+import { displayValue, titleOf, valueAt } from '../../i18n/record-title.ts';
 import { listedField } from '../../list/columns.ts';
 import type { FieldChange } from './changes.ts';
 import { type CellPlan, planRest, type RowPlan } from './plan.ts';
@@ -85,7 +85,7 @@ export const PreviewRow = memo(function PreviewRow({
           <span role="cell" key={name} className="telling">
             <Caption>{label(field.label)}</Caption>
             <Cell
-              value={shownValue(valueAt(record, name), field, language).value}
+              value={displayValue(valueAt(record, name), field, language).value}
               field={field}
               labels={record.labels?.[name]}
               spelled

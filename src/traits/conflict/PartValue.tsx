@@ -6,7 +6,7 @@ import { kindOf, type Field } from '../../../resources/kinds/index.ts';
 import type { Labels } from '../../../resources/kinds/kind-views.ts';
 import { contentLocales } from '../../../resources/kinds/kind.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import { isMembers } from '../../form/form-values.ts';
+import { isPlainObject } from '../../form/form-values.ts';
 import { useNamesOfKeys } from './row-names.tsx';
 
 /** So many rows are told one by one. */
@@ -30,7 +30,7 @@ export function PartValue({ field, name, value, labels, single = false }: PartVa
   const words = useWords();
   const nameOf = useNamesOfKeys();
   const { storage } = kindOf(field);
-  if (field.localized && !single && isMembers(value)) {
+  if (field.localized && !single && isPlainObject(value)) {
     return contentLocales
       .filter((locale) => Object.hasOwn(value, locale))
       .map((locale) => (
@@ -39,7 +39,7 @@ export function PartValue({ field, name, value, labels, single = false }: PartVa
         </Named>
       ));
   }
-  if ((storage.at === 'group' || storage.at === 'child') && isMembers(value)) {
+  if ((storage.at === 'group' || storage.at === 'child') && isPlainObject(value)) {
     return Object.entries(storage.fields)
       .filter(([inner, { internal }]) => !internal && Object.hasOwn(value, inner))
       .map(([inner, innerField]) => (

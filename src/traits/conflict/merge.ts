@@ -2,7 +2,7 @@ import type { Sides } from '../../form/slots.ts';
 import { kindOf, type Field, type Fields } from '../../../resources/kinds/index.ts';
 import { contentLocales, type ContentLocale, type Values } from '../../../resources/kinds/kind.ts';
 import { same } from '../../data-provider/records.ts';
-import { isMembers } from '../../form/form-values.ts';
+import { isPlainObject } from '../../form/form-values.ts';
 
 /** Whose value stands in the merged record: one side's, both agree, both combined, or it has to be chosen. */
 export type Outcome = 'theirs' | 'mine' | 'agreed' | 'combined' | 'clash';
@@ -98,9 +98,9 @@ function combine(base: readonly unknown[], theirs: readonly unknown[], mine: rea
 
 /** Changes to a paged field are a list of their own and fit onto any state of it. */
 function mergePaged(path: readonly string[], field: Field, sides: Sides<unknown>): readonly Part[] {
-  const { set, remove } = isMembers(sides.mine) ? sides.mine : {};
+  const { set, remove } = isPlainObject(sides.mine) ? sides.mine : {};
   if (set === undefined && remove === undefined) return mergeLeaf(path, field, { ...sides, mine: sides.base });
-  const total = isMembers(sides.theirs) ? sides.theirs.total : undefined;
+  const total = isPlainObject(sides.theirs) ? sides.theirs.total : undefined;
   return [
     {
       path,
@@ -122,12 +122,12 @@ function mergeRows(path: readonly string[], field: Field, sides: Sides<unknown>)
 }
 
 function rowsById(value: unknown): ReadonlyMap<string, Values> {
-  const rows = Array.isArray(value) ? value.filter(isMembers) : [];
+  const rows = Array.isArray(value) ? value.filter(isPlainObject) : [];
   return new Map(rows.map((row, index) => [typeof row.id === 'number' ? `#${row.id}` : `+${index}`, row]));
 }
 
 function member({ base, theirs, mine }: Sides<unknown>, name: string): Sides<unknown> {
-  const of = (value: unknown) => (isMembers(value) ? value[name] : undefined);
+  const of = (value: unknown) => (isPlainObject(value) ? value[name] : undefined);
   return { base: of(base), theirs: of(theirs), mine: of(mine) };
 }
 
@@ -136,14 +136,14 @@ function withPart(record: Values, [name = '', ...rest]: readonly string[], value
   const inner = record[name];
   const [id = ''] = rest;
   if (/^[#+]\d+$/u.test(id))
-    return { ...record, [name]: withRow(Array.isArray(inner) ? inner.filter(isMembers) : [], id, value) };
-  return { ...record, [name]: withPart(isMembers(inner) ? inner : {}, rest, value) };
+    return { ...record, [name]: withRow(Array.isArray(inner) ? inner.filter(isPlainObject) : [], id, value) };
+  return { ...record, [name]: withPart(isPlainObject(inner) ? inner : {}, rest, value) };
 }
 
 /** The rows with this one put, replaced or taken out; a new one goes to the end. */
 function withRow(rows: readonly Values[], id: string, value: unknown): readonly Values[] {
   const index = id.startsWith('#') ? rows.findIndex((row) => `#${String(row.id)}` === id) : -1;
   const others = index < 0 ? rows : rows.toSpliced(index, 1);
-  if (!isMembers(value)) return others;
+  if (!isPlainObject(value)) return others;
   return index < 0 ? (rows.some((row) => same(row, value)) ? rows : [...rows, value]) : rows.with(index, value);
 }

@@ -4,8 +4,8 @@ import { kindOf, type Field } from '../../../resources/kinds/index.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { useLanguage } from '../../../resources/ui/use-language.ts';
 import type { Language } from '../../../resources/messages/languages.ts';
-import { isMembers } from '../../form/form-values.ts';
-import { shownValue } from '../../i18n/record-title.ts';
+import { isPlainObject } from '../../form/form-values.ts';
+import { displayValue } from '../../i18n/record-title.ts';
 
 /** What rows of a field are called, by their keys. */
 type Names = ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -16,7 +16,7 @@ const NamesContext = createContext<Names>(none);
 /** The first field of a row that says something to a person. */
 function titleOf(fields: Readonly<Record<string, Field>>, row: Values, language: Language): string | undefined {
   for (const [name, field] of Object.entries(fields)) {
-    const { value } = shownValue(row[name], field, language);
+    const { value } = displayValue(row[name], field, language);
     if (!field.internal && field.keysOf === undefined && typeof value === 'string' && value !== '') return value;
   }
   return undefined;
@@ -36,7 +36,7 @@ function namesIn(resource: Resource, records: readonly Values[], language: Langu
         [
           name,
           new Map(
-            rows.filter(isMembers).flatMap((row): (readonly [string, string])[] => {
+            rows.filter(isPlainObject).flatMap((row): (readonly [string, string])[] => {
               const title = titleOf(storage.fields, row, language);
               return title === undefined ? [] : [[String(row[key]), title]];
             }),

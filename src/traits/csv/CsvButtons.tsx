@@ -11,7 +11,7 @@ import { can } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { toolbarButton, ToolbarWords } from '../../list/toolbar-button.tsx';
-import { useHeldPermissions } from '../../auth-provider/use-permitted.ts';
+import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { exportState, type Scope } from './export-request.ts';
 import { importPathOf, modesInOrder } from './import-paths.ts';
 
@@ -41,7 +41,7 @@ export function ExportSelected({ resource }: { readonly resource: Resource }) {
 export function CsvMenu({ resource }: { readonly resource: Resource }) {
   const { say, label } = useWords();
   const navigate = useNavigate();
-  const permissions = useHeldPermissions();
+  const permissions = useUserPermissions();
   const go = useToExport(resource);
   const [anchor, setAnchor] = useState<Element>();
   const close = () => setAnchor(undefined);

@@ -45,7 +45,7 @@ export function DiscardButton({ resource, record, title, onDiscarded, onChanged 
       </Button>
       <ConfirmDialog
         open={open}
-        grave
+        destructive
         busy={isPending}
         title={say('drafts.discardConfirm', { title })}
         confirm={say('drafts.discard')}

@@ -10,9 +10,9 @@ import { setUnsaved } from '../../store/unsaved.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { changedNames } from '../../form/changes.ts';
 import type { FormState } from '../../form/FormFrame.tsx';
-import { formFields, hashedNames, valuesOfRecord } from '../../form/form-values.ts';
-import { keeper, keptKey, writeKept } from '../../form/kept-values.ts';
-import type { KeptValues } from '../../form/use-kept-values.ts';
+import { formFields, passwordFields, formValues } from '../../form/form-values.ts';
+import { editsOwner, editsKey, writeStoredEdits } from '../../form/stored-edits.ts';
+import type { UnsavedEdits } from '../../form/use-unsaved-edits.ts';
 import type { RecordForm } from '../../form/use-record-form.ts';
 import { isOutdated, reasonOf } from '../../data-provider/refusal.ts';
 import { isCopy } from './version-status.ts';
@@ -21,7 +21,7 @@ export interface DraftButtonProps {
   readonly form: RecordForm;
   readonly record: Values & { readonly id: number | string };
   readonly state: FormState;
-  readonly kept: KeptValues;
+  readonly kept: UnsavedEdits;
   /** The draft there is already. */
   readonly draft: Version | undefined;
   readonly onMade: () => void;
@@ -49,10 +49,10 @@ export function DraftButton({ form, record, state, kept, draft, onMade, onChange
       if (takeAlong) {
         const fields = formFields(resource);
         const values: Values = form.form.getValues();
-        const names = changedNames(fields, form.base, values).filter((name) => !hashedNames(fields).includes(name));
-        writeKept(keptKey(provider.storeId, resource.name, data.id), keeper(), {
+        const names = changedNames(fields, form.base, values).filter((name) => !passwordFields(fields).includes(name));
+        writeStoredEdits(editsKey(provider.storeId, resource.name, data.id), editsOwner(), {
           at: new Date().toISOString(),
-          base: valuesOfRecord(fields, data),
+          base: formValues(fields, data),
           typed: Object.fromEntries(names.map((name) => [name, values[name]])),
         });
         kept.forget();

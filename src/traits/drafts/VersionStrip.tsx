@@ -7,7 +7,7 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import type { AdminRecord } from '../../data-provider/answer-types.ts';
 import { setUnsaved } from '../../store/unsaved.ts';
 import { formFields } from '../../form/form-values.ts';
-import { topOf } from '../../form/resolver.ts';
+import { topLevelField } from '../../form/resolver.ts';
 import type { StripProps } from '../../form/slots.ts';
 import type { CompareDialogProps } from './CompareDialog.tsx';
 import { DraftButton } from './DraftButton.tsx';
@@ -50,7 +50,7 @@ export function VersionStrip({ form, record, title, permitted, state, kept, onCh
   // The dialog is gone by now and has given the focus back: it goes to the first wrong field.
   useEffect(() => {
     const fields = formFields(resource);
-    const marked = Object.entries(problems).filter(([path]) => Object.hasOwn(fields, topOf(path)));
+    const marked = Object.entries(problems).filter(([path]) => Object.hasOwn(fields, topLevelField(path)));
     if (marked.length > 0) latestMark.current(Object.fromEntries(marked));
   }, [resource, problems]);
   const own = { id: here, archived: standing === 'archived', version: Number(record.version) };

@@ -2,7 +2,7 @@ import { type Field, kindOf } from '../../../resources/kinds/index.ts';
 import { rowIdentity } from '../../../resources/kinds/row-key.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { same } from '../../data-provider/records.ts';
-import { isMembers } from '../../form/form-values.ts';
+import { isPlainObject } from '../../form/form-values.ts';
 
 export type RowChange = 'added' | 'removed' | 'changed' | 'moved';
 
@@ -24,7 +24,7 @@ interface Keyed {
 function keyed(value: unknown, field: Field): readonly Keyed[] {
   const { storage } = kindOf(field);
   const alike = new Map<string, number>();
-  return (Array.isArray(value) ? value : []).filter(isMembers).map(({ id: _id, ...row }) => {
+  return (Array.isArray(value) ? value : []).filter(isPlainObject).map(({ id: _id, ...row }) => {
     const known = storage.at === 'child' ? rowIdentity(row, storage) : undefined;
     if (known !== undefined) return { key: `key ${known}`, row };
     const text = JSON.stringify(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1)));

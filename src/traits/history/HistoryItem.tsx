@@ -15,7 +15,7 @@ import type { Values } from '../../../resources/kinds/kind.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { HistoryEntry } from '../../data-provider/answer-types.ts';
 import { PartValue } from '../conflict/PartValue.tsx';
-import { useHeldPermissions } from '../../auth-provider/use-permitted.ts';
+import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { type Difference, differenceName, differencesOf } from './differences.ts';
 import { Moment } from '../../ui/Moment.tsx';
 import { actionName } from './action-name.ts';
@@ -37,7 +37,7 @@ export interface HistoryItemProps {
 export function HistoryItem({ resource, id, entry, labels, record, title, unsaved, onRestored }: HistoryItemProps) {
   const words = useWords();
   const { say } = words;
-  const permissions = useHeldPermissions();
+  const permissions = useUserPermissions();
   const [restoring, setRestoring] = useState<readonly Difference[]>();
   const differences = differencesOf(resource, entry.changes);
   const mayWrite =

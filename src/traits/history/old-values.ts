@@ -3,7 +3,7 @@ import type { Resource } from '../../../resources/define.ts';
 import { kindOf } from '../../../resources/kinds/index.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { same } from '../../data-provider/records.ts';
-import { isMembers } from '../../form/form-values.ts';
+import { isPlainObject } from '../../form/form-values.ts';
 import type { Difference } from './differences.ts';
 
 /** Names a difference among the others of its entry, and the place of its value in a record: `name.zh_HK`. */
@@ -13,7 +13,7 @@ export function placeOf({ path, locale }: Pick<Difference, 'path' | 'locale'>): 
 
 /** The value at a dotted place of a record. */
 export function valueAtPlace(record: Values, place: string): unknown {
-  return place.split('.').reduce<unknown>((value, name) => (isMembers(value) ? value[name] : undefined), record);
+  return place.split('.').reduce<unknown>((value, name) => (isPlainObject(value) ? value[name] : undefined), record);
 }
 
 /**
@@ -55,7 +55,7 @@ function oldValue(difference: Difference, record: Values): unknown {
 }
 
 function rowsIn(value: unknown): readonly Values[] {
-  return Array.isArray(value) ? value.filter(isMembers) : [];
+  return Array.isArray(value) ? value.filter(isPlainObject) : [];
 }
 
 function idsOf(rows: readonly Values[]): ReadonlySet<unknown> {
@@ -65,5 +65,5 @@ function idsOf(rows: readonly Values[]): ReadonlySet<unknown> {
 function put(body: Values, [name = '', ...rest]: readonly string[], value: unknown): Values {
   if (rest.length === 0) return { ...body, [name]: value };
   const inner = body[name];
-  return { ...body, [name]: put(isMembers(inner) ? inner : {}, rest, value) };
+  return { ...body, [name]: put(isPlainObject(inner) ? inner : {}, rest, value) };
 }

@@ -6,7 +6,7 @@ import { groupDigits } from '../../../resources/kinds/number-text.ts';
 import { labelIn } from '../../../resources/messages/languages.ts';
 import { activeFilters, filtersOf } from '../../list/filters.ts';
 import { FilterValue } from '../../list/FilterValue.tsx';
-import { useHeldPermissions } from '../../auth-provider/use-permitted.ts';
+import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { useStores } from '../../store/store-context.ts';
 import { type Fact, Facts } from './Facts.tsx';
 import type { ListInView } from '../../list/list-in-view.ts';
@@ -15,7 +15,7 @@ import type { ListInView } from '../../list/list-in-view.ts';
 export function ListInfo({ list: { resource: name, total, more, selected, filters } }: { readonly list: ListInView }) {
   const translate = useTranslate();
   const language = useLanguage();
-  const permissions = useHeldPermissions();
+  const permissions = useUserPermissions();
   const { active } = useStores();
   const resource = findResource(name);
   if (!resource) return null;

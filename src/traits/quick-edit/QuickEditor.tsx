@@ -13,7 +13,7 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import { FieldInput } from '../../../resources/kinds/FieldInput.tsx';
 import { viewsOf } from '../../../resources/kinds/views.ts';
 import { sentences, validate } from '../../../resources/schema.ts';
-import { useHeldPermissions } from '../../auth-provider/use-permitted.ts';
+import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import type { QuickEntry } from './quick-edits.ts';
 import { placeNote } from './place-note.ts';
 import { editorStyle } from './quick-style.ts';
@@ -38,7 +38,7 @@ export function QuickEditor({ quick, entry, field, card }: QuickEditorProps) {
   const { edits, resource } = quick;
   const { base, name, problem } = entry;
   const { say, language } = useWords();
-  const permissions = useHeldPermissions();
+  const permissions = useUserPermissions();
   const root = useRef<HTMLDivElement>(null);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const form = useForm<Record<string, unknown>>({ defaultValues: { [name]: entry.value }, shouldFocusError: false });

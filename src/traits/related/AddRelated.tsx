@@ -18,7 +18,7 @@ import { useAdminDataProvider } from '../../data-provider/use-admin-data-provide
 import { useConfirmClose } from '../../ui/use-confirm-close.tsx';
 import { type BulkOutcome, runBulk } from '../actions/bulk-run.ts';
 import { titleOf } from '../../i18n/record-title.ts';
-import { useHeldPermissions } from '../../auth-provider/use-permitted.ts';
+import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { reasonOf } from '../../data-provider/refusal.ts';
 
 export interface AddRelatedProps {
@@ -43,7 +43,7 @@ export function AddRelated(props: AddRelatedProps) {
   const { say, label } = useWords();
   const [open, setOpen] = useState(false);
   const needs = other.actions?.[action]?.needs ?? 'update';
-  if (!can(useHeldPermissions(), needs, other)) return null;
+  if (!can(useUserPermissions(), needs, other)) return null;
   return (
     <>
       <Button size="small" startIcon={<Add />} onClick={() => setOpen(true)}>

@@ -67,7 +67,7 @@ export function SortDialog({ resource, parentId, fixed = false, onClose }: SortD
         title={translate('sorting.discard', { list })}
         confirm={translate('sorting.discardYes')}
         cancel={translate('sorting.discardNo')}
-        grave
+        destructive
         onCancel={() => setAsked(undefined)}
         onConfirm={() => {
           setAsked(undefined);

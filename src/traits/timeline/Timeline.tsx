@@ -13,7 +13,7 @@ import { findResource } from '../../../resources/index.ts';
 import { kindOf } from '../../../resources/kinds/index.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { Period } from '../../data-provider/answer-types.ts';
-import { useHeldPermissions } from '../../auth-provider/use-permitted.ts';
+import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { windowAround, type Zoom } from './axis.ts';
 import { Chart } from './Chart.tsx';
 import { linesOf, notedGroups } from './lines.ts';
@@ -59,7 +59,7 @@ export function Timeline({ resource, label, name, zoom, filter, whole = false, f
   const { say } = useWords();
   const narrow = useMediaQuery('(max-width: 599.95px)');
   const now = useNow();
-  const permissions = useHeldPermissions();
+  const permissions = useUserPermissions();
   const createPath = useCreatePath();
   const [view, setView] = useView(name, zoom, now);
   const { window } = view;

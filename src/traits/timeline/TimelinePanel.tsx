@@ -5,7 +5,7 @@ import { belongings } from '../../../resources/query/list.ts';
 import { can } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import { useHeldPermissions } from '../../auth-provider/use-permitted.ts';
+import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { Timeline } from './Timeline.tsx';
 
 /** On a parent's page: what of it counts when, all there is. */
@@ -17,7 +17,7 @@ export function TimelinePanel({
   readonly parentId: number | string;
 }) {
   const { say, label } = useWords();
-  const permissions = useHeldPermissions();
+  const permissions = useUserPermissions();
   const filter = useMemo(() => ({ [belongings.parentId.name]: parentId }), [parentId]);
   if (!can(permissions, 'list', resource)) return null;
   const heading = say('timeline.of', { name: label(resource.plural) });

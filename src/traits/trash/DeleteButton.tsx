@@ -57,7 +57,7 @@ export function DeleteButton({ resource, record, title, onDeleted, onChanged }: 
       </Button>
       <ConfirmDialog
         open={open}
-        grave
+        destructive
         busy={isPending}
         title={say('form.deleteConfirm', { title })}
         confirm={say('form.delete')}

@@ -5,7 +5,7 @@ import { can } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { formatMoment } from '../../../resources/kinds/date-time/format.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import { useHeldPermissions } from '../../auth-provider/use-permitted.ts';
+import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import type { Deletion } from './use-deletion.ts';
 
 export interface DeletedNoticeProps {
@@ -21,7 +21,7 @@ export function DeletedNotice({
   children,
 }: DeletedNoticeProps) {
   const { say, language } = useWords();
-  const permissions = useHeldPermissions();
+  const permissions = useUserPermissions();
   const mayRestore = deleted !== undefined && can(permissions, 'create', resource);
   const told = isPending
     ? say('form.gone')

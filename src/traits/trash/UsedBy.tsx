@@ -4,7 +4,7 @@ import { can } from '../../../resources/access.ts';
 import { findResource } from '../../../resources/index.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { isRecord } from '../../../resources/schema/empty.ts';
-import { useHeldPermissions } from '../../auth-provider/use-permitted.ts';
+import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 
 /** Who still refers to a record, as a refused deletion tells (`used_by`); only those whose list finds them. */
 interface User {
@@ -37,7 +37,7 @@ export function usersIn(error: unknown, id: number | string): readonly User[] {
 /** The way to the records that are in the way of a deletion. */
 export function UsedBy({ users, onGo }: { readonly users: readonly User[]; readonly onGo: () => void }) {
   const { say, label } = useWords();
-  const permissions = useHeldPermissions();
+  const permissions = useUserPermissions();
   return users.map(({ resource, count, filter }) => {
     const user = findResource(resource);
     if (!user || !can(permissions, 'list', user)) return null;

@@ -17,8 +17,8 @@ describe('renewing a session', () => {
     const response = await tab.authorizedSend('/api/things');
     expect(response.status).toBe(401);
     expect(tab.readSession()).toBeUndefined();
-    expect(tab.knownUser()).toBeUndefined();
-    expect(tab.lastEnd()).toBe('expired');
+    expect(tab.getCurrentUser()).toBeUndefined();
+    expect(tab.lastSessionEnd()).toBe('expired');
   });
 
   it.each([400, 403, 500])('clears the session where the refresh answers %i', async (status) => {
@@ -28,7 +28,7 @@ describe('renewing a session', () => {
     await tab.readUser();
     await expect(tab.refreshSession(old)).resolves.toBe(false);
     expect(localStorage.getItem('oto.session')).toBeNull();
-    expect(tab.knownUser()).toBeUndefined();
+    expect(tab.getCurrentUser()).toBeUndefined();
   });
 
   it.each([
@@ -49,8 +49,8 @@ describe('renewing a session', () => {
       await tab.readUser();
       await expect(tab.authorizedSend('/api/things')).rejects.toMatchObject({ status, message });
       expect(tab.readSession()).toEqual(old);
-      expect(tab.knownUser()).toEqual(wong);
-      expect(tab.lastEnd()).toBeUndefined();
+      expect(tab.getCurrentUser()).toEqual(wong);
+      expect(tab.lastSessionEnd()).toBeUndefined();
       api.answer({ 'POST auth/refresh': [200, fresh] });
       expect((await tab.authorizedSend('/api/things')).status).toBe(200);
     },
@@ -141,7 +141,7 @@ describe('signing in and out', () => {
     await tab.authProvider.logout();
     expect(api.asked('POST auth/logout')[0]?.body).toEqual({ refresh_token: 'refresh-old' });
     expect(tab.readSession()).toBeUndefined();
-    expect(tab.lastEnd()).toBe('signedOut');
+    expect(tab.lastSessionEnd()).toBe('signedOut');
   });
 
   it('signs out here even where the server cannot be reached', async () => {
@@ -163,7 +163,7 @@ describe('signing in and out', () => {
     stop();
     storageChanged('oto.session');
     expect(told).toHaveBeenCalledTimes(1);
-    expect(tab.lastEnd()).toBe('elsewhere');
+    expect(tab.lastSessionEnd()).toBe('elsewhere');
   });
 
   it('hands the challenge on where a new password must be set first, and then signs in', async () => {
@@ -242,7 +242,7 @@ describe('who one is and what one may do', () => {
     await changed;
     expect(responses.map(({ status }) => status)).toEqual([403, 403, 403]);
     expect(api.asked('GET me')).toHaveLength(2);
-    expect(tab.knownUser()?.permissions).toEqual([]);
+    expect(tab.getCurrentUser()?.permissions).toEqual([]);
   });
 
   it('allows by the permissions of the moment, and nothing of what it does not know', async () => {

@@ -77,7 +77,7 @@ describe('a refresh that is under way', () => {
       await vi.advanceTimersByTimeAsync(5_000);
       await left;
       expect(tab.readSession()).toBeUndefined();
-      expect(tab.lastEnd()).toBe('signedOut');
+      expect(tab.lastSessionEnd()).toBe('signedOut');
       refresh.release();
       expect((await sent).status).toBe(401);
       await vi.waitFor(
@@ -108,7 +108,7 @@ describe('another user in another tab', () => {
     keepSession('of-lee', 8);
     storageChanged('oto.session');
     expect(told).toHaveBeenCalled();
-    expect(tab.knownUser()).toBeUndefined();
+    expect(tab.getCurrentUser()).toBeUndefined();
     await expect(tab.authProvider.getIdentity()).resolves.toMatchObject({ id: 8, fullName: 'Lee Ka Yan' });
     await expect(tab.authProvider.canAccess({ action: 'list', resource: 'salesman' })).resolves.toBe(false);
   });
@@ -131,7 +131,7 @@ describe('another user in another tab', () => {
     await tab.readUser();
     me.release();
     await before;
-    expect(tab.knownUser()).toEqual(lee);
+    expect(tab.getCurrentUser()).toEqual(lee);
   });
 
   it('is no other one where only the pair was renewed', async () => {
@@ -141,6 +141,6 @@ describe('another user in another tab', () => {
     await tab.readUser();
     keepSession('newer', 7);
     storageChanged('oto.session');
-    expect(tab.knownUser()).toEqual(wong);
+    expect(tab.getCurrentUser()).toEqual(wong);
   });
 });

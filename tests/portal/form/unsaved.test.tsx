@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clearSession } from '../../../src/auth-provider/session.ts';
-import { keptKey, readKept, writeKept } from '../../../src/form/kept-values.ts';
+import { editsKey, readStoredEdits, writeStoredEdits } from '../../../src/form/stored-edits.ts';
 import { hasUnsaved } from '../../../src/store/unsaved.ts';
 import { crate, crateRecord } from './crate.ts';
 import { oneRecord, outsideAct, showForm, signIn } from './harness.tsx';
 
 const code = () => screen.findByRole('textbox', { name: 'Code' });
-const key = keptKey(1, 'crate', 7);
+const key = editsKey(1, 'crate', 7);
 
 describe('leaving', () => {
   test('with unsaved changes asks first and names them; staying keeps them, leaving gives them up', async () => {
@@ -28,7 +28,7 @@ describe('leaving', () => {
     await go('/elsewhere');
     await press('Leave');
     expect(await screen.findByText('Elsewhere')).toBeDefined();
-    expect(readKept(key, '1')).toBeUndefined();
+    expect(readStoredEdits(key, '1')).toBeUndefined();
     expect(hasUnsaved()).toBe(false);
   });
 
@@ -51,7 +51,7 @@ describe('leaving', () => {
     clearSession('expired');
     await go('/login');
     expect(await screen.findByText('Elsewhere')).toBeDefined();
-    expect(readKept(key, '1')?.typed).toEqual({ code: 'C-78' });
+    expect(readStoredEdits(key, '1')?.typed).toEqual({ code: 'C-78' });
   });
 });
 
@@ -84,14 +84,14 @@ describe('kept', () => {
     const { user } = await showForm(crate, { provider, at: '/crate/7' });
     await user.type(await code(), '8');
     await user.type(screen.getByLabelText('PIN'), 'correct horse');
-    await waitFor(() => expect(readKept(key, '1')?.typed).toEqual({ code: 'C-78' }));
+    await waitFor(() => expect(readStoredEdits(key, '1')?.typed).toEqual({ code: 'C-78' }));
     expect(window.sessionStorage.getItem(key)).not.toContain('horse');
   });
 
   test('is offered back with its time, and restored as changes over the record of then', async () => {
     const { provider, update, server } = oneRecord(crateRecord());
     signIn();
-    writeKept(key, '1', { at: '2026-11-20T10:05:00.000Z', base: { ...server.record }, typed: { code: 'C-99' } });
+    writeStoredEdits(key, '1', { at: '2026-11-20T10:05:00.000Z', base: { ...server.record }, typed: { code: 'C-99' } });
     const again = await showForm(crate, { provider, at: '/crate/7' });
     expect(await screen.findByText(/You have unsaved changes from 20 Nov 2026 18:05/u)).toBeDefined();
     expect(await code()).toHaveProperty('value', 'C-7');
@@ -100,17 +100,17 @@ describe('kept', () => {
     expect(await screen.findByText('Unsaved: Code')).toBeDefined();
     await again.user.click(screen.getByRole('button', { name: /^Save/u }));
     await waitFor(() => expect(update.mock.calls[0]?.[1].data).toEqual({ code: 'C-99' }));
-    await waitFor(() => expect(readKept(key, '1')).toBeUndefined());
+    await waitFor(() => expect(readStoredEdits(key, '1')).toBeUndefined());
   });
 
   test('is dropped when given up, and never shown to another user', async () => {
     const { provider, server } = oneRecord(crateRecord());
     signIn();
-    writeKept(key, '1', { at: '2026-11-20T10:05:00.000Z', base: { ...server.record }, typed: { code: 'C-99' } });
+    writeStoredEdits(key, '1', { at: '2026-11-20T10:05:00.000Z', base: { ...server.record }, typed: { code: 'C-99' } });
     const { user } = await showForm(crate, { provider, at: '/crate/7' });
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
-    expect(readKept(key, '1')).toBeUndefined();
-    writeKept(key, '1', { at: '2026-11-20T10:05:00.000Z', base: { ...server.record }, typed: { code: 'C-99' } });
-    expect(readKept(key, '2')).toBeUndefined();
+    expect(readStoredEdits(key, '1')).toBeUndefined();
+    writeStoredEdits(key, '1', { at: '2026-11-20T10:05:00.000Z', base: { ...server.record }, typed: { code: 'C-99' } });
+    expect(readStoredEdits(key, '2')).toBeUndefined();
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { changedNames, changesOf, newRecord } from '../../../src/form/changes.ts';
-import { firstProblem } from '../../../src/form/first-problem.ts';
-import { formFields, valuesOfNew, valuesOfRecord } from '../../../src/form/form-values.ts';
-import { presetIn } from '../../../src/form/preset.ts';
-import { flatErrors, nestErrors } from '../../../src/form/resolver.ts';
+import { changedNames, patchBody, createBody } from '../../../src/form/changes.ts';
+import { firstInFormOrder } from '../../../src/form/focus-field.ts';
+import { formFields, initialValues, formValues } from '../../../src/form/form-values.ts';
+import { presetValues } from '../../../src/form/preset-values.ts';
+import { flattenErrors, nestErrors } from '../../../src/form/resolver.ts';
 import { generatePassword } from '../../../resources/kinds/password/generate.tsx';
 import { groupThousands, plainNumber } from '../../../resources/ui/number-text.ts';
 import { addRows, changesIn, rowsOfLines, toggleRemoval, valueOf } from '../../../resources/kinds/rows/changes.ts';
@@ -13,15 +13,15 @@ const fields = formFields(crate);
 
 describe('values of a form', () => {
   test('an untouched record is no change, whatever it leaves out', () => {
-    const base = valuesOfRecord(fields, crateRecord({ name: null, lid: null, price: undefined }));
-    expect(changesOf(fields, base, structuredClone(base))).toEqual({});
+    const base = formValues(fields, crateRecord({ name: null, lid: null, price: undefined }));
+    expect(patchBody(fields, base, structuredClone(base))).toEqual({});
     expect(changedNames(fields, base, { ...base, pin: '' })).toEqual([]);
   });
 
   test('only the locale and the member that changed are sent', () => {
-    const base = valuesOfRecord(fields, crateRecord());
+    const base = formValues(fields, crateRecord());
     expect(
-      changesOf(fields, base, {
+      patchBody(fields, base, {
         ...base,
         name: { zh_HK: '七號', en_US: 'VII' },
         lid: { colour: '#ff0000', note: { zh_HK: '新', en_US: null } },
@@ -30,16 +30,16 @@ describe('values of a form', () => {
   });
 
   test('a password left blank is not sent, one that was typed goes with its confirmation', () => {
-    const base = valuesOfRecord(fields, crateRecord());
-    expect(changesOf(fields, base, { ...base, pin: '' })).toEqual({});
-    expect(changesOf(fields, base, { ...base, pin: 'correct horse', pin_confirmation: 'correct horse' })).toEqual({
+    const base = formValues(fields, crateRecord());
+    expect(patchBody(fields, base, { ...base, pin: '' })).toEqual({});
+    expect(patchBody(fields, base, { ...base, pin: 'correct horse', pin_confirmation: 'correct horse' })).toEqual({
       pin: 'correct horse',
       pin_confirmation: 'correct horse',
     });
   });
 
   test('a new record has every field but those that only the system writes', () => {
-    expect(Object.keys(newRecord(fields, valuesOfNew(fields, {}))).toSorted()).toEqual([
+    expect(Object.keys(createBody(fields, initialValues(fields, {}))).toSorted()).toEqual([
       'code',
       'ended_at',
       'fragile',
@@ -54,17 +54,17 @@ describe('values of a form', () => {
   });
 
   test('an address presets only fields of the form', () => {
-    expect(presetIn('?parent_id=3', fields, 'code')).toEqual({ code: 3 });
+    expect(presetValues('?parent_id=3', fields, 'code')).toEqual({ code: 3 });
     expect(
-      presetIn(`?source=${encodeURIComponent('{"code":"C","serial":1,"elsewhere":2}')}`, fields, undefined),
+      presetValues(`?source=${encodeURIComponent('{"code":"C","serial":1,"elsewhere":2}')}`, fields, undefined),
     ).toEqual({ code: 'C' });
-    expect(presetIn('?parent_id=x&source={', fields, 'code')).toEqual({});
+    expect(presetValues('?parent_id=x&source={', fields, 'code')).toEqual({});
   });
 
   test('problems nest and flatten alike, and the first is the first in the form', () => {
     const problems = { 'lid.note.zh_HK': 'b', code: 'a' };
-    expect(flatErrors(nestErrors(problems))).toEqual(problems);
-    expect(firstProblem(crate, Object.keys(problems))).toBe('code');
+    expect(flattenErrors(nestErrors(problems))).toEqual(problems);
+    expect(firstInFormOrder(crate, Object.keys(problems))).toBe('code');
   });
 });
 

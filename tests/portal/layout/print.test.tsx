@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ListScreen } from '../../../src/screens/ListScreen.tsx';
-import { printed } from '../../../src/layout/theme.ts';
+import { printStyles } from '../../../src/layout/theme.ts';
 import { fakeProvider, parcel, show } from '../list/harness.tsx';
 
-const { '[data-print="whole"]': whole } = printed;
-const gone = Object.entries(printed).find(([, style]) => 'display' in style)?.[0] ?? '';
+const { '[data-print="whole"]': whole } = printStyles;
+const gone = Object.entries(printStyles).find(([, style]) => 'display' in style)?.[0] ?? '';
 
 it('a list prints whole, however little of it the window shows', async () => {
   await show(<ListScreen resource={parcel} />, { fake: fakeProvider([{ id: 1, revision: 1 }]), at: '/parcel' });

@@ -1,8 +1,8 @@
 import { act, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withMinimumLoadingTime } from '../../../src/layout/minimum-loading-time.ts';
-import { prefetchWhenIdle, sparesData } from '../../../src/layout/prefetch.ts';
-import { tryAgainAfter, useTryAgain } from '../../../src/layout/use-try-again.ts';
+import { prefetchWhenIdle, savesData } from '../../../src/layout/prefetch.ts';
+import { retryDelay, useAutoRetry } from '../../../src/layout/use-auto-retry.ts';
 import { useLoadingBar } from '../../../src/layout/use-loading-bar.ts';
 
 beforeEach(() =>
@@ -80,20 +80,20 @@ describe('behind an error', () => {
 
   it.each([422, 403, 404, 500])('of %i nothing is tried again: it would be refused again', (status) => {
     const retry = vi.fn();
-    renderHook(() => useTryAgain(refused(status), retry));
+    renderHook(() => useAutoRetry(refused(status), retry));
     pass(60_000);
     expect(retry).not.toHaveBeenCalled();
   });
 
   it.each([0, 429, 502, 503, 504])('of %i it is tried again, after each new refusal, until there is none', (status) => {
     const retry = vi.fn();
-    const { rerender } = renderHook<void, { error: Error | undefined }>(({ error }) => useTryAgain(error, retry), {
+    const { rerender } = renderHook<void, { error: Error | undefined }>(({ error }) => useAutoRetry(error, retry), {
       initialProps: { error: refused(status) },
     });
-    pass(tryAgainAfter);
+    pass(retryDelay);
     expect(retry).toHaveBeenCalledTimes(1);
     rerender({ error: refused(status) });
-    pass(tryAgainAfter);
+    pass(retryDelay);
     expect(retry).toHaveBeenCalledTimes(2);
     rerender({ error: undefined });
     pass(60_000);
@@ -103,7 +103,7 @@ describe('behind an error', () => {
 
 describe('prefetching', () => {
   it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])('spares %o', (connection) => {
-    expect(sparesData(connection)).toBe(true);
+    expect(savesData(connection)).toBe(true);
   });
 
   it('does not happen on a connection to be spared', () => {

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { axesOf, combinationAt, pickAxis, placeOf } from '../../../src/screens/product_version/options/axes.ts';
 import {
   combinationOf,
-  countOf,
+  countCombinations,
   everyCombination,
-  fits,
-  missingOf,
-  namer,
-  wrongChoice,
+  fitsGroups,
+  missingCombinations,
+  combinationNames,
+  brokenRule,
 } from '../../../src/screens/product_version/options/combinations.ts';
-import type { ChoiceGroup } from '../../../src/screens/product_version/options/wire.ts';
+import type { ChoiceGroup } from '../../../src/screens/product_version/options/options-schema.ts';
 
 const both = (text: string) => ({ zh_HK: text, en_US: text });
 
@@ -45,9 +45,9 @@ describe('combinations', () => {
     fc.assert(
       fc.property(anyGroups, (groups) => {
         const all = [...everyCombination(groups)];
-        expect(all).toHaveLength(countOf(groups));
+        expect(all).toHaveLength(countCombinations(groups));
         expect(new Set(all).size).toBe(all.length);
-        expect(all.every((combination) => fits(groups, combination))).toBe(true);
+        expect(all.every((combination) => fitsGroups(groups, combination))).toBe(true);
       }),
     );
   });
@@ -57,7 +57,7 @@ describe('combinations', () => {
       fc.property(full, fc.infiniteStream(fc.boolean()), (groups, chance) => {
         const all = [...everyCombination(groups)];
         const taken = new Set(all.filter(() => chance.next().value));
-        const missing = missingOf(groups, (combination) => taken.has(combination), 1_000);
+        const missing = missingCombinations(groups, (combination) => taken.has(combination), 1_000);
         expect(new Set([...missing, ...taken])).toEqual(new Set(all));
         expect(missing.length + taken.size).toBe(all.length);
       }),
@@ -66,18 +66,18 @@ describe('combinations', () => {
 
   test('of millions are not made to list the first few', () => {
     const groups = groupsOf([90, 90, 90, 90]);
-    expect(missingOf(groups, () => false, 3)).toHaveLength(3);
-    expect(countOf(groups)).toBe(65_610_000);
+    expect(missingCombinations(groups, () => false, 3)).toHaveLength(3);
+    expect(countCombinations(groups)).toBe(65_610_000);
   });
 
   test('no longer fit when a choice went, or a group came', () => {
     const [one, two] = groupsOf([2, 2]);
     if (!one || !two) throw new Error('two groups');
-    expect(fits([one, two], '100.200')).toBe(true);
-    expect(fits([one, two], '100')).toBe(false);
-    expect(fits([one], '100.200')).toBe(false);
-    expect(fits([one, two], '100.209')).toBe(false);
-    expect(fits([one, two], '100.101')).toBe(false);
+    expect(fitsGroups([one, two], '100.200')).toBe(true);
+    expect(fitsGroups([one, two], '100')).toBe(false);
+    expect(fitsGroups([one], '100.200')).toBe(false);
+    expect(fitsGroups([one, two], '100.209')).toBe(false);
+    expect(fitsGroups([one, two], '100.101')).toBe(false);
   });
 
   test('are named in the order of the groups, in the language’s locale', () => {
@@ -85,17 +85,17 @@ describe('combinations', () => {
     if (!one || !two) throw new Error('two groups');
     const red = { ...one, choices: [{ id: 9, key: 'r', name: { zh_HK: '紅', en_US: 'Red' } }] };
     const large = { ...two, choices: [{ id: 4, key: 'l', name: { zh_HK: '大', en_US: null } }] };
-    expect(namer([red, large], 'en')('4.9')).toBe('Red / 大');
-    expect(namer([red, large], 'zh-Hant')('4.9')).toBe('紅 / 大');
+    expect(combinationNames([red, large], 'en')('4.9')).toBe('Red / 大');
+    expect(combinationNames([red, large], 'zh-Hant')('4.9')).toBe('紅 / 大');
   });
 
   test('lack one of three things', () => {
     const groups = groupsOf([2, 2]);
     const taken = (combination: string) => combination === '100.200';
-    expect(wrongChoice(groups, [undefined, undefined], taken)).toBe('choiceLeast');
-    expect(wrongChoice(groups, [100, undefined], taken)).toBe('choiceAll');
-    expect(wrongChoice(groups, [100, 200], taken)).toBe('optionExists');
-    expect(wrongChoice(groups, [100, 201], taken)).toBeUndefined();
+    expect(brokenRule(groups, [undefined, undefined], taken)).toBe('choiceLeast');
+    expect(brokenRule(groups, [100, undefined], taken)).toBe('choiceAll');
+    expect(brokenRule(groups, [100, 200], taken)).toBe('optionExists');
+    expect(brokenRule(groups, [100, 201], taken)).toBeUndefined();
   });
 });
 

@@ -6,7 +6,7 @@ import { product_version } from '../../../resources/catalogue/product_version.ts
 import type { Language } from '../../../resources/messages/languages.ts';
 import { createDataProvider } from '../../../src/data-provider/data-provider.ts';
 import type { RecordPanelProps } from '../../../src/form/slots.ts';
-import { createRecordPage, useWorks } from '../../../src/form/record-page.ts';
+import { createRecordPage, usePanelWorks } from '../../../src/form/record-page.ts';
 import { useSaveShortcut } from '../../../src/form/use-save-shortcut.ts';
 import { GroupPricesPanel } from '../../../src/screens/product_version/group-prices/GroupPricesPanel.tsx';
 import { OptionsPanel } from '../../../src/screens/product_version/options/OptionsPanel.tsx';
@@ -24,7 +24,7 @@ export function openVersion(
 /** A panel without the form, with the little of a save bar that it needs; quicker to ask things of. */
 function Alone({ Panel, readOnly = false }: { readonly Panel: typeof OptionsPanel; readonly readOnly?: boolean }) {
   const [page] = useState(createRecordPage);
-  const works = useWorks(page);
+  const works = usePanelWorks(page);
   const { data } = useQuery({
     queryKey: ['version'],
     queryFn: async () => (await provider.getOne('product_version', { id: 7 })).data,

@@ -3,12 +3,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { App } from '../../../src/App.tsx';
 import { forgetUser, readUser } from '../../../src/auth-provider/user.ts';
 import { createI18nProvider } from '../../../src/i18n/i18n-provider.ts';
-import type { OwnPage } from '../../../src/screens/index.ts';
+import type { CustomPage } from '../../../src/screens/index.ts';
 import { keepSession, pretendApi, windowWidth, wong } from '../shell/api.ts';
 
 vi.mock(import('../../../src/screens/index.ts'), async (original) => {
   const real = await original();
-  const invoices: OwnPage = {
+  const invoices: CustomPage = {
     path: '/invoices',
     label: ['Invoices', '發票', '发票'],
     menu: 'salesman',

@@ -5,7 +5,7 @@ import { allPermissions } from '../../../resources/access.ts';
 import { App } from '../../../src/App.tsx';
 import { recheckUser, forgetUser, readUser } from '../../../src/auth-provider/user.ts';
 import { createI18nProvider } from '../../../src/i18n/i18n-provider.ts';
-import { sentence } from '../../../src/i18n/use-sentence.ts';
+import { signInMessage } from '../../../src/i18n/sign-in-messages.ts';
 import { setUnsaved } from '../../../src/store/unsaved.ts';
 import { type Call, keepSession, pretendApi, windowWidth, wong } from './api.ts';
 
@@ -160,7 +160,7 @@ describe('the frame', () => {
     expect(await screen.findByRole('button', { name: '切換商店：香港總店' })).toBeTruthy();
     expect(api.asked('GET salesman').map(({ headers }) => headers.get('accept-language'))).toEqual(['en', 'zh-Hant']);
     expect(localStorage.getItem('oto.language')).toBe('zh-Hant');
-    expect(sentence('zh-Hant', 'signIn')).toBe('登入');
+    expect(signInMessage('zh-Hant', 'signIn')).toBe('登入');
   });
 
   it('goes on asking in its own language where another tab chose another', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isChunkError, mayReload, watchChunks } from '../../../src/browser/chunk-errors.ts';
+import { isChunkError, countReload, reloadOnChunkErrors } from '../../../src/browser/chunk-errors.ts';
 
 const minute = 60_000;
 let stop: () => void = () => undefined;
@@ -20,15 +20,15 @@ describe('a piece of the portal that does not load', () => {
 
   it('reloads the page at most twice in five minutes', () => {
     const start = 1_000 * minute;
-    expect([0, 1, 2, 4.9].map((at) => mayReload(start + at * minute))).toEqual([true, true, false, false]);
-    expect(mayReload(start + 5.1 * minute)).toBe(true);
-    expect(mayReload(start + 5.2 * minute)).toBe(false);
-    expect(mayReload(start + 6.1 * minute)).toBe(true);
+    expect([0, 1, 2, 4.9].map((at) => countReload(start + at * minute))).toEqual([true, true, false, false]);
+    expect(countReload(start + 5.1 * minute)).toBe(true);
+    expect(countReload(start + 5.2 * minute)).toBe(false);
+    expect(countReload(start + 6.1 * minute)).toBe(true);
   });
 
   it('reloads after Vite says so, and after an unhandled failure', () => {
     const reload = vi.fn();
-    stop = watchChunks(reload);
+    stop = reloadOnChunkErrors(reload);
     window.dispatchEvent(new Event('vite:preloadError'));
     window.dispatchEvent(
       Object.assign(new Event('unhandledrejection'), { reason: new Error('Loading chunk 7 failed') }),
@@ -39,7 +39,7 @@ describe('a piece of the portal that does not load', () => {
 
   it('lets other failures be', () => {
     const reload = vi.fn();
-    stop = watchChunks(reload);
+    stop = reloadOnChunkErrors(reload);
     window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new Error('no') }));
     expect(reload).not.toHaveBeenCalled();
   });

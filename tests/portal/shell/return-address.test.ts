@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import { isGuestPath, keepReturnAddress, leaveFor, takeReturnAddress } from '../../../src/sign-in/return-address.ts';
+import { isGuestPath, storeReturnAddress, redirectTo, takeReturnAddress } from '../../../src/sign-in/return-address.ts';
 
 const at = (pathname: string, search = '', hash = '') => ({ pathname, search, hash });
 
 describe('where one was', () => {
   it('is never a guest page', () => {
-    keepReturnAddress(at('/login'));
-    keepReturnAddress(at('/challenge/'));
+    storeReturnAddress(at('/login'));
+    storeReturnAddress(at('/challenge/'));
     expect(takeReturnAddress()).toBe('/home');
     expect(isGuestPath('/loginx')).toBe(false);
   });
@@ -20,7 +20,7 @@ describe('where one was', () => {
   );
 
   it('is returned to once, with search and hash', () => {
-    keepReturnAddress(at('/salesman/3', '?tab=en_US', '#access'));
+    storeReturnAddress(at('/salesman/3', '?tab=en_US', '#access'));
     expect(takeReturnAddress()).toBe('/salesman/3?tab=en_US#access');
     expect(takeReturnAddress()).toBe('/home');
   });
@@ -31,14 +31,14 @@ describe('a redirect to another address', () => {
     'does not go to %s',
     (address) => {
       const replace = vi.fn();
-      expect(leaveFor(address, replace)).toBe(false);
+      expect(redirectTo(address, replace)).toBe(false);
       expect(replace).not.toHaveBeenCalled();
     },
   );
 
   it('replaces the location by one that is allowed', () => {
     const replace = vi.fn();
-    expect(leaveFor(`${window.location.origin}/api/handbook`, replace)).toBe(true);
+    expect(redirectTo(`${window.location.origin}/api/handbook`, replace)).toBe(true);
     expect(replace).toHaveBeenCalledExactlyOnceWith(`${window.location.origin}/api/handbook`);
   });
 
@@ -51,7 +51,7 @@ describe('a redirect to another address', () => {
     });
     document.head.append(settings);
     vi.resetModules();
-    const { leaveFor: leave } = await import('../../../src/sign-in/return-address.ts');
+    const { redirectTo: leave } = await import('../../../src/sign-in/return-address.ts');
     settings.remove();
     const replace = vi.fn();
     for (const address of [

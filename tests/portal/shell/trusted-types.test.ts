@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadForm } from '../../../src/screens/screen-loads.ts';
-import { installTrustedTypes, policyRules, sanitizeWith } from '../../../src/browser/trusted-types.ts';
+import { installTrustedTypes, policyRules, setSanitizer } from '../../../src/browser/trusted-types.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -12,7 +12,7 @@ describe('the default Trusted Types policy', () => {
 
   it('shows markup as text until there is a sanitizer, and cleans it afterwards', () => {
     expect(policyRules.createHTML('<b onclick="x()">&</b>')).toBe('&lt;b onclick="x()">&amp;&lt;/b>');
-    sanitizeWith((html) => html.replaceAll(/ on\w+="[^"]*"/gu, ''));
+    setSanitizer((html) => html.replaceAll(/ on\w+="[^"]*"/gu, ''));
     expect(policyRules.createHTML('<b onclick="x()">hi</b>')).toBe('<b>hi</b>');
   });
 

@@ -4,7 +4,7 @@ import { groupThousands } from '../../../../resources/ui/number-text.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { useRow } from '../../../grid/use-edits.ts';
 import type { Edits } from '../../../grid/edits.ts';
-import { appliesTo, effectiveOf, oddOf, type PriceBook, priceKey, type Sold } from './price-book.ts';
+import { optionsWithoutPrice, effectiveOf, priceWarning, type PriceBook, priceKey, type Sold } from './price-book.ts';
 
 const dollars = (price: string) => `HK$${groupThousands(price)}`;
 
@@ -63,7 +63,7 @@ function usePrice({ edits, group, sold, options }: Omit<PriceCellProps, 'name'>)
   const odd =
     own === null || problem !== undefined || price === null
       ? undefined
-      : oddOf(price, sold, ofAll ? appliesTo(edits, group, options) : []);
+      : priceWarning(price, sold, ofAll ? optionsWithoutPrice(edits, group, options) : []);
   const reason =
     price === null
       ? 'none'
@@ -82,7 +82,7 @@ function usePrice({ edits, group, sold, options }: Omit<PriceCellProps, 'name'>)
 }
 
 /** Error or warning of the active cell in full length; the cell itself cuts it. */
-export function PriceRemark({ name, ...cell }: PriceCellProps) {
+export function ActiveCellMessage({ name, ...cell }: PriceCellProps) {
   const { say } = useWords();
   const { problem, odd, why } = usePrice(cell);
   const remark = problem ?? why ?? (odd && say(`groupPrices.${odd.what}`));

@@ -12,17 +12,17 @@ import { useOptions } from '../../../../resources/ui/use-options.ts';
 import { boxLook } from '../../../../resources/ui/TextBox.tsx';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { RecordPanelProps } from '../../../form/slots.ts';
-import { KeptNotice } from '../../../form/KeptNotice.tsx';
+import { UnsavedEditsNotice } from '../../../form/UnsavedEditsNotice.tsx';
 import { createEdits } from '../../../grid/edits.ts';
 import { NoticeBar } from '../options/edits/NoticeBar.tsx';
 import type { GridHandle } from '../../../grid/grid-props.ts';
 import { GridHint } from '../../../grid/GridHint.tsx';
 import { usePanelEdits } from '../options/edits/use-panel-edits.ts';
-import { useKeptEdits } from '../options/edits/use-kept-edits.ts';
-import { readTyped } from '../options/typed.ts';
+import { useStoredEdits } from '../options/edits/use-stored-edits.ts';
+import { parseText } from '../options/parse-text.ts';
 import type { ProductOptions } from '../options/use-product-options.ts';
-import type { OptionsBody } from '../options/wire.ts';
-import { groupsIn, placeOf, priceBookOf, priceParts } from './price-book.ts';
+import type { OptionsBody } from '../options/options-schema.ts';
+import { groupsIn, placeOf, priceBookOf, priceRequests } from './price-book.ts';
 import { PriceGrid } from './PriceGrid.tsx';
 
 export interface PriceEditorProps extends RecordPanelProps {
@@ -77,13 +77,13 @@ export function PriceEditor({ resource, record, readOnly, page, options }: Price
     counted: 'groupPrices.counted',
     saved: 'groupPrices.saved',
     read,
-    ledger: book,
-    partsOf: priceParts,
+    savedRows: book,
+    partsOf: priceRequests,
     onProblem: show,
   });
-  const kept = useKeptEdits(edits, `${resource.name}.group-prices`, record.id);
+  const kept = useStoredEdits(edits, `${resource.name}.group-prices`, record.id);
   const onType = (key: string, text: string) => {
-    const { value, error } = readTyped(typed, 'price', text, { language, say });
+    const { value, error } = parseText(typed, 'price', text, { language, say });
     edits.type([key], 'price', value, error);
   };
   const describe = (key: string) => {
@@ -92,7 +92,7 @@ export function PriceEditor({ resource, record, readOnly, page, options }: Price
   };
   return (
     <>
-      <KeptNotice
+      <UnsavedEditsNotice
         kept={{
           ...kept,
           restore: () => {

@@ -7,7 +7,7 @@ import type { Place, Selection } from '../../../grid/selection.ts';
 import { Grid } from '../../../grid/Grid.tsx';
 import type { CellEdit, GridHandle } from '../../../grid/grid-props.ts';
 import { type PriceBook, priceKey, type Sold } from './price-book.ts';
-import { OwnPrice, PriceCell, PriceRemark } from './PriceCell.tsx';
+import { OwnPrice, PriceCell, ActiveCellMessage } from './PriceCell.tsx';
 
 export interface PriceGridProps {
   readonly ref?: Ref<GridHandle>;
@@ -151,7 +151,7 @@ export function PriceGrid({
         }}
       >
         {active === undefined || chosen === undefined || at === undefined ? null : (
-          <PriceRemark
+          <ActiveCellMessage
             edits={edits}
             group={chosen}
             sold={at}

@@ -2,11 +2,11 @@ import { effectivePrice, type EffectivePrice } from '../../../../resources/catal
 import { most } from '../../../../resources/catalogue/product-choices.ts';
 import { compareValues } from '../../../../resources/rules/compare.ts';
 import type { Language } from '../../../../resources/messages/languages.ts';
-import { combinationOf, namer } from '../options/combinations.ts';
+import { combinationOf, combinationNames } from '../options/combinations.ts';
 import type { Edits, Row } from '../../../grid/edits.ts';
 import type { Place } from '../../../grid/selection.ts';
-import { inParts, type Part } from '../options/edits/save-edits.ts';
-import type { Option, OptionsBody } from '../options/wire.ts';
+import { splitRequest, type BulkRequest } from '../options/edits/save-edits.ts';
+import type { Option, OptionsBody } from '../options/options-schema.ts';
 
 /** Key of a group's price row: of an option, or of the version if `option` is `undefined`. */
 export function priceKey(group: number, option: number | undefined): string {
@@ -34,7 +34,7 @@ export function priceBookOf(
   language: Language,
   versionName: string,
 ): PriceBook {
-  const combinationName = namer(choice_groups, language);
+  const combinationName = combinationNames(choice_groups, language);
   // Sorts by groups and their choices, as the options matrix does.
   const places = new Map(choice_groups.flatMap(({ choices }) => choices.map(({ id }, place) => [id, place] as const)));
   const named = options
@@ -72,7 +72,7 @@ export function priceBookOf(
 }
 
 /** The unsaved prices as requests. */
-export function priceParts(edits: Edits): readonly Part[] {
+export function priceRequests(edits: Edits): readonly BulkRequest[] {
   const rows = edits.keys().map((key) => {
     const { group, option } = partsOfKey(key);
     return {
@@ -80,7 +80,7 @@ export function priceParts(edits: Edits): readonly Part[] {
       body: { customer_group: group, option: option ?? null, price: edits.view(key).values.price ?? null },
     };
   });
-  return inParts({ method: 'PUT', below: 'group-prices', list: 'group_prices', rows }, most.atOnce);
+  return splitRequest({ method: 'PUT', below: 'group-prices', list: 'group_prices', rows }, most.atOnce);
 }
 
 /** Groups of the columns: saved, picked, or with unsaved edits. */
@@ -126,7 +126,7 @@ export function effectiveOf(edits: Edits, group: number, { option, versionPrice 
 }
 
 /** A warning about a valid price. `than`: the exceeded price, and the name of its option. */
-export type Odd =
+export type PriceWarning =
   | { readonly what: 'free' }
   | { readonly what: 'aboveOriginal' | 'aboveEverybody'; readonly than: string; readonly name: string | undefined };
 
@@ -140,7 +140,7 @@ interface Compared {
  * Warns if a group's price is zero, above the original price, or above the price without a group (docs/decisions/0012).
  * A price for all options is compared with the lowest price among those it applies to.
  */
-export function oddOf(price: string, sold: Sold, applies: readonly Named[] = []): Odd | undefined {
+export function priceWarning(price: string, sold: Sold, applies: readonly Named[] = []): PriceWarning | undefined {
   if (compareValues(price, '0') === 0) return { what: 'free' };
   const { option, versionPrice, versionOriginal } = sold;
   const of = option ? [{ ...option, name: undefined }] : applies;
@@ -172,6 +172,6 @@ function lowest(all: readonly Compared[]): { readonly price: string; readonly na
 type Named = PriceBook['options'][number];
 
 /** The options to which a group's price for all options applies: not obsolete, without a price of the group's own. */
-export function appliesTo(edits: Edits, group: number, options: readonly Named[]): readonly Named[] {
+export function optionsWithoutPrice(edits: Edits, group: number, options: readonly Named[]): readonly Named[] {
   return options.filter(({ id, obsolete }) => !obsolete && priceIn(edits, priceKey(group, id)) === undefined);
 }

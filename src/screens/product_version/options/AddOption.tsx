@@ -10,9 +10,9 @@ import TextField from '@mui/material/TextField';
 import { useNotify } from 'react-admin';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { isConflict, reasonOf, sentencesOf } from '../../../data-provider/refusal.ts';
-import { type Combination, combinationOf, wrongChoice } from './combinations.ts';
+import { type Combination, combinationOf, brokenRule } from './combinations.ts';
 import { useEditor } from './editor-context.ts';
-import { localizedText } from './texts.ts';
+import { localizedText } from './localized-text.ts';
 import type { ProductOptions } from './use-product-options.ts';
 
 export interface AddOptionProps {
@@ -33,7 +33,7 @@ export function AddOption({ options, onAdded, onClose }: AddOptionProps) {
   const [busy, setBusy] = useState(false);
   const ids = book.groups.map((group) => chosen[group.id]);
   const add = async () => {
-    const wrong = wrongChoice(book.groups, ids, (combination) => book.options.has(combination));
+    const wrong = brokenRule(book.groups, ids, (combination) => book.options.has(combination));
     if (wrong) return setProblem(say(`validation.${wrong}`));
     const choices = ids.filter((choice) => choice !== undefined);
     setBusy(true);

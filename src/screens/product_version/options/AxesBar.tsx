@@ -6,7 +6,7 @@ import { useWords } from '../../../../resources/ui/use-words.ts';
 import { type Axes, pickAxis, type PickedAxes } from './axes.ts';
 import type { OptionFieldName } from './saved-combinations.ts';
 import { useEditor } from './editor-context.ts';
-import { localizedText } from './texts.ts';
+import { localizedText } from './localized-text.ts';
 
 /** Fields that cells can show. */
 const cellFields = ['price', 'original_price', 'quota', 'sku'] as const satisfies readonly OptionFieldName[];

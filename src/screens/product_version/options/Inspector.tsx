@@ -8,10 +8,10 @@ import { optionFields } from '../../../../resources/catalogue/product-choices.ts
 import { boxLook } from '../../../../resources/ui/TextBox.tsx';
 import { ReferenceBox } from '../../../../resources/ui/ReferenceBox.tsx';
 import { useWords } from '../../../../resources/ui/use-words.ts';
-import { BoundBox } from './BoundBox.tsx';
+import { NumberInput } from './NumberInput.tsx';
 import { optionFieldNames, type OptionFieldName, stateOf } from './saved-combinations.ts';
-import { rowProblem, useDescribed } from './OptionCell.tsx';
-import { ClashNotice } from './edits/ClashNotice.tsx';
+import { rowProblem, useDescribeConflict } from './OptionCell.tsx';
+import { ConflictNotice } from './edits/ConflictNotice.tsx';
 import type { Combination } from './combinations.ts';
 import { useEditor } from './editor-context.ts';
 import type { RowView, Value } from '../../../grid/edits.ts';
@@ -48,7 +48,7 @@ export const Inspector = memo(function Inspector({
 }: InspectorProps) {
   const { say, label } = useWords();
   const { book, edits, defaultPrice, readOnly, type } = useEditor();
-  const describe = useDescribed();
+  const describe = useDescribeConflict();
   // Renders on every edit, because the edits of the whole selection are shown.
   useSyncExternalStore(edits.subscribe, edits.edition);
   const all = combinations.map((combination) => ({
@@ -80,7 +80,7 @@ export const Inspector = memo(function Inspector({
     );
     const various = value === undefined && targets.length > 1;
     return (
-      <BoundBox
+      <NumberInput
         key={field}
         label={declared[field] ? label(declared[field].label) : field}
         value={value}
@@ -141,7 +141,7 @@ export const Inspector = memo(function Inspector({
           {rowProblem(single.view)}
         </Alert>
       ) : null}
-      <ClashNotice
+      <ConflictNotice
         edits={edits}
         describe={describe}
         keys={names(all.filter(({ view }) => Object.keys(view.theirs).length > 0))}

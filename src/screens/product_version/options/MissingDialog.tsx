@@ -12,12 +12,12 @@ import { most, optionFields } from '../../../../resources/catalogue/product-choi
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { useConfirmClose } from '../../../ui/use-confirm-close.tsx';
 import { isConflict, reasonOf, sentencesOf } from '../../../data-provider/refusal.ts';
-import { BoundBox } from './BoundBox.tsx';
-import { choicesIn, missingOf } from './combinations.ts';
+import { NumberInput } from './NumberInput.tsx';
+import { choiceIds, missingCombinations } from './combinations.ts';
 import { useEditor } from './editor-context.ts';
 import { MissingList } from './MissingList.tsx';
 import type { Row } from '../../../grid/edits.ts';
-import { readTyped } from './typed.ts';
+import { parseText } from './parse-text.ts';
 import type { ProductOptions } from './use-product-options.ts';
 
 const declared: Fields = optionFields;
@@ -37,7 +37,9 @@ export function MissingDialog({
   const id = useId();
   const room = Math.min(most.atOnce, most.options - book.options.size);
   // Fixed when the dialog opens, so that the list does not move.
-  const [missing] = useState(() => missingOf(book.groups, (combination) => edits.has(combination), Math.max(0, room)));
+  const [missing] = useState(() =>
+    missingCombinations(book.groups, (combination) => edits.has(combination), Math.max(0, room)),
+  );
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [values, setValues] = useState<Row>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -46,7 +48,7 @@ export function MissingDialog({
   const wanted = useMemo(() => missing.filter((combination) => !left.has(combination)), [missing, left]);
   const more = book.total - book.options.size - edits.summary().added - missing.length;
   const put = (field: string, text: string) => {
-    const { value, error } = readTyped(declared, field, text, { language, say });
+    const { value, error } = parseText(declared, field, text, { language, say });
     setValues((now) => ({ ...now, [field]: value }));
     setErrors(({ [field]: _former, ...others }) => (error === undefined ? others : { ...others, [field]: error }));
   };
@@ -62,7 +64,7 @@ export function MissingDialog({
       await options.write({
         below: 'options',
         method: 'POST',
-        body: { options: wanted.map((combination) => ({ choices: choicesIn(combination), ...given })) },
+        body: { options: wanted.map((combination) => ({ choices: choiceIds(combination), ...given })) },
       });
       notify('matrix.made', { type: 'success', messageArgs: { smart_count: wanted.length } });
       onClose();
@@ -86,7 +88,7 @@ export function MissingDialog({
         {more > 0 ? <Alert severity="info">{say('matrix.makeMore', { count: more, most: most.atOnce })}</Alert> : null}
         <Box sx={{ display: 'grid', gap: 1, pt: 0.5, gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))' }}>
           {boxes.map((field) => (
-            <BoundBox
+            <NumberInput
               key={field}
               label={label(optionFields[field].label)}
               value={values[field] ?? null}

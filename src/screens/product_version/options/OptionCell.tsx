@@ -14,7 +14,7 @@ import { StateMark, stateTones } from './StateMark.tsx';
 const isMoney = (field: OptionFieldName) => field === 'price' || field === 'original_price';
 
 /** Formats a value: a SKU by its title, money with `sign`. */
-export function useShownValue(sign: '' | 'HK$' = ''): (field: OptionFieldName, value: Value | undefined) => string {
+export function useFormatValue(sign: '' | 'HK$' = ''): (field: OptionFieldName, value: Value | undefined) => string {
   const { skuTitle } = useEditor();
   return (field, value) => {
     if (value === undefined || value === null) return '';
@@ -25,10 +25,10 @@ export function useShownValue(sign: '' | 'HK$' = ''): (field: OptionFieldName, v
 }
 
 /** Describes the conflicting values that others saved in a row: `Price HK$120.00`. */
-export function useDescribed(): (combination: Combination) => string {
+export function useDescribeConflict(): (combination: Combination) => string {
   const { say, label, language } = useWords();
   const { edits } = useEditor();
-  const shown = useShownValue('HK$');
+  const shown = useFormatValue('HK$');
   return (combination) => {
     const { theirs } = edits.view(combination);
     const values = optionFieldNames
@@ -45,7 +45,7 @@ export const rowProblem = ({ errors }: Pick<RowView, 'errors'>): string | undefi
   errors[alreadyThere] ?? errors[''];
 
 /** Data attributes of a cell: unsaved, invalid, conflicting. */
-function groundOf({ changed, added, errors, theirs }: RowView, field?: OptionFieldName) {
+function cellData({ changed, added, errors, theirs }: RowView, field?: OptionFieldName) {
   const about = <T,>(values: Readonly<Record<string, T>>) =>
     Object.keys(values).some((name) => field === undefined || name === field || ofAll.includes(name));
   return {
@@ -66,10 +66,10 @@ export const OptionCell = memo(function OptionCell({ combination, field }: Optio
   const { say } = useWords();
   const { book, edits, defaultPrice } = useEditor();
   const view = useRow(edits, combination);
-  const shown = useShownValue();
+  const shown = useFormatValue();
   const state = stateOf(book, combination, view, defaultPrice);
   const { values, errors } = view;
-  const ground = groundOf(view);
+  const ground = cellData(view);
   const own = shown(field, values[field]);
   const fallback = field === 'price' && own === '' && state !== 'missing' ? shown('price', defaultPrice) : '';
   const second =
@@ -122,13 +122,13 @@ export const FieldCell = memo(function FieldCell({ combination, field }: OptionC
   const { say } = useWords();
   const { book, edits, defaultPrice } = useEditor();
   const view = useRow(edits, combination);
-  const shown = useShownValue();
+  const shown = useFormatValue();
   const state = stateOf(book, combination, view, defaultPrice);
   const error = view.errors[field];
   const own = shown(field, view.values[field]);
   const fallback = field === 'price' && own === '' && state !== 'missing' ? shown('price', defaultPrice) : '';
   return (
-    <div className="cell" data-tone={stateTones[state]} {...groundOf(view, field)} title={error ?? own}>
+    <div className="cell" data-tone={stateTones[state]} {...cellData(view, field)} title={error ?? own}>
       <div className="line">
         <span className={error === undefined ? 'cut' : 'cut wrong'}>{field === 'sku' ? own : error}</span>
         {field === 'sku' ? null : (

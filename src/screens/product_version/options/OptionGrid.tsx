@@ -6,12 +6,12 @@ import { combinationAt, tableColumns, type Axes } from './axes.ts';
 import type { OptionFieldName } from './saved-combinations.ts';
 import type { Combination } from './combinations.ts';
 import { useEditor } from './editor-context.ts';
-import { FieldCell, OptionCell, StateCell, useShownValue } from './OptionCell.tsx';
+import { FieldCell, OptionCell, StateCell, useFormatValue } from './OptionCell.tsx';
 import type { CellText } from '../../../grid/fill.ts';
 import { areaOf, type Place, placesIn, type Selection } from '../../../grid/selection.ts';
 import { Grid } from '../../../grid/Grid.tsx';
 import type { CellEdit, GridHandle } from '../../../grid/grid-props.ts';
-import { localizedText } from './texts.ts';
+import { localizedText } from './localized-text.ts';
 
 export interface OptionGridProps {
   readonly ref?: Ref<GridHandle>;
@@ -43,7 +43,7 @@ export function selectedCombinations(axes: Axes, selection: Selection | undefine
 export function OptionGrid({ ref, axes, field, narrow, selection, onSelect, onOpen }: OptionGridProps) {
   const { say, label, language } = useWords();
   const { edits, book, readOnly, type, typeSkus } = useEditor();
-  const shown = useShownValue();
+  const shown = useFormatValue();
   const { rows, columns } = axes;
   const fieldAt = useCallback(
     (column: number): OptionFieldName | 'state' => (columns ? field : (tableColumns[column] ?? 'state')),

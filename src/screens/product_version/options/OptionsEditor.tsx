@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { RecordPanelProps } from '../../../form/slots.ts';
-import { KeptNotice } from '../../../form/KeptNotice.tsx';
+import { UnsavedEditsNotice } from '../../../form/UnsavedEditsNotice.tsx';
 import { AddOption } from './AddOption.tsx';
 import { axesOf, type PickedAxes } from './axes.ts';
 import { AxesBar } from './AxesBar.tsx';
@@ -14,18 +14,18 @@ import { type Editor, EditorProvider, useEditor } from './editor-context.ts';
 import { useSummary } from '../../../grid/use-edits.ts';
 import { ChoiceGroups } from './groups/ChoiceGroups.tsx';
 import { MissingDialog } from './MissingDialog.tsx';
-import { useDescribed } from './OptionCell.tsx';
+import { useDescribeConflict } from './OptionCell.tsx';
 import { type MatrixHandle, OptionMatrix } from './OptionMatrix.tsx';
 import { NoticeBar, type NoticeBarProps } from './edits/NoticeBar.tsx';
 import { GridHint } from '../../../grid/GridHint.tsx';
-import { useKeptEdits } from './edits/use-kept-edits.ts';
-import { ShownTabs } from './ShownTabs.tsx';
+import { useStoredEdits } from './edits/use-stored-edits.ts';
+import { ChoiceTabs } from './ChoiceTabs.tsx';
 import { type Task, TaskDialog } from './TaskDialog.tsx';
 import { useOptionEdits } from './use-option-edits.ts';
 import type { ProductOptions } from './use-product-options.ts';
 import { useSkuPaste } from './use-sku-paste.ts';
 import { useSkuTitles } from './use-sku-titles.ts';
-import type { OptionsBody } from './wire.ts';
+import type { OptionsBody } from './options-schema.ts';
 
 export interface OptionsEditorProps extends RecordPanelProps {
   readonly options: ProductOptions & { readonly body: OptionsBody };
@@ -47,7 +47,7 @@ export function OptionsEditor({ resource, record, readOnly, page, options }: Opt
 
   const { edits, book, work, type } = useOptionEdits(options, page, show);
   const typeSkus = useSkuPaste(resource.name, edits);
-  const kept = useKeptEdits(edits, `${resource.name}.options`, record.id);
+  const kept = useStoredEdits(edits, `${resource.name}.options`, record.id);
   const axes = useMemo(() => axesOf(book.groups, picked), [book.groups, picked]);
   const labels = options.body.labels['options.sku'];
   const skuTitle = useSkuTitles(resource.name, edits, labels);
@@ -58,7 +58,7 @@ export function OptionsEditor({ resource, record, readOnly, page, options }: Opt
   );
   return (
     <EditorProvider value={editor}>
-      <KeptNotice kept={kept} />
+      <UnsavedEditsNotice kept={kept} />
       <OptionNotices work={work} onShow={show} />
       <ChoiceGroups options={options} />
       {axes !== undefined && book.total > 0 ? (
@@ -75,7 +75,7 @@ export function OptionsEditor({ resource, record, readOnly, page, options }: Opt
             onField={setField}
             onPick={(next) => setPicked((now) => ({ ...now, ...next }))}
           />
-          <ShownTabs axes={axes} onShow={(group, choice) => onShown({ [group]: choice })} />
+          <ChoiceTabs axes={axes} onShow={(group, choice) => onShown({ [group]: choice })} />
           <OptionMatrix
             key={`${axes.rows.id} ${axes.columns?.id ?? ''}`}
             ref={matrix}
@@ -109,7 +109,7 @@ export function OptionsEditor({ resource, record, readOnly, page, options }: Opt
   );
 }
 
-const told = ['active', 'incomplete', 'obsolete', 'duplicate'] as const satisfies readonly OptionState[];
+const countedStates = ['active', 'incomplete', 'obsolete', 'duplicate'] as const satisfies readonly OptionState[];
 
 /** Numbers of saved combinations by state. */
 function StateCounts({
@@ -121,7 +121,7 @@ function StateCounts({
 }) {
   const { say, language } = useWords();
   const counts = useMemo(() => countStates(book, defaultPrice), [book, defaultPrice]);
-  const parts = told
+  const parts = countedStates
     .filter((state) => counts[state] > 0)
     .map((state) => say(`matrix.counts.${state}`, { count: counts[state] }));
   return (
@@ -135,7 +135,7 @@ function StateCounts({
 
 function OptionNotices(props: Pick<NoticeBarProps, 'work' | 'onShow'>) {
   const { edits } = useEditor();
-  return <NoticeBar edits={edits} describe={useDescribed()} {...props} />;
+  return <NoticeBar edits={edits} describe={useDescribeConflict()} {...props} />;
 }
 
 function MakeButtons({

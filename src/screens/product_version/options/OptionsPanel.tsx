@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { RecordPanelProps } from '../../../form/slots.ts';
-import { OneSku } from './OneSku.tsx';
+import { SingleSku } from './SingleSku.tsx';
 import { OptionsEditor } from './OptionsEditor.tsx';
 import { useProductOptions } from './use-product-options.ts';
 
@@ -31,7 +31,7 @@ export function OptionsPanel(props: RecordPanelProps) {
         body.has_choices ? (
           <OptionsEditor {...props} readOnly={readOnly} options={{ ...options, body }} />
         ) : (
-          <OneSku {...props} readOnly={readOnly} options={options} />
+          <SingleSku {...props} readOnly={readOnly} options={options} />
         )
       ) : error ? (
         <Alert

@@ -134,7 +134,7 @@ export function TaskDialog({
     <ConfirmDialog
       open
       busy={busy}
-      grave={task.verb === 'delete'}
+      destructive={task.verb === 'delete'}
       title={
         left.length === 1 && first !== undefined
           ? say(one, { title: book.nameOf(first) })

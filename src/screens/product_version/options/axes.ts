@@ -1,7 +1,7 @@
 import { type Combination, combinationOf } from './combinations.ts';
 import type { OptionFieldName } from './saved-combinations.ts';
 import type { Place } from '../../../grid/selection.ts';
-import type { ChoiceGroup } from './wire.ts';
+import type { ChoiceGroup } from './options-schema.ts';
 
 /** Groups of the grid's rows and columns; of the others one choice is shown. */
 export interface Axes {

@@ -1,5 +1,5 @@
-import { localizedText } from './texts.ts';
-import type { ChoiceGroup } from './wire.ts';
+import { localizedText } from './localized-text.ts';
+import type { ChoiceGroup } from './options-schema.ts';
 import type { Language } from '../../../../resources/messages/languages.ts';
 
 /** One choice of each group as ids in ascending order, so that the order of the groups does not matter. */
@@ -9,12 +9,12 @@ export function combinationOf(choiceIds: readonly number[]): Combination {
   return choiceIds.toSorted((a, b) => a - b).join('.');
 }
 
-export function choicesIn(combination: Combination): readonly number[] {
+export function choiceIds(combination: Combination): readonly number[] {
   return combination === '' ? [] : combination.split('.').map(Number);
 }
 
 /** Number of possible combinations; 0 without a group, or while one has no choice. */
-export function countOf(groups: readonly ChoiceGroup[]): number {
+export function countCombinations(groups: readonly ChoiceGroup[]): number {
   return groups.length === 0 ? 0 : groups.reduce((product, { choices }) => product * choices.length, 1);
 }
 
@@ -35,7 +35,7 @@ export function* everyCombination(
 }
 
 /** Combinations that do not exist yet, at most `most`. */
-export function missingOf(
+export function missingCombinations(
   groups: readonly ChoiceGroup[],
   taken: (combination: Combination) => boolean,
   most: number,
@@ -49,12 +49,15 @@ export function missingOf(
 }
 
 /** Returns a function that names combinations: `Red / L`, in the order of the groups. */
-export function namer(groups: readonly ChoiceGroup[], language: Language): (combination: Combination) => string {
+export function combinationNames(
+  groups: readonly ChoiceGroup[],
+  language: Language,
+): (combination: Combination) => string {
   const places = new Map<number, readonly [place: number, name: string]>();
   for (const [place, { choices }] of groups.entries())
     for (const { id, name } of choices) places.set(id, [place, localizedText(name, language)]);
   return (combination) =>
-    choicesIn(combination)
+    choiceIds(combination)
       .map((id) => places.get(id) ?? ([groups.length, `#${id}`] as const))
       .toSorted(([a], [b]) => a - b)
       .map(([, name]) => name)
@@ -62,15 +65,15 @@ export function namer(groups: readonly ChoiceGroup[], language: Language): (comb
 }
 
 /** Does the combination name exactly one choice of each group? */
-export function fits(groups: readonly ChoiceGroup[], combination: Combination): boolean {
-  const ids = new Set(choicesIn(combination));
+export function fitsGroups(groups: readonly ChoiceGroup[], combination: Combination): boolean {
+  const ids = new Set(choiceIds(combination));
   return (
     ids.size === groups.length && groups.every(({ choices }) => choices.filter(({ id }) => ids.has(id)).length === 1)
   );
 }
 
 /** Key of the rule that the chosen choices break (SPEC §5); `undefined` for a new combination. */
-export function wrongChoice(
+export function brokenRule(
   groups: readonly ChoiceGroup[],
   chosen: readonly (number | undefined)[],
   taken: (combination: Combination) => boolean,

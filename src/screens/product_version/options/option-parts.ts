@@ -1,11 +1,11 @@
 import { most } from '../../../../resources/catalogue/product-choices.ts';
 import type { SavedCombinations } from './saved-combinations.ts';
-import { choicesIn } from './combinations.ts';
+import { choiceIds } from './combinations.ts';
 import type { Edits } from '../../../grid/edits.ts';
-import { inParts, type Part } from './edits/save-edits.ts';
+import { splitRequest, type BulkRequest } from './edits/save-edits.ts';
 
 /** The unsaved edits of the options as requests: first changes, then new options. */
-export function optionParts(edits: Edits, book: Pick<SavedCombinations, 'options'>): readonly Part[] {
+export function optionRequests(edits: Edits, book: Pick<SavedCombinations, 'options'>): readonly BulkRequest[] {
   const all = edits.keys().map((key) => {
     const { changed, values } = edits.view(key);
     return {
@@ -16,10 +16,10 @@ export function optionParts(edits: Edits, book: Pick<SavedCombinations, 'options
   });
   const changes = all.flatMap(({ key, id, typed }) => (id === undefined ? [] : [{ key, body: { id, ...typed } }]));
   const added = all.flatMap(({ key, id, typed }) =>
-    id === undefined ? [{ key, body: { choices: choicesIn(key), ...typed } }] : [],
+    id === undefined ? [{ key, body: { choices: choiceIds(key), ...typed } }] : [],
   );
   return [
-    ...inParts({ method: 'PUT', below: 'options', list: 'options', rows: changes }, most.atOnce),
-    ...inParts({ method: 'POST', below: 'options', list: 'options', rows: added }, most.atOnce),
+    ...splitRequest({ method: 'PUT', below: 'options', list: 'options', rows: changes }, most.atOnce),
+    ...splitRequest({ method: 'POST', below: 'options', list: 'options', rows: added }, most.atOnce),
   ];
 }

@@ -1,8 +1,8 @@
 import { type OptionState as SavedState, optionState } from '../../../../resources/catalogue/product-choices.ts';
 import type { Language } from '../../../../resources/messages/languages.ts';
-import { type Combination, combinationOf, countOf, fits, namer } from './combinations.ts';
+import { type Combination, combinationOf, countCombinations, fitsGroups, combinationNames } from './combinations.ts';
 import { alreadyThere, type Row, type RowView } from '../../../grid/edits.ts';
-import type { ChoiceGroup, Option, OptionsBody } from './wire.ts';
+import type { ChoiceGroup, Option, OptionsBody } from './options-schema.ts';
 
 /** Editable fields of an option. */
 export const optionFieldNames = ['sku', 'price', 'original_price', 'quota'] as const;
@@ -44,9 +44,9 @@ export function savedCombinationsOf(
     options: byCombination,
     rows: new Map(rows),
     doubles: new Set(doubles),
-    total: countOf(groups),
-    nameOf: namer(groups, language),
-    fits: (combination) => fits(groups, combination),
+    total: countCombinations(groups),
+    nameOf: combinationNames(groups, language),
+    fits: (combination) => fitsGroups(groups, combination),
   };
 }
 

@@ -5,12 +5,12 @@ import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { RecordPanelProps } from '../../../form/slots.ts';
 import { type SavedCombinations, savedCombinationsOf, type OptionFieldName } from './saved-combinations.ts';
 import type { Combination } from './combinations.ts';
-import { optionParts } from './option-parts.ts';
+import { optionRequests } from './option-parts.ts';
 import { createEdits, type Edits } from '../../../grid/edits.ts';
 import { type PanelEdits, usePanelEdits } from './edits/use-panel-edits.ts';
-import { readTyped } from './typed.ts';
+import { parseText } from './parse-text.ts';
 import type { ProductOptions } from './use-product-options.ts';
-import type { OptionsBody } from './wire.ts';
+import type { OptionsBody } from './options-schema.ts';
 
 export interface OptionEdits {
   readonly edits: Edits;
@@ -41,13 +41,13 @@ export function useOptionEdits(
     counted: 'matrix.options',
     saved: 'matrix.saved',
     read,
-    ledger: book,
-    partsOf: optionParts,
+    savedRows: book,
+    partsOf: optionRequests,
     onProblem,
   });
   const type = useCallback(
     (combinations: readonly Combination[], field: OptionFieldName, typed: string) => {
-      const { value, error } = readTyped(declared, field, typed, words);
+      const { value, error } = parseText(declared, field, typed, words);
       edits.type(combinations, field, value, error);
     },
     [edits, words],

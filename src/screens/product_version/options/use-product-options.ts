@@ -6,10 +6,10 @@ import type { BelowWrite } from '../../../data-provider/answer-types.ts';
 import { useAdminDataProvider } from '../../../data-provider/use-admin-data-provider.ts';
 import type { RecordPage } from '../../../form/record-page.ts';
 import type { RecordPanelProps } from '../../../form/slots.ts';
-import { type OptionsBody, optionsBodyOf } from './wire.ts';
+import { type OptionsBody, parseOptions } from './options-schema.ts';
 
 /** The last answer; `own` if it answered this page's own write. */
-interface Read {
+interface CachedOptions {
   readonly body: OptionsBody;
   readonly own: boolean;
 }
@@ -35,7 +35,7 @@ export interface ProductOptions {
 /** One queue per page, shared by all panels. */
 const queues = new WeakMap<RecordPage, Promise<unknown>>();
 
-function queued<T>(page: RecordPage, work: () => Promise<T>): Promise<T> {
+function enqueue<T>(page: RecordPage, work: () => Promise<T>): Promise<T> {
   const done = (queues.get(page) ?? Promise.resolve()).then(work, work);
   queues.set(
     page,
@@ -62,10 +62,10 @@ export function useProductOptions({
     data,
     error,
     refetch: readAgain,
-  } = useQuery<Read>({
+  } = useQuery<CachedOptions>({
     queryKey: keyOf(resource.name, id),
     queryFn: async ({ signal }) => ({
-      body: optionsBodyOf(await provider.readBelow(resource.name, id, 'product-options', { signal })),
+      body: parseOptions(await provider.readBelow(resource.name, id, 'product-options', { signal })),
       own: false,
     }),
     staleTime: Infinity,
@@ -77,7 +77,7 @@ export function useProductOptions({
   useEffect(
     () =>
       page.onAdvance((from, to) => {
-        client.setQueryData<Read>(keyOf(resource.name, id), (read) =>
+        client.setQueryData<CachedOptions>(keyOf(resource.name, id), (read) =>
           read?.body.revision === from ? { body: { ...read.body, revision: to }, own: true } : read,
         );
       }),
@@ -98,13 +98,13 @@ export function useProductOptions({
 
   const write = useCallback(
     ({ below, known: values, ...request }: WriteRequest) =>
-      queued(page, async () => {
+      enqueue(page, async () => {
         const key = keyOf(resource.name, id);
-        const before = client.getQueryData<Read>(key)?.body.revision ?? 0;
-        const body = optionsBodyOf(
+        const before = client.getQueryData<CachedOptions>(key)?.body.revision ?? 0;
+        const body = parseOptions(
           await provider.writeBelow(resource.name, id, below, { ...request, revision: before }),
         );
-        client.setQueryData<Read>(key, { body, own: true });
+        client.setQueryData<CachedOptions>(key, { body, own: true });
         page.advance(before, body.revision, values);
         return body;
       }),

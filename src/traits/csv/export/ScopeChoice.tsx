@@ -4,7 +4,7 @@ import type { Resource } from '../../../../resources/define.ts';
 import { groupDigits } from '../../../../resources/kinds/number-text.ts';
 import { FilterValue } from '../../../list/FilterValue.tsx';
 import { activeFilters, filtersOf } from '../../../list/filters.ts';
-import { useHeldPermissions } from '../../../auth-provider/use-permitted.ts';
+import { useUserPermissions } from '../../../auth-provider/use-permitted.ts';
 import type { FromList, Scope } from '../export-request.ts';
 import { radioStyle } from './radio-style.ts';
 
@@ -53,7 +53,7 @@ export function ScopeChoice({ resource, from, scope, total, disabled, onChange }
 /** What the list is narrowed to, in words. */
 function Narrowing({ resource, filter }: { readonly resource: Resource; readonly filter: FromList['filter'] }) {
   const { say, label } = useWords();
-  const active = activeFilters(filter, filtersOf(resource, useHeldPermissions()));
+  const active = activeFilters(filter, filtersOf(resource, useUserPermissions()));
   return (
     <Box
       component="ul"

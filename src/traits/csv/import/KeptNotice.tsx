@@ -40,7 +40,7 @@ export function KeptNotice({
         open={asking}
         title={say('csv.forgetTitle', { name: kept.fileName })}
         confirm={say('csv.forget')}
-        grave
+        destructive
         onConfirm={() => {
           setAsking(false);
           onForget();

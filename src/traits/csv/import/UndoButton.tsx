@@ -62,7 +62,7 @@ export function UndoButton({ resource, made, small = false, onUndone }: UndoButt
         open={open}
         title={say('csv.undoTitle', { name })}
         confirm={say('csv.undo')}
-        grave
+        destructive
         busy={state === 'busy'}
         onConfirm={() => void undo()}
         onCancel={() => setState(undefined)}

@@ -181,7 +181,7 @@ export function WorkBar({ resource, fileName, work, view, onRestart }: WorkBarPr
         open={asking === 'stop'}
         title={say('csv.stopTitle', { name: fileName })}
         confirm={say('csv.stopHere')}
-        grave
+        destructive
         onConfirm={() => {
           if (asking === undefined) return;
           setAsking(undefined);

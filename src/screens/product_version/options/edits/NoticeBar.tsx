@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import { useWords } from '../../../../../resources/ui/use-words.ts';
 import { BulkNames } from '../../../../traits/actions/BulkLists.tsx';
 import { useSummary } from '../../../../grid/use-edits.ts';
-import { ClashNotice, type ClashNoticeProps } from './ClashNotice.tsx';
+import { ConflictNotice, type ConflictNoticeProps } from './ConflictNotice.tsx';
 import type { PanelEdits } from './use-panel-edits.ts';
 
-export interface NoticeBarProps extends Pick<ClashNoticeProps, 'edits' | 'describe'> {
+export interface NoticeBarProps extends Pick<ConflictNoticeProps, 'edits' | 'describe'> {
   readonly work: PanelEdits;
   readonly onShow: (key: string) => void;
 }
@@ -48,7 +48,7 @@ export function NoticeBar({ edits, describe, work: { notice, lost, dismiss }, on
           {say('matrix.wrong', { smart_count: wrong })}
         </Alert>
       ) : null}
-      <ClashNotice edits={edits} keys={clashes} describe={describe} />
+      <ConflictNotice edits={edits} keys={clashes} describe={describe} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { HttpError } from 'react-admin';
 import { isConflict, sentencesOf } from '../../../../data-provider/refusal.ts';
 import type { ProductOptions } from '../use-product-options.ts';
-import type { OptionsBody } from '../wire.ts';
+import type { OptionsBody } from '../options-schema.ts';
 import { alreadyThere, type Edits } from '../../../../grid/edits.ts';
 
 /** Result of a save; what was not saved stays among the edits. */
@@ -14,7 +14,7 @@ export type SaveResult =
   | { readonly outcome: 'failed'; readonly message: string };
 
 /** A bulk request that saves many rows. */
-export interface Part {
+export interface BulkRequest {
   readonly method: 'PUT' | 'POST';
   readonly below: string;
   /** Member of the body that holds the rows; errors name it: `options.3.price`. */
@@ -23,7 +23,7 @@ export interface Part {
 }
 
 /** Splits a bulk request into parts of at most `most` rows. */
-export function inParts(part: Part, most: number): readonly Part[] {
+export function splitRequest(part: BulkRequest, most: number): readonly BulkRequest[] {
   return Array.from({ length: Math.ceil(part.rows.length / most) }, (_, index) => ({
     ...part,
     rows: part.rows.slice(index * most, (index + 1) * most),
@@ -34,9 +34,9 @@ export function inParts(part: Part, most: number): readonly Part[] {
  * Sets the errors of a refused request on their rows and fields; one that concerns no typed field is set on the whole
  * row.
  */
-function mark(
+function setErrors(
   edits: Edits,
-  { list, rows }: Part,
+  { list, rows }: BulkRequest,
   sentences: Readonly<Record<string, string>>,
   isThere: (sentence: string) => boolean,
 ): boolean {
@@ -62,11 +62,11 @@ function mark(
 export interface SaveOptions {
   readonly edits: Edits;
   /** The unsaved edits as requests. */
-  readonly parts: readonly Part[];
+  readonly parts: readonly BulkRequest[];
   readonly write: ProductOptions['write'];
   readonly refetch: ProductOptions['refetch'];
   /** Merges saved values under the edits; `own` after this page's own write. */
-  readonly absorb: (body: OptionsBody, own: boolean) => void;
+  readonly merge: (body: OptionsBody, own: boolean) => void;
   /** Message by which an older server's 422 says that a row already exists. */
   readonly exists: string;
 }
@@ -75,13 +75,13 @@ export interface SaveOptions {
  * Saves all edits, each request from the revision that the one before left. What is refused or unanswered stays among
  * the edits. Saving again sends the same requests with the same Idempotency-Key, so nothing is created twice.
  */
-export async function saveEdits({ edits, parts, write, refetch, absorb, exists }: SaveOptions): Promise<SaveResult> {
+export async function saveEdits({ edits, parts, write, refetch, merge, exists }: SaveOptions): Promise<SaveResult> {
   const { invalid, clashing, changed, added } = edits.summary();
   if (invalid > 0) return { outcome: 'wrong' };
   if (clashing > 0) return { outcome: 'clashing' };
   for (const part of parts) {
     try {
-      absorb(
+      merge(
         await write({
           below: part.below,
           method: part.method,
@@ -92,12 +92,12 @@ export async function saveEdits({ edits, parts, write, refetch, absorb, exists }
     } catch (error) {
       if (isConflict(error)) {
         const body = await refetch();
-        if (body) absorb(body, false);
+        if (body) merge(body, false);
         return { outcome: 'changed' };
       }
       const sentences = sentencesOf(error);
       const isThere = (sentence: string) => sentence === exists || (error instanceof HttpError && error.status === 409);
-      if (mark(edits, part, sentences, isThere)) return { outcome: 'wrong' };
+      if (setErrors(edits, part, sentences, isThere)) return { outcome: 'wrong' };
       return {
         outcome: 'failed',
         message: Object.values(sentences).join(' ') || (error instanceof Error ? error.message : ''),

@@ -5,22 +5,22 @@ import { useWords } from '../../../../../resources/ui/use-words.ts';
 import type { RecordPanelProps } from '../../../../form/slots.ts';
 import { useSummary } from '../../../../grid/use-edits.ts';
 import type { ProductOptions } from '../use-product-options.ts';
-import type { OptionsBody } from '../wire.ts';
+import type { OptionsBody } from '../options-schema.ts';
 import type { Edits, Row } from '../../../../grid/edits.ts';
-import { type Part, saveEdits, type SaveResult } from './save-edits.ts';
+import { type BulkRequest, saveEdits, type SaveResult } from './save-edits.ts';
 
 /** Result of the last save, unless it succeeded. */
 export type Notice = Exclude<SaveResult, { readonly outcome: 'saved' }>;
 
 /** The saved rows under the edits. */
-export interface Ledger {
+export interface SavedRows {
   readonly rows: ReadonlyMap<string, Row>;
   /** Can this row still exist? */
   readonly fits: (key: string) => boolean;
   readonly nameOf: (key: string) => string;
 }
 
-export interface PanelEditsOptions<L extends Ledger> {
+export interface PanelEditsOptions<L extends SavedRows> {
   readonly edits: Edits;
   readonly options: ProductOptions & { readonly body: OptionsBody };
   readonly page: RecordPanelProps['page'];
@@ -31,8 +31,8 @@ export interface PanelEditsOptions<L extends Ledger> {
   /** Must be stable while its result is the same. */
   readonly read: (body: OptionsBody) => L;
   /** `read` of the current body. */
-  readonly ledger: L;
-  readonly partsOf: (edits: Edits, ledger: L) => readonly Part[];
+  readonly savedRows: L;
+  readonly partsOf: (edits: Edits, ledger: L) => readonly BulkRequest[];
   /** Called with the first row that has an error or conflict. */
   readonly onProblem: (key: string) => void;
 }
@@ -50,7 +50,7 @@ const none: readonly string[] = [];
  * Connects a panel's edits with the page: the save bar saves them, the leave guard knows them, and others' writes are
  * merged under them.
  */
-export function usePanelEdits<L extends Ledger>({
+export function usePanelEdits<L extends SavedRows>({
   edits,
   options,
   page,
@@ -58,7 +58,7 @@ export function usePanelEdits<L extends Ledger>({
   counted,
   saved,
   read,
-  ledger,
+  savedRows,
   partsOf,
   onProblem,
 }: PanelEditsOptions<L>): PanelEdits {
@@ -67,10 +67,10 @@ export function usePanelEdits<L extends Ledger>({
   const [notice, setNotice] = useState<Notice>();
   const [lost, setLost] = useState(none);
   const { own, write, refetch } = options;
-  const former = useRef(ledger.nameOf);
+  const former = useRef(savedRows.nameOf);
   /** Merges saved rows under the edits. */
   const lay = useCallback(
-    ({ rows, fits, nameOf }: Ledger, mine: boolean) => {
+    ({ rows, fits, nameOf }: SavedRows, mine: boolean) => {
       const gone = edits.load(rows, { own: mine, fits });
       // Named by the previous rows, since the new ones lack them.
       if (gone.length > 0) setLost(gone.map(former.current));
@@ -78,7 +78,7 @@ export function usePanelEdits<L extends Ledger>({
     },
     [edits],
   );
-  useLayoutEffect(() => lay(ledger, own), [lay, ledger, own]);
+  useLayoutEffect(() => lay(savedRows, own), [lay, savedRows, own]);
 
   const { changed, added } = useSummary(edits);
   const count = changed + added;
@@ -86,10 +86,10 @@ export function usePanelEdits<L extends Ledger>({
     setLost(none);
     const result = await saveEdits({
       edits,
-      parts: partsOf(edits, ledger),
+      parts: partsOf(edits, savedRows),
       write,
       refetch,
-      absorb: (body, mine) => lay(read(body), mine),
+      merge: (body, mine) => lay(read(body), mine),
       exists: say('validation.optionExists'),
     });
     // The answer of an earlier save was lost, but everything was saved.

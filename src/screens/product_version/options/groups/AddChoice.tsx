@@ -9,11 +9,11 @@ import { useWords } from '../../../../../resources/ui/use-words.ts';
 import { commaIn } from '../../../../../resources/messages/languages.ts';
 import { useConfirmClose } from '../../../../ui/use-confirm-close.tsx';
 import { readBlock } from '../../../../grid/clipboard.ts';
-import { localizedText } from '../texts.ts';
+import { localizedText } from '../localized-text.ts';
 import type { ProductOptions } from '../use-product-options.ts';
-import type { ChoiceGroup } from '../wire.ts';
-import { nameProblems, takenProblems } from './check-name.ts';
-import { NameBoxes, noName, type TypedName } from './NameBoxes.tsx';
+import type { ChoiceGroup } from '../options-schema.ts';
+import { nameProblems, duplicateNameProblems } from './check-name.ts';
+import { NameInputs, noName, type TypedName } from './NameInputs.tsx';
 import { useGroupWrite } from './use-group-write.ts';
 
 export interface AddChoiceProps {
@@ -40,7 +40,7 @@ export function AddChoice({ group, anchor, options, onClose }: AddChoiceProps) {
   const { busy, refusal, problems, run } = useGroupWrite(options);
   // Duplicate names are reported while typing, and for each pasted name.
   const given = (many.length > 0 ? many : [name]).map((one) => ({ name: one }));
-  const taken = takenProblems([...group.choices, ...given], group.choices, say('validation.choiceName'));
+  const taken = duplicateNameProblems([...group.choices, ...given], group.choices, say('validation.choiceName'));
   const repeated = given.filter((_, index) => Object.keys(taken(group.choices.length + index)).length > 0);
   const { close, question } = useConfirmClose(
     () => many.length > 0 || name.zh_HK.trim() + name.en_US.trim() !== '',
@@ -89,7 +89,7 @@ export function AddChoice({ group, anchor, options, onClose }: AddChoiceProps) {
             })}
           </Typography>
         ) : (
-          <NameBoxes
+          <NameInputs
             key={round}
             autoFocus
             label={label(choiceFields.name.label)}

@@ -16,11 +16,11 @@ import { useWords } from '../../../../../resources/ui/use-words.ts';
 import { useConfirmClose } from '../../../../ui/use-confirm-close.tsx';
 import { useEditor } from '../editor-context.ts';
 import { useSummary } from '../../../../grid/use-edits.ts';
-import { localizedText } from '../texts.ts';
+import { localizedText } from '../localized-text.ts';
 import type { ProductOptions } from '../use-product-options.ts';
 import { pastedNames } from './AddChoice.tsx';
-import { nameProblems, takenProblems } from './check-name.ts';
-import { NameBoxes, noName, type TypedName } from './NameBoxes.tsx';
+import { nameProblems, duplicateNameProblems } from './check-name.ts';
+import { NameInputs, noName, type TypedName } from './NameInputs.tsx';
 import { useGroupWrite } from './use-group-write.ts';
 
 interface TypedChoice {
@@ -54,7 +54,7 @@ export function AddGroup({ options, onClose }: { readonly options: ProductOption
   const given = rows.filter((row) => !isBlank(row.name));
   const unsaved = changed + added > 0;
   const { close, question } = useConfirmClose(() => given.length > 0 || !isBlank(name), onClose);
-  const taken = takenProblems(
+  const taken = duplicateNameProblems(
     given.map((row) => ({ name: row.name })),
     [],
     say('validation.choiceName'),
@@ -109,7 +109,7 @@ export function AddGroup({ options, onClose }: { readonly options: ProductOption
       >
         <DialogContent sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', pt: '8px !important' }}>
           {unsaved ? <Alert severity="info">{say('matrix.saveFirst')}</Alert> : null}
-          <NameBoxes
+          <NameInputs
             autoFocus
             label={label(choiceGroupFields.name.label)}
             name={name}
@@ -124,7 +124,7 @@ export function AddGroup({ options, onClose }: { readonly options: ProductOption
               key={row.key}
               sx={{ display: 'grid', gap: 0.5, gridTemplateColumns: 'minmax(0, 1fr) 34px', alignItems: 'start' }}
             >
-              <NameBoxes
+              <NameInputs
                 label={`${label(choiceFields.name.label)} ${index + 1}`}
                 name={row.name}
                 problems={ofRow(row.key)}

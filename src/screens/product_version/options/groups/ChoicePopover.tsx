@@ -13,11 +13,11 @@ import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { useConfirmClose } from '../../../../ui/use-confirm-close.tsx';
 import { useEditor } from '../editor-context.ts';
 import { useSummary } from '../../../../grid/use-edits.ts';
-import { localizedText } from '../texts.ts';
+import { localizedText } from '../localized-text.ts';
 import type { ProductOptions } from '../use-product-options.ts';
-import type { ChoiceGroup } from '../wire.ts';
-import { nameProblems, takenProblems } from './check-name.ts';
-import { NameBoxes, noName, type TypedName } from './NameBoxes.tsx';
+import type { ChoiceGroup } from '../options-schema.ts';
+import { nameProblems, duplicateNameProblems } from './check-name.ts';
+import { NameInputs, noName, type TypedName } from './NameInputs.tsx';
 import { useGroupWrite } from './use-group-write.ts';
 
 export interface ChoicePopoverProps {
@@ -49,7 +49,7 @@ export function ChoicePopover({ group, id, anchor, options, onClose }: ChoicePop
   if (!choice) return null;
   const title = localizedText(choice.name, language);
   const below = `choice-group/${group.id}/choice/${id}`;
-  const taken = takenProblems(
+  const taken = duplicateNameProblems(
     group.choices.map((one) => (one.id === id ? { id, name } : one)),
     group.choices,
     say('validation.choiceName'),
@@ -89,7 +89,7 @@ export function ChoicePopover({ group, id, anchor, options, onClose }: ChoicePop
             void save();
           }}
         >
-          <NameBoxes
+          <NameInputs
             autoFocus
             label={label(choiceFields.name.label)}
             name={name}
@@ -144,7 +144,7 @@ export function ChoicePopover({ group, id, anchor, options, onClose }: ChoicePop
       </Popover>
       <ConfirmDialog
         open={asking}
-        grave
+        destructive
         busy={busy}
         blocked={unsaved}
         title={say('form.deleteConfirm', { title })}

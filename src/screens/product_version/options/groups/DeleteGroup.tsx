@@ -4,9 +4,9 @@ import { useWords } from '../../../../../resources/ui/use-words.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { useEditor } from '../editor-context.ts';
 import { useSummary } from '../../../../grid/use-edits.ts';
-import { localizedText } from '../texts.ts';
+import { localizedText } from '../localized-text.ts';
 import type { ProductOptions } from '../use-product-options.ts';
-import type { ChoiceGroup } from '../wire.ts';
+import type { ChoiceGroup } from '../options-schema.ts';
 import { useGroupWrite } from './use-group-write.ts';
 
 /** Confirms a deletion; the server refuses if options are in the way. */
@@ -27,7 +27,7 @@ export function DeleteGroup({
   return (
     <ConfirmDialog
       open
-      grave
+      destructive
       busy={busy}
       title={say('form.deleteConfirm', { title: localizedText(group.name, language) })}
       confirm={say('form.delete')}

@@ -9,11 +9,11 @@ import { choiceGroupFields } from '../../../../../resources/catalogue/product-ch
 import { contentLocales } from '../../../../../resources/kinds/kind.ts';
 import { useWords } from '../../../../../resources/ui/use-words.ts';
 import { useConfirmClose } from '../../../../ui/use-confirm-close.tsx';
-import { localizedText } from '../texts.ts';
+import { localizedText } from '../localized-text.ts';
 import type { ProductOptions } from '../use-product-options.ts';
-import type { ChoiceGroup } from '../wire.ts';
+import type { ChoiceGroup } from '../options-schema.ts';
 import { nameProblems } from './check-name.ts';
-import { NameBoxes, type TypedName } from './NameBoxes.tsx';
+import { NameInputs, type TypedName } from './NameInputs.tsx';
 import { useGroupWrite } from './use-group-write.ts';
 
 /** Dialog that renames a group. */
@@ -58,7 +58,7 @@ export function RenameGroup({
         }}
       >
         <DialogContent sx={{ pt: '8px !important' }}>
-          <NameBoxes
+          <NameInputs
             autoFocus
             label={label(choiceGroupFields.name.label)}
             name={name}

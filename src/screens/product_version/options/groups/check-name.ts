@@ -6,7 +6,7 @@ import {
 } from '../../../../../resources/catalogue/product-choices.ts';
 import type { Translator } from '../../../../../resources/messages/languages.ts';
 import { sentences, validate } from '../../../../../resources/schema.ts';
-import type { TypedName } from './NameBoxes.tsx';
+import type { TypedName } from './NameInputs.tsx';
 
 const fieldOf = { group: { name: choiceGroupFields.name }, choice: { name: choiceFields.name } };
 
@@ -29,7 +29,7 @@ export function nameProblems(
 type NameProblems = Readonly<Record<string, string>>;
 
 /** Duplicate names among a group's choices, by index, to show while typing. */
-export function takenProblems(
+export function duplicateNameProblems(
   choices: readonly NamedChoice[],
   stored: readonly NamedChoice[],
   sentence: string,

@@ -1,10 +1,10 @@
 import type { Values } from '../../resources/kinds/kind.ts';
 import { readSession } from '../auth-provider/session.ts';
 import { storageKey, tabStorage } from '../browser/storage.ts';
-import { isMembers } from './form-values.ts';
+import { isPlainObject } from './form-values.ts';
 
 /** Edits that were not saved, with the record they were typed over. */
-export interface Kept {
+export interface StoredEdits {
   /** ISO time of the last keystroke. */
   readonly at: string;
   readonly base: Values;
@@ -12,24 +12,24 @@ export interface Kept {
 }
 
 /** Storage key of one form: per store, entity and record. */
-export function keptKey(storeId: number | undefined, resource: string, id: number | string | undefined): string {
+export function editsKey(storeId: number | undefined, resource: string, id: number | string | undefined): string {
   return storageKey(`unsaved.${storeId ?? 'none'}.${resource}.${id ?? 'create'}`);
 }
 
 /** Owner of stored edits: another user of the same tab must not see them. */
-export function keeper(): string {
+export function editsOwner(): string {
   return String(readSession()?.user_id ?? '');
 }
 
-export function readKept(key: string, user: string): Kept | undefined {
+export function readStoredEdits(key: string, user: string): StoredEdits | undefined {
   try {
     const kept: unknown = JSON.parse(tabStorage.getItem(key) ?? 'null');
     if (
-      !isMembers(kept) ||
+      !isPlainObject(kept) ||
       kept.user !== user ||
       typeof kept.at !== 'string' ||
-      !isMembers(kept.base) ||
-      !isMembers(kept.typed)
+      !isPlainObject(kept.base) ||
+      !isPlainObject(kept.typed)
     )
       return undefined;
     return { at: kept.at, base: kept.base, typed: kept.typed };
@@ -39,7 +39,7 @@ export function readKept(key: string, user: string): Kept | undefined {
 }
 
 /** Stores the edits until the tab is closed. If the storage is full they are dropped: they are only a safety net. */
-export function writeKept(key: string, user: string, kept: Kept): void {
+export function writeStoredEdits(key: string, user: string, kept: StoredEdits): void {
   try {
     tabStorage.setItem(key, JSON.stringify({ ...kept, user }));
   } catch {
@@ -47,6 +47,6 @@ export function writeKept(key: string, user: string, kept: Kept): void {
   }
 }
 
-export function dropKept(key: string): void {
+export function removeStoredEdits(key: string): void {
   tabStorage.removeItem(key);
 }

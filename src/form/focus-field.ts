@@ -1,14 +1,14 @@
 import type { Resource } from '../../resources/define.ts';
 import { formFields } from './form-values.ts';
-import { topOf } from './resolver.ts';
+import { topLevelField } from './resolver.ts';
 
 /** The first of `paths` in form order. */
-export function firstProblem(resource: Resource, paths: readonly string[]): string | undefined {
+export function firstInFormOrder(resource: Resource, paths: readonly string[]): string | undefined {
   const order = Object.keys(formFields(resource));
-  return paths.toSorted((a, b) => order.indexOf(topOf(a)) - order.indexOf(topOf(b)))[0];
+  return paths.toSorted((a, b) => order.indexOf(topLevelField(a)) - order.indexOf(topLevelField(b)))[0];
 }
 
-const takesFocus =
+const focusable =
   'input:not([type="hidden"]):not([aria-hidden="true"]):not(:disabled), textarea:not([aria-hidden="true"]):not(:disabled), [contenteditable="true"], [role="combobox"], button:not(:disabled)';
 
 /**
@@ -18,7 +18,7 @@ const takesFocus =
 export function focusPath(root: ParentNode, path: string): boolean {
   for (let around = path; around !== ''; around = around.slice(0, Math.max(0, around.lastIndexOf('.')))) {
     const place = root.querySelector(`[data-field="${CSS.escape(around)}"]`);
-    const input = place?.querySelector<HTMLElement>(takesFocus);
+    const input = place?.querySelector<HTMLElement>(focusable);
     if (place && input) {
       place.scrollIntoView({ block: 'center' });
       input.focus({ preventScroll: true });

@@ -9,7 +9,7 @@ export const localeTabs: readonly LocaleTab[] = ['all', ...contentLocales];
 const single: Readonly<Record<ContentLocale, readonly ContentLocale[]>> = { zh_HK: ['zh_HK'], en_US: ['en_US'] };
 
 /** Returns the same array for the same tab, so that memoized components do not render again. */
-export function localesOf(tab: LocaleTab): readonly ContentLocale[] {
+export function visibleLocales(tab: LocaleTab): readonly ContentLocale[] {
   return tab === 'all' ? contentLocales : single[tab];
 }
 
@@ -22,6 +22,6 @@ export function hasLocalized(fields: Fields): boolean {
 }
 
 /** The locale at the end of a path: `name.zh_HK` → `zh_HK`. */
-export function localeIn(path: string): ContentLocale | undefined {
+export function localeOfPath(path: string): ContentLocale | undefined {
   return contentLocales.find((locale) => path.endsWith(`.${locale}`));
 }

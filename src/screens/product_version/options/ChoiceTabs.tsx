@@ -4,10 +4,10 @@ import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { Axes } from './axes.ts';
-import { localizedText } from './texts.ts';
+import { localizedText } from './localized-text.ts';
 
 /** Tabs for each group on neither axis: they select the choice that the grid shows. */
-export function ShownTabs({
+export function ChoiceTabs({
   axes,
   onShow,
 }: {

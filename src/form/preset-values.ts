@@ -1,13 +1,13 @@
 import { belongings } from '../../resources/query/list.ts';
 import type { Fields } from '../../resources/kinds/index.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
-import { isMembers } from './form-values.ts';
+import { isPlainObject } from './form-values.ts';
 
 /**
  * Preset values of a new record from its address: `?parent_id=12`, or react-admin's `?source={"merchant":12}`. Takes
  * only writable fields of the form.
  */
-export function presetIn(search: string, fields: Fields, parent: string | undefined): Values {
+export function presetValues(search: string, fields: Fields, parent: string | undefined): Values {
   const query = new URLSearchParams(search);
   const id = query.get(belongings.parentId.name);
   const ofParent = parent !== undefined && id !== null && /^\d+$/u.test(id) ? { [parent]: Number(id) } : {};
@@ -20,7 +20,7 @@ export function presetIn(search: string, fields: Fields, parent: string | undefi
 function parsed(source: string | null): Values {
   try {
     const values: unknown = JSON.parse(source ?? 'null');
-    return isMembers(values) ? values : {};
+    return isPlainObject(values) ? values : {};
   } catch {
     return {};
   }

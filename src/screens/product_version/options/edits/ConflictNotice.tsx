@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useWords } from '../../../../../resources/ui/use-words.ts';
 import type { Edits } from '../../../../grid/edits.ts';
 
-export interface ClashNoticeProps {
+export interface ConflictNoticeProps {
   readonly edits: Edits;
   /** Rows in which others saved other values. */
   readonly keys: readonly string[];
@@ -12,7 +12,7 @@ export interface ClashNoticeProps {
 }
 
 /** Shows conflicts between typed and saved values, and lets the user choose. */
-export function ClashNotice({ edits, keys, describe }: ClashNoticeProps) {
+export function ConflictNotice({ edits, keys, describe }: ConflictNoticeProps) {
   const { say } = useWords();
   const [first] = keys;
   if (first === undefined) return null;

@@ -1,13 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAdminDataProvider } from '../data-provider/use-admin-data-provider.ts';
 import { changedNames } from './changes.ts';
-import { formFields, hashedNames } from './form-values.ts';
-import { dropKept, keeper, keptKey, readKept, writeKept, type Kept } from './kept-values.ts';
+import { formFields, passwordFields } from './form-values.ts';
+import {
+  removeStoredEdits,
+  editsOwner,
+  editsKey,
+  readStoredEdits,
+  writeStoredEdits,
+  type StoredEdits,
+} from './stored-edits.ts';
 import type { RecordForm } from './use-record-form.ts';
 
-export interface KeptValues {
+export interface UnsavedEdits {
   /** Edits found from before a reload, crash or lost session, until restored or discarded. */
-  readonly offer: Kept | undefined;
+  readonly offer: StoredEdits | undefined;
   readonly restore: () => void;
   /** Discards the stored edits; later ones are stored again. */
   readonly discard: () => void;
@@ -19,32 +26,32 @@ export interface KeptValues {
 const pause = 400;
 
 /** Stores edits in the tab's session storage, never passwords, and offers those it finds. */
-export function useKeptValues(record: RecordForm, id: number | string | undefined): KeptValues {
+export function useUnsavedEdits(record: RecordForm, id: number | string | undefined): UnsavedEdits {
   const { resource, form, base, adopt } = record;
   const { storeId } = useAdminDataProvider();
-  const key = keptKey(storeId, resource.name, id);
+  const key = editsKey(storeId, resource.name, id);
   // Read once: when the session is lost, the last keystrokes are still this user's.
-  const [user] = useState(keeper);
-  const [offer, setOffer] = useState(() => readKept(key, user));
+  const [user] = useState(editsOwner);
+  const [offer, setOffer] = useState(() => readStoredEdits(key, user));
   const { subscribe, getValues } = form;
   const forgotten = useRef(false);
   const pending = useRef<() => void>(undefined);
   useEffect(() => {
     const fields = formFields(resource);
-    const hashed = hashedNames(fields);
+    const hashed = passwordFields(fields);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {
       if (forgotten.current) return;
       const values = getValues();
       const names = changedNames(fields, base, values).filter((name) => !hashed.includes(name));
       if (names.length > 0)
-        writeKept(key, user, {
+        writeStoredEdits(key, user, {
           at: new Date().toISOString(),
           base,
           typed: Object.fromEntries(names.map((name) => [name, values[name]])),
         });
       // An open offer stays until something else is typed.
-      else if (offer === undefined) dropKept(key);
+      else if (offer === undefined) removeStoredEdits(key);
       timer = undefined;
     };
     // After a save or with a new base: stores or removes at once.
@@ -72,7 +79,7 @@ export function useKeptValues(record: RecordForm, id: number | string | undefine
   // A lost session unmounts the form: stores the last keystrokes.
   useEffect(() => () => pending.current?.(), []);
   const discard = () => {
-    dropKept(key);
+    removeStoredEdits(key);
     setOffer(undefined);
   };
   return {

@@ -6,7 +6,7 @@ import { commaIn } from '../../resources/messages/languages.ts';
 const most = 4;
 
 /** Labels of fields as a list within a sentence: `Name, Code and 3 more`. */
-export function namesOf(
+export function listLabels(
   resource: Pick<Resource, 'fields'>,
   names: readonly string[],
   { label, say, language }: Words,

@@ -1,10 +1,10 @@
 import { Paper } from '@mui/material';
 import { useSyncExternalStore } from 'react';
-import { onWaiting, waitingReason } from '../auth-provider/in-turn.ts';
+import { onRetryReason, retryReason } from '../auth-provider/request-limits.ts';
 
 /** Shows why a page's call failed while it is retried. Floats over the page, so that nothing moves. */
-export function WaitingNotice() {
-  const reason = useSyncExternalStore(onWaiting, waitingReason);
+export function RetryNotice() {
+  const reason = useSyncExternalStore(onRetryReason, retryReason);
   if (reason === undefined) return null;
   return (
     <Paper

@@ -55,7 +55,7 @@ export interface OptionsBody {
 }
 
 /** Parses an answer. @throws ZodError if its shape is different */
-export function optionsBodyOf(json: unknown): OptionsBody {
+export function parseOptions(json: unknown): OptionsBody {
   const { data, labels = {} } = answer.parse(json);
   return { ...data, has_choices: data.has_choices ?? false, labels };
 }

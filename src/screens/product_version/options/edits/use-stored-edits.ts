@@ -1,8 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { useAdminDataProvider } from '../../../../data-provider/use-admin-data-provider.ts';
-import { dropKept, keeper, keptKey, readKept, writeKept } from '../../../../form/kept-values.ts';
-import type { KeptValues } from '../../../../form/use-kept-values.ts';
+import {
+  removeStoredEdits,
+  editsOwner,
+  editsKey,
+  readStoredEdits,
+  writeStoredEdits,
+} from '../../../../form/stored-edits.ts';
+import type { UnsavedEdits } from '../../../../form/use-unsaved-edits.ts';
 import type { Edits } from '../../../../grid/edits.ts';
 
 const value = z.union([z.string(), z.number(), z.null()]);
@@ -15,12 +21,12 @@ const keptEdits = z.record(
 const pause = 400;
 
 /** Stores a panel's edits in the tab's session storage as a form does, and offers those it finds. */
-export function useKeptEdits(edits: Edits, name: string, id: number | string): KeptValues {
+export function useStoredEdits(edits: Edits, name: string, id: number | string): UnsavedEdits {
   const { storeId } = useAdminDataProvider();
-  const key = keptKey(storeId, name, id);
+  const key = editsKey(storeId, name, id);
   // Read once: when the session is lost, the last keystrokes are still this user's.
-  const [user] = useState(keeper);
-  const [offer, setOffer] = useState(() => readKept(key, user));
+  const [user] = useState(editsOwner);
+  const [offer, setOffer] = useState(() => readStoredEdits(key, user));
   const offered = offer !== undefined;
   const pending = useRef<() => void>(undefined);
   useEffect(() => {
@@ -28,9 +34,10 @@ export function useKeptEdits(edits: Edits, name: string, id: number | string): K
     const keep = () => {
       timer = undefined;
       const kept = edits.keep();
-      if (Object.keys(kept).length > 0) writeKept(key, user, { at: new Date().toISOString(), base: {}, typed: kept });
+      if (Object.keys(kept).length > 0)
+        writeStoredEdits(key, user, { at: new Date().toISOString(), base: {}, typed: kept });
       // An open offer stays until something else is typed.
-      else if (!offered) dropKept(key);
+      else if (!offered) removeStoredEdits(key);
     };
     const now = () => {
       if (timer === undefined) return;
@@ -50,7 +57,7 @@ export function useKeptEdits(edits: Edits, name: string, id: number | string): K
     };
   }, [edits, key, user, offered]);
   const discard = () => {
-    dropKept(key);
+    removeStoredEdits(key);
     setOffer(undefined);
   };
   return {

@@ -1,14 +1,14 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { HttpError } from 'react-admin';
-import { useTryAgain } from '../layout/use-try-again.ts';
+import { useAutoRetry } from '../layout/use-auto-retry.ts';
 import { useWords } from '../../resources/ui/use-words.ts';
 import { reasonOf } from '../data-provider/refusal.ts';
 
 /** Error shown in place of a record that could not be read, with a retry. */
-export function LoadProblem({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+export function LoadError({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const { say } = useWords();
-  useTryAgain(error, onRetry);
+  useAutoRetry(error, onRetry);
   const reason = reasonOf(error, say);
   return (
     <Alert

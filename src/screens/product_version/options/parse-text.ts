@@ -5,7 +5,7 @@ import type { Translator } from '../../../../resources/messages/languages.ts';
 import { sentences, validate } from '../../../../resources/schema.ts';
 import type { Value } from '../../../grid/edits.ts';
 
-export interface ReadText {
+export interface ParsedText {
   readonly value: Value;
   readonly error?: string;
 }
@@ -14,7 +14,7 @@ const isValue = (value: unknown): value is Value =>
   value === null || typeof value === 'string' || typeof value === 'number';
 
 /** Parses a typed or pasted text by the API's own validation. An invalid text is kept as it is, with the error. */
-export function readTyped(fields: Fields, name: string, text: string, translator: Translator): ReadText {
+export function parseText(fields: Fields, name: string, text: string, translator: Translator): ParsedText {
   const plain = plainNumber(text);
   if (plain === '') return { value: null };
   const checked = validate({ fields }, { [name]: plain }, { mode: 'update' });

@@ -14,7 +14,7 @@ import { isConflict, reasonOf } from '../../../data-provider/refusal.ts';
 const known = { has_choices: true, sku: null, quota: null };
 
 /** Shown for a version with a single SKU: a button that changes it to choices. */
-export function OneSku({ title, readOnly, options }: RecordPanelProps & { readonly options: ProductOptions }) {
+export function SingleSku({ title, readOnly, options }: RecordPanelProps & { readonly options: ProductOptions }) {
   const { say } = useWords();
   const notify = useNotify();
   const [asking, setAsking] = useState(false);

@@ -8,7 +8,7 @@ export type TypedName = Readonly<Record<ContentLocale, string>>;
 
 export const noName: TypedName = { zh_HK: '', en_US: '' };
 
-export interface NameBoxesProps {
+export interface NameInputsProps {
   /** What is named: `Choice group`. */
   readonly label: string;
   readonly name: TypedName;
@@ -19,7 +19,7 @@ export interface NameBoxesProps {
 }
 
 /** One input per content locale. */
-export function NameBoxes({ label, name, problems = {}, autoFocus = false, onChange, onPaste }: NameBoxesProps) {
+export function NameInputs({ label, name, problems = {}, autoFocus = false, onChange, onPaste }: NameInputsProps) {
   const { say } = useWords();
   return (
     <Box

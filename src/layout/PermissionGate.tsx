@@ -6,7 +6,15 @@ import { LoadingPage } from './LoadingPage.tsx';
 import { useUser } from '../auth-provider/use-user.ts';
 
 /** Renders a page only with the permission, else the 403 page (SPEC §5); a loading state until the user is known. */
-export function Permitted({ action, resource, children }: { action: Action; resource: Resource; children: ReactNode }) {
+export function PermissionGate({
+  action,
+  resource,
+  children,
+}: {
+  action: Action;
+  resource: Resource;
+  children: ReactNode;
+}) {
   const user = useUser();
   if (!user) return <LoadingPage />;
   return can(user.permissions, action, resource) ? children : <NotPermittedPage />;

@@ -15,10 +15,10 @@ export function readChallenge(): Challenge | undefined {
   }
 }
 
-export function keepChallenge(challenge: Challenge): void {
+export function storeChallenge(challenge: Challenge): void {
   tabStorage.setItem(key, JSON.stringify(challenge));
 }
 
-export function dropChallenge(): void {
+export function removeChallenge(): void {
   tabStorage.removeItem(key);
 }

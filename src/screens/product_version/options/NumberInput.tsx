@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { groupThousands } from '../../../../resources/ui/number-text.ts';
 import type { Value } from '../../../grid/edits.ts';
 
-export interface BoundBoxProps {
+export interface NumberInputProps {
   readonly label: string;
   /** `undefined` if the selected rows differ. */
   readonly value: Value | undefined;
@@ -20,7 +20,7 @@ export interface BoundBoxProps {
 }
 
 /** Number input for one or several rows. Every keystroke becomes an unsaved edit; Escape restores. */
-export function BoundBox({
+export function NumberInput({
   label,
   value,
   error,
@@ -30,7 +30,7 @@ export function BoundBox({
   onType,
   onBegin,
   onDone,
-}: BoundBoxProps) {
+}: NumberInputProps) {
   const [typed, setTyped] = useState<string>();
   const restore = useRef<() => void>(undefined);
   /** Value on focus. */

@@ -3,7 +3,7 @@ import { NotFoundPage, NotPermittedPage } from './ErrorPages.tsx';
 import { LoadingPage } from './LoadingPage.tsx';
 
 /** Pages and settings that replace react-admin's own. */
-export const frame = {
+export const adminUIProps = {
   error: CrashPage,
   catchAll: NotFoundPage,
   accessDenied: NotPermittedPage,

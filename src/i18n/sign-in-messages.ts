@@ -11,25 +11,25 @@ type Params = Readonly<Record<string, string | number>>;
 let chinese: Readonly<Record<SignInMessage, readonly [string, string]>> | undefined;
 
 /** Loads the messages of a language. If that fails, English is used (SPEC §9). */
-export async function loadSentences(language: Language): Promise<void> {
+export async function loadSignInMessages(language: Language): Promise<void> {
   if (language === 'en' || chinese) return;
   const found = await import('../../resources/messages/sign-in.zh.ts').catch(() => undefined);
   chinese = found?.signInChinese;
 }
 
 /** A label in a language, with `%{params}` filled in. */
-export function filled(language: Language, label: Label, params: Params = {}): string {
+export function fillLabel(language: Language, label: Label, params: Params = {}): string {
   return labelIn(label, language).replaceAll(/%\{(\w+)\}/gu, (whole, name: string) => String(params[name] ?? whole));
 }
 
 /** A sign-in message in a language. */
-export function sentence(language: Language, key: SignInMessage, params?: Params): string {
+export function signInMessage(language: Language, key: SignInMessage, params?: Params): string {
   const english = signInEnglish[key];
-  return filled(language, [english, ...(chinese?.[key] ?? ([english, english] as const))], params);
+  return fillLabel(language, [english, ...(chinese?.[key] ?? ([english, english] as const))], params);
 }
 
 /** Returns a function that gives sign-in messages in the current language. */
-export function useSentence() {
+export function useSignInMessages() {
   const language = useContext(LanguageContext);
-  return (key: SignInMessage, params?: Params) => sentence(language, key, params);
+  return (key: SignInMessage, params?: Params) => signInMessage(language, key, params);
 }

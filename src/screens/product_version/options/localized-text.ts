@@ -1,6 +1,6 @@
 import { contentLocaleOf, type Language } from '../../../../resources/messages/languages.ts';
 import { contentLocales } from '../../../../resources/kinds/kind.ts';
-import type { Name } from './wire.ts';
+import type { Name } from './options-schema.ts';
 
 /**
  * A localized name in the language's content locale, or the other one if that is empty (CONTRACT, Shape of every

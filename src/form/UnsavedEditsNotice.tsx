@@ -2,10 +2,10 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useWords } from '../../resources/ui/use-words.ts';
 import { formatMoment } from '../../resources/kinds/date-time/format.ts';
-import type { KeptValues } from './use-kept-values.ts';
+import type { UnsavedEdits } from './use-unsaved-edits.ts';
 
 /** Notice "You have unsaved changes from 18:05", with restore and discard. */
-export function KeptNotice({ kept }: { readonly kept: KeptValues }) {
+export function UnsavedEditsNotice({ kept }: { readonly kept: UnsavedEdits }) {
   const { say, language } = useWords();
   if (!kept.offer) return null;
   return (
