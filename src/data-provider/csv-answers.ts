@@ -3,10 +3,7 @@ import type { Job, Page } from './answer-types.ts';
 import { listMetaOf } from './answers.ts';
 import type { ExportOptions, PastImport, RowAnswer, RowAnswers, Undone } from './csv-types.ts';
 
-/**
- * Reading of what calls about files answer: what has not the right shape is left out, or refused where nothing is
- * right.
- */
+/** Parsers of answers about imports and exports. They drop elements of the wrong shape. */
 
 function has(value: unknown, ...names: readonly string[]): boolean {
   return typeof value === 'object' && value !== null && names.every((name) => memberOf(value, name) !== undefined);
@@ -14,7 +11,7 @@ function has(value: unknown, ...names: readonly string[]): boolean {
 
 const isOptions = (value: unknown): value is ExportOptions =>
   has(value, 'csv_version', 'columns', 'total') && Array.isArray(memberOf(value, 'columns'));
-/** @throws Error where the answer says nothing of a file */
+/** @throws Error if the answer is not about an export */
 export function exportOptionsIn(json: unknown): ExportOptions {
   const data = memberOf(json, 'data');
   if (isOptions(data)) return data;
@@ -23,7 +20,7 @@ export function exportOptionsIn(json: unknown): ExportOptions {
 
 const isImport = (value: unknown): value is PastImport =>
   has(value, 'id', 'mode', 'file_name', 'total', 'counts', 'status');
-/** @throws Error where the answer names no import */
+/** @throws Error if the answer is no import */
 export function importIn(data: unknown): PastImport {
   if (isImport(data)) return data;
   throw new Error('The answer names no import');
@@ -49,22 +46,22 @@ export function importedRowsIn(json: unknown, headers: Headers): Page<RowAnswer>
 
 const isUndone = (value: unknown): value is Undone =>
   has(value, 'undone', 'left') && Array.isArray(memberOf(value, 'left'));
-/** @throws Error where the answer doesn't say what was undone */
+/** @throws Error if the answer is no undo result */
 export function undoneIn(json: unknown): Undone {
   const data = memberOf(json, 'data');
   if (isUndone(data)) return data;
   throw new Error('The answer doesn’t say what was undone');
 }
 
-/** The job that does it, where the answer names one. */
+/** Id of the job that does the undo, if there is one. */
 export function jobIdIn(json: unknown): number | undefined {
   const id = memberOf(memberOf(json, 'data'), 'job_id');
   return typeof id === 'number' ? id : undefined;
 }
 
 /**
- * What a job undid; `undefined` while it is under way.
- * @throws Error with its last word where it was given up
+ * Result of an undo job; `undefined` while it runs.
+ * @throws Error with its last message if it failed
  */
 export function undoneByJob({ status, done, failed, errors }: Job): Undone | undefined {
   if (status === 'failed') throw new Error(errors.at(-1)?.message ?? 'The job was given up');

@@ -23,7 +23,7 @@ import { resourceNamed } from './list-calls.ts';
 import { listQuery } from './list-query.ts';
 import { tellWrite } from './writes.ts';
 
-/** Exports and imports of an entity's records as files (CONTRACT, Imports and exports). */
+/** Imports and exports of an entity's records (CONTRACT, Imports and exports). */
 export function csvCalls(http: HttpClient, storeId: number | undefined): CsvCalls {
   const below = (name: string, rest: string) => `${pathOf(findResource(name) ?? { name })}/${rest}`;
   const ofStore: Readonly<Record<string, string>> = storeId === undefined ? {} : { 'X-STORE-ID': String(storeId) };
@@ -87,7 +87,7 @@ export function csvCalls(http: HttpClient, storeId: number | undefined): CsvCall
   };
 }
 
-/** Asks about a job so often, in milliseconds. */
+/** Polling interval of a job in milliseconds. */
 const asking = 700;
 
 async function followUndo(
@@ -105,7 +105,7 @@ async function followUndo(
   }
 }
 
-/** @throws what the signal says, as `fetch` does */
+/** @throws the signal's abort reason, as `fetch` does */
 function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

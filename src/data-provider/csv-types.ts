@@ -4,7 +4,7 @@ import type { Labels } from '../../resources/kinds/kind-views.ts';
 import type { Label } from '../../resources/kinds/kind.ts';
 import type { Page } from './answer-types.ts';
 
-/** Which records a file holds: these, or all that a list's search and filters find; in the list's order. */
+/** Selects the exported records by ids, or by a list's search and filters, in the list's order. */
 export type ExportQuery = { readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' } | undefined } & (
   | { readonly ids: readonly Identifier[] }
   | { readonly filter: Readonly<Record<string, unknown>> }
@@ -13,49 +13,49 @@ export type ExportQuery = { readonly sort?: { readonly field: string; readonly o
 export interface ExportColumn {
   readonly path: string;
   readonly label: Label;
-  /** Taken from a file that is imported; the others are only shown. */
+  /** Can be imported; other columns are only exported. */
   readonly writable: boolean;
 }
 
-/** `GET {path}/export/options`: what a file may hold, and how many records the query finds. */
+/** `GET {path}/export/options`: the possible columns, and the number of records. */
 export interface ExportOptions {
   readonly csv_version: number;
   readonly columns: readonly ExportColumn[];
-  /** Names of fields that no cell holds. */
+  /** Fields that a CSV cell cannot hold. */
   readonly left_out: readonly string[];
   readonly total: number;
 }
 
-/** One file: its columns in order, and what stands above them. */
+/** An export: its columns in order, and the kind of its header row. */
 export interface ExportFile {
   readonly columns: readonly string[];
   readonly headers: 'path' | 'label';
   readonly query: ExportQuery;
 }
 
-/** One row of a file, by its number in a spreadsheet. */
+/** A row of a file, by its spreadsheet row number. */
 export interface RowToImport {
   readonly row: number;
   readonly values: Readonly<Record<string, string>>;
-  /** Of the record when the row was checked, 0 where there was none: who changed it since is not overwritten. */
+  /** Revision of the record when the row was checked, 0 for a new one: later changes are not overwritten. */
   readonly revision?: number;
 }
 
 export interface RowsToImport {
   readonly csv_version: number;
-  /** Absent: nothing is written, only checked. */
+  /** Id of the import; absent for a dry run. */
   readonly import?: number;
   readonly dry_run: boolean;
   readonly rows: readonly RowToImport[];
 }
 
-/** `done`: this import had written the row before. */
+/** `done`: this import wrote the row before. */
 export type RowOutcome = 'create' | 'update' | 'unchanged' | 'wrong' | 'done';
 
 export interface RowAnswer {
   readonly row: number;
   readonly outcome: RowOutcome;
-  /** The record's before the row; 0 where there was none. */
+  /** Revision of the record before the row; 0 for a new one. */
   readonly revision?: number;
   readonly id?: number;
   readonly title?: string;
@@ -63,7 +63,7 @@ export interface RowAnswer {
   readonly errors?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What became of some rows, and titles of the records that their fields refer to, by field and id. */
+/** Results of rows, and titles of the records that they refer to, by field and id. */
 export interface RowAnswers {
   readonly rows: readonly RowAnswer[];
   readonly labels: Labels;
@@ -71,13 +71,13 @@ export interface RowAnswers {
 
 export type ImportStatus = 'running' | 'paused' | 'done' | 'undone';
 
-/** One import, by who, of which file, and what came of it. */
+/** An import: its author, file and result. */
 export interface PastImport {
   readonly id: number;
   readonly mode: string;
   readonly file_name: string;
   readonly total: number;
-  /** What came of its rows; `undone`: so many of the records that it wrote were put back. */
+  /** Rows by outcome; `undone`: number of written records that were restored. */
   readonly counts: Readonly<Record<'create' | 'update' | 'unchanged' | 'wrong', number>> & { readonly undone?: number };
   readonly status: ImportStatus;
   readonly created_by: { readonly id: number; readonly name: string } | null;
@@ -87,13 +87,13 @@ export interface PastImport {
 
 export interface Undone {
   readonly undone: number;
-  /** Records that stay as they are, since someone wrote them after the import. */
+  /** Records that stay because they were changed after the import. */
   readonly left: readonly { readonly id: number; readonly title: string; readonly reason: string }[];
-  /** How many more stay than are told by name. */
+  /** Number of further ones that are not listed. */
   readonly more?: number;
 }
 
-/** How far an undo of many records is. */
+/** Progress of an undo. */
 export interface UndoProgress {
   readonly done: number;
   readonly total: number;
@@ -103,16 +103,16 @@ interface Abortable {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Files of an entity's records, out and in. */
+/** Calls of imports and exports. */
 export interface CsvCalls {
   exportOptions(resource: string, query: ExportQuery, params?: Abortable): Promise<ExportOptions>;
-  /** The file as it is written, and how many records it will hold where that is known beforehand. */
+  /** The file as a stream, and its number of records if known in advance. */
   exportFile(
     resource: string,
     what: ExportFile,
     params?: Abortable,
   ): Promise<{ readonly body: ReadableStream<Uint8Array<ArrayBuffer>>; readonly total?: number }>;
-  /** Checks rows, or writes them; at most 200. */
+  /** Checks or writes rows; at most 200. */
   importRows(resource: string, mode: ImportMode, body: RowsToImport, params?: Abortable): Promise<RowAnswers>;
   openImport(
     resource: string,
@@ -123,12 +123,12 @@ export interface CsvCalls {
     params: { readonly page: number; readonly perPage: number } & Abortable,
   ): Promise<Page<PastImport>>;
   oneImport(resource: string, id: number, params?: Abortable): Promise<PastImport>;
-  /** What became of its rows, ten thousand at a time. */
+  /** Results of the rows, 10,000 per page. */
   importedRows(resource: string, id: number, params: { readonly page: number } & Abortable): Promise<Page<RowAnswer>>;
   finishImport(resource: string, id: number): Promise<PastImport>;
   /**
-   * Of many records a job of the server does it, which goes on where nobody follows it any more; `told` hears how far
-   * it is.
+   * Undoes an import. Many records are undone by a server job that continues without this page; `told` receives its
+   * progress.
    */
   undoImport(
     resource: string,

@@ -11,7 +11,7 @@ import { uploads } from './upload.ts';
 import { writeCalls } from './write-calls.ts';
 import { tellWrite } from './writes.ts';
 
-/** The same client, which tells after each good write which entity it was of. */
+/** Wraps a client: notifies of each successful write to an entity. */
 function telling(http: HttpClient): HttpClient {
   return async (path: string, options: RequestOptions = {}) => {
     const answer = await http(path, options);
@@ -24,9 +24,7 @@ function telling(http: HttpClient): HttpClient {
   };
 }
 
-/**
- * The Admin API as one store sees it: every call carries that store's X-STORE-ID, whatever is switched to meanwhile.
- */
+/** The Admin API for one store: every call has its X-STORE-ID, even after switching to another store. */
 export function createDataProvider(storeId: number | undefined): AdminDataProvider {
   const untold = createHttpClient(storeId);
   const http = telling(untold);

@@ -2,22 +2,19 @@ import { authorizedSend } from '../auth-provider/authorized-send.ts';
 import { onSessionChange, readSession } from '../auth-provider/session.ts';
 import { addressOf } from './address.ts';
 
-/** So long a first answer counts as fresh, in milliseconds. */
+/** Milliseconds for which a preloaded answer may be used. */
 const fresh = 10_000;
 const begun = new Map<string, { readonly answer: Promise<Response>; readonly at: number }>();
 const keyOf = (storeId: number | undefined, path: string) => `${storeId ?? ''} ${path}`;
 
 let owner: number | string | undefined;
 
-// What was answered in a session that ended, its refusal too, is no answer for the next one.
+// A preloaded answer, or its refusal, is not valid for the next session.
 onSessionChange(() => {
   if (readSession()?.user_id !== owner) begun.clear();
 });
 
-/**
- * Asks already for what the page will ask first, while its code still loads; what was asked for just now isn't asked
- * for again.
- */
+/** Sends a GET request before the page needs it, unless it was just sent. */
 export function askEarly(storeId: number, path: string): void {
   const before = begun.get(keyOf(storeId, path));
   if (before && Date.now() - before.at < fresh) return;
@@ -27,7 +24,7 @@ export function askEarly(storeId: number, path: string): void {
   begun.set(keyOf(storeId, path), { answer, at: Date.now() });
 }
 
-/** The answer begun for exactly this call, once and while it is fresh. */
+/** Returns the preloaded answer of this request, once and while fresh. */
 export function takeEarly(storeId: number | undefined, path: string): Promise<Response> | undefined {
   const key = keyOf(storeId, path);
   const found = begun.get(key);

@@ -6,14 +6,14 @@ import type { ErrorBody } from './answer-types.ts';
 import { takeEarly } from './early-answers.ts';
 import { isAdminRecord } from './records.ts';
 
-/** What a call answered: the whole JSON (`{data, meta?, labels?, …}`) and the headers. */
+/** JSON (`{data, meta?, labels?, …}`) and headers of an answer. */
 export interface Answer {
   readonly json: unknown;
   readonly headers: Headers;
 }
 
 /**
- * One call of the Admin API for one store: bearer, language, X-STORE-ID, one refresh where the session is old.
+ * Calls the Admin API for one store, with token, language and X-STORE-ID; refreshes an expired session once.
  * @throws HttpError whose `body` is an `ErrorBody`; an aborted call rejects as fetch does
  */
 export type HttpClient = (path: string, options?: RequestOptions) => Promise<Answer>;
@@ -32,7 +32,7 @@ export function createHttpClient(storeId: number | undefined): HttpClient {
   };
 }
 
-/** The same refusal as react-admin's forms and notifications take it. */
+/** Converts an error for react-admin's forms and notifications. */
 export function httpErrorOf({ message, status, errors, requestId, data, usedBy }: ApiError): HttpError {
   const body: ErrorBody = {
     message,

@@ -1,13 +1,13 @@
 import { HttpError } from 'react-admin';
 
-/** `crypto.randomUUID` is absent where the page did not come over https; any 128 random bits do. */
+/** 128 random bits as hex. `crypto.randomUUID` is absent on pages served without https. */
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * One Idempotency-Key per user intent (CONTRACT, Writes): a call that got no clear answer keeps its key, so that
- * pressing the button again can't do the thing twice; any clear answer ends the intent.
+ * Reuses an Idempotency-Key until its call gets a clear answer (CONTRACT, Writes), so that pressing a button again
+ * after a timeout does nothing twice.
  */
 export function createIntents(newKey: () => string = randomKey) {
   const open = new Map<string, string>();

@@ -62,7 +62,7 @@ type Named =
   | 'counts'
   | 'ownChanges';
 
-/** What the Admin API offers besides react-admin's verbs (CONTRACT; SPEC §7). */
+/** The calls besides react-admin's own methods (CONTRACT; SPEC §7). */
 export function namedCalls(
   http: HttpClient,
   storeId: number | undefined,

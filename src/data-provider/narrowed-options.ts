@@ -10,8 +10,8 @@ import { pathFor } from './list-calls.ts';
 import { recordPath } from './write-calls.ts';
 
 /**
- * The options of a reference whose choices come with another record: `narrow` of its declaration says by which call.
- * `of` is the record that the form refers to; nothing comes without one, or where it leads to nothing.
+ * Options of a reference whose choice depends on another record, by the call that its declaration names in `narrow`.
+ * `of` is the record that the form refers to; without one there are no options.
  */
 export async function narrowedOptions(
   http: HttpClient,

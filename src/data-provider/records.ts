@@ -3,7 +3,7 @@ import type { RaRecord } from 'react-admin';
 import type { Labels } from '../../resources/kinds/kind-views.ts';
 import type { AdminRecord } from './answer-types.ts';
 
-/** Is this a record as the API answers one? Of which entity, the caller knows. */
+/** Does the value look like a record of the API? The caller knows the entity. */
 export function isAdminRecord<R extends RaRecord = AdminRecord>(value: unknown): value is R {
   const id = memberOf(value, 'id');
   return typeof id === 'number' || typeof id === 'string';
@@ -13,7 +13,7 @@ function isLabels(value: unknown): value is Labels {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The records in `data`, each with the answer's `labels`, so that any part of a screen can name references. */
+/** The records in `data`, each with the answer's `labels`, so that any component can name references. */
 export function recordsIn<R extends RaRecord = AdminRecord>(json: unknown): R[] {
   const data = memberOf(json, 'data');
   const labels = memberOf(json, 'labels');
@@ -21,7 +21,7 @@ export function recordsIn<R extends RaRecord = AdminRecord>(json: unknown): R[] 
   return isLabels(labels) ? records.map((record) => ({ ...record, labels })) : records;
 }
 
-/** The one record in `data`. @throws Error where the answer holds none */
+/** The record in `data`. @throws Error if there is none */
 export function recordIn<R extends RaRecord = AdminRecord>(json: unknown): R {
   const [record] = recordsIn<R>(json);
   if (!record) throw new Error('The answer holds no record');
@@ -30,7 +30,7 @@ export function recordIn<R extends RaRecord = AdminRecord>(json: unknown): R {
 
 const notSent: ReadonlySet<string> = new Set(['id', 'labels', 'revision', 'created_at', 'updated_at']);
 
-/** What a write may carry of a record. */
+/** Removes properties that a write must not send. */
 export function writable(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => !notSent.has(name) && value !== undefined),
@@ -41,7 +41,7 @@ function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Equal in all that JSON can say; a missing member is as good as `undefined`. */
+/** Deep equality of JSON values; a missing member equals `undefined`. */
 export function same(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((value, index) => same(value, b[index]));
@@ -51,8 +51,8 @@ export function same(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Only what changed: of localised values and groups only the members that did, since the server merges them
- * (CONTRACT, Writes) and so keeps what someone else changed beside.
+ * Returns the changed values; of localized values and groups only the changed members, because the server merges them
+ * (CONTRACT, Writes) and keeps others' changes.
  */
 export function changesBetween(
   before: Readonly<Record<string, unknown>>,

@@ -8,7 +8,7 @@ import { optionsIn } from './answers.ts';
 import type { Answer, HttpClient } from './http-client.ts';
 import { pathFor } from './list-calls.ts';
 
-/** Reading and writing the order of records (SPEC §7; CONTRACT, Lists). */
+/** Reads and writes the manual order of records (SPEC §7; CONTRACT, Lists). */
 export function sortCalls(http: HttpClient): Pick<AdminDataProvider, 'getSort' | 'sort'> {
   return {
     getSort: async (name, { parentId, signal } = {}) => {
@@ -42,7 +42,7 @@ function orderIn({ json, headers }: Answer): SortOrder {
   return { records: optionsIn(json), ...(tag !== null && { tag }) };
 }
 
-/** Whether every record of the entity stands below another's: then the other is in the path. */
+/** Does every record have a parent? The path then names it. */
 function alwaysBelow(name: string): boolean {
   const resource = findResource(name);
   return resource?.parent !== undefined && resource.fields[resource.parent]?.required === true;

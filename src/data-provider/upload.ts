@@ -6,7 +6,7 @@ import { pageLanguage } from '../i18n/language.ts';
 import { addressOf } from './address.ts';
 import { httpErrorOf } from './http-client.ts';
 
-/** A file that the server keeps (SPEC §3, Uploaded file record). */
+/** A file stored by the server (SPEC §3, Uploaded file record). */
 export interface UploadedFile {
   readonly id: number;
   readonly url: string;
@@ -15,17 +15,16 @@ export interface UploadedFile {
 }
 
 export interface UploadOptions {
-  /** The field it is for, `product_version.photos`: its rules are checked at once. */
+  /** Field that gets the file, such as `product_version.photos`; its rules are checked on upload. */
   readonly purpose?: string;
-  /** How much of it has gone out, from 0 to 1. */
+  /** Called with the sent fraction, 0 to 1. */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
 }
 
-/** Uploads of one store's portal. */
 export interface Uploads {
   /**
-   * `POST media/upload/{route}`; a cancelled one rejects with an `AbortError`. @throws HttpError where it is refused
+   * Uploads to `POST media/upload/{route}`. A cancelled upload rejects with `AbortError`. @throws HttpError if refused
    */
   upload(route: 'temp' | 'richtext', file: File, options?: UploadOptions): Promise<UploadedFile>;
 }
@@ -52,12 +51,12 @@ export function uploads(storeId: number | undefined): Uploads {
 
 const cancelled = () => new DOMException('cancelled', 'AbortError');
 
-/** Rejects when it is cancelled, though it still waits for its turn. */
+/** Rejects on abort, even while the upload waits for its slot. */
 function whenCancelled(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(cancelled())));
 }
 
-/** XMLHttpRequest, because `fetch` doesn't tell how much has gone out. */
+/** Uses XMLHttpRequest, because `fetch` reports no upload progress. */
 function post(
   url: string,
   file: File,
@@ -109,7 +108,7 @@ function headersIn(request: XMLHttpRequest): Headers {
   return headers;
 }
 
-/** The file that a call answers. */
+/** The file in an answer. @throws ApiError if there is none */
 export function fileIn(answer: unknown): UploadedFile {
   const data = memberOf(answer, 'data');
   const [id, url] = [memberOf(data, 'id'), memberOf(data, 'url')];

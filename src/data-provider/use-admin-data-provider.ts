@@ -7,8 +7,8 @@ function isAdminDataProvider(dataProvider: DataProvider | null): dataProvider is
 }
 
 /**
- * The Admin API with its named methods. Refused calls reject; a lost session leads to the sign-in page by itself.
- * @throws where the context holds another data provider
+ * The Admin API with its own methods. A lost session shows the sign-in page by itself.
+ * @throws Error if the context has another data provider
  */
 export function useAdminDataProvider(): AdminDataProvider {
   const dataProvider = useContext(DataProviderContext);

@@ -17,21 +17,19 @@ import type { createIntents } from './intents.ts';
 import { pathFor } from './list-calls.ts';
 import { changesBetween, recordIn, writable } from './records.ts';
 
-/** `If-Match` of the revision that was read (CONTRACT, Writes). */
+/** `If-Match` header of a revision (CONTRACT, Writes). */
 export function ifMatch(revision: unknown): Readonly<Record<string, string>> {
   return typeof revision === 'number' ? { 'If-Match': `"${revision}"` } : {};
 }
 
 const revisionOf = (previous: unknown, meta: unknown) => memberOf(meta, 'revision') ?? memberOf(previous, 'revision');
 
-/** One record's path. */
+/** Path of a record. */
 export function recordPath(name: string, id: Identifier): string {
   return `${pathFor(name)}/${encodeURIComponent(id)}`;
 }
 
-/**
- * ra-data-simple-rest over our client: it makes the addresses and the verbs, we add the headers and read the answers.
- */
+/** ra-data-simple-rest on this client: it builds URLs and methods; headers and parsing are added here. */
 function simpleRest(http: HttpClient, headers: Readonly<Record<string, string>> = {}): DataProvider {
   return simpleRestProvider(
     '',
@@ -44,7 +42,7 @@ function simpleRest(http: HttpClient, headers: Readonly<Record<string, string>> 
   );
 }
 
-/** Reading and writing of single records, and of selections one by one. Every write says which revision it means. */
+/** react-admin's methods for single records and selections. Writes send the revision that they are based on. */
 export function writeCalls(http: HttpClient, withKey: ReturnType<typeof createIntents>) {
   const remove = async <R extends RaRecord = AdminRecord>(
     name: string,
@@ -53,7 +51,7 @@ export function writeCalls(http: HttpClient, withKey: ReturnType<typeof createIn
   ): Promise<R> =>
     recordIn<R>((await http(recordPath(name, id), { method: 'DELETE', headers: ifMatch(revision) })).json);
 
-  /** Each in turn, so that one refusal neither stops nor hides the others. */
+  /** Runs one after the other; a refusal stops no other. */
   async function oneByOne(ids: readonly Identifier[], work: (id: Identifier) => Promise<unknown>): Promise<BulkResult> {
     const data: Identifier[] = [];
     const failures: BulkFailure[] = [];

@@ -1,13 +1,13 @@
 const listeners = new Set<{ readonly resource: string; readonly listener: () => void }>();
 
-/** Says that something of this entity was written. */
+/** Notifies listeners of a write to an entity. */
 export function tellWrite(resource: string): void {
   Array.from(listeners)
     .filter((one) => one.resource === resource)
     .forEach(({ listener }) => listener());
 }
 
-/** Calls back after each write to this entity from this page. Gives back the way to stop. */
+/** Adds a listener for this page's writes to an entity. Returns a function that removes it. */
 export function onWrite(resource: string, listener: () => void): () => void {
   const one = { resource, listener };
   listeners.add(one);

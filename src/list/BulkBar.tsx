@@ -9,7 +9,7 @@ import type { Permitted } from '../auth-provider/use-permitted.ts';
 import { type SelectionDialog, useListSlots } from './slots.ts';
 import { useSeenRecords } from './use-seen-records.ts';
 
-/** What is selected and what can be done with it, floating above the rows so that nothing moves. */
+/** Toolbar of the selection, floating above the rows so that nothing moves. */
 export function BulkBar({ resource, permitted }: { readonly resource: Resource; readonly permitted: Permitted }) {
   const translate = useTranslate();
   const { selectedIds, onSelect } = useListContext();

@@ -9,7 +9,7 @@ export interface ColumnBox {
   readonly name: string;
   readonly label: string;
   readonly chosen: boolean;
-  /** What is said of it besides, behind its label. */
+  /** Shown after the label. */
   readonly details?: ReactNode;
 }
 
@@ -19,7 +19,7 @@ interface ColumnBoxesProps {
   readonly labelledBy?: string;
   readonly sx?: SxProps<Theme>;
   readonly onToggle: (name: string) => void;
-  /** To the place of another chosen one. */
+  /** Moves a column to the position of another chosen one. */
   readonly onMove: (name: string, target: string) => void;
 }
 
@@ -58,10 +58,7 @@ const List = styled('ul')(({ theme }) => ({
   '& button:focus-visible': { outline: `2px solid ${theme.palette.primary.dark}` },
 }));
 
-/**
- * Columns with boxes to choose them, at least one; grips to drag and buttons to move them, or Alt and an arrow on the
- * box.
- */
+/** Checkboxes of columns, at least one checked. Columns move by dragging, by buttons, or by Alt and an arrow key. */
 export function ColumnBoxes({ columns, disabled = false, labelledBy, sx, onToggle, onMove }: ColumnBoxesProps) {
   const { say } = useWords();
   const [dragged, setDragged] = useState<string>();

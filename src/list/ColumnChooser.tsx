@@ -7,7 +7,7 @@ import { toolbarButton, ToolbarWords } from './toolbar-button.tsx';
 
 const ColumnPopover = lazy(() => import('./ColumnPopover.tsx').then((module) => ({ default: module.ColumnPopover })));
 
-/** Which columns the list shows, and in which order; kept for this person on the server. */
+/** Button that opens the choice of columns and their order, stored per user on the server. */
 export function ColumnChooser({ columns }: { readonly columns: ListColumns }) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<Element>();

@@ -5,14 +5,14 @@ import { clampWidth, narrowest, widest } from './column-settings.ts';
 export interface ColumnEdgeProps {
   readonly label: string;
   readonly width: number;
-  /** While dragging; nothing is kept yet. */
+  /** Called while dragging, before the width is stored. */
   readonly onPreview: (width: number | undefined) => void;
   readonly onSize: (width: number) => void;
 }
 
 const step = 16;
 
-/** The edge of a header: dragged with the pointer, or moved with the arrow keys. */
+/** Resize handle of a column, for pointer and arrow keys. */
 export function ColumnEdge({ label, width, onPreview, onSize }: ColumnEdgeProps) {
   const translate = useTranslate();
   const drag = useRef<{ readonly x: number; readonly from: number; to: number }>(undefined);

@@ -5,7 +5,7 @@ import { ColumnBoxes } from './ColumnBoxes.tsx';
 import type { ListColumns } from './use-columns.ts';
 import { ToolbarPopover } from './ToolbarPopover.tsx';
 
-/** The chooser's open part: the columns, and the way back to the declaration. */
+/** Popover that chooses columns, with a reset to the declared ones. */
 export function ColumnPopover({
   columns: { all, toggle, move, reset },
   anchor,

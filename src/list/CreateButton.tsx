@@ -5,7 +5,7 @@ import type { Resource } from '../../resources/define.ts';
 import { useLanguage } from '../../resources/ui/use-language.ts';
 import { labelIn } from '../../resources/messages/languages.ts';
 
-/** Leads to the form of a new record; of a child, with its parent filled in. */
+/** Link to the create form; of a child with its parent preset. */
 export function CreateButton({
   resource,
   parentId,

@@ -14,7 +14,7 @@ import { SearchBox } from './SearchBox.tsx';
 
 const FilterEditor = lazy(() => import('./FilterEditor.tsx').then((module) => ({ default: module.FilterEditor })));
 
-/** Changes single filters of the list, always on top of the latest ones. */
+/** Sets and clears single filters, always based on the latest values. */
 function useFilters() {
   const { filterValues, setFilters } = useListContext();
   const latest = useRef(filterValues);
@@ -32,7 +32,7 @@ function useFilters() {
   return { values: filterValues, change, clear };
 }
 
-/** Search, the filters in use as chips, and a menu of those that are not; all of it stays in the address. */
+/** Search box, chips of the active filters, and a menu that adds others. The state is in the URL. */
 export function FilterBar({ resource, filters }: { readonly resource: Resource; readonly filters: readonly Filter[] }) {
   const translate = useTranslate();
   const language = useLanguage();
@@ -42,7 +42,7 @@ export function FilterBar({ resource, filters }: { readonly resource: Resource; 
   const [editing, setEditing] = useState<{ readonly filter: Filter; readonly anchor: Element }>();
 
   const active = activeFilters(values, filters);
-  // The chip from which a filter is being edited stays while its value is empty.
+  // Keeps the chip of the filter being edited while its value is empty.
   const chips =
     editing && !active.some(({ name }) => name === editing.filter.name)
       ? [...active, { name: editing.filter.name, value: undefined, filter: editing.filter }]

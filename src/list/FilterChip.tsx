@@ -46,7 +46,7 @@ export interface FilterChipProps {
   readonly onRemove: () => void;
 }
 
-/** A filter in use: pressed it opens, its cross takes it away. */
+/** Chip of an active filter: opens its editor or removes it. */
 export function FilterChip({ resource, name, filter, value, onEdit, onRemove }: FilterChipProps) {
   const translate = useTranslate();
   const language = useLanguage();

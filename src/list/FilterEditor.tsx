@@ -8,7 +8,7 @@ import { useLanguage } from '../../resources/ui/use-language.ts';
 import { labelIn } from '../../resources/messages/languages.ts';
 import type { Filter } from './filters.ts';
 
-/** The filter views come with the form's inputs: only whoever filters loads them. */
+/** Filter views share the form inputs' code, so they are loaded on demand. */
 const KindFilter = lazy(async () => {
   const { viewsOf } = await import('../../resources/kinds/views.ts');
   return {
@@ -19,10 +19,7 @@ const KindFilter = lazy(async () => {
   };
 });
 
-/**
- * Puts the focus where one types or chooses, as soon as it is there: what is asked of the field is right most of the
- * time.
- */
+/** Focuses the first input, or the last button, on mount. */
 function FocusInside({ children }: { readonly children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -43,7 +40,7 @@ export interface FilterEditorProps {
   readonly onClose: () => void;
 }
 
-/** The filter of one field, opened from its chip or from the menu. It filters while it is changed. */
+/** Popover that edits one filter; the list follows every change. */
 export function FilterEditor({ resource, filter, value, anchor, onChange, onClose }: FilterEditorProps) {
   const translate = useTranslate();
   const label = labelIn(filter.label, useLanguage());

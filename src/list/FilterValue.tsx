@@ -14,7 +14,7 @@ export interface FilterValueProps {
   readonly value: unknown;
 }
 
-/** The titles of the records that a reference filter names. */
+/** Titles of the records in a reference filter. */
 function useTitles({
   resource,
   filter: { name, field },
@@ -36,7 +36,7 @@ function useTitles({
   return data;
 }
 
-/** What a filter asks for, as a person reads it: `Paid, Shipped`, `from 1 Nov 2026`, `is empty`. */
+/** Value of a filter as text: `Paid, Shipped`, `from 1 Nov 2026`, `is empty`. */
 export function FilterValue(props: FilterValueProps) {
   const { filter, value } = props;
   const translate = useTranslate();
@@ -46,7 +46,7 @@ export function FilterValue(props: FilterValueProps) {
   const { is, from, to, contains, empty } = testsOf(value);
   const one = (each: unknown) => <Cell value={each} field={filter.field} labels={labels} spelled />;
   const { storage } = kindOf(filter.field);
-  // Kinds of several values draw a list themselves; of a single one each value is drawn.
+  // Cells of kinds with several values render a list; others render one value each.
   if (value === undefined) return '…';
   const several = storage.at !== 'column' || storage.choices !== undefined || storage.word.endsWith('[]');
   if (empty !== undefined) return translate(empty ? 'list.isEmpty' : 'list.isFilled');
@@ -65,7 +65,7 @@ export function FilterValue(props: FilterValueProps) {
   ));
 }
 
-/** A sentence whose marks are replaced by what is drawn. */
+/** Replaces placeholder characters in a message by elements. */
 function fill(sentence: string, parts: Readonly<Record<string, ReactNode>>): ReactNode {
   return sentence
     .split(/([\uE000\uE001])/u)

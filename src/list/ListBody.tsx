@@ -31,14 +31,14 @@ import { useSelection } from './use-selection.ts';
 
 const ManyRows = lazy(() => import('./ManyRows.tsx').then((module) => ({ default: module.ManyRows })));
 
-/** Height of a card before it is measured. */
+/** Estimated height of a card in px. */
 const cardHeight = 160;
 
 export interface ListBodyProps {
   readonly resource: Resource;
   readonly columns: ListColumns;
   readonly permitted: Permitted;
-  /** Names the list among those whose place is remembered. */
+  /** Key of the list's stored scroll position. */
   readonly storeKey: string;
   readonly parentId?: number | string | undefined;
 }
@@ -46,7 +46,7 @@ export interface ListBodyProps {
 const plainCells: Cells = { openIds: [], onKeyDown: () => false, onDoubleClick: () => undefined };
 const PlainCells = ({ children }: CellsProps) => children(plainCells);
 
-/** The rows, or why there are none. */
+/** The rows of a list, or its loading, error or empty state. */
 export function ListBody({ resource, columns, permitted, storeKey, parentId }: ListBodyProps) {
   const translate = useTranslate();
   const language = useLanguage();

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** Why nothing is listed, and what to do next. */
+/** Message in place of rows, with an action. */
 export function ListNotice({
   title,
   text,

@@ -25,7 +25,7 @@ const Bars = styled('div')(({ theme }) => ({
 
 const widths = ['16px', '22%', '14%', '18%', '10%', '16%'];
 
-/** Rows of the right height where the records will be. */
+/** Skeleton rows of the real height. */
 export function ListSkeleton({ rows }: { readonly rows: number }) {
   const translate = useTranslate();
   return (

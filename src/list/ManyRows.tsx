@@ -5,19 +5,17 @@ import type { Slot } from './rows-view.ts';
 export interface ManyRowsProps {
   readonly count: number;
   readonly scroller: RefObject<HTMLElement | null>;
-  /** Height of a row before it is measured. */
+  /** Estimated height of a row in px. */
   readonly estimate: number;
-  /**
-   * Rows that are drawn also when out of sight: the one with the focus, and those being changed, or that would be lost.
-   */
+  /** Rows that stay mounted outside the viewport: the focused one and those with open edits. */
   readonly keep: readonly number[];
   readonly reveal: RefObject<((index: number) => void) | undefined>;
-  /** Called after each drawing. */
+  /** Called after each render. */
   readonly onDrawn: () => void;
   readonly children: (slots: readonly Slot[], measure: (row: Element | null) => void) => ReactNode;
 }
 
-/** Runs of drawn rows, and the room of those between them. */
+/** Mounted rows, with spacers for the rows between them. */
 function slotsOf(virtualizer: Virtualizer<HTMLElement, Element>): readonly Slot[] {
   let end = 0;
   const slots = virtualizer.getVirtualItems().flatMap((item): Slot[] => {
@@ -29,7 +27,7 @@ function slotsOf(virtualizer: Virtualizer<HTMLElement, Element>): readonly Slot[
   return rest > 0 ? [...slots, { index: virtualizer.options.count, space: rest }] : slots;
 }
 
-/** Draws only the rows in sight. Comes in a chunk of its own: most lists never need it. */
+/** Virtualized rows. In its own chunk, because most lists never need it. */
 export function ManyRows({ count, scroller, estimate, keep, reveal, onDrawn, children }: ManyRowsProps) {
   const virtualizer = useVirtualizer<HTMLElement, Element>({
     count,
@@ -40,7 +38,7 @@ export function ManyRows({ count, scroller, estimate, keep, reveal, onDrawn, chi
       [...new Set([...defaultRangeExtractor(range), ...keep])]
         .filter((index) => index >= 0 && index < range.count)
         .toSorted((a, b) => a - b),
-    // Until it is measured: what a screen shows.
+    // Assumed before the first measurement.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialOffset: () => scroller.current?.scrollTop ?? 0,
   });

@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin';
 
-/** Opens the actions of one record. Plain, for there is one in every row. */
+/** Menu button of a record's actions. A plain button, because every row has one. */
 export function MoreButton({
   record,
   label,

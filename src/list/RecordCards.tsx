@@ -8,9 +8,9 @@ import { MoreButton } from './MoreButton.tsx';
 import type { RowsView } from './rows-view.ts';
 import type { ListColumns } from './use-columns.ts';
 
-/** Columns a card shows besides the title. */
+/** Fields of a card besides the title. */
 const mostLines = 5;
-/** So far in px stands each level of a tree below the one above. */
+/** Indentation per tree level in px. */
 const step = 12;
 
 const Cards = styled('ul')(({ theme }) => ({

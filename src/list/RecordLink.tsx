@@ -3,12 +3,10 @@ import { can } from '../../resources/access.ts';
 import { findResource } from '../../resources/index.ts';
 import type { RecordLinkProps } from '../../resources/ui/record-link.ts';
 
-/** The permissions by which links are drawn: given once per list, for asking in each of a thousand cells is slow. */
+/** The user's permissions, provided once per list: reading them in each of a thousand cells is slow. */
 export const LinkRights = createContext<readonly string[]>([]);
 
-/**
- * A referenced record's title, as a link where one may open it. The table around follows plain clicks by the router.
- */
+/** Title of a referenced record, as a link if the user may open it. The table routes plain clicks. */
 export function RecordLink({ resource, id, children }: RecordLinkProps) {
   const permissions = useContext(LinkRights);
   const target = findResource(resource);

@@ -10,13 +10,13 @@ import { labelIn } from '../../resources/messages/languages.ts';
 import { titleOf } from '../i18n/record-title.ts';
 import { type ListSlots, type RowAction, useListSlots } from './slots.ts';
 
-/** The record whose actions are open, and where. */
+/** The record whose action menu is open, and the menu's anchor. */
 export interface OpenedActions {
   readonly record: RaRecord;
   readonly anchor: Element;
 }
 
-/** What can be done to all of these records; of none, to any record at all. */
+/** Actions available for all of `records`; without records, those that any record may have. */
 export function rowActions(
   slots: readonly ListSlots[],
   resource: Resource,
@@ -33,7 +33,7 @@ export interface RowActionsProps {
   readonly onClose: () => void;
 }
 
-/** One menu for all rows: what can be done to the record, and the dialog of what was chosen. */
+/** One action menu for all rows, and the dialog of the chosen action. */
 export function RowActions({ resource, permissions, opened, onClose }: RowActionsProps) {
   const language = useLanguage();
   const client = useQueryClient();

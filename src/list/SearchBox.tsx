@@ -13,7 +13,7 @@ export interface SearchBoxProps {
 
 const pause = 300;
 
-/** A plain box: MUI's would be most of the list's code. */
+/** A plain element: MUI's input would be most of the list's code. */
 const Frame = styled('div')(({ theme: { palette, breakpoints } }) => ({
   display: 'flex',
   alignItems: 'center',
@@ -40,7 +40,7 @@ const Frame = styled('div')(({ theme: { palette, breakpoints } }) => ({
   [breakpoints.down('sm')]: { width: '100%' },
 }));
 
-/** Searches after a pause in typing, at once on Enter; never while an input method is composing. */
+/** Searches after a pause in typing, or on Enter; never while an input method composes. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const translate = useTranslate();
   const [typed, setTyped] = useState(value);
@@ -53,7 +53,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     latest.current = onSearch;
   });
   useEffect(() => {
-    // Changed from outside (cleared, Back): follow; an echo of our own search must not undo what was typed since.
+    // Follows changes from outside (cleared, Back), but not the echo of its own search, which would undo later typing.
     if (value !== sent.current) {
       clearTimeout(timer.current);
       setTyped(value);

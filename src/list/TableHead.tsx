@@ -11,10 +11,9 @@ export interface TableHeadProps {
   readonly sort: SortPayload;
   readonly onSort: (name: string) => void;
   readonly selectable: boolean;
-  /** How much of the page is selected. */
   readonly pageSelected: 'none' | 'some' | 'all';
   readonly onTogglePage: () => void;
-  /** There is a column for the actions of each record. */
+  /** Is there a column of row actions? */
   readonly acting: boolean;
   readonly onPreview: (name: string, width: number | undefined) => void;
   readonly onSize: (name: string, width: number) => void;
@@ -22,7 +21,7 @@ export interface TableHeadProps {
 
 const arrows = { ASC: '↑', DESC: '↓' } as const;
 
-/** The header: names that sort, edges that give widths, one box for the whole page. */
+/** Table header: sort buttons, resize handles, a checkbox for the page. */
 export function TableHead({
   columns,
   language,

@@ -8,7 +8,7 @@ interface ToolbarPopoverProps {
   readonly children: ReactNode;
 }
 
-/** What a button of a list's toolbar opens below itself. */
+/** Popover below a toolbar button. */
 export function ToolbarPopover({ label, anchor, onClose, children }: ToolbarPopoverProps) {
   return (
     <Popover

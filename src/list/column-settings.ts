@@ -1,23 +1,20 @@
 import { isRecord } from '../../resources/schema/empty.ts';
 import type { Column } from './columns.ts';
 
-/** Someone's own columns of one list, as kept on the server; absent parts follow the declaration. */
+/** A user's columns of one list, stored on the server; absent parts follow the declaration. */
 export interface ColumnSettings {
-  /** The visible columns, in order. */
+  /** Visible columns in order. */
   readonly columns?: readonly string[] | undefined;
-  /** Widths in px, by column. */
+  /** Widths in px by column. */
   readonly widths?: Readonly<Record<string, number>> | undefined;
-  /** Ways to look at the list, kept under names; `views/saved-views.ts` reads them. */
+  /** Saved views; parsed by `saved-views/saved-views.ts`. */
   readonly views?: unknown;
 }
 
 export const narrowest = 56;
 export const widest = 800;
 
-/**
- * Reads what the server kept; anything unreadable counts as nothing kept. Whatever else is there is written back
- * untouched.
- */
+/** Parses stored settings, ignoring unreadable parts. Unknown members are kept for the next write. */
 export function readSettings(kept: unknown): ColumnSettings {
   if (!isRecord(kept)) return {};
   const { columns, widths } = kept;
@@ -36,16 +33,14 @@ export function clampWidth(width: number): number {
   return Math.round(Math.min(widest, Math.max(narrowest, width)));
 }
 
-/** A column as this person sees it. */
+/** A column with the user's settings applied. */
 export interface PlacedColumn extends Column {
   readonly visible: boolean;
-  /** This person gave it a width. */
+  /** True if the user set its width. */
   readonly sized: boolean;
 }
 
-/**
- * All columns in this person's order: the visible ones first, the hidden after them. Names no longer declared drop out.
- */
+/** All columns in the user's order, visible ones first. Drops names that are no longer declared. */
 export function placeColumns(
   all: readonly Column[],
   declared: readonly string[],
@@ -73,14 +68,14 @@ export function placeColumns(
 const visibleNames = (placed: readonly PlacedColumn[]) =>
   placed.filter(({ visible }) => visible).map(({ name }) => name);
 
-/** Shows or hides a column; the last visible one stays. */
+/** Shows or hides a column; the last visible one cannot be hidden. */
 export function toggleColumn(settings: ColumnSettings, placed: readonly PlacedColumn[], name: string): ColumnSettings {
   const names = visibleNames(placed);
   if (!names.includes(name)) return { ...settings, columns: [...names, name] };
   return names.length === 1 ? settings : { ...settings, columns: names.filter((one) => one !== name) };
 }
 
-/** Moves a visible column to the place of another one. */
+/** Moves a visible column to the position of another one. */
 export function moveColumn(
   settings: ColumnSettings,
   placed: readonly PlacedColumn[],
@@ -97,7 +92,7 @@ export function sizeColumn(settings: ColumnSettings, name: string, width: number
   return { ...settings, widths: { ...settings.widths, [name]: clampWidth(width) } };
 }
 
-/** Back to the declaration. */
+/** Resets columns and widths to the declaration. */
 export function resetColumns(settings: ColumnSettings): ColumnSettings {
   return { ...settings, columns: undefined, widths: undefined };
 }

@@ -1,24 +1,22 @@
 import type { PlacedColumn } from './column-settings.ts';
 
-/**
- * The column that names the record takes what room is left. What is over the least of all goes to it first, up to this.
- */
+/** The title column takes the remaining width; width above the sum of the minima goes to it first, up to this. */
 const titleWidth = 260;
 const titleLeast = 180;
 
 export interface ColumnWidths {
-  /** Below this the table scrolls sideways. */
+  /** Below this width the table scrolls horizontally. */
   readonly least: number;
-  /** By column; none for the one that takes what is left. */
+  /** CSS width by column; absent for the one that takes the rest. */
   readonly of: ReadonlyMap<string, string>;
-  /** Some column takes what room is left. */
+  /** True if a column takes the remaining width. */
   readonly filled: boolean;
 }
 
 /**
- * Widths of a table's columns in CSS: the usual ones where there is room, the least where there isn't, and between them
- * each gives up its share. `100cqw` is the room, of whatever the table scrolls in: nothing is measured.
- * @param besides px of the columns that are no fields
+ * CSS widths of a table's columns: usual widths if they fit, minimum widths if not, and proportional ones in between.
+ * `100cqw` is the width of the scroll container, so nothing is measured.
+ * @param besides total px of columns that are no fields
  */
 export function columnWidths(
   columns: readonly PlacedColumn[],

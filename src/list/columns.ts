@@ -8,7 +8,7 @@ import type { Label } from '../../resources/kinds/kind.ts';
 import { labelIn, type Language } from '../../resources/messages/languages.ts';
 import { systemFields } from '../../resources/system-fields.ts';
 
-/** A column that a list of this entity can show. */
+/** A possible column of a list. */
 export interface Column {
   /** Dotted path of the field: `name`, `application_config.type`. */
   readonly name: string;
@@ -17,21 +17,21 @@ export interface Column {
   readonly cell: KindCell;
   /** Usual width in px. */
   readonly width: number;
-  /** Width in px where there is no room for the usual ones. */
+  /** Minimum width in px. */
   readonly least: number;
-  /** The API sorts by it (CONTRACT, Lists). */
+  /** Can the API sort by it (CONTRACT, Lists)? */
   readonly sortable: boolean;
 }
 
 const all: Fields = systemFields;
 const usualWidth = 160;
 
-/** The field at a dotted path, system columns included; `undefined` where the entity has none such. */
+/** The field at a dotted path, including system columns. */
 export function listedField(resource: Resource, path: string): Field | undefined {
   return all[path] ?? flatFields(resource.fields).get(path);
 }
 
-/** Every field that has a value of its own, groups opened: `application_config.type`. */
+/** Fields by dotted path, with those in groups: `application_config.type`. */
 function flatFields(fields: Fields, prefix = ''): Map<string, Field> {
   return new Map(
     Object.entries(fields).flatMap(([name, field]): [string, Field][] => {
@@ -41,29 +41,26 @@ function flatFields(fields: Fields, prefix = ''): Map<string, Field> {
   );
 }
 
-/** May the list show it at all: one may read it, and it ever comes back from the API. */
+/** Is the field readable for the user and part of answers at all? */
 function showable(field: Field, permissions: readonly string[]): boolean {
   const { storage } = kindOf(field);
   return !field.secret && canField(permissions, 'read', field) && !(storage.at === 'column' && storage.hashed);
 }
 
-/** Room that words of a header need: Chinese characters are as wide as they are high. */
+/** Estimated text width in px; Chinese characters are square. */
 function wordsWidth(words: string): number {
   return [...words].reduce((width, character) => width + (character > '\u2e7f' ? 13.5 : 7.7), 0);
 }
 
-/** Room for a header's words in one line with the arrow of its order, and in two lines. */
+/** Width of a header in one line with the sort arrow, and in two lines. */
 function headerWidths(label: string): { readonly one: number; readonly two: number } {
   const all = wordsWidth(label);
-  // A Chinese line breaks anywhere, another one between words only.
+  // Chinese text breaks anywhere, other text only between words.
   const longest = Math.max(...label.split(' ').map((word) => (word > '\u2e7f' ? 0 : wordsWidth(word))));
   return { one: all + 36, two: Math.min(all, Math.max(longest, all / 2 + 15)) + 24 };
 }
 
-/**
- * Usual and least width of a column: the kind's, less where the values are short by declaration, but the header's words
- * fit.
- */
+/** Usual and minimum width: the kind's, narrower for short values, but wide enough for the header. */
 function widthsOf(
   field: Field,
   { width = usualWidth, least: given = width, align }: KindCell,
@@ -77,7 +74,7 @@ function widthsOf(
   return { width: usual, least: Math.min(usual, Math.ceil(Math.max(Math.min(least, short), header.two))) };
 }
 
-/** All columns that someone with these permissions can show: the declared first, then the others, then the system's. */
+/** Columns that a user with these permissions can show: declared ones first, then other fields, then system columns. */
 export function columnsOf(resource: Resource, permissions: readonly string[], language: Language): readonly Column[] {
   const fields = new Map([...flatFields(resource.fields), ...Object.entries(all)]);
   const names = new Set([...resource.list.columns, ...fields.keys()]);

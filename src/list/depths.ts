@@ -4,10 +4,7 @@ import { kindOf } from '../../resources/kinds/index.ts';
 
 const flat: ReadonlyMap<Identifier, number> = new Map();
 
-/**
- * How deep each row stands below the others, where records stand below one another and the list is in their order,
- * which goes from the top down. What begins in the middle of a branch begins at the left.
- */
+/** Tree level of each row, if the list shows a tree in its manual order. The topmost level on the page is 0. */
 export function depthsOf(
   { name, parent, sortable, fields }: Resource,
   sort: { readonly field: string; readonly order: string },

@@ -4,14 +4,13 @@ import { type Field, kindOf } from '../../resources/kinds/index.ts';
 import type { Label } from '../../resources/kinds/kind.ts';
 import { listedField } from './columns.ts';
 
-/** A filter of a list. */
 export interface Filter {
   readonly name: string;
   readonly field: Field;
   readonly label: Label;
 }
 
-/** The filters declared, as far as one may read their fields. */
+/** The declared filters whose fields the user may read. */
 export function filtersOf(resource: Resource, permissions: readonly string[]): readonly Filter[] {
   return resource.list.filters.flatMap((name) => {
     const field = listedField(resource, name);
@@ -21,14 +20,14 @@ export function filtersOf(resource: Resource, permissions: readonly string[]): r
   });
 }
 
-/** A filter that is set. Without `filter` it is none of ours (typed into the address): it can only be taken away. */
+/** A filter that is set. Without `filter` it is unknown (typed into the URL) and can only be removed. */
 export interface ActiveFilter {
   readonly name: string;
   readonly value: unknown;
   readonly filter: Filter | undefined;
 }
 
-/** The filters in use besides the search. */
+/** The active filters without the search. */
 export function activeFilters(
   values: Readonly<Record<string, unknown>>,
   filters: readonly Filter[],
@@ -38,7 +37,7 @@ export function activeFilters(
     .map(([name, value]) => ({ name, value, filter: filters.find((filter) => filter.name === name) }));
 }
 
-/** The value as separate tests: `{gte, lte}` → from and to; a bare value or an array stands for itself. */
+/** A filter's value by operator: `{gte, lte}` → from and to; a bare value or an array → is. */
 export interface FilterTests {
   readonly is?: unknown;
   readonly from?: unknown;
@@ -47,7 +46,7 @@ export interface FilterTests {
   readonly empty?: boolean;
 }
 
-/** Takes a filter's value apart (CONTRACT, Lists). */
+/** Splits a filter's value by operator (CONTRACT, Lists). */
 export function testsOf(value: unknown): FilterTests {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { is: value };
   const at = (operator: string): unknown => Reflect.get(value, operator);
@@ -62,7 +61,7 @@ export function testsOf(value: unknown): FilterTests {
   };
 }
 
-/** The ids that a reference filter names, whose titles have to be looked up. */
+/** Ids in a reference filter. */
 export function idsIn(value: unknown): readonly number[] {
   const { is } = testsOf(value);
   return (Array.isArray(is) ? is : [is]).map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);

@@ -1,13 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** What a list on the screen tells the info panel about itself. */
+/** State of the visible list, for the info panel. */
 export interface ListInView {
   readonly resource: string;
   readonly total: number | undefined;
-  /** There are more rows than `total`. */
+  /** True if there are more rows than `total`. */
   readonly more: boolean;
   readonly selected: number;
-  /** The filters and the search in use, as react-admin's list keeps them. */
+  /** Filters and search as in react-admin's list context. */
   readonly filters: Readonly<Record<string, unknown>>;
 }
 
@@ -25,13 +25,13 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Tells the info panel about the list of this page while it is mounted. */
+/** Publishes the state of this page's list while mounted. */
 export function useTellInfoPanel(list: ListInView): void {
   useEffect(() => show(list));
   useEffect(() => () => show(undefined), []);
 }
 
-/** The list on the screen, if it is one. */
+/** State of the visible list, if there is one. */
 export function useListInView(): ListInView | undefined {
   return useSyncExternalStore(subscribe, () => inView);
 }

@@ -6,38 +6,38 @@ import type { RowNavigation } from './use-row-navigation.ts';
 import type { Rows } from './use-rows.ts';
 import type { Selection } from './use-selection.ts';
 
-/** A drawn row, or the room of those that are not. */
+/** A mounted row, or a spacer for unmounted ones. */
 export type Slot =
   | { readonly index: number; readonly space?: undefined }
   | { readonly index: number; readonly space: number };
 
-/** Beyond so many rows only those in sight are drawn. */
+/** Rows beyond which the list is virtualized. */
 export const mostDrawn = 100;
 
-/** What table and cards are drawn from. */
+/** Shared props of table and cards. */
 export interface RowsView {
   readonly resource: Resource;
   readonly records: readonly RaRecord[];
-  /** Of a tree: how deep each stands below the others. */
+  /** Tree level of each record. */
   readonly depths: ReadonlyMap<Identifier, number>;
   readonly rows: Rows;
-  /** Which rows to draw. */
+  /** Rows to render. */
   readonly slots: readonly Slot[];
-  /** Takes the height of a drawn row, where rows differ and only some are drawn. */
+  /** Measures a row of a virtualized list. */
   readonly measure: ((row: Element | null) => void) | undefined;
   readonly selection: Selection;
-  /** There is something that can be done to a selection. */
+  /** Are there bulk actions? */
   readonly selectable: boolean;
-  /** The address of a record; `undefined` where one may not open it. */
+  /** Path of a record; `undefined` if the user may not open it. */
   readonly hrefOf: (id: Identifier) => string | undefined;
   readonly opening: RowNavigation;
-  /** There is a column for the declared actions. */
+  /** Is there a column of row actions? */
   readonly acting: boolean;
-  /** May any be run on this record now? */
+  /** Are any actions available for this record? */
   readonly actsOn: (record: RaRecord) => boolean;
   readonly onMore: (record: RaRecord, anchor: Element) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** Cells that an ability draws; absent where there are none. */
+  /** Cells that an ability renders. */
   readonly cells: CustomCells | undefined;
   readonly onDoubleClick: (event: MouseEvent) => void;
 }

@@ -1,19 +1,19 @@
 import { storageKey, tabStorage } from '../browser/storage.ts';
 
-/** Where someone was in a list. */
+/** A scroll position of a list. */
 export interface ScrollPosition {
-  /** Of the page, order and filters: another page has another position. */
+  /** Identifies page, order and filters. */
   readonly signature: string;
-  /** The entry of the browser's history. */
+  /** Key of the history entry. */
   readonly entry: string;
   readonly top: number;
-  /** The row that was opened from here. */
+  /** The row that was opened. */
   readonly row?: string | undefined;
 }
 
 const keyOf = (list: string) => storageKey(`place.${list}`);
 
-/** Remembers the position for this tab, also over a reload. */
+/** Stores the position for this tab, across reloads. */
 export function keepScrollPosition(list: string, position: ScrollPosition): void {
   tabStorage.setItem(keyOf(list), JSON.stringify(position));
 }
@@ -24,8 +24,8 @@ function textAt(value: unknown, name: string): string | undefined {
 }
 
 /**
- * The position to return to, and forgets it: the same page of the same list, either by Back (the same entry of the
- * history) or after a record was opened from it.
+ * Takes the stored position: for the same page of the same list, either by Back (the same history entry) or after a
+ * record was opened from it.
  */
 export function takeScrollPosition(list: string, signature: string, entry: string): ScrollPosition | undefined {
   const kept = tabStorage.getItem(keyOf(list));

@@ -15,29 +15,31 @@ import type { Permitted } from '../auth-provider/use-permitted.ts';
 import type { PlacedColumn } from './column-settings.ts';
 import type { ListColumns } from './use-columns.ts';
 
-/** What an ability, or an entity's own screens, may add to a list. Each slot is drawn inside react-admin's list context. */
+/** Additions to a list by an ability or an entity's own screens. Rendered inside react-admin's list context. */
 export interface ListSlots {
-  /** Only on the lists of this entity; without it on every list, and the ability decides by the declaration. */
+  /** Restricts the additions to this entity; without it the ability decides by the declaration. */
   readonly resource?: string;
-  /** Buttons in the head of a list's page. */
+  /** Buttons in the header of a list page. */
   readonly Toolbar?: ComponentType<ToolbarProps>;
-  /** Buttons in the head of the list of one parent's records. */
+  /** Buttons in the header of a related list. */
   readonly RelatedToolbar?: ComponentType<RelatedProps>;
-  /** Below the list of one parent's records. */
+  /** Below a related list. */
   readonly BelowRelated?: ComponentType<Omit<RelatedProps, 'permitted'>>;
-  /** Buttons in the bar of what is selected. */
+  /** Buttons in the toolbar of the selection. */
   readonly selection?: {
-    /** Whether rows can be selected for it. */
+    /** Are there bulk actions for this entity and user? */
     readonly offers: (resource: Resource, permitted: Permitted) => boolean;
     readonly Buttons: ComponentType<SelectionProps>;
   };
-  /** Entries in the menu of a row: what can be done to all of these records; of none, to any record at all. */
+  /**
+   * Entries in a row's menu: actions available for all of `records`; without records, those that any record may have.
+   */
   readonly rowActions?: (
     resource: Resource,
     permissions: readonly string[],
     records: readonly Values[],
   ) => readonly RowAction[];
-  /** Draws cells that can be changed in place; at most one ability does. */
+  /** Renders editable cells; at most one ability provides it. */
   readonly Cells?: ComponentType<CellsProps>;
 }
 
@@ -56,13 +58,13 @@ export interface RelatedProps {
 export interface SelectionProps {
   readonly resource: Resource;
   readonly permitted: Permitted;
-  /** Opens a dialog about what is selected, which stays when the selection shrinks. */
+  /** Opens a dialog about the current selection; it stays open if the selection changes. */
   readonly onAsk: (dialog: SelectionDialog) => void;
 }
 
 export type SelectionDialog = (props: {
   readonly ids: readonly Identifier[];
-  /** The records that the list has shown so far. */
+  /** Records that the list has shown so far. */
   readonly seen: ReadonlyMap<Identifier, RaRecord>;
   readonly onClose: () => void;
 }) => ReactNode;
@@ -83,25 +85,25 @@ export interface CellsProps {
   readonly permitted: Permitted;
   readonly columns: readonly PlacedColumn[];
   readonly records: readonly RaRecord[];
-  /** The list stands on a page of another record. */
+  /** True for a related list on another record's page. */
   readonly related: boolean;
   readonly children: (cells: Cells) => ReactNode;
 }
 
-/** The cells of a list that an ability draws itself. */
+/** Cells that an ability renders. */
 export interface Cells {
-  /** Stays the same while only rows change; absent where no cell is drawn otherwise. */
+  /** Stable while only rows change; absent if no cell is custom. */
   readonly custom?: CustomCells | undefined;
-  /** Rows that stay drawn when they are out of sight. */
+  /** Rows that stay mounted outside the viewport. */
   readonly openIds: readonly Identifier[];
-  /** Tells whether it took the key. */
+  /** Returns whether it handled the key. */
   readonly onKeyDown: (event: KeyboardEvent) => boolean;
   readonly onDoubleClick: (event: MouseEvent) => void;
 }
 
 export interface CustomCells {
   readonly draws: (name: string, record: RaRecord) => boolean;
-  /** Gives an element with the cell's name for its key. */
+  /** Returns an element with the field's name as key. */
   readonly draw: (cell: CustomCellProps) => ReactNode;
 }
 
@@ -111,18 +113,18 @@ export interface CustomCellProps {
   readonly name: string;
   readonly field: Field;
   readonly cell: KindCell;
-  /** Tab reaches its button: its row has the focus. */
+  /** True in the focused row: its button is in the tab order. */
   readonly tabStop: boolean;
-  /** The value as it is. */
+  /** The cell's usual content. */
   readonly children: ReactNode;
 }
 
 const nothing: readonly ListSlots[] = [];
 
-/** What is plugged in, in the order in which it is drawn; given by `src/screens`. */
+/** The additions in drawing order; `src/screens` provides them. */
 export const ListSlotsContext = createContext(nothing);
 
-/** What is plugged into the lists of this entity. */
+/** The additions to an entity's lists. */
 export function useListSlots({ name }: Pick<Resource, 'name'>): readonly ListSlots[] {
   return useContext(ListSlotsContext).filter(({ resource = name }) => resource === name);
 }

@@ -3,7 +3,7 @@ import { alpha, styled, type Theme } from '@mui/material/styles';
 /** Height of a row in px (DESIGN, How it feels). */
 export const rowHeight = 40;
 
-/** The button of a row's actions. */
+/** Style of a row's actions button. */
 export function moreStyle({ palette }: Theme) {
   return {
     all: 'unset',
@@ -20,9 +20,7 @@ export function moreStyle({ palette }: Theme) {
   } as const;
 }
 
-/**
- * What scrolls: the header stays, the rows move, in both directions. Columns are measured by it (`column-widths.ts`).
- */
+/** Scroll container below the fixed header. Column widths are relative to it (`column-widths.ts`). */
 export const Scroller = styled('div')({
   containerType: 'inline-size',
   flex: '1 1 auto',
@@ -33,7 +31,7 @@ export const Scroller = styled('div')({
   position: 'relative',
 });
 
-/** All styles of a table in one place, so that a thousand cells cost nothing. */
+/** All table styles in one element, so that a thousand cells cost nothing. */
 export const Table = styled('table')(({ theme }) => {
   const { palette } = theme;
   const ground = palette.background.paper;
@@ -102,7 +100,7 @@ export const Table = styled('table')(({ theme }) => {
     },
     '& [data-align=right] :is(.sort, .name)': { justifyContent: 'end' },
     '& [data-align=center] :is(.sort, .name)': { justifyContent: 'center' },
-    // Two lines where one has no room for them.
+    // Wraps into two lines if one is too short.
     '& .words': {
       display: '-webkit-box',
       WebkitBoxOrient: 'vertical',
@@ -115,7 +113,7 @@ export const Table = styled('table')(({ theme }) => {
     '& .sort': { cursor: 'pointer' },
     '& .sort:hover, & [aria-sort] .sort': { color: palette.text.primary },
     '& .sort:focus-visible, & .edge:focus-visible': focus,
-    // Whole inside its own header: the next one would cover what stands out.
+    // Entirely inside its own header, because the next one would cover what protrudes.
     '& .edge': {
       position: 'absolute',
       insetInlineEnd: 0,

@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/**
- * From which width on a button of a list's toolbar has words beside its icon; what one seldom presses gives way first.
- */
+/** Breakpoint from which a toolbar button shows its text; rarely used buttons lose it first. */
 type WordsFrom = 'sm' | 'xl';
 
-/** How such a button looks; it has an icon, and a name for those who don't see its words. */
+/** Style of a toolbar button that has an icon, and an accessible name if its text is hidden. */
 export function toolbarButton(from: WordsFrom = 'sm') {
   return {
     height: 36,

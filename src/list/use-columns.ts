@@ -12,9 +12,9 @@ import {
 import { columnsOf } from './columns.ts';
 import { useTableSettings } from './use-table-settings.ts';
 
-/** The columns of a list as this person keeps them, and how to change that. */
+/** A list's columns with the user's settings, and their setters. */
 export interface ListColumns {
-  /** Not yet known: drawing the table now would make it jump. */
+  /** True until the settings are known; rendering the table earlier would make it jump. */
   readonly pending: boolean;
   readonly all: readonly PlacedColumn[];
   readonly visible: readonly PlacedColumn[];
@@ -24,7 +24,7 @@ export interface ListColumns {
   readonly reset: () => void;
 }
 
-/** Columns from the declaration (or those given as `declared`) and from this person's settings. */
+/** Columns of the declaration, or of `declared`, with the user's settings. */
 export function useColumns(
   resource: Resource,
   permissions: readonly string[],

@@ -1,14 +1,12 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * The height below the top bar, where lists stand: right from the first moment. Rows are scrolled to and measure their
- * room before the hook can correct it, and of a frame that grows with its rows all would be drawn.
+ * Initial height of lists below the top bar. It must be right before the hook corrects it: a container that grows with
+ * its rows would render all of them.
  */
 export const heightBelowBar = 'calc(100dvh - 48px)';
 
-/**
- * Makes the element reach from where it stands to the bottom of the window, so that its header and pages stay in sight.
- */
+/** Makes the element reach to the bottom of the window, so that header and pagination stay visible. */
 export function useFillHeight(): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 const interactive =
   'a, button, input, select, textarea, label, [role="button"], [role="menuitem"], [role="separator"], td[data-quick]';
 
-/** The address that a click on this element stands for: of a link, or of the row it lies in (`data-href`). */
+/** The path that a click opens: of a link, or of its row (`data-href`). */
 function addressAt(target: EventTarget): string | undefined {
   if (!(target instanceof Element)) return undefined;
   const control = target.closest(interactive);
@@ -21,8 +21,8 @@ export interface RowNavigation {
 }
 
 /**
- * Opens the record whose row is clicked; with Ctrl, ⌘ or the middle button in a new tab. Real links inside follow the
- * browser where a key is held, and the router else. Selecting text opens nothing.
+ * Opens the clicked row's record; with Ctrl, ⌘ or the middle button in a new tab. Links with a modifier key are left to
+ * the browser. Selecting text opens nothing.
  */
 export function useRowNavigation(beforeLeaving: (target: EventTarget) => void): RowNavigation {
   const navigate = useNavigate();

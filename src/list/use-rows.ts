@@ -4,13 +4,13 @@ import type { Identifier, RaRecord } from 'react-admin';
 const page = 10;
 
 export interface Rows {
-  /** The row that Tab reaches. */
+  /** Index of the row in the tab order. */
   readonly tabStop: number;
-  /** Brings the record's row into sight and focuses it. */
+  /** Scrolls to a record's row and focuses it. */
   readonly focusRow: (id: string) => void;
-  /** How to bring a row into sight that is not drawn; given by whoever draws only some. */
+  /** Scrolls to an unmounted row; set by a virtualized list. */
   readonly reveal: RefObject<((index: number) => void) | undefined>;
-  /** Focuses the row that waits for it, once it is drawn. Called after each drawing. */
+  /** Focuses the requested row once it is mounted. Called after each render. */
   readonly settle: () => void;
   readonly onKeyDown: (event: KeyboardEvent, onOpen: (row: Element, elsewhere: boolean) => void) => void;
   readonly onFocus: (event: { readonly target: EventTarget }) => void;
@@ -22,7 +22,7 @@ export interface RowsOptions {
   readonly onToggle: ((id: Identifier, range: boolean) => void) | undefined;
 }
 
-/** Which row has the focus, and the keys that move it: arrows, Page, Home, End; Enter opens, Space selects. */
+/** Keyboard navigation of rows: arrows, Page Up/Down, Home, End; Enter opens, Space selects. */
 export function useRows({ records, scroller, onToggle }: RowsOptions): Rows {
   const [active, setActive] = useState<string>();
   const wanted = useRef<string>(undefined);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { type Identifier, type RaRecord, useListContext } from 'react-admin';
 
-/** The records that this list has shown so far, by id: names for a selection that spans pages. */
+/** Records that this list has shown so far, by id: titles for a selection across pages. */
 export function useSeenRecords(): RefObject<ReadonlyMap<Identifier, RaRecord>> {
   const { data } = useListContext();
   const seen = useRef<Map<Identifier, RaRecord>>(new Map());

@@ -4,7 +4,7 @@ import type { Identifier, RaRecord } from 'react-admin';
 import { useAdminDataProvider } from '../data-provider/use-admin-data-provider.ts';
 
 export interface SelectedRecords {
-  /** By id; a record that is no longer there is missing. */
+  /** By id; without deleted records. */
   readonly records: ReadonlyMap<Identifier, RaRecord>;
   readonly state: 'reading' | 'failed' | 'known';
   /** Why they could not be read. */
@@ -13,8 +13,8 @@ export interface SelectedRecords {
 }
 
 /**
- * The records that a question is about, as they are when it is put: those that the list has shown, and those of a
- * selection that is older than this page, which are read now. Their revisions say which state one agrees to.
+ * The records of a selection as they are when a dialog opens: those that the list has shown, and others, which are read
+ * now. Their revisions are the state that the user confirms.
  */
 export function useSelectedRecords(
   resource: string,
@@ -23,7 +23,7 @@ export function useSelectedRecords(
 ): SelectedRecords {
   const provider = useAdminDataProvider();
   const [unseen] = useState(() => ids.filter((id) => !seen.has(id)));
-  // Not below the entity's own key: what is written then must not take the names from the result.
+  // Not under the entity's own query key: a write would remove the titles from the result.
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['selected', resource, unseen],
     queryFn: async ({ signal }) => (await provider.getMany(resource, { ids: [...unseen], signal })).data,
@@ -31,7 +31,7 @@ export function useSelectedRecords(
     staleTime: 0,
     gcTime: 0,
     retry: false,
-    // Offline says so at once.
+    // Fails at once when offline.
     networkMode: 'always',
     refetchOnReconnect: false,
   });

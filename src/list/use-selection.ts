@@ -3,13 +3,13 @@ import { type Identifier, useListContext } from 'react-admin';
 
 export interface Selection {
   readonly ids: ReadonlySet<Identifier>;
-  /** Turns one record on or off; with `range` all from the one turned last up to it. */
+  /** Toggles a record; with `range` all records since the last toggled one. */
   readonly toggle: (id: Identifier, range: boolean) => void;
-  /** Turns the whole page on or off. */
+  /** Toggles the whole page. */
   readonly togglePage: () => void;
 }
 
-/** Which of these records a shift click means: all between the last one and this one, both included. */
+/** Ids from the last toggled record to this one, for a shift click. */
 export function rangeBetween(
   ids: readonly Identifier[],
   from: Identifier | undefined,
@@ -21,7 +21,7 @@ export function rangeBetween(
   return ids.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
-/** The selection of the list around, kept by react-admin across pages. */
+/** The list's selection, which react-admin keeps across pages. */
 export function useSelection(): Selection {
   const { selectedIds, onSelect, data } = useListContext();
   const anchor = useRef<Identifier>(undefined);

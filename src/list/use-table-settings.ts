@@ -5,19 +5,18 @@ import type { Resource } from '../../resources/define.ts';
 import { useAdminDataProvider } from '../data-provider/use-admin-data-provider.ts';
 import { type ColumnSettings, readSettings } from './column-settings.ts';
 
-/** What becomes of the settings; run on those at hand, and again on those that the server has. */
+/** Change of the settings; applied to the cached ones, and again to the server's current ones. */
 export type SettingsChange = (settings: ColumnSettings) => ColumnSettings;
 
 export interface TableSettings {
-  /** Undefined until they are known. */
+  /** `undefined` until known. */
   readonly settings: ColumnSettings | undefined;
   readonly change: (change: SettingsChange) => void;
 }
 
 /**
- * How this person keeps an entity's table: `configurable-datatable/settings/{name}`. A change shows at once and is
- * written behind, on top of what another tab or device wrote meanwhile; it is taken back, with the reason, where the
- * server refuses it.
+ * The user's settings of an entity's table: `configurable-datatable/settings/{name}`. A change applies at once and is
+ * written in the background, on top of other tabs' changes. If the server refuses it, it is reverted with an alert.
  */
 export function useTableSettings(resource: Resource): TableSettings {
   const dataProvider = useAdminDataProvider();
@@ -26,7 +25,7 @@ export function useTableSettings(resource: Resource): TableSettings {
   const queryKey = useMemo(() => ['column-settings', resource.name], [resource.name]);
   const kept = useQuery({
     queryKey,
-    // The declaration serves as well where the settings can't be had.
+    // Without stored settings the declaration applies.
     queryFn: async ({ signal }) =>
       readSettings(await dataProvider.settings.read(resource.name, { signal }).catch(() => undefined)),
     staleTime: Infinity,
@@ -43,7 +42,7 @@ export function useTableSettings(resource: Resource): TableSettings {
       return { before, now: client.setQueryData<ColumnSettings>(queryKey, change(before ?? {})) };
     },
     onError: (error, _, context) => {
-      // A later change stands.
+      // Keeps a later change.
       if (client.getQueryData(queryKey) === context?.now) client.setQueryData(queryKey, context?.before ?? {});
       notify('list.settingsFailed', { type: 'error', messageArgs: { reason: error.message } });
     },
