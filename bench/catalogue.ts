@@ -2,13 +2,13 @@ import { Agent } from 'node:http';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Resource } from '../resources/define.ts';
+import { sku } from '../resources/catalogue/sku.ts';
 import { product } from '../resources/catalogue/product.ts';
 import { product_version } from '../resources/catalogue/product_version.ts';
 import { type ListResult, readList } from '../server/db/list/read.ts';
 import { createPool, endPool } from '../server/db/connection/pool.ts';
 import { searchedFor } from '../server/db/search/search.ts';
 import { filterParameters } from '../resources/query/filters.ts';
-import { filterName } from '../resources/query/filter-values.ts';
 import type { Measured } from './api.ts';
 import { call } from './load.ts';
 import { inTurn } from './stopwatch.ts';
@@ -24,6 +24,7 @@ interface Asked {
   readonly q?: string;
   readonly page?: number;
   readonly sort?: string;
+  /** By the names of their parameters. */
   readonly filters?: Readonly<Record<string, string>>;
 }
 
@@ -35,11 +36,13 @@ interface Case {
 const of = {
   product: { resource: product, path: '/api/product' },
   version: { resource: product_version, path: '/api/product-version' },
+  sku: { resource: sku, path: '/api/sku' },
 } as const;
 
 const brands = ['海山', '金玉', '梅蘭', '春風', '永昌', '福壽', '玉泉', '光華', '松柏', '吉祥'];
 const commonChinese = ['有機', '禮盒', '即食', '智能'];
 const commonEnglish = ['Organic', 'Frozen', 'Smart', 'Gift Box'];
+const characters = ['茶', '有', 'a', '蕎'];
 const pick = (list: readonly string[], round: number) => list[round % list.length] ?? '';
 
 /**
@@ -59,14 +62,13 @@ export async function measureCatalogue({ shop, address, headers, rows, report }:
   await endPool(pool);
 }
 
-function casesOf({ category, campaign }: Targets, rows: number): readonly Case[] {
+function casesOf({ category, campaign, merchant }: Targets, rows: number): readonly Case[] {
   const code = (round: number) => String(1_000_001 + ((round * 7_919) % rows));
-  const filtered =
-    (resource: 'product' | 'version', filters: Readonly<Record<string, string>>, sort?: string) => () => ({
-      ...of[resource],
-      filters,
-      ...(sort !== undefined && { sort }),
-    });
+  const filtered = (resource: keyof typeof of, filters: Readonly<Record<string, string>>, sort?: string) => () => ({
+    ...of[resource],
+    filters,
+    ...(sort !== undefined && { sort }),
+  });
   return [
     { name: 'products, first page', asked: () => of.product },
     { name: 'products, page 2', asked: () => ({ ...of.product, page: 2 }) },
@@ -80,10 +82,35 @@ function casesOf({ category, campaign }: Targets, rows: number): readonly Case[]
       name: 'products, search: a common word of two characters',
       asked: (round) => ({ ...of.product, q: pick(commonChinese, round) }),
     },
-    { name: 'products of a large campaign', asked: filtered('product', { brand_campaigns: campaign.most }) },
-    { name: 'products of a small campaign', asked: filtered('product', { brand_campaigns: campaign.fewest }) },
+    {
+      name: 'products of a large campaign',
+      asked: filtered('product', { 'filter[brand_campaigns][]': campaign.most }),
+    },
+    {
+      name: 'products of a small campaign',
+      asked: filtered('product', { 'filter[brand_campaigns][]': campaign.fewest }),
+    },
     { name: 'versions, first page', asked: () => of.version },
     { name: 'versions, page 2', asked: () => ({ ...of.version, page: 2 }) },
+    { name: 'versions, by name, page 400', asked: () => ({ ...of.version, sort: 'name', page: 400 }) },
+    {
+      name: 'versions, by name, page 24,000 by its number',
+      asked: () => ({ ...of.version, sort: 'name', page: 24_000 }),
+    },
+    { name: 'versions, search: one character', asked: (round) => ({ ...of.version, q: pick(characters, round) }) },
+    {
+      name: 'versions without a category, of which there is none',
+      asked: filtered('version', { 'filter[product_categories][null]': 'true' }),
+    },
+    {
+      name: 'versions without a customer group, which most are',
+      asked: filtered('version', { 'filter[customer_groups][null]': 'true' }),
+    },
+    { name: 'SKUs of a merchant', asked: filtered('sku', { 'filter[merchant][]': merchant }) },
+    {
+      name: 'SKUs of it that are alcoholic',
+      asked: filtered('sku', { 'filter[merchant][]': merchant, 'filter[alcoholic]': 'true' }),
+    },
     { name: 'versions, by key', asked: () => ({ ...of.version, sort: 'key' }) },
     { name: 'versions, search: a code', asked: (round) => ({ ...of.version, q: `sp${code(round)}` }) },
     {
@@ -93,33 +120,43 @@ function casesOf({ category, campaign }: Targets, rows: number): readonly Case[]
     { name: 'versions, search: a common word', asked: (round) => ({ ...of.version, q: pick(commonEnglish, round) }) },
     {
       name: 'versions of a category that a tenth has',
-      asked: filtered('version', { product_categories: category.most }),
+      asked: filtered('version', { 'filter[product_categories][]': category.most }),
     },
-    { name: 'versions of it, by key', asked: filtered('version', { product_categories: category.most }, 'key') },
+    {
+      name: 'versions of it, by key',
+      asked: filtered('version', { 'filter[product_categories][]': category.most }, 'key'),
+    },
     {
       name: 'versions of it that are inactive',
-      asked: filtered('version', { product_categories: category.most, status: 'inactive' }),
+      asked: filtered('version', { 'filter[product_categories][]': category.most, 'filter[status][]': 'inactive' }),
     },
     {
       name: 'versions of a category of a hundredth, all changed long ago',
-      asked: filtered('version', { product_categories: category.old }),
+      asked: filtered('version', { 'filter[product_categories][]': category.old }),
     },
     {
       name: 'versions of it that are active',
-      asked: filtered('version', { product_categories: category.old, status: 'active' }),
+      asked: filtered('version', { 'filter[product_categories][]': category.old, 'filter[status][]': 'active' }),
     },
-    { name: 'versions of a usual category', asked: filtered('version', { product_categories: category.usual }) },
+    {
+      name: 'versions of a usual category',
+      asked: filtered('version', { 'filter[product_categories][]': category.usual }),
+    },
     {
       name: 'versions of it that are active',
-      asked: filtered('version', { product_categories: category.usual, status: 'active' }),
+      asked: filtered('version', { 'filter[product_categories][]': category.usual, 'filter[status][]': 'active' }),
     },
     {
       name: 'versions of a category that hardly any has',
-      asked: filtered('version', { product_categories: category.fewest }),
+      asked: filtered('version', { 'filter[product_categories][]': category.fewest }),
     },
     {
       name: 'versions of a brand in the tenth',
-      asked: (round) => ({ ...of.version, q: pick(brands, round), filters: { product_categories: category.most } }),
+      asked: (round) => ({
+        ...of.version,
+        q: pick(brands, round),
+        filters: { 'filter[product_categories][]': category.most },
+      }),
     },
   ];
 }
@@ -128,6 +165,7 @@ type Name = 'most' | 'usual' | 'old' | 'fewest';
 interface Targets {
   readonly category: Readonly<Record<Name, string>>;
   readonly campaign: Readonly<Record<'most' | 'fewest', string>>;
+  readonly merchant: string;
 }
 
 /** Ids of categories and campaigns with many and with few members. */
@@ -142,6 +180,9 @@ async function targetsIn(pool: pg.Pool): Promise<Targets> {
   ];
   // The first record of the bulk load; see versions-at-scale.ts.
   const [old] = await ask(`select id from product_category where store_id = 1 and key = 'big-10-4-1'`);
+  const [merchant] = await ask(
+    'select merchant as id from sku where store_id = 1 group by 1 order by count(*) desc, 1',
+  );
   const at = (list: readonly string[], place: number) => list.at(place) ?? '0';
   return {
     category: {
@@ -151,6 +192,7 @@ async function targetsIn(pool: pg.Pool): Promise<Targets> {
       fewest: at(categories, -1),
     },
     campaign: { most: at(campaigns, 0), fewest: at(campaigns, -1) },
+    merchant: merchant ?? '0',
   };
 }
 
@@ -161,7 +203,7 @@ function pathOf({ path, q, page, sort, filters = {} }: Asked): string {
     ...(page !== undefined && { page: String(page) }),
     ...(sort !== undefined && { sort }),
   });
-  for (const [name, value] of Object.entries(filters)) query.append(`filter[${name}][]`, value);
+  for (const [name, value] of Object.entries(filters)) query.append(name, value);
   return `${path}?${query}`;
 }
 
@@ -177,7 +219,7 @@ function readBare(
       locale: 'en_US',
       store: 1,
       conditions: Object.entries(filters).flatMap(
-        ([path, value]) => filterParameters(resource).get(filterName(path, 'in'))?.read([value]) ?? [],
+        ([name, value]) => filterParameters(resource).get(name)?.read([value]) ?? [],
       ),
       search: searchedFor(q),
       hidden: [],

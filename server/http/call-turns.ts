@@ -22,6 +22,8 @@ const strangersPerThing = 1;
  * locked they don't take all.
  */
 const readsPerThing = 4;
+/** Reads of many records of an entity: one turn is left for whoever opens a record. */
+const listsPerEntity = 3;
 const writesPerThing = 6;
 
 const tooMany = () => new ApiError(429, 'errors.callsMany', { retryAfter: 1 });
@@ -37,6 +39,7 @@ export class CallTurns {
   readonly #person = new Limiter({ atOnce: perPerson, patience: 1_000, refusal: tooMany });
   readonly #address = new Limiter({ atOnce: perAddress, waiting: 50, patience: 3_000, refusal: tooMany });
   readonly #strangers = new Limiter({ atOnce: strangersPerThing, waiting: 100, patience: 3_000, refusal: crowded });
+  readonly #lists = new Limiter({ atOnce: listsPerEntity, patience: 3_000, refusal: crowded });
   readonly #reads = new Limiter({ atOnce: readsPerThing, patience: 3_000, refusal: crowded });
   readonly #writes = new Limiter({ atOnce: writesPerThing, patience: 3_000, refusal: crowded });
 
@@ -55,8 +58,10 @@ export class CallTurns {
   }
 
   /** @throws ApiError 503 where too many read the same */
-  read({ path, about = path, vital }: Route, work: () => Promise<Response> | Response): Promise<Response> | Response {
-    return vital ? work() : this.#reads.run(about, work);
+  read({ path, about, vital }: Route, work: () => Promise<Response> | Response): Promise<Response> | Response {
+    if (vital) return work();
+    const read = () => this.#reads.run(about ?? path, work);
+    return about === undefined || path.includes('/:id') ? read() : this.#lists.run(about, read);
   }
 
   /** Refuses by ApiError 503 where too many write the same. */

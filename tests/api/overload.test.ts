@@ -22,19 +22,19 @@ import { password } from './world.ts';
 test('while 25 lists wait for a locked table, everything else is answered; they are told to try again, the lock still held', async () => {
   await lock('merchant');
   const slow = await ofMany(25, 'GET /merchant?filter[name]=Wing&count=exact');
-  await begun(4);
+  await begun(3);
   const ask = await session();
   expect((await shop.app.request('/readyz')).status).toBe(200);
   expect((await ask('GET /me')).status).toBe(200);
   expect((await ask('GET /salesman')).status).toBe(200);
   expect((await call(shop, 'POST /auth/login', { body: { username: 'catalogue', password } })).status).toBe(200);
-  expect((await inTheEnd(slow, 21)).map(told)).toEqual(Array.from({ length: 21 }, () => crowded));
+  expect((await inTheEnd(slow, 22)).map(told)).toEqual(Array.from({ length: 22 }, () => crowded));
   await endWaiting();
   const ended = (await Promise.all(slow))
     .map(told)
     .filter(({ message }) => message === 'That took too long. Please try again.');
   expect(ended.map(({ status, retry }) => [status, retry])).toEqual(
-    Array.from({ length: 4 }, () => [503, expect.stringMatching(/^[12]$/u)]),
+    Array.from({ length: 3 }, () => [503, expect.stringMatching(/^[12]$/u)]),
   );
 });
 
@@ -57,7 +57,7 @@ test('a session that has eight calls under way waits a moment, and is then told 
     ...Array.from({ length: 4 }, () => ask('GET /merchant')),
     ...Array.from({ length: 4 }, () => ask('GET /salesman')),
   ];
-  await begun(8);
+  await begun(6);
   expect((await ask('GET /me')).status).toBe(200);
   expect((await inTheEnd([ask('GET /store')])).map(told)).toEqual([refusal]);
   // Nobody else's calls are in its way.
@@ -81,7 +81,7 @@ test('a session keeps calls for other things while one thing is slow', async () 
   await lock('merchant');
   const ask = await session();
   const slow = Array.from({ length: 4 }, () => ask('GET /merchant'));
-  await begun(4);
+  await begun(3);
   expect((await inTheEnd([ask('GET /merchant')])).map(told)).toEqual([refusal]);
   expect((await ask('GET /store')).status).toBe(200);
   await locks.query('rollback');
@@ -92,18 +92,37 @@ test('a call that waits for its turn is answered when one before it is', async (
   await lock('merchant');
   const ask = await session();
   const slow = Array.from({ length: 5 }, () => ask('GET /merchant'));
-  await begun(4);
+  await begun(3);
   await locks.query('rollback');
   expect(await statusesOf(slow)).toEqual([200, 200, 200, 200, 200]);
 });
 
-test('so many read one thing at once, whoever asks; the next are told that the shop is busy', async () => {
+test('three list one thing at once, whoever asks; the next are told that the shop is busy', async () => {
   await lock('merchant');
-  const slow = await ofMany(4, 'GET /merchant');
-  await begun(4);
+  const slow = await ofMany(3, 'GET /merchant');
+  await begun(3);
   expect((await inTheEnd([(await session())('GET /merchant')])).map(told)).toEqual([crowded]);
   await locks.query('rollback');
-  expect(await statusesOf(slow)).toEqual([200, 200, 200, 200]);
+  expect(await statusesOf(slow)).toEqual([200, 200, 200]);
+});
+
+test('four read one thing at once, lists and single records', async () => {
+  await lock('merchant');
+  const slow = [...(await ofMany(3, 'GET /merchant')), (await session())('GET /merchant/1')];
+  await begun(4);
+  expect((await inTheEnd([(await session())('GET /merchant/1')])).map(told)).toEqual([crowded]);
+  await locks.query('rollback');
+  expect(await statusesOf(slow)).toEqual([200, 200, 200, 404]);
+});
+
+test('while lists wait for each other, a record of the same entity is read', async () => {
+  const [reader, ...others] = await Promise.all([session(), session(), session(), session(), session()]);
+  await lock('row_count');
+  const slow = others.map((ask) => ask('GET /merchant'));
+  await begun(3);
+  expect((await reader('GET /merchant/1')).status).toBe(404);
+  await locks.query('rollback');
+  expect(await statusesOf(slow)).toEqual(slow.map(() => 200));
 });
 
 test('so many write one thing at once; the next are told that the shop is busy, and nothing of theirs is written', async () => {

@@ -16,10 +16,10 @@ import { sizeOf } from './table-size.ts';
 /** A search that is counted for so long has found many. */
 const longCount = 20;
 
-/** Facts that are known at once, and those that a count brings which runs meanwhile. */
+/** Facts that are known at once, and those that a count brings: one that runs meanwhile, or begins when asked. */
 export interface Gathered {
   readonly facts: Facts;
-  readonly counting?: Promise<Pick<Facts, 'total' | 'ids'>>;
+  readonly counted?: () => Promise<Pick<Facts, 'total' | 'ids'>>;
 }
 
 /** Finds out what a plan is chosen by. `exact` waits for the total however long it takes. */
@@ -40,10 +40,8 @@ export async function gatherFacts(pool: pg.Pool, query: ListQuery, exact: boolea
   if (query.search !== undefined || indexedSearch(query)) return { facts };
   const linked = await withFewLinks(pool, query);
   if (linked) return { facts: { ...facts, query: linked, fewLinks: true } };
-  return meanwhile(
-    facts,
-    count(pool, query, exact).then((total) => ({ total })),
-  );
+  // Where no walk meets the page, what is sorted then is counted with it.
+  return { facts: { ...facts, counting: true }, counted: async () => ({ total: await count(pool, query, exact) }) };
 }
 
 /** The search table counts them, unless a total that was counted before can be brought up to date. */
@@ -59,13 +57,10 @@ async function countSearch(pool: pg.Pool, facts: Facts): Promise<Gathered> {
     return { total: Number(total), ids: Array.isArray(ids) ? ids.map(Number) : undefined };
   });
   const found = await Promise.race([counting, wait(longCount, undefined)]);
-  return found ? { facts: { ...facts, ...found } } : meanwhile(facts, counting);
-}
-
-function meanwhile(facts: Facts, counting: Promise<Pick<Facts, 'total' | 'ids'>>): Gathered {
+  if (found) return { facts: { ...facts, ...found } };
   // Its failure, if it fails, is met where it is waited for.
   counting.catch(() => {});
-  return { facts: { ...facts, counting: true }, counting };
+  return { facts: { ...facts, counting: true }, counted: () => counting };
 }
 
 /**

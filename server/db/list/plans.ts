@@ -14,7 +14,7 @@ export interface Facts {
   readonly total?: number | undefined;
   /** All ids that a search found, where they are few. */
   readonly ids?: readonly number[] | undefined;
-  /** Still counting. */
+  /** The total is still being counted, or not yet. */
   readonly counting?: boolean;
   /** Links of the first condition tell all. */
   readonly covered?: boolean;
@@ -28,7 +28,7 @@ export interface Plan {
   fits(facts: Facts): boolean;
   /** So many milliseconds it may take; then the next plan that fits is taken. Without, as long as it needs. */
   budget?(facts: Facts): number | undefined;
-  /** Whether what is counted meanwhile has to be known first. */
+  /** Whether what is counted has to be known first. */
   afterCount?(facts: Facts): boolean;
 }
 

@@ -33,6 +33,8 @@ export interface ListQuery {
 
 /** So many matches are few: all of them are found, then sorted. */
 export const fewHits = 2_000;
+/** So many are sorted sooner than an index is walked a second time where a short walk met no page. */
+export const mostSorted = 10_000;
 
 /** Whether anything but the store narrows it down; where nothing does, its total is kept. */
 export function isNarrowed({ conditions, search, ids }: ListQuery): boolean {
@@ -51,7 +53,7 @@ export function listValues(query: ListQuery, found: readonly number[] = []): Rea
     // One more than the page holds tells whether there is a next.
     limit: perPage + 1,
     offset: (page - 1) * perPage,
-    most: fewHits + 1,
+    most: mostSorted + 1,
     found,
     store,
     ids,

@@ -8,7 +8,7 @@ import { printCursor } from './cursor.ts';
 import type { Cursor } from './order-keys.ts';
 import { gatherFacts, inTime, totalIn } from './facts.ts';
 import { type Facts, type Plan, plans } from './plans.ts';
-import { fewHits, isByReference, isNarrowed, type ListQuery, listValues } from './query.ts';
+import { isByReference, isNarrowed, type ListQuery, listValues, mostSorted } from './query.ts';
 import { listStatement } from './statements.ts';
 
 export interface ListResult {
@@ -66,15 +66,15 @@ interface Page {
 
 /** Goes through the plans from the top. */
 async function readRows(pool: pg.Pool, query: ListQuery, exact: boolean): Promise<Page> {
-  const { facts: known, counting } = await gatherFacts(pool, query, exact);
+  const { facts: known, counted } = await gatherFacts(pool, query, exact);
   let facts = known;
   for (const plan of plans) {
-    if (facts.counting && plan.afterCount?.(facts)) facts = { ...facts, counting: false, ...(await counting) };
+    if (facts.counting && plan.afterCount?.(facts)) facts = { ...facts, counting: false, ...(await counted?.()) };
     const page = plan.fits(facts) ? await tried(pool, plan, facts) : undefined;
     if (!page) continue;
     return {
       rows: page.rows,
-      total: isNarrowed(query) ? (facts.total ?? (await counting)?.total ?? page.total) : page.total,
+      total: isNarrowed(query) ? (facts.total ?? page.total ?? (await counted?.())?.total) : page.total,
     };
   }
   throw new Error('no plan fits');
@@ -91,7 +91,7 @@ async function tried(pool: pg.Pool, plan: Plan, facts: Facts): Promise<Page | un
   const rows = budget === undefined ? await ask(pool) : await inTime(pool, budget, ask, settings);
   if (!rows) return undefined;
   const total = totalIn(rows);
-  if (plan.statement === 'sortFew' && (total ?? 0) > fewHits) return undefined;
+  if (plan.statement === 'sortFew' && (total ?? 0) > mostSorted) return undefined;
   if (isNarrowed(query)) return { rows: placed(rows, 1, 2), total };
   foldWhenMany(pool, query.resource.name, Number(rows[0]?.[1]));
   return { rows: placed(rows, 3, 2), total };

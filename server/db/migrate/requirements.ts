@@ -7,6 +7,8 @@ const requirements: readonly (readonly [holds: string, otherwise: string])[] = [
     "current_setting('server_version_num')::integer >= 150000",
     "'it is PostgreSQL ' || current_setting('server_version')",
   ],
+  // Its triggers know no transition tables, nor its transactions ids: totals and searches depend on both.
+  ["version() not like '%-YB-%'", "'it is YugabyteDB, which lacks transition tables and transaction ids'"],
   ["current_setting('server_encoding') = 'UTF8'", "'its encoding is ' || current_setting('server_encoding')"],
   ['not pg_is_in_recovery()', "'it is a standby, which only reads'"],
   [
