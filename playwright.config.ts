@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { full } from './tests/counts.ts';
 
 const chromium = process.env.CHROMIUM_PATH;
 
@@ -11,7 +12,7 @@ export default defineConfig({
   // What passes at its second attempt, which is recorded, is listed as flaky (`scripts/test-reports.mjs`).
   retries: 1,
   // Only what hangs takes so long: tests wait for what they need, never for time.
-  timeout: 180_000,
+  timeout: full ? 1_800_000 : 180_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {

@@ -77,10 +77,11 @@ export default defineConfig({
       {
         test: {
           name: 'process',
-          // Each file has servers, ports and folders of its own.
-          maxWorkers: full ? 1 : 2,
+          // Each file has servers, ports and folders of its own, and waits for disks and time limits more than it computes.
+          maxWorkers: full ? 1 : 3,
           environment: 'node',
           include: ['tests/process/**/*.test.ts'],
+          globalSetup: ['tests/process/used-shop.ts'],
           ...patience,
           retry,
         },

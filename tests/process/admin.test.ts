@@ -2,16 +2,17 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { socketFolderOf } from '../../server/db/embedded/socket-folder.ts';
 import { databasePid, makeDataDir, runServer, startServer } from './server-process.ts';
+import { makeUsedDataDir, password } from './used-data-dir.ts';
 
 let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
 
 beforeEach(async () => {
-  dataDir = await makeDataDir();
+  dataDir = await makeUsedDataDir();
 });
 
 afterEach(() => dataDir.remove());
 
-const environment = () => ({ DATA_DIR: dataDir.path, DEMO: '0', ADMIN_PASSWORD: 'correct horse battery' });
+const environment = () => ({ DATA_DIR: dataDir.path, DEMO: '0', ADMIN_PASSWORD: password });
 const admin = (...words: string[]) =>
   runServer(environment(), { command: [process.execPath, 'scripts/admin.mjs', ...words] });
 const passwordIn = (text: string) => /password (\S+)/.exec(text)?.[1] ?? '';
@@ -47,6 +48,9 @@ test('resetting somebody who is not there is refused in one line, and leaves not
 });
 
 test('with the server down an administrator is made, who can sign in once it is up', async () => {
+  // The command makes the database too.
+  await dataDir.remove();
+  dataDir = await makeDataDir();
   const made = await admin('create', 'mei');
   expect(made).toMatchObject({ code: 0, error: '' });
   expect(await databasePid(dataDir.path)).toBeUndefined();
@@ -57,7 +61,7 @@ test('with the server down an administrator is made, who can sign in once it is 
 
   const server = await startServer(environment());
   expect(await signIn(server.address, 'mei', passwordIn(made.out))).toMatchObject({ status: 200, answer: mustChange });
-  expect(await signIn(server.address, 'admin', 'correct horse battery')).toMatchObject({ status: 200 });
+  expect(await signIn(server.address, 'admin', password)).toMatchObject({ status: 200 });
   await server.end('SIGTERM');
 });
 
@@ -65,7 +69,7 @@ test('with the server up a password is reset, and the server goes on', async () 
   const server = await startServer(environment());
   const { code, out, error } = await admin('reset', 'admin');
   expect({ code, error }).toEqual({ code: 0, error: '' });
-  expect(await signIn(server.address, 'admin', 'correct horse battery')).toMatchObject({ status: 401 });
+  expect(await signIn(server.address, 'admin', password)).toMatchObject({ status: 401 });
   expect(await signIn(server.address, 'admin', passwordIn(out))).toMatchObject({ status: 200, answer: mustChange });
   expect(await server.end('SIGTERM')).toBe(0);
 });

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { socketFolderOf } from '../../server/db/embedded/socket-folder.ts';
 import { counts } from '../counts.ts';
-import { makeDataDir, startServer, type ServerProcess } from './server-process.ts';
+import { type makeDataDir, startServer, type ServerProcess } from './server-process.ts';
+import { makeUsedDataDir, password } from './used-data-dir.ts';
 
 /** One import, many times `kill -9`: every row of the file is written once, and what was written is told as it is. */
-const password = 'correct-horse-1';
 const { importKills, undoKills, versionImportKills } = counts;
 /** So many that each kill comes before the end. */
 const rows = 800 * importKills;
@@ -20,7 +20,7 @@ let server: ServerProcess;
 let client: Client;
 
 beforeAll(async () => {
-  dataDir = await makeDataDir();
+  dataDir = await makeUsedDataDir();
   server = await start();
   client = new Client({ host: socketFolderOf(dataDir.path), user: 'shop', database: 'shop' });
   client.on('error', () => {});
@@ -31,7 +31,7 @@ afterAll(async () => {
   await dataDir.remove();
 });
 
-const start = () => startServer({ DATA_DIR: dataDir.path, DEMO: '0', ADMIN_PASSWORD: password });
+const start = () => startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
 const session = z.object({ data: z.object({ access_token: z.string() }) });
 const job = z.object({
   data: z.object({

@@ -2,7 +2,9 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { socketFolderOf } from '../../server/db/embedded/socket-folder.ts';
-import { databasePid, makeDataDir, startServer, type ServerProcess } from './server-process.ts';
+import { counts } from '../counts.ts';
+import { databasePid, type makeDataDir, startServer, type ServerProcess } from './server-process.ts';
+import { makeUsedDataDir, password } from './used-data-dir.ts';
 
 /**
  * A promote that is killed in the middle leaves the version wholly as it was, or as the draft is
@@ -10,11 +12,10 @@ import { databasePid, makeDataDir, startServer, type ServerProcess } from './ser
  */
 let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
 beforeEach(async () => {
-  dataDir = await makeDataDir();
+  dataDir = await makeUsedDataDir();
 });
 afterEach(() => dataDir.remove());
 
-const password = 'correct horse battery';
 const options = 2_000;
 /** Two groups: so many of the one, of each of the other. */
 const [colours, sizes] = [40, 50];
@@ -33,6 +34,10 @@ const stages = [
   'delete from "product_version" where',
   'insert into history',
 ];
+/** Where it is killed, with the database every second time; at every commit only at every second of these. */
+const killed = [...stages, ...stages.slice(1, 4)].filter(
+  (_, place, all) => place % (all.length / counts.promoteKills) === 0,
+);
 
 const answer = z.object({ data: z.looseObject({ id: z.number() }) });
 
@@ -58,7 +63,7 @@ async function ask({ server, token }: Caller, call: string, body?: object): Prom
 }
 
 async function start(): Promise<Caller> {
-  const server = await startServer({ DATA_DIR: dataDir.path, DEMO: '0', ADMIN_PASSWORD: password });
+  const server = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
   const response = await fetch(`${server.address}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -282,7 +287,7 @@ test(
     let said = 0;
     let archived = 0;
     let cut = 0;
-    for (const [place, stage] of [...stages, ...stages.slice(1, 4)].entries()) {
+    for (const [place, stage] of killed.entries()) {
       const round = place + 1;
       const draft = await makeDraft(caller, client, id, round, references);
       const promoting = ask(caller, `POST product-version/${draft}/promote`);
@@ -317,7 +322,7 @@ test(
       }
     }
     await client.end();
-    expect(cut).toBeGreaterThanOrEqual(6);
+    expect(cut).toBeGreaterThanOrEqual(killed.length / 2 - 1);
     expect(await caller.server.end('SIGTERM')).toBe(0);
   },
 );

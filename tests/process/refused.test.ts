@@ -3,11 +3,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { databasePid, launch, makeDataDir, runServer, startServer } from './server-process.ts';
+import { makeUsedDataDir } from './used-data-dir.ts';
 
 let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
 
 beforeEach(async () => {
-  dataDir = await makeDataDir();
+  dataDir = await makeUsedDataDir();
 });
 
 afterEach(() => dataDir.remove());
@@ -34,7 +35,9 @@ describe('a second server on the same data folder', () => {
     await first.end('SIGTERM');
   });
 
-  test('started in the same moment, exactly one of four serves', async () => {
+  test('started in the same moment for the first time, exactly one of four serves', async () => {
+    await dataDir.remove();
+    dataDir = await makeDataDir();
     const starts = Array.from({ length: 4 }, () => launch({ DATA_DIR: dataDir.path, DEMO: '0' }));
     const ended = new Set<number>();
     await new Promise<void>((resolve) => {
@@ -68,32 +71,26 @@ describe('a lock left behind', () => {
       machine: (await import('node:os')).hostname(),
       address: 'http://127.0.0.1:1',
     };
-    const first = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
-    await first.end('SIGTERM');
     await writeFile(join(dataDir.path, 'server.lock'), JSON.stringify(holder));
-    const second = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
-    expect(await second.end('SIGTERM')).toBe(0);
+    const server = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
+    expect(await server.end('SIGTERM')).toBe(0);
   });
 
   test('by a database whose process number another program has now is no hindrance', async () => {
-    const first = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
-    await first.end('SIGTERM');
     await writeFile(
       join(dataDir.path, 'postgres', 'postmaster.pid'),
       `${process.pid}\n${join(dataDir.path, 'postgres')}\n`,
     );
-    const second = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
-    expect(await second.end('SIGTERM')).toBe(0);
+    const server = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
+    expect(await server.end('SIGTERM')).toBe(0);
   });
 });
 
 describe('a database left behind', () => {
   test('with an empty postmaster.pid, as a power cut leaves it, starts', async () => {
-    const first = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
-    await first.end('SIGTERM');
     await writeFile(join(dataDir.path, 'postgres', 'postmaster.pid'), '');
-    const second = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
-    expect(await second.end('SIGTERM')).toBe(0);
+    const server = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
+    expect(await server.end('SIGTERM')).toBe(0);
   });
 });
 

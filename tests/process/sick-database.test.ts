@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { counts } from '../counts.ts';
-import { databasePid, makeDataDir, startServer } from './server-process.ts';
+import { databasePid, type makeDataDir, startServer } from './server-process.ts';
 import { endSessionsAndRestart, freezeDatabase, killDatabase, stopFrozen } from './sick-database.ts';
+import { makeUsedDataDir } from './used-data-dir.ts';
 
 let folder: Awaited<ReturnType<typeof makeDataDir>>;
 
 beforeEach(async () => {
-  folder = await makeDataDir();
+  folder = await makeUsedDataDir();
 });
 
 afterEach(() => folder.remove());

@@ -2,13 +2,13 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { socketFolderOf } from '../../server/db/embedded/socket-folder.ts';
-import { databasePid, makeDataDir, startServer, type ServerProcess } from './server-process.ts';
+import { databasePid, type makeDataDir, startServer, type ServerProcess } from './server-process.ts';
+import { makeUsedDataDir, password } from './used-data-dir.ts';
 
 /**
  * Five hundred campaigns put in order while the server dies: their order is the old one or the new one, never a mix.
  */
 const count = 500;
-const password = 'correct-horse-1';
 const old = Array.from({ length: count }, (_, place) => place + 1);
 const reversed = old.toReversed();
 
@@ -17,7 +17,7 @@ let server: ServerProcess;
 const clients: Client[] = [];
 
 beforeEach(async () => {
-  dataDir = await makeDataDir();
+  dataDir = await makeUsedDataDir();
   server = await start();
   const client = await connect();
   await client.query(
@@ -31,7 +31,7 @@ afterEach(async () => {
   await dataDir.remove();
 });
 
-const start = () => startServer({ DATA_DIR: dataDir.path, DEMO: '0', ADMIN_PASSWORD: password });
+const start = () => startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
 
 async function connect(): Promise<Client> {
   const client = new Client({ host: socketFolderOf(dataDir.path), user: 'shop', database: 'shop' });

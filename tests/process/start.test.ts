@@ -2,12 +2,9 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { databasePid, launch, makeDataDir, startServer } from './server-process.ts';
+import { makeUsedDataDir } from './used-data-dir.ts';
 
 let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
-
-beforeEach(async () => {
-  dataDir = await makeDataDir();
-});
 
 afterEach(() => dataDir.remove());
 
@@ -18,6 +15,10 @@ const exists = (path: string) =>
   );
 
 describe('stopping', () => {
+  beforeEach(async () => {
+    dataDir = await makeUsedDataDir();
+  });
+
   test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     '%s ends the server in order, and the database with it',
     async (signal) => {
@@ -49,8 +50,10 @@ describe('stopping', () => {
   });
 
   test.each(['server.lock', 'postgres', 'postgres/postmaster.pid'])(
-    'asked while starting, when %s has just appeared, it leaves nothing running',
+    'asked while starting for the first time, when %s has just appeared, it leaves nothing running',
     async (sign) => {
+      await dataDir.remove();
+      dataDir = await makeDataDir();
       const starting = launch({ DATA_DIR: dataDir.path, DEMO: '1' });
       await expect.poll(() => exists(join(dataDir.path, sign)), { interval: 1 }).toBe(true);
       starting.child.kill('SIGTERM');
@@ -73,6 +76,10 @@ describe('stopping', () => {
 });
 
 describe('the first start', () => {
+  beforeEach(async () => {
+    dataDir = await makeDataDir();
+  });
+
   test('prints the address, and the made-up password once', async () => {
     const first = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
     await expect.poll(() => first.said()).toContain('must be changed');
@@ -92,28 +99,29 @@ describe('the first start', () => {
     expect(server.said() + server.logged()).not.toContain('correct horse');
   });
 
-  test('serves the portal, and tells that it lives and is ready', async () => {
+  test('a second start makes nothing anew: the same administrator signs in, and no other password is told', async () => {
+    const given = { DATA_DIR: dataDir.path, DEMO: '0', ADMIN_PASSWORD: 'correct horse battery' };
+    await (await startServer(given)).end('SIGTERM');
     const server = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
-    const [page, health, ready] = await Promise.all(
-      ['/', '/healthz', '/readyz'].map((path) => fetch(server.address + path)),
-    );
-    expect(await page?.text()).toContain('<title>OTO E-Commerce Admin Portal</title>');
-    expect([health?.status, ready?.status]).toEqual([200, 200]);
+    expect(server.said()).not.toMatch(/password/iu);
+    const body = JSON.stringify({ username: 'admin', password: given.ADMIN_PASSWORD });
+    const answer = await fetch(`${server.address}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    expect(answer.status).toBe(200);
     await server.end('SIGTERM');
   });
 });
 
-test('a second start makes nothing anew: the same administrator signs in, and no other password is told', async () => {
-  const given = { DATA_DIR: dataDir.path, DEMO: '0', ADMIN_PASSWORD: 'correct horse battery' };
-  await (await startServer(given)).end('SIGTERM');
+test('a started server serves the portal, and tells that it lives and is ready', async () => {
+  dataDir = await makeUsedDataDir();
   const server = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
-  expect(server.said()).not.toMatch(/password/iu);
-  const body = JSON.stringify({ username: 'admin', password: given.ADMIN_PASSWORD });
-  const answer = await fetch(`${server.address}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  });
-  expect(answer.status).toBe(200);
+  const [page, health, ready] = await Promise.all(
+    ['/', '/healthz', '/readyz'].map((path) => fetch(server.address + path)),
+  );
+  expect(await page?.text()).toContain('<title>OTO E-Commerce Admin Portal</title>');
+  expect([health?.status, ready?.status]).toEqual([200, 200]);
   await server.end('SIGTERM');
 });

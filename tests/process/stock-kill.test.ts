@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type EmbeddedDatabase, startEmbedded } from '../../server/db/embedded/index.ts';
 import { socketFolderOf } from '../../server/db/embedded/socket-folder.ts';
-import { migrate } from '../../server/db/migrate/migrate.ts';
 import { createPool, endPool } from '../../server/db/connection/pool.ts';
-import { databasePid, makeDataDir, startServer } from './server-process.ts';
+import { databasePid, type makeDataDir, startServer } from './server-process.ts';
 import { type Buyers, countsOf, expectExact, letIn, makeThing, openSale, startBuyers } from './stock-sale.ts';
+import { makeUsedDataDir } from './used-data-dir.ts';
 
 /**
  * Buyers in several processes who are killed in the middle, and a database that is: what was acknowledged is counted,
@@ -14,7 +14,7 @@ import { type Buyers, countsOf, expectExact, letIn, makeThing, openSale, startBu
 let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
 let buyers: readonly Buyers[] = [];
 beforeEach(async () => {
-  dataDir = await makeDataDir();
+  dataDir = await makeUsedDataDir();
   buyers = [];
 });
 afterEach(async () => {
@@ -46,8 +46,6 @@ test(
     const database: EmbeddedDatabase = await startEmbedded(dataDir.path);
     const pool = createPool({ ...database.connection, max: 4 });
     try {
-      await migrate(pool);
-      await pool.query(`insert into store (name_zh_hk, name_en_us) values ('店', 'Shop')`);
       await openSale(pool);
       const quota = 50;
       const thing = await makeThing(pool, 'option', quota);

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EmbeddedDatabase, startEmbedded } from '../../server/db/embedded/index.ts';
-import { migrate } from '../../server/db/migrate/migrate.ts';
 import { createPool, endPool } from '../../server/db/connection/pool.ts';
 import { inTransaction } from '../../server/db/connection/transaction.ts';
 import { changeStock } from '../../server/domain/product_version/stock.ts';
 import { ApiError } from '../../server/errors.ts';
-import { makeDataDir } from './server-process.ts';
+import type { makeDataDir } from './server-process.ts';
 import { countsOf, makeThing } from './stock-sale.ts';
+import { makeUsedDataDir } from './used-data-dir.ts';
 
 /**
  * Many buyers of one thing on connections of their own, in one process; in several, some of them killed:
@@ -18,11 +18,9 @@ let database: EmbeddedDatabase;
 let pool: pg.Pool;
 
 beforeAll(async () => {
-  folder = await makeDataDir();
+  folder = await makeUsedDataDir();
   database = await startEmbedded(folder.path);
   pool = createPool({ ...database.connection, max: 64 });
-  await migrate(pool);
-  await pool.query(`insert into store (name_zh_hk, name_en_us) values ('店', 'Shop')`);
 });
 
 afterAll(async () => {

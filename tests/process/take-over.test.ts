@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { BusyStaff, signIn } from './busy-staff.ts';
-import { databasePid, makeDataDir, startServer, type ServerProcess } from './server-process.ts';
+import { databasePid, type makeDataDir, startServer, type ServerProcess } from './server-process.ts';
+import { makeUsedDataDir, password } from './used-data-dir.ts';
 
-const password = 'correct horse battery';
 let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
 
 beforeEach(async () => {
-  dataDir = await makeDataDir();
+  dataDir = await makeUsedDataDir();
 });
 
 afterEach(() => dataDir.remove());
 
-const start = () => startServer({ DATA_DIR: dataDir.path, DEMO: '0', ADMIN_PASSWORD: password });
+const start = () => startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
 
 /** Staff write over HTTP until the server is killed in the middle; their session goes on at the next. */
 async function writeUntilLost(server: ServerProcess, kill: () => void): Promise<{ staff: BusyStaff; token: string }> {

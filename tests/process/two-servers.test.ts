@@ -4,20 +4,19 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startEmbedded } from '../../server/db/embedded/index.ts';
 import { makeDataDir, startServer, type ServerProcess } from './server-process.ts';
+import { makeUsedDataDir, password } from './used-data-dir.ts';
 
 /** Several servers share one database by DATABASE_URL and agree by SESSION_SECRET (CONTRACT, Running). */
 let folder: Awaited<ReturnType<typeof makeDataDir>>;
 let databaseUrl: string;
 
-beforeEach(async () => {
-  folder = await makeDataDir();
-  const { connection } = await startEmbedded(folder.path);
-  databaseUrl = `postgres://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}`;
-});
-
 afterEach(() => folder.remove());
 
-const password = 'correct horse battery';
+async function startDatabase(made: ReturnType<typeof makeDataDir>): Promise<void> {
+  folder = await made;
+  const { connection } = await startEmbedded(folder.path);
+  databaseUrl = `postgres://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}`;
+}
 
 /** Both in the same moment, each with a data folder of its own, as on two machines. */
 function startBoth(environment: Record<string, string>): Promise<[ServerProcess, ServerProcess]> {
@@ -31,7 +30,11 @@ function startBoth(environment: Record<string, string>): Promise<[ServerProcess,
   return Promise.all([start('left'), start('right')]);
 }
 
-const startWithPassword = () => startBoth({ ADMIN_PASSWORD: password });
+/** Both on a database that is filled already. */
+async function startOnUsed(): Promise<[ServerProcess, ServerProcess]> {
+  await startDatabase(makeUsedDataDir());
+  return startBoth({});
+}
 
 interface Call {
   readonly as?: string;
@@ -71,6 +74,8 @@ async function signIn(server: ServerProcess) {
 const named = (name: string) => ({ name: { zh_HK: name, en_US: name } });
 
 describe('started in the same moment on an empty database', () => {
+  beforeEach(() => startDatabase(makeDataDir()));
+
   test.each([
     { DEMO: '0', stores: 1 },
     { DEMO: '1', stores: 2 },
@@ -92,7 +97,7 @@ describe('started in the same moment on an empty database', () => {
 
 describe('a session', () => {
   test('that began on one is known, refreshed and ended on the other', async () => {
-    const [left, right] = await startWithPassword();
+    const [left, right] = await startOnUsed();
     const began = await signIn(left);
     expect(await ask(right, 'GET me', { as: began.access_token })).toMatchObject({
       status: 200,
@@ -114,7 +119,7 @@ describe('a session', () => {
 
 describe('a write on one', () => {
   test('is seen by the other, which refuses what was read before it', async () => {
-    const [left, right] = await startWithPassword();
+    const [left, right] = await startOnUsed();
     const { access_token: as } = await signIn(left);
     expect(
       await ask(left, 'PUT store/1', { as, headers: { 'If-Match': '"1"' }, body: named('Peak Branch') }),
@@ -128,7 +133,7 @@ describe('a write on one', () => {
   });
 
   test('and one on the other from the same reading: one is taken, one refused', async () => {
-    const both = await startWithPassword();
+    const both = await startOnUsed();
     const { access_token: as } = await signIn(both[0]);
     for (let revision = 1; revision <= 10; revision += 1) {
       const writes = both.map((server, side) =>
@@ -145,7 +150,7 @@ describe('a write on one', () => {
   });
 
   test('sent to the other too with the same Idempotency-Key creates one record', async () => {
-    const both = await startWithPassword();
+    const both = await startOnUsed();
     const { access_token: as } = await signIn(both[0]);
     const headers = { 'Idempotency-Key': randomUUID() };
     const answers = await Promise.all(
@@ -158,7 +163,7 @@ describe('a write on one', () => {
 });
 
 test('one killed in the middle of writes leaves the other serving, with every write that was acknowledged', async () => {
-  const [left, right] = await startWithPassword();
+  const [left, right] = await startOnUsed();
   const { access_token: as } = await signIn(left);
   const acknowledged = await writeUntilLost(left, as);
   expect(await left.end('SIGKILL')).toBe('SIGKILL');

@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { signIn } from './busy-staff.ts';
 import { hasPooler, startPooler } from './pooler.ts';
-import { makeDataDir, runServer, startServer } from './server-process.ts';
+import { type makeDataDir, runServer, startServer } from './server-process.ts';
 import { environmentOf, password, type Service, startService } from './sick-database.ts';
+import { makeUsedDataDir } from './used-data-dir.ts';
 
 let folder: Awaited<ReturnType<typeof makeDataDir>>;
 let service: Service;
 
 beforeEach(async () => {
-  folder = await makeDataDir();
+  folder = await makeUsedDataDir();
   service = await startService(folder);
 });
 
