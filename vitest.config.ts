@@ -77,8 +77,8 @@ export default defineConfig({
       {
         test: {
           name: 'process',
-          // Each file has servers, ports and folders of its own, and waits for disks and time limits more than it computes.
-          maxWorkers: full ? 1 : 3,
+          // Each file has servers, ports and folders of its own.
+          maxWorkers: full ? 1 : 2,
           environment: 'node',
           include: ['tests/process/**/*.test.ts'],
           globalSetup: ['tests/process/used-shop.ts'],

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { root, runPackage } from './processes.mjs';
@@ -6,18 +6,44 @@ import { readPlaywright, readVitest } from './test-reports.mjs';
 
 const reports = 'test-results/reports';
 
-/** Every runner by name, in their order: does its part and tells how many passed and failed. */
+/**
+ * Every runner by name, in their order: does its part and tells how many passed and failed. Those that draw take files
+ * to run alone.
+ */
 export const runners = {
   types: () => check('typescript/bin/tsc', ['-b']),
   format: () => check('oxfmt/bin/oxfmt', ['--check']),
   lint: () => check('oxlint/bin/oxlint', ['--deny-warnings']),
   unit: () => vitest('unit'),
   api: () => vitest('api'),
-  portal: () => vitest('portal'),
+  portal: (...files) => vitest('portal', files),
   build: () => built(),
   process: () => vitest('process'),
-  e2e: () => playwright(),
+  e2e: (...files) => playwright(files),
 };
+
+/**
+ * The process and the browser tests at once: each waits for disks, time limits or what is drawn for a quarter of its
+ * time. What the process tests print comes after the browser tests, in one piece.
+ */
+export async function processBesideE2e() {
+  mkdirSync(join(root, reports), { recursive: true });
+  const path = join(root, reports, 'process.log');
+  const log = openSync(path, 'w');
+  const both = await Promise.all([
+    timed(() => vitest('process', [], { stdio: ['ignore', log, log] })),
+    timed(runners.e2e),
+  ]);
+  closeSync(log);
+  console.log(readFileSync(path, 'utf8'));
+  return { process: both[0], e2e: both[1] };
+}
+
+/** What a runner tells, and how many seconds it took. */
+export async function timed(run) {
+  const began = performance.now();
+  return { ...(await run()), seconds: Math.round((performance.now() - began) / 1000) };
+}
 
 async function check(path, words) {
   return (await runPackage(path, words)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
@@ -33,13 +59,21 @@ async function built() {
   }
 }
 
-async function vitest(project) {
+async function vitest(project, files = [], options = {}) {
   const file = `${reports}/${project}.json`;
-  const words = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  return counted(file, () => runPackage('vitest/vitest.mjs', words), readVitest);
+  const words = [
+    'run',
+    ...files,
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ];
+  return counted(file, () => runPackage('vitest/vitest.mjs', words, options), readVitest);
 }
 
-async function playwright() {
+async function playwright(files) {
   const { findChromium } = await import('./chromium.mjs');
   let chromium;
   try {
@@ -52,7 +86,7 @@ async function playwright() {
   const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   return counted(
     file,
-    () => runPackage('@playwright/test/cli.js', ['test', '--reporter=list,json'], { env }),
+    () => runPackage('@playwright/test/cli.js', ['test', ...files, '--reporter=list,json'], { env }),
     readPlaywright,
   );
 }

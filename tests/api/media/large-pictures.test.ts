@@ -113,7 +113,7 @@ describe('a picture is taken', () => {
 });
 
 test('one person’s large pictures don’t hold up another’s: theirs is next', async () => {
-  const [large, small] = [await plain(5_000, 5_000).png({ progressive: true }).toBuffer(), await picture()];
+  const [large, small] = [await plain(3_000, 3_000).png({ progressive: true }).toBuffer(), await picture()];
   const answered: string[] = [];
   const sent = (name: string, content: Uint8Array, as: string) =>
     send(content, as).then(({ status }) => answered.push(`${name} ${status}`));
