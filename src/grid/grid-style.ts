@@ -51,6 +51,7 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => {
       userSelect: 'none',
     },
     '& .th > span': {
+      flex: 1,
       overflow: 'hidden',
       textOverflow: 'ellipsis',
       display: '-webkit-box',
@@ -66,7 +67,7 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => {
     '& .td:focus-visible': { outline: 'none' },
     '& .td[aria-selected=true]': { background: tint(palette.primary.dark, 0.1) },
     '& .td[data-active][aria-selected=true]': { boxShadow: `inset 0 0 0 1px ${palette.primary.dark}` },
-    '& .row:last-child > *': { borderBottom: 0 },
+    '&:not([data-fills]) .row:last-child > *': { borderBottom: 0 },
     '&:focus-within .td[data-active]': { boxShadow: `inset 0 0 0 2px ${palette.primary.dark}` },
     '& .td[data-filling]': { background: tint(palette.primary.dark, 0.18) },
     // A finger needs no handle: it would cover what it draws over.
@@ -110,6 +111,7 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => {
       overflowWrap: 'anywhere',
       overflowY: 'auto',
     },
+    '& .td:last-child > textarea.editor': { left: 'auto', right: 0 },
     '& .cell': {
       height: '100%',
       boxSizing: 'border-box',
@@ -122,6 +124,7 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => {
     },
     '& .cell > span, & .cell > del': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
     '& .numeric': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+    '& .th .numeric': { display: 'block' },
     '& .faint': { color: palette.text.secondary },
     '& .line': { display: 'flex', alignItems: 'center', gap: 4, minWidth: 0 },
     '& .cut': { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },

@@ -4,6 +4,19 @@ export interface UndoStep {
   readonly redo: () => void;
 }
 
+interface Key {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+}
+
+/** What a key asks for: Ctrl/⌘Z, and Ctrl/⌘Shift Z or Ctrl/⌘Y. */
+export function undoKey({ key, ctrlKey, metaKey, shiftKey }: Key): 'undo' | 'redo' | undefined {
+  const command = ctrlKey || metaKey ? key.toLowerCase() : '';
+  return command === 'y' || (command === 'z' && shiftKey) ? 'redo' : command === 'z' ? 'undo' : undefined;
+}
+
 /** Steps that Ctrl/⌘Z takes back, the last one first, and Ctrl/⌘Shift Z does again. */
 export function createUndo() {
   let done: readonly UndoStep[] = [];

@@ -14,6 +14,7 @@ import { readBlock, writeBlock } from './clipboard.ts';
 import { type CellText, drawnTo, fillDown, filled, spread } from './fill.ts';
 import { type Area, areaOf, at, moved, type Place, placesIn, type Selection, within } from './selection.ts';
 import type { CellEdit, GridProps } from './grid-props.ts';
+import { undoKey } from './undo.ts';
 
 interface Editing {
   readonly place: Place;
@@ -106,15 +107,14 @@ export function useGridEvents(
     if (!isCell(event.target) || rows === 0 || columns === 0) return;
     const current = selection ?? at(active);
     const next = moved(event, current, size, pageOf(scroller.current, given));
-    const command = event.ctrlKey || event.metaKey ? event.key.toLowerCase() : '';
+    const way = undoKey(event);
     if (next) {
       event.preventDefault();
       select(next);
-    } else if (!readOnly && (command === 'z' || command === 'y')) {
+    } else if (!readOnly && way) {
       event.preventDefault();
-      if (command === 'y' || event.shiftKey) history.redo();
-      else history.undo();
-    } else if (!readOnly && command === 'd') {
+      history[way]();
+    } else if (!readOnly && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'd') {
       event.preventDefault();
       fill(...fillDown(areaOf(current)));
     } else if (event.key === 'Enter' || event.key === 'F2') {

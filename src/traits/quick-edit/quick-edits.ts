@@ -28,7 +28,7 @@ export interface Saving {
   ) => Promise<RaRecord>;
   /** The record is known as it is now. */
   readonly onRecord: (record: RaRecord) => void;
-  readonly onSaved: (entry: QuickEntry) => void;
+  readonly onSaved: (entry: QuickEntry, record: RaRecord) => void;
   readonly onRefused: (entry: QuickEntry) => void;
   /** What an error says that says nothing. */
   readonly unknownError: () => string;
@@ -99,7 +99,7 @@ export function createQuickEdits(resource: string): QuickEdits {
       onRecord(record);
       drop(saving);
       advance(revisionOf(base), record);
-      onSaved(saving);
+      onSaved(saving, record);
     } catch (error) {
       const theirs = currentRecordIn(error);
       const current: RaRecord | undefined = theirs && { ...base, ...theirs, id };

@@ -6,6 +6,7 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import { labelIn, type Language } from '../../../resources/messages/languages.ts';
 import type { Params } from '../../../resources/messages/translate.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
+import { createUndo, undoKey, type UndoStep } from '../../grid/undo.ts';
 import { prefetchWhenIdle } from '../../layout/prefetch.ts';
 import type { PlacedColumn } from '../../list/column-settings.ts';
 import { titleOf } from '../../i18n/record-title.ts';
@@ -16,11 +17,18 @@ import type { Quick, Step } from './quick.ts';
 import { createQuickEdits, type QuickEdits, type QuickEntry } from './quick-edits.ts';
 import { isQuick, quickFields } from './quick-fields.ts';
 
+const arrows: Readonly<Record<string, Step>> = {
+  ArrowDown: 'down',
+  ArrowUp: 'up',
+  ArrowRight: 'right',
+  ArrowLeft: 'left',
+};
+
 export interface QuickEditing {
   /** Absent where nothing can be changed in place. */
   readonly quick: Quick | undefined;
   readonly edits: QuickEdits;
-  /** F2 on a row or cell. Tells whether it was that. */
+  /** F2 on a row or cell, arrows from a chosen cell, Ctrl/⌘Z. Tells whether it was one of these. */
   readonly onKeyDown: (event: KeyboardEvent) => boolean;
   readonly onDoubleClick: (event: MouseEvent) => void;
   /** For screen readers: what was saved last. */
@@ -55,11 +63,46 @@ export function useQuickEdit(
 
   const edits = useMemo(() => createQuickEdits(resource.name), [resource.name]);
 
+  const undo = useMemo(() => createUndo(), []);
+
   const quick = useMemo((): Quick | undefined => {
     if (names.length === 0) return undefined;
     const offers = (name: string, record: RaRecord) => names.includes(name) && isQuick(resource, name, record);
     const say = (key: 'name' | 'edit' | 'saved' | 'refused', name: string, record: RaRecord, more: Params = {}) =>
       words.say(`quickEdit.${key}`, { ...partsOf(resource, name, record, words.language), ...more });
+    const save = (cell: QuickEntry, value: unknown, onDone: (saved: RaRecord, before: unknown) => void) =>
+      void edits.save(cell, value, {
+        send: async (id, body, revision) =>
+          (
+            await provider.action(resource.name, id, 'quick-edit', {
+              body,
+              ...(revision !== undefined && { revision }),
+            })
+          ).data,
+        onRecord: (record) => replaceCached(client, resource.name, record),
+        onSaved: ({ name, base }, record) => {
+          setSaid(say('saved', name, base));
+          onDone({ ...base, ...record }, base[name] ?? null);
+        },
+        onRefused: ({ id, name, base, problem }) => {
+          // The cell itself says it where it is in sight.
+          if (now.current.mounted && now.current.records.some((record) => record.id === id)) return;
+          const text = say('refused', name, base, { reason: problem ?? '' });
+          notify(text, { type: 'error', messageArgs: { _: text } });
+        },
+        unknownError: () => words.say('errors.unknown'),
+      });
+    /** What takes a saved value back is one more save over the record as we left it: a later change is a conflict. */
+    const stepOf = (saved: RaRecord, name: string, before: unknown, after: unknown): UndoStep => {
+      let known = saved;
+      const put = (value: unknown) => {
+        if (edits.entryOf(known.id, name)) return;
+        edits.open(known, name);
+        const entry = edits.entryOf(known.id, name);
+        if (entry) save(entry, value, (record) => (known = record));
+      };
+      return { undo: () => put(before), redo: () => put(after) };
+    };
     return {
       resource,
       edits,
@@ -68,24 +111,7 @@ export function useQuickEdit(
       buttonOf: (name, record) => say('edit', name, record),
       open: edits.open,
       save: (cell, value) =>
-        void edits.save(cell, value, {
-          send: async (id, body, revision) =>
-            (
-              await provider.action(resource.name, id, 'quick-edit', {
-                body,
-                ...(revision !== undefined && { revision }),
-              })
-            ).data,
-          onRecord: (record) => replaceCached(client, resource.name, record),
-          onSaved: ({ name, base }) => setSaid(say('saved', name, base)),
-          onRefused: ({ id, name, base, problem }) => {
-            // The cell itself says it where it is in sight.
-            if (now.current.mounted && now.current.records.some((record) => record.id === id)) return;
-            const text = say('refused', name, base, { reason: problem ?? '' });
-            notify(text, { type: 'error', messageArgs: { _: text } });
-          },
-          unknownError: () => words.say('errors.unknown'),
-        }),
+        save(cell, value, (record, before) => undo.record(stepOf(record, cell.name, before, value))),
       move: (from, step) => {
         const target = nextCell(
           now.current.records,
@@ -97,7 +123,7 @@ export function useQuickEdit(
         if (target) edits.open(target.record, target.name);
       },
     };
-  }, [names, resource, edits, words, provider, client, notify]);
+  }, [names, resource, edits, undo, words, provider, client, notify]);
 
   const openAt = useCallback(
     (target: EventTarget, within: boolean): boolean => {
@@ -112,7 +138,38 @@ export function useQuickEdit(
     },
     [quick],
   );
-  const onKeyDown = useCallback((event: KeyboardEvent) => event.key === 'F2' && openAt(event.target, false), [openAt]);
+  /** From a chosen cell arrows go to the next one that can be changed. */
+  const choose = useCallback(
+    (target: EventTarget, step: Step): boolean => {
+      const cell = target instanceof Element ? target.closest('[data-quick]') : null;
+      const row = cell?.closest('[data-id]');
+      const [name, id] = [cell?.getAttribute('data-quick'), row?.getAttribute('data-id')];
+      const { records, columns } = now.current;
+      const record = records.find((one) => String(one.id) === id);
+      if (!quick || !record || !name) return false;
+      const shown = columns.map((column) => column.name);
+      const next = nextCell(records, shown, { id: record.id, name }, step, quick.offers);
+      const button = row?.parentElement?.querySelector<HTMLElement>(
+        `[data-id=${JSON.stringify(String(next?.record.id))}] [data-quick=${JSON.stringify(next?.name)}] > .edit`,
+      );
+      button?.focus();
+      return button !== null && button !== undefined;
+    },
+    [quick],
+  );
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent) => {
+      if (event.key === 'F2') return openAt(event.target, false);
+      const way = quick && undoKey(event);
+      if (way) undo[way]();
+      const { altKey, ctrlKey, metaKey, shiftKey } = event;
+      const step = altKey || ctrlKey || metaKey || shiftKey ? undefined : arrows[event.key];
+      const taken = way !== undefined || (step !== undefined && choose(event.target, step));
+      if (taken) event.preventDefault();
+      return taken;
+    },
+    [quick, undo, openAt, choose],
+  );
   const onDoubleClick = useCallback(
     (event: MouseEvent) => {
       if (openAt(event.target, true)) window.getSelection()?.removeAllRanges();

@@ -185,3 +185,55 @@ describe('giving up', () => {
     expect((await open('Fee of Parcel 3')).value).toBe('30.00');
   });
 });
+
+describe('as in the grids', () => {
+  test('Ctrl/⌘Z puts back what was saved, over the record as it was left, and Ctrl/⌘Shift Z saves it again', async () => {
+    const fake = server(three());
+    await list(fake);
+    const input = await open('Fee of Parcel 3');
+    await userEvent.clear(input);
+    await userEvent.type(input, '45.5{Enter}');
+    await within(rowOf(3)).findByText('HK$45.50');
+    await userEvent.keyboard('{Escape}');
+    act(() => pencil('Fee of Parcel 3').focus());
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await within(rowOf(3)).findByText('HK$30.00');
+    await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    await within(rowOf(3)).findByText('HK$45.50');
+    expect(sent(fake).map(([, , params]) => params)).toEqual([
+      { body: { fee: '45.50' }, revision: 3 },
+      { body: { fee: '30.00' }, revision: 4 },
+      { body: { fee: '45.50' }, revision: 5 },
+    ]);
+  });
+
+  test('Ctrl/⌘Z over what someone else saved since is a conflict, and changes nothing by itself', async () => {
+    const fake = server(three());
+    await list(fake);
+    const input = await open('Fee of Parcel 3');
+    await userEvent.clear(input);
+    await userEvent.type(input, '45.5{Enter}');
+    await within(rowOf(3)).findByText('HK$45.50');
+    fake.records = fake.records.map((one) => (one.id === 3 ? { ...one, fee: '77.00', revision: 5 } : one));
+    await userEvent.keyboard('{Escape}');
+    act(() => pencil('Fee of Parcel 3').focus());
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(await within(rowOf(3)).findByText('HK$77.00')).toBeDefined();
+    expect((await box('Fee of Parcel 3')).value).toBe('30.00');
+    expect(fake.records.find(({ id }) => id === 3)?.fee).toBe('77.00');
+  });
+
+  test('arrows lead from a chosen cell to the next that can be changed, and from a row to the next row', async () => {
+    await list(server([crateRecord(3), crateRecord(2, { fragile: true }), crateRecord(1)]));
+    act(() => pencil('Fee of Parcel 3').focus());
+    await userEvent.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(pencil('Pieces of Parcel 3'));
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(pencil('Pieces of Parcel 1'));
+    await userEvent.keyboard('{ArrowLeft}{ArrowUp}{ArrowUp}');
+    expect(document.activeElement).toBe(pencil('Fee of Parcel 3'));
+    act(() => rowOf(3).focus());
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(rowOf(2));
+  });
+});

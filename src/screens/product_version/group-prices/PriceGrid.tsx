@@ -63,7 +63,11 @@ export function PriceGrid({
   };
   const rowHead = useCallback((row: number): ReactNode => <span title={nameOf(row)}>{nameOf(row)}</span>, [nameOf]);
   const columnHead = useCallback(
-    (column: number): ReactNode => (column === 0 ? say('groupPrices.everybody') : groupName(groups[column - 1] ?? 0)),
+    (column: number): ReactNode => (
+      <span className="numeric">
+        {column === 0 ? say('groupPrices.everybody') : groupName(groups[column - 1] ?? 0)}
+      </span>
+    ),
     [groups, groupName, say],
   );
   const cell = useCallback(

@@ -42,7 +42,12 @@ export function SheetGrid(props: SheetGridProps) {
       if (!mapped) return say('csv.comesTo');
       if ('rest' in mapped) return say('csv.rest');
       const missing = mapped.place === undefined ? ` ${say('csv.notInFile')}` : '';
-      return <span title={mapped.column.path}>{`${label(mapped.column.label)}${missing}`}</span>;
+      return (
+        <span
+          className={mapped.column.numeric ? 'numeric' : undefined}
+          title={mapped.column.path}
+        >{`${label(mapped.column.label)}${missing}`}</span>
+      );
     },
     [columns, say, label],
   );
