@@ -3,13 +3,14 @@ import { useTranslate } from 'react-admin';
 import { labelIn, type Language } from '../messages/languages.ts';
 import type { MessageKey, Params } from '../messages/translate.ts';
 import { useLanguage } from './use-language.ts';
-import type { Label } from '../kinds/kind.ts';
+import type { ContentLocale, Label } from '../kinds/kind.ts';
 
 /** Translates sentence keys and declared labels into the user's language. */
 export interface Words {
   readonly language: Language;
   say(key: MessageKey, params?: Params): string;
-  label(label: Label): string;
+  /** With a locale: `Name (English)`, as a localized field is called in it. */
+  label(label: Label, locale?: ContentLocale): string;
 }
 
 /** Returns the words of the current interface language. */
@@ -17,7 +18,14 @@ export function useWords(): Words {
   const language = useLanguage();
   const translate = useTranslate();
   return useMemo(
-    () => ({ language, say: (key, params) => translate(key, params), label: (label) => labelIn(label, language) }),
+    () => ({
+      language,
+      say: (key, params) => translate(key, params),
+      label: (label, locale) => {
+        const field = labelIn(label, language);
+        return locale ? translate('locales.suffixed', { field, locale: translate(`locales.${locale}`) }) : field;
+      },
+    }),
     [language, translate],
   );
 }

@@ -12,9 +12,7 @@ import type { ConflictProps } from '../../form/slots.ts';
 import { keyOf, mergeRecords, resolveParts, type Side } from './merge.ts';
 import { PartTable } from './PartTable.tsx';
 
-/**
- * Base, theirs and mine side by side; what doesn't clash is merged, what does is chosen, and nothing is lost meanwhile.
- */
+/** Shows base, theirs and mine side by side. Merges what doesn't clash; the user chooses a side of each clash. */
 export function ConflictDialog({ fields, title, base, theirs, mine, labels, again, onSave, onCancel }: ConflictProps) {
   const { say } = useWords();
   const id = useId();

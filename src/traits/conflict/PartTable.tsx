@@ -19,13 +19,10 @@ export interface PartTableProps {
   readonly onChoose: (part: Part, side: Side) => void;
 }
 
-/** One row per value that at least one side changed; below 600 px each row stands as a card. */
+/** A row for each value that at least one side changed; below 600 px each row is a card. */
 export function PartTable({ parts, choices, labels, onChoose }: PartTableProps) {
   const { say, label } = useWords();
-  const nameOf = (part: Part) =>
-    part.locale
-      ? say('locales.suffixed', { field: label(part.field.label), locale: say(`locales.${part.locale}`) })
-      : label(part.field.label);
+  const nameOf = ({ field, locale }: Part) => label(field.label, locale);
   const value = (part: Part, side: 'base' | Side) => (
     <PartValue
       field={part.field}

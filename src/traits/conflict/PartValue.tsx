@@ -7,28 +7,24 @@ import type { Labels } from '../../../resources/kinds/kind-views.ts';
 import { contentLocales } from '../../../resources/kinds/kind.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { isPlainObject } from '../../form/form-values.ts';
-import { useNamesOfKeys } from './row-names.tsx';
+import { useRowNames } from './row-names.tsx';
 
-/** So many rows are told one by one. */
-const mostRows = 20;
+const maxRows = 20;
 
 export interface PartValueProps {
   readonly field: Field;
-  /** The field's path without locale and row, under which `labels` knows it. */
+  /** The field's path without locale and row: its key in `labels`. */
   readonly name: string;
   readonly value: unknown;
   readonly labels: Labels;
-  /** The value is already of one locale. */
+  /** The value is of one locale already. */
   readonly single?: boolean;
 }
 
-/**
- * One side of a comparison, drawn with the kind's Cell: both locales of a localized value, each member of a group or
- * row.
- */
+/** One side of a comparison, drawn with the kind's Cell: all locales of a localized value, all members of a group or row. */
 export function PartValue({ field, name, value, labels, single = false }: PartValueProps) {
   const words = useWords();
-  const nameOf = useNamesOfKeys();
+  const nameOf = useRowNames();
   const { storage } = kindOf(field);
   if (field.localized && !single && isPlainObject(value)) {
     return contentLocales
@@ -51,14 +47,14 @@ export function PartValue({ field, name, value, labels, single = false }: PartVa
   if (storage.at === 'child' && Array.isArray(value) && value.length > 0) {
     return (
       <>
-        {value.slice(0, mostRows).map((row: unknown, index) => (
-          // Rows of a past state have no order but their own.
+        {value.slice(0, maxRows).map((row: unknown, index) => (
+          // Rows of a past state may lack ids: the index is their only key.
           <Box key={index}>
             <PartValue field={field} name={name} value={row} labels={labels} />
           </Box>
         ))}
-        {value.length > mostRows ? (
-          <Typography variant="caption">{words.say('history.moreRows', { count: value.length - mostRows })}</Typography>
+        {value.length > maxRows ? (
+          <Typography variant="caption">{words.say('history.moreRows', { count: value.length - maxRows })}</Typography>
         ) : null}
       </>
     );

@@ -2,5 +2,5 @@ import type { FormSlots } from '../../form/slots.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { isContained } from './merge.ts';
 
-/** Merges what someone else saved meanwhile. */
+/** Merges unsaved edits with what someone else saved meanwhile. */
 export const conflict: FormSlots = { conflict: { isContained, Dialog: ConflictDialog } };

@@ -4,7 +4,7 @@ import { contentLocales, type ContentLocale, type Values } from '../../../resour
 import { same } from '../../data-provider/records.ts';
 import { isPlainObject } from '../../form/form-values.ts';
 
-/** Whose value stands in the merged record: one side's, both agree, both combined, or it has to be chosen. */
+/** Where the merged value comes from. A `clash` has to be resolved by the user. */
 export type Outcome = 'theirs' | 'mine' | 'agreed' | 'combined' | 'clash';
 export type Side = 'theirs' | 'mine';
 
@@ -17,13 +17,13 @@ export interface Part {
   readonly theirs: unknown;
   readonly mine: unknown;
   readonly outcome: Outcome;
-  /** The merged value; of a clash the other side's until one chooses. */
+  /** The merged value; of a clash, theirs. */
   readonly value: unknown;
 }
 
 /**
- * Merges two edits of one record, part by part: what only one side changed is taken, lists of single values combine,
- * and only what both changed to different values clashes. Pure.
+ * Three-way merge of a record, part by part. Takes what only one side changed and combines lists of single values; a
+ * part that both changed to different values is a clash.
  */
 export function mergeRecords(fields: Fields, base: Values, theirs: Values, mine: Values): readonly Part[] {
   return Object.entries(fields).flatMap(([name, field]) =>
@@ -31,25 +31,21 @@ export function mergeRecords(fields: Fields, base: Values, theirs: Values, mine:
   );
 }
 
-/**
- * Is all that I changed in theirs already, so that nothing is left to save? So it is after a save whose answer got
- * lost.
- */
+/** Whether theirs has all of my changes already, as after a save whose response was lost. */
 export function isContained(fields: Fields, { base, theirs, mine }: Sides): boolean {
   return mergeRecords(fields, base, theirs, mine).every(({ outcome }) => outcome === 'theirs' || outcome === 'agreed');
 }
 
-/** The record to save: theirs with my parts in it; clashes as chosen, theirs where nothing was. */
+/** The merged record: theirs with my parts. Clashes are as chosen, else theirs. */
 export function resolveParts(theirs: Values, parts: readonly Part[], choices: ReadonlyMap<string, Side>): Values {
   return parts.reduce<Values>((record, part) => withPart(record, part.path, chosenValue(part, choices)), theirs);
 }
 
-/** What stands in the result for this part. */
 export function chosenValue(part: Part, choices: ReadonlyMap<string, Side>): unknown {
   return part.outcome === 'clash' ? part[choices.get(keyOf(part)) ?? 'theirs'] : part.value;
 }
 
-/** Names a part among the others of its record. */
+/** The unique key of a part within its record. */
 export function keyOf(part: Pick<Part, 'path'>): string {
   return part.path.join('.');
 }
@@ -63,7 +59,7 @@ function mergeField(path: readonly string[], field: Field, sides: Sides<unknown>
   if (field.localized)
     return contentLocales.flatMap((locale) => mergeLeaf([...path, locale], field, member(sides, locale), locale));
   if (storage.at === 'child') return storage.paged ? mergePaged(path, field, sides) : mergeRows(path, field, sides);
-  // A password never comes back: only mine can be there.
+  // The API never returns passwords, so only mine can have a value.
   if (storage.at === 'column' && storage.hashed)
     return sides.mine ? [{ path, field, ...sides, outcome: 'mine', value: sides.mine }] : [];
   return mergeLeaf(path, field, sides);
@@ -90,13 +86,13 @@ function mergeLeaf(
     : part('clash', theirs);
 }
 
-/** Lists of single values: what either took out is out, what either put in is in. */
+/** Merges lists of single values: additions and removals of both sides apply. */
 function combine(base: readonly unknown[], theirs: readonly unknown[], mine: readonly unknown[]): readonly unknown[] {
   const kept = theirs.filter((value) => mine.includes(value) || !base.includes(value));
   return [...kept, ...mine.filter((value) => !base.includes(value) && !theirs.includes(value))];
 }
 
-/** Changes to a paged field are a list of their own and fit onto any state of it. */
+/** My changes to a paged field are a list of operations, which apply to any state of the field. */
 function mergePaged(path: readonly string[], field: Field, sides: Sides<unknown>): readonly Part[] {
   const { set, remove } = isPlainObject(sides.mine) ? sides.mine : {};
   if (set === undefined && remove === undefined) return mergeLeaf(path, field, { ...sides, mine: sides.base });
@@ -112,7 +108,7 @@ function mergePaged(path: readonly string[], field: Field, sides: Sides<unknown>
   ];
 }
 
-/** Rows meet by their ids; each is one part. New rows of either side stay, at a place of their own. */
+/** Matches rows by id; each is one part. New rows of both sides are kept. */
 function mergeRows(path: readonly string[], field: Field, sides: Sides<unknown>): readonly Part[] {
   const [base, theirs, mine] = [rowsById(sides.base), rowsById(sides.theirs), rowsById(sides.mine)];
   const ids = [...new Set([...theirs.keys(), ...mine.keys(), ...base.keys()])];
@@ -140,7 +136,7 @@ function withPart(record: Values, [name = '', ...rest]: readonly string[], value
   return { ...record, [name]: withPart(isPlainObject(inner) ? inner : {}, rest, value) };
 }
 
-/** The rows with this one put, replaced or taken out; a new one goes to the end. */
+/** Replaces a row, removes it if `value` is no row, or appends a new one. */
 function withRow(rows: readonly Values[], id: string, value: unknown): readonly Values[] {
   const index = id.startsWith('#') ? rows.findIndex((row) => `#${String(row.id)}` === id) : -1;
   const others = index < 0 ? rows : rows.toSpliced(index, 1);

@@ -7,13 +7,13 @@ import type { Language } from '../../../resources/messages/languages.ts';
 import { isPlainObject } from '../../form/form-values.ts';
 import { displayValue } from '../../i18n/record-title.ts';
 
-/** What rows of a field are called, by their keys. */
+/** Titles of rows by row key, by field name. */
 type Names = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 const none: Names = new Map();
 const NamesContext = createContext<Names>(none);
 
-/** The first field of a row that says something to a person. */
+/** The first non-empty text of a row that isn't internal. */
 function titleOf(fields: Readonly<Record<string, Field>>, row: Values, language: Language): string | undefined {
   for (const [name, field] of Object.entries(fields)) {
     const { value } = displayValue(row[name], field, language);
@@ -47,7 +47,7 @@ function namesIn(resource: Resource, records: readonly Values[], language: Langu
   );
 }
 
-/** Below it, keys of rows are told by what the rows are called in these records; the last one knows best. */
+/** Provides the titles of the rows in these records to `useRowNames`. Where they differ, the last record wins. */
 export function RowNamesProvider({
   resource,
   records,
@@ -62,8 +62,8 @@ export function RowNamesProvider({
   return <NamesContext.Provider value={names}>{children}</NamesContext.Provider>;
 }
 
-/** What a value of such a field is called: `Red / Large`; a key that nobody knows stays as it is. */
-export function useNamesOfKeys(): (field: Pick<Field, 'keysOf'>, value: unknown) => unknown {
+/** Returns a function that translates row keys in a value (`keysOf`) to titles: `Red / Large`. Unknown keys stay. */
+export function useRowNames(): (field: Pick<Field, 'keysOf'>, value: unknown) => unknown {
   const names = useContext(NamesContext);
   return (field, value) => {
     const known = field.keysOf === undefined ? undefined : names.get(field.keysOf);

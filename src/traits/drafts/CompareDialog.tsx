@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -12,8 +12,10 @@ import { useGetOne } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { AdminRecord, Differences } from '../../data-provider/answer-types.ts';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { RowNamesProvider } from '../conflict/row-names.tsx';
-import { DifferenceTable, useDifferenceList } from './DifferenceTable.tsx';
+import { differencesOf } from '../history/differences.ts';
+import { DifferenceTable } from './DifferenceTable.tsx';
 import { LiveChanges } from './LiveChanges.tsx';
 import { Problems } from './Problems.tsx';
 import { usePromote } from './use-promote.ts';
@@ -21,22 +23,19 @@ import { useDifferences } from './use-versions.ts';
 
 export interface CompareDialogProps {
   readonly resource: Resource;
-  /** The version that is compared with what is live: a draft, or an archived one. */
+  /** The draft or archived version that is compared with the live one. */
   readonly copy: { readonly id: number; readonly archived: boolean; readonly version: number };
   readonly title: string;
-  /** Asks at once, below the differences, whether to promote it. */
+  /** Opens with the question whether to promote it. */
   readonly asks: boolean;
   readonly mayPromote: boolean;
   readonly onPromoted: (record: AdminRecord) => void;
-  /** It isn't complete; where absent, the dialog itself says in what. */
-  readonly onWrong?: (problems: Readonly<Record<string, string>>) => void;
+  /** Called when the version is incomplete. Without it, the dialog lists the problems itself. */
+  readonly onInvalid?: (problems: Readonly<Record<string, string>>) => void;
   readonly onClose: () => void;
 }
 
-/**
- * Every difference between a version and what is live, and below it the question whether to promote the one over the
- * other.
- */
+/** Every difference between a version and the live one, and the question whether to promote it. */
 export function CompareDialog({
   resource,
   copy,
@@ -44,7 +43,7 @@ export function CompareDialog({
   asks,
   mayPromote,
   onPromoted,
-  onWrong,
+  onInvalid,
   onClose,
 }: CompareDialogProps) {
   const { say } = useWords();
@@ -54,8 +53,8 @@ export function CompareDialog({
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  /** The revision of what is live that was shown when a promote was refused over it. */
-  const [overtaken, setOvertaken] = useState<number>();
+  /** The revision of the live record that was shown when a promote was refused because it had changed. */
+  const [outdatedRevision, setOutdatedRevision] = useState<number>();
   const { data, error, isPending, refetch } = useDifferences(resource, copy.id);
   const { data: version } = useGetOne<AdminRecord>(resource.name, { id: copy.id }, { retry: false });
   const { data: main } = useGetOne<AdminRecord>(
@@ -64,10 +63,10 @@ export function CompareDialog({
     { enabled: data !== undefined, retry: false },
   );
   const promote = usePromote(resource);
-  const differences = useDifferenceList(resource, data?.changes);
+  const differences = useMemo(() => (data ? differencesOf(resource, data.changes) : []), [resource, data]);
   const changed =
     data !== undefined &&
-    (overtaken !== undefined && data.main.revision !== overtaken
+    (outdatedRevision !== undefined && data.main.revision !== outdatedRevision
       ? 'now'
       : !copy.archived && data.based_on !== null && data.main.revision !== data.based_on
         ? 'before'
@@ -77,31 +76,26 @@ export function CompareDialog({
     setRefusal('');
     setProblems({});
     const result = await promote(copy.id, { revision, mainRevision: shown.revision });
-    if (result.as === 'done') return onPromoted(result.record);
-    if (result.as === 'wrong') {
-      if (onWrong) return onWrong(result.problems);
+    if (result.outcome === 'done') return onPromoted(result.record);
+    if (result.outcome === 'invalid') {
+      if (onInvalid) return onInvalid(result.problems);
       setProblems(result.problems);
-    } else if (result.as === 'changed') {
+    } else if (result.outcome === 'outdated') {
       const now = (await refetch()).data;
-      if (now && now.main.revision !== shown.revision) setOvertaken(shown.revision);
+      if (now && now.main.revision !== shown.revision) setOutdatedRevision(shown.revision);
       else setRefusal(result.sentence);
     } else setRefusal(result.sentence);
     setBusy(false);
     return undefined;
   };
-  const compared = copy.archived
-    ? say('drafts.compareArchived', { version: copy.version, title })
-    : say('drafts.compareDraft', { title });
-  const question = copy.archived
-    ? say('drafts.restoreQuestion', { version: copy.version, title })
-    : say('drafts.promoteQuestion');
-  const about =
+  const question = copy.archived ? 'drafts.restoreQuestion' : 'drafts.promoteQuestion';
+  const comparison = copy.archived ? 'drafts.compareArchived' : 'drafts.compareDraft';
+  const explanation =
     data &&
     (copy.archived
       ? say('drafts.restoreText', { version: copy.version, now: data.main.version })
       : say('drafts.promoteDraft', { title, version: data.main.version }));
-  const now = say(data?.main.status === 'inactive' ? 'drafts.nowOff' : 'drafts.now');
-  const goes = say(
+  const promoteLabel = say(
     copy.archived
       ? asking
         ? 'drafts.restoreShort'
@@ -116,18 +110,18 @@ export function CompareDialog({
       open
       onClose={busy ? undefined : onClose}
       aria-labelledby={`${id}-title`}
-      aria-describedby={asking && about ? `${id}-about` : undefined}
+      aria-describedby={asking && explanation ? `${id}-about` : undefined}
       maxWidth="lg"
       fullWidth
       fullScreen={small}
     >
       <DialogTitle id={`${id}-title`} sx={{ typography: 'h6', overflowWrap: 'anywhere' }}>
-        {asking ? question : compared}
+        {say(asking ? question : comparison, { version: copy.version, title })}
       </DialogTitle>
       <DialogContent dividers sx={{ minHeight: 200 }}>
-        {asking && about ? (
+        {asking && explanation ? (
           <Typography id={`${id}-about`} variant="body2" sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>
-            {about}
+            {explanation}
           </Typography>
         ) : null}
         {refusal === '' ? null : (
@@ -138,16 +132,7 @@ export function CompareDialog({
         <Problems title={title} problems={problems} />
         {isPending ? <Skeleton variant="rounded" height={140} role="status" aria-label={say('form.loading')} /> : null}
         {error ? (
-          <Alert
-            severity="error"
-            action={
-              <Button color="inherit" size="small" onClick={() => void refetch()}>
-                {say('form.retry')}
-              </Button>
-            }
-          >
-            {say('drafts.failed', { reason: error.message })}
-          </Alert>
+          <RetryAlert onRetry={() => void refetch()}>{say('drafts.failed', { reason: error.message })}</RetryAlert>
         ) : null}
         {data ? (
           <RowNamesProvider resource={resource} records={[main, version].filter((record) => record !== undefined)}>
@@ -170,10 +155,9 @@ export function CompareDialog({
                     : say('drafts.count', { count: differences.length })}
                 </Typography>
                 <DifferenceTable
-                  resource={resource}
-                  changes={data.changes}
+                  differences={differences}
                   labels={data.labels}
-                  before={now}
+                  before={say(data.main.status === 'inactive' ? 'drafts.nowOff' : 'drafts.now')}
                   after={
                     copy.archived ? say('drafts.versionNumber', { version: copy.version }) : say('drafts.thisDraft')
                   }
@@ -184,10 +168,10 @@ export function CompareDialog({
         ) : null}
       </DialogContent>
       <DialogActions>
-        {/* On the other side than the button that does it, so that a second click does nothing. */}
+        {/* Opposite the button that promotes, so that a double click can't confirm. */}
         {!asking && mayPromote ? (
           <Button disabled={!ready} onClick={() => setAsking(true)} sx={{ mr: 'auto' }}>
-            {goes}…
+            {promoteLabel}…
           </Button>
         ) : null}
         <Button onClick={onClose} disabled={busy} variant={asking ? 'text' : 'contained'}>
@@ -200,7 +184,7 @@ export function CompareDialog({
             disabled={busy || !ready}
             onClick={() => data && version && void run(data, version.revision)}
           >
-            {goes}
+            {promoteLabel}
           </Button>
         ) : null}
       </DialogActions>

@@ -1,19 +1,15 @@
-import { useMemo } from 'react';
 import { styled } from '@mui/material/styles';
-import type { Resource } from '../../../resources/define.ts';
 import { cellOf } from '../../../resources/kinds/cells.ts';
 import { kindOf } from '../../../resources/kinds/index.ts';
 import type { Labels } from '../../../resources/kinds/kind-views.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import type { HistoryEntry } from '../../data-provider/answer-types.ts';
-import { type Difference, differenceName, differencesOf } from '../history/differences.ts';
 import { PartValue } from '../conflict/PartValue.tsx';
-
+import type { Difference } from '../history/differences.ts';
 import { placeOf } from '../history/old-values.ts';
 import { RowsDifference } from './RowsDifference.tsx';
 import { TextDifference } from './TextDifference.tsx';
 
-/** Below 600 px each difference stands as a card of its own. */
+/** Below 600 px each difference is a card. */
 const Table = styled('table')(({ theme: { palette, breakpoints } }) => ({
   width: '100%',
   tableLayout: 'fixed',
@@ -45,31 +41,20 @@ const Table = styled('table')(({ theme: { palette, breakpoints } }) => ({
   },
 }));
 
-/** Texts so short are seen at once. */
-const short = 24;
+/** Up to this many characters texts are shown whole, without marking words. */
+const maxUnmarkedLength = 24;
 
 export interface DifferenceTableProps {
-  readonly resource: Resource;
-  readonly changes: HistoryEntry['changes'];
+  readonly differences: readonly Difference[];
   readonly labels: Labels;
-  /** The heads of the two sides. */
+  /** Column headings. */
   readonly before: string;
   readonly after: string;
 }
 
-/** The differences as single values, as the table tells them. */
-export function useDifferenceList(
-  resource: Resource,
-  changes: HistoryEntry['changes'] | undefined,
-): readonly Difference[] {
-  return useMemo(() => (changes ? differencesOf(resource, changes) : []), [resource, changes]);
-}
-
-/** Every difference: texts by locale, references by title, rows by key, and what differs within a longer text. */
-export function DifferenceTable({ resource, changes, labels, before, after }: DifferenceTableProps) {
-  const words = useWords();
-  const { say } = words;
-  const differences = useDifferenceList(resource, changes);
+/** A row for each difference: texts by locale, references by title, rows by key; within longer texts words are marked. */
+export function DifferenceTable({ differences, labels, before, after }: DifferenceTableProps) {
+  const { say, label } = useWords();
   return (
     <Table>
       <colgroup>
@@ -86,7 +71,7 @@ export function DifferenceTable({ resource, changes, labels, before, after }: Di
       </thead>
       <tbody>
         {differences.map((difference) => {
-          const name = differenceName(difference, words);
+          const name = label(difference.field.label, difference.locale);
           if (kindOf(difference.field).storage.at === 'child') {
             return (
               <tr key={placeOf(difference)}>
@@ -143,7 +128,8 @@ function Side({
     const { wordsOf = (text: string) => text } = cellOf(field);
     const [was, is] = [wordsOf(before), wordsOf(after)];
     if (was === is) return say('drafts.sameWords');
-    if (Math.max(was.length, is.length) > short) return <TextDifference before={was} after={is} side={side} />;
+    if (Math.max(was.length, is.length) > maxUnmarkedLength)
+      return <TextDifference before={was} after={is} side={side} />;
   }
   return <PartValue field={field} name={path} value={difference[side]} labels={labels} single />;
 }

@@ -22,17 +22,17 @@ export interface DraftButtonProps {
   readonly record: Values & { readonly id: number | string };
   readonly state: FormState;
   readonly kept: UnsavedEdits;
-  /** The draft there is already. */
+  /** The existing draft. */
   readonly draft: Version | undefined;
-  readonly onMade: () => void;
+  readonly onCreated: () => void;
   readonly onChanged: () => void;
 }
 
 /**
- * Leads to the draft of what is live, which it makes where there is none: of an archived version one that says what
- * that says. What is typed and not saved may go along.
+ * Opens the draft of the record, or creates one: on an archived version, with that version's values. Unsaved edits can
+ * be moved to the new draft.
  */
-export function DraftButton({ form, record, state, kept, draft, onMade, onChanged }: DraftButtonProps) {
+export function DraftButton({ form, record, state, kept, draft, onCreated, onChanged }: DraftButtonProps) {
   const { say } = useWords();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -42,11 +42,11 @@ export function DraftButton({ form, record, state, kept, draft, onMade, onChange
   const [asking, setAsking] = useState(false);
   const { resource } = form;
   const pathOf = (id: number | string) => createPath({ resource: resource.name, type: 'edit', id });
-  const make = async (takeAlong: boolean) => {
+  const create = async (withEdits: boolean) => {
     setBusy(true);
     try {
       const { data } = await provider.draft(resource.name, record.id, { revision: Number(record.revision) });
-      if (takeAlong) {
+      if (withEdits) {
         const fields = formFields(resource);
         const values: Values = form.form.getValues();
         const names = changedNames(fields, form.base, values).filter((name) => !passwordFields(fields).includes(name));
@@ -59,7 +59,7 @@ export function DraftButton({ form, record, state, kept, draft, onMade, onChange
         setUnsaved(false);
       }
       notify('drafts.draftMade', { type: 'success' });
-      onMade();
+      onCreated();
       void navigate(pathOf(data.id));
     } catch (error) {
       if (isOutdated(error)) onChanged();
@@ -81,7 +81,7 @@ export function DraftButton({ form, record, state, kept, draft, onMade, onChange
         size="small"
         variant="outlined"
         disabled={busy}
-        onClick={() => (state.unsaved !== '' && state.fieldsOnly ? setAsking(true) : void make(false))}
+        onClick={() => (state.unsaved !== '' && state.fieldsOnly ? setAsking(true) : void create(false))}
       >
         {say(isCopy(record) ? 'drafts.restoreAsDraft' : 'drafts.edit')}
       </Button>
@@ -90,7 +90,7 @@ export function DraftButton({ form, record, state, kept, draft, onMade, onChange
         busy={busy}
         title={say('drafts.takeTitle')}
         confirm={say('drafts.take')}
-        onConfirm={() => void make(true)}
+        onConfirm={() => void create(true)}
         onCancel={() => setAsking(false)}
       >
         {say('drafts.takeText', { fields: state.unsaved })}

@@ -6,19 +6,17 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import type { HistoryEntry } from '../../data-provider/answer-types.ts';
 import { HistoryItem } from '../history/HistoryItem.tsx';
 
-const nothing = () => undefined;
-
 export interface LiveChangesProps {
   readonly resource: Resource;
-  /** Of the record itself. */
+  /** Of the live record. */
   readonly id: number;
   readonly since: readonly HistoryEntry[];
   readonly labels: Labels;
-  /** It happened while one was looking. */
+  /** The changes were saved while the dialog was open. */
   readonly justNow: boolean;
 }
 
-/** What was written to what is live after a draft of it was made: a promote overwrites that too. */
+/** Warns of changes to the live record since its draft was created: promoting overwrites them. */
 export function LiveChanges({ resource, id, since, labels, justNow }: LiveChangesProps) {
   const { say } = useWords();
   return (
@@ -31,17 +29,7 @@ export function LiveChanges({ resource, id, since, labels, justNow }: LiveChange
         aria-label={say('history.title')}
       >
         {since.map((entry) => (
-          <HistoryItem
-            key={entry.id}
-            resource={resource}
-            id={id}
-            entry={entry}
-            labels={labels}
-            record={undefined}
-            title=""
-            unsaved={false}
-            onRestored={nothing}
-          />
+          <HistoryItem key={entry.id} resource={resource} id={id} entry={entry} labels={labels} />
         ))}
       </Box>
     </Alert>

@@ -10,7 +10,7 @@ export interface ProblemsProps {
   readonly onClose?: () => void;
 }
 
-/** Why a version can't be promoted yet: what stands in the form is marked there too. */
+/** Lists why a version can't be promoted yet. */
 export function Problems({ title, problems, onClose }: ProblemsProps) {
   const { say } = useWords();
   const sentences = [...new Set(Object.values(problems))];

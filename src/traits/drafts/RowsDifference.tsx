@@ -10,11 +10,10 @@ import { type Field, kindOf } from '../../../resources/kinds/index.ts';
 import type { Labels } from '../../../resources/kinds/kind-views.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { PartValue } from '../conflict/PartValue.tsx';
-import { isEmptyPart } from './empty-part.ts';
-import { type RowChange, type RowDifference, rowDifferences } from './row-differences.ts';
+import { isEmptyPart, type RowChange, type RowDifference, rowDifferences } from './row-differences.ts';
 
-/** So many rows at first, and more at each press. */
-const step = 100;
+/** Rows shown at first, and added by each click. */
+const pageSize = 100;
 
 const Scroller = styled('div')(({ theme: { palette, breakpoints } }) => ({
   overflowX: 'auto',
@@ -57,21 +56,13 @@ const Scroller = styled('div')(({ theme: { palette, breakpoints } }) => ({
   },
 }));
 
-const tones = { added: 'success', removed: 'error', changed: 'info', moved: 'neutral' } as const;
-const sentences = {
-  added: 'drafts.rowAdded',
-  removed: 'drafts.rowRemoved',
-  changed: 'drafts.rowChanged',
-  moved: 'drafts.rowMoved',
-} as const satisfies Record<RowChange, string>;
-
-const counts = {
-  added: 'drafts.countAdded',
-  changed: 'drafts.countChanged',
-  moved: 'drafts.countMoved',
-  removed: 'drafts.countRemoved',
-} as const satisfies Record<RowChange, string>;
-const changes = ['added', 'changed', 'moved', 'removed'] as const satisfies readonly RowChange[];
+/** In the order in which they are counted. */
+const changes = {
+  added: { tone: 'success', label: 'drafts.rowAdded', counted: 'drafts.countAdded' },
+  changed: { tone: 'info', label: 'drafts.rowChanged', counted: 'drafts.countChanged' },
+  moved: { tone: 'neutral', label: 'drafts.rowMoved', counted: 'drafts.countMoved' },
+  removed: { tone: 'error', label: 'drafts.rowRemoved', counted: 'drafts.countRemoved' },
+} as const satisfies Record<RowChange, object>;
 
 export interface RowsDifferenceProps {
   readonly name: string;
@@ -82,15 +73,15 @@ export interface RowsDifferenceProps {
   readonly labels: Labels;
 }
 
-/** What became of the rows of one field: a line each, with the values that differ beside those that stay. */
+/** The rows of one field that were added, removed, changed or moved, with their old and new values. */
 export function RowsDifference({ name, path, field, before, after, labels }: RowsDifferenceProps) {
   const { say, label, language } = useWords();
-  const [shown, setShown] = useState(step);
+  const [shown, setShown] = useState(pageSize);
   const rows = useMemo(() => rowDifferences(field, before, after), [field, before, after]);
   const columns = useMemo(() => columnsOf(field, rows), [field, rows]);
-  const counted = changes.flatMap((change) => {
+  const counts = Object.entries(changes).flatMap(([change, { counted }]) => {
     const count = rows.filter((row) => row.change === change).length;
-    return count === 0 ? [] : [say(counts[change], { count })];
+    return count === 0 ? [] : [say(counted, { count })];
   });
   return (
     <>
@@ -99,7 +90,7 @@ export function RowsDifference({ name, path, field, before, after, labels }: Row
           {name}
         </Typography>
         <Typography variant="caption" color="text.secondary">
-          {counted.join(language === 'en' ? ', ' : '，')}
+          {counts.join(language === 'en' ? ', ' : '，')}
         </Typography>
       </Box>
       <Scroller tabIndex={0} role="region" aria-label={name}>
@@ -116,10 +107,10 @@ export function RowsDifference({ name, path, field, before, after, labels }: Row
           </thead>
           <tbody>
             {rows.slice(0, shown).map((row, index) => (
-              // Rows without a key have nothing else to be told apart by.
+              // Rows without a key can only be told apart by their index.
               <tr key={index}>
                 <td>
-                  <ToneChip tone={tones[row.change]}>{say(sentences[row.change])}</ToneChip>
+                  <ToneChip tone={changes[row.change].tone}>{say(changes[row.change].label)}</ToneChip>
                 </td>
                 {columns.map(([inner, declared]) => (
                   <td
@@ -142,21 +133,21 @@ export function RowsDifference({ name, path, field, before, after, labels }: Row
         </table>
       </Scroller>
       {rows.length > shown ? (
-        <Button size="small" onClick={() => setShown(shown + step)} sx={{ mt: 0.5 }}>
-          {say('drafts.moreRows', { count: Math.min(step, rows.length - shown) })}
+        <Button size="small" onClick={() => setShown(shown + pageSize)} sx={{ mt: 0.5 }}>
+          {say('drafts.moreRows', { count: Math.min(pageSize, rows.length - shown) })}
         </Button>
       ) : null}
     </>
   );
 }
 
-/** The fields that any of the rows says something in, but none that only the machine reads. */
+/** The fields with a value in any row, without internal ones. */
 function columnsOf(field: Field, rows: readonly RowDifference[]): readonly (readonly [string, Field])[] {
   const { storage } = kindOf(field);
   if (storage.at !== 'child') return [];
-  const said = (name: string) =>
+  const hasValue = (name: string) =>
     rows.some(({ before, after }) => !isEmptyPart(before?.[name]) || !isEmptyPart(after?.[name]));
-  return Object.entries(storage.fields).filter(([name, { internal, tally }]) => !internal && !tally && said(name));
+  return Object.entries(storage.fields).filter(([name, { internal, tally }]) => !internal && !tally && hasValue(name));
 }
 
 function RowCell({

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { styled } from '@mui/material/styles';
-import { type Piece, piecesOf } from './text-pieces.ts';
+import { diffTexts, type TextPiece } from './text-pieces.ts';
 
-/** Marked by more than a colour: struck out on the one side, underlined on the other. */
+/** `del` and `ins` keep their line through and underline, so that colour isn't the only mark. */
 const Marked = styled('span')(({ theme }) => {
   const ground = (colour: string) =>
     `color-mix(in srgb, ${colour} ${theme.palette.mode === 'dark' ? 28 : 16}%, transparent)`;
@@ -14,7 +14,7 @@ const Marked = styled('span')(({ theme }) => {
   };
 });
 
-/** One side of two texts, with what the other side lacks marked. */
+/** One of two texts, with the words marked that the other lacks. */
 export function TextDifference({
   before,
   after,
@@ -24,9 +24,9 @@ export function TextDifference({
   readonly after: string;
   readonly side: 'before' | 'after';
 }) {
-  const pieces = useMemo(() => piecesOf(before, after), [before, after]);
+  const pieces = useMemo(() => diffTexts(before, after), [before, after]);
   const Mark = side === 'before' ? 'del' : 'ins';
-  const draw = ({ text, differs }: Piece, index: number) =>
+  const draw = ({ text, differs }: TextPiece, index: number) =>
     differs ? <Mark key={index}>{text}</Mark> : <span key={index}>{text}</span>;
   return <Marked>{pieces[side].map(draw)}</Marked>;
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useCreatePath, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
@@ -9,23 +10,29 @@ import { setUnsaved } from '../../store/unsaved.ts';
 import { formFields } from '../../form/form-values.ts';
 import { topLevelField } from '../../form/resolver.ts';
 import type { StripProps } from '../../form/slots.ts';
+import { DeleteButton } from '../trash/DeleteButton.tsx';
 import type { CompareDialogProps } from './CompareDialog.tsx';
 import { DraftButton } from './DraftButton.tsx';
-import { DiscardButton } from './DiscardButton.tsx';
+import { FirstPromoteDialog } from './FirstPromoteDialog.tsx';
 import { Problems } from './Problems.tsx';
-import { PromoteFirst } from './PromoteFirst.tsx';
-import { SaveFirst } from './SaveFirst.tsx';
-import { isCopy, mainIdOf, standingOf } from './version-status.ts';
-import { StandingText } from './VersionStatus.tsx';
-import { useVersions, useVersionsWritten } from './use-versions.ts';
+import { SaveFirstDialog } from './SaveFirstDialog.tsx';
+import { useRefreshVersions, useVersions } from './use-versions.ts';
+import { isCopy, mainIdOf, versionStatusOf } from './version-status.ts';
 import { VersionsMenu } from './VersionsMenu.tsx';
-import { StripButton } from './StripButton.tsx';
+import { VersionSummary } from './VersionSummary.tsx';
 
 const CompareDialog = lazy(() => import('./CompareDialog.tsx').then((module) => ({ default: module.CompareDialog })));
 
-type Compared = Pick<CompareDialogProps, 'copy' | 'asks'>;
+type Comparison = Pick<CompareDialogProps, 'copy' | 'asks'>;
 
-/** What this version is among those of its record, the ways to the others, and what can be done with it (SPEC §4). */
+const discardTexts = {
+  button: 'drafts.discard',
+  question: 'drafts.discardConfirm',
+  details: 'drafts.discardText',
+  done: 'drafts.discarded',
+} as const;
+
+/** The status of this version, the ways to the others, and what can be done with it (SPEC §4). */
 export function VersionStrip({ form, record, title, permitted, state, kept, onChanged }: StripProps) {
   const { resource } = form;
   const { update: mayUpdate, delete: mayDelete } = permitted;
@@ -34,61 +41,54 @@ export function VersionStrip({ form, record, title, permitted, state, kept, onCh
   const navigate = useNavigate();
   const createPath = useCreatePath();
   const mainId = mainIdOf(record);
-  const here = Number(record.id);
+  const ownId = Number(record.id);
   const { data: versions = [] } = useVersions(resource, mainId, record.revision);
-  const written = useVersionsWritten(resource);
-  const standing = standingOf(record);
-  const [compared, setCompared] = useState<Compared>();
-  const [first, setFirst] = useState(false);
-  const [waiting, setWaiting] = useState<{ readonly compared?: Compared }>();
+  const refreshVersions = useRefreshVersions(resource);
+  const status = versionStatusOf(record);
+  const [comparison, setComparison] = useState<Comparison>();
+  const [firstPromote, setFirstPromote] = useState(false);
+  /** What is opened once unsaved edits are saved; without a comparison, the first promote. */
+  const [afterSaving, setAfterSaving] = useState<{ readonly comparison?: Comparison }>();
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const { mark } = state;
   const latestMark = useRef(mark);
   useEffect(() => {
     latestMark.current = mark;
   });
-  // The dialog is gone by now and has given the focus back: it goes to the first wrong field.
+  // In an effect: the closed dialog has given the focus back by now, so it can move to the first invalid field.
   useEffect(() => {
     const fields = formFields(resource);
     const marked = Object.entries(problems).filter(([path]) => Object.hasOwn(fields, topLevelField(path)));
     if (marked.length > 0) latestMark.current(Object.fromEntries(marked));
   }, [resource, problems]);
-  const own = { id: here, archived: standing === 'archived', version: Number(record.version) };
-  const begin = (next?: Compared) => {
+  const own = { id: ownId, archived: status === 'archived', version: Number(record.version) };
+  const openDialog = (next?: Comparison) => {
     setProblems({});
-    if (next) setCompared(next);
-    else setFirst(true);
+    if (next) setComparison(next);
+    else setFirstPromote(true);
   };
-  const ask = (next?: Compared) => (state.unsaved === '' ? begin(next) : setWaiting(next ? { compared: next } : {}));
+  const openSaved = (next?: Comparison) =>
+    state.unsaved === '' ? openDialog(next) : setAfterSaving(next ? { comparison: next } : {});
   const goTo = (id: number) =>
     void navigate(createPath({ resource: resource.name, type: 'edit', id }), { replace: true });
-  const wrong = (found: Readonly<Record<string, string>>) => {
-    setCompared(undefined);
-    setFirst(false);
+  const closeDialogs = () => {
+    setComparison(undefined);
+    setFirstPromote(false);
+  };
+  const onInvalid = (found: Readonly<Record<string, string>>) => {
+    closeDialogs();
     setProblems(found);
   };
-  const promoted = (now: AdminRecord, restored?: number) => {
-    setCompared(undefined);
-    setFirst(false);
+  const onPromoted = (now: AdminRecord, restored?: number) => {
+    closeDialogs();
     const params = { title, version: restored ?? Number(now.version) };
     notify(restored === undefined ? 'drafts.promoted' : 'drafts.restored', { type: 'success', messageArgs: params });
-    if (here !== mainId) {
+    if (ownId !== mainId) {
       setUnsaved(false);
       goTo(mainId);
     }
-    written(now, standing === 'draft' && restored === undefined ? here : undefined);
+    refreshVersions(now, status === 'draft' && restored === undefined ? ownId : undefined);
   };
-  const draftButton = (
-    <DraftButton
-      form={form}
-      record={record}
-      state={state}
-      kept={kept}
-      draft={versions.find(({ id, status }) => id !== mainId && status === 'draft')}
-      onMade={() => written(undefined)}
-      onChanged={onChanged}
-    />
-  );
   return (
     <Paper
       variant="outlined"
@@ -98,50 +98,57 @@ export function VersionStrip({ form, record, title, permitted, state, kept, onCh
       sx={{ px: 1.5, py: 1, mb: 2, bgcolor: 'background.paper' }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 1, alignItems: 'center' }}>
-        <StandingText resource={resource} record={record} versions={versions} mayUpdate={mayUpdate} />
+        <VersionSummary resource={resource} record={record} versions={versions} mayUpdate={mayUpdate} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           {versions.length > 1 ? (
             <VersionsMenu
               resource={resource}
               title={title}
               versions={versions}
-              here={here}
+              current={ownId}
               mayPromote={mayUpdate}
-              onRestore={({ id, version }) => ask({ copy: { id, archived: true, version }, asks: true })}
+              onRestore={({ id, version }) => openSaved({ copy: { id, archived: true, version }, asks: true })}
             />
           ) : null}
           {isCopy(record) ? (
-            <StripButton onClick={() => ask({ copy: own, asks: false })}>{say('drafts.compare')}</StripButton>
+            <Button size="small" variant="outlined" onClick={() => openSaved({ copy: own, asks: false })}>
+              {say('drafts.compare')}
+            </Button>
           ) : null}
-          {mayDelete && standing === 'draft' ? (
-            <DiscardButton
+          {mayDelete && status === 'draft' ? (
+            <DeleteButton
               resource={resource}
               record={record}
               title={title}
+              texts={discardTexts}
               onChanged={onChanged}
-              onDiscarded={() => {
+              onDeleted={() => {
                 kept.forget();
                 setUnsaved(false);
                 goTo(mainId);
-                written(undefined, here);
+                refreshVersions(undefined, ownId);
               }}
             />
           ) : null}
-          {mayUpdate && standing !== 'draft' && standing !== 'never' ? draftButton : null}
-          {mayUpdate && standing === 'archived' ? (
-            <StripButton main onClick={() => ask({ copy: own, asks: true })}>
-              {say('drafts.restore')}
-            </StripButton>
+          {mayUpdate && status !== 'draft' && status !== 'never' ? (
+            <DraftButton
+              form={form}
+              record={record}
+              state={state}
+              kept={kept}
+              draft={versions.find((version) => version.id !== mainId && version.status === 'draft')}
+              onCreated={() => refreshVersions(undefined)}
+              onChanged={onChanged}
+            />
           ) : null}
-          {mayUpdate && standing === 'draft' ? (
-            <StripButton main onClick={() => ask({ copy: own, asks: true })}>
-              {say('drafts.promote')}
-            </StripButton>
-          ) : null}
-          {mayUpdate && standing === 'never' ? (
-            <StripButton main onClick={() => ask()}>
-              {say('drafts.promote')}
-            </StripButton>
+          {mayUpdate && status !== 'live' && status !== 'off' ? (
+            <Button
+              size="small"
+              variant="contained"
+              onClick={() => openSaved(status === 'never' ? undefined : { copy: own, asks: true })}
+            >
+              {say(status === 'archived' ? 'drafts.restore' : 'drafts.promote')}
+            </Button>
           ) : null}
         </Box>
       </Box>
@@ -150,35 +157,35 @@ export function VersionStrip({ form, record, title, permitted, state, kept, onCh
           <Problems title={title} problems={problems} onClose={() => setProblems({})} />
         </Box>
       ) : null}
-      {waiting ? (
-        <SaveFirst
+      {afterSaving ? (
+        <SaveFirstDialog
           state={state}
-          goesOn={say(waiting.compared ? 'drafts.saveAndCompare' : 'drafts.saveAndPromote')}
-          onSaved={() => begin(waiting.compared)}
-          onClose={() => setWaiting(undefined)}
+          confirm={say(afterSaving.comparison ? 'drafts.saveAndCompare' : 'drafts.saveAndPromote')}
+          onSaved={() => openDialog(afterSaving.comparison)}
+          onClose={() => setAfterSaving(undefined)}
         />
       ) : null}
-      {first ? (
-        <PromoteFirst
+      {firstPromote ? (
+        <FirstPromoteDialog
           resource={resource}
           record={record}
           title={title}
-          onPromoted={promoted}
-          onWrong={wrong}
+          onPromoted={onPromoted}
+          onInvalid={onInvalid}
           onChanged={onChanged}
-          onClose={() => setFirst(false)}
+          onClose={closeDialogs}
         />
       ) : null}
-      {compared ? (
+      {comparison ? (
         <Suspense fallback={null}>
           <CompareDialog
             resource={resource}
             title={title}
             mayPromote={mayUpdate}
-            {...compared}
-            onPromoted={(now) => promoted(now, compared.copy.archived ? compared.copy.version : undefined)}
-            {...(compared.copy.id === here && standing === 'draft' && { onWrong: wrong })}
-            onClose={() => setCompared(undefined)}
+            {...comparison}
+            onPromoted={(now) => onPromoted(now, comparison.copy.archived ? comparison.copy.version : undefined)}
+            {...(comparison.copy.id === ownId && status === 'draft' && { onInvalid })}
+            onClose={closeDialogs}
           />
         </Suspense>
       ) : null}

@@ -9,26 +9,25 @@ import Typography from '@mui/material/Typography';
 import { LinkBase, useCreatePath } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import { cellOf } from '../../../resources/kinds/cells.ts';
-import { formatMoment } from '../../../resources/kinds/date-time/format.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { Version } from '../../data-provider/answer-types.ts';
+import { lastChangeText } from './VersionSummary.tsx';
 
 export interface VersionsMenuProps {
   readonly resource: Resource;
   readonly title: string;
+  /** The record itself comes first. */
   readonly versions: readonly Version[];
-  /** The version on this page. */
-  readonly here: number;
+  /** The id of the version on this page. */
+  readonly current: number;
   readonly mayPromote: boolean;
   readonly onRestore: (version: Version) => void;
 }
 
-/**
- * The record itself, its draft and what promotes overwrote, each a link; what was overwritten comes back with one
- * click.
- */
-export function VersionsMenu({ resource, title, versions, here, mayPromote, onRestore }: VersionsMenuProps) {
-  const { say, language } = useWords();
+/** Links to the record itself, its draft and its archived versions, with a button that restores an archived one. */
+export function VersionsMenu({ resource, title, versions, current, mayPromote, onRestore }: VersionsMenuProps) {
+  const words = useWords();
+  const { say } = words;
   const id = useId();
   const createPath = useCreatePath();
   const button = useRef<HTMLButtonElement>(null);
@@ -65,10 +64,9 @@ export function VersionsMenu({ resource, title, versions, here, mayPromote, onRe
           {say('drafts.versionsOf', { title })}
         </Typography>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {versions.map((version) => {
-            const isMain = !isCopyAmong(versions, version);
+          {versions.map((version, index) => {
             const name =
-              !isMain && version.status === 'draft'
+              index > 0 && version.status === 'draft'
                 ? say('drafts.draftName')
                 : say('drafts.versionNumber', { version: version.version });
             return (
@@ -87,7 +85,7 @@ export function VersionsMenu({ resource, title, versions, here, mayPromote, onRe
               >
                 <Box sx={{ flex: 1, minWidth: 0 }}>
                   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'baseline', typography: 'body2' }}>
-                    {version.id === here ? (
+                    {version.id === current ? (
                       <strong>{name}</strong>
                     ) : (
                       <Link
@@ -100,20 +98,14 @@ export function VersionsMenu({ resource, title, versions, here, mayPromote, onRe
                       </Link>
                     )}
                     {status && Status ? <Status value={version.status} field={status} labels={undefined} /> : null}
-                    {version.id === here ? (
+                    {version.id === current ? (
                       <Typography component="span" variant="caption" color="text.secondary">
                         {say('drafts.here')}
                       </Typography>
                     ) : null}
                   </Box>
                   <Typography variant="caption" color="text.secondary">
-                    {say(version.status === 'archived' ? 'drafts.archivedOn' : 'drafts.lastChange', {
-                      time: formatMoment(
-                        version.status === 'archived' ? version.created_at : version.updated_at,
-                        language,
-                      ),
-                      name: version.by?.name ?? say('history.someone'),
-                    })}
+                    {lastChangeText(version, words)}
                   </Typography>
                 </Box>
                 {version.status === 'archived' && mayPromote ? (
@@ -137,9 +129,4 @@ export function VersionsMenu({ resource, title, versions, here, mayPromote, onRe
       </Popover>
     </>
   );
-}
-
-/** The first of the list is the record itself (GET versions). */
-function isCopyAmong([main]: readonly Version[], version: Version): boolean {
-  return main?.id !== version.id;
 }

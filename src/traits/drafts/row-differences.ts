@@ -6,7 +6,6 @@ import { isPlainObject } from '../../form/form-values.ts';
 
 export type RowChange = 'added' | 'removed' | 'changed' | 'moved';
 
-/** What became of one row. */
 export interface RowDifference {
   readonly change: RowChange;
   readonly before?: Values;
@@ -15,27 +14,34 @@ export interface RowDifference {
   readonly fields: readonly string[];
 }
 
-interface Keyed {
+/** Whether a value is empty: nothing in any locale, an empty list, a flag that isn't set. */
+export function isEmptyPart(value: unknown): boolean {
+  if (value === undefined || value === null || value === '' || value === false) return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === 'object' && Object.values(value).every(isEmptyPart);
+}
+
+interface KeyedRow {
   readonly key: string;
   readonly row: Values;
 }
 
-/** Rows with their keys; without one, by all they say, and by which of those alike they are. */
-function keyed(value: unknown, field: Field): readonly Keyed[] {
+/** Rows with keys. A row whose field declares no key is identified by its values and its number among equal rows. */
+function keyedRows(value: unknown, field: Field): readonly KeyedRow[] {
   const { storage } = kindOf(field);
-  const alike = new Map<string, number>();
+  const equalRows = new Map<string, number>();
   return (Array.isArray(value) ? value : []).filter(isPlainObject).map(({ id: _id, ...row }) => {
-    const known = storage.at === 'child' ? rowIdentity(row, storage) : undefined;
-    if (known !== undefined) return { key: `key ${known}`, row };
+    const declared = storage.at === 'child' ? rowIdentity(row, storage) : undefined;
+    if (declared !== undefined) return { key: `key ${declared}`, row };
     const text = JSON.stringify(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1)));
-    const place = (alike.get(text) ?? 0) + 1;
-    alike.set(text, place);
-    return { key: `row ${place} ${text}`, row };
+    const count = (equalRows.get(text) ?? 0) + 1;
+    equalRows.set(text, count);
+    return { key: `row ${count} ${text}`, row };
   });
 }
 
-/** The longest run of places that go up: those stayed, whatever else moved around them. */
-function staying(places: readonly number[]): ReadonlySet<number> {
+/** The longest increasing subsequence: rows at these places didn't move. */
+function unmovedPlaces(places: readonly number[]): ReadonlySet<number> {
   const ends: number[] = [];
   const before = new Map<number, number | undefined>();
   for (const place of places) {
@@ -50,15 +56,15 @@ function staying(places: readonly number[]): ReadonlySet<number> {
 }
 
 /**
- * How the rows of a field differ, matched by the row's key: in the new order, what was removed last. Of a paged field
- * only the rows concerned are told, so nothing is known of their order.
+ * Compares the rows of a field, matched by key: in the new order, removed rows last. Moves within a paged field are
+ * unknown, as its changes list only the rows concerned.
  */
 export function rowDifferences(field: Field, before: unknown, after: unknown): readonly RowDifference[] {
   const { storage } = kindOf(field);
   if (storage.at !== 'child') return [];
-  const [was, is] = [keyed(before, field), keyed(after, field)];
+  const [was, is] = [keyedRows(before, field), keyedRows(after, field)];
   const places = new Map(was.map(({ key }, place) => [key, place]));
-  const kept = storage.paged ? undefined : staying(is.flatMap(({ key }) => places.get(key) ?? []));
+  const unmoved = storage.paged ? undefined : unmovedPlaces(is.flatMap(({ key }) => places.get(key) ?? []));
   const found = is.flatMap(({ key, row }): readonly RowDifference[] => {
     const place = places.get(key);
     const former = place === undefined ? undefined : was[place]?.row;
@@ -67,7 +73,7 @@ export function rowDifferences(field: Field, before: unknown, after: unknown): r
       internal || same(former[name] ?? null, row[name] ?? null) ? [] : [name],
     );
     if (fields.length > 0) return [{ change: 'changed', before: former, after: row, fields }];
-    return kept && !kept.has(place) ? [{ change: 'moved', before: former, after: row, fields }] : [];
+    return unmoved && !unmoved.has(place) ? [{ change: 'moved', before: former, after: row, fields }] : [];
   });
   const now = new Set(is.map(({ key }) => key));
   return [

@@ -5,32 +5,28 @@ import type { AdminRecord } from '../../data-provider/answer-types.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { reasonOf, sentencesOf } from '../../data-provider/refusal.ts';
 
-/** What came of a promote. */
-export type Promoted =
-  | { readonly as: 'done'; readonly record: AdminRecord }
-  /** Wrong values, by path: it is not complete. */
-  | { readonly as: 'wrong'; readonly problems: Readonly<Record<string, string>> }
-  /** What is live, or the version itself, is not as it was read (409, 412). */
-  | { readonly as: 'changed'; readonly sentence: string }
-  | { readonly as: 'refused'; readonly sentence: string };
+export type PromoteResult =
+  | { readonly outcome: 'done'; readonly record: AdminRecord }
+  /** The version is incomplete: sentences by field path. */
+  | { readonly outcome: 'invalid'; readonly problems: Readonly<Record<string, string>> }
+  /** The live record or the version changed since it was read (409, 412). */
+  | { readonly outcome: 'outdated'; readonly sentence: string }
+  | { readonly outcome: 'refused'; readonly sentence: string };
 
-/** Promotes a version once; a refusal is an answer, not an error. */
+/** Returns a function that promotes a version. It never throws: refusals are results. */
 export function usePromote(
   resource: Resource,
-): (id: Identifier, params: { readonly revision: number; readonly mainRevision?: number }) => Promise<Promoted> {
+): (id: Identifier, params: { readonly revision: number; readonly mainRevision?: number }) => Promise<PromoteResult> {
   const provider = useAdminDataProvider();
   const { say } = useWords();
   return async (id, params) => {
     try {
-      return { as: 'done', record: (await provider.promote(resource.name, id, params)).data };
+      return { outcome: 'done', record: (await provider.promote(resource.name, id, params)).data };
     } catch (error) {
       const problems = sentencesOf(error);
-      if (Object.keys(problems).length > 0) return { as: 'wrong', problems };
-      const sentence = reasonOf(error, say);
-      return {
-        as: error instanceof HttpError && (error.status === 409 || error.status === 412) ? 'changed' : 'refused',
-        sentence,
-      };
+      if (Object.keys(problems).length > 0) return { outcome: 'invalid', problems };
+      const outdated = error instanceof HttpError && (error.status === 409 || error.status === 412);
+      return { outcome: outdated ? 'outdated' : 'refused', sentence: reasonOf(error, say) };
     }
   };
 }

@@ -3,7 +3,7 @@ import type { Resource } from '../../../resources/define.ts';
 import type { AdminRecord, Differences, Version } from '../../data-provider/answer-types.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 
-/** The record itself, its draft, and its archived versions; read anew for each revision of what is on the page. */
+/** Loads the record, its draft and its archived versions; again for each revision of the version on the page. */
 export function useVersions(resource: Resource, mainId: number, revision: unknown) {
   const provider = useAdminDataProvider();
   return useQuery({
@@ -15,7 +15,7 @@ export function useVersions(resource: Resource, mainId: number, revision: unknow
   });
 }
 
-/** How a draft or an archived version differs from the record as it is now: never an answer from before. */
+/** Loads how a draft or an archived version differs from the record; never from the cache. */
 export function useDifferences(resource: Resource, copyId: number) {
   const provider = useAdminDataProvider();
   return useQuery({
@@ -28,10 +28,10 @@ export function useDifferences(resource: Resource, copyId: number) {
 }
 
 /**
- * Tells every list and page of the entity that a version was written. `record`: as it is now; `gone`: what is no more,
- * which nobody asks for again.
+ * Returns a function that refreshes the cached lists and records of the entity after a version was written. `record`:
+ * the new state of the record; `gone`: the id of a deleted version, which is not requested again.
  */
-export function useVersionsWritten(resource: Resource): (record: AdminRecord | undefined, gone?: number) => void {
+export function useRefreshVersions(resource: Resource): (record: AdminRecord | undefined, gone?: number) => void {
   const client = useQueryClient();
   return (record, gone) => {
     if (record)

@@ -1,28 +1,28 @@
 import type { Values } from '../../../resources/kinds/kind.ts';
 
 /**
- * What a record is among its versions (CONTRACT, Choices; `resources/drafts.ts`): itself never promoted, live or
- * switched off; or a copy of it, as a draft or as it was before a promote.
+ * The status of a version (CONTRACT, Choices; `resources/drafts.ts`). The record itself is `never` promoted, `live` or
+ * switched `off`; its copies are a `draft` or `archived` by a promote.
  */
-export type Standing = 'never' | 'live' | 'off' | 'draft' | 'archived';
+export type VersionStatus = 'never' | 'live' | 'off' | 'draft' | 'archived';
 
-export function standingOf(record: Values): Standing {
+export function versionStatusOf(record: Values): VersionStatus {
   if (isCopy(record)) return record.status === 'archived' ? 'archived' : 'draft';
   if (record.status === 'draft') return 'never';
   return record.status === 'active' ? 'live' : 'off';
 }
 
-/** Whether it is a version of another record. */
+/** Whether the record is a draft or an archived version of another. */
 export function isCopy(record: Values): boolean {
   return typeof record.version_of === 'number';
 }
 
-/** Whether nobody may change it: an archived version stays as it was. */
+/** Archived versions are read-only. */
 export function isArchived(record: Values): boolean {
   return isCopy(record) && record.status === 'archived';
 }
 
-/** The id of the record itself, whichever of its versions this is. */
+/** The id of the record that this is a version of; its own where it is no copy. */
 export function mainIdOf(record: Values & { readonly id: number | string }): number {
   return typeof record.version_of === 'number' ? record.version_of : Number(record.id);
 }

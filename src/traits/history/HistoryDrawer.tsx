@@ -4,33 +4,15 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import type { Resource } from '../../../resources/define.ts';
-import type { Values } from '../../../resources/kinds/kind.ts';
+import type { HistoryItemProps } from './HistoryItem.tsx';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { HistoryList } from './HistoryList.tsx';
 
-export interface HistoryDrawerProps {
-  readonly resource: Resource;
-  readonly record: Values & { readonly id: number | string };
-  readonly title: string;
-  /** The form has changes: restoring waits until they are saved or given up. */
-  readonly unsaved: boolean;
-  /** Nobody may change the record: nothing is offered to be set back. */
-  readonly readOnly?: boolean;
-  readonly onRestored: () => void;
-  readonly onClose: () => void;
-}
-
-/** Who changed what and when, beside the form. */
+/** The history of a record in a drawer beside its form. */
 export function HistoryDrawer({
-  resource,
-  record,
-  title,
-  unsaved,
-  readOnly = false,
-  onRestored,
   onClose,
-}: HistoryDrawerProps) {
+  ...props
+}: Pick<HistoryItemProps, 'resource' | 'id' | 'target'> & { readonly onClose: () => void }) {
   const { say } = useWords();
   const id = useId();
   return (
@@ -49,14 +31,7 @@ export function HistoryDrawer({
           <Close />
         </IconButton>
       </Box>
-      <HistoryList
-        resource={resource}
-        id={record.id}
-        record={readOnly ? undefined : record}
-        title={title}
-        unsaved={unsaved}
-        onRestored={onRestored}
-      />
+      <HistoryList {...props} />
     </Drawer>
   );
 }

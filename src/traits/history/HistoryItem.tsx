@@ -11,44 +11,40 @@ import type { Resource } from '../../../resources/define.ts';
 import { HiddenText } from '../../../resources/ui/typography.tsx';
 import { formatMoment } from '../../../resources/kinds/date-time/format.ts';
 import type { Labels } from '../../../resources/kinds/kind-views.ts';
-import type { Values } from '../../../resources/kinds/kind.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { HistoryEntry } from '../../data-provider/answer-types.ts';
 import { PartValue } from '../conflict/PartValue.tsx';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
-import { type Difference, differenceName, differencesOf } from './differences.ts';
+import { type Difference, differencesOf } from './differences.ts';
 import { Moment } from '../../ui/Moment.tsx';
 import { actionName } from './action-name.ts';
 import { isRestorable, placeOf } from './old-values.ts';
-import { RestoreDialog } from './RestoreDialog.tsx';
+import { RestoreDialog, type RestoreTarget } from './RestoreDialog.tsx';
 
 export interface HistoryItemProps {
   readonly resource: Resource;
   readonly id: number | string;
   readonly entry: HistoryEntry;
   readonly labels: Labels;
-  readonly record: Values | undefined;
-  readonly title: string;
-  readonly unsaved: boolean;
-  readonly onRestored: () => void;
+  /** Without it, nothing can be restored. */
+  readonly target?: RestoreTarget | undefined;
 }
 
-/** One write: who, when, what, each value before and after, and the way back. */
-export function HistoryItem({ resource, id, entry, labels, record, title, unsaved, onRestored }: HistoryItemProps) {
+/** One history entry: who changed what and when, with buttons that restore the old values. */
+export function HistoryItem({ resource, id, entry, labels, target }: HistoryItemProps) {
   const words = useWords();
   const { say } = words;
   const permissions = useUserPermissions();
   const [restoring, setRestoring] = useState<readonly Difference[]>();
   const differences = differencesOf(resource, entry.changes);
-  const mayWrite =
-    record !== undefined &&
+  const unsaved = target?.unsaved === true;
+  const restorable =
+    target &&
     entry.action !== 'create' &&
     entry.action !== 'delete' &&
     can(permissions, 'update', resource) &&
-    !resource.without?.includes('update');
-  const back =
-    record !== undefined && mayWrite
-      ? differences.filter((difference) => isRestorable(resource, difference, record, permissions))
+    !resource.without?.includes('update')
+      ? differences.filter((difference) => isRestorable(resource, difference, target.record, permissions))
       : [];
   const value = (difference: Difference, one: unknown) => (
     <PartValue field={difference.field} name={difference.path} value={one} labels={labels} single />
@@ -70,7 +66,7 @@ export function HistoryItem({ resource, id, entry, labels, record, title, unsave
         <Box key={placeOf(difference)} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', mt: 0.75 }}>
           <Box sx={{ flex: 1, minWidth: 0, typography: 'body2' }}>
             <Typography variant="caption" color="text.secondary" component="div">
-              {differenceName(difference, words)}
+              {words.label(difference.field.label, difference.locale)}
             </Typography>
             {difference.secret ? say('history.secret') : null}
             {entry.action === 'create' || difference.secret ? null : (
@@ -89,14 +85,14 @@ export function HistoryItem({ resource, id, entry, labels, record, title, unsave
               </Box>
             )}
           </Box>
-          {back.includes(difference) ? (
+          {restorable.includes(difference) ? (
             <Tooltip title={say(unsaved ? 'history.unsavedFirst' : 'history.restoreField')}>
               <span>
                 <IconButton
                   size="small"
                   disabled={unsaved}
                   onClick={() => setRestoring([difference])}
-                  aria-label={`${say('history.restoreField')}: ${differenceName(difference, words)}`}
+                  aria-label={`${say('history.restoreField')}: ${words.label(difference.field.label, difference.locale)}`}
                 >
                   <Restore fontSize="small" />
                 </IconButton>
@@ -105,14 +101,14 @@ export function HistoryItem({ resource, id, entry, labels, record, title, unsave
           ) : null}
         </Box>
       ))}
-      {back.length > 1 ? (
+      {restorable.length > 1 ? (
         <Tooltip title={unsaved ? say('history.unsavedFirst') : ''}>
           <span>
             <Button
               size="small"
               startIcon={<Restore />}
               disabled={unsaved}
-              onClick={() => setRestoring(back)}
+              onClick={() => setRestoring(restorable)}
               sx={{ mt: 1 }}
             >
               {say('history.restoreChange')}
@@ -120,15 +116,13 @@ export function HistoryItem({ resource, id, entry, labels, record, title, unsave
           </span>
         </Tooltip>
       ) : null}
-      {restoring && record ? (
+      {restoring && target ? (
         <RestoreDialog
           resource={resource}
           id={id}
-          record={record}
-          title={title}
+          target={target}
           time={formatMoment(entry.at, words.language)}
           differences={restoring}
-          onRestored={onRestored}
           onClose={() => setRestoring(undefined)}
         />
       ) : null}

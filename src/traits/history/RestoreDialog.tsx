@@ -5,31 +5,38 @@ import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { commaIn } from '../../../resources/messages/languages.ts';
-import { type Difference, differenceName } from './differences.ts';
+import type { Difference } from './differences.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { isOutdated, reasonOf, sentencesOf } from '../../data-provider/refusal.ts';
 import { bodyOf } from './old-values.ts';
 
+/** What restoring old values needs. */
+export interface RestoreTarget {
+  /** The record as it is now. */
+  readonly record: Values;
+  readonly title: string;
+  /** The form has unsaved edits: restoring waits until they are saved or discarded. */
+  readonly unsaved: boolean;
+  readonly onRestored: () => void;
+}
+
 export interface RestoreDialogProps {
   readonly resource: Resource;
   readonly id: number | string;
-  readonly record: Values;
-  readonly title: string;
+  readonly target: RestoreTarget;
+  /** When the history entry was written, formatted. */
   readonly time: string;
   readonly differences: readonly Difference[];
-  readonly onRestored: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks by name, then writes the old values as any other change: with If-Match, and with an entry of its own. */
+/** Confirms, then writes the old values as an ordinary update, which gets a history entry of its own. */
 export function RestoreDialog({
   resource,
   id,
-  record,
-  title,
+  target: { record, title, onRestored },
   time,
   differences,
-  onRestored,
   onClose,
 }: RestoreDialogProps) {
   const words = useWords();
@@ -40,7 +47,7 @@ export function RestoreDialog({
     mutationMode: 'pessimistic',
     returnPromise: true,
   });
-  const names = differences.map((difference) => differenceName(difference, words));
+  const names = differences.map(({ field, locale }) => words.label(field.label, locale));
   const run = async () => {
     try {
       await update(

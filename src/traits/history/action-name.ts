@@ -1,7 +1,7 @@
 import type { Resource } from '../../../resources/define.ts';
 import type { Words } from '../../../resources/ui/use-words.ts';
 
-/** Writes that more than one entity has, by what the server notes of them. */
+/** Names of actions that several entities have, by their key in the audit log. */
 const known = {
   create: 'history.create',
   update: 'history.update',
@@ -21,7 +21,7 @@ function isKnown(action: string): action is keyof typeof known {
   return Object.hasOwn(known, action);
 }
 
-/** What was done, in words: what a transition, an action or an event is called, else a word of ours, else its bare name. */
+/** The name of an action in the audit log: a built-in one, else its declared label, else its key. */
 export function actionName(
   resource: Pick<Resource, 'lifecycle' | 'actions' | 'events'> | undefined,
   action: string,

@@ -1,4 +1,3 @@
-import type { Words } from '../../../resources/ui/use-words.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { type Field, kindOf } from '../../../resources/kinds/index.ts';
 import { type ContentLocale, contentLocales } from '../../../resources/kinds/kind.ts';
@@ -6,7 +5,6 @@ import type { HistoryEntry } from '../../data-provider/answer-types.ts';
 import { valueAt } from '../../i18n/record-title.ts';
 import { listedField } from '../../list/columns.ts';
 
-/** One value that changed. */
 export interface Difference {
   /** Dotted path of the field, without locale. */
   readonly path: string;
@@ -14,18 +12,18 @@ export interface Difference {
   readonly locale?: ContentLocale;
   readonly before: unknown;
   readonly after: unknown;
-  /** It changed; what from and to is never told. */
+  /** The values are never shown. */
   readonly secret?: boolean;
 }
 
 const same = (left: unknown, right: unknown) => JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
 
-function within(path: string, field: Field, before: unknown, after: unknown): readonly Difference[] {
+function differencesIn(path: string, field: Field, before: unknown, after: unknown): readonly Difference[] {
   if (same(before, after)) return [];
   const { storage } = kindOf(field);
   if (storage.at === 'group')
     return Object.entries(storage.fields).flatMap(([name, inner]) =>
-      within(`${path}.${name}`, inner, valueAt(before, name), valueAt(after, name)),
+      differencesIn(`${path}.${name}`, inner, valueAt(before, name), valueAt(after, name)),
     );
   if (!field.localized) return [{ path, field, before, after }];
   return contentLocales.flatMap((locale) => {
@@ -34,9 +32,7 @@ function within(path: string, field: Field, before: unknown, after: unknown): re
   });
 }
 
-/**
- * The changes of a history entry as single values: groups opened, locales apart, fields no longer declared left out.
- */
+/** The changes of a history entry as single values, by group member and locale. Skips fields that no longer exist. */
 export function differencesOf(resource: Resource, changes: HistoryEntry['changes']): readonly Difference[] {
   return Object.entries(changes).flatMap(([name, { before, after, secret }]): readonly Difference[] => {
     const locale = contentLocales.find((one) => name.endsWith(`.${one}`));
@@ -44,13 +40,6 @@ export function differencesOf(resource: Resource, changes: HistoryEntry['changes
     const field = resource.fields[path] ?? listedField(resource, path);
     if (!field) return [];
     if (secret) return [{ path, field, before: null, after: null, secret }];
-    return locale ? [{ path, field, locale, before, after }] : within(path, field, before, after);
+    return locale ? [{ path, field, locale, before, after }] : differencesIn(path, field, before, after);
   });
-}
-
-/** The name of the field that differs, locale included. */
-export function differenceName({ field, locale }: Difference, { say, label }: Words): string {
-  return locale
-    ? say('locales.suffixed', { field: label(field.label), locale: say(`locales.${locale}`) })
-    : label(field.label);
 }

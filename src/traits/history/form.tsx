@@ -18,11 +18,8 @@ function HistoryButton({ form, record, title, permitted, onChanged }: HeaderProp
       {open ? (
         <HistoryDrawer
           resource={form.resource}
-          record={record}
-          title={title}
-          unsaved={unsaved}
-          readOnly={!permitted.update}
-          onRestored={onChanged}
+          id={record.id}
+          target={permitted.update ? { record, title, unsaved, onRestored: onChanged } : undefined}
           onClose={() => setOpen(false)}
         />
       ) : null}
@@ -30,5 +27,5 @@ function HistoryButton({ form, record, title, permitted, onChanged }: HeaderProp
   );
 }
 
-/** Who changed what and when, and the way back. */
+/** The history of a record, from which old values can be restored. */
 export const history: FormSlots = { Header: HistoryButton };

@@ -6,19 +6,19 @@ import { same } from '../../data-provider/records.ts';
 import { isPlainObject } from '../../form/form-values.ts';
 import type { Difference } from './differences.ts';
 
-/** Names a difference among the others of its entry, and the place of its value in a record: `name.zh_HK`. */
+/** The dotted place of a difference's value in the record, locale included: `name.zh_HK`. */
 export function placeOf({ path, locale }: Pick<Difference, 'path' | 'locale'>): string {
   return locale ? `${path}.${locale}` : path;
 }
 
-/** The value at a dotted place of a record. */
+/** The value at a dotted place of a record, or `undefined`. */
 export function valueAtPlace(record: Values, place: string): unknown {
   return place.split('.').reduce<unknown>((value, name) => (isPlainObject(value) ? value[name] : undefined), record);
 }
 
 /**
- * May this old value be set back? Not of fields one may not write, nor passwords, and not where it stands already. Of a
- * paged field the record doesn't hold the rows: there it is always offered.
+ * Whether the user may restore this old value: not of forbidden fields and passwords, and not if it equals the present
+ * value. The record doesn't carry the rows of a paged field, so those are always restorable.
  */
 export function isRestorable(
   resource: Resource,
@@ -36,7 +36,7 @@ export function isRestorable(
   return !same(valueAtPlace(record, placeOf(difference)) ?? null, difference.before ?? null);
 }
 
-/** The body that sets these values back: only the members of groups and the locales concerned. */
+/** The body of the update that restores these values; of groups and localized fields only the parts concerned. */
 export function bodyOf(differences: readonly Difference[], record: Values): Values {
   return differences.reduce<Values>(
     (body, difference) => put(body, placeOf(difference).split('.'), oldValue(difference, record)),
@@ -44,13 +44,13 @@ export function bodyOf(differences: readonly Difference[], record: Values): Valu
   );
 }
 
-/** Rows that are gone by now come back as new ones; of a paged field only the rows of that change are touched. */
+/** Rows that no longer exist become new ones; of a paged field only the rows of that change are written. */
 function oldValue(difference: Difference, record: Values): unknown {
   const { storage } = kindOf(difference.field);
   if (storage.at !== 'child') return difference.before ?? null;
   const [before, after] = [rowsIn(difference.before), rowsIn(difference.after)];
-  const kept = idsOf(storage.paged ? after : rowsIn(valueAtPlace(record, placeOf(difference))));
-  const set = before.map(({ id, ...row }) => (kept.has(id) ? { id, ...row } : row));
+  const existing = idsOf(storage.paged ? after : rowsIn(valueAtPlace(record, placeOf(difference))));
+  const set = before.map(({ id, ...row }) => (existing.has(id) ? { id, ...row } : row));
   return storage.paged ? { set, remove: [...idsOf(after)].filter((id) => !idsOf(before).has(id)) } : set;
 }
 

@@ -2,10 +2,9 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { Resource } from '../../../resources/define.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 
-/** Entries at a time. */
 const perPage = 20;
 
-/** A record's history, newest first, older ones on demand; read anew for each revision. */
+/** Loads the history of a record page by page, newest first; again for each revision. */
 export function useHistory(resource: Resource, id: number | string, revision: unknown) {
   const provider = useAdminDataProvider();
   return useInfiniteQuery({

@@ -2,22 +2,19 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import { HiddenText } from '../../../resources/ui/typography.tsx';
-import { useLanguage } from '../../../resources/ui/use-language.ts';
 import { cellOf } from '../../../resources/kinds/cells.ts';
 import type { Labels } from '../../../resources/kinds/kind-views.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import { labelIn } from '../../../resources/messages/languages.ts';
 import type { HistoryEntry, Page } from '../../data-provider/answer-types.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { actionName } from '../history/action-name.ts';
 import { type Difference, differencesOf } from '../history/differences.ts';
 import { Moment } from '../../ui/Moment.tsx';
 
-/** So many of the last changes are told here; the record's page has the whole history. */
-const told = 5;
+/** Changes shown here; the record's page has the whole history. */
+const perPage = 5;
 
 const List = styled('ol')(({ theme }) => ({
   listStyle: 'none',
@@ -32,13 +29,13 @@ const List = styled('ol')(({ theme }) => ({
   '& ins': { textDecoration: 'none', fontWeight: 500 },
 }));
 
-/** The last entries of a record's history; read again when its revision changes. */
+/** Loads the last entries of a record's history; again for each revision. */
 export function useLastChanges(resource: Resource, id: string, revision: number | undefined) {
   const dataProvider = useAdminDataProvider();
   return useQuery({
     queryKey: [resource.name, 'last-changes', id, revision],
     queryFn: ({ signal }): Promise<Page<HistoryEntry>> =>
-      dataProvider.history(resource.name, id, { page: 1, perPage: told, signal }),
+      dataProvider.history(resource.name, id, { page: 1, perPage, signal }),
     enabled: revision !== undefined,
     placeholderData: (before) => before,
     retry: false,
@@ -52,23 +49,20 @@ function Line({
   readonly difference: Difference;
   readonly labels: Labels | undefined;
 }) {
-  const translate = useTranslate();
-  const label = labelIn(field.label, useLanguage());
+  const { say, label } = useWords();
   const { Cell } = cellOf(field);
   const value = (one: unknown) => <Cell value={one} field={field} labels={labels?.[path]} spelled />;
   return (
     <li>
-      <span className="field">
-        {locale ? translate('locales.suffixed', { field: label, locale: translate(`locales.${locale}`) }) : label}
-      </span>
+      <span className="field">{label(field.label, locale)}</span>
       <br />
       {secret ? (
-        translate('history.secret')
+        say('history.secret')
       ) : (
         <>
           <del>{value(before)}</del>
           <span aria-hidden="true"> → </span>
-          <HiddenText> {translate('info.became')} </HiddenText>
+          <HiddenText> {say('info.became')} </HiddenText>
           <ins>{value(after)}</ins>
         </>
       )}
@@ -76,7 +70,7 @@ function Line({
   );
 }
 
-/** What was last changed, by whom and when, with the differences. */
+/** The last changes of a record: who, when, and the old and new values. */
 export function Changes({
   resource,
   changes,
@@ -84,15 +78,15 @@ export function Changes({
   readonly resource: Resource;
   readonly changes: ReturnType<typeof useLastChanges>;
 }) {
-  const translate = useTranslate();
   const words = useWords();
+  const { say } = words;
   const { data, error, refetch } = changes;
   if (error)
     return (
       <Typography variant="body2" role="alert">
-        {translate('info.changesFailed')}{' '}
+        {say('info.changesFailed')}{' '}
         <Button size="small" color="inherit" onClick={() => void refetch()}>
-          {translate('list.retry')}
+          {say('list.retry')}
         </Button>
       </Typography>
     );
@@ -100,7 +94,7 @@ export function Changes({
   if (data.data.length === 0)
     return (
       <Typography variant="body2" color="text.secondary">
-        {translate('info.noChanges')}
+        {say('info.noChanges')}
       </Typography>
     );
   return (
@@ -108,7 +102,7 @@ export function Changes({
       {data.data.map((entry) => (
         <li key={entry.id}>
           <strong>{actionName(resource, entry.action, words)}</strong>{' '}
-          {entry.by ? translate('info.by', { name: entry.by.name }) : translate('info.bySystem')}
+          {entry.by ? say('info.by', { name: entry.by.name }) : say('info.bySystem')}
           <div className="who">
             <Moment at={entry.at} />
           </div>

@@ -13,7 +13,7 @@ export interface Fact {
   readonly value: ReactNode;
 }
 
-/** Names and values, one below the other. */
+/** A definition list. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <List>

@@ -10,7 +10,7 @@ import { ListInfo } from './ListInfo.tsx';
 import { RecordInfo } from './RecordInfo.tsx';
 import { useInfoPanel } from '../../layout/info-panel-state.ts';
 
-/** The record that this address shows: `/salesman/12`. */
+/** The record that an address such as `/salesman/12` shows. */
 export function recordAt(pathname: string): { readonly resource: Resource; readonly id: string } | undefined {
   const [, name = '', id = ''] = pathname.split('/');
   const resource = findResource(name);
@@ -31,7 +31,7 @@ function Content() {
   );
 }
 
-/** Tells about the record or list in view (SPEC §2, top bar; issue 2). The layout decides where it stands. */
+/** Facts about the record or list in view (SPEC §2, top bar). The layout places it. */
 export function InfoPanel() {
   const translate = useTranslate();
   const { close } = useInfoPanel();

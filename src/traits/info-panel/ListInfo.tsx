@@ -11,7 +11,7 @@ import { useStores } from '../../store/store-context.ts';
 import { type Fact, Facts } from './Facts.tsx';
 import type { ListInView } from '../../list/list-in-view.ts';
 
-/** About a list: how many, of which store, narrowed by what, how many selected. */
+/** Facts about a list: total, store, active filters, number of selected records. */
 export function ListInfo({ list: { resource: name, total, more, selected, filters } }: { readonly list: ListInView }) {
   const translate = useTranslate();
   const language = useLanguage();

@@ -9,7 +9,7 @@ import { Changes, useLastChanges } from './Changes.tsx';
 import { Facts } from './Facts.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 
-/** About a record: ids, times, by whom, last changes. Shares the page's own reading of the record. */
+/** Facts about a record: id, revision, times, last changes. Shares the query of the record's page. */
 export function RecordInfo({ resource, id }: { readonly resource: Resource; readonly id: string }) {
   const translate = useTranslate();
   const language = useLanguage();

@@ -5,22 +5,25 @@ import Button from '@mui/material/Button';
 import { useDelete, useNotify } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
+import type { MessageKey } from '../../../resources/messages/translate.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { isOutdated, reasonOf } from '../../data-provider/refusal.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { UsedBy, usersIn } from './UsedBy.tsx';
+import { UsedBy, usagesIn } from './UsedBy.tsx';
 
 export interface DeleteButtonProps {
   readonly resource: Resource;
   readonly record: Values & { readonly id: number | string };
   readonly title: string;
+  /** Texts of a button that says something else than "Delete". */
+  readonly texts?: Readonly<Record<'button' | 'question' | 'details' | 'done', MessageKey>>;
   readonly onDeleted: () => void;
-  /** It changed since it was read: read it again. */
+  /** The record changed since it was read and must be read again. */
   readonly onChanged: () => void;
 }
 
-/** Deletes after asking, in the words of SPEC §5; why something can't be deleted is said in the dialog. */
-export function DeleteButton({ resource, record, title, onDeleted, onChanged }: DeleteButtonProps) {
+/** Deletes a record after a confirm (SPEC §5). The dialog shows why a deletion was refused. */
+export function DeleteButton({ resource, record, title, texts, onDeleted, onChanged }: DeleteButtonProps) {
   const { say } = useWords();
   const notify = useNotify();
   const [open, setOpen] = useState(false);
@@ -34,7 +37,7 @@ export function DeleteButton({ resource, record, title, onDeleted, onChanged }: 
     try {
       await remove(resource.name, { id: record.id, previousData: { ...record } }, { returnPromise: true });
       setOpen(false);
-      notify('form.deleted', { type: 'success', messageArgs: { title } });
+      notify(texts?.done ?? 'form.deleted', { type: 'success', messageArgs: { title } });
       onDeleted();
     } catch (error) {
       if (isOutdated(error)) onChanged();
@@ -47,27 +50,29 @@ export function DeleteButton({ resource, record, title, onDeleted, onChanged }: 
       <Button
         size="small"
         color="error"
-        startIcon={<Delete />}
+        startIcon={texts ? undefined : <Delete />}
         onClick={() => {
           setRefusal('');
           setOpen(true);
         }}
       >
-        {say('form.delete')}
+        {say(texts?.button ?? 'form.delete')}
       </Button>
       <ConfirmDialog
         open={open}
         destructive
         busy={isPending}
-        title={say('form.deleteConfirm', { title })}
-        confirm={say('form.delete')}
+        title={say(texts?.question ?? 'form.deleteConfirm', { title })}
+        confirm={say(texts?.button ?? 'form.delete')}
         onConfirm={() => void run()}
         onCancel={() => setOpen(false)}
       >
-        {refusal === '' ? null : (
+        {refusal === '' ? (
+          texts && say(texts.details)
+        ) : (
           <Alert severity="error">
             {refusal}
-            <UsedBy users={usersIn(cause, record.id)} onGo={() => setOpen(false)} />
+            <UsedBy usages={usagesIn(cause, record.id)} onGo={() => setOpen(false)} />
           </Alert>
         )}
       </ConfirmDialog>

@@ -14,7 +14,7 @@ export interface DeletedNoticeProps {
   readonly children?: ReactNode;
 }
 
-/** Who deleted the record and when, with the way back; why that was refused stands below. */
+/** Who deleted a record and when, with a button that restores it; below, why a restore was refused. */
 export function DeletedNotice({
   resource,
   deletion: { isPending, deleted, busy, refusal, restore },
@@ -23,7 +23,7 @@ export function DeletedNotice({
   const { say, language } = useWords();
   const permissions = useUserPermissions();
   const mayRestore = deleted !== undefined && can(permissions, 'create', resource);
-  const told = isPending
+  const sentence = isPending
     ? say('form.gone')
     : deleted
       ? say('form.goneBy', {
@@ -44,7 +44,7 @@ export function DeletedNotice({
           ) : undefined
         }
       >
-        {told}
+        {sentence}
         {children === undefined ? null : <div>{children}</div>}
       </Alert>
       {refusal === '' ? null : (

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { Resource } from '../../../resources/define.ts';
+import type { MissingProps } from '../../form/slots.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { FormSkeleton } from '../../form/FormSkeleton.tsx';
 import { NotFoundPage } from '../../layout/ErrorPages.tsx';
@@ -8,14 +8,8 @@ import { DeletedNotice } from './DeletedNotice.tsx';
 import { HistoryList } from '../history/HistoryList.tsx';
 import { useDeletion } from './use-deletion.ts';
 
-export interface DeletedRecordProps {
-  readonly resource: Resource;
-  readonly id: number | string;
-  readonly onRestored: () => void;
-}
-
-/** In place of a record that isn't there: of a deleted one its history and the way back, else the page for 404. */
-export function DeletedRecord({ resource, id, onRestored }: DeletedRecordProps) {
+/** In place of a missing record: the history of a deleted one with a button that restores it, else the 404 page. */
+export function DeletedRecord({ resource, id, onRestored }: MissingProps) {
   const { say, label } = useWords();
   const deletion = useDeletion(resource, id, onRestored);
   if (deletion.isPending) return <FormSkeleton resource={resource} />;
@@ -29,7 +23,7 @@ export function DeletedRecord({ resource, id, onRestored }: DeletedRecordProps) 
       <Typography component="h2" variant="subtitle1" sx={{ mb: 1, fontWeight: 600 }}>
         {say('history.title')}
       </Typography>
-      <HistoryList resource={resource} id={id} title={`#${id}`} unsaved={false} onRestored={onRestored} />
+      <HistoryList resource={resource} id={id} />
     </Box>
   );
 }

@@ -1,22 +1,16 @@
 import { useEffect, useRef } from 'react';
 import Box from '@mui/material/Box';
-import type { Resource } from '../../../resources/define.ts';
+import type { MissingProps } from '../../form/slots.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { DeletedNotice } from './DeletedNotice.tsx';
 import { useDeletion } from './use-deletion.ts';
 
-export interface DeletedWhileEditingProps {
-  readonly resource: Resource;
-  readonly id: number | string;
-  readonly onRestored: () => void;
-}
-
-/** Above a form whose record was deleted meanwhile: what was typed stays, and can be saved once the record is back. */
-export function DeletedWhileEditing({ resource, id, onRestored }: DeletedWhileEditingProps) {
+/** Above a form whose record was deleted meanwhile. Unsaved edits stay and can be saved once the record is restored. */
+export function DeletedWhileEditing({ resource, id, onRestored }: MissingProps) {
   const { say } = useWords();
   const place = useRef<HTMLDivElement>(null);
   const deletion = useDeletion(resource, id, onRestored);
-  // Its answer, of which newer browsers make a promise, is none of React's.
+  // `void`: newer browsers return a promise, which React would take for a cleanup function.
   useEffect(() => void place.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <Box ref={place} sx={{ scrollMarginTop: 72 }}>

@@ -6,16 +6,17 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import { isRecord } from '../../../resources/schema/empty.ts';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 
-/** Who still refers to a record, as a refused deletion tells (`used_by`); only those whose list finds them. */
-interface User {
+/** Records of one entity that refer to another record, and the list filter that finds them. */
+interface Usage {
   readonly resource: string;
   readonly count: number;
   readonly filter: Readonly<Record<string, unknown>>;
 }
 
-export function usersIn(error: unknown, id: number | string): readonly User[] {
-  const told: unknown = error instanceof HttpError && isRecord(error.body) ? error.body.used_by : undefined;
-  return (Array.isArray(told) ? told : []).flatMap((one: unknown): readonly User[] => {
+/** Reads from a refused deletion (`used_by`) what still refers to the record; only what a list filter finds. */
+export function usagesIn(error: unknown, id: number | string): readonly Usage[] {
+  const usedBy: unknown = error instanceof HttpError && isRecord(error.body) ? error.body.used_by : undefined;
+  return (Array.isArray(usedBy) ? usedBy : []).flatMap((one: unknown): readonly Usage[] => {
     if (
       !isRecord(one) ||
       typeof one.resource !== 'string' ||
@@ -23,7 +24,7 @@ export function usersIn(error: unknown, id: number | string): readonly User[] {
       typeof one.filter !== 'string'
     )
       return [];
-    // A list leaves archived copies out unless they are asked for.
+    // Lists omit archived versions unless the filter names them.
     return [
       {
         resource: one.resource,
@@ -34,17 +35,17 @@ export function usersIn(error: unknown, id: number | string): readonly User[] {
   });
 }
 
-/** The way to the records that are in the way of a deletion. */
-export function UsedBy({ users, onGo }: { readonly users: readonly User[]; readonly onGo: () => void }) {
+/** Links to the records that prevent a deletion. */
+export function UsedBy({ usages, onGo }: { readonly usages: readonly Usage[]; readonly onGo: () => void }) {
   const { say, label } = useWords();
   const permissions = useUserPermissions();
-  return users.map(({ resource, count, filter }) => {
-    const user = findResource(resource);
-    if (!user || !can(permissions, 'list', user)) return null;
+  return usages.map(({ resource, count, filter }) => {
+    const entity = findResource(resource);
+    if (!entity || !can(permissions, 'list', entity)) return null;
     return (
       <div key={resource}>
         <Link to={`/${resource}${printAddress({ filter })}`} onClick={onGo}>
-          {say('form.showUsers', { count, name: label(count === 1 ? user.label : user.plural) })}
+          {say('form.showUsers', { count, name: label(count === 1 ? entity.label : entity.plural) })}
         </Link>
       </div>
     );

@@ -7,11 +7,11 @@ import { DeleteButton } from './DeleteButton.tsx';
 import { DeletedRecord } from './DeletedRecord.tsx';
 import { DeletedWhileEditing } from './DeletedWhileEditing.tsx';
 
-function DeleteHere({ form: { resource }, record, title, permitted, onChanged, onGone }: HeaderProps) {
+function HeaderButton({ form: { resource }, record, title, permitted, onChanged, onGone }: HeaderProps) {
   const redirect = useRedirect();
   const client = useQueryClient();
   const deleted = useRef(false);
-  // As it was read it is forgotten once the form is gone: Back must not show it as if it lived.
+  // Drops the deleted record from the cache once the form is gone, so that Back doesn't show it.
   useEffect(
     () => () =>
       void (
@@ -35,5 +35,5 @@ function DeleteHere({ form: { resource }, record, title, permitted, onChanged, o
   ) : null;
 }
 
-/** Deletes a record, tells of a deleted one, and restores it. */
-export const trash: FormSlots = { Header: DeleteHere, Missing: DeletedRecord, DeletedMeanwhile: DeletedWhileEditing };
+/** Deletes a record, shows a deleted one, and restores it. */
+export const trash: FormSlots = { Header: HeaderButton, Missing: DeletedRecord, DeletedMeanwhile: DeletedWhileEditing };

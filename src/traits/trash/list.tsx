@@ -13,14 +13,14 @@ function DeleteSelected({ resource, onAsk }: SelectionProps) {
       size="small"
       color="error"
       startIcon={<DeleteIcon />}
-      onClick={() => onAsk((asked) => <BulkDialog resource={resource} action={undefined} {...asked} />)}
+      onClick={() => onAsk((props) => <BulkDialog resource={resource} action={undefined} {...props} />)}
     >
       {translate('list.delete')}
     </Button>
   );
 }
 
-/** Deletes what is selected. */
+/** Deletes the selected records. */
 export const trash: ListSlots = {
   selection: { offers: (_, permitted) => permitted.delete, Buttons: DeleteSelected },
 };

@@ -6,7 +6,7 @@ import { useAdminDataProvider } from '../../data-provider/use-admin-data-provide
 import { useHistory } from '../history/use-history.ts';
 import { reasonOf } from '../../data-provider/refusal.ts';
 
-/** How a record that isn't there went, and the way back. */
+/** Loads who deleted a record and when, and restores it. */
 export function useDeletion(resource: Resource, id: number | string, onRestored: () => void) {
   const { say } = useWords();
   const notify = useNotify();
@@ -32,5 +32,4 @@ export function useDeletion(resource: Resource, id: number | string, onRestored:
   return { isPending, deleted, busy, refusal, restore };
 }
 
-/** What is known of a record's deletion. */
 export type Deletion = ReturnType<typeof useDeletion>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rowDifferences } from '../../../src/traits/drafts/row-differences.ts';
-import { piecesOf } from '../../../src/traits/drafts/text-pieces.ts';
+import { diffTexts } from '../../../src/traits/drafts/text-pieces.ts';
 import { leaflet } from './leaflet.ts';
 
 const { sizes, prints } = leaflet.fields;
@@ -108,7 +108,7 @@ describe('texts', () => {
     side.map(({ text, differs }) => (differs ? `[${text}]` : text)).join('');
 
   test('mark the words that differ', () => {
-    const { before, after } = piecesOf('Packed on ice the same morning.', 'Packed on ice the next morning.');
+    const { before, after } = diffTexts('Packed on ice the same morning.', 'Packed on ice the next morning.');
     expect([marked(before), marked(after)]).toEqual([
       'Packed on ice the [same] morning.',
       'Packed on ice the [next] morning.',
@@ -116,13 +116,13 @@ describe('texts', () => {
   });
 
   test('in Chinese mark words too, not whole sentences', () => {
-    const { before, after } = piecesOf('每日新鮮送到，請即日食用。', '每日新鮮送到，請三日內食用。');
+    const { before, after } = diffTexts('每日新鮮送到，請即日食用。', '每日新鮮送到，請三日內食用。');
     expect(marked(before)).toMatch(/^每日新鮮送到，.*\[.+\].*食用。$/u);
     expect(marked(after)).toMatch(/^每日新鮮送到，.*\[.*三.*\].*食用。$/u);
   });
 
   test('with little in common are told as wholes', () => {
-    expect(marked(piecesOf('Fish maw by the sea.', 'Landed this morning and kept cold.').before)).toBe(
+    expect(marked(diffTexts('Fish maw by the sea.', 'Landed this morning and kept cold.').before)).toBe(
       '[Fish maw by the sea.]',
     );
   });
@@ -130,7 +130,7 @@ describe('texts', () => {
   test('of any sort lose nothing on either side', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (one, other) => {
-        const { before, after } = piecesOf(one, other);
+        const { before, after } = diffTexts(one, other);
         expect([before.map(({ text }) => text).join(''), after.map(({ text }) => text).join('')]).toEqual([one, other]);
       }),
     );

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { product_version } from '../../../resources/catalogue/product_version.ts';
 import { DifferenceTable } from '../../../src/traits/drafts/DifferenceTable.tsx';
+import { differencesOf } from '../../../src/traits/history/differences.ts';
 import { fakeProvider, show } from '../form/harness.tsx';
 
 test('a comparison tells the words that differ, never tags; and says so where only the formatting does', async () => {
@@ -16,7 +17,8 @@ test('a comparison tells the words that differ, never tags; and says so where on
       after: { zh_HK: '<p>一<img src="/media/x.png" alt=""></p>', en_US: null },
     },
   };
-  await show(<DifferenceTable resource={product_version} changes={changes} labels={{}} before="Live" after="Draft" />, {
+  const differences = differencesOf(product_version, changes);
+  await show(<DifferenceTable differences={differences} labels={{}} before="Live" after="Draft" />, {
     provider: fakeProvider(),
   });
   const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));

@@ -3,19 +3,15 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import type { FormState } from '../../form/FormFrame.tsx';
 
-export interface SaveFirstProps {
+export interface SaveFirstDialogProps {
   readonly state: FormState;
-  /** What the button says: it saves, and then goes on. */
-  readonly goesOn: string;
+  readonly confirm: string;
   readonly onSaved: () => void;
   readonly onClose: () => void;
 }
 
-/**
- * Only what is saved can be compared and promoted: offers to save it and go on. Where saving is refused, the form says
- * why.
- */
-export function SaveFirst({ state, goesOn, onSaved, onClose }: SaveFirstProps) {
+/** Offers to save unsaved edits first: only saved values are compared and promoted. The form shows why a save failed. */
+export function SaveFirstDialog({ state, confirm, onSaved, onClose }: SaveFirstDialogProps) {
   const { say } = useWords();
   const [busy, setBusy] = useState(false);
   const run = async () => {
@@ -29,7 +25,7 @@ export function SaveFirst({ state, goesOn, onSaved, onClose }: SaveFirstProps) {
       open
       busy={busy}
       title={say('drafts.unsavedTitle')}
-      confirm={goesOn}
+      confirm={confirm}
       onConfirm={() => void run()}
       onCancel={onClose}
     >

@@ -7,18 +7,26 @@ import type { AdminRecord } from '../../data-provider/answer-types.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { usePromote } from './use-promote.ts';
 
-export interface PromoteFirstProps {
+export interface FirstPromoteDialogProps {
   readonly resource: Resource;
   readonly record: Values & { readonly id: number | string };
   readonly title: string;
   readonly onPromoted: (record: AdminRecord) => void;
-  readonly onWrong: (problems: Readonly<Record<string, string>>) => void;
+  readonly onInvalid: (problems: Readonly<Record<string, string>>) => void;
   readonly onChanged: () => void;
   readonly onClose: () => void;
 }
 
-/** Promotes what was never live, in the words of SPEC §4: there is nothing to compare it with. */
-export function PromoteFirst({ resource, record, title, onPromoted, onWrong, onChanged, onClose }: PromoteFirstProps) {
+/** Confirms the promote of a record that was never live (SPEC §4): there is nothing to compare it with. */
+export function FirstPromoteDialog({
+  resource,
+  record,
+  title,
+  onPromoted,
+  onInvalid,
+  onChanged,
+  onClose,
+}: FirstPromoteDialogProps) {
   const { say } = useWords();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
@@ -27,9 +35,9 @@ export function PromoteFirst({ resource, record, title, onPromoted, onWrong, onC
     setBusy(true);
     setRefusal('');
     const result = await promote(record.id, { revision: Number(record.revision) });
-    if (result.as === 'done') return onPromoted(result.record);
-    if (result.as === 'wrong') return onWrong(result.problems);
-    if (result.as === 'changed') onChanged();
+    if (result.outcome === 'done') return onPromoted(result.record);
+    if (result.outcome === 'invalid') return onInvalid(result.problems);
+    if (result.outcome === 'outdated') onChanged();
     setRefusal(result.sentence);
     setBusy(false);
     return undefined;

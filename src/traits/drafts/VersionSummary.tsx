@@ -6,27 +6,26 @@ import { formatMoment } from '../../../resources/kinds/date-time/format.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { useWords, type Words } from '../../../resources/ui/use-words.ts';
 import type { Version } from '../../data-provider/answer-types.ts';
-import { standingOf } from './version-status.ts';
+import { versionStatusOf } from './version-status.ts';
 
-export interface StandingTextProps {
+export interface VersionSummaryProps {
   readonly resource: Resource;
   readonly record: Values & { readonly id: number | string };
-  /** The record itself first; empty while they load. */
+  /** The record itself comes first; empty while they load. */
   readonly versions: readonly Version[];
   readonly mayUpdate: boolean;
 }
 
-/** What the version is, in a word and a sentence. */
-function sentenceOf({ resource, record, versions }: StandingTextProps, words: Words): string {
+function statusSentence({ resource, record, versions }: VersionSummaryProps, words: Words): string {
   const { say } = words;
-  const standing = standingOf(record);
-  if (standing === 'live') return liveSentence(resource, record, words);
-  if (standing !== 'draft') return say(`drafts.${standing}`, { version: Number(record.version) });
+  const status = versionStatusOf(record);
+  if (status === 'live') return liveSentence(resource, record, words);
+  if (status !== 'draft') return say(`drafts.${status}`, { version: Number(record.version) });
   const [main] = versions;
   return main ? say('drafts.draft', { version: main.version }) : say('drafts.draftOfNext');
 }
 
-/** What is promoted is live during its period only, where it has one. */
+/** A promoted record with a period is live during that period only. */
 function liveSentence({ period }: Resource, record: Values, { say, language }: Words): string {
   const version = Number(record.version);
   const [from, to] = [period && record[period.from], period && record[period.to]];
@@ -38,28 +37,29 @@ function liveSentence({ period }: Resource, record: Values, { say, language }: W
   return say('drafts.live', { version });
 }
 
-/**
- * Who made it or changed it last, or what comes of changing it; the line is there before it is known, so that nothing
- * moves.
- */
-function moreOf({ record, versions, mayUpdate }: StandingTextProps, { say, language }: Words): string {
-  const standing = standingOf(record);
-  if (standing === 'live' && mayUpdate)
-    return say(
+/** Who changed a version last and when; for an archived one, who archived it. */
+export function lastChangeText({ status, created_at, updated_at, by }: Version, { say, language }: Words): string {
+  const archived = status === 'archived';
+  return say(archived ? 'drafts.archivedOn' : 'drafts.lastChange', {
+    time: formatMoment(archived ? created_at : updated_at, language),
+    name: by?.name ?? say('history.someone'),
+  });
+}
+
+/** The second line: the last change, or what changing a live record means. Blank while loading, so that nothing moves. */
+function detailText({ record, versions, mayUpdate }: VersionSummaryProps, words: Words): string {
+  if (versionStatusOf(record) === 'live' && mayUpdate)
+    return words.say(
       versions.some(({ id, status }) => id !== Number(record.id) && status === 'draft')
         ? 'drafts.liveAboutDraft'
         : 'drafts.liveAbout',
     );
   const version = versions.find(({ id }) => id === Number(record.id));
-  if (!version) return '\u00a0';
-  const archived = standing === 'archived';
-  return say(archived ? 'drafts.archivedOn' : 'drafts.lastChange', {
-    time: formatMoment(archived ? version.created_at : version.updated_at, language),
-    name: version.by?.name ?? say('history.someone'),
-  });
+  return version ? lastChangeText(version, words) : '\u00a0';
 }
 
-export function StandingText(props: StandingTextProps) {
+/** The status of a version, in a word and a sentence, and its last change. */
+export function VersionSummary(props: VersionSummaryProps) {
   const words = useWords();
   const { status } = props.resource.fields;
   const Status = status && cellOf(status).Cell;
@@ -76,10 +76,10 @@ export function StandingText(props: StandingTextProps) {
         }}
       >
         {status && Status ? <Status value={props.record.status} field={status} labels={undefined} /> : null}
-        <span>{sentenceOf(props, words)}</span>
+        <span>{statusSentence(props, words)}</span>
       </Box>
       <Typography variant="caption" color="text.secondary" component="div">
-        {moreOf(props, words)}
+        {detailText(props, words)}
       </Typography>
     </Box>
   );

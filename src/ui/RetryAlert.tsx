@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import Alert, { type AlertProps } from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useWords } from '../../resources/ui/use-words.ts';
+
+/** An error while loading, with a button that tries again. */
+export function RetryAlert({
+  onRetry,
+  sx,
+  children,
+}: {
+  readonly onRetry: () => void;
+  readonly sx?: AlertProps['sx'];
+  readonly children: ReactNode;
+}) {
+  const { say } = useWords();
+  return (
+    <Alert
+      severity="error"
+      {...(sx && { sx })}
+      action={
+        <Button color="inherit" size="small" onClick={onRetry}>
+          {say('frame.retry')}
+        </Button>
+      }
+    >
+      {children}
+    </Alert>
+  );
+}
