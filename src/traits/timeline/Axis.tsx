@@ -1,21 +1,21 @@
 import { memo, useMemo, type MouseEvent } from 'react';
 import type { Language } from '../../../resources/messages/languages.ts';
-import { erasOf, placeOf, ticksOf, weekendsOf, type Zoom } from './axis.ts';
+import { erasOf, positionOf, ticksOf, weekendsOf, type Zoom } from './axis.ts';
 import { type Gap, type Span, spanOf } from './periods.ts';
 
 const percent = (part: number) => `${(part * 100).toFixed(4)}%`;
 
-/** Where a time stands on the chart, cut at the window's edges. */
-export function placed(
+/** CSS position and width of a time span on the chart, clipped to the visible window. */
+export function spanStyle(
   { start, end }: Span,
   window: Span,
 ): { readonly insetInlineStart: string; readonly width: string } {
-  const [from, to] = [Math.max(0, placeOf(start, window)), Math.min(1, placeOf(end, window))];
+  const [from, to] = [Math.max(0, positionOf(start, window)), Math.min(1, positionOf(end, window))];
   return { insetInlineStart: percent(from), width: percent(Math.max(0, to - from)) };
 }
 
-/** A part of the axis that its words fit into. */
-const roomForWords = 0.1;
+/** The smallest part of the axis that an era's label fits into. */
+const minLabelledPart = 0.1;
 
 interface TimeProps {
   readonly window: Span;
@@ -24,10 +24,7 @@ interface TimeProps {
   readonly onChoose: (event: MouseEvent<HTMLElement>) => void;
 }
 
-/**
- * Days, weeks or months, and above them what they belong to. A press chooses the moment; the box for it does so by
- * keyboard.
- */
+/** Days, weeks or months, and their months or years above. A click selects a moment; `MomentBox` does so by keyboard. */
 export const Axis = memo(function Axis({
   window,
   zoom,
@@ -42,22 +39,22 @@ export const Axis = memo(function Axis({
       <div className="corner" />
       <div className="axis" aria-hidden="true" onClick={onChoose}>
         {eras.map((era) => (
-          <span key={era.label} className="era" style={placed(era, window)}>
-            {(era.end - era.start) / (window.end - window.start) < roomForWords ? '' : era.label}
+          <span key={era.label} className="era" style={spanStyle(era, window)}>
+            {(era.end - era.start) / (window.end - window.start) < minLabelledPart ? '' : era.label}
           </span>
         ))}
         {ticks.map(({ at, label }) => (
-          <span key={at} className="tick" style={{ insetInlineStart: percent(placeOf(at, window)) }}>
+          <span key={at} className="tick" style={{ insetInlineStart: percent(positionOf(at, window)) }}>
             {label}
           </span>
         ))}
-        <span className="flag" style={{ insetInlineStart: percent(placeOf(moment, window)) }} />
+        <span className="flag" style={{ insetInlineStart: percent(positionOf(moment, window)) }} />
       </div>
     </>
   );
 });
 
-/** The lines of the axis down through all rows, and where nothing at all is live. */
+/** The vertical lines through all rows, weekends, and gaps in which nothing is live. */
 export const Grid = memo(function Grid({
   window,
   zoom,
@@ -67,31 +64,33 @@ export const Grid = memo(function Grid({
   return (
     <div className="grid" aria-hidden="true" onClick={onChoose}>
       {weekendsOf(window, zoom).map((weekend) => (
-        <span key={weekend.start} className="weekend" style={placed(weekend, window)} />
+        <span key={weekend.start} className="weekend" style={spanStyle(weekend, window)} />
       ))}
       {ticksOf(window, zoom, 'en').map(({ at }) => (
-        <span key={at} className="rule" style={{ insetInlineStart: percent(placeOf(at, window)) }} />
+        <span key={at} className="rule" style={{ insetInlineStart: percent(positionOf(at, window)) }} />
       ))}
       {gaps.map((gap) => (
-        <span key={`${gap.start} ${spanOf(gap.before).start}`} className="gap" style={placed(gap, window)} />
+        <span key={`${gap.start} ${spanOf(gap.before).start}`} className="gap" style={spanStyle(gap, window)} />
       ))}
     </div>
   );
 });
 
-/** So near to each other the moment and now are one line. */
-const together = 0.004;
+/** Closer than this part of the axis, the selected moment and now are drawn as one line. */
+const minDistance = 0.004;
 
-/** The moment that is looked at, and now, in front of it all. */
+/** The lines of the selected moment and of now, in front of the rows. */
 export const Hands = memo(function Hands({
   window,
   moment,
   now,
 }: Pick<TimeProps, 'window' | 'moment'> & { readonly now: number }) {
-  const [at, today] = [placeOf(moment, window), placeOf(now, window)];
+  const [at, today] = [positionOf(moment, window), positionOf(now, window)];
   return (
     <div className="hands" aria-hidden="true">
-      {Math.abs(at - today) > together ? <span className="now" style={{ insetInlineStart: percent(today) }} /> : null}
+      {Math.abs(at - today) > minDistance ? (
+        <span className="now" style={{ insetInlineStart: percent(today) }} />
+      ) : null}
       <span className="moment" style={{ insetInlineStart: percent(at) }} />
     </div>
   );

@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { LinkBase } from 'react-admin';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { Period } from '../../data-provider/answer-types.ts';
-import { Axis, Grid, Hands, placed } from './Axis.tsx';
+import { Axis, Grid, Hands, spanStyle } from './Axis.tsx';
 import { momentAt, type Zoom } from './axis.ts';
 import { Bar } from './Bar.tsx';
 import { ChartFrame, laneHeight, linePadding } from './chart-style.ts';
@@ -11,8 +11,8 @@ import type { Line, Lines } from './lines.ts';
 import type { Span } from './periods.ts';
 import { useBarFocus } from './use-bar-focus.ts';
 
-/** More rows than these are drawn only where they are in sight. */
-const mostDrawn = 100;
+/** Longer charts are virtual: only the rows in view are drawn. */
+const maxRowsDrawn = 100;
 
 export interface ChartProps {
   readonly label: string;
@@ -21,19 +21,20 @@ export interface ChartProps {
   readonly zoom: Zoom;
   readonly moment: number;
   readonly now: number;
-  readonly ends: ReadonlySet<number>;
+  /** Ids of the periods that end within a week of the selected moment. */
+  readonly endingSoon: ReadonlySet<number>;
   readonly hrefOf: (period: Period) => string | undefined;
   readonly parentHrefOf: (parent: number) => string | undefined;
   readonly statusOf: (period: Period) => string | undefined;
   readonly onMoment: (moment: number) => void;
   readonly maxHeight: number | string;
-  /** There is one row alone, and everyone knows of what. */
+  /** Leaves the column of row headings out: there is only one row, about the record on the page. */
   readonly nameless?: boolean;
 }
 
 const heightOf = (line: Line | undefined) => Math.max(1, line?.lanes.length ?? 1) * laneHeight + 2 * linePadding;
 
-/** Periods as bars along the time of Hong Kong. */
+/** Periods as bars along a time axis in Hong Kong time. */
 export function Chart({
   label,
   lines: { lines, gaps },
@@ -41,7 +42,7 @@ export function Chart({
   zoom,
   moment,
   now,
-  ends,
+  endingSoon,
   hrefOf,
   parentHrefOf,
   statusOf,
@@ -51,13 +52,13 @@ export function Chart({
 }: ChartProps) {
   const words = useWords();
   const scroller = useRef<HTMLDivElement>(null);
-  const many = lines.length > mostDrawn;
+  const isVirtual = lines.length > maxRowsDrawn;
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => heightOf(lines[index]),
     overscan: 12,
-    enabled: many,
+    enabled: isVirtual,
     getItemKey: (index) => lines[index]?.key ?? index,
   });
   const tops = useMemo(() => {
@@ -66,14 +67,14 @@ export function Chart({
   }, [lines]);
   const total = (tops.at(-1) ?? 0) + (lines.length > 0 ? heightOf(lines.at(-1)) : 0);
   const focus = useBarFocus(lines, window, scroller, (line) => virtual.scrollToIndex(line));
-  const choose = useCallback(
+  const onClick = useCallback(
     (event: MouseEvent<HTMLElement>) => {
       const { left, width } = event.currentTarget.getBoundingClientRect();
       if (width > 0) onMoment(momentAt((event.clientX - left) / width, window, zoom));
     },
     [onMoment, window, zoom],
   );
-  const shown = many ? virtual.getVirtualItems().map(({ index }) => index) : lines.map((_, index) => index);
+  const shown = isVirtual ? virtual.getVirtualItems().map(({ index }) => index) : lines.map((_, index) => index);
   return (
     <ChartFrame
       ref={scroller}
@@ -85,9 +86,9 @@ export function Chart({
       onKeyDown={focus.onKeyDown}
       onFocus={focus.onFocus}
     >
-      <Axis window={window} zoom={zoom} moment={moment} language={words.language} onChoose={choose} />
+      <Axis window={window} zoom={zoom} moment={moment} language={words.language} onChoose={onClick} />
       <div className="body" style={{ height: total }}>
-        <Grid window={window} zoom={zoom} gaps={gaps} onChoose={choose} />
+        <Grid window={window} zoom={zoom} gaps={gaps} onChoose={onClick} />
         {shown.map((index) => {
           const line = lines[index];
           return line ? (
@@ -97,10 +98,10 @@ export function Chart({
               )}
               <div className="track">
                 {line.overlaps.map((overlap) => (
-                  <span key={overlap.start} aria-hidden="true" className="overlap" style={placed(overlap, window)} />
+                  <span key={overlap.start} aria-hidden="true" className="overlap" style={spanStyle(overlap, window)} />
                 ))}
                 {line.gaps.map((gap) => (
-                  <span key={gap.start} aria-hidden="true" className="gap" style={placed(gap, window)} />
+                  <span key={gap.start} aria-hidden="true" className="gap" style={spanStyle(gap, window)} />
                 ))}
                 {line.lanes.map((periods, lane) =>
                   periods.map((period) => (
@@ -112,7 +113,7 @@ export function Chart({
                       href={hrefOf(period)}
                       named={line.parent === null}
                       status={statusOf(period)}
-                      ends={ends.has(period.id)}
+                      endsSoon={endingSoon.has(period.id)}
                       tabStop={focus.tabStop === period.id}
                       words={words}
                     />
@@ -128,7 +129,7 @@ export function Chart({
   );
 }
 
-/** What a row is about; of a record that stands for itself, its bar leads there. */
+/** The heading of a row; without a link where the row's own bar links to the record. */
 function LineName({ line, href }: { readonly line: Line; readonly href: string | undefined }) {
   return (
     <div className="name" title={line.title}>

@@ -3,10 +3,10 @@ import TextField from '@mui/material/TextField';
 import { fromHongKong, toHongKong } from '../../../resources/kinds/date-time/hong-kong.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 
-/** While a year is typed, it passes through those of the first centuries. */
+/** The value while a year is being typed: `0002-…`, `0020-…`. */
 const unfinished = /^0/u;
 
-/** A moment of Hong Kong, typed or picked; what is typed stays as it is until the box is left. */
+/** An input for a moment in Hong Kong time. The typed text stays as it is until the input loses focus. */
 export function MomentBox({
   moment,
   onMoment,

@@ -7,20 +7,20 @@ import { LinkBase } from 'react-admin';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { commaIn } from '../../../resources/messages/languages.ts';
 import type { Period } from '../../data-provider/answer-types.ts';
-import type { Noted } from './lines.ts';
+import type { AnalysedGroup } from './lines.ts';
 import { spanOf } from './periods.ts';
 import { momentText, spanText } from './words.ts';
 
-/** So many of a sort are told at first. */
-const told = 8;
+/** Items shown at first. */
+const initialCount = 8;
 
 interface Item {
   readonly key: string;
   readonly text: ReactNode;
-  readonly more?: string;
+  readonly detail?: string;
 }
 
-/** A heading, what there is under it, and the rest on demand. */
+/** A heading and the first items, with a button that shows all. */
 export function NoteList({
   heading,
   level,
@@ -51,24 +51,24 @@ export function NoteList({
         </Typography>
       ) : null}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {(all ? items : items.slice(0, told)).map(({ key, text, more }) => (
+        {(all ? items : items.slice(0, initialCount)).map(({ key, text, detail }) => (
           <Box
             key={key}
             component="li"
             sx={{ py: 0.5, borderTop: 1, borderColor: 'divider', typography: 'body2', overflowWrap: 'anywhere' }}
           >
             {text}
-            {more ? (
+            {detail ? (
               <Typography variant="caption" color="text.secondary" component="div">
-                {more}
+                {detail}
               </Typography>
             ) : null}
           </Box>
         ))}
       </Box>
-      {!all && items.length > told ? (
+      {!all && items.length > initialCount ? (
         <Button size="small" onClick={() => setAll(true)}>
-          {say('timeline.showMore', { count: items.length - told })}
+          {say('timeline.showMore', { count: items.length - initialCount })}
         </Button>
       ) : null}
     </Box>
@@ -76,25 +76,25 @@ export function NoteList({
 }
 
 export interface NotesProps {
-  /** Of its headings. */
+  /** Heading level. */
   readonly level: 'h2' | 'h3';
-  readonly groups: readonly Noted[];
-  /** `undefined` while it is not known. */
+  readonly groups: readonly AnalysedGroup[];
+  /** `undefined` while loading. */
   readonly live: readonly Period[] | undefined;
   readonly ending: readonly Period[];
   readonly moment: number;
   readonly parents: Readonly<Record<string, string>>;
-  /** They are of several parents, which are named. */
+  /** The periods have several parents, so each is named. */
   readonly many: boolean;
-  /** Gaps and overlaps can't be told where something is missing. */
-  readonly whole: boolean;
-  /** Only some of what there is was looked for. */
+  /** All periods were loaded; otherwise gaps and overlaps are unknown. */
+  readonly complete: boolean;
+  /** A filter may hide periods that fill a gap. */
   readonly narrowed: boolean;
   readonly hrefOf: (period: Period) => string | undefined;
   readonly onMoment: (moment: number) => void;
 }
 
-/** What is live at the moment, and in words what the chart marks: gaps, overlaps, and what ends soon. */
+/** Lists what is live at the selected moment and what ends soon, and the gaps and overlaps that the chart marks. */
 export function Notes({
   level,
   groups,
@@ -103,7 +103,7 @@ export function Notes({
   moment,
   parents,
   many,
-  whole,
+  complete,
   narrowed,
   hrefOf,
   onMoment,
@@ -138,16 +138,16 @@ export function Notes({
       {text}
     </Link>
   );
-  const named = (group: Noted, text: string) =>
+  const withTitle = (group: AnalysedGroup, text: string) =>
     many && group.title !== '' ? say('timeline.named', { name: group.title, text }) : text;
   const gaps = groups.flatMap((group) =>
     group.gaps.map((gap): Item => ({
       key: `${group.parent} ${gap.start}`,
       text: jump(
         gap.start,
-        named(group, say('timeline.gap', { from: momentText(gap.start, words), to: momentText(gap.end, words) })),
+        withTitle(group, say('timeline.gap', { from: momentText(gap.start, words), to: momentText(gap.end, words) })),
       ),
-      more: say('timeline.between', { after: gap.after.title, before: gap.before.title }),
+      detail: say('timeline.between', { after: gap.after.title, before: gap.before.title }),
     })),
   );
   const overlaps = groups.flatMap((group) =>
@@ -155,9 +155,9 @@ export function Notes({
       key: `${group.parent} ${overlap.start}`,
       text: jump(
         Number.isFinite(overlap.start) ? overlap.start : moment,
-        named(group, say('timeline.overlap', { when: spanText(overlap, words) })),
+        withTitle(group, say('timeline.overlap', { when: spanText(overlap, words) })),
       ),
-      more: `${overlap.periods
+      detail: `${overlap.periods
         .slice(0, 5)
         .map((one) => one.title)
         .join(
@@ -165,7 +165,7 @@ export function Notes({
         )}${overlap.periods.length > 5 ? `${words.language === 'en' ? ' ' : ''}${say('timeline.more', { count: overlap.periods.length - 5 })}` : ''}`,
     })),
   );
-  const noted = live === undefined || gaps.length + overlaps.length + ending.length > 0;
+  const hasNotes = live === undefined || gaps.length + overlaps.length + ending.length > 0;
   return (
     <>
       <NoteList
@@ -175,7 +175,7 @@ export function Notes({
         items={(live ?? []).map((period) => ({
           key: String(period.id),
           text: title(period),
-          more: `${parentOf(period)}${until(period)}`,
+          detail: `${parentOf(period)}${until(period)}`,
         }))}
       />
       <NoteList
@@ -184,17 +184,17 @@ export function Notes({
         items={ending.map((period) => ({
           key: String(period.id),
           text: title(period),
-          more: `${parentOf(period)}${say('timeline.endsOn', { time: momentText(spanOf(period).end, words) })}`,
+          detail: `${parentOf(period)}${say('timeline.endsOn', { time: momentText(spanOf(period).end, words) })}`,
         }))}
       />
-      {whole && narrowed ? (
+      {complete && narrowed ? (
         <Typography variant="caption" color="text.secondary" component="p" sx={{ mb: 1 }}>
           {say('timeline.narrowed')}
         </Typography>
       ) : null}
-      {whole ? <NoteList level={level} heading={say('timeline.gaps')} items={gaps} /> : null}
-      {whole ? <NoteList level={level} heading={say('timeline.overlaps')} items={overlaps} /> : null}
-      {whole && !noted ? (
+      {complete ? <NoteList level={level} heading={say('timeline.gaps')} items={gaps} /> : null}
+      {complete ? <NoteList level={level} heading={say('timeline.overlaps')} items={overlaps} /> : null}
+      {complete && !hasNotes ? (
         <Typography variant="body2" color="text.secondary">
           {say('timeline.noNotes')}
         </Typography>

@@ -6,14 +6,15 @@ import { LinkBase } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import { NoValue } from '../../../resources/ui/typography.tsx';
 import { cellOf } from '../../../resources/kinds/cells.ts';
+import type { Field } from '../../../resources/kinds/index.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { Period } from '../../data-provider/answer-types.ts';
-import { meets, type Span, spanOf } from './periods.ts';
-import type { Noted } from './lines.ts';
+import { intersects, type Span, spanOf } from './periods.ts';
+import type { AnalysedGroup } from './lines.ts';
 import { momentText } from './words.ts';
 
-/** So many rows at first, and more at each press. */
-const step = 200;
+/** Rows shown at first, and added by each click. */
+const pageSize = 200;
 
 const Table = styled('table')(({ theme: { palette, breakpoints } }) => ({
   width: '100%',
@@ -53,17 +54,17 @@ const Table = styled('table')(({ theme: { palette, breakpoints } }) => ({
 export interface PeriodTableProps {
   readonly resource: Resource;
   readonly label: string;
-  readonly groups: readonly Noted[];
+  readonly groups: readonly AnalysedGroup[];
   readonly window: Span;
   readonly live: ReadonlySet<number>;
   readonly hrefOf: (period: Period) => string | undefined;
 }
 
-/** The same as a table: for who hears it, for narrow screens, and for paper. */
+/** The chart's data as a table: for screen readers, narrow screens and print. */
 export function PeriodTable({ resource, label, groups, window, live, hrefOf }: PeriodTableProps) {
   const words = useWords();
   const { say } = words;
-  const [most, setMost] = useState(step);
+  const [shown, setShown] = useState(pageSize);
   const { period } = resource;
   const [from, to] = [period && resource.fields[period.from], period && resource.fields[period.to]];
   const parent = resource.parent === undefined ? undefined : resource.fields[resource.parent];
@@ -71,17 +72,18 @@ export function PeriodTable({ resource, label, groups, window, live, hrefOf }: P
   const title = resource.fields[resource.title];
   const grouped = parent !== undefined && groups.some((group) => group.title !== '') && groups.length > 1;
   const rows = groups.flatMap((group) =>
-    group.periods.filter((one) => meets(spanOf(one), window)).map((one) => ({ group, one })),
+    group.periods.filter((one) => intersects(spanOf(one), window)).map((one) => ({ group, one })),
   );
   const Status = status && cellOf(status).Cell;
   const moment = (at: string | null) =>
     at === null ? <NoValue /> : <time dateTime={at}>{momentText(Date.parse(at), words)}</time>;
+  const labelOf = (field: Field | undefined) => (field ? words.label(field.label) : '');
   const heads = {
-    parent: parent && words.label(parent.label),
-    title: title ? words.label(title.label) : '',
-    status: status ? words.label(status.label) : '',
-    from: from ? words.label(from.label) : '',
-    to: to ? words.label(to.label) : '',
+    parent: labelOf(parent),
+    title: labelOf(title),
+    status: labelOf(status),
+    from: labelOf(from),
+    to: labelOf(to),
     live: say('timeline.live'),
   };
   return (
@@ -98,7 +100,7 @@ export function PeriodTable({ resource, label, groups, window, live, hrefOf }: P
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, most).map(({ group, one }) => {
+          {rows.slice(0, shown).map(({ group, one }) => {
             const href = hrefOf(one);
             return (
               <tr key={one.id}>
@@ -125,9 +127,9 @@ export function PeriodTable({ resource, label, groups, window, live, hrefOf }: P
           })}
         </tbody>
       </Table>
-      {rows.length > most ? (
-        <Button size="small" onClick={() => setMost(most + step)} sx={{ m: 1 }}>
-          {say('timeline.showMore', { count: Math.min(step, rows.length - most) })}
+      {rows.length > shown ? (
+        <Button size="small" onClick={() => setShown(shown + pageSize)} sx={{ m: 1 }}>
+          {say('timeline.showMore', { count: Math.min(pageSize, rows.length - shown) })}
         </Button>
       ) : null}
     </>

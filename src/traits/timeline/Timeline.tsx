@@ -1,7 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -14,9 +13,10 @@ import { kindOf } from '../../../resources/kinds/index.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { Period } from '../../data-provider/answer-types.ts';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { windowAround, type Zoom } from './axis.ts';
 import { Chart } from './Chart.tsx';
-import { linesOf, notedGroups } from './lines.ts';
+import { analyseGroups, linesOf } from './lines.ts';
 import { Notes } from './Notes.tsx';
 import { endingSoon, liveAt } from './periods.ts';
 import { PeriodTable } from './PeriodTable.tsx';
@@ -27,22 +27,21 @@ import { useView } from './use-view.ts';
 
 export interface TimelineProps {
   readonly resource: Resource;
-  /** Names it to who hears it. */
+  /** Accessible name of the chart. */
   readonly label: string;
-  /** Under which its view is kept. */
+  /** Key under which the view is stored. */
   readonly name: string;
   readonly zoom: Zoom;
   readonly filter: Readonly<Record<string, unknown>>;
-  /** All there is at once, as of one parent. */
+  /** Loads all periods at once, as there are few below one parent. */
   readonly whole?: boolean;
-  /** It has a page of its own, and fills it; else it is as high as it needs. */
+  /** Fills the page; else it is as high as its content. */
   readonly fills?: boolean;
 }
 
 const none: readonly Period[] = [];
 
-/** The word for a status, where the entity has such. */
-function useStatusWord(resource: Resource): (period: Period) => string | undefined {
+function useStatusLabel(resource: Resource): (period: Period) => string | undefined {
   const { label } = useWords();
   const { status } = resource.fields;
   return ({ status: value }) => {
@@ -54,7 +53,7 @@ function useStatusWord(resource: Resource): (period: Period) => string | undefin
   };
 }
 
-/** What counts when: bars along the time of Hong Kong (or a table), what is live at a moment, and what is to note. */
+/** When records are in effect: bars along a time axis in Hong Kong time, or a table, and notes about a moment. */
 export function Timeline({ resource, label, name, zoom, filter, whole = false, fills = false }: TimelineProps) {
   const { say } = useWords();
   const narrow = useMediaQuery('(max-width: 599.95px)');
@@ -74,30 +73,30 @@ export function Timeline({ resource, label, name, zoom, filter, whole = false, f
   const far = useFarMoment(resource, moment, { window, filter, whole });
   const error = failed ?? far?.error;
   const periods = data?.data ?? none;
-  const about = far ? far.data?.data : periods;
+  const periodsAtMoment = far ? far.data?.data : periods;
   const parents = useMemo(() => ({ ...data?.parents, ...far?.data?.parents }), [data, far?.data]);
-  const groups = useMemo(() => notedGroups(periods, parents, window), [periods, parents, window]);
+  const groups = useMemo(() => analyseGroups(periods, parents, window), [periods, parents, window]);
   const lines = useMemo(() => linesOf(groups, window), [groups, window]);
-  const live = useMemo(() => about && liveAt(about, moment), [about, moment]);
-  const ending = useMemo(() => endingSoon(about ?? none, moment), [about, moment]);
-  const statusOf = useStatusWord(resource);
+  const live = useMemo(() => periodsAtMoment && liveAt(periodsAtMoment, moment), [periodsAtMoment, moment]);
+  const ending = useMemo(() => endingSoon(periodsAtMoment ?? none, moment), [periodsAtMoment, moment]);
+  const statusOf = useStatusLabel(resource);
   const mayGet = can(permissions, 'get', resource);
   const hrefOf = ({ id }: Period) => (mayGet ? createPath({ resource: resource.name, type: 'edit', id }) : undefined);
-  const above = parentOf(resource);
+  const parent = parentOf(resource);
   const parentHrefOf = (id: number) =>
-    above && can(permissions, 'get', above) ? createPath({ resource: above.name, type: 'edit', id }) : undefined;
+    parent && can(permissions, 'get', parent) ? createPath({ resource: parent.name, type: 'edit', id }) : undefined;
   const onMoment = useCallback(
     (at: number | undefined) => {
-      const seen = at ?? Date.now();
+      const visible = at ?? Date.now();
       setView({
         moment: at,
-        ...((seen < window.start || seen >= window.end) && { window: windowAround(seen, view.zoom) }),
+        ...((visible < window.start || visible >= window.end) && { window: windowAround(visible, view.zoom) }),
       });
     },
     [setView, window, view.zoom],
   );
   const asTable = narrow || view.table;
-  // By parent nothing of a group is missing; by anything else what fills a gap may be.
+  // A filter by parent keeps groups complete; any other may hide a period that fills a gap.
   const narrowed = Object.entries(filter).some(
     ([by, value]) => by !== belongings.parentId.name && by !== resource.parent && value !== undefined,
   );
@@ -106,21 +105,12 @@ export function Timeline({ resource, label, name, zoom, filter, whole = false, f
     <>
       <Toolbar view={view} now={now} narrow={narrow} onChange={setView} onMoment={onMoment} />
       {error ? (
-        <Alert
-          severity="error"
+        <RetryAlert
           sx={{ m: 1.5 }}
-          action={
-            <Button
-              color="inherit"
-              size="small"
-              onClick={() => void Promise.all([failed && refetch(), far?.error && far.refetch()])}
-            >
-              {say('form.retry')}
-            </Button>
-          }
+          onRetry={() => void Promise.all([failed && refetch(), far?.error && far.refetch()])}
         >
           {say('timeline.failed', { reason: error.message })}
-        </Alert>
+        </RetryAlert>
       ) : null}
       {data?.more || far?.data?.more ? (
         <Alert severity="warning" sx={{ m: 1.5, mb: 0 }}>
@@ -158,7 +148,7 @@ export function Timeline({ resource, label, name, zoom, filter, whole = false, f
               zoom={view.zoom}
               moment={moment}
               now={now}
-              ends={new Set(ending.map(({ id }) => id))}
+              endingSoon={new Set(ending.map(({ id }) => id))}
               hrefOf={hrefOf}
               parentHrefOf={parentHrefOf}
               statusOf={statusOf}
@@ -202,7 +192,7 @@ export function Timeline({ resource, label, name, zoom, filter, whole = false, f
               moment={moment}
               parents={parents}
               many={!whole && Object.keys(parents).length > 1}
-              whole={!data.more}
+              complete={!data.more}
               narrowed={narrowed}
               hrefOf={hrefOf}
               onMoment={onMoment}
@@ -214,7 +204,7 @@ export function Timeline({ resource, label, name, zoom, filter, whole = false, f
   );
 }
 
-/** The entity that this one hangs under. */
+/** The entity of the declared parent field. */
 function parentOf(resource: Resource): Resource | undefined {
   const field = resource.parent === undefined ? undefined : resource.fields[resource.parent];
   const storage = field && kindOf(field).storage;

@@ -6,7 +6,7 @@ import type { Resource } from '../../../resources/define.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { toolbarButton, ToolbarWords } from '../../list/toolbar-button.tsx';
 
-/** From a list to the time line of the same records. */
+/** Opens the timeline of the records in a list, with the same filters. */
 export function TimelineButton({ resource }: { readonly resource: Resource }) {
   const { say } = useWords();
   const createPath = useCreatePath();

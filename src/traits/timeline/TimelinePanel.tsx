@@ -8,7 +8,7 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { Timeline } from './Timeline.tsx';
 
-/** On a parent's page: what of it counts when, all there is. */
+/** The timeline of all children of one parent, on the parent's page. */
 export function TimelinePanel({
   resource,
   parentId,

@@ -12,7 +12,7 @@ import type { View } from './use-view.ts';
 export interface ToolbarProps {
   readonly view: View;
   readonly now: number;
-  /** The chart has no room here: there is nothing to choose. */
+  /** Only the table fits: hides the choice between chart and table. */
   readonly narrow: boolean;
   readonly onChange: (change: Partial<View>) => void;
   readonly onMoment: (moment: number | undefined) => void;
@@ -23,7 +23,7 @@ const toggle = {
   '& .MuiToggleButton-root': { px: 1.25, textTransform: 'none', whiteSpace: 'nowrap' },
 } as const;
 
-/** Which time is seen, how much of it, which moment is looked at, and how. */
+/** Moves the visible window, sets the zoom and the moment, and switches between chart and table. */
 export function Toolbar({ view: { zoom, window, moment, table }, now, narrow, onChange, onMoment }: ToolbarProps) {
   const { say } = useWords();
   return (
@@ -84,7 +84,7 @@ export function Toolbar({ view: { zoom, window, moment, table }, now, narrow, on
         aria-label={say('timeline.zoom')}
         onChange={(_, chosen: unknown) => {
           const next = zooms.find((one) => one === chosen);
-          // What is looked at stays in sight.
+          // Keeps the selected moment in view.
           if (next) onChange({ zoom: next, window: windowAround(moment ?? now, next) });
         }}
         sx={toggle}

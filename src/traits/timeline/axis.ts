@@ -4,7 +4,7 @@ import type { Language } from '../../../resources/messages/languages.ts';
 import { day, type Span } from './periods.ts';
 
 export const zooms = ['days', 'weeks', 'months'] as const;
-/** How much time is seen at once: two weeks, a quarter, a year. */
+/** The visible window: two weeks by days, a quarter by weeks, a year by months. */
 export type Zoom = (typeof zooms)[number];
 
 export interface Tick {
@@ -12,34 +12,34 @@ export interface Tick {
   readonly label: string;
 }
 
-/** What stands above several ticks: a month, a year. */
+/** A month or year above several ticks. */
 export interface Era extends Span {
   readonly label: string;
 }
 
-/** The day of a Hong Kong calendar in which a moment lies: `2026-11-20`. */
+/** The day of a moment in Hong Kong: `2026-11-20`. */
 export function dayOf(moment: number): string {
   return toHongKong(new Date(moment).toISOString()).slice(0, 10);
 }
 
-/** When a day begins in Hong Kong. */
+/** The first millisecond of a day in Hong Kong. */
 export function startOfDay(local: string): number {
   return Date.parse(fromHongKong(local) ?? '');
 }
 
-/** The first day of a month, so many months later. */
+/** The start of the month `later` months after the one of `moment`. */
 function monthOf(moment: number, later = 0): number {
   const [year = 0, month = 1] = dayOf(moment).split('-').map(Number);
   return startOfDay(new Date(Date.UTC(year, month - 1 + later, 1)).toISOString().slice(0, 10));
 }
 
-/** The Monday on or before a moment. */
+/** The start of the Monday on or before a moment. */
 function mondayOf(moment: number): number {
   const start = startOfDay(dayOf(moment));
   return start - ((new Date(`${dayOf(moment)}T00:00:00Z`).getUTCDay() + 6) % 7) * day;
 }
 
-/** What is seen when one looks from a beginning on: whole days, weeks or months. */
+/** The window that starts at a moment's day, week or month. */
 export function windowFrom(moment: number, zoom: Zoom): Span {
   if (zoom === 'months') return { start: monthOf(moment), end: monthOf(moment, 12) };
   if (zoom === 'weeks') return { start: mondayOf(moment), end: mondayOf(moment) + 13 * 7 * day };
@@ -47,26 +47,26 @@ export function windowFrom(moment: number, zoom: Zoom): Span {
   return { start, end: start + 14 * day };
 }
 
-/** What is seen around a moment: a little of what was, more of what comes. */
+/** The window around a moment: a little of the past, more of the future. */
 export function windowAround(moment: number, zoom: Zoom): Span {
   const before = { days: 3 * day, weeks: 21 * day, months: 92 * day } as const;
   return windowFrom(moment - before[zoom], zoom);
 }
 
-/** The next window, or the one before: half of it was seen already. */
+/** The window half a width later or earlier. */
 export function shifted({ start }: Span, zoom: Zoom, direction: 1 | -1): Span {
   if (zoom === 'months') return windowFrom(monthOf(start, 6 * direction), zoom);
   return windowFrom(start + direction * (zoom === 'weeks' ? 6 * 7 : 7) * day, zoom);
 }
 
-/** Where a moment lies in the window: 0 at its beginning, 1 at its end; beyond, below 0 or above 1. */
-export function placeOf(moment: number, { start, end }: Span): number {
+/** The position of a moment in the window: 0 at its start, 1 at its end; outside it, below 0 or above 1. */
+export function positionOf(moment: number, { start, end }: Span): number {
   return (moment - start) / (end - start);
 }
 
-/** The moment at a place of the window, as one would name it: a whole hour of two weeks, else midnight. */
-export function momentAt(place: number, { start, end }: Span, zoom: Zoom): number {
-  const moment = start + Math.min(1, Math.max(0, place)) * (end - start);
+/** The moment at a position of the window, rounded down to an hour when zoomed to days, else to midnight. */
+export function momentAt(position: number, { start, end }: Span, zoom: Zoom): number {
+  const moment = start + Math.min(1, Math.max(0, position)) * (end - start);
   return zoom === 'days' ? Math.floor(moment / 3_600_000) * 3_600_000 : startOfDay(dayOf(moment));
 }
 
@@ -82,7 +82,7 @@ function steps({ start, end }: Span, next: (moment: number) => number): readonly
   return found;
 }
 
-/** Where the axis has its lines, and what stands at them. */
+/** The lines of the axis, with their labels. */
 export function ticksOf(window: Span, zoom: Zoom, language: Language): readonly Tick[] {
   if (zoom === 'months')
     return steps(window, (moment) => monthOf(moment, 1)).map((at) => ({
@@ -93,7 +93,7 @@ export function ticksOf(window: Span, zoom: Zoom, language: Language): readonly 
   return steps(window, (moment) => moment + width).map((at) => ({ at, label: String(Number(dayOf(at).slice(8))) }));
 }
 
-/** The years above months, the months above weeks and days; cut at the window's edges. */
+/** Years above months, months above weeks and days; clipped to the window. */
 export function erasOf(window: Span, zoom: Zoom, language: Language): readonly Era[] {
   const starts = steps({ start: monthOf(window.start), end: window.end }, (moment) => monthOf(moment, 1));
   const eras = starts.map((start): Era => ({
@@ -108,7 +108,7 @@ export function erasOf(window: Span, zoom: Zoom, language: Language): readonly E
   });
 }
 
-/** Weekends of the window, to tell the days by. */
+/** The Saturdays and Sundays of a window zoomed to days. */
 export function weekendsOf(window: Span, zoom: Zoom): readonly Span[] {
   if (zoom !== 'days') return [];
   return steps(window, (moment) => moment + day)

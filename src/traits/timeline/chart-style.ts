@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 
-/** One lane of a row, and the room above and below its lanes. */
+/** Pixels: a lane, and the padding above and below the lanes of a row. */
 export const laneHeight = 28;
 export const linePadding = 6;
 
-/** The chart: names at the left, time to the right, the axis in sight while rows scroll. */
+/** The chart: row headings at the left, time to the right, the axis sticky at the top. */
 export const ChartFrame = styled('div')(({ theme: { palette, breakpoints } }) => ({
   '--names': '184px',
   [breakpoints.down('md')]: { '--names': '120px' },
@@ -123,7 +123,7 @@ export const ChartFrame = styled('div')(({ theme: { palette, breakpoints } }) =>
   '& .track > span': { position: 'absolute', top: 0, bottom: 0 },
 }));
 
-/** A period: filled while it counts, dashed as a draft, striped when switched off; never by colour alone. */
+/** A bar: filled when in effect, dashed as a draft, striped when switched off; never by colour alone. */
 export const barStyle = ({
   palette,
 }: {

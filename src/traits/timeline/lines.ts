@@ -5,17 +5,14 @@ import {
   type Group,
   groupsOf,
   lanesOf,
-  meets,
+  intersects,
   type Overlap,
   overlapsOf,
   type Span,
   spanOf,
 } from './periods.ts';
 
-/**
- * One row of the chart: of a parent, with a lane for each that another covers; or a record of an entity without
- * parents.
- */
+/** A row of the chart: a parent, with as many lanes as its periods overlap; or one record of an entity without parents. */
 export interface Line {
   readonly key: string;
   readonly title: string;
@@ -27,41 +24,41 @@ export interface Line {
 
 export interface Lines {
   readonly lines: readonly Line[];
-  /** Of an entity without parents: times in which nothing at all is live. */
+  /** Of an entity without parents: times in which nothing is live. */
   readonly gaps: readonly Gap[];
 }
 
-/** A group and what is to note about it in the time that is seen. */
-export interface Noted extends Group {
+/** A group with its gaps and overlaps in the visible window. */
+export interface AnalysedGroup extends Group {
   readonly title: string;
   readonly gaps: readonly Gap[];
   readonly overlaps: readonly Overlap[];
 }
 
-/** The groups that have anything in the window, by title, each with its gaps and overlaps there. */
-export function notedGroups(
+/** The groups with periods or gaps in the window, sorted by title. */
+export function analyseGroups(
   periods: readonly Period[],
   parents: Readonly<Record<string, string>>,
   window: Span,
-): readonly Noted[] {
+): readonly AnalysedGroup[] {
   return groupsOf(periods)
-    .map(({ parent, periods: own }): Noted => ({
+    .map(({ parent, periods: own }): AnalysedGroup => ({
       parent,
       periods: own,
       title: parent === null ? '' : (parents[parent] ?? `#${parent}`),
-      gaps: gapsOf(own).filter((gap) => meets(gap, window)),
-      overlaps: overlapsOf(own).filter((overlap) => meets(overlap, window)),
+      gaps: gapsOf(own).filter((gap) => intersects(gap, window)),
+      overlaps: overlapsOf(own).filter((overlap) => intersects(overlap, window)),
     }))
-    .filter(({ periods: own, gaps }) => gaps.length > 0 || own.some((period) => meets(spanOf(period), window)))
+    .filter(({ periods: own, gaps }) => gaps.length > 0 || own.some((period) => intersects(spanOf(period), window)))
     .toSorted((one, other) => one.title.localeCompare(other.title));
 }
 
 /** The rows of the chart. */
-export function linesOf(groups: readonly Noted[], window: Span): Lines {
-  const seen = (periods: readonly Period[]) => periods.filter((period) => meets(spanOf(period), window));
+export function linesOf(groups: readonly AnalysedGroup[], window: Span): Lines {
+  const visible = (periods: readonly Period[]) => periods.filter((period) => intersects(spanOf(period), window));
   if (groups.some(({ parent }) => parent === null)) {
     const lines = groups
-      .flatMap(({ periods }) => seen(periods))
+      .flatMap(({ periods }) => visible(periods))
       .map((period): Line => ({
         key: `one ${period.id}`,
         title: period.title,
@@ -77,7 +74,7 @@ export function linesOf(groups: readonly Noted[], window: Span): Lines {
       key: `group ${parent}`,
       title,
       parent,
-      lanes: lanesOf(seen(periods)),
+      lanes: lanesOf(visible(periods)),
       gaps,
       overlaps,
     })),

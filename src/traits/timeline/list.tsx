@@ -5,7 +5,7 @@ import { TimelineButton } from './TimelineButton.tsx';
 
 const TimelinePanel = lazy(() => import('./TimelinePanel.tsx').then((module) => ({ default: module.TimelinePanel })));
 
-/** When the records of an entity with a `period` count. */
+/** The timeline of entities with a `period`. */
 export const timeline: ListSlots = {
   Toolbar: ({ resource }) => resource.period && <TimelineButton resource={resource} />,
   BelowRelated: ({ resource, parentId }) =>

@@ -1,44 +1,44 @@
 import type { Period } from '../../data-provider/answer-types.ts';
 
-/** From the first millisecond that belongs to it to the first that doesn't; open ends are infinite. */
+/** Milliseconds: `start` is included, `end` is not; open ends are infinite. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** A time in which nothing of a group counts, between what ended and what begins. */
+/** A time in which no period of a group is in effect, with the periods around it. */
 export interface Gap extends Span {
   readonly after: Period;
   readonly before: Period;
 }
 
-/** A time in which two or more of a group count, and all that do at some moment of it. */
+/** A time in which two or more periods of a group are in effect, and all that take part in it. */
 export interface Overlap extends Span {
   readonly periods: readonly Period[];
 }
 
 export const day = 86_400_000;
-/** What ends so soon after a moment is told. */
+/** Periods that end within this time are listed as ending soon. */
 export const soon = 7 * day;
 
 export function spanOf({ from, to }: Pick<Period, 'from' | 'to'>): Span {
   return { start: from === null ? -Infinity : Date.parse(from), end: to === null ? Infinity : Date.parse(to) };
 }
 
-/** Whether customers are concerned by it: of what is drafted and promoted, what is active. */
-export function counts({ status }: Pick<Period, 'status'>): boolean {
+/** Whether a period is in effect for customers: entities with drafts count when active. */
+export function isEffective({ status }: Pick<Period, 'status'>): boolean {
   return status === undefined || status === 'active';
 }
 
-/** What is live at a moment: its beginning belongs to it, its end doesn't. */
+/** The periods in effect at a moment. */
 export function liveAt(periods: readonly Period[], moment: number): readonly Period[] {
   return periods.filter((period) => {
     const { start, end } = spanOf(period);
-    return counts(period) && start <= moment && moment < end;
+    return isEffective(period) && start <= moment && moment < end;
   });
 }
 
-/** What is live at the moment and over within a week, the first to end first. */
+/** The periods in effect at a moment that end within a week, the first to end first. */
 export function endingSoon(periods: readonly Period[], moment: number): readonly Period[] {
   return liveAt(periods, moment)
     .filter((period) => spanOf(period).end - moment <= soon)
@@ -47,13 +47,13 @@ export function endingSoon(periods: readonly Period[], moment: number): readonly
 
 function byStart(periods: readonly Period[]): readonly (Span & { readonly period: Period })[] {
   return periods
-    .filter(counts)
+    .filter(isEffective)
     .map((period) => ({ ...spanOf(period), period }))
     .filter(({ start, end }) => end > start)
     .toSorted((one, other) => (one.start === other.start ? one.end - other.end : one.start - other.start));
 }
 
-/** The times between the first beginning and the last end of a group in which nothing counts. */
+/** The times between a group's first start and last end in which nothing is in effect. */
 export function gapsOf(periods: readonly Period[]): readonly Gap[] {
   const gaps: Gap[] = [];
   const [first, ...rest] = byStart(periods);
@@ -66,14 +66,14 @@ export function gapsOf(periods: readonly Period[]): readonly Gap[] {
   return gaps;
 }
 
-/** The times in which more than one of a group counts: each as long as it goes on without a break. */
+/** The longest uninterrupted times in which more than one period of a group is in effect. */
 export function overlapsOf(periods: readonly Period[]): readonly Overlap[] {
   const spans = byStart(periods);
   const overlaps: Overlap[] = [];
   let open: (typeof spans)[number][] = [];
   let current: { readonly start: number; readonly members: (typeof spans)[number][] } | undefined;
-  // What ended by then leaves, one after the other: where only one is left the overlap is over.
-  const leave = (until: number) => {
+  // Closes the periods that end by `until`, in order. An overlap ends when only one period is left.
+  const closeUntil = (until: number) => {
     for (const ended of open.filter(({ end }) => end <= until).toSorted((one, other) => one.end - other.end)) {
       open = open.filter((one) => one !== ended);
       if (current && open.length === 1) {
@@ -83,19 +83,18 @@ export function overlapsOf(periods: readonly Period[]): readonly Overlap[] {
     }
   };
   for (const next of spans) {
-    leave(next.start);
+    closeUntil(next.start);
     open = [...open, next];
     if (current) current.members.push(next);
     else if (open.length === 2) current = { start: next.start, members: [...open] };
   }
-  leave(Number.MAX_VALUE);
+  closeUntil(Number.MAX_VALUE);
   if (current)
     overlaps.push({ start: current.start, end: Infinity, periods: current.members.map(({ period }) => period) });
   return overlaps;
 }
 
-/** Whether two times have a moment in common. */
-export function meets(one: Span, other: Span): boolean {
+export function intersects(one: Span, other: Span): boolean {
   return one.start < other.end && other.start < one.end;
 }
 
@@ -105,7 +104,7 @@ export interface Group {
   readonly periods: readonly Period[];
 }
 
-/** The periods of each parent, in the order in which they first come; all in one where there are no parents. */
+/** Groups periods by parent, in order of first appearance; one group where there are no parents. */
 export function groupsOf(periods: readonly Period[]): readonly Group[] {
   const groups = new Map<number | null, Period[]>();
   for (const period of periods) {
@@ -117,7 +116,7 @@ export function groupsOf(periods: readonly Period[]): readonly Group[] {
   return [...groups].map(([parent, own]) => ({ parent, periods: own }));
 }
 
-/** Puts periods into as few lines as it takes for none to cover another. */
+/** Distributes periods over as few lanes as possible without overlaps. */
 export function lanesOf(periods: readonly Period[]): readonly (readonly Period[])[] {
   const lanes: { end: number; readonly periods: Period[] }[] = [];
   for (const period of periods.toSorted((one, other) => spanOf(one).start - spanOf(other).start)) {

@@ -21,8 +21,8 @@ const idOf = (target: EventTarget): number | undefined => {
 };
 
 /**
- * Which bar has the focus, and the keys that move it: left and right along a lane, up and down to the nearest of the
- * next, Home and End.
+ * Moves the focus between bars: left and right along a lane, up and down to the nearest bar of the next lane, Home and
+ * End. `reveal` scrolls a line into view.
  */
 export function useBarFocus(
   lines: readonly Line[],
@@ -31,7 +31,8 @@ export function useBarFocus(
   reveal: (line: number) => void,
 ): BarFocus {
   const [active, setActive] = useState<number>();
-  const wanted = useRef<number>(undefined);
+  /** The bar to focus after the next render, which may have to scroll it into view first. */
+  const pendingFocus = useRef<number>(undefined);
   const lanes = useMemo(
     () => lines.flatMap(({ lanes: own }, line) => own.map((periods): Lane => ({ line, periods }))),
     [lines],
@@ -40,35 +41,35 @@ export function useBarFocus(
   const laneOf = (id: number) => lanes.findIndex(({ periods }) => periods.some((period) => period.id === id));
 
   useLayoutEffect(() => {
-    const id = wanted.current;
+    const id = pendingFocus.current;
     if (id === undefined) return;
     const bar = scroller.current?.querySelector<HTMLElement>(`[data-bar="${id}"]`);
     if (bar) {
-      wanted.current = undefined;
+      pendingFocus.current = undefined;
       bar.focus({ preventScroll: true });
       bar.scrollIntoView({ block: 'nearest' });
     } else reveal(lanes[laneOf(id)]?.line ?? 0);
   });
 
-  /** Where a bar begins on the screen. */
-  const begins = (period: Period) => Math.max(window.start, spanOf(period).start);
+  const visibleStart = (period: Period) => Math.max(window.start, spanOf(period).start);
   const nearest = (from: Period, direction: 1 | -1): Period | undefined => {
     for (let index = laneOf(from.id) + direction; lanes[index]; index += direction) {
       const { periods = [] } = lanes[index] ?? {};
       const found = periods.toSorted(
-        (one, other) => Math.abs(begins(one) - begins(from)) - Math.abs(begins(other) - begins(from)),
+        (one, other) =>
+          Math.abs(visibleStart(one) - visibleStart(from)) - Math.abs(visibleStart(other) - visibleStart(from)),
       )[0];
       if (found) return found;
     }
     return undefined;
   };
-  const beside = (from: Period, direction: 1 | -1): Period | undefined => {
+  const neighbour = (from: Period, direction: 1 | -1): Period | undefined => {
     const { periods = [] } = lanes[laneOf(from.id)] ?? {};
     return periods[periods.findIndex(({ id }) => id === from.id) + direction];
   };
   const moves: Readonly<Record<string, (from: Period) => Period | undefined>> = {
-    ArrowRight: (from) => beside(from, 1),
-    ArrowLeft: (from) => beside(from, -1),
+    ArrowRight: (from) => neighbour(from, 1),
+    ArrowLeft: (from) => neighbour(from, -1),
     ArrowDown: (from) => nearest(from, 1),
     ArrowUp: (from) => nearest(from, -1),
     Home: () => all[0],
@@ -84,7 +85,7 @@ export function useBarFocus(
       event.preventDefault();
       const to = move(from);
       if (!to) return;
-      wanted.current = to.id;
+      pendingFocus.current = to.id;
       setActive(to.id);
     },
     onFocus: ({ target }) => {

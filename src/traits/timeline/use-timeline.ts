@@ -4,18 +4,18 @@ import type { Timeline } from '../../data-provider/answer-types.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { day, type Span, soon } from './periods.ts';
 
-/** Beyond what is seen so much is read, so that a gap or an overlap at the edge is told whole. */
+/** Loaded beyond the window on both sides, so that gaps and overlaps at its edges are complete. */
 const margin = 92 * day;
 
 export interface TimelineQuery {
   readonly window: Span;
-  /** As of the list. */
+  /** The filter of the list. */
   readonly filter: Readonly<Record<string, unknown>>;
-  /** Everything, whatever is seen: of one parent there are few. */
+  /** Loads all periods, whatever the window: one parent has few. */
   readonly whole: boolean;
 }
 
-/** The periods of an entity in sight and a little beyond; those of before stay on show while others load. */
+/** Loads the periods in the window and a margin around it; keeps the previous ones while loading. */
 export function useTimeline(resource: Resource, { window, filter, whole }: TimelineQuery) {
   const provider = useAdminDataProvider();
   const times = whole
@@ -31,14 +31,11 @@ export function useTimeline(resource: Resource, { window, filter, whole }: Timel
 
 const hour = 3_600_000;
 
-/**
- * What is live at a moment or begins within a week of it, where the moment is none of those that were read for what is
- * in sight; `undefined` where it is.
- */
+/** Loads what is live at a moment outside of what `useTimeline` loads; `undefined` where it is inside. */
 export function useFarMoment(resource: Resource, moment: number, { window, filter, whole }: TimelineQuery) {
   const provider = useAdminDataProvider();
   const far = !whole && (moment < window.start - margin || moment + soon > window.end + margin);
-  // Now goes on each minute, what is asked does so each hour.
+  // Rounded to the hour, so that the current time doesn't cause a request each minute.
   const start = Math.floor(moment / hour) * hour;
   const times = { from: new Date(start).toISOString(), to: new Date(start + hour + soon).toISOString() };
   const found = useQuery({

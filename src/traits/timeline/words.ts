@@ -2,12 +2,12 @@ import { formatMoment } from '../../../resources/kinds/date-time/format.ts';
 import type { Words } from '../../../resources/ui/use-words.ts';
 import type { Span } from './periods.ts';
 
-/** A moment in Hong Kong, as the language writes it. */
+/** Formats a moment in Hong Kong time. */
 export function momentText(moment: number, { language }: Pick<Words, 'language'>): string {
   return formatMoment(new Date(moment).toISOString(), language);
 }
 
-/** From when till when, in words: open ends too. */
+/** Formats a time span, with open ends in words. */
 export function spanText({ start, end }: Span, words: Words): string {
   const from = Number.isFinite(start) ? momentText(start, words) : '';
   const to = Number.isFinite(end) ? momentText(end, words) : '';

@@ -3,7 +3,7 @@ import {
   dayOf,
   erasOf,
   momentAt,
-  placeOf,
+  positionOf,
   shifted,
   startOfDay,
   ticksOf,
@@ -29,12 +29,12 @@ describe('a window', () => {
   test.each(zooms)('of %s goes on and comes back by half', (zoom) => {
     const window = windowFrom(startOfDay('2026-11-02'), zoom);
     expect(shifted(shifted(window, zoom, 1), zoom, -1)).toEqual(window);
-    expect(placeOf(shifted(window, zoom, 1).start, window)).toBeCloseTo(0.5, 1);
+    expect(positionOf(shifted(window, zoom, 1).start, window)).toBeCloseTo(0.5, 1);
   });
 
   test('says where a moment lies, and which moment lies there, as one would name it', () => {
     const window = windowFrom(startOfDay('2026-11-16'), 'days');
-    expect(placeOf(startOfDay('2026-11-23'), window)).toBe(0.5);
+    expect(positionOf(startOfDay('2026-11-23'), window)).toBe(0.5);
     expect(new Date(momentAt(0.501, window, 'days')).toISOString()).toBe('2026-11-22T16:00:00.000Z');
     expect(dayOf(momentAt(0.1, windowFrom(startOfDay('2026-11-16'), 'weeks'), 'weeks'))).toBe('2026-11-25');
     expect(momentAt(-3, window, 'days')).toBe(window.start);

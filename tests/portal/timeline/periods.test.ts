@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Period } from '../../../src/data-provider/answer-types.ts';
 import {
-  counts,
+  isEffective,
   day,
   endingSoon,
   gapsOf,
   groupsOf,
   lanesOf,
   liveAt,
-  meets,
+  intersects,
   overlapsOf,
   spanOf,
 } from '../../../src/traits/timeline/periods.ts';
@@ -121,7 +121,7 @@ describe('any periods', () => {
         const live = liveAt(periods, moment).length;
         const within = ({ start, end }: { start: number; end: number }) => start <= moment && moment < end;
         expect(overlapsOf(periods).some(within)).toBe(live > 1);
-        const spans = periods.filter(counts).map(spanOf);
+        const spans = periods.filter(isEffective).map(spanOf);
         const between = spans.some(({ end }) => end <= moment) && spans.some(({ start }) => start > moment);
         expect(gapsOf(periods).some(within)).toBe(live === 0 && between);
       }),
@@ -135,7 +135,7 @@ describe('any periods', () => {
         expect(lanes.flat().length).toBe(periods.length);
         for (const lane of lanes)
           for (const [index, one] of lane.entries())
-            for (const other of lane.slice(index + 1)) expect(meets(spanOf(one), spanOf(other))).toBe(false);
+            for (const other of lane.slice(index + 1)) expect(intersects(spanOf(one), spanOf(other))).toBe(false);
       }),
     );
   });
