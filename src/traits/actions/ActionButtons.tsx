@@ -5,17 +5,17 @@ import type { Values } from '../../../resources/kinds/kind.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { ActionDialog } from './ActionDialog.tsx';
-import { offeredActions } from './available-actions.ts';
+import { availableActions } from './available-actions.ts';
 
 export interface ActionButtonsProps {
   readonly resource: Resource;
   readonly record: Values & { readonly id: number | string };
   readonly title: string;
-  /** It ran, or the record turned out to have changed: read it again. */
+  /** Called after the action and when the record turns out to have changed: it must be read again. */
   readonly onDone: () => void;
 }
 
-/** The declared actions that this user may run on this record as it is now. */
+/** A button for each declared action that the user may run on the record in its present state. */
 export function ActionButtons({ resource, record, title, onDone }: ActionButtonsProps) {
   const { label } = useWords();
   const permissions = useUserPermissions();
@@ -23,7 +23,7 @@ export function ActionButtons({ resource, record, title, onDone }: ActionButtons
   const action = running === undefined ? undefined : resource.actions?.[running];
   return (
     <>
-      {offeredActions(resource, permissions, [record]).map(([name, { label: text }]) => (
+      {availableActions(resource, permissions, [record]).map(([name, { label: text }]) => (
         <Button key={name} size="small" onClick={() => setRunning(name)}>
           {label(text)}
         </Button>

@@ -1,30 +1,23 @@
-import { useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useNotify } from 'react-admin';
-import { FormProvider } from 'react-hook-form';
 import type { Action, Resource } from '../../../resources/define.ts';
 import type { Fields } from '../../../resources/kinds/index.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { isPossible } from '../../../resources/lifecycle.ts';
-import { contentLocales } from '../../../resources/kinds/kind.ts';
-import { FieldInput } from '../../../resources/kinds/FieldInput.tsx';
-import { FormSettingProvider } from '../../../resources/ui/form-setting.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { ActionResult } from '../../data-provider/answer-types.ts';
 import { isOutdated } from '../../data-provider/refusal.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { focusPath } from '../../form/focus-field.ts';
-import { initialValues } from '../../form/form-values.ts';
-import { useRecordForm } from '../../form/use-record-form.ts';
 import { useSubmit } from '../../form/use-submit.ts';
-import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { useConfirmClose } from '../../ui/use-confirm-close.tsx';
+import { ActionForm, useActionForm } from './ActionForm.tsx';
 import { RevealDialog } from './RevealDialog.tsx';
 
 export interface ActionDialogProps {
@@ -39,26 +32,16 @@ export interface ActionDialogProps {
 
 const noFields: Fields = {};
 
-/** Asks by name, and for the declared values, with the same inputs and validation as any form; then runs, once. */
+/** Confirms an action and asks for its declared values, with the inputs and validation of any form; then runs it. */
 export function ActionDialog({ resource, name, action, record, title, onDone, onClose }: ActionDialogProps) {
   const words = useWords();
   const notify = useNotify();
   const provider = useAdminDataProvider();
-  const permissions = useUserPermissions();
   const id = useId();
   const [shown, setShown] = useState<ActionResult['shown_once']>();
   const [outdated, setOutdated] = useState('');
   const fields = action.form ?? noFields;
-  // The values asked for are a small record of their own.
-  const asked = useMemo<Resource>(
-    () => ({ ...resource, fields, form: [{ section: name, label: action.label, fields: Object.keys(fields) }] }),
-    [resource, fields, name, action.label],
-  );
-  const form = useRecordForm(
-    asked,
-    'create',
-    useMemo(() => initialValues(fields, {}), [fields]),
-  );
+  const form = useActionForm(resource, name, action.label, fields);
   const { saving, submit, refusal } = useSubmit(form, {
     send: async (body) => {
       const revision = typeof record.revision === 'number' ? { revision: record.revision } : {};
@@ -83,10 +66,6 @@ export function ActionDialog({ resource, name, action, record, title, onDone, on
     },
   });
   const { close, question: giveUp } = useConfirmClose(form.isDirty, onClose);
-  const setting = useMemo(
-    () => ({ resource: resource.name, id: undefined, locales: contentLocales, permissions, disabled: false }),
-    [resource.name, permissions],
-  );
   const problem = outdated || refusal;
   if (shown) return <RevealDialog fields={action.reveals ?? noFields} values={shown} title={title} onClose={onClose} />;
   const question = action.confirm
@@ -97,39 +76,29 @@ export function ActionDialog({ resource, name, action, record, title, onDone, on
       <DialogTitle id={`${id}-title`} sx={{ typography: 'h6', overflowWrap: 'anywhere' }}>
         {question}
       </DialogTitle>
-      <FormProvider {...form.form}>
-        <FormSettingProvider value={setting}>
-          <form id={id} noValidate onSubmit={(event) => void submit(event)}>
-            {Object.keys(fields).length > 0 || problem !== '' ? (
-              <DialogContent>
-                {problem === '' ? null : (
-                  <Alert severity="error" sx={{ mb: 2 }}>
-                    {problem}
-                  </Alert>
-                )}
-                <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
-                  {Object.entries(fields).map(([field, declared]) => (
-                    <FieldInput key={field} source={field} field={declared} />
-                  ))}
-                </Box>
-              </DialogContent>
-            ) : null}
-            <DialogActions>
-              <Button onClick={close} disabled={saving}>
-                {words.say('form.cancel')}
-              </Button>
-              <Button
-                type="submit"
-                variant="contained"
-                disabled={saving || !isPossible(resource, name, record)}
-                autoFocus={Object.keys(fields).length === 0}
-              >
-                {words.label(action.label)}
-              </Button>
-            </DialogActions>
-          </form>
-        </FormSettingProvider>
-      </FormProvider>
+      {Object.keys(fields).length > 0 || problem !== '' ? (
+        <DialogContent>
+          {problem === '' ? null : (
+            <Alert severity="error" sx={{ mb: 2 }}>
+              {problem}
+            </Alert>
+          )}
+          <ActionForm id={id} form={form} submit={submit} />
+        </DialogContent>
+      ) : null}
+      <DialogActions>
+        <Button onClick={close} disabled={saving}>
+          {words.say('form.cancel')}
+        </Button>
+        <Button
+          variant="contained"
+          disabled={saving || !isPossible(resource, name, record)}
+          autoFocus={Object.keys(fields).length === 0}
+          {...(Object.keys(fields).length > 0 ? { type: 'submit', form: id } : { onClick: () => void submit() })}
+        >
+          {words.label(action.label)}
+        </Button>
+      </DialogActions>
       {giveUp}
     </Dialog>
   );

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -16,6 +15,7 @@ import { useAdminDataProvider } from '../../data-provider/use-admin-data-provide
 import { type BulkOutcome, runBulk } from './bulk-run.ts';
 import { BulkNames, BulkResults } from './BulkLists.tsx';
 import { titleOf } from '../../i18n/record-title.ts';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { useSelectedRecords } from '../../list/use-selected-records.ts';
 
 const BulkForm = lazy(() => import('./BulkForm.tsx').then((module) => ({ default: module.BulkForm })));
@@ -23,10 +23,10 @@ const formId = 'bulk-form';
 
 export interface BulkDialogProps {
   readonly resource: Resource;
-  /** A declared action; absent: delete. */
+  /** A declared action; `undefined` deletes. */
   readonly action: string | undefined;
   readonly ids: readonly Identifier[];
-  /** Those that the list has shown. */
+  /** The records that the list has shown so far. */
   readonly seen: ReadonlyMap<Identifier, RaRecord>;
   readonly onClose: () => void;
 }
@@ -37,8 +37,8 @@ type Phase =
   | { readonly at: 'done'; readonly outcomes: readonly BulkOutcome[] };
 
 /**
- * Asks by name, runs, and tells of every record whether it was done or refused, with why. What was refused stays
- * selected.
+ * Confirms and runs an action or delete on the selection, then shows for each record whether it was refused, and why.
+ * Refused records stay selected.
  */
 export function BulkDialog({ resource, action, ids, seen, onClose }: BulkDialogProps) {
   const translate = useTranslate();
@@ -47,7 +47,7 @@ export function BulkDialog({ resource, action, ids, seen, onClose }: BulkDialogP
   const client = useQueryClient();
   const { onSelect } = useListContext();
   const [phase, setPhase] = useState<Phase>({ at: 'ask' });
-  // The selection shrinks while the dialog is open: it speaks of what it was opened for.
+  // The selection at opening: the live one shrinks as records are done.
   const [chosen] = useState(ids);
   const { records, state, error, retry } = useSelectedRecords(resource.name, chosen, seen);
   const asking = phase.at === 'ask' && state === 'known';
@@ -103,16 +103,7 @@ export function BulkDialog({ resource, action, ids, seen, onClose }: BulkDialogP
       <DialogContent aria-live="polite">
         {phase.at === 'ask' && state === 'reading' && <LinearProgress aria-label={translate('list.loading')} />}
         {phase.at === 'ask' && state === 'failed' && (
-          <Alert
-            severity="error"
-            action={
-              <Button color="inherit" size="small" onClick={retry}>
-                {translate('list.retry')}
-              </Button>
-            }
-          >
-            {error?.message || translate('errors.unknown')}
-          </Alert>
+          <RetryAlert onRetry={retry}>{error?.message || translate('errors.unknown')}</RetryAlert>
         )}
         {asking && single === undefined && <BulkNames names={chosen.map(nameOf)} />}
         {asking && action !== undefined && declared?.form && (

@@ -3,23 +3,22 @@ import Box from '@mui/material/Box';
 import { useTranslate, type Identifier } from 'react-admin';
 import type { BulkOutcome } from './bulk-run.ts';
 
-/** The first names of a selection, so many. */
-const mostNames = 8;
+const maxNames = 8;
 
-/** Which records a question is about. */
+/** The names of the selected records. */
 export function BulkNames({ names }: { readonly names: readonly string[] }) {
   const translate = useTranslate();
   return (
     <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-      {names.slice(0, mostNames).map((name, index) => (
+      {names.slice(0, maxNames).map((name, index) => (
         <li key={`${index}-${name}`}>{name}</li>
       ))}
-      {names.length > mostNames && <li>{translate('list.andMore', { smart_count: names.length - mostNames })}</li>}
+      {names.length > maxNames && <li>{translate('list.andMore', { smart_count: names.length - maxNames })}</li>}
     </Box>
   );
 }
 
-/** Each record done or refused, the refused first, with why. */
+/** The outcome of each record: refused ones first, with the reason. */
 export function BulkResults({
   outcomes,
   nameOf,

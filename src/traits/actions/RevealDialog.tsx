@@ -17,7 +17,7 @@ export interface RevealDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows a new secret this once; only its button closes it, so that no stray click loses it. */
+/** Shows a new secret once. Only its button closes it, so that a stray click doesn't lose the secret. */
 export function RevealDialog({ fields, values, title, onClose }: RevealDialogProps) {
   const { say, label } = useWords();
   const id = useId();

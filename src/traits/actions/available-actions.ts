@@ -3,8 +3,8 @@ import type { Action, Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { isPossible } from '../../../resources/lifecycle.ts';
 
-/** Declared actions by name that may be run on all of these records by someone with these permissions. */
-export function offeredActions(
+/** The declared actions that are permitted and possible on all of these records. */
+export function availableActions(
   resource: Resource,
   permissions: readonly string[],
   records: readonly Values[],

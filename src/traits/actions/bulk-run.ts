@@ -1,24 +1,24 @@
 import type { Identifier, RaRecord } from 'react-admin';
 import type { AdminDataProvider } from '../../data-provider/admin-data-provider.ts';
 
-/** Something that can be done to each record of a selection; `action` absent means delete. */
+/** Runs an action on each record of a selection, or deletes it where `action` is undefined. */
 export interface BulkTask {
   readonly action?: string | undefined;
   readonly body?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** One row's outcome: done, or refused and why. */
 export interface BulkOutcome {
   readonly id: Identifier;
+  /** Why it was refused; absent where it was done. */
   readonly refused?: string;
 }
 
-/** Deletes go in parts of so many, so that progress shows. */
-const part = 5;
+/** Records deleted by one request: few, so that the progress bar moves. */
+const deleteBatchSize = 5;
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** The revisions that were read become `If-Match`. */
+/** The revisions that were read, for `If-Match`. */
 function revisionsOf(records: ReadonlyMap<Identifier, RaRecord>, ids: readonly Identifier[]): Record<string, number> {
   return Object.fromEntries(
     ids.flatMap((id): [string, number][] => {
@@ -29,9 +29,8 @@ function revisionsOf(records: ReadonlyMap<Identifier, RaRecord>, ids: readonly I
 }
 
 /**
- * Runs the task on each record in turn and tells of each whether it was done or refused, with why. Never rejects: what
- * could not even be asked (no network) counts as refused, and so does, with `gone`, what is no longer there: without a
- * revision nothing is asked (CONTRACT, Writes).
+ * Runs the task on each record in turn. Never rejects: network errors count as refusals. Records without a revision no
+ * longer exist and are refused with the sentence `gone`, since every write needs a revision (CONTRACT, Writes).
  */
 export async function runBulk(
   dataProvider: Pick<AdminDataProvider, 'deleteMany' | 'action'>,
@@ -44,18 +43,18 @@ export async function runBulk(
 ): Promise<readonly BulkOutcome[]> {
   const revisions = revisionsOf(records, ids);
   const outcomes: BulkOutcome[] = [];
-  const size = action === undefined ? part : 1;
-  const there = ids.filter((id) => revisions[String(id)] !== undefined);
-  for (let at = 0; at < there.length; at += size) {
-    const some = there.slice(at, at + size);
+  const size = action === undefined ? deleteBatchSize : 1;
+  const existing = ids.filter((id) => revisions[String(id)] !== undefined);
+  for (let start = 0; start < existing.length; start += size) {
+    const batch = existing.slice(start, start + size);
     try {
       if (action === undefined) {
-        const { failures } = await dataProvider.deleteMany(resource, { ids: some, meta: { revisions } });
+        const { failures } = await dataProvider.deleteMany(resource, { ids: batch, meta: { revisions } });
         outcomes.push(
-          ...some.map((id) => withReason(id, failures.find((failure) => String(failure.id) === String(id))?.message)),
+          ...batch.map((id) => withReason(id, failures.find((failure) => String(failure.id) === String(id))?.message)),
         );
       } else {
-        for (const id of some) {
+        for (const id of batch) {
           const revision = revisions[String(id)];
           await dataProvider.action(resource, id, action, {
             ...(body ? { body } : {}),
@@ -65,11 +64,11 @@ export async function runBulk(
         }
       }
     } catch (error) {
-      outcomes.push(...some.map((id) => withReason(id, reasonOf(error))));
+      outcomes.push(...batch.map((id) => withReason(id, reasonOf(error))));
     }
     onProgress(outcomes.length);
   }
-  return [...outcomes, ...ids.filter((id) => !there.includes(id)).map((id) => ({ id, refused: gone }))];
+  return [...outcomes, ...ids.filter((id) => !existing.includes(id)).map((id) => ({ id, refused: gone }))];
 }
 
 function withReason(id: Identifier, refused: string | undefined): BulkOutcome {

@@ -8,13 +8,13 @@ import { isPossible } from '../../../resources/lifecycle.ts';
 import { labelIn } from '../../../resources/messages/languages.ts';
 import { useLanguage } from '../../../resources/ui/use-language.ts';
 import type { ListSlots, SelectionProps } from '../../list/slots.ts';
-import { offeredActions } from './available-actions.ts';
+import { availableActions } from './available-actions.ts';
 
-/** The dialogs bring the form's inputs along: they are loaded by whoever runs an action. */
+// Lazy, because the dialogs import the form's inputs.
 const ActionDialog = lazy(() => import('./ActionDialog.tsx').then((module) => ({ default: module.ActionDialog })));
 const BulkDialog = lazy(() => import('./BulkDialog.tsx').then((module) => ({ default: module.BulkDialog })));
 
-/** Declared actions for a selection that one may run, on one of these records at least where they are known. */
+/** The declared bulk actions that are permitted, and possible on at least one of the records (`undefined`: unknown). */
 function bulkActions(
   resource: Resource,
   permissions: readonly string[],
@@ -38,17 +38,17 @@ function BulkButtons({ resource, permitted, onAsk }: SelectionProps) {
       key={name}
       size="small"
       color="inherit"
-      onClick={() => onAsk((asked) => <BulkDialog resource={resource} action={name} {...asked} />)}
+      onClick={() => onAsk((props) => <BulkDialog resource={resource} action={name} {...props} />)}
     >
       {labelIn(label, language)}
     </Button>
   ));
 }
 
-/** Declared actions in the menu of each row and in the bar of what is selected. */
+/** Declared actions, in the menu of each row and in the selection bar. */
 export const actions: ListSlots = {
   rowActions: (resource, permissions, records) =>
-    offeredActions(resource, permissions, records).map(([name, action]) => ({
+    availableActions(resource, permissions, records).map(([name, action]) => ({
       name,
       label: action.label,
       dialog: (props) => <ActionDialog resource={resource} name={name} action={action} {...props} />,

@@ -11,7 +11,7 @@ import { useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { can } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
-import type { Label } from '../../../resources/kinds/kind.ts';
+
 import { ReferenceBox } from '../../../resources/ui/ReferenceBox.tsx';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
@@ -23,21 +23,18 @@ import { reasonOf } from '../../data-provider/refusal.ts';
 
 export interface AddRelatedProps {
   readonly resource: Resource;
-  /** The field that counts them. */
+  /** The field of `resource` that lists them. */
   readonly name: string;
-  readonly label: Label;
-  /** The entity whose records are added, its field that refers here, and its action that fills it. */
+  /** The entity whose records are added, its field that refers to `resource`, and the action that fills the field. */
   readonly other: Resource;
   readonly by: string;
   readonly action: string;
-  /** What they are put under. */
+  /** The record that they are added to. */
   readonly id: number | string;
   readonly title: string;
 }
 
-/**
- * The button of a list of related records: picks further ones and puts them under this record by their declared action.
- */
+/** A button that picks records of another entity and adds them to this record by their declared action. */
 export function AddRelated(props: AddRelatedProps) {
   const { other, action } = props;
   const { say, label } = useWords();
@@ -97,7 +94,7 @@ function AddDialog({
         notify('list.addedRelated', { type: 'success', messageArgs: { smart_count: outcomes.length, title } });
         return onClose();
       }
-      // Those that are done leave the box, so that trying again is about the others.
+      // Only the refused ones stay selected, to be tried again.
       setIds(failed.map((outcome) => Number(outcome.id)));
       setRefused(
         failed.map((outcome) => {

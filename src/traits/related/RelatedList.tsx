@@ -21,23 +21,18 @@ import { usePermitted } from '../../auth-provider/use-permitted.ts';
 export interface RelatedListProps {
   readonly resource: Resource;
   readonly parentId: Identifier;
-  /**
-   * The field by which they refer to the parent, where it isn't the declared `parent`; `add` then stands for creating.
-   */
+  /** The field that refers to the parent, where it isn't the declared `parent`. `add` then replaces the create button. */
   readonly by?: string;
   readonly add?: ReactNode;
 }
 
-/**
- * The children of one parent (`parent` in the declaration), on the parent's page. Its filters stay out of the address,
- * which is the parent's.
- */
+/** The list of a parent's children (`parent` in the declaration) on the parent's page. Its filters stay out of the URL. */
 export function RelatedList({ resource, parentId, by, add }: RelatedListProps) {
   const setting = useListSetting(resource, parentId);
   const held = usePermitted(resource);
   const permitted = useMemo(() => (by === undefined ? held : { ...held, create: false }), [held, by]);
   const link = by ?? resource.parent;
-  // The parent is the same in every row.
+  // Leaves out the column that shows the same parent in every row.
   const declared = useMemo(() => resource.list.columns.filter((name) => name !== link), [resource, link]);
   const columns = useColumns(resource, permitted.permissions, declared);
   const name = labelIn(resource.plural, useLanguage());

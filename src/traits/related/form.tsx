@@ -17,10 +17,7 @@ function childrenOf(resource: Pick<Resource, 'name'>): readonly Resource[] {
   });
 }
 
-/**
- * What hangs under a record: each entity as a list of its own, with a way to add one; and what is put under it from
- * elsewhere.
- */
+/** Lists below the form of a record: its children by entity, and inverse references to which records can be added. */
 export function related(RelatedList: ComponentType<RelatedListProps>): FormSlots {
   const children = (resource: Resource): readonly RecordPanel[] =>
     childrenOf(resource).map((child) => ({
@@ -32,27 +29,36 @@ export function related(RelatedList: ComponentType<RelatedListProps>): FormSlots
         </Suspense>
       ),
     }));
-  const added = (resource: Resource): readonly RecordPanel[] =>
+  const inverses = (resource: Resource): readonly RecordPanel[] =>
     Object.entries(resource.fields).flatMap(([name, field]) => {
       const { storage } = kindOf(field);
-      const { label } = field;
       const other = storage.at === 'inverse' ? findResource(storage.to) : undefined;
       if (storage.at !== 'inverse' || storage.add === undefined || !other) return [];
-      const given = { resource, name, label, other, by: storage.by, action: storage.add };
+      const { by, add: action } = storage;
       return {
         section: name,
-        label,
+        label: field.label,
         Panel: ({ record: { id }, title }) => (
           <Suspense fallback={null}>
             <RelatedList
               resource={other}
               parentId={id}
-              by={storage.by}
-              add={<AddRelated {...given} id={id} title={title} />}
+              by={by}
+              add={
+                <AddRelated
+                  resource={resource}
+                  name={name}
+                  other={other}
+                  by={by}
+                  action={action}
+                  id={id}
+                  title={title}
+                />
+              }
             />
           </Suspense>
         ),
       };
     });
-  return { panels: (resource) => [...children(resource), ...added(resource)] };
+  return { panels: (resource) => [...children(resource), ...inverses(resource)] };
 }

@@ -1,5 +1,5 @@
 import ShownIcon from '@mui/icons-material/Check';
-import DropIcon from '@mui/icons-material/DeleteOutline';
+import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import IconButton from '@mui/material/IconButton';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
@@ -13,11 +13,11 @@ interface ViewListProps {
   readonly views: readonly SavedView[];
   readonly shown: string | undefined;
   readonly onShow: (view: SavedView) => void;
-  readonly onDrop: (view: SavedView) => void;
+  readonly onDelete: (view: SavedView) => void;
 }
 
-/** The kept views by name; the one that the list shows is ticked. */
-export function ViewList({ views, shown, onShow, onDrop }: ViewListProps) {
+/** The saved views by name, with a check mark at the one that the list shows. */
+export function ViewList({ views, shown, onShow, onDelete }: ViewListProps) {
   const translate = useTranslate();
   return (
     <List dense sx={{ maxHeight: 'min(50vh, 360px)', overflow: 'auto' }}>
@@ -30,9 +30,9 @@ export function ViewList({ views, shown, onShow, onDrop }: ViewListProps) {
               edge="end"
               size="small"
               aria-label={translate('views.drop', { name: view.name })}
-              onClick={() => onDrop(view)}
+              onClick={() => onDelete(view)}
             >
-              <DropIcon fontSize="small" />
+              <DeleteIcon fontSize="small" />
             </IconButton>
           }
         >

@@ -8,7 +8,7 @@ import { toolbarButton, ToolbarWords } from '../../list/toolbar-button.tsx';
 
 const ViewsPopover = lazy(() => import('./ViewsPopover.tsx').then((module) => ({ default: module.ViewsPopover })));
 
-/** This person's views of the list: filters, order and columns under a name. */
+/** Opens the user's saved views of the list. */
 export function ViewsButton({ resource, columns }: { readonly resource: Resource; readonly columns: ListColumns }) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<Element>();

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import type { ListColumns } from '../../list/use-columns.ts';
-import { KeepView } from './KeepView.tsx';
+import { SaveViewForm } from './SaveViewForm.tsx';
 import type { SavedView } from './saved-views.ts';
 import { useSavedViews } from './use-saved-views.ts';
 import { ViewList } from './ViewList.tsx';
@@ -18,11 +18,11 @@ interface ViewsPopoverProps {
   readonly onClose: () => void;
 }
 
-/** The views that are kept, and a name for what is shown now. */
+/** The saved views, and a form that saves the present one. A deleted view can be restored while the popover is open. */
 export function ViewsPopover({ resource, columns, anchor, onClose }: ViewsPopoverProps) {
   const translate = useTranslate();
-  const { views, shown, show, keep, drop, putBack } = useSavedViews(resource, columns);
-  const [dropped, setDropped] = useState<SavedView>();
+  const { views, shown, show, save, remove, restore } = useSavedViews(resource, columns);
+  const [deleted, setDeleted] = useState<SavedView>();
   return (
     <ToolbarPopover label={translate('views.viewsOf')} anchor={anchor} onClose={onClose}>
       {views.length === 0 ? (
@@ -37,13 +37,13 @@ export function ViewsPopover({ resource, columns, anchor, onClose }: ViewsPopove
             show(view);
             onClose();
           }}
-          onDrop={(view) => {
-            drop(view);
-            setDropped(view);
+          onDelete={(view) => {
+            remove(view);
+            setDeleted(view);
           }}
         />
       )}
-      {dropped && (
+      {deleted && (
         <Box
           role="status"
           sx={{
@@ -56,19 +56,19 @@ export function ViewsPopover({ resource, columns, anchor, onClose }: ViewsPopove
             overflowWrap: 'anywhere',
           }}
         >
-          <Box sx={{ flex: 1 }}>{translate('views.dropped', { name: dropped.name })}</Box>
+          <Box sx={{ flex: 1 }}>{translate('views.dropped', { name: deleted.name })}</Box>
           <Button
             size="small"
             onClick={() => {
-              putBack(dropped);
-              setDropped(undefined);
+              restore(deleted);
+              setDeleted(undefined);
             }}
           >
             {translate('views.putBack')}
           </Button>
         </Box>
       )}
-      <KeepView views={views} onKeep={keep} />
+      <SaveViewForm views={views} onSave={save} />
     </ToolbarPopover>
   );
 }

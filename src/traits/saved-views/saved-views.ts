@@ -2,28 +2,27 @@ import { printAddress } from '../../../resources/query/address.ts';
 import { isRecord } from '../../../resources/schema/empty.ts';
 import { same } from '../../data-provider/records.ts';
 
-/** A way to look at a list, kept under a name: what is filtered, in which order, with which columns. */
+/** Filters, order and columns of a list, saved under a name. */
 export interface SavedView {
   readonly name: string;
   readonly filter?: Readonly<Record<string, unknown>> | undefined;
-  /** `-` for descending. */
+  /** A field name; `-` before it for descending. */
   readonly sort?: string | undefined;
   readonly columns?: readonly string[] | undefined;
 }
 
-/** The server keeps no more of one list. */
-export const mostViews = 50;
-/** Characters of a view's name. */
-export const longestName = 120;
+/** The server's limit for each list. */
+export const maxViews = 50;
+export const maxNameLength = 120;
 
-/** Reads what the server kept; what is unreadable is left out. */
-export function readViews(kept: unknown): readonly SavedView[] {
-  return Array.isArray(kept) ? kept.flatMap((one: unknown) => readView(one)) : [];
+/** Parses the stored views; skips what is unreadable. */
+export function parseViews(stored: unknown): readonly SavedView[] {
+  return Array.isArray(stored) ? stored.flatMap((one: unknown) => parseView(one)) : [];
 }
 
-function readView(kept: unknown): readonly SavedView[] {
-  if (!isRecord(kept) || typeof kept['name'] !== 'string') return [];
-  const { name, filter, sort, columns } = kept;
+function parseView(stored: unknown): readonly SavedView[] {
+  if (!isRecord(stored) || typeof stored['name'] !== 'string') return [];
+  const { name, filter, sort, columns } = stored;
   return [
     {
       name,
@@ -34,8 +33,8 @@ function readView(kept: unknown): readonly SavedView[] {
   ];
 }
 
-/** Whether two views show the same; one that was kept without columns goes with any. */
-export function showsSame(one: Omit<SavedView, 'name'>, other: Omit<SavedView, 'name'>): boolean {
+/** Whether two views show the same; one without columns matches any columns. */
+export function isSameView(one: Omit<SavedView, 'name'>, other: Omit<SavedView, 'name'>): boolean {
   return (
     one.sort === other.sort &&
     same(one.filter ?? {}, other.filter ?? {}) &&
@@ -43,17 +42,17 @@ export function showsSame(one: Omit<SavedView, 'name'>, other: Omit<SavedView, '
   );
 }
 
-/** Under a name that is there already, the new one takes the place of the old. */
-export function keepView(views: readonly SavedView[], view: SavedView): readonly SavedView[] {
+/** Adds a view, or replaces the one of that name. */
+export function putView(views: readonly SavedView[], view: SavedView): readonly SavedView[] {
   const at = views.findIndex(({ name }) => name === view.name);
   return at < 0 ? [...views, view] : views.with(at, view);
 }
 
-export function dropView(views: readonly SavedView[], name: string): readonly SavedView[] {
+export function removeView(views: readonly SavedView[], name: string): readonly SavedView[] {
   return views.filter((view) => view.name !== name);
 }
 
-/** The list's address that shows it, from its first page. */
+/** The list's query string that shows the first page of a view. */
 export function addressOf({ filter, sort }: SavedView, perPage: number): string {
   return printAddress({ filter, sort, page: 1, perPage });
 }

@@ -14,11 +14,11 @@ const SortDialog = lazy(() => import('./SortDialog.tsx').then((module) => ({ def
 interface SortButtonProps {
   readonly resource: Resource;
   readonly permitted: Permitted;
-  /** The list is that of this parent's children. */
+  /** The parent whose children the list shows. */
   readonly parentId?: Identifier;
 }
 
-/** Opens the order of the list, where staff keep one and this person may change it. */
+/** Opens the sort dialog of a sortable entity, for users who may change the order. */
 export function SortButton({ resource, permitted, parentId }: SortButtonProps) {
   const translate = useTranslate();
   const list = labelIn(resource.plural, useLanguage());
@@ -55,10 +55,10 @@ export function SortButton({ resource, permitted, parentId }: SortButtonProps) {
   );
 }
 
-/** The one parent whose children the list is narrowed to. */
+/** The parent that the list is filtered by, if it is exactly one. */
 function filteredParent({ parent }: Resource, filters: Readonly<Record<string, unknown>>): number | undefined {
-  const given = parent === undefined ? undefined : filters[parent];
-  const [id, ...others] = Array.isArray(given) ? given : [given];
-  const read = typeof id === 'number' || typeof id === 'string' ? Number(id) : Number.NaN;
-  return others.length === 0 && Number.isInteger(read) && read > 0 ? read : undefined;
+  const value = parent === undefined ? undefined : filters[parent];
+  const [id, ...others] = Array.isArray(value) ? value : [value];
+  const parsed = typeof id === 'number' || typeof id === 'string' ? Number(id) : Number.NaN;
+  return others.length === 0 && Number.isInteger(parsed) && parsed > 0 ? parsed : undefined;
 }

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -8,28 +7,29 @@ import { useTranslate } from 'react-admin';
 import { useLanguage } from '../../../resources/ui/use-language.ts';
 import { labelIn } from '../../../resources/messages/languages.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { rowHeight } from './sort-style.ts';
 import { Sorter, type SorterProps } from './Sorter.tsx';
 
-/** Loads the order of one parent's children; read once, for it is changed here. */
+/** Loads the order of one parent's children. Never refetched: the user changes it here. */
 export function SortContent(props: SorterProps) {
-  const { resource, parentId, missing, onCancel } = props;
+  const { resource, parentId, parentMissing, onCancel } = props;
   const translate = useTranslate();
   const language = useLanguage();
   const provider = useAdminDataProvider();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['sort-order', provider.storeId, resource.name, parentId ?? null],
     queryFn: ({ signal }) => provider.getSort(resource.name, { parentId, signal }),
-    enabled: !missing,
+    enabled: !parentMissing,
     gcTime: 0,
     staleTime: Infinity,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     retry: false,
   });
-  if (data) return <Sorter {...props} given={data} />;
+  if (data) return <Sorter {...props} initial={data} />;
   const parent = resource.parent === undefined ? undefined : resource.fields[resource.parent];
-  const waiting = isFetching && (
+  const skeleton = isFetching && (
     <Box aria-busy="true" sx={{ overflow: 'hidden', borderTop: 1, borderBottom: 1, borderColor: 'divider', flex: 1 }}>
       {Array.from({ length: 12 }, (_, index) => (
         <Box key={index} sx={{ height: rowHeight, px: 3, py: 1.5 }}>
@@ -40,9 +40,9 @@ export function SortContent(props: SorterProps) {
   );
   return (
     <>
-      {waiting || (
+      {skeleton || (
         <Box sx={{ flex: 1, px: 3 }}>
-          {missing ? (
+          {parentMissing ? (
             <Box sx={{ color: 'text.secondary' }}>
               {translate('sorting.choose', {
                 list: labelIn(resource.plural, language),
@@ -50,16 +50,9 @@ export function SortContent(props: SorterProps) {
               })}
             </Box>
           ) : (
-            <Alert
-              severity="error"
-              action={
-                <Button color="inherit" size="small" onClick={() => void refetch()}>
-                  {translate('list.retry')}
-                </Button>
-              }
-            >
+            <RetryAlert onRetry={() => void refetch()}>
               {translate('sorting.failed')} {error?.message}
-            </Alert>
+            </RetryAlert>
           )}
         </Box>
       )}

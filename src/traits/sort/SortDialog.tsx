@@ -13,14 +13,14 @@ import { type Parent, SortParent } from './SortParent.tsx';
 
 export interface SortDialogProps {
   readonly resource: Resource;
-  /** Whose children are sorted to begin with. */
+  /** The parent whose children are sorted first. */
   readonly parentId?: number | undefined;
-  /** No other's children are. */
+  /** The user can't choose another parent. */
   readonly fixed?: boolean;
   readonly onClose: () => void;
 }
 
-/** Puts the records of an entity in order; where there are parents, those below one of them at a time. */
+/** Sorts the records of an entity; where it has parents, the children of one parent at a time. */
 export function SortDialog({ resource, parentId, fixed = false, onClose }: SortDialogProps) {
   const translate = useTranslate();
   const id = useId();
@@ -28,12 +28,12 @@ export function SortDialog({ resource, parentId, fixed = false, onClose }: SortD
   const list = labelIn(resource.plural, useLanguage());
   const [parent, setParent] = useState<Parent | undefined>(parentId === undefined ? undefined : { id: parentId });
   const [unsaved, setUnsaved] = useState(false);
-  const [asked, setAsked] = useState<() => void>();
-  // What was sorted and not saved is given up only when asked.
-  const carefully = (act: () => void) => (unsaved ? setAsked(() => act) : act());
+  /** Runs once the user agrees to discard the unsaved order. */
+  const [pendingAction, setPendingAction] = useState<() => void>();
+  const confirmDiscard = (action: () => void) => (unsaved ? setPendingAction(() => action) : action());
   const close = useCallback(() => onClose(), [onClose]);
-  const choosing = resource.parent !== undefined && !fixed;
-  const needed = resource.parent !== undefined && resource.fields[resource.parent]?.required === true;
+  const choosesParent = resource.parent !== undefined && !fixed;
+  const needsParent = resource.parent !== undefined && resource.fields[resource.parent]?.required === true;
 
   return (
     <Dialog
@@ -41,37 +41,37 @@ export function SortDialog({ resource, parentId, fixed = false, onClose }: SortD
       fullWidth
       maxWidth="sm"
       fullScreen={narrow}
-      onClose={() => carefully(close)}
+      onClose={() => confirmDiscard(close)}
       aria-labelledby={id}
       slotProps={{ paper: { sx: { height: narrow ? undefined : '80vh' } } }}
     >
       <DialogTitle id={id} sx={{ typography: 'h6', overflowWrap: 'anywhere', py: 1.5 }}>
         {translate('sorting.title', { list })}
       </DialogTitle>
-      {choosing && (
-        <SortParent resource={resource} parent={parent} onChange={(next) => carefully(() => setParent(next))} />
+      {choosesParent && (
+        <SortParent resource={resource} parent={parent} onChange={(next) => confirmDiscard(() => setParent(next))} />
       )}
       <SortContent
         key={parent?.id ?? 'top'}
         resource={resource}
         parentId={parent?.id}
-        missing={needed && parent === undefined}
-        staying={choosing}
+        parentMissing={needsParent && parent === undefined}
+        staysOpen={choosesParent}
         onUnsaved={setUnsaved}
-        onBelow={choosing && !needed ? (next) => carefully(() => setParent(next)) : undefined}
-        onCancel={() => carefully(close)}
+        onOpenChildren={choosesParent && !needsParent ? (next) => confirmDiscard(() => setParent(next)) : undefined}
+        onCancel={() => confirmDiscard(close)}
         onClose={close}
       />
       <ConfirmDialog
-        open={asked !== undefined}
+        open={pendingAction !== undefined}
         title={translate('sorting.discard', { list })}
         confirm={translate('sorting.discardYes')}
         cancel={translate('sorting.discardNo')}
         destructive
-        onCancel={() => setAsked(undefined)}
+        onCancel={() => setPendingAction(undefined)}
         onConfirm={() => {
-          setAsked(undefined);
-          asked?.();
+          setPendingAction(undefined);
+          pendingAction?.();
         }}
       >
         {translate('sorting.discardText')}

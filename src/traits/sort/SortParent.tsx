@@ -5,20 +5,20 @@ import { useLanguage } from '../../../resources/ui/use-language.ts';
 import { ReferenceBox } from '../../../resources/ui/ReferenceBox.tsx';
 import { labelIn } from '../../../resources/messages/languages.ts';
 
-/** Whose children are sorted; its title where it is known already. */
 export interface Parent {
   readonly id: number;
+  /** Absent where it isn't loaded yet. */
   readonly title?: string;
 }
 
 interface SortParentProps {
   readonly resource: Resource;
-  /** None: the top level. */
+  /** `undefined`: the top level. */
   readonly parent: Parent | undefined;
   readonly onChange: (parent: Parent | undefined) => void;
 }
 
-/** Chooses whose children are sorted. */
+/** Selects the parent whose children are sorted. */
 export function SortParent({ resource, parent, onChange }: SortParentProps) {
   const translate = useTranslate();
   const language = useLanguage();

@@ -17,37 +17,38 @@ export interface SortRowProps {
   /** Counted from 1. */
   readonly place: number;
   readonly total: number;
-  /** The place it was moved from; `undefined` where it was not. */
-  readonly was: number | undefined;
-  readonly fresh: boolean;
+  /** The place that it was moved from. */
+  readonly previousPlace: number | undefined;
+  /** Someone else added it while the user was sorting. */
+  readonly added: boolean;
   readonly current: boolean;
-  readonly picked: boolean;
+  readonly pickedUp: boolean;
   readonly dragged: boolean;
-  /** Names the sentence that says how to sort. */
+  /** Id of the element that explains how to sort. */
   readonly hintId: string;
   readonly drag: Drag['row'];
   readonly handle: Drag['handle'];
   readonly onCurrent: (id: number) => void;
   readonly onKeyDown: (event: KeyboardEvent, id: number) => void;
-  /** Pressed by what has no keys, such as a screen reader. */
+  /** A click that comes from no mouse, such as a screen reader's. */
   readonly onPress: (id: number) => void;
   readonly onBlur: () => void;
-  /** To a place counted from 0. */
+  /** `place` is counted from 0. */
   readonly onMove: (event: MouseEvent, id: number, place: number) => void;
-  /** To the order of what stands below it; absent where nothing can. */
-  readonly onBelow: ((id: number) => void) | undefined;
+  /** Opens the order of its children; `undefined` where it can't have any. */
+  readonly onOpenChildren: ((id: number) => void) | undefined;
 }
 
-/** One record: dragged anywhere, picked up with the keyboard, moved by its buttons. */
+/** A record that is moved by dragging, by keyboard or by its buttons. */
 export function SortRow({
   id,
   title,
   place,
   total,
-  was,
-  fresh,
+  previousPlace,
+  added,
   current,
-  picked,
+  pickedUp,
   dragged,
   hintId,
   drag,
@@ -57,11 +58,11 @@ export function SortRow({
   onPress,
   onBlur,
   onMove,
-  onBelow,
+  onOpenChildren,
 }: SortRowProps) {
   const translate = useTranslate();
-  const own = useRef<HTMLLIElement>(null);
-  useEffect(() => (own.current ? drag(own.current, id) : undefined), [drag, id]);
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => (row.current ? drag(row.current, id) : undefined), [drag, id]);
   const steps = [
     { name: 'toTop', to: 0, Icon: TopIcon, off: place === 1 },
     { name: 'up', to: place - 2, Icon: ArrowUpwardIcon, off: place === 1 },
@@ -70,13 +71,13 @@ export function SortRow({
   ];
   return (
     <li
-      ref={own}
+      ref={row}
       aria-posinset={place}
       aria-setsize={total}
       data-current={current || undefined}
-      data-picked={picked || undefined}
+      data-picked={pickedUp || undefined}
       data-dragged={dragged || undefined}
-      data-moved={was !== undefined || fresh || undefined}
+      data-moved={previousPlace !== undefined || added || undefined}
       style={{ top: (place - 1) * rowHeight }}
       onFocus={() => onCurrent(id)}
       onClick={() => onCurrent(id)}
@@ -88,7 +89,7 @@ export function SortRow({
         tabIndex={current ? 0 : -1}
         aria-label={translate('sorting.row', { title, place, total })}
         aria-roledescription={translate('sorting.sortable')}
-        aria-pressed={picked}
+        aria-pressed={pickedUp}
         aria-describedby={hintId}
         onKeyDown={(event) => onKeyDown(event, id)}
         onClick={({ detail }) => detail === 0 && onPress(id)}
@@ -107,10 +108,12 @@ export function SortRow({
         <span className="title" title={title}>
           {title}
         </span>
-        {fresh ? (
+        {added ? (
           <ToneChip tone="info">{translate('sorting.fresh')}</ToneChip>
         ) : (
-          was !== undefined && <span className="was">{translate('sorting.was', { place: was })}</span>
+          previousPlace !== undefined && (
+            <span className="was">{translate('sorting.was', { place: previousPlace })}</span>
+          )
         )}
       </div>
       <span className="steps">
@@ -128,13 +131,13 @@ export function SortRow({
           </IconButton>
         ))}
       </span>
-      {onBelow && (
+      {onOpenChildren && (
         <IconButton
           size="small"
           tabIndex={current ? 0 : -1}
           aria-label={translate('sorting.below', { title })}
           title={translate('sorting.below', { title })}
-          onClick={() => onBelow(id)}
+          onClick={() => onOpenChildren(id)}
         >
           <RightIcon fontSize="small" />
         </IconButton>

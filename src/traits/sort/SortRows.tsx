@@ -9,34 +9,34 @@ import { rowHeight, Rows } from './sort-style.ts';
 import { SortRow } from './SortRow.tsx';
 import { useDrag } from './use-drag.ts';
 import type { Sorting } from './use-order.ts';
-import { usePick } from './use-pick.ts';
+import { useKeyboardSort } from './use-keyboard-sort.ts';
 
 interface SortRowsProps {
   readonly label: string;
   readonly sorting: Sorting;
-  readonly onBelow: ((id: number) => void) | undefined;
+  readonly onOpenChildren: ((id: number) => void) | undefined;
 }
 
-/** The records in order, thousands of them: only those in sight are drawn. */
-export function SortRows({ label, sorting, onBelow }: SortRowsProps) {
+/** The records in order. Virtual: there may be thousands. */
+export function SortRows({ label, sorting, onOpenChildren }: SortRowsProps) {
   const translate = useTranslate();
   const hintId = useId();
   const touch = useMediaQuery('(hover: none)', { noSsr: true });
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  const wanted = useRef<number>(undefined);
-  const pick = usePick(sorting);
-  const { order, before } = sorting;
+  const pendingFocus = useRef<number>(undefined);
+  const keyboard = useKeyboardSort(sorting);
+  const { order, savedOrder } = sorting;
   const total = order.length;
 
   const drag = useDrag(box, rowHeight, total, (id, gap) => {
     const place = placeOfGap(order, id, gap);
     sorting.move(id, place);
-    pick.setCurrent(id);
-    pick.say(translate('sorting.moved', { title: sorting.titleOf(id), place: place + 1, total }));
+    keyboard.setCurrent(id);
+    keyboard.announce(translate('sorting.moved', { title: sorting.titleOf(id), place: place + 1, total }));
   });
-  // The focus, and a row on its way, would be lost with a row that is not drawn.
-  const keep = [pick.current, drag.dragged]
+  // Removing the focused or dragged row from the DOM would lose the focus or the drag.
+  const alwaysDrawn = [keyboard.current, drag.dragged]
     .flatMap((id) => (id === undefined ? [] : [order.indexOf(id)]))
     .filter((index) => index >= 0);
   const virtualizer = useVirtualizer<HTMLElement, Element>({
@@ -45,19 +45,20 @@ export function SortRows({ label, sorting, onBelow }: SortRowsProps) {
     estimateSize: () => rowHeight,
     getItemKey: (index) => order[index] ?? index,
     overscan: 8,
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...keep])].toSorted((a, b) => a - b),
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), ...alwaysDrawn])].toSorted((a, b) => a - b),
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
 
-  const go = (id: number | undefined) => {
+  const focusRow = (id: number | undefined) => {
     if (id === undefined) return;
-    wanted.current = id;
-    pick.setCurrent(id);
+    pendingFocus.current = id;
+    keyboard.setCurrent(id);
   };
   useLayoutEffect(() => {
-    const id = wanted.current;
+    const id = pendingFocus.current;
     if (id === undefined) return;
-    wanted.current = undefined;
+    pendingFocus.current = undefined;
     virtualizer.scrollToIndex(order.indexOf(id), { align: 'auto' });
     const grip = list.current?.querySelector<HTMLElement>(`[data-id="${id}"]`);
     grip?.focus({ preventScroll: true });
@@ -65,8 +66,8 @@ export function SortRows({ label, sorting, onBelow }: SortRowsProps) {
 
   const move = (event: MouseEvent, id: number, place: number) => {
     sorting.move(id, place);
-    pick.say(translate('sorting.moved', { title: sorting.titleOf(id), place: place + 1, total }));
-    // By the keyboard one follows the row; by the mouse one goes on where one is.
+    keyboard.announce(translate('sorting.moved', { title: sorting.titleOf(id), place: place + 1, total }));
+    // Scrolls after the row only if its button was pressed by keyboard.
     if (event.detail === 0) virtualizer.scrollToIndex(place, { align: 'auto' });
   };
 
@@ -80,7 +81,7 @@ export function SortRows({ label, sorting, onBelow }: SortRowsProps) {
           {virtualizer.getVirtualItems().map(({ index }) => {
             const id = order[index];
             if (id === undefined) return null;
-            const from = before.indexOf(id) + 1;
+            const previousPlace = savedOrder.indexOf(id) + 1;
             return (
               <SortRow
                 key={id}
@@ -88,20 +89,20 @@ export function SortRows({ label, sorting, onBelow }: SortRowsProps) {
                 title={sorting.titleOf(id)}
                 place={index + 1}
                 total={total}
-                was={sorting.moved.has(id) && from > 0 ? from : undefined}
-                fresh={sorting.fresh.has(id)}
-                current={pick.current === id}
-                picked={pick.picked === id}
+                previousPlace={sorting.moved.has(id) && previousPlace > 0 ? previousPlace : undefined}
+                added={sorting.added.has(id)}
+                current={keyboard.current === id}
+                pickedUp={keyboard.pickedUp === id}
                 dragged={drag.dragged === id}
                 hintId={hintId}
                 drag={drag.row}
                 handle={drag.handle}
-                onCurrent={pick.setCurrent}
-                onKeyDown={(event, own) => go(pick.onKeyDown(event, own))}
-                onPress={pick.toggle}
-                onBlur={pick.putDown}
+                onCurrent={keyboard.setCurrent}
+                onKeyDown={(event, own) => focusRow(keyboard.onKeyDown(event, own))}
+                onPress={keyboard.toggle}
+                onBlur={keyboard.putDown}
                 onMove={move}
-                onBelow={onBelow}
+                onOpenChildren={onOpenChildren}
               />
             );
           })}
@@ -112,7 +113,7 @@ export function SortRows({ label, sorting, onBelow }: SortRowsProps) {
         {translate(touch ? 'sorting.hintTouch' : 'sorting.hint')}
       </Box>
       <HiddenText role="status" aria-live="assertive">
-        {pick.said}
+        {keyboard.announcement}
       </HiddenText>
     </>
   );

@@ -12,43 +12,43 @@ import { UnsavedGuard } from '../../form/UnsavedGuard.tsx';
 import type { Parent } from './SortParent.tsx';
 import { SortRows } from './SortRows.tsx';
 import { useOrder } from './use-order.ts';
-import { useSave } from './use-save.ts';
+import { useSaveOrder } from './use-save-order.ts';
 
 export interface SorterProps {
   readonly resource: Resource;
   readonly parentId: number | undefined;
-  /** A parent must be chosen first. */
-  readonly missing: boolean;
-  /** After saving, others may be sorted. */
-  readonly staying: boolean;
+  /** The user must select a parent first. */
+  readonly parentMissing: boolean;
+  /** The dialog stays open after saving, so that other parents' children can be sorted. */
+  readonly staysOpen: boolean;
   readonly onUnsaved: (unsaved: boolean) => void;
-  /** Goes on with what stands below a record. */
-  readonly onBelow: ((parent: Parent) => void) | undefined;
+  /** Opens the order of a record's children. */
+  readonly onOpenChildren: ((parent: Parent) => void) | undefined;
   readonly onCancel: () => void;
   readonly onClose: () => void;
 }
 
-/** The rows to be sorted, what was refused, and the way to save. */
+/** The rows to be sorted, the reason of a refused save, and the buttons. */
 export function Sorter({
-  given,
+  initial,
   resource,
   parentId,
-  staying,
+  staysOpen,
   onUnsaved,
-  onBelow,
+  onOpenChildren,
   onCancel,
   onClose,
-}: SorterProps & { readonly given: SortOrder }) {
+}: SorterProps & { readonly initial: SortOrder }) {
   const translate = useTranslate();
   const list = labelIn(resource.plural, useLanguage());
-  const sorting = useOrder(given);
-  const { save, saving, refused, reload } = useSave({
+  const sorting = useOrder(initial);
+  const { save, saving, refusal, reload } = useSaveOrder({
     resource,
     parentId,
     sorting,
-    onSaved: staying ? () => undefined : onClose,
+    onSaved: staysOpen ? () => undefined : onClose,
   });
-  const { unsaved, order, moved, taken } = sorting;
+  const { unsaved, order, moved, merged } = sorting;
   useEffect(() => {
     onUnsaved(unsaved);
     return () => onUnsaved(false);
@@ -59,35 +59,35 @@ export function Sorter({
       {order.length < 2 && unsaved === false ? (
         <Box sx={{ flex: 1, px: 3, color: 'text.secondary' }}>
           {translate(order.length === 0 ? 'sorting.empty' : 'sorting.single')}
-          {order[0] !== undefined && onBelow && (
-            <OnlyOne id={order[0]} title={sorting.titleOf(order[0])} onBelow={onBelow} />
+          {order[0] !== undefined && onOpenChildren && (
+            <OpenChildrenButton parent={{ id: order[0], title: sorting.titleOf(order[0]) }} onOpen={onOpenChildren} />
           )}
         </Box>
       ) : (
         <SortRows
           label={list}
           sorting={sorting}
-          onBelow={onBelow && ((id) => onBelow({ id, title: sorting.titleOf(id) }))}
+          onOpenChildren={onOpenChildren && ((id) => onOpenChildren({ id, title: sorting.titleOf(id) }))}
         />
       )}
-      {refused && (
+      {refusal && (
         <Alert
           severity="error"
           sx={{ borderRadius: 0 }}
           action={
-            refused.changed && (
+            refusal.outdated && (
               <Button color="inherit" size="small" disabled={saving} onClick={reload} sx={{ whiteSpace: 'nowrap' }}>
                 {translate('sorting.takeCurrent')}
               </Button>
             )
           }
         >
-          {refused.message}
+          {refusal.message}
         </Alert>
       )}
-      {taken && !refused && (
+      {merged && !refusal && (
         <Alert severity="info" sx={{ borderRadius: 0 }}>
-          {translate('sorting.taken', taken)}
+          {translate('sorting.taken', merged)}
         </Alert>
       )}
       <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
@@ -105,7 +105,7 @@ export function Sorter({
         <Button color="inherit" onClick={onCancel}>
           {translate(unsaved ? 'list.cancel' : 'list.close')}
         </Button>
-        <Button variant="contained" disabled={!unsaved || saving || refused?.changed === true} onClick={save}>
+        <Button variant="contained" disabled={!unsaved || saving || refusal?.outdated === true} onClick={save}>
           {translate('sorting.save')}
         </Button>
       </DialogActions>
@@ -114,21 +114,19 @@ export function Sorter({
   );
 }
 
-/** One record has no order, but what stands below it may. */
-function OnlyOne({
-  id,
-  title,
-  onBelow,
+/** Opens the children of a single record, which has no order itself. */
+function OpenChildrenButton({
+  parent,
+  onOpen,
 }: {
-  readonly id: number;
-  readonly title: string;
-  readonly onBelow: NonNullable<SorterProps['onBelow']>;
+  readonly parent: Required<Parent>;
+  readonly onOpen: (parent: Parent) => void;
 }) {
   const translate = useTranslate();
   return (
     <Box sx={{ mt: 1 }}>
-      <Button size="small" onClick={() => onBelow({ id, title })}>
-        {translate('sorting.below', { title })}
+      <Button size="small" onClick={() => onOpen(parent)}>
+        {translate('sorting.below', { title: parent.title })}
       </Button>
     </Box>
   );

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { palettes } from '../../layout/palette.ts';
 
-/** All rows are of one height: then a place is known without drawing what is above it. */
+/** A fixed height: the position of a row is known without drawing the rows above. */
 export const rowHeight = 44;
 
-/** The rows, and the line where a dragged one would fall. */
+/** The rows, and the line where a dragged row would be dropped. */
 export const Rows = styled('ol')(({ theme }) => {
   const { accent } = palettes[theme.palette.mode];
   return {
@@ -41,7 +41,7 @@ export const Rows = styled('ol')(({ theme }) => {
       fontSize: '0.875rem',
     },
     '& .grip:focus-visible': { outline: `2px solid ${accent}`, outlineOffset: -2 },
-    // A finger on it drags, and scrolls nothing.
+    // Touch drags instead of scrolling.
     '& .handle': {
       flex: 'none',
       alignSelf: 'stretch',
@@ -57,7 +57,7 @@ export const Rows = styled('ol')(({ theme }) => {
     '& .was': { flex: 'none', color: theme.palette.text.secondary, fontSize: '0.75rem' },
     '& > li[data-moved] .place, & > li[data-moved] .title': { color: accent, fontWeight: 600 },
     '& .steps': { flex: 'none', display: 'flex' },
-    // A quiet list: the buttons show on the row in hand.
+    // Only the hovered or current row shows its buttons.
     '@media (hover: hover)': { '& > li:not(:hover, :focus-within, [data-current]) .steps': { opacity: 0 } },
     '@media (hover: none)': { '& > li:not([data-current]) .steps': { display: 'none' } },
     '& > .gap': {

@@ -2,20 +2,19 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type Finger, useFinger } from './use-finger.ts';
+import { type TouchDrag, useTouchDrag } from './use-touch-drag.ts';
 
-/** A row on its way, by mouse or finger. */
 export interface Drag {
   readonly dragged: number | undefined;
-  /** It would come before the row at this place; the number of rows: after the last. */
+  /** The place before which the row would be dropped; the number of rows: after the last. */
   readonly gap: number | undefined;
-  /** Makes a row draggable while it is drawn. */
+  /** Makes a row draggable by mouse until the returned function is called. */
   readonly row: (element: HTMLElement, id: number) => () => void;
-  /** What the handle of a row listens to: fingers drag by it at once. */
-  readonly handle: Finger;
+  /** Event handlers of a row's handle, by which touch drags. */
+  readonly handle: TouchDrag;
 }
 
-/** Rows of one height in a box that scrolls; `onDrop` is told into which gap a row fell. */
+/** Drag and drop of rows of one height in a scrolling box, by mouse and touch. */
 export function useDrag(
   box: RefObject<HTMLElement | null>,
   rowHeight: number,
@@ -44,7 +43,7 @@ export function useDrag(
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;
-    // What is dragged elsewhere on the page, or into another list, is none of ours.
+    // Ignores drags from elsewhere on the page.
     const ours = ({ source }: { readonly source: { readonly element: Element } }) => element.contains(source.element);
     return combine(
       dropTargetForElements({
@@ -62,7 +61,7 @@ export function useDrag(
     );
   }, [box, gapAt]);
 
-  const handle = useFinger({
+  const handle = useTouchDrag({
     box,
     onDrag: (id, y) => {
       setDragged(id);
@@ -74,12 +73,12 @@ export function useDrag(
       if (y !== undefined) latest.current.onDrop(id, gapAt(y));
     },
   });
-  const { holds } = handle;
+  const { isActive } = handle;
   const [row] = useState(
     () => (element: HTMLElement, id: number) =>
       draggable({
         element,
-        canDrag: () => !holds(),
+        canDrag: () => !isActive(),
         getInitialData: () => ({ id }),
         onDragStart: () => setDragged(id),
         onDrop: () => setDragged(undefined),

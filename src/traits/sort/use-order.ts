@@ -1,20 +1,19 @@
 import { useMemo, useState } from 'react';
 import type { SortOrder } from '../../data-provider/answer-types.ts';
-import { isSameOrder, movedIn, moveTo, onTopOf, type Order } from './order.ts';
+import { isSameOrder, movedRecords, moveTo, rebaseOrder, type Order } from './order.ts';
 
-/** An order while it is changed, and what it was. */
 export interface Sorting {
+  /** As changed by the user. */
   readonly order: Order;
-  /** As the server has it, as far as we know. */
-  readonly before: Order;
-  /** Names that order to the server. */
+  /** The last order known to be on the server. */
+  readonly savedOrder: Order;
+  /** The ETag of the saved order. */
   readonly tag: string | undefined;
-  /** What was put elsewhere. */
   readonly moved: ReadonlySet<number>;
-  /** What came while one's own order was kept. */
-  readonly fresh: ReadonlySet<number>;
-  /** How many came and went then; absent where nothing was taken over. */
-  readonly taken: { readonly added: number; readonly gone: number } | undefined;
+  /** Records that others added while the user was sorting. */
+  readonly added: ReadonlySet<number>;
+  /** How many records others added and deleted, after a rebase. */
+  readonly merged: { readonly added: number; readonly gone: number } | undefined;
   readonly unsaved: boolean;
   titleOf(id: number): string;
   /** The place of a record, counted from 1. */
@@ -22,72 +21,69 @@ export interface Sorting {
   move(id: number, place: number): void;
   put(order: Order): void;
   reset(): void;
-  /** This order was saved, and has this name now. */
-  saved(order: Order, tag: string | undefined): void;
-  /** Others changed the list: takes it over, one's own order on top of it. */
-  take(current: SortOrder): void;
+  onSaved(order: Order, tag: string | undefined): void;
+  /** Applies the user's order to the list as others changed it. */
+  rebase(current: SortOrder): void;
 }
 
 interface State {
   readonly order: Order;
-  readonly before: Order;
+  readonly savedOrder: Order;
   readonly tag: string | undefined;
   readonly titles: ReadonlyMap<number, string>;
-  readonly fresh: ReadonlySet<number>;
-  /** What was moved by hand. */
+  readonly added: ReadonlySet<number>;
+  /** Records that the user moved. */
   readonly touched: ReadonlySet<number>;
-  readonly taken: Sorting['taken'];
+  readonly merged: Sorting['merged'];
 }
 
 const none: ReadonlySet<number> = new Set();
+const untouched = { added: none, touched: none, merged: undefined };
 
 function stateOf({ records, tag }: SortOrder): State {
   const ids = records.map(({ id }) => id);
   return {
     order: ids,
-    before: ids,
+    savedOrder: ids,
     tag,
     titles: new Map(records.map(({ id, title }) => [id, title])),
-    fresh: none,
-    touched: none,
-    taken: undefined,
+    ...untouched,
   };
 }
 
-/** Keeps an order that is being changed. */
-export function useOrder(given: SortOrder): Sorting {
-  const [state, setState] = useState(() => stateOf(given));
-  const { order, before, titles } = state;
-  const moved = useMemo(() => movedIn(before, order, state.touched), [before, order, state.touched]);
+/** The state of an order that the user is changing. */
+export function useOrder(initial: SortOrder): Sorting {
+  const [state, setState] = useState(() => stateOf(initial));
+  const { order, savedOrder, titles } = state;
+  const moved = useMemo(() => movedRecords(savedOrder, order, state.touched), [savedOrder, order, state.touched]);
   const put = (next: Order) => setState((now) => ({ ...now, order: next }));
   return {
     order,
-    before,
+    savedOrder,
     tag: state.tag,
     moved,
-    fresh: state.fresh,
-    taken: state.taken,
-    unsaved: !isSameOrder(before, order),
+    added: state.added,
+    merged: state.merged,
+    unsaved: !isSameOrder(savedOrder, order),
     titleOf: (id) => titles.get(id) ?? `#${id}`,
     placeOf: (id) => order.indexOf(id) + 1,
     move: (id, place) =>
       setState((now) => ({ ...now, order: moveTo(now.order, id, place), touched: new Set(now.touched).add(id) })),
     put,
-    reset: () => setState((now) => ({ ...now, order: now.before, fresh: none, touched: none, taken: undefined })),
-    saved: (sent, tag) =>
-      setState((now) => ({ ...now, before: sent, tag, fresh: none, touched: none, taken: undefined })),
-    take: (current) =>
+    reset: () => setState((now) => ({ ...now, order: now.savedOrder, ...untouched })),
+    onSaved: (sent, tag) => setState((now) => ({ ...now, savedOrder: sent, tag, ...untouched })),
+    rebase: (current) =>
       setState((now) => {
         const next = stateOf(current);
         const known = new Set(now.order);
-        const fresh = new Set(next.order.filter((id) => !known.has(id)));
+        const added = new Set(next.order.filter((id) => !known.has(id)));
         const gone = now.order.filter((id) => !next.titles.has(id)).length;
         return {
           ...next,
-          order: onTopOf(next.order, now.order),
-          fresh,
+          order: rebaseOrder(next.order, now.order),
+          added,
           touched: now.touched,
-          taken: { added: fresh.size, gone },
+          merged: { added: added.size, gone },
         };
       }),
   };

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { ListScreen } from '../../../src/screens/ListScreen.tsx';
-import { addressOf, dropView, keepView, readViews, showsSame } from '../../../src/traits/saved-views/saved-views.ts';
+import { addressOf, isSameView, parseViews, putView, removeView } from '../../../src/traits/saved-views/saved-views.ts';
 import { fakeProvider, parcel, parcels, show, type ShowOptions } from './harness.tsx';
 
 const late = { name: 'Late', filter: { status: 'late' }, sort: '-fee' };
@@ -20,27 +20,30 @@ async function open(): Promise<HTMLElement> {
 
 describe('what the server kept', () => {
   test.each([undefined, null, 'text', {}, [1, null, {}, { name: 3 }]])('%j counts as no view', (kept) => {
-    expect(readViews(kept)).toEqual([]);
+    expect(parseViews(kept)).toEqual([]);
   });
 
   test('of a view what is unreadable is left out', () => {
-    expect(readViews([{ name: 'Late', filter: 3, sort: ['a'], columns: [1] }, late])).toEqual([{ name: 'Late' }, late]);
+    expect(parseViews([{ name: 'Late', filter: 3, sort: ['a'], columns: [1] }, late])).toEqual([
+      { name: 'Late' },
+      late,
+    ]);
   });
 
   test('one of the same name is replaced in its place', () => {
     const views = [{ name: 'a' }, late, { name: 'b' }];
-    expect(keepView(views, { name: 'Late', sort: 'id' })).toEqual([
+    expect(putView(views, { name: 'Late', sort: 'id' })).toEqual([
       { name: 'a' },
       { name: 'Late', sort: 'id' },
       { name: 'b' },
     ]);
-    expect(dropView(views, 'Late').map(({ name }) => name)).toEqual(['a', 'b']);
+    expect(removeView(views, 'Late').map(({ name }) => name)).toEqual(['a', 'b']);
   });
 
   test('two show the same whatever filters have no value, and with any columns where none were kept', () => {
-    expect(showsSame(late, { filter: { status: 'late', q: undefined }, sort: '-fee', columns: ['id'] })).toBe(true);
-    expect(showsSame(late, { filter: { status: 'late' }, sort: 'fee' })).toBe(false);
-    expect(showsSame({ ...late, columns: ['id'] }, { ...late, columns: ['name'] })).toBe(false);
+    expect(isSameView(late, { filter: { status: 'late', q: undefined }, sort: '-fee', columns: ['id'] })).toBe(true);
+    expect(isSameView(late, { filter: { status: 'late' }, sort: 'fee' })).toBe(false);
+    expect(isSameView({ ...late, columns: ['id'] }, { ...late, columns: ['name'] })).toBe(false);
   });
 
   test('its address is the first page in its order', () => {

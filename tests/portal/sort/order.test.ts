@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isSameOrder, movedIn, moveTo, onTopOf, type Order, placeOfGap } from '../../../src/traits/sort/order.ts';
+import {
+  isSameOrder,
+  movedRecords,
+  moveTo,
+  rebaseOrder,
+  type Order,
+  placeOfGap,
+} from '../../../src/traits/sort/order.ts';
 
 const orders = (most = 40) => fc.uniqueArray(fc.integer({ min: 1, max: 200 }), { maxLength: most });
 const shuffled = (ids: readonly number[]) =>
@@ -39,14 +46,14 @@ describe('what was moved', () => {
     ['two', [1, 2, 3, 4, 5], [4, 1, 3, 5, 2], [2, 4]],
     ['what is new', [1, 2], [1, 9, 2], [9]],
     ['nothing where one is gone', [1, 2, 3], [1, 3], []],
-  ])('%s', (_, before, now, moved) => expect(sorted(movedIn(before, now))).toEqual(moved));
+  ])('%s', (_, before, now, moved) => expect(sorted(movedRecords(before, now))).toEqual(moved));
 
   test('what stayed is in its old order, and no record more could have stayed', () => {
     fc.assert(
       fc.property(
         orders(8).chain((before) => fc.tuple(fc.constant(before), shuffled(before))),
         ([before, now]) => {
-          const moved = movedIn(before, now);
+          const moved = movedRecords(before, now);
           expect(
             rises(
               before,
@@ -65,15 +72,15 @@ describe('what was moved', () => {
   });
 
   test('where it could be either, it is what was touched', () => {
-    expect(sorted(movedIn([1, 2], [2, 1], new Set([1])))).toEqual([1]);
-    expect(sorted(movedIn([1, 2], [2, 1], new Set([2])))).toEqual([2]);
-    expect(sorted(movedIn([1, 2, 3, 4], [2, 4, 1, 3], new Set([1, 3])))).toEqual([1, 3]);
-    expect(sorted(movedIn([1, 2, 3, 4], [2, 4, 1, 3], new Set([2, 4])))).toEqual([2, 4]);
+    expect(sorted(movedRecords([1, 2], [2, 1], new Set([1])))).toEqual([1]);
+    expect(sorted(movedRecords([1, 2], [2, 1], new Set([2])))).toEqual([2]);
+    expect(sorted(movedRecords([1, 2, 3, 4], [2, 4, 1, 3], new Set([1, 3])))).toEqual([1, 3]);
+    expect(sorted(movedRecords([1, 2, 3, 4], [2, 4, 1, 3], new Set([2, 4])))).toEqual([2, 4]);
   });
 
   test('of five thousand turned round all but one', () => {
     const many = Array.from({ length: 5_000 }, (_, place) => place + 1);
-    expect(movedIn(many, many.toReversed()).size).toBe(4_999);
+    expect(movedRecords(many, many.toReversed()).size).toBe(4_999);
   });
 
   test('one move moves at most one', () => {
@@ -84,7 +91,7 @@ describe('what was moved', () => {
         fc.nat(),
         (before, which, place) => {
           const id = before[which % before.length] ?? 0;
-          expect(movedIn(before, moveTo(before, id, place % before.length)).size).toBeLessThanOrEqual(1);
+          expect(movedRecords(before, moveTo(before, id, place % before.length)).size).toBeLessThanOrEqual(1);
         },
       ),
     );
@@ -93,19 +100,19 @@ describe('what was moved', () => {
 
 describe('one’s own order on top of what others did', () => {
   test('leaves out what went, and keeps what came behind the one it came behind', () => {
-    expect(onTopOf([1, 2, 3], [3, 2, 1])).toEqual([3, 2, 1]);
-    expect(onTopOf([1, 3], [3, 2, 1])).toEqual([3, 1]);
-    expect(onTopOf([1, 2, 3, 4], [3, 2, 1])).toEqual([3, 4, 2, 1]);
-    expect(onTopOf([9, 1, 2], [2, 1])).toEqual([9, 2, 1]);
-    expect(onTopOf([1, 8, 9, 2], [2, 1])).toEqual([2, 1, 8, 9]);
-    expect(onTopOf([], [2, 1])).toEqual([]);
-    expect(onTopOf([2, 1], [])).toEqual([2, 1]);
+    expect(rebaseOrder([1, 2, 3], [3, 2, 1])).toEqual([3, 2, 1]);
+    expect(rebaseOrder([1, 3], [3, 2, 1])).toEqual([3, 1]);
+    expect(rebaseOrder([1, 2, 3, 4], [3, 2, 1])).toEqual([3, 4, 2, 1]);
+    expect(rebaseOrder([9, 1, 2], [2, 1])).toEqual([9, 2, 1]);
+    expect(rebaseOrder([1, 8, 9, 2], [2, 1])).toEqual([2, 1, 8, 9]);
+    expect(rebaseOrder([], [2, 1])).toEqual([]);
+    expect(rebaseOrder([2, 1], [])).toEqual([2, 1]);
   });
 
   test('is exactly what there is, and what was ours before is in our order', () => {
     fc.assert(
       fc.property(orders(), orders(), (current, own) => {
-        const merged = onTopOf(current, own);
+        const merged = rebaseOrder(current, own);
         expect(sorted(merged)).toEqual(sorted(current));
         expect(merged.filter((id) => own.includes(id))).toEqual(own.filter((id) => current.includes(id)));
       }),
@@ -115,7 +122,7 @@ describe('one’s own order on top of what others did', () => {
   test('is the same again', () => {
     fc.assert(
       fc.property(pairs, ([current, own]) => {
-        expect(isSameOrder(onTopOf(current, own), own)).toBe(true);
+        expect(isSameOrder(rebaseOrder(current, own), own)).toBe(true);
       }),
     );
   });

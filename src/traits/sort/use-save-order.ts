@@ -7,22 +7,22 @@ import { labelIn } from '../../../resources/messages/languages.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import type { Sorting } from './use-order.ts';
 
-interface Refused {
+interface Refusal {
   readonly message: string;
-  /** Others came, went or were sorted meanwhile. */
-  readonly changed: boolean;
+  /** Others added, deleted or sorted records meanwhile. */
+  readonly outdated: boolean;
 }
 
-interface Save {
+interface SaveOrder {
   readonly saving: boolean;
-  readonly refused: Refused | undefined;
+  readonly refusal: Refusal | undefined;
   readonly save: () => void;
-  /** Takes over what others did, and keeps one's own order on top of it. */
+  /** Loads the order as others changed it and applies the user's to it. */
   readonly reload: () => void;
 }
 
-/** Sends the order; whatever is refused, it stays as it is on the screen. */
-export function useSave({
+/** Saves the order. A refused save keeps what the user sorted. */
+export function useSaveOrder({
   resource,
   parentId,
   sorting,
@@ -32,22 +32,22 @@ export function useSave({
   readonly parentId: number | undefined;
   readonly sorting: Sorting;
   readonly onSaved: () => void;
-}): Save {
+}): SaveOrder {
   const provider = useAdminDataProvider();
   const client = useQueryClient();
   const notify = useNotify();
   const list = labelIn(resource.plural, useLanguage());
   const [saving, setSaving] = useState(false);
-  const [refused, setRefused] = useState<Refused>();
+  const [refusal, setRefusal] = useState<Refusal>();
 
-  const attempt = async (work: () => Promise<void>, known: boolean) => {
+  const attempt = async (work: () => Promise<void>, isOutdated: boolean) => {
     setSaving(true);
     try {
       await work();
-      setRefused(undefined);
+      setRefusal(undefined);
     } catch (error) {
-      const changed = known || (error instanceof HttpError && (error.status === 409 || error.status === 412));
-      setRefused({ message: error instanceof Error ? error.message : String(error), changed });
+      const outdated = isOutdated || (error instanceof HttpError && (error.status === 409 || error.status === 412));
+      setRefusal({ message: error instanceof Error ? error.message : String(error), outdated });
     } finally {
       setSaving(false);
     }
@@ -55,19 +55,19 @@ export function useSave({
 
   return {
     saving,
-    refused,
+    refusal,
     save: () =>
       void attempt(async () => {
         const { order, tag } = sorting;
         const now = await provider.sort(resource.name, order, { parentId, tag });
-        sorting.saved(order, now.tag);
+        sorting.onSaved(order, now.tag);
         notify('sorting.saved', { type: 'success', messageArgs: { list } });
         onSaved();
         await client.invalidateQueries({ queryKey: [resource.name] });
       }, false),
     reload: () =>
       void attempt(async () => {
-        sorting.take(await provider.getSort(resource.name, { parentId }));
+        sorting.rebase(await provider.getSort(resource.name, { parentId }));
       }, true),
   };
 }

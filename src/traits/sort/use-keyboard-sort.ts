@@ -3,26 +3,26 @@ import { useTranslate } from 'react-admin';
 import type { Order } from './order.ts';
 import type { Sorting } from './use-order.ts';
 
-/** Sorting with the keyboard: one row is the current one, and may be picked up. */
-export interface Pick {
+/** Sorting with the keyboard: the current row is picked up, moved and put down. */
+export interface KeyboardSort {
   /** The row with the tab stop. */
   readonly current: number | undefined;
-  readonly picked: number | undefined;
-  /** What is said to whoever can't see it. */
-  readonly said: string;
+  readonly pickedUp: number | undefined;
+  /** For screen readers. */
+  readonly announcement: string;
   setCurrent(id: number): void;
-  say(sentence: string): void;
+  announce(sentence: string): void;
   /** Picks the row up, or puts it down. */
   toggle(id: number): void;
-  /** The focus went: what is picked up is put down where it is. */
+  /** Puts a picked up row down at its present place. */
   putDown(): void;
-  /** @returns where the focus goes, where it does */
+  /** @returns the row to be focused, if the focus moves */
   onKeyDown(event: KeyboardEvent, id: number): number | undefined;
 }
 
 const page = 10;
 
-/** How far each key goes; an end is far enough for any list. */
+/** Places moved by each key. */
 const steps: Readonly<Record<string, number>> = {
   ArrowUp: -1,
   ArrowDown: 1,
@@ -32,32 +32,32 @@ const steps: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
-export function usePick(sorting: Sorting): Pick {
+export function useKeyboardSort(sorting: Sorting): KeyboardSort {
   const translate = useTranslate();
   const [picked, setPicked] = useState<{ readonly id: number; readonly before: Order }>();
   const [current, setCurrent] = useState<number>();
-  const [said, say] = useState('');
+  const [announcement, announce] = useState('');
   const { order } = sorting;
   const total = order.length;
-  const tell = (key: string, id: number, place: number) =>
-    say(translate(key, { title: sorting.titleOf(id), place, total }));
+  const announcePlace = (key: string, id: number, place: number) =>
+    announce(translate(key, { title: sorting.titleOf(id), place, total }));
   const putDown = () => {
     if (!picked) return;
     setPicked(undefined);
-    tell('sorting.putDown', picked.id, sorting.placeOf(picked.id));
+    announcePlace('sorting.putDown', picked.id, sorting.placeOf(picked.id));
   };
   const toggle = (id: number) => {
     if (picked) return putDown();
     setPicked({ id, before: order });
-    tell('sorting.picked', id, sorting.placeOf(id));
+    announcePlace('sorting.picked', id, sorting.placeOf(id));
   };
 
   return {
     current: current !== undefined && order.includes(current) ? current : order[0],
-    picked: picked?.id,
-    said,
+    pickedUp: picked?.id,
+    announcement,
     setCurrent,
-    say,
+    announce,
     toggle,
     putDown,
     onKeyDown: (event, id) => {
@@ -68,12 +68,12 @@ export function usePick(sorting: Sorting): Pick {
         return undefined;
       }
       if (event.key === 'Escape' && picked) {
-        // Only the row goes back: the dialog around it stays.
+        // Only cancels the move: the dialog stays open.
         event.preventDefault();
         event.stopPropagation();
         sorting.put(picked.before);
         setPicked(undefined);
-        tell('sorting.putBack', id, picked.before.indexOf(id) + 1);
+        announcePlace('sorting.putBack', id, picked.before.indexOf(id) + 1);
         return id;
       }
       const step = steps[event.key];
@@ -82,7 +82,7 @@ export function usePick(sorting: Sorting): Pick {
       const place = Math.max(0, Math.min(total - 1, sorting.placeOf(id) - 1 + step));
       if (!picked) return order[place];
       sorting.move(id, place);
-      tell('sorting.moved', id, place + 1);
+      announcePlace('sorting.moved', id, place + 1);
       return id;
     },
   };

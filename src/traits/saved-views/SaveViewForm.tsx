@@ -3,33 +3,33 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { longestName, mostViews, type SavedView } from './saved-views.ts';
+import { maxNameLength, maxViews, type SavedView } from './saved-views.ts';
 
-/** Gives what the list shows now a name; an old view of that name is replaced, and that is said first. */
-export function KeepView({
+/** Saves the present view of the list under a name. Warns before a view of that name is replaced. */
+export function SaveViewForm({
   views,
-  onKeep,
+  onSave,
 }: {
   readonly views: readonly SavedView[];
-  readonly onKeep: (name: string) => void;
+  readonly onSave: (name: string) => void;
 }) {
   const translate = useTranslate();
   const [typed, setTyped] = useState('');
   const name = typed.trim();
   const replaces = views.some((view) => view.name === name);
-  const full = views.length >= mostViews && !replaces;
-  const keep = (event: FormEvent) => {
+  const full = views.length >= maxViews && !replaces;
+  const save = (event: FormEvent) => {
     event.preventDefault();
     if (name === '' || full) return;
-    onKeep(name);
+    onSave(name);
     setTyped('');
   };
-  const about = () => {
-    if (full) return translate('views.most', { count: mostViews });
+  const helperText = () => {
+    if (full) return translate('views.most', { count: maxViews });
     return replaces ? translate('views.replaces', { name }) : translate('views.hint');
   };
   return (
-    <Box component="form" onSubmit={keep} sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, p: 2 }}>
+    <Box component="form" onSubmit={save} sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, p: 2 }}>
       <TextField
         size="small"
         autoFocus
@@ -37,9 +37,9 @@ export function KeepView({
         label={translate('views.name')}
         value={typed}
         error={full}
-        helperText={about()}
+        helperText={helperText()}
         onChange={({ target }) => setTyped(target.value)}
-        slotProps={{ htmlInput: { maxLength: longestName } }}
+        slotProps={{ htmlInput: { maxLength: maxNameLength } }}
       />
       <Button type="submit" variant="outlined" disabled={name === '' || full} sx={{ height: 36 }}>
         {translate(replaces ? 'views.replace' : 'views.keep')}
