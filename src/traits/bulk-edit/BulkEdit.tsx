@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+
 import { useState } from 'react';
 import { useRecordSelection } from 'react-admin';
 import { Link, useLocation } from 'react-router';
@@ -7,49 +7,35 @@ import type { Resource } from '../../../resources/define.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { usePageTitle } from '../../layout/page-title.ts';
 import { ListNotice } from '../../list/ListNotice.tsx';
+import { PageFrame } from '../../list/PageFrame.tsx';
 import { useListSetting } from '../../list/use-list-setting.ts';
 import { BulkEditPage } from './BulkEditPage.tsx';
-import { type Picked, pickedIn } from './picked.ts';
+import { type BulkSelection, readNavigationState } from './selection.ts';
 
-/** `/{entity}/bulk_edit` (SPEC §2): changes many records of any entity at once, which the list hands over. */
+/** `/{entity}/bulk_edit` (SPEC §2): changes many records at once. The list passes them in the navigation state. */
 export function BulkEdit({ resource }: { readonly resource: Resource }) {
   const { state, key } = useLocation();
   const { storeKey } = useListSetting(resource);
-  // Whoever types the address finds what is still selected in the list.
+  // A typed address has no state: edits what is selected in the list.
   const [selected] = useRecordSelection({ resource: resource.name, storeKey });
-  const picked = pickedIn(state) ?? (selected.length > 0 ? { ids: selected } : undefined);
-  return <Asked key={key} resource={resource} picked={picked} />;
+  const selection = readNavigationState(state) ?? (selected.length > 0 ? { ids: selected } : undefined);
+  return <Content key={key} resource={resource} initial={selection} />;
 }
 
-/** What was picked stands while one is here, whatever becomes of the selection. */
-function Asked({ resource, picked }: { readonly resource: Resource; readonly picked: Picked | undefined }) {
+/** Keeps the selection that the page was opened with, whatever happens to the list's. */
+function Content({ resource, initial }: { readonly resource: Resource; readonly initial: BulkSelection | undefined }) {
   const { say, label } = useWords();
-  const [asked, setAsked] = useState(picked);
+  const [selection, setSelection] = useState(initial);
   const list = label(resource.plural);
   usePageTitle(say('bulkEdit.title', { list }));
-  if (asked) return <BulkEditPage resource={resource} picked={asked} onRead={setAsked} />;
+  if (selection) return <BulkEditPage resource={resource} selection={selection} onLoad={setSelection} />;
   return (
-    <>
-      <Typography
-        component="h1"
-        variant="h6"
-        sx={{
-          fontSize: '1.125rem',
-          fontWeight: 600,
-          lineHeight: '36px',
-          px: 1.5,
-          py: 1,
-          borderBottom: 1,
-          borderColor: 'divider',
-        }}
-      >
-        {say('bulkEdit.title', { list })}
-      </Typography>
+    <PageFrame title={say('bulkEdit.title', { list })}>
       <ListNotice title={say('bulkEdit.none', { list })} text={say('bulkEdit.noneHint')}>
         <Button component={Link} to={`/${resource.name}`} variant="outlined" color="inherit" size="small">
           {say('bulkEdit.toList')}
         </Button>
       </ListNotice>
-    </>
+    </PageFrame>
   );
 }

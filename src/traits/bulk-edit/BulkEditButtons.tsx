@@ -8,30 +8,30 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import { isMore } from '../../list/list-meta.ts';
 import type { ToolbarProps } from '../../list/slots.ts';
 import { toolbarButton, ToolbarWords } from '../../list/toolbar-button.tsx';
-import { type Picked, stateOf } from './picked.ts';
+import { type BulkSelection, navigationState } from './selection.ts';
 
-function useToBulkEdit(resource: Resource): (picked: Picked) => void {
+function useOpenBulkEdit(resource: Resource): (selection: BulkSelection) => void {
   const navigate = useNavigate();
-  return (picked) => void navigate(`/${resource.name}/bulk_edit`, { state: stateOf(picked) });
+  return (selection) => void navigate(`/${resource.name}/bulk_edit`, { state: navigationState(selection) });
 }
 
-/** In the bar of what is selected: bulk edit of these. The selection stays. */
+/** The button of the selection bar: edits the selected records, which stay selected. */
 export function BulkEditSelected({ resource }: { readonly resource: Resource }) {
   const { say } = useWords();
   const { selectedIds } = useListContext();
-  const go = useToBulkEdit(resource);
+  const open = useOpenBulkEdit(resource);
   return (
-    <Button size="small" color="inherit" startIcon={<EditIcon />} onClick={() => go({ ids: selectedIds })}>
+    <Button size="small" color="inherit" startIcon={<EditIcon />} onClick={() => open({ ids: selectedIds })}>
       {say('bulkEdit.open')}
     </Button>
   );
 }
 
-/** In the head of the list: bulk edit of all that its search and filters find. */
+/** The button of the list's toolbar: edits all records that match its search and filters. */
 export function BulkEditMatching({ resource, permitted }: Pick<ToolbarProps, 'resource' | 'permitted'>) {
   const { say } = useWords();
   const { filter, filterValues, total = 0, meta } = useListContext();
-  const go = useToBulkEdit(resource);
+  const open = useOpenBulkEdit(resource);
   const name = say('bulkEdit.openAll', {
     total: isMore(meta) ? say('list.moreThan', { total: groupDigits(total) }) : groupDigits(total),
   });
@@ -44,7 +44,7 @@ export function BulkEditMatching({ resource, permitted }: Pick<ToolbarProps, 're
       disabled={total === 0}
       startIcon={<EditIcon />}
       sx={toolbarButton()}
-      onClick={() => go({ filter: { ...filter, ...filterValues } })}
+      onClick={() => open({ filter: { ...filter, ...filterValues } })}
     >
       <ToolbarWords>{say('bulkEdit.openMatching')}</ToolbarWords>
     </Button>

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
@@ -13,57 +12,52 @@ import { commaIn } from '../../../resources/messages/languages.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { UnsavedGuard } from '../../form/UnsavedGuard.tsx';
-import { heightBelowBar, useFillHeight } from '../../list/use-fill-height.ts';
+import { PageFrame } from '../../list/PageFrame.tsx';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { ApplyBar } from './ApplyBar.tsx';
-import { bulkFieldsOf, type FieldChange } from './changes.ts';
+import { editableFields, type FieldChange } from './changes.ts';
 import { FieldChanges } from './FieldChanges.tsx';
-import type { Picked } from './picked.ts';
-import { PickedHead } from './PickedHead.tsx';
+import type { BulkSelection } from './selection.ts';
+import { BulkEditHead, LoadProgress } from './BulkEditHead.tsx';
 import { Preview } from './Preview.tsx';
-import { countPlans, puttingBack } from './rows.ts';
+import { countPlans, revertChanges } from './rows.ts';
 import { useBulkRun } from './use-bulk-run.ts';
-import { type Chosen, useFieldChanges } from './use-field-changes.ts';
-import { usePicked } from './use-picked.ts';
+import { type FieldChoice, useFieldChanges } from './use-field-changes.ts';
+import { useBulkRecords } from './use-bulk-records.ts';
 import { usePlans } from './use-plans.ts';
 
 const noChanges: readonly FieldChange[] = [];
 
 export interface BulkEditPageProps {
   readonly resource: Resource;
-  readonly picked: Picked;
-  /** Reads these anew. */
-  readonly onRead: (picked: Picked) => void;
+  readonly selection: BulkSelection;
+  /** Loads these records, again if they are the same. */
+  readonly onLoad: (selection: BulkSelection) => void;
 }
 
-/** What was picked, what to change, what that comes to row by row, and the run: all on one screen. */
-export function BulkEditPage({ resource, picked, onRead }: BulkEditPageProps) {
+/** The bulk edit of a selection on one screen: the fields to change, a preview of each row, and the run. */
+export function BulkEditPage({ resource, selection, onLoad }: BulkEditPageProps) {
   const words = useWords();
   const { say, label, language } = words;
   const provider = useAdminDataProvider();
   const navigate = useNavigate();
   const permissions = useUserPermissions();
-  const frame = useFillHeight();
   const [removed, setRemoved] = useState<ReadonlySet<Identifier>>(new Set());
-  const [chosen, setChosen] = useState<readonly Chosen[]>([]);
+  const [chosen, setChosen] = useState<readonly FieldChoice[]>([]);
   const [asking, setAsking] = useState(false);
   const [stopping, setStopping] = useState(false);
 
-  const read = usePicked(resource.name, picked);
-  const records = useMemo(() => read.records.filter(({ id }) => !removed.has(id)), [read.records, removed]);
-  const offers = useQuery({
+  const loaded = useBulkRecords(resource.name, selection);
+  const records = useMemo(() => loaded.records.filter(({ id }) => !removed.has(id)), [loaded.records, removed]);
+  const bulkFields = useQuery({
     queryKey: ['bulk-fields', resource.name, provider.storeId],
     queryFn: ({ signal }) => provider.bulkFields(resource.name, { signal }),
   });
-  const offered = useMemo(
-    () =>
-      bulkFieldsOf(
-        resource,
-        (offers.data ?? []).map(({ name }) => name),
-        permissions,
-      ),
-    [resource, offers.data, permissions],
-  );
+  const editable = useMemo(() => {
+    const names = (bulkFields.data ?? []).map(({ name }) => name);
+    return editableFields(resource, names, permissions);
+  }, [resource, bulkFields.data, permissions]);
 
   const form = useForm<Record<string, unknown>>({
     defaultValues: useMemo(
@@ -73,88 +67,71 @@ export function BulkEditPage({ resource, picked, onRead }: BulkEditPageProps) {
     shouldFocusError: false,
   });
   const entered = useFieldChanges(resource, chosen, form);
-  // What a run changed is put back by a run of its own: shown, asked and written like any other.
-  const [back, setBack] = useState<readonly FieldChange[]>();
-  const { missing, wrong } = entered;
-  const changes = back ?? entered.changes;
-  const { plans, current } = usePlans(resource, records, read.ready ? changes : undefined, words);
+  // A run is reverted by a run of its own, which is previewed and confirmed like any other.
+  const [reverting, setReverting] = useState<readonly FieldChange[]>();
+  const { missing, invalid } = entered;
+  const changes = reverting ?? entered.changes;
+  const { plans, current } = usePlans(resource, records, loaded.ready ? changes : undefined, words);
   const planned = useMemo(() => countPlans(plans, records), [plans, records]);
   const { run, counts, phase, apply, retry } = useBulkRun(resource);
 
-  const fields = useMemo(() => (back ?? chosen).map(({ name }) => name), [back, chosen]);
+  const fields = useMemo(() => (reverting ?? chosen).map(({ name }) => name), [reverting, chosen]);
   const namesOf = (names: readonly string[]) =>
     names.map((name) => label(resource.fields[name]?.label ?? [name, name, name])).join(commaIn(language));
   const hint = () => {
-    if (!read.ready) return '';
-    if (back) return current ? undefined : say('bulkEdit.comparing');
+    if (!loaded.ready) return '';
+    if (reverting) return current ? undefined : say('bulkEdit.comparing');
     if (chosen.length === 0) return say('bulkEdit.choose');
     if (missing.length > 0) return say('bulkEdit.enter', { fields: namesOf(missing) });
-    if (wrong.length > 0) return say('bulkEdit.invalid', { fields: namesOf(wrong) });
+    if (invalid.length > 0) return say('bulkEdit.invalid', { fields: namesOf(invalid) });
     return current ? undefined : say('bulkEdit.comparing');
   };
   const remove = useCallback((id: Identifier) => setRemoved((before) => new Set([...before, id])), []);
-  const putBack = () => {
-    if (!plans) return;
-    const { ids, changes: earlier } = puttingBack(resource, records, plans, run);
-    run.forget();
-    setBack(earlier);
-    onRead({ ids });
+  const restart = (ids: readonly Identifier[], revert?: readonly FieldChange[]) => {
+    run.reset();
+    setReverting(revert);
+    onLoad({ ids });
     setRemoved(new Set());
   };
-  const again = () => {
-    run.forget();
-    setBack(undefined);
+  const revert = () => {
+    if (!plans) return;
+    const reverted = revertChanges(resource, records, plans, run);
+    restart(reverted.ids, reverted.changes);
+  };
+  const reset = () => {
     setChosen([]);
     form.reset();
-    // As they are by now.
-    onRead({ ids: records.map(({ id }) => id) });
-    setRemoved(new Set());
+    restart(records.map(({ id }) => id));
   };
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const leaving = { title: say('bulkEdit.leaveTitle'), text: say('bulkEdit.leaveText', { done: counts.done, total }) };
   const list = label(resource.plural);
   return (
-    <Box
-      ref={frame}
-      data-print="whole"
-      component="section"
-      aria-label={say('bulkEdit.title', { list })}
-      sx={{
-        height: heightBelowBar,
-        minHeight: 480,
-        display: 'flex',
-        flexDirection: 'column',
-        minWidth: 0,
-        bgcolor: 'background.paper',
-      }}
+    <PageFrame
+      title={say('bulkEdit.title', { list })}
+      action={
+        <BulkEditHead
+          resource={resource}
+          loaded={loaded}
+          count={records.length}
+          removed={removed.size}
+          fixed={phase !== 'choosing'}
+          onUndoRemove={() => setRemoved(new Set())}
+        />
+      }
     >
-      <PickedHead
-        resource={resource}
-        read={read}
-        count={records.length}
-        removed={removed.size}
-        fixed={phase !== 'choosing'}
-        onPutBack={() => setRemoved(new Set())}
-        onRetry={() => onRead({ ...picked })}
-      />
-      {offers.error && (
-        <Alert
-          severity="error"
-          action={
-            <Button size="small" color="inherit" onClick={() => void offers.refetch()}>
-              {say('list.retry')}
-            </Button>
-          }
-        >
-          {say('bulkEdit.fieldsFailed', { reason: offers.error.message })}
-        </Alert>
+      <LoadProgress loaded={loaded} onRetry={() => onLoad({ ...selection })} />
+      {bulkFields.error && (
+        <RetryAlert onRetry={() => void bulkFields.refetch()}>
+          {say('bulkEdit.fieldsFailed', { reason: bulkFields.error.message })}
+        </RetryAlert>
       )}
-      {back ? (
+      {reverting ? (
         <Alert
           severity="info"
           action={
             phase === 'choosing' && (
-              <Button size="small" color="inherit" onClick={again}>
+              <Button size="small" color="inherit" onClick={reset}>
                 {say('bulkEdit.again')}
               </Button>
             )
@@ -165,10 +142,10 @@ export function BulkEditPage({ resource, picked, onRead }: BulkEditPageProps) {
       ) : (
         <FieldChanges
           resource={resource}
-          offered={offered}
+          editable={editable}
           chosen={chosen}
           form={form}
-          wrong={wrong}
+          invalid={invalid}
           fixed={phase !== 'choosing'}
           onChange={setChosen}
         />
@@ -199,8 +176,8 @@ export function BulkEditPage({ resource, picked, onRead }: BulkEditPageProps) {
           setStopping(false);
           if (plans && changes) retry(records, plans, changes);
         }}
-        onPutBack={putBack}
-        onAgain={again}
+        onRevert={revert}
+        onReset={reset}
         onBack={() => void navigate(`/${resource.name}`)}
       />
       <ConfirmDialog
@@ -217,6 +194,6 @@ export function BulkEditPage({ resource, picked, onRead }: BulkEditPageProps) {
         {say('bulkEdit.confirmText')}
       </ConfirmDialog>
       <UnsavedGuard unsaved={phase === 'running'} title={list} fields={list} question={leaving} onLeave={run.stop} />
-    </Box>
+    </PageFrame>
   );
 }

@@ -9,29 +9,29 @@ import { FormSettingProvider } from '../../../resources/ui/form-setting.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { FieldLine } from './FieldLine.tsx';
-import type { Chosen, ChangesForm } from './use-field-changes.ts';
+import type { FieldChoice, ChangesForm } from './use-field-changes.ts';
 
 export interface FieldChangesProps {
   readonly resource: Resource;
-  /** Names of the fields that may be changed. */
-  readonly offered: readonly string[];
-  readonly chosen: readonly Chosen[];
+  /** Names of the fields that can be changed. */
+  readonly editable: readonly string[];
+  readonly chosen: readonly FieldChoice[];
   readonly form: ChangesForm;
-  readonly wrong: readonly string[];
-  /** A run has begun: what was chosen stands. */
+  readonly invalid: readonly string[];
+  /** A run has started: nothing can be changed. */
   readonly fixed: boolean;
-  readonly onChange: (chosen: readonly Chosen[]) => void;
+  readonly onChange: (chosen: readonly FieldChoice[]) => void;
 }
 
 const pressed = { bgcolor: 'action.selected', borderColor: 'primary.dark', fontWeight: 600 } as const;
 
-/** Which fields to change, each with its way and its input. */
+/** Selects the fields to change, each with an operation and an input. */
 export const FieldChanges = memo(function FieldChanges({
   resource,
-  offered,
+  editable,
   chosen,
   form,
-  wrong,
+  invalid,
   fixed,
   onChange,
 }: FieldChangesProps) {
@@ -57,7 +57,7 @@ export const FieldChanges = memo(function FieldChanges({
         <Typography id="bulk-what" component="h2" variant="subtitle2" sx={{ mr: 0.5 }} title={say('bulkEdit.whatHint')}>
           {say('bulkEdit.what')}
         </Typography>
-        {offered.map((name) => {
+        {editable.map((name) => {
           const field = resource.fields[name];
           const on = chosen.some((one) => one.name === name);
           return field ? (
@@ -84,7 +84,7 @@ export const FieldChanges = memo(function FieldChanges({
                   key={one.name}
                   resource={resource}
                   chosen={one}
-                  wrong={wrong.includes(one.name)}
+                  invalid={invalid.includes(one.name)}
                   fixed={fixed}
                   onChange={(next) => onChange(chosen.map((other) => (other.name === one.name ? next : other)))}
                   onRemove={() => toggle(one.name)}

@@ -10,8 +10,8 @@ import { CompactProvider } from '../../../resources/ui/form-setting.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { FieldInput } from '../../../resources/kinds/FieldInput.tsx';
 import { viewsOf } from '../../../resources/kinds/views.ts';
-import { type How, shiftField, waysOf } from './changes.ts';
-import { amountSource, type Chosen } from './use-field-changes.ts';
+import { operationsOf, shiftField } from './changes.ts';
+import { amountSource, type FieldChoice } from './use-field-changes.ts';
 
 const Choice = styled('select')(({ theme }) => ({
   font: 'inherit',
@@ -27,15 +27,15 @@ const Choice = styled('select')(({ theme }) => ({
 
 export interface FieldLineProps {
   readonly resource: Resource;
-  readonly chosen: Chosen;
-  readonly wrong: boolean;
+  readonly chosen: FieldChoice;
+  readonly invalid: boolean;
   readonly fixed: boolean;
-  readonly onChange: (chosen: Chosen) => void;
+  readonly onChange: (chosen: FieldChoice) => void;
   readonly onRemove: () => void;
 }
 
-/** One field to change: how, and to what or by how much, with the kind's own input. */
-export function FieldLine({ resource, chosen, wrong, fixed, onChange, onRemove }: FieldLineProps) {
+/** A field to change: the operation, and its value or amount with the kind's own input. */
+export function FieldLine({ resource, chosen, invalid, fixed, onChange, onRemove }: FieldLineProps) {
   const { say, label } = useWords();
   const { setError, clearErrors } = useFormContext();
   const line = useRef<HTMLDivElement>(null);
@@ -43,12 +43,12 @@ export function FieldLine({ resource, chosen, wrong, fixed, onChange, onRemove }
   const field = resource.fields[name];
   const shifting = how === 'raise' || how === 'lower';
   const source = shifting ? amountSource(name) : name;
-  const problem = field && wrong ? say('bulkEdit.invalid', { fields: label(field.label) }) : undefined;
+  const problem = field && invalid ? say('bulkEdit.invalid', { fields: label(field.label) }) : undefined;
   useEffect(() => {
     if (problem === undefined) clearErrors(source);
     else setError(source, { type: 'value', message: problem });
   }, [problem, source, setError, clearErrors]);
-  // Whoever chose the field types its value next.
+  // Focuses the input once the field is selected.
   useEffect(() => line.current?.querySelector<HTMLElement>('input:not([type=hidden]), [role=combobox]')?.focus(), []);
   if (!field) return null;
   const shown = label(field.label);
@@ -73,12 +73,12 @@ export function FieldLine({ resource, chosen, wrong, fixed, onChange, onRemove }
         value={how}
         disabled={fixed}
         onChange={({ target }) =>
-          onChange({ ...chosen, how: waysOf(field).find((way) => way === target.value) ?? 'set' })
+          onChange({ ...chosen, how: operationsOf(field).find((operation) => operation === target.value) ?? 'set' })
         }
       >
-        {waysOf(field).map((way: How) => (
-          <option key={way} value={way}>
-            {say(`bulkEdit.${way}`)}
+        {operationsOf(field).map((operation) => (
+          <option key={operation} value={operation}>
+            {say(`bulkEdit.${operation}`)}
           </option>
         ))}
       </Choice>

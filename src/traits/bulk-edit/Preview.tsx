@@ -7,14 +7,14 @@ import { groupDigits } from '../../../resources/kinds/number-text.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { FieldChange } from './changes.ts';
 import { PreviewTable } from './PreviewTable.tsx';
-import { notDone, type PlanCounts, rowsShown, type Show, showNames } from './rows.ts';
+import { countFailed, type PlanCounts, filterRows, type RowFilter, filterLabels } from './rows.ts';
 import type { BulkRun, Counts } from './run.ts';
 import type { Plans } from './use-plans.ts';
 
 export interface PreviewProps {
   readonly resource: Resource;
   readonly records: readonly RaRecord[];
-  /** Names of the fields that were chosen. */
+  /** Names of the fields to change. */
   readonly fields: readonly string[];
   readonly changes: readonly FieldChange[];
   readonly plans: Plans | undefined;
@@ -24,26 +24,29 @@ export interface PreviewProps {
   readonly onRemove: ((id: Identifier) => void) | undefined;
 }
 
-/** All rows, or those that come to the same: what will change, what is left out, what was not done. */
+/** The rows of the bulk edit, with a filter by what will happen or has happened to them. */
 export function Preview({ resource, records, fields, changes, plans, planned, run, counts, onRemove }: PreviewProps) {
   const { say } = useWords();
-  const [wanted, setWanted] = useState<Show>('all');
-  const begun = Object.values(counts).some((count) => count > 0);
-  const numbers: Readonly<Record<Show, number>> = {
+  const [selected, setSelected] = useState<RowFilter>('all');
+  const started = Object.values(counts).some((count) => count > 0);
+  const numbers: Readonly<Record<RowFilter, number>> = {
     all: records.length,
     ...planned,
     done: counts.done,
-    notDone: notDone(counts),
+    notDone: countFailed(counts),
   };
-  const offered: readonly Show[] = [
+  const filters: readonly RowFilter[] = [
     'all',
     ...(plans ? (['change', 'same', 'excluded'] as const) : []),
-    ...(begun ? (['done', 'notDone'] as const) : []),
+    ...(started ? (['done', 'notDone'] as const) : []),
   ];
-  const show = offered.includes(wanted) ? wanted : 'all';
-  // While it runs, rows come and go: typing and scrolling are served first.
-  const later = useDeferredValue(counts);
-  const rows = useMemo(() => (later ? rowsShown(records, show, plans, run) : []), [records, show, plans, run, later]);
+  const filter = filters.includes(selected) ? selected : 'all';
+  // Deferred: during a run the filtered rows change often, and typing and scrolling take precedence.
+  const deferredCounts = useDeferredValue(counts);
+  const rows = useMemo(
+    () => (deferredCounts ? filterRows(records, filter, plans, run) : []),
+    [records, filter, plans, run, deferredCounts],
+  );
   return (
     <>
       <Box
@@ -60,15 +63,15 @@ export function Preview({ resource, records, fields, changes, plans, planned, ru
           fontVariantNumeric: 'tabular-nums',
         }}
       >
-        {offered.map((one) => (
+        {filters.map((one) => (
           <Chip
             key={one}
             size="small"
             clickable
-            variant={show === one ? 'filled' : 'outlined'}
-            aria-pressed={show === one}
-            label={`${say(showNames[one])} ${groupDigits(numbers[one])}`}
-            onClick={() => setWanted(one)}
+            variant={filter === one ? 'filled' : 'outlined'}
+            aria-pressed={filter === one}
+            label={`${say(filterLabels[one])} ${groupDigits(numbers[one])}`}
+            onClick={() => setSelected(one)}
           />
         ))}
       </Box>

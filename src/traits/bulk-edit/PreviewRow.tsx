@@ -12,14 +12,14 @@ import { same } from '../../data-provider/records.ts';
 import { displayValue, titleOf, valueAt } from '../../i18n/record-title.ts';
 import { listedField } from '../../list/columns.ts';
 import type { FieldChange } from './changes.ts';
-import { type CellPlan, planRest, type RowPlan } from './plan.ts';
+import { type CellPlan, planAgain, type RowPlan } from './plan.ts';
 import type { BulkRun, Outcome } from './run.ts';
 
 export interface PreviewRowProps {
   readonly resource: Resource;
   readonly record: RaRecord & { readonly labels?: Labels };
-  /** Columns that tell records apart. */
-  readonly telling: readonly string[];
+  /** Unchanged columns, which help to recognize the record. */
+  readonly context: readonly string[];
   readonly fields: readonly string[];
   readonly changes: readonly FieldChange[];
   readonly plan: RowPlan | undefined;
@@ -31,11 +31,11 @@ export interface PreviewRowProps {
   readonly onRemove: ((id: Identifier) => void) | undefined;
 }
 
-/** One record: old and new values, and what is or was to happen. */
+/** One record: old and new values, and its status. */
 export const PreviewRow = memo(function PreviewRow({
   resource,
   record,
-  telling,
+  context,
   fields,
   changes,
   plan: planned,
@@ -52,11 +52,11 @@ export const PreviewRow = memo(function PreviewRow({
   const outcome = useSyncExternalStore(run.subscribe, () => run.outcomeOf(record.id));
   const changed = outcome?.at === 'changed' ? outcome : undefined;
   const plan = useMemo(
-    () => (changed ? planRest(resource, changed, changes, words) : planned),
+    () => (changed ? planAgain(resource, changed, changes, words) : planned),
     [changed, planned, resource, changes, words],
   );
   const title = titleOf(resource, record, language);
-  const said = saidOf(plan, outcome, words);
+  const status = rowStatus(plan, outcome, words);
   return (
     <div
       role="row"
@@ -77,12 +77,12 @@ export const PreviewRow = memo(function PreviewRow({
           {title}
         </a>
       </span>
-      {telling.map((name) => {
+      {context.map((name) => {
         const field = listedField(resource, name);
-        if (!field) return <span role="cell" key={name} className="telling" />;
+        if (!field) return <span role="cell" key={name} className="context" />;
         const { Cell } = cellOf(field);
         return (
-          <span role="cell" key={name} className="telling">
+          <span role="cell" key={name} className="context">
             <Caption>{label(field.label)}</Caption>
             <Cell
               value={displayValue(valueAt(record, name), field, language).value}
@@ -109,8 +109,8 @@ export const PreviewRow = memo(function PreviewRow({
           </span>
         ) : null;
       })}
-      <span role="cell" className="said" data-tone={said.tone}>
-        {said.text}
+      <span role="cell" className="status" data-tone={status.tone}>
+        {status.text}
       </span>
       <span role="cell" className="remove">
         {onRemove && (
@@ -129,7 +129,7 @@ export const PreviewRow = memo(function PreviewRow({
   );
 });
 
-/** The column's name, where there is no header to read it in. */
+/** The column's name on narrow screens, which show no table header. */
 function Caption({ children }: { readonly children: string }) {
   return (
     <span className="caption" aria-hidden="true">
@@ -174,13 +174,13 @@ function ChangedValue({ name, field, cell, record, excluded, say }: ChangedValue
   );
 }
 
-interface Said {
+interface RowStatus {
   readonly text: string;
   readonly tone: 'success' | 'error' | 'warning' | 'quiet';
 }
 
-/** What is, or was, to happen to a row. */
-function saidOf(plan: RowPlan | undefined, outcome: Outcome | undefined, { say }: Words): Said {
+/** Describes what will happen, happens or has happened to a row. */
+function rowStatus(plan: RowPlan | undefined, outcome: Outcome | undefined, { say }: Words): RowStatus {
   switch (outcome?.at) {
     case 'waiting':
       return { text: say('bulkEdit.waiting'), tone: 'quiet' };

@@ -16,22 +16,19 @@ import type { Plans } from './use-plans.ts';
 export interface PreviewTableProps {
   readonly resource: Resource;
   readonly rows: readonly RaRecord[];
-  /** Names of the fields that were chosen: a column each. */
+  /** Names of the fields to change, each a column. */
   readonly fields: readonly string[];
   readonly changes: readonly FieldChange[];
   readonly plans: Plans | undefined;
   readonly run: BulkRun;
-  /** Takes a row out; absent once a run has begun. */
+  /** `undefined` once a run has started. */
   readonly onRemove: ((id: Identifier) => void) | undefined;
 }
 
-/** Columns that tell records apart, besides the title and what is changed. */
-const mostColumns = 2;
+/** Unchanged columns besides the title. */
+const maxContextColumns = 2;
 
-/**
- * The picked records: what they are now, what they become, and how that went. Only rows in sight are drawn, and again
- * only when something of them changes.
- */
+/** The records with their old and new values and status. Virtual; a row is drawn again only if it changed. */
 export const PreviewTable = memo(function PreviewTable({
   resource,
   rows,
@@ -44,15 +41,15 @@ export const PreviewTable = memo(function PreviewTable({
   const { say, label } = useWords();
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
-  const moved = useRef(false);
-  // Pictures tell less than words, and make every row higher.
+  const movesFocus = useRef(false);
+  // Pictures identify a record less well than words, and make rows higher.
   const isPicture = (name: string) => {
     const field = listedField(resource, name);
     return field !== undefined && kindOf(field).uploads !== undefined;
   };
-  const telling = resource.list.columns
+  const context = resource.list.columns
     .filter((name) => name !== resource.title && !fields.includes(name) && !isPicture(name))
-    .slice(0, mostColumns);
+    .slice(0, maxContextColumns);
   const labelOf = (name: string) => {
     const field = listedField(resource, name);
     return field ? label(field.label) : name;
@@ -66,29 +63,29 @@ export const PreviewTable = memo(function PreviewTable({
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
 
-  // One row's button is reached by Tab; arrows go on to the others.
+  // Roving tab stop: Tab reaches one row's button, arrow keys the others.
   const onKeyDown = (event: KeyboardEvent) => {
     const to = { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: rows.length - 1 }[event.key];
     if (to === undefined || !(event.target instanceof HTMLButtonElement)) return;
     event.preventDefault();
     const next = Math.min(rows.length - 1, Math.max(0, to));
-    moved.current = true;
+    movesFocus.current = true;
     setActive(next);
     virtualizer.scrollToIndex(next);
   };
   const items = virtualizer.getVirtualItems();
   useLayoutEffect(() => {
-    const button = moved.current
+    const button = movesFocus.current
       ? scroller.current?.querySelector<HTMLElement>(`[data-index="${active}"] button`)
       : undefined;
     if (!button) return;
-    moved.current = false;
+    movesFocus.current = false;
     button.focus({ preventScroll: true });
   });
   const remove = useCallback(
     (id: Identifier) => {
-      // The next row comes to stand in its place, and gets the focus.
-      moved.current = true;
+      // Focuses the next row, which takes this one's index.
+      movesFocus.current = true;
       setActive(rows.findIndex((row) => row.id === id));
       onRemove?.(id);
     },
@@ -103,13 +100,13 @@ export const PreviewTable = memo(function PreviewTable({
       aria-rowcount={rows.length + 1}
       tabIndex={0}
       onKeyDown={onKeyDown}
-      sx={previewStyle(telling.length, fields.length)}
+      sx={previewStyle(context.length, fields.length)}
     >
       <div role="rowgroup" className="head">
         <div role="row" aria-rowindex={1}>
           <span role="columnheader">{say('bulkEdit.record')}</span>
-          {[...telling, ...fields].map((name) => (
-            <span role="columnheader" key={name} className={telling.includes(name) ? 'telling' : undefined}>
+          {[...context, ...fields].map((name) => (
+            <span role="columnheader" key={name} className={context.includes(name) ? 'context' : undefined}>
               {labelOf(name)}
             </span>
           ))}
@@ -128,7 +125,7 @@ export const PreviewTable = memo(function PreviewTable({
               key={key}
               resource={resource}
               record={record}
-              telling={telling}
+              context={context}
               fields={fields}
               changes={changes}
               plan={plans?.get(record.id)}

@@ -1,4 +1,4 @@
-/** How a number is raised or lowered. */
+/** Operation a number is raised (`up`) or lowered. */
 export interface Shift {
   readonly up: boolean;
   readonly by: 'amount' | 'percent';
@@ -9,15 +9,15 @@ export interface Shift {
 const decimal = /^(-?)(\d+)(?:\.(\d+))?$/u;
 
 /**
- * A number raised or lowered by an amount or a percentage: text to text, in whole units of the last place, so that no
- * float ever touches money. Half a unit is rounded away from zero. `undefined` where one of them is no decimal.
+ * Raises or lowers a decimal by an amount or a percentage, exactly (no floats touch money), and rounds it to `places`,
+ * half away from zero. Returns `undefined` if `value` or `amount` is no decimal.
  */
-export function shifted(value: string, { up, by, amount }: Shift, places: number): string | undefined {
-  const [from, given] = [unitsOf(value), unitsOf(amount)];
-  if (!from || !given) return undefined;
+export function shiftDecimal(value: string, { up, by, amount }: Shift, places: number): string | undefined {
+  const [from, parsed] = [unitsOf(value), unitsOf(amount)];
+  if (!from || !parsed) return undefined;
   const scale = 10n ** BigInt(places);
-  // A fraction over its denominator: from + from × given ÷ 100, or from + given.
-  const change = by === 'percent' ? { units: from.units * given.units, per: from.per * given.per * 100n } : given;
+  // Fractions: from ± from × amount ÷ 100, or from ± amount.
+  const change = by === 'percent' ? { units: from.units * parsed.units, per: from.per * parsed.per * 100n } : parsed;
   const units = from.units * change.per + (up ? change.units : -change.units) * from.per;
   return textOf(rounded(units * scale, from.per * change.per), places);
 }

@@ -4,28 +4,27 @@ import { type Field, kindOf } from '../../../resources/kinds/index.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { blankOf, isEmpty } from '../../../resources/schema/empty.ts';
 import { validate } from '../../../resources/schema.ts';
-import { type Shift, shifted } from './arithmetic.ts';
+import { type Shift, shiftDecimal } from './arithmetic.ts';
 
-/** What is to become of one field of many records. */
+/** A change of one field in many records. */
 export type FieldChange = { readonly name: string; readonly field: Field } & (
   | { readonly how: 'set'; readonly value: unknown }
   | ({ readonly how: 'shift' } & Shift)
-  /** To each record the value that it had, by its id. */
-  | { readonly how: 'putBack'; readonly values: ReadonlyMap<unknown, unknown> }
+  /** Restores the old value of each record, by record id. */
+  | { readonly how: 'revert'; readonly values: ReadonlyMap<unknown, unknown> }
 );
 
-/** Ways to change a field, as they are chosen. */
-export type How = 'set' | 'clear' | 'raise' | 'lower';
+/** The operations that a user can select. */
+export type Operation = 'set' | 'clear' | 'raise' | 'lower';
 
-/** Digits behind the point of a field that holds exact numbers; `undefined` for any other. */
+/** Decimal places of a numeric field; `undefined` for others. */
 export function placesOf(field: Field): number | undefined {
   const { storage } = kindOf(field);
   if (storage.at !== 'column') return undefined;
   return storage.word === 'integer' ? 0 : storage.word === 'numeric' ? (storage.scale ?? 0) : undefined;
 }
 
-/** The ways there are for a field. */
-export function waysOf(field: Field): readonly How[] {
+export function operationsOf(field: Field): readonly Operation[] {
   const clearable = !field.required && isEmpty(blankOf(field));
   return [
     'set',
@@ -34,13 +33,13 @@ export function waysOf(field: Field): readonly How[] {
   ];
 }
 
-/** Those of the offered fields that one value can be given to many records of, and that one may write. */
-export function bulkFieldsOf(
+/** The names of fields that may have the same value in many records, and that the user may write. */
+export function editableFields(
   resource: Resource,
-  offered: readonly string[],
+  names: readonly string[],
   permissions: readonly string[],
 ): readonly string[] {
-  return offered.filter((name) => {
+  return names.filter((name) => {
     const field = resource.fields[name];
     if (!field || field.readOnly || field.localized || field.unique) return false;
     const { at } = kindOf(field).storage;
@@ -50,14 +49,14 @@ export function bulkFieldsOf(
   });
 }
 
-/** A value for all of them, checked as far as it can be without a record; `undefined` where it is refused. */
-export function checkedValue(name: string, field: Field, given: unknown): { readonly value: unknown } | undefined {
-  const alone: Field = { ...field, after: undefined, visibleWhen: undefined };
-  const checked = validate({ fields: { [name]: alone } }, { [name]: given }, { mode: 'update' });
+/** Validates a value without the rules that need other values of the record; `undefined` if it is invalid. */
+export function parseValue(name: string, field: Field, input: unknown): { readonly value: unknown } | undefined {
+  const independent: Field = { ...field, after: undefined, visibleWhen: undefined };
+  const checked = validate({ fields: { [name]: independent } }, { [name]: input }, { mode: 'update' });
   return checked.ok ? { value: checked.values[name] ?? null } : undefined;
 }
 
-/** What one enters to raise or lower a field: an amount of its own kind, or a percentage; never less than nothing. */
+/** The field of the input that raises or lowers another: a percentage, or an amount of its kind; not negative. */
 export function shiftField(field: Field, by: Shift['by']): Field {
   return by === 'percent'
     ? percent
@@ -66,13 +65,13 @@ export function shiftField(field: Field, by: Shift['by']): Field {
 
 const percent: Field = { kind: 'percent', label: ['Percent', '百分比', '百分比'], minValue: '0' };
 
-/** What the field becomes in this record; `undefined` where there is nothing to raise or lower. */
+/** The new value of the field in this record; `undefined` where there is no number to raise or lower. */
 export function valueAfter(change: FieldChange, record: Values): unknown {
   if (change.how === 'set') return change.value;
-  if (change.how === 'putBack') return change.values.get(record.id);
+  if (change.how === 'revert') return change.values.get(record.id);
   const before = record[change.name];
   const places = placesOf(change.field);
   if (places === undefined || isEmpty(before)) return undefined;
-  const after = shifted(String(before), change, places);
+  const after = shiftDecimal(String(before), change, places);
   return after === undefined || typeof before !== 'number' ? after : Number(after);
 }

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { ListSlots } from '../../list/slots.ts';
 
-/** Bulk edit of what a list finds, and of what is selected in it. */
+/** Bulk edit of all records that match a list's filters, and of the selected ones. */
 export const bulkEdit: ListSlots = {
   Toolbar: lazy(() => import('./BulkEditButtons.tsx').then((module) => ({ default: module.BulkEditMatching }))),
   selection: {

@@ -15,16 +15,13 @@ export interface CellPlan {
   readonly after: unknown;
 }
 
-/** What is to become of one record: it is written whole, or not at all. */
+/** What will happen to one record. All of its changes are written, or none. */
 export type RowPlan =
   | { readonly at: 'change'; readonly cells: readonly CellPlan[]; readonly body: Values }
   | { readonly at: 'same'; readonly cells: readonly CellPlan[] }
   | { readonly at: 'excluded'; readonly reasons: readonly string[]; readonly cells: readonly CellPlan[] };
 
-/**
- * Plans the changes of one record: what they come to, or why it is left out. Checked with the same validation as its
- * form (SPEC §5), beside its other values.
- */
+/** Plans the changes of one record, validated like its form (SPEC §5), or says why it is excluded. */
 export function planRow(
   resource: Resource,
   record: RaRecord,
@@ -46,7 +43,7 @@ export function planRow(
   });
   if (isFrozen(resource, record)) return excluded([say('bulkEdit.archived')]);
   const after: Values = { ...record, ...body };
-  const unfit = changes.flatMap(({ name, field }) => {
+  const reasons = changes.flatMap(({ name, field }) => {
     if (!isVisible(field, after))
       return [
         say('bulkEdit.notApplicable', {
@@ -58,14 +55,14 @@ export function planRow(
       ? [say('bulkEdit.nothingToShift', { field: label(field.label) })]
       : [];
   });
-  if (unfit.length > 0) return excluded(unfit);
+  if (reasons.length > 0) return excluded(reasons);
   if (Object.keys(body).length === 0) return { at: 'same', cells };
   const checked = validate(resource, body, { mode: 'update', current: record });
   if (!checked.ok) return excluded(Object.values(sentences(checked.errors, resource, { language, say })).flat());
   return { at: 'change', cells, body };
 }
 
-/** The field on whose account another one has no place in a record, in words: `With choices: Yes`. */
+/** The field and value by which another field is hidden (`visibleWhen`), in words: `With choices: Yes`. */
 function whyHidden(
   resource: Resource,
   name: string,
@@ -75,20 +72,20 @@ function whyHidden(
   const condition = Object.keys(resource.fields[name]?.visibleWhen ?? {}).find(
     (other) => !isVisible({ visibleWhen: { [other]: resource.fields[name]?.visibleWhen?.[other] ?? '' } }, record),
   );
-  const decisive = condition === undefined ? undefined : resource.fields[condition];
-  if (!decisive || condition === undefined) return '';
+  const field = condition === undefined ? undefined : resource.fields[condition];
+  if (!field || condition === undefined) return '';
   const value = record[condition];
-  const choice = 'choices' in decisive ? decisive.choices.find((one) => one.value === value) : undefined;
-  const said = choice
+  const choice = 'choices' in field ? field.choices.find((one) => one.value === value) : undefined;
+  const valueText = choice
     ? label(choice.label)
     : typeof value === 'boolean'
       ? say(value ? 'list.yes' : 'list.no')
       : String(value ?? '–');
-  return `${label(decisive.label)}${colonIn(language)}${said}`;
+  return `${label(field.label)}${colonIn(language)}${valueText}`;
 }
 
-/** What is left to become of a record that someone else changed: fields that an earlier try wrote are done. */
-export function planRest(
+/** Plans again for a record that someone else changed, without the fields (`done`) that an earlier attempt wrote. */
+export function planAgain(
   resource: Resource,
   { theirs, done = [] }: { readonly theirs: RaRecord; readonly done?: readonly string[] },
   changes: readonly FieldChange[],

@@ -1,7 +1,7 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 
-/** The table as a grid that reflows to blocks on narrow screens. */
-export function previewStyle(telling: number, changed: number): SxProps<Theme> {
+/** The table as a grid that reflows to blocks on narrow screens. The parameters are numbers of columns. */
+export function previewStyle(context: number, changed: number): SxProps<Theme> {
   const columns = (shown: number) =>
     [
       'minmax(180px, 1.6fr)',
@@ -21,8 +21,8 @@ export function previewStyle(telling: number, changed: number): SxProps<Theme> {
     '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.dark', outlineOffset: -2 },
     '& [role=row]': {
       display: 'grid',
-      gridTemplateColumns: columns(telling),
-      minWidth: widthOf(telling),
+      gridTemplateColumns: columns(context),
+      minWidth: widthOf(context),
       minHeight: 40,
       alignItems: 'center',
       boxSizing: 'border-box',
@@ -54,13 +54,13 @@ export function previewStyle(telling: number, changed: number): SxProps<Theme> {
     '& .caption': { display: 'none' },
     '& .nothing': { p: 3, textAlign: 'center', color: 'text.secondary' },
     '& [data-state=excluded]': { '& .title, & .before': { color: 'text.secondary', fontWeight: 400 } },
-    '& .said[data-tone=error]': { color: 'error.main' },
-    '& .said[data-tone=warning]': { color: 'warning.main' },
-    '& .said[data-tone=success]': { color: 'success.main', fontWeight: 600 },
-    '& .said[data-tone=quiet]': { color: 'text.secondary' },
-    // What is to happen stays in sight as long as it can.
+    '& .status[data-tone=error]': { color: 'error.main' },
+    '& .status[data-tone=warning]': { color: 'warning.main' },
+    '& .status[data-tone=success]': { color: 'success.main', fontWeight: 600 },
+    '& .status[data-tone=quiet]': { color: 'text.secondary' },
+    // Hides the unchanged columns first.
     '@media (min-width: 600px) and (max-width: 1099.95px)': {
-      '& .telling': { display: 'none' },
+      '& .context': { display: 'none' },
       '& [role=row]': { gridTemplateColumns: columns(0), minWidth: widthOf(0) },
     },
     '@media (max-width: 599.95px)': {
@@ -68,8 +68,8 @@ export function previewStyle(telling: number, changed: number): SxProps<Theme> {
       '& [role=row]': { display: 'block', position: 'relative', minWidth: 0, py: 0.75, pr: '44px' },
       '& .row': { position: 'absolute' },
       '& [role=cell]': { display: 'block', py: 0.125 },
-      '& .telling': { display: 'inline-block' },
-      '& .telling + .telling': { pl: 0 },
+      '& .context': { display: 'inline-block' },
+      '& .context + .context': { pl: 0 },
       '& .title': { whiteSpace: 'normal' },
       '& .caption': { display: 'inline', color: 'text.secondary', mr: 0.75 },
       '& .remove': { position: 'absolute', insetInlineEnd: 0, top: 4, px: 0.5 },

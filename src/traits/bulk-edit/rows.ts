@@ -6,19 +6,17 @@ import type { RowPlan } from './plan.ts';
 import type { BulkRun, Counts, Outcome } from './run.ts';
 import type { Plans } from './use-plans.ts';
 
-/** Which rows to look at. */
-export type Show = 'all' | 'change' | 'same' | 'excluded' | 'done' | 'notDone';
+export type RowFilter = 'all' | 'change' | 'same' | 'excluded' | 'done' | 'notDone';
 
-export const showNames = {
+export const filterLabels = {
   all: 'bulkEdit.all',
   change: 'bulkEdit.willChange',
   same: 'bulkEdit.willStay',
   excluded: 'bulkEdit.excluded',
   done: 'bulkEdit.areDone',
   notDone: 'bulkEdit.notDone',
-} as const satisfies Readonly<Record<Show, MessageKey>>;
+} as const satisfies Readonly<Record<RowFilter, MessageKey>>;
 
-/** How many rows come to what. */
 export type PlanCounts = Readonly<Record<RowPlan['at'], number>>;
 
 export function countPlans(plans: Plans | undefined, records: readonly RaRecord[]): PlanCounts {
@@ -30,8 +28,8 @@ export function countPlans(plans: Plans | undefined, records: readonly RaRecord[
   return counts;
 }
 
-/** Rows of a run that did not get done, and may be tried again. */
-export function notDone({ refused, changed, unsure, notReached }: Counts): number {
+/** The number of rows that can be retried. */
+export function countFailed({ refused, changed, unsure, notReached }: Counts): number {
   return refused + changed + unsure + notReached;
 }
 
@@ -41,8 +39,8 @@ export function isFailed(outcome: Outcome | undefined): boolean {
   return outcome !== undefined && failed.has(outcome.at);
 }
 
-/** What a run changed, as changes that give each record back what it had; of those that it did not write nothing. */
-export function puttingBack(
+/** The changes that restore what a run wrote, and the records it wrote. */
+export function revertChanges(
   resource: Resource,
   records: readonly RaRecord[],
   plans: Plans,
@@ -60,7 +58,7 @@ export function puttingBack(
           {
             name,
             field,
-            how: 'putBack',
+            how: 'revert',
             values: new Map(done.map(({ id, cells }) => [id, cells.find((cell) => cell.name === name)?.before])),
           },
         ]
@@ -69,19 +67,18 @@ export function puttingBack(
   return { ids: done.map(({ id }) => id), changes };
 }
 
-/** The rows to look at, in the order in which they were picked. */
-export function rowsShown(
+export function filterRows(
   records: readonly RaRecord[],
-  show: Show,
+  filter: RowFilter,
   plans: Plans | undefined,
   run: BulkRun,
 ): readonly RaRecord[] {
-  if (show === 'all') return records;
-  const fits = (id: Identifier) =>
-    show === 'done'
+  if (filter === 'all') return records;
+  return records.filter(({ id }) =>
+    filter === 'done'
       ? run.outcomeOf(id)?.at === 'done'
-      : show === 'notDone'
+      : filter === 'notDone'
         ? isFailed(run.outcomeOf(id))
-        : plans?.get(id)?.at === show;
-  return records.filter(({ id }) => fits(id));
+        : plans?.get(id)?.at === filter,
+  );
 }

@@ -3,18 +3,17 @@ import type { Values } from '../../../resources/kinds/kind.ts';
 import { same } from '../../data-provider/records.ts';
 import { currentRecordIn, sentencesOf } from '../../data-provider/refusal.ts';
 
-/** A record to write, and what. */
 export interface RunRow {
   readonly id: Identifier;
   readonly record: RaRecord;
   readonly body: Values;
-  /** The same at each try of the same write. */
+  /** The same for each attempt of the same write. */
   readonly idempotencyKey: string;
 }
 
 /**
- * How far a row is. `changed`: someone else changed it meanwhile, after `done` of its fields were written; `unsure`: no
- * answer came.
+ * The state of a row. `changed`: someone else changed the record meanwhile (an earlier attempt wrote its fields `done`);
+ * `unsure`: there was no response; `notReached`: the run stopped before it.
  */
 export type Outcome =
   | { readonly at: 'waiting' | 'running' | 'done' | 'notReached' }
@@ -23,39 +22,39 @@ export type Outcome =
 
 export type Counts = Readonly<Record<Outcome['at'], number>>;
 
-/** Writes many records, a few at once, and tells of each how far it is. */
+/** Writes many records, a few at a time; an external store of each row's outcome. */
 export interface BulkRun {
   readonly subscribe: (listener: () => void) => () => void;
   readonly outcomeOf: (id: Identifier) => Outcome | undefined;
   readonly counts: () => Counts;
   readonly isRunning: () => boolean;
-  /** Runs these rows; what earlier rows came to stays. Never rejects. */
+  /** Writes these rows; earlier outcomes of other rows stay. Never rejects. */
   readonly start: (rows: readonly RunRow[], send: Send) => Promise<void>;
-  /** Begins no further row. */
+  /** Starts no further row. */
   readonly stop: () => void;
-  /** Says of a row that is not run what came of it. */
+  /** Sets the outcome of a row that needs no write. */
   readonly settle: (id: Identifier, outcome: Outcome) => void;
-  readonly forget: () => void;
+  readonly reset: () => void;
 }
 
 export type Send = (row: RunRow) => Promise<unknown>;
 
-/** So many writes at once: a run leaves room for everyone else. */
-const atOnce = 4;
+/** Simultaneous writes: few, to leave capacity to others. */
+const concurrency = 4;
 const nothing: Counts = { waiting: 0, running: 0, done: 0, refused: 0, changed: 0, unsure: 0, notReached: 0 };
 
-/** @param unknownError what is said of an error that says nothing */
+/** @param unknownError the text of an error without a message */
 export function createBulkRun(unknownError: () => string): BulkRun {
   const listeners = new Set<() => void>();
   const outcomes = new Map<Identifier, Outcome>();
-  /** What tries without an answer sent, and which fields of such a row have turned out to be written. */
+  /** The bodies sent by attempts without a response, and the fields that those turned out to have written. */
   const unanswered = new Map<Identifier, Values>();
   const written = new Map<Identifier, readonly string[]>();
   let counts = nothing;
   let running = false;
   let stopped = false;
 
-  const tell = () => Array.from(listeners).forEach((listener) => listener());
+  const notify = () => Array.from(listeners).forEach((listener) => listener());
   const put = (id: Identifier, outcome: Outcome) => {
     const before = outcomes.get(id);
     outcomes.set(id, outcome);
@@ -65,7 +64,7 @@ export function createBulkRun(unknownError: () => string): BulkRun {
 
   async function write(row: RunRow, send: Send): Promise<void> {
     put(row.id, { at: 'running' });
-    tell();
+    notify();
     try {
       await send(row);
       put(row.id, { at: 'done' });
@@ -74,10 +73,10 @@ export function createBulkRun(unknownError: () => string): BulkRun {
       if (outcome.at === 'unsure') unanswered.set(row.id, { ...unanswered.get(row.id), ...row.body });
       if (outcome.at === 'changed' && outcome.done) written.set(row.id, outcome.done);
       put(row.id, outcome);
-      // The session is over: every further row would be refused as well.
+      // The session has ended: every further row would be refused too.
       if (error instanceof HttpError && error.status === 401) stopped = true;
     }
-    tell();
+    notify();
   }
 
   return {
@@ -92,7 +91,7 @@ export function createBulkRun(unknownError: () => string): BulkRun {
       if (running) return;
       [running, stopped] = [true, false];
       for (const { id } of rows) put(id, { at: 'waiting' });
-      tell();
+      notify();
       const left = rows.values();
       const work = async () => {
         for (const row of left) {
@@ -100,27 +99,27 @@ export function createBulkRun(unknownError: () => string): BulkRun {
           else await write(row, send);
         }
       };
-      await Promise.all(Array.from({ length: Math.min(atOnce, rows.length) }, work));
+      await Promise.all(Array.from({ length: Math.min(concurrency, rows.length) }, work));
       running = false;
-      tell();
+      notify();
     },
     stop: () => {
       stopped = true;
-      tell();
+      notify();
     },
     settle: (id, outcome) => {
       put(id, outcome);
-      tell();
+      notify();
     },
-    forget: () => {
-      for (const kept of [outcomes, unanswered, written]) kept.clear();
+    reset: () => {
+      for (const map of [outcomes, unanswered, written]) map.clear();
       counts = nothing;
-      tell();
+      notify();
     },
   };
 }
 
-/** `earlier`: what tries without an answer sent; `before`: fields known to be written by them. */
+/** `earlier`: what attempts without a response sent; `before`: the fields known to be written by them. */
 function outcomeOf(
   { record, body }: RunRow,
   error: unknown,
@@ -130,15 +129,16 @@ function outcomeOf(
 ): Outcome {
   const theirs = currentRecordIn(error);
   if (theirs) {
-    const isThere = ([name, value]: readonly [string, unknown]) => same(theirs[name] ?? null, value);
-    // An earlier try whose answer was lost did it.
-    if (Object.entries(body).every(isThere)) return { at: 'done' };
-    // It did all or nothing: where one field is as it was sent, others were changed since, and none is raised twice.
+    const isWritten = ([name, value]: readonly [string, unknown]) => same(theirs[name] ?? null, value);
+    // An earlier attempt, whose response was lost, wrote all of it.
+    if (Object.entries(body).every(isWritten)) return { at: 'done' };
+    // An attempt writes all fields or none. If one has the sent value, someone changed the others since; writing the
+    // field again could raise a number twice.
     const done = [
       ...new Set([
         ...before,
         ...Object.entries(earlier)
-          .filter(isThere)
+          .filter(isWritten)
           .map(([name]) => name),
       ]),
     ];
@@ -147,6 +147,6 @@ function outcomeOf(
   const sentences = Object.values(sentencesOf(error)).join(' ');
   const reason =
     sentences !== '' ? sentences : error instanceof Error && error.message !== '' ? error.message : unknownError();
-  const clear = error instanceof HttpError && error.status >= 400 && error.status < 500;
-  return { at: clear ? 'refused' : 'unsure', reason };
+  const refused = error instanceof HttpError && error.status >= 400 && error.status < 500;
+  return { at: refused ? 'refused' : 'unsure', reason };
 }

@@ -5,7 +5,7 @@ import type { Resource } from '../../../resources/define.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import type { FieldChange } from './changes.ts';
-import { planRest, type RowPlan } from './plan.ts';
+import { planAgain, type RowPlan } from './plan.ts';
 import { isFailed } from './rows.ts';
 import { type BulkRun, type Counts, createBulkRun, type RunRow } from './run.ts';
 import type { Plans } from './use-plans.ts';
@@ -15,11 +15,11 @@ export interface RunState {
   readonly counts: Counts;
   readonly phase: 'choosing' | 'running' | 'finished';
   readonly apply: (records: readonly RaRecord[], plans: Plans) => void;
-  /** Tries again what was not done, each row compared anew where someone else changed it. */
+  /** Retries failed rows. Rows that someone else changed are planned again. */
   readonly retry: (records: readonly RaRecord[], plans: Plans, changes: readonly FieldChange[]) => void;
 }
 
-/** Writes the planned rows, one `PUT` each with the revision that was compared. */
+/** Writes the planned rows, one `PUT` each with the revision that was read. */
 export function useBulkRun(resource: Resource): RunState {
   const provider = useAdminDataProvider();
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export function useBulkRun(resource: Resource): RunState {
   const counts = useSyncExternalStore(run.subscribe, run.counts);
   const running = useSyncExternalStore(run.subscribe, run.isRunning);
   const begun = Object.values(counts).some((count) => count > 0);
-  // Who leaves stops it: nobody would see what comes of the rest.
+  // Stops when the user leaves the page: nobody would see the outcome of the remaining rows.
   useEffect(() => () => run.stop(), [run]);
 
   const rowOf = (record: RaRecord, plan: RowPlan | undefined): readonly RunRow[] =>
@@ -60,11 +60,11 @@ export function useBulkRun(resource: Resource): RunState {
         const outcome = run.outcomeOf(record.id);
         if (!outcome || !isFailed(outcome)) return [];
         if (outcome.at !== 'changed') return rowOf(record, plans.get(record.id));
-        const plan = planRest(resource, outcome, changes, words);
+        const plan = planAgain(resource, outcome, changes, words);
         if (plan.at !== 'change') settled.set(record.id, plan);
         return rowOf(outcome.theirs, plan);
       });
-      // As it is by now, there is nothing to do for some, or nothing that may be done.
+      // Rows whose new plan has nothing to write.
       for (const [id, plan] of settled)
         run.settle(id, plan.at === 'excluded' ? { at: 'refused', reason: plan.reasons.join(' ') } : { at: 'done' });
       void start(rows);

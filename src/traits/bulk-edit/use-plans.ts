@@ -7,25 +7,25 @@ import { planRow, type RowPlan } from './plan.ts';
 
 export type Plans = ReadonlyMap<Identifier, RowPlan>;
 
-/** So long at a time, in milliseconds: keys typed meanwhile are not held up. */
-const slice = 8;
+/** Milliseconds of work before the browser gets a turn, so that typing isn't delayed. */
+const sliceDuration = 8;
 
 export interface Planned {
-  /** The latest there are; absent where there is nothing to compare. */
+  /** The latest plans; `undefined` without changes. */
   readonly plans: Plans | undefined;
-  /** They are of what is chosen now. */
+  /** The plans are of the present changes. */
   readonly current: boolean;
 }
 
-/** What becomes of each record, compared bit by bit; while one types on, what was found before stays in sight. */
+/** Plans each record in time slices. The previous plans stay until the new ones are complete. */
 export function usePlans(
   resource: Resource,
   records: readonly RaRecord[],
   changes: readonly FieldChange[] | undefined,
   words: Words,
 ): Planned {
-  const [found, setFound] = useState<{
-    readonly of: readonly [readonly RaRecord[], readonly FieldChange[] | undefined, Words];
+  const [planned, setPlanned] = useState<{
+    readonly inputs: readonly [readonly RaRecord[], readonly FieldChange[] | undefined, Words];
     readonly plans: Plans;
   }>();
   useEffect(() => {
@@ -34,23 +34,23 @@ export function usePlans(
     const left = records.values();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const work = () => {
-      const until = performance.now() + slice;
+      const until = performance.now() + sliceDuration;
       for (const record of left) {
         plans.set(record.id, planRow(resource, record, changes, words));
         if (performance.now() < until) continue;
         timer = setTimeout(work);
         return;
       }
-      setFound({ of: [records, changes, words], plans });
+      setPlanned({ inputs: [records, changes, words], plans });
     };
     timer = setTimeout(work);
     return () => clearTimeout(timer);
   }, [resource, records, changes, words]);
   const current =
     changes !== undefined &&
-    found !== undefined &&
-    found.of[0] === records &&
-    found.of[1] === changes &&
-    found.of[2] === words;
-  return { plans: changes && found?.plans, current };
+    planned !== undefined &&
+    planned.inputs[0] === records &&
+    planned.inputs[1] === changes &&
+    planned.inputs[2] === words;
+  return { plans: changes && planned?.plans, current };
 }

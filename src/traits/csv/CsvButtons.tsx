@@ -15,42 +15,43 @@ import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { exportState, type Scope } from './export-request.ts';
 import { importPathOf, modesInOrder } from './import-paths.ts';
 
-function useToExport(resource: Resource): (scope?: Scope) => void {
+function useOpenExport(resource: Resource): (scope?: Scope) => void {
   const navigate = useNavigate();
   const { selectedIds, filter, filterValues, sort } = useListContext();
   const narrowed: Readonly<Record<string, unknown>> = { ...filter, ...filterValues };
-  const usual: Scope = selectedIds.length > 0 ? 'selected' : Object.keys(narrowed).length > 0 ? 'matching' : 'all';
-  return (scope = usual) =>
+  const defaultScope: Scope =
+    selectedIds.length > 0 ? 'selected' : Object.keys(narrowed).length > 0 ? 'matching' : 'all';
+  return (scope = defaultScope) =>
     void navigate(`/${resource.name}/export`, {
       state: exportState({ ids: selectedIds, filter: narrowed, sort, scope }),
     });
 }
 
-/** In the bar of what is selected: a file of these. The selection stays. */
+/** The button of the selection bar: exports the selected records, which stay selected. */
 export function ExportSelected({ resource }: { readonly resource: Resource }) {
   const { say } = useWords();
-  const go = useToExport(resource);
+  const openExport = useOpenExport(resource);
   return (
-    <Button size="small" color="inherit" startIcon={<DownloadIcon />} onClick={() => go('selected')}>
+    <Button size="small" color="inherit" startIcon={<DownloadIcon />} onClick={() => openExport('selected')}>
       {say('csv.export')}
     </Button>
   );
 }
 
-/** In the head of the list: files out and in, as far as one may. */
+/** The export and import menu of the list's toolbar. */
 export function CsvMenu({ resource }: { readonly resource: Resource }) {
   const { say, label } = useWords();
   const navigate = useNavigate();
   const permissions = useUserPermissions();
-  const go = useToExport(resource);
+  const openExport = useOpenExport(resource);
   const [anchor, setAnchor] = useState<Element>();
   const close = () => setAnchor(undefined);
   const exports = can(permissions, 'export', resource);
   const modes = can(permissions, 'import', resource) ? modesInOrder(resource) : [];
   const name = say('csv.menuOf', { list: label(resource.plural) });
-  const follow = (act: () => void) => () => {
+  const closeAnd = (action: () => void) => () => {
     close();
-    act();
+    action();
   };
   return (
     <>
@@ -73,10 +74,10 @@ export function CsvMenu({ resource }: { readonly resource: Resource }) {
         onClose={close}
         slotProps={{ list: { dense: true, 'aria-label': name } }}
       >
-        {exports && <MenuItem onClick={follow(() => go())}>{say('csv.exportMenu')}</MenuItem>}
+        {exports && <MenuItem onClick={closeAnd(() => openExport())}>{say('csv.exportMenu')}</MenuItem>}
         {exports && modes.length > 0 && <Divider />}
         {modes.map((mode) => (
-          <MenuItem key={mode} onClick={follow(() => void navigate(importPathOf(resource, mode)))}>
+          <MenuItem key={mode} onClick={closeAnd(() => void navigate(importPathOf(resource, mode)))}>
             {say(`csv.menuModes.${mode}`)}
           </MenuItem>
         ))}

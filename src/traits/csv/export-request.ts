@@ -1,27 +1,27 @@
 import type { Identifier } from 'react-admin';
 import { isRecord } from '../../../resources/schema/empty.ts';
 
-/** What a list hands over: what is selected in it, what it is narrowed to, and its order. */
+/** What a list passes to the export page: its selection, filters and order. */
 export interface FromList {
   readonly ids: readonly Identifier[];
   readonly filter: Readonly<Record<string, unknown>>;
   readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' };
-  /** Which of them to begin with. */
+  /** The scope selected at first. */
   readonly scope: Scope;
 }
 
 export type Scope = 'selected' | 'matching' | 'all';
 
-/** What the export page is told, kept with its entry of the browser's history, so that a reload finds it again. */
+/** The state of the export page's history entry, which survives a reload. */
 export function exportState(from: FromList): { readonly csvExport: FromList } {
   return { csvExport: from };
 }
 
-/** What a list handed over, in the state of an address; everything where it was typed or followed from elsewhere. */
-export function fromListIn(state: unknown): FromList {
-  const given = isRecord(state) ? state.csvExport : undefined;
-  if (!isRecord(given)) return { ids: [], filter: {}, scope: 'all' };
-  const { ids, filter, sort, scope } = given;
+/** Parses the history state; all records where the address was typed or linked from elsewhere. */
+export function parseExportState(state: unknown): FromList {
+  const from = isRecord(state) ? state.csvExport : undefined;
+  if (!isRecord(from)) return { ids: [], filter: {}, scope: 'all' };
+  const { ids, filter, sort, scope } = from;
   const order =
     isRecord(sort) && typeof sort.field === 'string'
       ? { field: sort.field, order: sort.order === 'DESC' ? ('DESC' as const) : ('ASC' as const) }

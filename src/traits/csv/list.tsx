@@ -6,15 +6,15 @@ import type { ListSlots, ToolbarProps } from '../../list/slots.ts';
 const CsvMenu = lazy(() => import('./CsvButtons.tsx').then((module) => ({ default: module.CsvMenu })));
 const ExportSelected = lazy(() => import('./CsvButtons.tsx').then((module) => ({ default: module.ExportSelected })));
 
-function Files({ resource, permitted: { permissions } }: ToolbarProps) {
-  const offered =
+function MenuIfPermitted({ resource, permitted: { permissions } }: ToolbarProps) {
+  const visible =
     can(permissions, 'export', resource) || (modesOf(resource).length > 0 && can(permissions, 'import', resource));
-  return resource.csv && offered ? <CsvMenu resource={resource} /> : null;
+  return resource.csv && visible ? <CsvMenu resource={resource} /> : null;
 }
 
-/** A menu for whoever may export or import files of an entity that declares them; an export of what is selected. */
+/** Export and import of entities that declare `csv`. */
 export const csv: ListSlots = {
-  Toolbar: Files,
+  Toolbar: MenuIfPermitted,
   selection: {
     offers: (resource, { permissions }) => resource.csv !== undefined && can(permissions, 'export', resource),
     Buttons: ExportSelected,

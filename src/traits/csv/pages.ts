@@ -3,7 +3,7 @@ import type { Resource } from '../../../resources/define.ts';
 import type { EntityPage } from '../../layout/page.tsx';
 import { importPages } from './import-paths.ts';
 
-/** The pages of files: `export`, `import`, `import_create` … (SPEC §2). */
+/** The export and import pages of an entity (SPEC §2). */
 export function csvPages(entity: Resource): readonly EntityPage[] {
   if (!entity.csv) return [];
   const loadExport = () => import('./export/ExportPage.tsx').then((module) => ({ default: module.ExportPage }));

@@ -5,7 +5,7 @@ import type { Quick } from './quick.ts';
 
 const QuickEditor = lazy(loadQuickEditor);
 
-/** A cell that can be changed in place: the value and a quiet button; the input only once it is opened. */
+/** A cell that can be edited in place: the value and a button, which opens the input. */
 export function QuickCell({
   as: Tag,
   quick,
@@ -24,7 +24,7 @@ export function QuickCell({
   useEffect(() => {
     const left = before.current === 'open' && phase !== 'open';
     before.current = phase;
-    // Where the focus went nowhere else it stays in the cell.
+    // Returns the focus to the button, unless it moved elsewhere.
     if (left && (document.activeElement === null || document.activeElement === document.body)) button.current?.focus();
   }, [phase]);
 
@@ -48,7 +48,7 @@ export function QuickCell({
       </button>
     </>
   );
-  // In the table a click chooses the cell, so that Enter and F2 mean it; in a card it opens the record as elsewhere.
+  // In the table, a click focuses the cell's button, for Enter and F2; in a card, it opens the record.
   const choose = Tag === 'td' ? () => button.current?.focus() : undefined;
   return (
     <Tag

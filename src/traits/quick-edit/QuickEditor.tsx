@@ -23,17 +23,14 @@ export interface QuickEditorProps {
   readonly quick: Quick;
   readonly entry: QuickEntry;
   readonly field: Field;
-  /** In a card there is room for buttons, and often no keyboard. */
+  /** In a card: shows buttons, as there may be no keyboard. */
   readonly card: boolean;
 }
 
 const takesFocus =
   'input:not([type="hidden"]):not([aria-hidden="true"]), textarea:not([aria-hidden="true"]), [role="combobox"]';
 
-/**
- * The kind's own input inside a cell. Enter saves and goes down, Tab saves and goes on, Esc restores; leaving saves
- * too.
- */
+/** The kind's own input in a cell. Enter, Tab and losing the focus save; Enter and Tab go on to the next cell; Esc reverts. */
 export function QuickEditor({ quick, entry, field, card }: QuickEditorProps) {
   const { edits, resource } = quick;
   const { base, name, problem } = entry;
@@ -55,7 +52,7 @@ export function QuickEditor({ quick, entry, field, card }: QuickEditorProps) {
   }, [problem, name, setError, clearErrors]);
   useEffect(() => () => clearTimeout(leaving.current), []);
 
-  // Refused while one types elsewhere, it takes the focus from no one.
+  // Reopened by a refused save, it doesn't take the focus while the user types elsewhere.
   const [calledBack] = useState(problem !== undefined);
   useLayoutEffect(() => {
     const { activeElement: active } = document;
@@ -65,7 +62,7 @@ export function QuickEditor({ quick, entry, field, card }: QuickEditorProps) {
     root.current?.querySelector<HTMLElement>(takesFocus)?.focus();
     setFocused(true);
   }, [calledBack]);
-  // Once the input has drawn itself as it looks with the focus.
+  // After the input was drawn with the focus.
   useLayoutEffect(() => {
     const input = root.current?.querySelector(takesFocus);
     if (focused && input instanceof HTMLInputElement) input.select();
@@ -103,12 +100,12 @@ export function QuickEditor({ quick, entry, field, card }: QuickEditorProps) {
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget) || !document.hasFocus()) return;
-    // A menu of the input stands elsewhere in the page, and takes the focus after this.
+    // Delayed: a menu of the input, elsewhere in the DOM, may get the focus next.
     leaving.current = setTimeout(() => save());
   };
 
   const note = useRef<HTMLDivElement>(null);
-  // At the foot of the list it would be cut off: there it stands above.
+  // Above the cell at the foot of the list, where it would be clipped.
   useLayoutEffect(() => {
     if (!card && note.current) placeNote(note.current);
   });

@@ -2,10 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { UnsavedGuard } from '../../form/UnsavedGuard.tsx';
 import type { Quick } from './quick.ts';
 
-/**
- * Asks before the list is left with a value in a cell that could not be saved. Its code is the list's: loaded by the
- * first such value, it came too late for who left at once.
- */
+/** Asks before the user leaves a list with an unsaved value. Not lazy, as it must be there when the user leaves at once. */
 export function QuickGuard({ quick: { edits, nameOf } }: { readonly quick: Quick }) {
   const unsaved = useSyncExternalStore(edits.subscribe, edits.unsaved);
   const cell = unsaved ? nameOf(unsaved.name, unsaved.base) : '';

@@ -2,10 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { RaRecord } from 'react-admin';
 import { isRecord } from '../../../resources/schema/empty.ts';
 
-/**
- * Puts a record as it is now in the place of the one that is known, wherever the entity's lists and records are kept:
- * nothing is asked again, and no row moves.
- */
+/** Replaces a record in all cached lists and records of its entity. Nothing is refetched, so no row moves. */
 export function replaceCached(client: QueryClient, resource: string, record: RaRecord): void {
   client.setQueriesData<unknown>({ queryKey: [resource] }, (kept: unknown) => replaced(kept, record));
 }

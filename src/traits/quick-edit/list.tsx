@@ -8,7 +8,7 @@ import { quickStyle } from './quick-style.ts';
 import type { Quick } from './quick.ts';
 import { useQuickEdit } from './use-quick-edit.ts';
 
-// One sheet for all cells, so that a thousand of them cost nothing.
+// One style sheet for all cells, for speed.
 const styles = <GlobalStyles styles={(theme) => ({ '[data-scrolls]': quickStyle(theme) })} />;
 
 function customCells(quick: Quick): CustomCells {
@@ -29,5 +29,5 @@ function QuickCells({ resource, permitted, columns, records, related, children }
   );
 }
 
-/** Cells of `list.quickEdit` that are changed in place. */
+/** Edits the columns of `list.quickEdit` in place. */
 export const quickEdit: ListSlots = { Cells: QuickCells };

@@ -1,4 +1,4 @@
-/** Puts a note that hangs below its cell above it, where the list ends before the note does and there is room above. */
+/** Places a note above its cell if it would be clipped below and there is room above. */
 export function placeNote(note: HTMLElement): void {
   const list = note.closest('[data-scrolls]');
   if (!list) return;

@@ -5,7 +5,7 @@ import { isVisible } from '../../../resources/visible.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import type { Permitted } from '../../auth-provider/use-permitted.ts';
 
-/** The fields that one may change in cells of the list (`list.quickEdit`). */
+/** The fields of `list.quickEdit` that the user may edit. */
 export function quickFields(resource: Resource, { update, permissions }: Permitted): readonly string[] {
   if (!update) return [];
   return (resource.list.quickEdit ?? []).filter((name) => {
@@ -14,10 +14,7 @@ export function quickFields(resource: Resource, { update, permissions }: Permitt
   });
 }
 
-/**
- * May the field be changed in this record: it shows beside the record's other values, and nothing freezes the
- * record.
- */
+/** Whether the field can be edited in this record: it is visible (`visibleWhen`), and the record isn't frozen. */
 export function isQuick(resource: Resource, name: string, record: Values): boolean {
   const field = resource.fields[name];
   return field !== undefined && isVisible(field, record) && !isFrozen(resource, record);

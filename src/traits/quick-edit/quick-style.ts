@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 
-/** Cells that can be changed: a pencil that shows itself to the pointer, the focus and the finger. */
+/** Editable cells: a pencil on hover and focus; always on touch screens. */
 export function quickStyle({ palette }: Theme) {
   return {
     '& [data-quick]': { position: 'relative' },
@@ -24,7 +24,7 @@ export function quickStyle({ palette }: Theme) {
     '& [data-quick]:hover > .edit, & .edit:focus-visible, & tr:focus-visible .edit': { opacity: 1 },
     '& .edit:hover': { color: palette.text.primary, boxShadow: `inset 0 0 0 1px ${palette.divider}` },
     '& .edit:focus-visible': { outline: `2px solid ${palette.primary.dark}`, outlineOffset: -2 },
-    // In cards it stands at the end of the line, always in sight and as wide as a finger.
+    // In cards: at the end of the line, always visible and large enough for touch.
     '& dd[data-quick]:not([data-editing=open])': { minHeight: 28, lineHeight: '28px', paddingInlineEnd: 44 },
     '& dd > .edit': { insetInlineEnd: 0, top: 0, width: 40, opacity: 1, background: 'none' },
     '@media (hover: none)': { '& .edit': { opacity: 1, background: 'none' } },
@@ -34,10 +34,7 @@ export function quickStyle({ palette }: Theme) {
   } as const;
 }
 
-/**
- * The input over its cell, so that no row gets higher; what there is to say hangs below. In a card it takes its own
- * room.
- */
+/** The input over its cell, so that the row keeps its height, with a note below. In a card it is in the normal flow. */
 export function editorStyle(card: boolean): SxProps<Theme> {
   return {
     position: card ? 'relative' : 'absolute',
@@ -59,7 +56,7 @@ export function editorStyle(card: boolean): SxProps<Theme> {
     '& .MuiInputBase-root': { fontSize: '0.8125rem', pr: 0.5, pl: 0 },
     '& .MuiInputBase-input': { py: 0, px: 1, height: 34, boxSizing: 'border-box', scrollMarginBlock: '48px' },
     '& .MuiInputAdornment-root': { mx: 0.75, fontSize: '0.75rem', '& .MuiTypography-root': { fontSize: '0.75rem' } },
-    // The sentence stands in the note, which has the room.
+    // The note shows the error instead.
     '& .MuiFormHelperText-root': { display: 'none' },
     '& .buttons': { display: card ? 'flex' : 'none', flex: 'none', alignItems: 'center' },
     '@media (hover: none)': { '& .buttons': { display: 'flex' } },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { shifted } from '../../../src/traits/bulk-edit/arithmetic.ts';
+import { shiftDecimal } from '../../../src/traits/bulk-edit/arithmetic.ts';
 
 describe('raised or lowered', () => {
   test.each([
@@ -19,11 +19,11 @@ describe('raised or lowered', () => {
     ['7', { up: false, by: 'amount', amount: '7' }, 0, '0'],
     ['999999999999.99', { up: true, by: 'amount', amount: '0.01' }, 2, '1000000000000.00'],
   ] as const)('%s %o is with %i places %s', (value, shift, places, wanted) => {
-    expect(shifted(value, shift, places)).toBe(wanted);
+    expect(shiftDecimal(value, shift, places)).toBe(wanted);
   });
 
   test.each(['', 'free', '1,000.00', '1e3', '.5'])('of %o there is nothing to raise', (value) => {
-    expect(shifted(value, { up: true, by: 'amount', amount: '1' }, 2)).toBeUndefined();
+    expect(shiftDecimal(value, { up: true, by: 'amount', amount: '1' }, 2)).toBeUndefined();
   });
 
   const cents = fc.bigInt({ min: 0n, max: 99_999_999_999n });
@@ -32,9 +32,9 @@ describe('raised or lowered', () => {
   test('by an amount and back again is what it was, exactly', () => {
     fc.assert(
       fc.property(cents, cents, (value, amount) => {
-        const up = shifted(money(value), { up: true, by: 'amount', amount: money(amount) }, 2);
+        const up = shiftDecimal(money(value), { up: true, by: 'amount', amount: money(amount) }, 2);
         expect(up).toBe(money(value + amount));
-        expect(shifted(up ?? '', { up: false, by: 'amount', amount: money(amount) }, 2)).toBe(money(value));
+        expect(shiftDecimal(up ?? '', { up: false, by: 'amount', amount: money(amount) }, 2)).toBe(money(value));
       }),
     );
   });
@@ -42,7 +42,7 @@ describe('raised or lowered', () => {
   test('by a percentage it is never off by more than half a cent', () => {
     fc.assert(
       fc.property(cents, fc.bigInt({ min: 0n, max: 100_000n }), (value, percent) => {
-        const after = shifted(money(value), { up: true, by: 'percent', amount: money(percent) }, 2) ?? '';
+        const after = shiftDecimal(money(value), { up: true, by: 'percent', amount: money(percent) }, 2) ?? '';
         const got = BigInt(after.replace('.', ''));
         const exact = value * (10_000n + percent);
         const off = got * 10_000n - exact;

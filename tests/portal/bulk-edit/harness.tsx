@@ -6,7 +6,7 @@ import { expect, vi, type Mock } from 'vitest';
 import type { Resource } from '../../../resources/define.ts';
 import { draftLifecycle } from '../../../resources/drafts.ts';
 import { BulkEdit } from '../../../src/traits/bulk-edit/BulkEdit.tsx';
-import { type Picked, stateOf } from '../../../src/traits/bulk-edit/picked.ts';
+import { type BulkSelection, navigationState } from '../../../src/traits/bulk-edit/selection.ts';
 import { type FakeProvider, fakeProvider, parcel, parcelRecord, show, type ShowOptions } from '../list/harness.tsx';
 
 /** Parcels of which many can be changed at once. */
@@ -74,12 +74,12 @@ export function server(
   return Object.assign(fake, { update, getMany });
 }
 
-export const pagesFor = (picked: Picked) => (
+export const pagesFor = (picked: BulkSelection) => (
   <Routes>
     <Route
       path="/parcel"
       element={
-        <Link to="/parcel/bulk_edit" state={stateOf(picked)}>
+        <Link to="/parcel/bulk_edit" state={navigationState(picked)}>
           go
         </Link>
       }
@@ -87,7 +87,7 @@ export const pagesFor = (picked: Picked) => (
     <Route path="/parcel/bulk_edit" element={<BulkEdit resource={crate} />} />
   </Routes>
 );
-export const opened = async (fake: FakeProvider, picked: Picked, options: Partial<ShowOptions> = {}) => {
+export const opened = async (fake: FakeProvider, picked: BulkSelection, options: Partial<ShowOptions> = {}) => {
   const shown = await show(pagesFor(picked), { fake, ...options });
   await userEvent.click(await screen.findByText('go'));
   return shown;

@@ -150,7 +150,7 @@ describe('a run', () => {
     );
     await bulk.start([row(2)], async () => undefined);
     expect(bulk.counts()).toMatchObject({ done: 3, refused: 0 });
-    bulk.forget();
+    bulk.reset();
     expect(bulk.outcomeOf(1)).toBeUndefined();
   });
 });

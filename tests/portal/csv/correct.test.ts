@@ -138,7 +138,7 @@ test('corrected to be wrong during a pause, a row is not written; the rest is, a
   const { rows, fixes } = kept;
   expect(fixes).toEqual([[152, 'fee', 'much']]);
   const other = await workOn(shop, lines, { keep, fixes: new Map([[152, new Map([['fee', 'much']])]]) });
-  await other.recall(1, Array.isArray(rows) ? rows.map(Number) : []);
+  await other.resume(1, Array.isArray(rows) ? rows.map(Number) : []);
   expect(other.view()).toMatchObject({ phase: 'paused', done: 100, of: 149, counts: { written: 100, wrong: 1 } });
   await other.write();
   expect(other.view()).toMatchObject({ phase: 'finished', done: 149, counts: { written: 149, wrong: 1 } });

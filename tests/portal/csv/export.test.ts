@@ -63,7 +63,7 @@ test('a file is poured into its place, and told how far it is', async () => {
   expect(
     await runExport({ exportFile }, 'crate', { ...file, query: { filter: { q: 'a' } } }, sink, {
       signal: signal(),
-      told: (records) => told.push(records),
+      onProgress: (records) => told.push(records),
     }),
   ).toBe(3);
   expect(text()).toBe(whole);
@@ -84,7 +84,7 @@ test('of very many chosen records some at a time, as one file with one head', as
   expect(
     await runExport({ exportFile }, 'crate', { ...file, query: { ids } }, sink, {
       signal: signal(),
-      told: () => undefined,
+      onProgress: () => undefined,
     }),
   ).toBe(1_203);
   expect(asked).toEqual([500, 500, 203]);
@@ -99,7 +99,7 @@ test('a file that ends early, or whose reading fails, is no file', async () => {
       'crate',
       { ...file, query: { filter: {} } },
       short.sink,
-      { signal: signal(), told: () => undefined },
+      { signal: signal(), onProgress: () => undefined },
     ),
   ).rejects.toThrow(ShortFile);
   expect(short.state).toEqual({ closed: false, aborted: true });
@@ -110,7 +110,7 @@ test('a file that ends early, or whose reading fails, is no file', async () => {
   await expect(
     runExport({ exportFile: async () => ({ body }) }, 'crate', { ...file, query: { filter: {} } }, broken.sink, {
       signal: signal(),
-      told: () => undefined,
+      onProgress: () => undefined,
     }),
   ).rejects.toThrow('network error');
   expect(broken.state).toEqual({ closed: false, aborted: true });

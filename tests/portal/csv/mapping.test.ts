@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gapOf, guessMapping, mappedColumns, takenColumns } from '../../../src/traits/csv/import/mapping.ts';
+import { gapOf, guessMapping, mappedColumns, importableColumns } from '../../../src/traits/csv/import/mapping.ts';
 import { crate, sheetOf } from './crates.ts';
 
 const guess = async (header: string, row = header.replaceAll(/[^,]+/gu, 'x')) =>
@@ -50,7 +50,7 @@ test('the column of the key comes first', async () => {
     ['code', 2],
     ['fee', 0],
   ]);
-  expect(takenColumns(crate).map(({ path }) => path)).toEqual([
+  expect(importableColumns(crate).map(({ path }) => path)).toEqual([
     'id',
     'code',
     'name.zh_HK',

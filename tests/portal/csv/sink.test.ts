@@ -83,7 +83,7 @@ test('what breaks off leaves no file behind, not even the empty one that the bro
       'crate',
       { columns: [], headers: 'path', query: { filter: {} } },
       await opened(many),
-      { signal: new AbortController().signal, told: () => undefined },
+      { signal: new AbortController().signal, onProgress: () => undefined },
     ),
   ).rejects.toThrow(ShortFile);
   expect([file.pending, file.onDisk]).toEqual(['', undefined]);

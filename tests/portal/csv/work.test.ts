@@ -95,7 +95,7 @@ test('taken up in another tab, what is left is looked at anew first', async () =
   shop.revisions.set('Z', 2);
   const { rows } = kept;
   const second = await workOn(shop, lines, { keep });
-  await second.recall(1, Array.isArray(rows) ? rows.map(Number) : []);
+  await second.resume(1, Array.isArray(rows) ? rows.map(Number) : []);
   expect(second.states.at(-1)).toMatchObject({ outcome: 'update', revision: 2, written: false });
   await second.write();
   expect(second.view()).toMatchObject({ phase: 'finished', counts: { wrong: 0 } });
@@ -149,7 +149,7 @@ test('in another tab it goes on where it was left: the server knows what is writ
 
   const { rows } = kept;
   const second = await workOn(shop, lines, { keep, fixes: new Map([[3, new Map([['fee', '7']])]]) });
-  await second.recall(1, Array.isArray(rows) ? rows.map(Number) : []);
+  await second.resume(1, Array.isArray(rows) ? rows.map(Number) : []);
   expect(second.view()).toMatchObject({ phase: 'paused', done: 200, of: 421, counts: { written: 200, wrong: 1 } });
   await second.write();
   expect(second.view()).toMatchObject({ phase: 'finished', counts: { written: 421, wrong: 1 } });
@@ -170,7 +170,7 @@ test('what two tabs go on with is written once, and the slower one hears that it
   stop();
   const { rows } = kept;
   const second = await workOn(shop, lines, { keep });
-  await second.recall(1, Array.isArray(rows) ? rows.map(Number) : []);
+  await second.resume(1, Array.isArray(rows) ? rows.map(Number) : []);
   await second.write();
   await first.write();
   for (const work of [first, second])

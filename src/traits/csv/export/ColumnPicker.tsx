@@ -5,7 +5,7 @@ import { ColumnBoxes } from '../../../list/ColumnBoxes.tsx';
 import { columnListStyle } from './column-list-style.ts';
 import type { ExportColumns } from './use-export-columns.ts';
 
-/** Which columns a file has, and in which order: boxes to choose them, grips to drag and buttons to move them. */
+/** Selects and orders the columns of the file. */
 export function ColumnPicker({ columns, disabled }: { readonly columns: ExportColumns; readonly disabled: boolean }) {
   const { say, label: labelOf } = useWords();
   const { all, chosen, choose } = columns;

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
@@ -10,8 +9,9 @@ import type { ExportQuery } from '../../../data-provider/csv-types.ts';
 import { useAdminDataProvider } from '../../../data-provider/use-admin-data-provider.ts';
 import { usePageTitle } from '../../../layout/page-title.ts';
 import { UnsavedGuard } from '../../../form/UnsavedGuard.tsx';
-import { type FromList, fromListIn, type Scope } from '../export-request.ts';
-import { PageFrame } from '../PageFrame.tsx';
+import { type FromList, parseExportState, type Scope } from '../export-request.ts';
+import { RetryAlert } from '../../../ui/RetryAlert.tsx';
+import { PageFrame } from '../../../list/PageFrame.tsx';
 import { ColumnPicker } from './ColumnPicker.tsx';
 import { ExportBar } from './ExportBar.tsx';
 import { HeadingChoice } from './HeadingChoice.tsx';
@@ -25,17 +25,17 @@ function queryOf({ ids, filter, sort }: FromList, scope: Scope): ExportQuery {
   return { filter: scope === 'matching' ? filter : {}, ...order };
 }
 
-/** `/{entity}/export` (SPEC §2): which records, which columns, and the file. */
+/** `/{entity}/export` (SPEC §2): selects records and columns, and downloads the file. */
 export function ExportPage({ resource }: { readonly resource: Resource }) {
   const { say, label } = useWords();
   const { csv, storeId } = useAdminDataProvider();
-  const from = fromListIn(useLocation().state);
+  const from = parseExportState(useLocation().state);
   const [scope, setScope] = useState(from.scope);
   const list = label(resource.plural);
   const heading = say('csv.exportTitle', { list });
   usePageTitle(heading);
 
-  // Chosen ones are counted as they were chosen; the file tells how many of them are still there.
+  // Selected records are counted here; the file shows how many of them still exist.
   const query = queryOf(from, scope === 'selected' ? 'all' : scope);
   const options = useQuery({
     queryKey: [resource.name, 'export-options', storeId, query],
@@ -47,7 +47,7 @@ export function ExportPage({ resource }: { readonly resource: Resource }) {
   const total = scope === 'selected' ? from.ids.length : options.isPlaceholderData ? undefined : options.data?.total;
   const { phase, start, cancel } = useExportRun(resource.name);
   const running = phase.at === 'running';
-  const begin = () =>
+  const onStart = () =>
     start(
       { columns: columns.chosen, headers: columns.headings, query: queryOf(from, scope) },
       `${resource.name}-${new Date().toISOString().slice(0, 10)}.csv`,
@@ -66,16 +66,9 @@ export function ExportPage({ resource }: { readonly resource: Resource }) {
       }
     >
       {options.error && (
-        <Alert
-          severity="error"
-          action={
-            <Button size="small" color="inherit" onClick={() => void options.refetch()}>
-              {say('list.retry')}
-            </Button>
-          }
-        >
+        <RetryAlert onRetry={() => void options.refetch()}>
           {say('csv.optionsFailed', { reason: options.error.message })}
-        </Alert>
+        </RetryAlert>
       )}
       <Box
         sx={{
@@ -99,7 +92,11 @@ export function ExportPage({ resource }: { readonly resource: Resource }) {
             disabled={running}
             onChange={setScope}
           />
-          <HeadingChoice value={columns.headings} disabled={running || columns.pending} onChange={columns.head} />
+          <HeadingChoice
+            value={columns.headings}
+            disabled={running || columns.pending}
+            onChange={columns.setHeadings}
+          />
           {leftOut.length > 0 && (
             <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
               {say('csv.leftOut', { fields: leftOut.join(say('csv.comma')) })}
@@ -112,7 +109,7 @@ export function ExportPage({ resource }: { readonly resource: Resource }) {
         phase={phase}
         total={total}
         ready={!columns.pending && columns.chosen.length > 0 && (total ?? 0) > 0}
-        onStart={begin}
+        onStart={onStart}
         onCancel={cancel}
       />
       <UnsavedGuard

@@ -3,7 +3,7 @@ import { useWords } from '../../../../resources/ui/use-words.ts';
 import { radioStyle } from './radio-style.ts';
 import type { Headings } from './use-export-columns.ts';
 
-/** What stands above the columns of a file. Either can be imported again. */
+/** Selects the headers of the file: labels or field paths. Both can be imported again. */
 export function HeadingChoice({
   value,
   disabled,

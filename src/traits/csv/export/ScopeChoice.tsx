@@ -12,18 +12,18 @@ interface ScopeChoiceProps {
   readonly resource: Resource;
   readonly from: FromList;
   readonly scope: Scope;
-  /** How many records the chosen scope has, as soon as that is known. */
+  /** The number of records in the selected scope, once known. */
   readonly total: number | undefined;
   readonly disabled: boolean;
   readonly onChange: (scope: Scope) => void;
 }
 
-/** Which records: those selected in the list, those it is narrowed to, or all. */
+/** Selects the records of the file: those selected in the list, those that match its filters, or all. */
 export function ScopeChoice({ resource, from, scope, total, disabled, onChange }: ScopeChoiceProps) {
   const { say, label } = useWords();
   const list = label(resource.plural);
   const narrowed = Object.values(from.filter).some((value) => value !== undefined && value !== null && value !== '');
-  const offered: readonly Scope[] = [
+  const scopes: readonly Scope[] = [
     ...(from.ids.length > 0 ? (['selected'] as const) : []),
     ...(narrowed ? (['matching'] as const) : []),
     'all',
@@ -36,7 +36,7 @@ export function ScopeChoice({ resource, from, scope, total, disabled, onChange }
   return (
     <Box component="fieldset" disabled={disabled} sx={radioStyle}>
       <legend>{say('csv.scope')}</legend>
-      {offered.map((one) => (
+      {scopes.map((one) => (
         <label key={one}>
           <input type="radio" name="csv-scope" checked={scope === one} onChange={() => onChange(one)} />
           <span className="name">{texts[one]}</span>
@@ -45,13 +45,13 @@ export function ScopeChoice({ resource, from, scope, total, disabled, onChange }
           )}
         </label>
       ))}
-      {narrowed && <Narrowing resource={resource} filter={from.filter} />}
+      {narrowed && <ActiveFilters resource={resource} filter={from.filter} />}
     </Box>
   );
 }
 
-/** What the list is narrowed to, in words. */
-function Narrowing({ resource, filter }: { readonly resource: Resource; readonly filter: FromList['filter'] }) {
+/** The search and filters of the list, in words. */
+function ActiveFilters({ resource, filter }: { readonly resource: Resource; readonly filter: FromList['filter'] }) {
   const { say, label } = useWords();
   const active = activeFilters(filter, filtersOf(resource, useUserPermissions()));
   return (

@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 
-/** The list of columns: dense, its own scroll where there is room for one beside the rest. */
+/** The list of columns: dense, with a scrollbar of its own. */
 export const columnListStyle: SxProps<Theme> = {
   p: 0.5,
   border: 1,

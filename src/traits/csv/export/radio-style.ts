@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 
-/** A few radio buttons one below the other. */
+/** A vertical group of radio buttons. */
 export const radioStyle: SxProps<Theme> = {
   border: 0,
   m: 0,

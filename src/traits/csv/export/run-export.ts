@@ -2,34 +2,34 @@ import type { CsvCalls, ExportFile, ExportQuery } from '../../../data-provider/c
 import { RecordCounter } from './record-counter.ts';
 import type { Sink } from './sink.ts';
 
-/** So many ids fit an address. */
-const idsAtOnce = 500;
+/** As many ids as fit a URL. */
+const idsPerRequest = 500;
 /** The version line and the headers. */
 const headLines = 2;
 
-/** The file ended before all its records came. */
+/** The response ended before the announced number of records. */
 export class ShortFile extends Error {
   override readonly name = 'ShortFile';
 }
 
 /**
- * Reads a file into its place; `told` hears how many records are there so far. Of very many chosen records some at a
- * time, as one file. What goes wrong, or is aborted, leaves nothing behind.
- * @returns how many records the file holds
- * @throws ShortFile where fewer came than were announced; HttpError of a refusal; AbortError
+ * Downloads a file into `sink`. Many selected ids take several requests, whose responses are joined. On errors and abort
+ * the file is removed.
+ * @returns the number of records in the file
+ * @throws ShortFile, HttpError, AbortError
  */
 export async function runExport(
   csv: Pick<CsvCalls, 'exportFile'>,
   resource: string,
   file: ExportFile,
   sink: Sink,
-  { signal, told }: { readonly signal: AbortSignal; readonly told: (records: number) => void },
+  { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (records: number) => void },
 ): Promise<number> {
   let records = 0;
   try {
-    for (const [place, query] of piecesOf(file.query).entries()) {
+    for (const [index, query] of splitQuery(file.query).entries()) {
       const { body, total } = await csv.exportFile(resource, { ...file, query }, { signal });
-      const read = await pour(body, sink, place > 0, (count) => told(records + count));
+      const read = await pipe(body, sink, index > 0, (count) => onProgress(records + count));
       if (total !== undefined && read !== total) throw new ShortFile();
       records += read;
     }
@@ -41,30 +41,30 @@ export async function runExport(
   }
 }
 
-function piecesOf(query: ExportQuery): readonly ExportQuery[] {
+function splitQuery(query: ExportQuery): readonly ExportQuery[] {
   if (!('ids' in query)) return [query];
-  return Array.from({ length: Math.max(1, Math.ceil(query.ids.length / idsAtOnce)) }, (_, place) => ({
+  return Array.from({ length: Math.max(1, Math.ceil(query.ids.length / idsPerRequest)) }, (_, index) => ({
     ...query,
-    ids: query.ids.slice(place * idsAtOnce, (place + 1) * idsAtOnce),
+    ids: query.ids.slice(index * idsPerRequest, (index + 1) * idsPerRequest),
   }));
 }
 
-/** `headless`: without the lines that the file has already. */
-async function pour(
+/** Copies a response to the sink; `skipHead` leaves out the version line and headers, which the file has already. */
+async function pipe(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   sink: Sink,
-  headless: boolean,
-  told: (records: number) => void,
+  skipHead: boolean,
+  onProgress: (records: number) => void,
 ): Promise<number> {
   const counter = new RecordCounter();
   const reader = body.getReader();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return Math.max(0, counter.records - headLines);
-    const headed = counter.records >= headLines;
+    const isBehindHead = counter.records >= headLines;
     const headEnd = counter.take(value, headLines);
-    if (!headless || headed) await sink.write(value);
+    if (!skipHead || isBehindHead) await sink.write(value);
     else if (headEnd !== undefined) await sink.write(value.subarray(headEnd));
-    told(Math.max(0, counter.records - headLines));
+    onProgress(Math.max(0, counter.records - headLines));
   }
 }

@@ -1,21 +1,21 @@
-/** Where a file goes while it is read. */
+/** The destination of a streamed file. */
 export interface Sink {
   write(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** The file is whole: it is there now. */
+  /** Completes the file. */
   close(): Promise<void>;
-  /** Nothing of it stays. */
+  /** Removes the incomplete file. */
   abort(): Promise<void>;
 }
 
-/** From so many records on a file is written to the disk as it comes, where the browser can do so. */
+/** From this number of records on, files are streamed to the disk, where the browser supports it. */
 const manyRecords = 50_000;
-/** Browsers keep blobs on the disk; so little is kept in memory. */
+/** Bytes collected in memory before they become a blob, which browsers keep on disk. */
 const partSize = 8 * 1_048_576;
 
 /**
- * A place for a file: one that the person picks on the disk where it will be long and the browser can write there as it
- * comes, else a download like any other once it is whole. A link can't do it: calls carry a bearer, which links don't.
- * @returns `undefined` where the person picked no place
+ * Opens the destination of a download. For a long file, and if the browser can stream to the disk, the user selects a
+ * file; else it is downloaded once complete. A plain link won't do: requests need a bearer token.
+ * @returns `undefined` if the user cancelled the file picker
  */
 export async function openSink(name: string, total: number | undefined): Promise<Sink | undefined> {
   const pick: unknown = Reflect.get(window, 'showSaveFilePicker');
@@ -27,7 +27,7 @@ export async function openSink(name: string, total: number | undefined): Promise
     return handle instanceof FileSystemFileHandle ? await fileSink(handle) : blobSink(name);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return undefined;
-    // Not allowed here, as in a frame: a download does it too.
+    // The picker isn't allowed here, for example in a frame.
     return blobSink(name);
   }
 }
@@ -44,14 +44,14 @@ async function fileSink(handle: FileSystemFileHandle): Promise<Sink> {
   };
 }
 
-/** The browser makes an empty file, or empties the one that was picked, before anything is written. */
+/** The browser creates or truncates the selected file before anything is written. */
 async function removeEmpty(handle: FileSystemFileHandle): Promise<void> {
   const remove: unknown = Reflect.get(handle, 'remove');
   if (typeof remove !== 'function') return;
   try {
     if ((await handle.getFile()).size === 0) await Reflect.apply(remove, handle, []);
   } catch {
-    // Moved or removed meanwhile by somebody else: nothing of ours is there.
+    // Someone moved or removed the file meanwhile.
   }
 }
 
@@ -59,7 +59,7 @@ function blobSink(name: string): Sink {
   let whole: Blob[] = [];
   let part: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  const settle = () => {
+  const flush = () => {
     whole.push(new Blob(part));
     part = [];
     size = 0;
@@ -68,10 +68,10 @@ function blobSink(name: string): Sink {
     async write(bytes) {
       part.push(bytes);
       size += bytes.length;
-      if (size >= partSize) settle();
+      if (size >= partSize) flush();
     },
     async close() {
-      settle();
+      flush();
       saveBlob(new Blob(whole, { type: 'text/csv;charset=utf-8' }), name);
     },
     async abort() {
@@ -81,15 +81,15 @@ function blobSink(name: string): Sink {
   };
 }
 
-/** Downloads what the page holds under this name. */
+/** Downloads a blob under this name. */
 export function saveBlob(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob);
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser reads it after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  // The browser reads the URL after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -8,45 +8,47 @@ import { useAdminDataProvider } from '../../../data-provider/use-admin-data-prov
 
 export type Headings = 'label' | 'path';
 
-/** The columns that one's files have, in one's own order, and how to change that. */
+/** The user's choice and order of the columns of exported files. */
 export interface ExportColumns {
-  /** Not yet known: drawing them now would make them jump. */
+  /** Still loading. */
   readonly pending: boolean;
-  /** Those chosen first, in order; the others after them. */
+  /** The chosen columns in order, then the others. */
   readonly all: readonly ExportColumn[];
   readonly chosen: readonly string[];
   readonly headings: Headings;
   readonly choose: (paths: readonly string[]) => void;
-  readonly head: (headings: Headings) => void;
+  readonly setHeadings: (headings: Headings) => void;
 }
 
-interface Kept {
+interface StoredColumns {
   readonly columns?: readonly string[];
   readonly headers?: Headings;
 }
 
-/** Remembered in `configurable-datatable/settings/{name}`, beside what the list remembers there. */
-export function useExportColumns(resource: Resource, offered: readonly ExportColumn[] | undefined): ExportColumns {
+/** Stored in `configurable-datatable/settings/{name}`, with the settings of the list. */
+export function useExportColumns(resource: Resource, available: readonly ExportColumn[] | undefined): ExportColumns {
   const provider = useAdminDataProvider();
   const client = useQueryClient();
   const notify = useNotify();
-  const [own, setOwn] = useState<Kept>();
-  const kept = useQuery({
+  const [changed, setChanged] = useState<StoredColumns>();
+  const stored = useQuery({
     queryKey: ['export-settings', resource.name],
     queryFn: async ({ signal }) =>
-      keptIn(await provider.settings.read(resource.name, { signal }).catch(() => undefined)),
+      columnsIn(await provider.settings.read(resource.name, { signal }).catch(() => undefined)),
     staleTime: 0,
   });
-  const now = own ?? kept.data;
+  const now = changed ?? stored.data;
   return useMemo(() => {
-    const known = new Map((offered ?? []).map((column) => [column.path, column]));
-    const usual = [...known.values()].filter(({ path, writable }) => writable || path === 'id').map(({ path }) => path);
-    const remembered = (now?.columns ?? []).filter((path) => known.has(path));
-    const chosen = remembered.length > 0 ? remembered : usual;
-    const change = (changed: Kept) => {
-      const next = { ...now, ...changed };
-      setOwn(next);
-      // What the list keeps there stays.
+    const byPath = new Map((available ?? []).map((column) => [column.path, column]));
+    const defaults = [...byPath.values()]
+      .filter(({ path, writable }) => writable || path === 'id')
+      .map(({ path }) => path);
+    const remembered = (now?.columns ?? []).filter((path) => byPath.has(path));
+    const chosen = remembered.length > 0 ? remembered : defaults;
+    const change = (change: StoredColumns) => {
+      const next = { ...now, ...change };
+      setChanged(next);
+      // Keeps the list's own settings.
       void (async () => {
         const all = await provider.settings.read(resource.name);
         await provider.settings.write(resource.name, { ...(isRecord(all) ? all : {}), export: next });
@@ -59,20 +61,20 @@ export function useExportColumns(resource: Resource, offered: readonly ExportCol
       );
     };
     return {
-      pending: offered === undefined || now === undefined,
-      all: [...new Set([...chosen, ...known.keys()])].flatMap((path) => known.get(path) ?? []),
+      pending: available === undefined || now === undefined,
+      all: [...new Set([...chosen, ...byPath.keys()])].flatMap((path) => byPath.get(path) ?? []),
       chosen,
       headings: now?.headers ?? 'label',
       choose: (columns) => change({ columns }),
-      head: (headers) => change({ headers }),
+      setHeadings: (headers) => change({ headers }),
     };
-  }, [offered, now, provider, client, notify, resource.name]);
+  }, [available, now, provider, client, notify, resource.name]);
 }
 
-function keptIn(settings: unknown): Kept {
-  const kept = isRecord(settings) ? settings.export : undefined;
-  if (!isRecord(kept)) return {};
-  const { columns, headers } = kept;
+function columnsIn(settings: unknown): StoredColumns {
+  const stored = isRecord(settings) ? settings.export : undefined;
+  if (!isRecord(stored)) return {};
+  const { columns, headers } = stored;
   return {
     ...(Array.isArray(columns) && { columns: columns.filter((path) => typeof path === 'string') }),
     ...((headers === 'path' || headers === 'label') && { headers }),

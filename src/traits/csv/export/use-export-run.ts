@@ -17,10 +17,10 @@ export interface ExportRun {
   readonly cancel: () => void;
 }
 
-/** Progress is told so often, in milliseconds: more often nobody reads it. */
-const telling = 120;
+/** Milliseconds between progress updates. */
+const progressInterval = 120;
 
-/** One export after another, of this page. Who leaves cancels it. */
+/** Runs exports, one at a time. Leaving the page cancels the export. */
 export function useExportRun(resource: string): ExportRun {
   const { csv } = useAdminDataProvider();
   const [phase, setPhase] = useState<ExportPhase>({ at: 'choosing' });
@@ -34,15 +34,15 @@ export function useExportRun(resource: string): ExportRun {
     running.current = controller;
     setPhase({ at: 'running', records: 0, of: total });
     let last = 0;
-    const told = (records: number) => {
-      if (performance.now() - last < telling) return;
+    const onProgress = (records: number) => {
+      if (performance.now() - last < progressInterval) return;
       last = performance.now();
       setPhase({ at: 'running', records, of: total });
     };
     try {
       setPhase({
         at: 'done',
-        records: await runExport(csv, resource, file, sink, { signal: controller.signal, told }),
+        records: await runExport(csv, resource, file, sink, { signal: controller.signal, onProgress }),
         name,
       });
     } catch (error) {
@@ -54,5 +54,5 @@ export function useExportRun(resource: string): ExportRun {
         });
     }
   };
-  return { phase, start: (...given) => void start(...given), cancel: () => running.current?.abort() };
+  return { phase, start: (...args) => void start(...args), cancel: () => running.current?.abort() };
 }

@@ -5,14 +5,14 @@ import type { MappedColumn } from './mapping.ts';
 import { cellText } from './rows.ts';
 import type { ImportSession } from './import-session.ts';
 
-/** The active cell in full: its table shows as much as fits. */
+/** The full text and errors of the active cell, which the grid truncates. */
 export function CellDetail({
   work,
   mapped,
   place,
 }: {
   readonly work: ImportSession;
-  /** Its column; none where it is what comes of the row. */
+  /** Its column; `undefined` for the outcome of the row. */
   readonly mapped: MappedColumn | undefined;
   readonly place: number;
 }) {

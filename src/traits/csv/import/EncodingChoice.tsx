@@ -10,7 +10,7 @@ export const encodingNames: Readonly<Record<Encoding, string>> = {
   gb18030: 'GB18030',
 };
 
-/** How the bytes of a file are meant, as it was found out, if it was; another can be chosen. */
+/** Selects the encoding of a file; `undefined` if it is unknown. */
 export function EncodingChoice({
   value,
   onChange,
@@ -45,7 +45,7 @@ export function EncodingChoice({
   );
 }
 
-/** A plain select: there may be dozens on a page. */
+/** A native select, as there may be dozens on a page. */
 export const selectStyle = {
   height: 32,
   minWidth: 0,

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { Encoding } from '../../../../resources/csv/index.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { EncodingChoice, encodingNames } from './EncodingChoice.tsx';
-import { FootBar } from './FootBar.tsx';
+import { ActionBar } from '../../../ui/ActionBar.tsx';
 import type { Stage } from './use-import.ts';
 
 interface EncodingPanelProps {
@@ -13,10 +13,7 @@ interface EncodingPanelProps {
   readonly onRestart: () => void;
 }
 
-/**
- * Asked where the bytes of a file can be meant in several ways: who sees them knows which it is, and wrong characters
- * get no further.
- */
+/** Asks for the encoding of a file where it is ambiguous: shows lines of the file in each possible encoding. */
 export function EncodingPanel({ stage: { fileName, samples }, onChoose, onRestart }: EncodingPanelProps) {
   const { say } = useWords();
   const first = useRef<HTMLButtonElement>(null);
@@ -45,7 +42,7 @@ export function EncodingPanel({ stage: { fileName, samples }, onChoose, onRestar
             alignItems: 'start',
           }}
         >
-          {samples.map(({ encoding, lines }, place) => (
+          {samples.map(({ encoding, lines }, index) => (
             <Box
               key={encoding}
               component="section"
@@ -68,7 +65,7 @@ export function EncodingPanel({ stage: { fileName, samples }, onChoose, onRestar
                   {encodingNames[encoding]}
                 </Box>
                 <Button
-                  ref={place === 0 ? first : undefined}
+                  ref={index === 0 ? first : undefined}
                   variant="outlined"
                   size="small"
                   color="inherit"
@@ -99,12 +96,12 @@ export function EncodingPanel({ stage: { fileName, samples }, onChoose, onRestar
           ))}
         </Box>
       </Box>
-      <FootBar text={say('csv.noEncoding')} quiet>
+      <ActionBar text={say('csv.noEncoding')} quiet>
         <EncodingChoice value={undefined} onChange={onChoose} />
         <Button color="inherit" onClick={onRestart}>
           {say('csv.otherFile')}
         </Button>
-      </FootBar>
+      </ActionBar>
     </>
   );
 }

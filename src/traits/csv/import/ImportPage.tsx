@@ -4,7 +4,7 @@ import type { ImportMode } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { usePageTitle } from '../../../layout/page-title.ts';
-import { PageFrame } from '../PageFrame.tsx';
+import { PageFrame } from '../../../list/PageFrame.tsx';
 import { EncodingPanel } from './EncodingPanel.tsx';
 import { MappingPanel } from './MappingPanel.tsx';
 import { StartPanel } from './StartPanel.tsx';
@@ -12,16 +12,13 @@ import { Steps } from './Steps.tsx';
 import { useImport } from './use-import.ts';
 import { WorkPanel } from './WorkPanel.tsx';
 
-/**
- * `/{entity}/import` and its sisters (SPEC §2): a file is read, its columns matched, every row checked, put right, and
- * written.
- */
+/** `/{entity}/import` and its variants (SPEC §2): reads a file, maps its columns, checks and corrects rows, writes them. */
 export function ImportPage({ resource, mode }: { readonly resource: Resource; readonly mode: ImportMode }) {
   const { say, label } = useWords();
   const list = label(resource.plural);
   const heading = say(`csv.titles.${mode}`, { list });
   usePageTitle(heading);
-  const { stage, kept, take, reread, answer, check, resume, forget, restart } = useImport(resource, mode);
+  const { stage, kept, choose, reread, answer, check, resume, forget, restart } = useImport(resource, mode);
   return (
     <PageFrame
       title={heading}
@@ -38,7 +35,7 @@ export function ImportPage({ resource, mode }: { readonly resource: Resource; re
           mode={mode}
           stage={stage}
           kept={kept}
-          onFile={take}
+          onFile={choose}
           onResume={resume}
           onForget={forget}
           onReread={reread}

@@ -5,7 +5,7 @@ import { useWords } from '../../../../resources/ui/use-words.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import type { KeptImport } from './import-storage.ts';
 
-/** What was left unfinished here: it goes on where it stopped, or is given up. */
+/** Offers to resume or discard an unfinished import. */
 export function KeptNotice({
   kept,
   onResume,
@@ -17,7 +17,7 @@ export function KeptNotice({
 }) {
   const { say } = useWords();
   const [asking, setAsking] = useState(false);
-  const begun = kept.importId !== undefined;
+  const started = kept.importId !== undefined;
   return (
     <>
       <Alert
@@ -34,7 +34,7 @@ export function KeptNotice({
         }
         sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' }, '& .MuiAlert-action': { gap: 1 } }}
       >
-        {say(begun ? 'csv.keptBegun' : 'csv.keptChecked', { name: kept.fileName, smart_count: kept.fixes.length })}
+        {say(started ? 'csv.keptBegun' : 'csv.keptChecked', { name: kept.fileName, smart_count: kept.fixes.length })}
       </Alert>
       <ConfirmDialog
         open={asking}
@@ -47,7 +47,7 @@ export function KeptNotice({
         }}
         onCancel={() => setAsking(false)}
       >
-        {say(begun ? 'csv.forgetBegun' : 'csv.forgetChecked')}
+        {say(started ? 'csv.forgetBegun' : 'csv.forgetChecked')}
       </ConfirmDialog>
     </>
   );

@@ -6,7 +6,7 @@ import type { Resource } from '../../../../resources/define.ts';
 import { groupDigits } from '../../../../resources/kinds/number-text.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { EncodingChoice } from './EncodingChoice.tsx';
-import { FootBar } from './FootBar.tsx';
+import { ActionBar } from '../../../ui/ActionBar.tsx';
 import type { KeptImport } from './import-storage.ts';
 import { type Answer, gapOf } from './mapping.ts';
 import type { Sheet } from './sheet.ts';
@@ -17,7 +17,7 @@ import type { Stage } from './use-import.ts';
 interface MappingPanelProps {
   readonly resource: Resource;
   readonly stage: Extract<Stage, { readonly at: 'mapping' }>;
-  /** What is given up by going on with this file. */
+  /** An unfinished import, which this one would replace. */
   readonly kept: KeptImport | undefined;
   readonly onAnswer: (place: number, answer: Answer) => void;
   readonly onEncoding: (encoding: Encoding) => void;
@@ -25,20 +25,20 @@ interface MappingPanelProps {
   readonly onRestart: () => void;
 }
 
-const mostSamples = 3;
+const maxSamples = 3;
 
-/** Some of what stands in a column. */
+/** The first values of a column. */
 function samplesOf({ rows }: Sheet, place: number): string {
   const found: string[] = [];
   for (const { cells } of rows) {
     const text = (cells[place] ?? '').trim();
     if (text !== '') found.push(text);
-    if (found.length === mostSamples) break;
+    if (found.length === maxSamples) break;
   }
   return found.join(' · ');
 }
 
-/** What each column of the file becomes. One that is not understood needs an answer: nothing is dropped in silence. */
+/** Maps the columns of the file to fields. Unrecognized columns need an answer: none is ignored silently. */
 export function MappingPanel({ resource, stage, kept, onAnswer, onEncoding, onCheck, onRestart }: MappingPanelProps) {
   const { say, label } = useWords();
   const { sheet, mapping, fileName, encoding } = stage;
@@ -49,7 +49,7 @@ export function MappingPanel({ resource, stage, kept, onAnswer, onEncoding, onCh
   useEffect(() => {
     if (!first.current) return;
     first.current = false;
-    // What needs an answer first, else the way on.
+    // Focuses the first column without an answer, else the button to continue.
     frame.current?.querySelector<HTMLElement>('[data-open] select, .next')?.focus();
   }, []);
   const nameOf = (path: string) => {
@@ -102,7 +102,7 @@ export function MappingPanel({ resource, stage, kept, onAnswer, onEncoding, onCh
           />
         ))}
       </Box>
-      <FootBar
+      <ActionBar
         text={hint ?? (kept ? say('csv.replaces', { name: kept.fileName }) : say('csv.nothingWritten'))}
         quiet={hint !== undefined || !kept}
       >
@@ -117,7 +117,7 @@ export function MappingPanel({ resource, stage, kept, onAnswer, onEncoding, onCh
         >
           {say('csv.check', { smart_count: sheet.rows.length, count: groupDigits(sheet.rows.length) })}
         </Button>
-      </FootBar>
+      </ActionBar>
     </Box>
   );
 }

@@ -3,7 +3,7 @@ import { memo, useId } from 'react';
 import type { Resource } from '../../../../resources/define.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { selectStyle } from './EncodingChoice.tsx';
-import { type Answer, takenColumns } from './mapping.ts';
+import { type Answer, importableColumns } from './mapping.ts';
 
 interface MappingRowProps {
   readonly resource: Resource;
@@ -14,7 +14,7 @@ interface MappingRowProps {
   readonly onAnswer: (place: number, answer: Answer) => void;
 }
 
-/** One column of the file, some of what stands in it, and what it becomes. */
+/** A column of the file, its first values, and the field that it is mapped to. */
 export const MappingRow = memo(function MappingRow({
   resource,
   header,
@@ -61,7 +61,7 @@ export const MappingRow = memo(function MappingRow({
         >
           {answer.at === 'open' && <option value="open">{say('csv.choose')}</option>}
           <option value="ignored">{say('csv.ignore')}</option>
-          {takenColumns(resource).map(({ path, label: names }) => (
+          {importableColumns(resource).map(({ path, label: names }) => (
             <option key={path} value={path}>
               {label(names)}
             </option>

@@ -12,14 +12,14 @@ interface OutcomeFilterProps {
   readonly total: number;
   readonly value: Outcome;
   readonly onChange: (value: Outcome) => void;
-  /** Goes to the next row to be put right; absent where nothing can be. */
+  /** Goes to the next invalid row; `undefined` where rows can't be corrected. */
   readonly onNextWrong: (() => void) | undefined;
-  /** Only columns that tell something are shown; absent where there are few. */
+  /** Shows only columns with changes or errors; `undefined` where there are few columns. */
   readonly telling: boolean | undefined;
   readonly onTelling: (telling: boolean) => void;
 }
 
-/** How many rows come to what; pressed, only those are shown. */
+/** Filters rows by outcome, with the number of rows of each. */
 export function OutcomeFilter({ counts, total, value, onChange, onNextWrong, telling, onTelling }: OutcomeFilterProps) {
   const { say } = useWords();
   return (

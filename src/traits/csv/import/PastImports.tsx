@@ -14,7 +14,7 @@ import { UndoButton } from './UndoButton.tsx';
 
 const perPage = 10;
 
-/** Who imported which file when, and what came of it; each can be taken back. */
+/** The earlier imports of an entity: who, when, which file, the result, and a button that undoes it. */
 export function PastImports({ resource }: { readonly resource: Resource }) {
   const { say } = useWords();
   const { csv, storeId } = useAdminDataProvider();
@@ -109,7 +109,7 @@ export function PastImports({ resource }: { readonly resource: Resource }) {
   );
 }
 
-/** Rows that it was to write and didn't come to, once it is over. */
+/** Rows that a finished import didn't reach. */
 const leftOf = ({ status, total, counts: { create, update, unchanged, wrong } }: PastImport) =>
   status === 'done' ? Math.max(0, total - create - update - unchanged - wrong) : 0;
 

@@ -14,11 +14,11 @@ const tones: Readonly<Record<RowState['outcome'], string>> = {
 
 interface SheetCellProps {
   readonly work: ImportSession;
-  /** The row's place in the file. */
+  /** The index of the row in the file. */
   readonly place: number;
 }
 
-/** What comes of a row, and whatever is wrong with it: its cell may be out of sight. */
+/** The outcome of a row with all of its errors, since the cells concerned may be out of view. */
 export function OutcomeCell({ work, place }: SheetCellProps) {
   const { say } = useWords();
   const state = work.states[place];
@@ -36,7 +36,7 @@ export function OutcomeCell({ work, place }: SheetCellProps) {
   );
 }
 
-/** A cell of the file: old beside new, and what is wrong with it. */
+/** A cell of the file: the record's present value, the new one, and errors. */
 export function SheetCell({ work, place, mapped }: SheetCellProps & { readonly mapped: MappedColumn }) {
   const { say } = useWords();
   const row = work.sheet.rows[place];

@@ -11,7 +11,7 @@ import type { ImportSession } from './import-session.ts';
 import type { MappedColumn } from './mapping.ts';
 import { cellText } from './rows.ts';
 import { OutcomeCell, SheetCell } from './SheetCell.tsx';
-import type { Correction } from './shown-sheet.ts';
+import type { Correction } from './editable-sheet.ts';
 
 interface SheetGridProps {
   readonly ref?: Ref<GridHandle>;

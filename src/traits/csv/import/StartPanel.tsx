@@ -25,17 +25,17 @@ interface StartPanelProps {
   readonly onReread: (encoding: Encoding) => void;
 }
 
-/** Which file, how one looks, what was left unfinished, and what was imported before. */
+/** Selects a file; with a template, an unfinished import and the earlier imports. */
 export function StartPanel({ resource, mode, stage, kept, onFile, onResume, onForget, onReread }: StartPanelProps) {
   const { say, label, language } = useWords();
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
+  const [isDragOver, setDragOver] = useState(false);
   const hint = useId();
   const key = resource.fields[resource.csv?.key ?? '']?.label;
   const problem = stage.at === 'start' ? stage.problem : undefined;
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
+    setDragOver(false);
     const [file] = event.dataTransfer.files;
     if (file) onFile(file);
   };
@@ -70,15 +70,15 @@ export function StartPanel({ resource, mode, stage, kept, onFile, onResume, onFo
       <Box
         onDragOver={(event) => {
           event.preventDefault();
-          setOver(true);
+          setDragOver(true);
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setDragOver(false)}
         onDrop={drop}
         sx={{
           border: 2,
           borderStyle: 'dashed',
-          borderColor: over ? 'primary.dark' : 'divider',
-          bgcolor: over ? 'action.hover' : undefined,
+          borderColor: isDragOver ? 'primary.dark' : 'divider',
+          bgcolor: isDragOver ? 'action.hover' : undefined,
           borderRadius: 2,
           p: { xs: 2, sm: 3 },
           display: 'flex',

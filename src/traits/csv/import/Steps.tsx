@@ -6,7 +6,7 @@ import type { ImportSession } from './import-session.ts';
 
 const steps = ['file', 'columns', 'check', 'write'] as const;
 
-/** Where one is: file, columns, check, import. */
+/** The steps of an import, with the current one marked. */
 export function Steps({ stage }: { readonly stage: Stage }) {
   return stage.at === 'work' ? <WorkSteps work={stage.work} /> : <StepList at={stage.at === 'mapping' ? 1 : 0} />;
 }

@@ -13,24 +13,24 @@ interface UndoButtonProps {
   readonly resource: Resource;
   readonly made: PastImport;
   readonly small?: boolean;
-  /** With what was undone; without where nobody waited for it. */
+  /** `undefined` if the user closed the dialog before the undo was complete. */
   readonly onUndone: (undone: Undone | undefined) => void;
 }
 
 /**
- * Takes an import back: what nobody changed since. The rest is listed, with why. Who doesn't wait for a long one finds
- * it done later.
+ * Undoes an import, except records that someone changed since; those are listed with the reason. A long undo goes on
+ * without the user.
  */
 export function UndoButton({ resource, made, small = false, onUndone }: UndoButtonProps) {
   const { say, label } = useWords();
   const { csv } = useAdminDataProvider();
   const [state, setState] = useState<'asking' | 'busy' | UndoProgress | Undone>();
   const [failure, setFailure] = useState<string>();
-  const following = useRef<AbortController>(undefined);
-  useEffect(() => () => following.current?.abort(), []);
+  const polling = useRef<AbortController>(undefined);
+  useEffect(() => () => polling.current?.abort(), []);
   const undo = async () => {
     const controller = new AbortController();
-    following.current = controller;
+    polling.current = controller;
     setState('busy');
     setFailure(undefined);
     try {
@@ -42,7 +42,7 @@ export function UndoButton({ resource, made, small = false, onUndone }: UndoButt
     }
   };
   const close = () => {
-    following.current?.abort();
+    polling.current?.abort();
     setState(undefined);
     onUndone(typeof state === 'object' && 'undone' in state ? state : undefined);
   };

@@ -9,7 +9,7 @@ import { groupDigits } from '../../../../resources/kinds/number-text.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { UndoProgress } from '../../../data-provider/csv-types.ts';
 
-/** How far the server is with an undo of many records; it needs nobody to wait for it. */
+/** The progress of a long undo, which goes on when the dialog is closed. */
 export function UndoingDialog({
   fileName,
   progress: { done, total },

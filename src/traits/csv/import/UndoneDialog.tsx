@@ -11,7 +11,7 @@ import { groupDigits } from '../../../../resources/kinds/number-text.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { Undone } from '../../../data-provider/csv-types.ts';
 
-/** What was taken back, and what was not, with why. */
+/** The result of an undo: the number of undone records, and those that were not, with the reason. */
 export function UndoneDialog({
   resource,
   fileName,
@@ -26,7 +26,7 @@ export function UndoneDialog({
   const { say } = useWords();
   const id = useId();
   const { left, more = 0 } = undone;
-  const stay = left.length + more;
+  const notUndone = left.length + more;
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
       <DialogTitle id={id} sx={{ typography: 'h6', overflowWrap: 'anywhere' }}>
@@ -36,10 +36,10 @@ export function UndoneDialog({
         <Box component="p" sx={{ mt: 0 }}>
           {say('csv.undoneCount', { smart_count: undone.undone, count: groupDigits(undone.undone) })}
         </Box>
-        {stay > 0 && (
+        {notUndone > 0 && (
           <>
             <Box component="p" sx={{ fontWeight: 600, mb: 0.5 }}>
-              {say('csv.undoneLeft', { smart_count: stay, count: groupDigits(stay) })}
+              {say('csv.undoneLeft', { smart_count: notUndone, count: groupDigits(notUndone) })}
             </Box>
             <Box
               component="ul"

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Resource } from '../../../../resources/define.ts';
 import { groupDigits } from '../../../../resources/kinds/number-text.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { saveFailed } from './failed-file.ts';
-import { FootBar } from './FootBar.tsx';
+import { ActionBar } from '../../../ui/ActionBar.tsx';
 import { UndoButton } from './UndoButton.tsx';
 import type { ImportSession } from './import-session.ts';
 import type { WorkView } from './work-view.ts';
@@ -19,19 +19,11 @@ interface WorkBarProps {
   readonly onRestart: () => void;
 }
 
-/** What is under way, and the button for what is next. */
+/** The foot of an import session: its progress and the buttons of the next step. */
 export function WorkBar({ resource, fileName, work, view, onRestart }: WorkBarProps) {
   const { say, label } = useWords();
   const { phase, counts, done, of, checking, trouble, pausing } = view;
   const [asking, setAsking] = useState<'import' | 'stop'>();
-  const status = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone by now: the focus goes to what is told instead, unless it is elsewhere.
-  const told = useRef(phase);
-  useEffect(() => {
-    if (told.current === phase) return;
-    told.current = phase;
-    if (document.activeElement === null || document.activeElement === document.body) status.current?.focus();
-  }, [phase]);
   const good = counts.create + counts.update;
   const numbers = {
     create: groupDigits(counts.create),
@@ -45,8 +37,7 @@ export function WorkBar({ resource, fileName, work, view, onRestart }: WorkBarPr
       {say('csv.saveFailed', { smart_count: counts.wrong, count: numbers.wrong })}
     </Button>
   );
-  // Once it is over nothing else keeps what was not written: corrections, and good rows behind the one where it was
-  // stopped.
+  // A finished import isn't kept: offers the rows that were not written, with their corrections.
   const unwritten = work.states.length - counts.written;
   const left =
     unwritten === counts.wrong ? (
@@ -100,18 +91,13 @@ export function WorkBar({ resource, fileName, work, view, onRestart }: WorkBarPr
       left: groupDigits(work.states.length - create - update - unchanged),
     };
   }
-  const share =
-    phase === 'checking' || phase === 'writing' || phase === 'paused' ? (of === 0 ? 0 : done / of) : undefined;
+  const inProgress = phase === 'checking' || phase === 'writing' || phase === 'paused';
   return (
-    <FootBar
-      statusRef={status}
+    <ActionBar
+      phase={phase}
       text={text}
-      {...(trouble !== undefined
-        ? { tone: 'error' }
-        : phase === 'finished' && unwritten === 0
-          ? { tone: 'success' }
-          : {})}
-      {...(share !== undefined && { share })}
+      tone={trouble !== undefined ? 'error' : phase === 'finished' && unwritten === 0 ? 'success' : undefined}
+      progress={inProgress ? done / Math.max(1, of) : undefined}
     >
       {phase === 'checking' && (
         <>
@@ -153,7 +139,7 @@ export function WorkBar({ resource, fileName, work, view, onRestart }: WorkBarPr
       {phase === 'finished' && (
         <>
           {view.import && view.import.status !== 'undone' && (
-            <UndoButton resource={resource} made={view.import} onUndone={(undone) => void work.undone(undone)} />
+            <UndoButton resource={resource} made={view.import} onUndone={(undone) => void work.onUndone(undone)} />
           )}
           {left}
           {other}
@@ -167,7 +153,7 @@ export function WorkBar({ resource, fileName, work, view, onRestart }: WorkBarPr
         title={say('csv.confirm', { smart_count: good, count: groupDigits(good), name: fileName })}
         confirm={say('csv.import', { smart_count: good, count: groupDigits(good) })}
         onConfirm={() => {
-          // A second press, while the dialog fades away, is none.
+          // Ignores a second click while the dialog fades out.
           if (asking === undefined) return;
           setAsking(undefined);
           void work.write();
@@ -191,6 +177,6 @@ export function WorkBar({ resource, fileName, work, view, onRestart }: WorkBarPr
       >
         {say('csv.stopText', { done: groupDigits(counts.written), left: groupDigits(unwritten) })}
       </ConfirmDialog>
-    </FootBar>
+    </ActionBar>
   );
 }

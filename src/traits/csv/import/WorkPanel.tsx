@@ -5,7 +5,7 @@ import { UnsavedGuard } from '../../../form/UnsavedGuard.tsx';
 import type { GridHandle } from '../../../grid/grid-props.ts';
 import { at, type Place, type Selection } from '../../../grid/selection.ts';
 import { CellDetail } from './CellDetail.tsx';
-import { errorsOf, tellingColumns } from './cell-view.ts';
+import { errorsOf, relevantColumns } from './cell-view.ts';
 import { OutcomeFilter, type Outcome } from './OutcomeFilter.tsx';
 import type { RowState } from './rows.ts';
 import { SheetGrid } from './SheetGrid.tsx';
@@ -13,8 +13,8 @@ import { useWorkView } from './use-work-view.ts';
 import type { ImportSession } from './import-session.ts';
 import { WorkBar } from './WorkBar.tsx';
 
-/** More columns than these are wider than a window. */
-const manyColumns = 6;
+/** More columns don't fit a window. */
+const maxFittingColumns = 6;
 
 interface WorkPanelProps {
   readonly resource: Resource;
@@ -23,28 +23,28 @@ interface WorkPanelProps {
   readonly onRestart: () => void;
 }
 
-/** What comes of each row, to be looked through and put right; then the import, and what came of it. */
+/** Shows the outcome of each row, which can be corrected, and runs the import. */
 export function WorkPanel({ resource, fileName, work, onRestart }: WorkPanelProps) {
   const { say } = useWords();
   const view = useWorkView(work);
   const { phase, counts, settled, version } = view;
   const [filter, setFilter] = useState<Outcome>('all');
-  /** Its rows are those of the file, so that it stays on them whichever are on show. */
+  /** With row indexes of the file, so that it survives filtering. */
   const [chosen, setChosen] = useState<Selection>();
   const grid = useRef<GridHandle>(null);
   const [basis, setBasis] = useState<readonly RowState[]>();
-  const [telling, setTelling] = useState(work.columns.length > manyColumns);
+  const [telling, setTelling] = useState(work.columns.length > maxFittingColumns);
 
-  // While rows are checked or written columns don't come and go.
+  // Keeps the relevant columns while rows are checked or written, so that they don't flicker.
   const still = phase === 'checked' || phase === 'paused' || phase === 'finished';
   useEffect(() => {
     if (still) setBasis(work.view().settled);
   }, [still, work]);
-  // Whoever is to put something right sees it first.
+  // Shows invalid rows first, if there are any.
   useEffect(() => {
     if (phase === 'checked' && work.view().counts.wrong > 0) setFilter('wrong');
   }, [phase, work]);
-  // A row that was put right stays where it is until one looks elsewhere.
+  // Filters by the settled states: a corrected row stays until the filter changes.
   const all = useMemo(() => work.states.map((_, place) => place), [work]);
   const narrowed = filter === 'all' ? undefined : settled;
   const places = useMemo(() => (narrowed ? placesOf(narrowed, filter) : all), [narrowed, filter, all]);
@@ -53,7 +53,7 @@ export function WorkPanel({ resource, fileName, work, onRestart }: WorkPanelProp
   const columns = useMemo(
     () =>
       telling && basis
-        ? tellingColumns(work.columns.slice(0, count), placesOf(basis, filter), basis)
+        ? relevantColumns(work.columns.slice(0, count), placesOf(basis, filter), basis)
         : work.columns.slice(0, count),
     [work, count, telling, basis, filter],
   );
@@ -74,7 +74,7 @@ export function WorkPanel({ resource, fileName, work, onRestart }: WorkPanelProp
   const onShow = ({ row, column }: Place): Place => ({ row: places.indexOf(row), column });
   const [anchor, active] = chosen ? [onShow(chosen.anchor), onShow(chosen.active)] : [];
   const kept = active && active.row >= 0 ? active : undefined;
-  // Where its row is not on show, the first that is; what is wrong with it is told at the foot.
+  // If its row isn't visible, selects the first error of the first row.
   const selection: Selection = kept
     ? { anchor: anchor && anchor.row >= 0 ? anchor : kept, active: kept }
     : at(wrongAt(0) ?? { row: 0, column: chosen?.active.column ?? 1 });
@@ -102,7 +102,7 @@ export function WorkPanel({ resource, fileName, work, onRestart }: WorkPanelProp
         value={filter}
         onChange={setFilter}
         onNextWrong={phase === 'checked' || phase === 'paused' ? nextWrong : undefined}
-        telling={work.columns.length > manyColumns ? telling : undefined}
+        telling={work.columns.length > maxFittingColumns ? telling : undefined}
         onTelling={setTelling}
       />
       <SheetGrid
@@ -129,7 +129,7 @@ export function WorkPanel({ resource, fileName, work, onRestart }: WorkPanelProp
           title: say('csv.leaveImport'),
           text: say('csv.leaveImportText', { done: view.done, total: view.of }),
         }}
-        onLeave={() => work.leave()}
+        onLeave={() => work.dispose()}
       />
     </>
   );

@@ -2,7 +2,7 @@ import { writeCell } from '../../../../resources/csv/index.ts';
 import type { MappedColumn } from './mapping.ts';
 import type { RowState } from './rows.ts';
 
-/** What is wrong with a cell. What is said of a field as a whole stands at its first column. */
+/** The errors of a cell. Errors of a field with several columns belong to the first. */
 export function errorsOf(
   { errors }: RowState,
   { column }: MappedColumn,
@@ -15,41 +15,37 @@ export function errorsOf(
   return [...own, ...ofField];
 }
 
-/** What is wrong with a row, but with no cell of it. */
+/** The errors of a row that belong to none of its cells. */
 export function rowErrors(state: RowState, columns: readonly MappedColumn[]): readonly string[] {
-  const told = new Set(columns.flatMap((mapped) => errorsOf(state, mapped, columns)));
+  const ofCells = new Set(columns.flatMap((mapped) => errorsOf(state, mapped, columns)));
   return Object.values(state.errors ?? {})
     .flat()
-    .filter((sentence) => !told.has(sentence));
+    .filter((sentence) => !ofCells.has(sentence));
 }
 
-/** Everything that is wrong with a row; first what no cell of it says. */
+/** All errors of a row; those of no cell first. */
 export function allErrors(state: RowState, columns: readonly MappedColumn[]): readonly string[] {
   return [...new Set([...rowErrors(state, columns), ...Object.values(state.errors ?? {}).flat()])];
 }
 
-/**
- * The columns that tell something of these rows: the first, which names them, those that change, and those with
- * something wrong.
- */
-export function tellingColumns(
+/** The first column, which identifies rows, and the columns with changes or errors in these rows. */
+export function relevantColumns(
   columns: readonly MappedColumn[],
   places: readonly number[],
   states: readonly RowState[],
 ): readonly MappedColumn[] {
-  const told = new Set<string>();
+  const relevant = new Set<string>();
   for (const place of places) {
     const { changes, errors } = states[place] ?? {};
-    for (const path in changes) told.add(path);
-    for (const path in errors) told.add(path);
+    for (const path in changes) relevant.add(path);
+    for (const path in errors) relevant.add(path);
   }
-  return columns.filter(({ column }, at) => at === 0 || told.has(column.path) || told.has(column.fieldPath));
+  return columns.filter(
+    ({ column }, index) => index === 0 || relevant.has(column.path) || relevant.has(column.fieldPath),
+  );
 }
 
-/**
- * What stands in the record as long as the row isn't written, as a file would have it; `undefined` where that is the
- * same.
- */
+/** The record's present value as a CSV cell; `undefined` where an unwritten row doesn't change it. */
 export function beforeText(
   { changes, outcome }: RowState,
   mapped: MappedColumn,

@@ -4,27 +4,27 @@ import { isRemark, versionLine } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import { labelIn, type Language } from '../../../../resources/messages/languages.ts';
 import { saveBlob } from '../export/sink.ts';
-import { errorHeader, type MappedColumn, takenColumns } from './mapping.ts';
+import { errorHeader, type MappedColumn, importableColumns } from './mapping.ts';
 import type { SheetRow } from './sheet.ts';
 import { widthOf } from './sheet.ts';
 import { cellText, type Fixes, type RowState } from './rows.ts';
 import type { ImportSession } from './import-session.ts';
 
-const mark = '\uFEFF';
-/** Semicolons and tabs are quoted as in the server's files (`server/traits/csv/export/lines.ts`). */
+const byteOrderMark = '\uFEFF';
+/** Quotes semicolons and tabs, as the server's files do (`server/traits/csv/export/lines.ts`). */
 const style = { newline: '\r\n', quotes: (cell: unknown) => /[;\t]/u.test(String(cell)) };
 
-/** A file without rows, as an import takes it. */
+/** Downloads an empty file with the headers of an import. */
 export function saveTemplate(resource: Resource, language: Language): void {
-  const headers = takenColumns(resource)
+  const headers = importableColumns(resource)
     .filter(({ path }) => path !== 'id')
     .map(({ label }) => labelIn(label, language));
   save(resource, [headers], `${resource.name}.csv`);
 }
 
 /**
- * Rows of an import that are not written, as they are by now, and why: to be put right elsewhere and imported again.
- * Those that are wrong; with a reason for the others, those too.
+ * The lines of a file with the invalid rows of an import, corrections included, and a column with the reasons. It can be
+ * corrected and imported again. With `unwritten`, a reason, also the valid rows that were not written.
  */
 export function failedLines(
   { sheet, columns, fixes, states }: Pick<ImportSession, 'sheet' | 'columns' | 'fixes' | 'states'>,
@@ -32,8 +32,7 @@ export function failedLines(
 ): readonly (readonly string[])[] {
   const added = columns.filter((mapped) => !('rest' in mapped) && mapped.place === undefined);
   const byPlace = new Map(columns.flatMap((mapped) => ('rest' in mapped ? [] : [[mapped.place, mapped] as const])));
-  const old = sheet.headers.map((header) => isRemark(header));
-  const kept = sheet.headers.map((header, place) => ({ header, place })).filter(({ place }) => old[place] !== true);
+  const kept = sheet.headers.map((header, place) => ({ header, place })).filter(({ header }) => !isRemark(header));
   const headers = [...kept.map(({ header }) => header), ...added.map(({ column }) => column.path), errorHeader];
   const lines = sheet.rows.flatMap((row, at) => {
     const state = states[at];
@@ -48,7 +47,7 @@ export function failedLines(
             .flat()
             .join(' ')
         : (unwritten ?? '');
-    // What no column takes stays behind all of them, so that such a row is wrong again, and nothing of it lost.
+    // Cells beyond the headers stay at the end, so that nothing is lost and the row is invalid again.
     return [[...own, ...added.map((mapped) => cellText(row, mapped, fixes)), reason, ...restOf(row, columns, fixes)]];
   });
   return [headers, ...lines].map((cells) => cells.map(safeCell));
@@ -65,7 +64,7 @@ function restOf(row: SheetRow, columns: readonly MappedColumn[], fixes: Fixes): 
   return fixed === undefined ? row.cells.slice(mapped.rest, widthOf(row.cells)) : fixed.trim() === '' ? [] : [fixed];
 }
 
-/** Downloads them. */
+/** Downloads the file of `failedLines`. */
 export function saveFailed(resource: Resource, work: ImportSession, fileName: string, unwritten?: string): void {
   save(resource, failedLines(work, unwritten), fileName.replace(/(?:\.\w+)?$/u, '-failed.csv'));
 }
@@ -76,7 +75,9 @@ function save(resource: Resource, lines: readonly (readonly string[])[], name: s
     style,
   );
   saveBlob(
-    new Blob([mark, versionLine(resource), style.newline, text, style.newline], { type: 'text/csv;charset=utf-8' }),
+    new Blob([byteOrderMark, versionLine(resource), style.newline, text, style.newline], {
+      type: 'text/csv;charset=utf-8',
+    }),
     name,
   );
 }

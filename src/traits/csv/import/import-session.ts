@@ -1,38 +1,38 @@
 import type { Undone } from '../../../data-provider/csv-types.ts';
 import { yieldToBrowser } from './yield-to-browser.ts';
 import type { RowState } from './rows.ts';
-import { checkedAtOnce, sentenceOf, type ShownGiven, ShownSheet } from './shown-sheet.ts';
+import { checkBatchSize, EditableSheet, type EditableSheetOptions, sentenceOf } from './editable-sheet.ts';
 import type { WorkPhase, WorkView } from './work-view.ts';
 
-/** Rows of one call: few enough that a pause comes soon, and a page stays responsive. */
-const writtenAtOnce = 100;
-/** So many checks are asked at a time. */
-const asking = 2;
+/** Rows written by one request: few, so that a pause takes effect soon. */
+const writeBatchSize = 100;
+/** Simultaneous requests while checking. */
+const checkConcurrency = 2;
 
-interface Given extends ShownGiven {
+interface SessionOptions extends EditableSheetOptions {
   readonly fileName: string;
   readonly digest: string;
 }
 
 /**
- * The rows of one file on their way: every row is checked before any is written, wrong ones can be corrected and are
- * checked again alone, and those that are good are written in order. React looks at it through `subscribe` and `view`.
+ * The import of one file: checks every row before any is written, checks corrected rows again, and writes valid rows in
+ * order. An external store for React: `subscribe` and `view`.
  */
-export class ImportSession extends ShownSheet {
-  readonly #given: Given;
+export class ImportSession extends EditableSheet {
+  readonly #options: SessionOptions;
   #stop = new AbortController();
-  /** Places of the rows that the import takes, once that was decided. */
+  /** Places of the rows to be written, once the import has started. */
   #taken: ReadonlySet<number> = new Set();
 
-  constructor(given: Given) {
-    super(given);
-    this.#given = given;
+  constructor(options: SessionOptions) {
+    super(options);
+    this.#options = options;
   }
 
-  /** Checks every row that isn't checked yet; it can be stopped and asked again. */
+  /** Checks every unchecked row. Can be stopped and called again. */
   async check(): Promise<void> {
     const stop = this.#begin('checking');
-    // Of very many rows it takes a moment: the page is drawn first.
+    // Finding repeated keys among very many rows takes a moment: lets the page draw first.
     await yieldToBrowser();
     this.findRepeated();
     await yieldToBrowser();
@@ -40,13 +40,13 @@ export class ImportSession extends ShownSheet {
     let next = 0;
     const ask = async (): Promise<void> => {
       while (next < places.length && !stop.signal.aborted) {
-        const some = places.slice(next, (next += checkedAtOnce));
+        const some = places.slice(next, (next += checkBatchSize));
         await this.send(some, undefined, stop.signal);
         this.show({ done: this.states.length - this.tally.counts.unchecked });
       }
     };
     try {
-      await Promise.all(Array.from({ length: asking }, ask));
+      await Promise.all(Array.from({ length: checkConcurrency }, ask));
       if (!stop.signal.aborted) this.show({ phase: 'checked' });
     } catch (error) {
       if (stop.signal.aborted) return;
@@ -56,11 +56,11 @@ export class ImportSession extends ShownSheet {
   }
 
   /**
-   * Takes up an import where it was left: the server knows which rows are written; the others of it wait to be. All
-   * others are checked again, so that what is wrong with them and what they would change is known.
+   * Resumes an import. The server knows which of its `rows` are written. All others are checked again, since the records
+   * may have changed.
    */
-  async recall(importId: number, rows: readonly number[]): Promise<void> {
-    const { csv, resource } = this.#given;
+  async resume(importId: number, rows: readonly number[]): Promise<void> {
+    const { csv, resource } = this.#options;
     this.#begin('checking');
     const byRow = this.#placesByRow();
     const taken = new Set(rows.flatMap((row) => byRow.get(row) ?? []));
@@ -68,10 +68,9 @@ export class ImportSession extends ShownSheet {
       const made = await csv.oneImport(resource.name, importId);
       await this.#readWritten(importId);
       this.findRepeated();
-      // What is still to be written is looked at anew: the records may have changed since the tab was closed.
-      const out = this.states.flatMap(({ written }, place) => (taken.has(place) && written ? [] : [place]));
-      for (let from = 0; from < out.length; from += checkedAtOnce)
-        await this.send(out.slice(from, from + checkedAtOnce), undefined, undefined);
+      const unwritten = this.states.flatMap(({ written }, place) => (taken.has(place) && written ? [] : [place]));
+      for (let from = 0; from < unwritten.length; from += checkBatchSize)
+        await this.send(unwritten.slice(from, from + checkBatchSize), undefined, undefined);
       this.#taken = taken;
       this.show({ import: made, phase: made.status === 'running' ? 'paused' : 'finished', ...this.#progress() });
     } catch (error) {
@@ -83,9 +82,9 @@ export class ImportSession extends ShownSheet {
     return new Map(this.sheet.rows.map(({ row }, place) => [row, place]));
   }
 
-  /** What the server knows of the rows of an import. */
+  /** Loads the outcomes of the rows that are written already. */
   async #readWritten(importId: number): Promise<void> {
-    const { csv, resource } = this.#given;
+    const { csv, resource } = this.#options;
     const byRow = this.#placesByRow();
     for (let page = 1, read = 0; ; page += 1) {
       const { data, total } = await csv.importedRows(resource.name, importId, { page });
@@ -95,12 +94,10 @@ export class ImportSession extends ShownSheet {
     }
   }
 
-  /**
-   * Writes the rows that are good, in their order; after a pause what is left of them. Corrected rows are waited for.
-   */
+  /** Writes the valid rows in order, after a pause the remaining ones. Waits for checks of corrected rows first. */
   async write(): Promise<void> {
-    const { csv, resource, mode, fileName, digest, keep } = this.#given;
-    // A second press of the button would open a second import of the same rows.
+    const { csv, resource, mode, fileName, digest, keep } = this.#options;
+    // A double click would create a second import of the same rows.
     if (this.shown.phase === 'writing') return;
     const { counts } = this.shown;
     const stop = this.#begin(
@@ -119,11 +116,11 @@ export class ImportSession extends ShownSheet {
         await keep.write({ importId: made.id, rows: this.#takenRows() });
       }
       while (left.length > 0 && !stop.signal.aborted) {
-        // What is under way is waited for: whoever pauses knows what was written.
-        const some = left.slice(0, writtenAtOnce);
-        await this.send(some, this.shown.import?.id, undefined);
-        left = left.slice(some.length);
-        this.show({ done: this.shown.done + some.length });
+        // Not aborted by a pause, so that its outcome is known.
+        const batch = left.slice(0, writeBatchSize);
+        await this.send(batch, this.shown.import?.id, undefined);
+        left = left.slice(batch.length);
+        this.show({ done: this.shown.done + batch.length });
       }
       if (this.shown.import && !stop.signal.aborted) await this.finish();
       else this.show({ phase: this.shown.import ? 'paused' : 'checked', pausing: false });
@@ -133,12 +130,9 @@ export class ImportSession extends ShownSheet {
     }
   }
 
-  /**
-   * In another tab the same import may have gone on to its end, or been stopped or undone: that is told, and nothing is
-   * in the way.
-   */
+  /** Whether the import was finished, stopped or undone in another tab; if so, shows its result. */
   async #endedElsewhere(): Promise<boolean> {
-    const { csv, resource, keep } = this.#given;
+    const { csv, resource, keep } = this.#options;
     const made = this.shown.import && (await csv.oneImport(resource.name, this.shown.import.id));
     if (!made || made.status === 'running') return false;
     await this.#readWritten(made.id);
@@ -147,15 +141,15 @@ export class ImportSession extends ShownSheet {
     return true;
   }
 
-  /** Waits for what is under way, and stops there. */
+  /** Stops after the request in progress. */
   pause(): void {
     this.#stop.abort();
     if (this.shown.phase === 'writing' && !this.shown.pausing) this.show({ pausing: true });
   }
 
-  /** No more rows are written: what was written stays, the rest is told. */
+  /** Ends the import; rows not written so far stay unwritten. */
   async finish(): Promise<void> {
-    const { csv, resource, keep } = this.#given;
+    const { csv, resource, keep } = this.#options;
     const { import: made } = this.shown;
     if (!made) return;
     try {
@@ -171,9 +165,9 @@ export class ImportSession extends ShownSheet {
     }
   }
 
-  /** The import was taken back, or is being; of some of its records perhaps not. */
-  async undone(undone: Undone | undefined): Promise<void> {
-    const { csv, resource } = this.#given;
+  /** Shows the result of an undo; `undefined` while it still runs on the server. */
+  async onUndone(undone: Undone | undefined): Promise<void> {
+    const { csv, resource } = this.#options;
     const { import: made } = this.shown;
     if (!made) return;
     const counts = { ...made.counts, ...(undone && { undone: undone.undone }) };
@@ -182,8 +176,8 @@ export class ImportSession extends ShownSheet {
     if (!undone) this.show({ import: await csv.oneImport(resource.name, made.id).catch(() => made) });
   }
 
-  /** Nobody looks any more. */
-  leave(): void {
+  /** Stops all work, when the user leaves the page. */
+  dispose(): void {
     this.#stop.abort();
   }
 
@@ -193,7 +187,7 @@ export class ImportSession extends ShownSheet {
     return this.#stop;
   }
 
-  /** Rows that are still to be written, in their order. */
+  /** Places of the rows that remain to be written, in order. */
   #left(): readonly number[] {
     return [...this.#taken]
       .filter((place) => this.states[place]?.written === false && isGood(this.states[place].outcome))
@@ -208,7 +202,7 @@ export class ImportSession extends ShownSheet {
     return { of: this.#taken.size, done: this.#taken.size - this.#left().length };
   }
 
-  /** Corrected during a pause: what is good now is written with the others, and what is no more is not. */
+  /** Updates the rows to be written after corrections during a pause. */
   protected override retake(places: readonly number[]): void {
     if (!this.shown.import) return;
     const taken = new Set(this.#taken);
@@ -218,7 +212,7 @@ export class ImportSession extends ShownSheet {
     }
     this.#taken = taken;
     this.show(this.#progress());
-    void this.#given.keep.write({ rows: this.#takenRows() });
+    void this.#options.keep.write({ rows: this.#takenRows() });
   }
 }
 

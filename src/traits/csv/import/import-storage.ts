@@ -1,10 +1,11 @@
+import { isRecord } from '../../../../resources/schema/empty.ts';
 import { storageKey } from '../../../browser/storage.ts';
 import type { Encoding } from '../../../../resources/csv/index.ts';
 import type { Mapping } from './mapping.ts';
 
-/** What is kept of an import in the browser, so that it goes on after the tab was closed. */
+/** An unfinished import in the browser's storage, which can be resumed after the tab was closed. */
 export interface KeptImport {
-  /** Tells it from another import that took its place, in another tab. */
+  /** Distinguishes it from an import that replaced it in another tab. */
   readonly owner: string;
   readonly fileName: string;
   readonly file: Blob;
@@ -14,31 +15,29 @@ export interface KeptImport {
   readonly fixes: readonly (readonly [row: number, path: string, text: string])[];
   /** The import on the server, once rows are written. */
   readonly importId?: number;
-  /** Numbers of the rows that the import takes, once that was decided. Which of them are written, the server knows. */
+  /** Numbers of the rows to be written, once the import has started. The server knows which are written. */
   readonly rows?: readonly number[];
   readonly at: string;
 }
 
-/** What one import keeps, as long as no other took its place: tabs that have different files open don't mix them. */
+/** The stored data of one import. Does nothing once another tab has replaced it. */
 export interface StoredImport {
-  /** Changes what is kept; the file is not written again. */
+  /** Updates some of the data; the file isn't written again. */
   write(kept: Partial<Omit<KeptImport, 'owner'>>): Promise<void>;
   forget(): Promise<void>;
 }
 
-/** Keeps an import under a name: one for each person, store, entity and mode. */
+/** Stores one unfinished import for each user, store, entity and mode. */
 export interface ImportStorage {
   read(): Promise<KeptImport | undefined>;
-  /** Takes the place of what was kept before. */
+  /** Replaces the stored import. */
   begin(kept: KeptImport): Promise<void>;
   of(owner: string): StoredImport;
-  /** Whatever is kept. */
+  /** Removes the stored import, whoever owns it. */
   forget(): Promise<void>;
 }
 
-/**
- * A name for one import's hold on what is kept; the page may have come without https, where there is no `randomUUID`.
- */
+/** A random owner id. `randomUUID` isn't available without https. */
 export const newOwner = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 const storeName = 'imports';
@@ -52,7 +51,7 @@ function open(): Promise<IDBDatabase> {
   });
 }
 
-/** @returns what `work` says when all that it asked for is done */
+/** Runs `work` in a transaction. @returns the result of the function that `work` returns, called on completion */
 async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => () => T): Promise<T> {
   const database = await open();
   try {
@@ -79,16 +78,13 @@ const parts: readonly (keyof KeptImport)[] = [
   'at',
 ];
 
-/**
- * What is kept under this name in the browser's database. Where there is none (a private window) an import runs as
- * well, but can't go on later: nothing here rejects.
- */
+/** Stores an import in IndexedDB. Never rejects: without IndexedDB (a private window) an import just can't be resumed. */
 export function importStorage(name: string): ImportStorage {
   const keyOf = (part: keyof KeptImport) => `${name} ${part}`;
-  const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> =>
+  const ignoreErrors = async <T>(work: () => Promise<T>): Promise<T | undefined> =>
     typeof indexedDB === 'undefined' ? undefined : work().catch(() => undefined);
   const change = async (work: (store: IDBObjectStore) => void) => {
-    await quietly(() =>
+    await ignoreErrors(() =>
       inStore('readwrite', (store) => {
         work(store);
         return () => undefined;
@@ -101,20 +97,20 @@ export function importStorage(name: string): ImportStorage {
   const clear = (store: IDBObjectStore) => {
     for (const part of parts) store.delete(keyOf(part));
   };
-  /** In one transaction, so that no other tab comes between. */
+  /** Compares the owner and changes the data in one transaction, since other tabs may write too. */
   const ifOwned = (owner: string, work: (store: IDBObjectStore) => void) =>
     change((store) => {
-      const asked = store.get(keyOf('owner'));
-      asked.addEventListener('success', () => {
-        if (asked.result === owner) work(store);
+      const request = store.get(keyOf('owner'));
+      request.addEventListener('success', () => {
+        if (request.result === owner) work(store);
       });
     });
   return {
     read: async () => {
-      const kept: unknown = await quietly(() =>
+      const kept: unknown = await ignoreErrors(() =>
         inStore('readonly', (store) => {
-          const asked = parts.map((part) => [part, store.get(keyOf(part))] as const);
-          return () => Object.fromEntries(asked.map(([part, { result }]) => [part, result]));
+          const requests = parts.map((part) => [part, store.get(keyOf(part))] as const);
+          return () => Object.fromEntries(requests.map(([part, { result }]) => [part, result]));
         }),
       );
       return isKept(kept) ? kept : undefined;
@@ -133,13 +129,12 @@ export function importStorage(name: string): ImportStorage {
 }
 
 function isKept(value: unknown): value is KeptImport {
-  const part = (name: string): unknown =>
-    typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
   return (
-    typeof part('owner') === 'string' &&
-    typeof part('fileName') === 'string' &&
-    part('file') instanceof Blob &&
-    Array.isArray(part('mapping')) &&
-    Array.isArray(part('fixes'))
+    isRecord(value) &&
+    typeof value.owner === 'string' &&
+    typeof value.fileName === 'string' &&
+    value.file instanceof Blob &&
+    Array.isArray(value.mapping) &&
+    Array.isArray(value.fixes)
   );
 }

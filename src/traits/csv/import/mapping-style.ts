@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 
-/** Three columns that become blocks on narrow screens. */
+/** A table of three columns, whose rows become blocks on narrow screens. */
 export const mappingStyle: SxProps<Theme> = {
   flex: '1 1 auto',
   minHeight: 0,

@@ -10,48 +10,45 @@ import {
 import type { Resource } from '../../../../resources/define.ts';
 import type { Sheet } from './sheet.ts';
 
-/** Files of failed rows say in this column why; an import reads past it. */
+/** The header of the reasons in files of failed rows; imports ignore the column. */
 export const errorHeader = remarkHeader;
 
-/** What becomes of a column of a file. `open`: that has to be said first. */
+/** What a column of the file is mapped to. `open`: the user has to decide. */
 export type Answer =
   | { readonly at: 'column'; readonly path: string }
   | { readonly at: 'ignored'; readonly because: 'asked' | 'shown' | 'empty' | 'remark' }
   | { readonly at: 'open'; readonly why: NonNullable<HeaderMatch['why']> | 'unnamed' };
 
-/** An answer for each header. */
+/** An answer for each header, in order. */
 export type Mapping = readonly Answer[];
 
-/**
- * What can be known without asking: called like a column; only shown; empty; a remark, such as the reasons of an
- * earlier import.
- */
+/** Maps columns by their headers. Ignores read-only and empty columns and remarks; leaves unknown ones open. */
 export function guessMapping(resource: Resource, { headers, rows }: Sheet): Mapping {
   return matchHeaders(resource, headers).map(({ header, column, why = 'unknown' }, place): Answer => {
     if (isRemark(header)) return { at: 'ignored', because: 'remark' };
-    if (column) return isTaken(column) ? { at: 'column', path: column.path } : { at: 'ignored', because: 'shown' };
+    if (column) return isImportable(column) ? { at: 'column', path: column.path } : { at: 'ignored', because: 'shown' };
     return rows.every(({ cells }) => (cells[place] ?? '').trim() === '')
       ? { at: 'ignored', because: 'empty' }
       : { at: 'open', why: header.trim() === '' ? 'unnamed' : why };
   });
 }
 
-/** Columns that an import takes: those that can be written, and the id, which finds the record. */
-export function takenColumns(resource: Resource): readonly CsvColumn[] {
-  return columnsOf(resource).filter(isTaken);
+/** The columns that can be imported: writable ones and the id, by which the record is found. */
+export function importableColumns(resource: Resource): readonly CsvColumn[] {
+  return columnsOf(resource).filter(isImportable);
 }
 
-function isTaken({ path, writable }: CsvColumn): boolean {
+function isImportable({ path, writable }: CsvColumn): boolean {
   return writable || path === 'id';
 }
 
-/** What is missing before rows can be checked. */
+/** Why a mapping is incomplete: an open column, no key, or two columns for one field. */
 export type MappingGap =
   | { readonly at: 'open'; readonly count: number }
   | { readonly at: 'key' }
   | { readonly at: 'twice'; readonly path: string };
 
-/** The first thing in the way of a check; `undefined` where nothing is. */
+/** The first gap of a mapping; `undefined` if it is complete. */
 export function gapOf(resource: Resource, mapping: Mapping): MappingGap | undefined {
   const open = mapping.filter(({ at }) => at === 'open').length;
   if (open > 0) return { at: 'open', count: open };
@@ -63,21 +60,20 @@ export function gapOf(resource: Resource, mapping: Mapping): MappingGap | undefi
     : { at: 'key' };
 }
 
-/** A column of the file that is imported, and where it stands in it; nowhere for one that a fix brought. */
+/** An imported column. */
 export interface ImportedColumn {
   readonly column: CsvColumn;
+  /** The index of the cell in a row; absent for a column that a correction added. */
   readonly place?: number;
 }
 
-/**
- * What stands behind the last header, from this place on: no field takes it, so its rows are wrong until it is empty.
- */
+/** The cells beyond the last header, from index `rest` on. They belong to no field, so their rows are invalid. */
 export interface RestColumn {
   readonly column: Pick<CsvColumn, 'path' | 'fieldPath' | 'numeric'>;
   readonly rest: number;
 }
 
-/** No field is called so. */
+/** No field has this name. */
 export const restPath = '#rest';
 
 export const restColumn = (rest: number): RestColumn => ({
@@ -87,7 +83,7 @@ export const restColumn = (rest: number): RestColumn => ({
 
 export type MappedColumn = ImportedColumn | RestColumn;
 
-/** The columns that are imported, that of the key first, as people know rows by it. */
+/** The imported columns; the key first, as it identifies rows. */
 export function mappedColumns(resource: Resource, mapping: Mapping): readonly ImportedColumn[] {
   const found = mapping.flatMap((answer, place): ImportedColumn[] => {
     const column = answer.at === 'column' ? columnAt(resource, answer.path) : undefined;

@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 
-/** A small table that becomes blocks on narrow screens. */
+/** A table whose rows become blocks on narrow screens. */
 export const pastStyle: SxProps<Theme> = {
   fontSize: '0.8125rem',
   border: 1,

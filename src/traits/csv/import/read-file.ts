@@ -10,13 +10,10 @@ import type { Resource } from '../../../../resources/define.ts';
 import { yieldToBrowser } from './yield-to-browser.ts';
 import { type Sheet, type SheetRow, widthOf } from './sheet.ts';
 
-/**
- * Why a file can't be read as one of the entity's. `quotes`: where a text in quotation marks begins or ends is not
- * clear; `gone`: the browser can't get at it any more.
- */
+/** Why a file can't be read. `quotes`: unbalanced quotation marks; `gone`: it was changed or removed since it was chosen. */
 export type FileProblem = 'version' | 'empty' | 'large' | 'undecodable' | 'quotes' | 'gone';
 
-/** Where it went wrong: the number that a spreadsheet gives the row, and how the row begins. */
+/** The row of a problem: its number in a spreadsheet, and its first characters. */
 export interface ProblemPlace {
   readonly row: number;
   readonly beginning: string;
@@ -34,39 +31,39 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** A longer file is for the server to import, not for a page. */
-const mostBytes = 200 * 1_048_576;
-const decodedAtOnce = 1_048_576;
-const parsedAtOnce = 262_144;
-/** The version line and the headers stand above. */
-const linesAbove = 2;
-/** So much of a row tells people which it is. */
+const maxFileBytes = 200 * 1_048_576;
+/** Bytes. */
+const decodeChunkSize = 1_048_576;
+/** Characters. */
+const parseChunkSize = 262_144;
+/** The version line and the headers. */
+const headLines = 2;
+/** Characters of a row in a problem. */
 const beginningLength = 60;
-/**
- * No row is as long as so many pieces: a quotation mark is open, and what is behind it would be read again and again.
- */
-const mostPiecesOfRow = 8;
+/** A row that takes more chunks has an open quotation mark; it would be parsed again with every chunk. */
+const maxChunksOfRow = 8;
 
-/** How a file would read in an encoding. */
+/** Some lines of a file, decoded. */
 export interface EncodingSample {
   readonly encoding: Encoding;
   readonly lines: readonly string[];
 }
 
-/** Lines that tell encodings apart, and what of each is shown. */
-const telling = { lines: 5, length: 160 };
+/** The number of sample lines, and the characters shown of each. */
+const sampleLimits = { lines: 5, length: 160 };
 
 /**
- * How the bytes of the file are meant; where that is not sure, some of its lines in each encoding that it may be in,
- * the likeliest first.
- * @throws UnreadableFile where the browser can't get at the file any more
+ * Detects the encoding of a file. If it is ambiguous, returns sample lines in each possible encoding, the likeliest
+ * first.
+ * @throws UnreadableFile if the file was changed or removed since it was chosen
  */
 export async function encodingOf(file: Blob): Promise<Encoding | readonly EncodingSample[]> {
-  const read = async (from: number, to: number) => new Uint8Array(await whileThere(file.slice(from, to).arrayBuffer()));
+  const read = async (from: number, to: number) =>
+    new Uint8Array(await whileUnchanged(file.slice(from, to).arrayBuffer()));
   const sample = await encodingSample(file.size, read);
   const { encoding, sure, or = encoding } = guessEncoding(sample);
   if (sure) return encoding;
-  // The sample begins with the first character that tells; its whole line says more.
+  // The sample starts at the first non-ASCII character; the file's start, if it has one too, shows its whole line.
   const beginning = await read(0, sampleSize);
   const shown = beginning.some((byte) => byte > 0x7f) ? beginning : sample;
   const samples = [...new Set<Encoding>([encoding, or, 'big5', 'gb18030', 'utf-8'])].flatMap((one) =>
@@ -77,16 +74,16 @@ export async function encodingOf(file: Blob): Promise<Encoding | readonly Encodi
 
 function sampleIn(bytes: Uint8Array, encoding: Encoding): readonly EncodingSample[] {
   try {
-    // It may end within a character.
+    // `stream`: the sample may end within a character.
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
     const lines = text
       .split(/\r\n|\r|\n/u)
       .filter((line) => /[^\p{ASCII}]/u.test(line))
-      .slice(0, telling.lines);
+      .slice(0, sampleLimits.lines);
     return [
       {
         encoding,
-        lines: lines.map((line) => (line.length > telling.length ? `${line.slice(0, telling.length)}…` : line)),
+        lines: lines.map((line) => shortened(line, sampleLimits.length)),
       },
     ];
   } catch {
@@ -95,41 +92,41 @@ function sampleIn(bytes: Uint8Array, encoding: Encoding): readonly EncodingSampl
 }
 
 /** Browsers refuse to read a file that was changed or removed since it was chosen. */
-async function whileThere<T>(reading: Promise<T>): Promise<T> {
+async function whileUnchanged<T>(reading: Promise<T>): Promise<T> {
   return reading.catch((error: unknown) => {
     throw error instanceof DOMException ? new UnreadableFile('gone') : error;
   });
 }
 
 /**
- * Reads a file a piece at a time, so that the page stays responsive; `told` hears how much of it is read, from 0 to 1.
- * @throws UnreadableFile where it is no file of this entity and version, or not in this encoding
+ * Decodes and parses a file in chunks, so that the page stays responsive.
+ * @param onProgress gets the part that is read, from 0 to 1
+ * @throws UnreadableFile if it is no file of this entity and version, or not in this encoding
  */
 export async function readSheet(
   resource: Resource,
   file: Blob,
   encoding: Encoding,
-  told: (share: number) => void = () => {},
+  onProgress: (share: number) => void = () => {},
 ): Promise<Sheet> {
-  if (file.size > mostBytes) throw new UnreadableFile('large');
-  const text = await decode(file, encoding, (share) => told(share / 2));
-  const lines = await parse(text, (share) => told(0.5 + share / 2));
+  if (file.size > maxFileBytes) throw new UnreadableFile('large');
+  const text = await decode(file, encoding, (share) => onProgress(share / 2));
+  const lines = await parse(text, (share) => onProgress(0.5 + share / 2));
   const [version, headers = [], ...rest] = lines;
   if (version === undefined || lines.every(isBlank)) throw new UnreadableFile('empty');
   if (!isRightVersion(resource, versionCells(version))) throw new UnreadableFile('version');
-  const rows = rest.flatMap((cells, place) => (isBlank(cells) ? [] : [{ row: place + linesAbove + 1, cells }]));
-  return { headers: withoutTail(headers, rows), rows };
+  const rows = rest.flatMap((cells, place) => (isBlank(cells) ? [] : [{ row: place + headLines + 1, cells }]));
+  return { headers: withoutEmptyTail(headers, rows), rows };
 }
 
-async function decode(file: Blob, encoding: Encoding, told: (share: number) => void): Promise<string> {
+async function decode(file: Blob, encoding: Encoding, onProgress: (share: number) => void): Promise<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   const parts: string[] = [];
   try {
-    for (let place = 0; place < file.size; place += decodedAtOnce) {
-      parts.push(
-        decoder.decode(await whileThere(file.slice(place, place + decodedAtOnce).arrayBuffer()), { stream: true }),
-      );
-      told(place / file.size);
+    for (let offset = 0; offset < file.size; offset += decodeChunkSize) {
+      const bytes = await whileUnchanged(file.slice(offset, offset + decodeChunkSize).arrayBuffer());
+      parts.push(decoder.decode(bytes, { stream: true }));
+      onProgress(offset / file.size);
       await yieldToBrowser();
     }
     parts.push(decoder.decode());
@@ -141,44 +138,44 @@ async function decode(file: Blob, encoding: Encoding, told: (share: number) => v
 }
 
 /**
- * Papaparse takes a piece, and waits until the page had its turn.
- * @throws UnreadableFile where a quotation mark is left open, or has text behind it: the rows behind would be swallowed
+ * Parses with Papaparse, which yields to the browser after each chunk.
+ * @throws UnreadableFile if a quotation mark is left open or has text behind it, which would swallow the rows after it
  */
-function parse(text: string, told: (share: number) => void): Promise<string[][]> {
+function parse(text: string, onProgress: (share: number) => void): Promise<string[][]> {
   return new Promise((resolve, reject) => {
     const lines: string[][] = [];
-    let pieces = 0;
-    const byPieces = {
+    let chunksOfRow = 0;
+    const config = {
       delimiter: delimiterOf(text),
-      chunkSize: parsedAtOnce,
+      chunkSize: parseChunkSize,
       chunk: ({ data, errors, meta }: Papa.ParseResult<string[]>, parser: Papa.Parser) => {
-        // What a piece has of the row at its end is read again with the next one, and only then is known to be wrong.
+        // An incomplete row at a chunk's end is parsed again with the next chunk: its errors don't count yet.
         const broken = errors.find(({ type, row = 0 }) => type === 'Quotes' && row < data.length);
-        pieces = data.length === 0 ? pieces + 1 : 0;
-        if (broken || pieces > mostPiecesOfRow) {
-          const at = broken?.row ?? 0;
-          const whole = data[at]?.join(', ') ?? text.slice(meta.cursor, meta.cursor + 4 * beginningLength);
-          reject(new UnreadableFile('quotes', { row: lines.length + at + 1, beginning: shortened(whole) }));
+        chunksOfRow = data.length === 0 ? chunksOfRow + 1 : 0;
+        if (broken || chunksOfRow > maxChunksOfRow) {
+          const index = broken?.row ?? 0;
+          const whole = data[index]?.join(', ') ?? text.slice(meta.cursor, meta.cursor + 4 * beginningLength);
+          const beginning = shortened(whole.replaceAll(/\s+/gu, ' ').trim(), beginningLength);
+          reject(new UnreadableFile('quotes', { row: lines.length + index + 1, beginning }));
           parser.abort();
           return;
         }
         for (const line of data) lines.push(line);
-        told(text.length === 0 ? 1 : meta.cursor / text.length);
+        onProgress(text.length === 0 ? 1 : meta.cursor / text.length);
         parser.pause();
         yieldToBrowser().then(() => parser.resume(), reject);
       },
       complete: () => resolve(lines),
     };
-    Papa.parse<string[]>(text, byPieces);
+    Papa.parse<string[]>(text, config);
   });
 }
 
-function shortened(text: string): string {
-  const line = text.replaceAll(/\s+/gu, ' ').trim();
-  return line.length > beginningLength ? `${line.slice(0, beginningLength)}…` : line;
+function shortened(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text;
 }
 
-/** Spreadsheets of some countries and UTF-16 files separate otherwise: whatever the second line has most of. */
+/** Spreadsheets of some countries and UTF-16 files use other delimiters: takes the most frequent in the headers. */
 function delimiterOf(text: string): string {
   const headers = text.split(/\r\n|\r|\n/u, 3)[1] ?? '';
   const unquoted = headers.replaceAll(/"(?:[^"]|"")*"/gu, '');
@@ -186,7 +183,7 @@ function delimiterOf(text: string): string {
   return counted.reduce((most, one) => (one.count > most.count ? one : most)).delimiter;
 }
 
-/** The version line may have been left as it was while the others were separated anew. */
+/** The version line may still have commas though a spreadsheet saved the file with another delimiter. */
 function versionCells(line: readonly string[]): readonly string[] {
   const [first = '', ...rest] = line;
   return rest.every((cell) => cell.trim() === '') && first.includes(',') ? first.split(',') : line;
@@ -196,11 +193,8 @@ function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === '');
 }
 
-/**
- * Spreadsheets leave empty headers behind the last: those with nothing below them in any row go, the others need an
- * answer.
- */
-function withoutTail(headers: readonly string[], rows: readonly SheetRow[]): readonly string[] {
+/** Removes the empty headers that spreadsheets add at the end, up to the last column with values. */
+function withoutEmptyTail(headers: readonly string[], rows: readonly SheetRow[]): readonly string[] {
   const named = headers.findLastIndex((header) => header.trim() !== '') + 1;
   if (named === headers.length) return headers;
   const used = rows.reduce((most, { cells }) => Math.max(most, widthOf(cells.slice(0, headers.length))), named);

@@ -3,14 +3,14 @@ import type { RowAnswer, RowOutcome } from '../../../data-provider/csv-types.ts'
 import type { MappedColumn } from './mapping.ts';
 import { type SheetRow, widthOf } from './sheet.ts';
 
-/** Cells that were typed anew, by row and path. */
+/** Corrected cells, by row number and column path. */
 export type Fixes = ReadonlyMap<number, ReadonlyMap<string, string>>;
 
-/** What is known of a row: not yet checked, what would come of it, and whether it is written. */
+/** The result of checking or writing a row. */
 export interface RowState {
   readonly outcome: Exclude<RowOutcome, 'done'> | 'unchecked';
   readonly written: boolean;
-  /** The record's when the row was checked, 0 where there was none. */
+  /** The record's revision when the row was checked; 0 for a new record. */
   readonly revision?: number;
   readonly id?: number;
   readonly title?: string;
@@ -20,7 +20,7 @@ export interface RowState {
 
 export const unchecked: RowState = { outcome: 'unchecked', written: false };
 
-/** What a cell says by now. */
+/** The text of a cell, corrected or as in the file. */
 export function cellText({ cells, row }: SheetRow, mapped: MappedColumn, fixes: Fixes): string {
   const fixed = fixes.get(row)?.get(mapped.column.path);
   if (fixed !== undefined) return fixed;
@@ -28,7 +28,7 @@ export function cellText({ cells, row }: SheetRow, mapped: MappedColumn, fixes: 
   return mapped.place === undefined ? '' : (cells[mapped.place] ?? '');
 }
 
-/** A row as it is sent. Blank cells say nothing, and aren't. */
+/** A row as it is sent to the server, without blank cells. */
 export function valuesOf(
   row: SheetRow,
   columns: readonly MappedColumn[],
@@ -43,7 +43,7 @@ export function valuesOf(
   return values;
 }
 
-/** Rows about the same record: all but the first of those with this key, by their place, with the row that is first. */
+/** Rows whose key an earlier row has: by place, the number of the first row with that key. */
 export function repeatedKeys(
   rows: readonly SheetRow[],
   columns: readonly MappedColumn[],
@@ -58,7 +58,7 @@ export function repeatedKeys(
   const other = keyColumn.column.path === 'id' ? columns.find(({ column }) => column.path === key) : undefined;
   rows.forEach((row, place) => {
     const own = foldedText(cellText(row, keyColumn, fixes).trim());
-    // Without an id it is the key that finds the record.
+    // Without an id, the record is found by its key.
     const named =
       own !== ''
         ? `${keyColumn.column.path} ${own}`
@@ -73,10 +73,10 @@ export function repeatedKeys(
   return repeated;
 }
 
-/** How many rows come to what, and how many are written. */
+/** The number of rows by outcome, and of written rows. */
 export type Counts = Readonly<Record<RowState['outcome'] | 'written', number>>;
 
-/** Counts rows as they change: there may be a hundred thousand, and every answer of the server changes some. */
+/** Counts rows incrementally: there may be a hundred thousand, and every response changes some. */
 export class Tally {
   readonly #counts = { create: 0, update: 0, unchanged: 0, wrong: 0, unchecked: 0, written: 0 };
 

@@ -18,31 +18,31 @@ import {
 import type { Fixes } from './rows.ts';
 import { ImportSession } from './import-session.ts';
 
-/** A file as it is being read or matched. */
-interface Chosen {
+/** A chosen file and its encoding. */
+interface ChosenFile {
   readonly file: Blob;
   readonly fileName: string;
   readonly encoding: Encoding;
 }
 
-type Problem = Pick<Chosen, 'fileName'> & Partial<Chosen>;
+type FileInProgress = Pick<ChosenFile, 'fileName'> & Partial<ChosenFile>;
 
 export type Stage =
   | {
       readonly at: 'start';
-      readonly problem?: Problem & { readonly why: FileProblem; readonly place?: ProblemPlace | undefined };
+      readonly problem?: FileInProgress & { readonly why: FileProblem; readonly place?: ProblemPlace | undefined };
     }
   | { readonly at: 'reading'; readonly fileName: string; readonly share: number }
   | { readonly at: 'encoding'; readonly fileName: string; readonly samples: readonly EncodingSample[] }
-  | ({ readonly at: 'mapping'; readonly sheet: Sheet; readonly mapping: Mapping } & Chosen)
+  | ({ readonly at: 'mapping'; readonly sheet: Sheet; readonly mapping: Mapping } & ChosenFile)
   | { readonly at: 'work'; readonly fileName: string; readonly work: ImportSession };
 
 export interface ImportControl {
   readonly stage: Stage;
-  /** What was left unfinished here before. */
+  /** An unfinished import. */
   readonly kept: KeptImport | undefined;
-  readonly take: (file: File) => void;
-  /** The same file, meant in another encoding. */
+  readonly choose: (file: File) => void;
+  /** Reads the same file in another encoding. */
   readonly reread: (encoding: Encoding) => void;
   readonly answer: (place: number, answer: Answer) => void;
   readonly check: () => void;
@@ -51,44 +51,47 @@ export interface ImportControl {
   readonly restart: () => void;
 }
 
-/** One import after another, of this page; what is unfinished is kept in the browser. */
+/** The stages of an import, from choosing a file to the session. Unfinished imports are kept in the browser. */
 export function useImport(resource: Resource, mode: ImportMode): ImportControl {
   const { csv, storeId } = useAdminDataProvider();
   const { say } = useWords();
-  const person = readSession()?.user_id;
-  const keep = useMemo(
-    () => importStorage(`${person} ${storeId} ${resource.name} ${mode}`),
-    [person, storeId, resource.name, mode],
+  const userId = readSession()?.user_id;
+  const storage = useMemo(
+    () => importStorage(`${userId} ${storeId} ${resource.name} ${mode}`),
+    [userId, storeId, resource.name, mode],
   );
   const [stage, setStage] = useState<Stage>({ at: 'start' });
   const [kept, setKept] = useState<KeptImport>();
-  const chosen = useRef<Chosen>(undefined);
-  const turns = useRef(0);
-  const working = useRef<ImportSession>(undefined);
+  const chosen = useRef<ChosenFile>(undefined);
+  const latestRead = useRef(0);
+  const running = useRef<ImportSession>(undefined);
 
   useEffect(() => {
-    let gone = false;
-    void keep.read().then((found) => (gone ? undefined : setKept(found)));
+    let unmounted = false;
+    void storage.read().then((found) => (unmounted ? undefined : setKept(found)));
     return () => {
-      gone = true;
-      working.current?.leave();
+      unmounted = true;
+      running.current?.dispose();
     };
-  }, [keep]);
+  }, [storage]);
 
   /**
-   * What comes of reading a file; `undefined` where another was chosen meanwhile, or where it can't be read, which is
-   * told.
+   * Reads a file with `read`. Returns `undefined` if another file was chosen meanwhile, and if it can't be read, which
+   * becomes the problem of the start stage.
    */
-  const reading = async <T>(next: Problem, work: (now: () => boolean) => Promise<T>): Promise<T | undefined> => {
-    turns.current += 1;
-    const turn = turns.current;
+  const reading = async <T>(
+    next: FileInProgress,
+    read: (isCurrent: () => boolean) => Promise<T>,
+  ): Promise<T | undefined> => {
+    latestRead.current += 1;
+    const own = latestRead.current;
     setStage({ at: 'reading', fileName: next.fileName, share: 0 });
-    const now = () => turn === turns.current;
+    const isCurrent = () => own === latestRead.current;
     try {
-      const found = await work(now);
-      return now() ? found : undefined;
+      const result = await read(isCurrent);
+      return isCurrent() ? result : undefined;
     } catch (error) {
-      if (now())
+      if (isCurrent())
         setStage({
           at: 'start',
           problem: {
@@ -99,18 +102,18 @@ export function useImport(resource: Resource, mode: ImportMode): ImportControl {
       return undefined;
     }
   };
-  const read = (next: Chosen): Promise<Sheet | undefined> => {
+  const read = (next: ChosenFile): Promise<Sheet | undefined> => {
     chosen.current = next;
-    let told = 0;
-    return reading(next, (now) =>
+    let lastUpdate = 0;
+    return reading(next, (isCurrent) =>
       readSheet(resource, next.file, next.encoding, (share) => {
-        if (!now() || performance.now() - told < 100) return;
-        told = performance.now();
+        if (!isCurrent() || performance.now() - lastUpdate < 100) return;
+        lastUpdate = performance.now();
         setStage({ at: 'reading', fileName: next.fileName, share });
       }),
     );
   };
-  const take = async (file: File) => {
+  const choose = async (file: File) => {
     const fileName = file.name;
     const encoding = await reading({ fileName }, () => encodingOf(file));
     if (encoding === undefined) return;
@@ -119,17 +122,17 @@ export function useImport(resource: Resource, mode: ImportMode): ImportControl {
     if (likeliest) chosen.current = { file, fileName, encoding: likeliest.encoding };
     setStage({ at: 'encoding', fileName, samples: encoding });
   };
-  const match = async (next: Chosen) => {
+  const match = async (next: ChosenFile) => {
     const sheet = await read(next);
     if (sheet) setStage({ at: 'mapping', ...next, sheet, mapping: guessMapping(resource, sheet) });
   };
-  const workOn = ({ fileName, file }: Chosen, sheet: Sheet, mapping: Mapping, owner: string, fixes?: Fixes) => {
+  const open = ({ fileName, file }: ChosenFile, sheet: Sheet, mapping: Mapping, owner: string, fixes?: Fixes) => {
     const digest = `${fileName} ${file.size}`;
     const work = new ImportSession({
       resource,
       mode,
       csv,
-      keep: keep.of(owner),
+      keep: storage.of(owner),
       fileName,
       digest,
       sheet,
@@ -138,14 +141,14 @@ export function useImport(resource: Resource, mode: ImportMode): ImportControl {
       repeated: (row) => say('csv.repeated', { row }),
       tooWide: (cells, columns) => say('csv.tooWide', { cells, columns }),
     });
-    working.current = work;
+    running.current = work;
     setStage({ at: 'work', fileName, work });
     return work;
   };
   return {
     stage,
     kept,
-    take: (file) => void take(file),
+    choose: (file) => void choose(file),
     reread: (encoding) => {
       if (chosen.current) void match({ ...chosen.current, encoding });
     },
@@ -155,10 +158,10 @@ export function useImport(resource: Resource, mode: ImportMode): ImportControl {
       if (stage.at !== 'mapping') return;
       const { file, fileName, encoding, sheet, mapping } = stage;
       const owner = newOwner();
-      const work = workOn(stage, sheet, mapping, owner);
+      const work = open(stage, sheet, mapping, owner);
       setKept(undefined);
-      // What was unfinished before is given up with that.
-      void keep.begin({ owner, file, fileName, encoding, mapping, fixes: [], at: new Date().toISOString() });
+      // Replaces an earlier unfinished import.
+      void storage.begin({ owner, file, fileName, encoding, mapping, fixes: [], at: new Date().toISOString() });
       void work.check();
     },
     resume: () => {
@@ -168,24 +171,24 @@ export function useImport(resource: Resource, mode: ImportMode): ImportControl {
         fixes.set(row, (fixes.get(row) ?? new Map<string, string>()).set(path, text));
       const next = { file: kept.file, fileName: kept.fileName, encoding: kept.encoding };
       const { owner, importId, rows = [], mapping } = kept;
-      const goOn = async () => {
+      const resume = async () => {
         const sheet = await read(next);
         if (!sheet) return;
-        const work = workOn(next, sheet, mapping, owner, fixes);
-        await (importId === undefined ? work.check() : work.recall(importId, rows));
+        const work = open(next, sheet, mapping, owner, fixes);
+        await (importId === undefined ? work.check() : work.resume(importId, rows));
       };
-      void goOn();
+      void resume();
     },
     forget: () => {
       setKept(undefined);
-      void keep.forget();
+      void storage.forget();
     },
     restart: () => {
-      turns.current += 1;
-      working.current?.leave();
-      working.current = undefined;
+      latestRead.current += 1;
+      running.current?.dispose();
+      running.current = undefined;
       setStage({ at: 'start' });
-      void keep.read().then(setKept);
+      void storage.read().then(setKept);
     },
   };
 }

@@ -3,24 +3,21 @@ import type { Counts, RowState } from './rows.ts';
 
 export type WorkPhase = 'checking' | 'checked' | 'writing' | 'paused' | 'finished';
 
-/** What is shown of an import at a moment. */
+/** The state of an import session, as the page shows it. */
 export interface WorkView {
   readonly phase: WorkPhase;
   readonly counts: Counts;
-  /** Of the checking, or the writing: how many rows were answered, and of how many. */
+  /** Progress of checking or writing: rows with a response, of how many. */
   readonly done: number;
   readonly of: number;
-  /** Corrected rows are being looked at. */
+  /** Corrected rows are being checked. */
   readonly checking: boolean;
-  /** Why it stopped by itself. */
+  /** The error that stopped it. */
   readonly trouble: string | undefined;
-  /** A pause was asked for; what is under way is waited for. */
+  /** Pausing after the request in progress. */
   readonly pausing: boolean;
   readonly import: PastImport | undefined;
-  /**
-   * The rows as they were before single ones were corrected: what a filter goes by, so that they don't vanish under
-   * one's hands.
-   */
+  /** The rows before the latest corrections. Filters use them, so that a row doesn't vanish while being corrected. */
   readonly settled: readonly RowState[];
   /** Goes up with every change of any row. */
   readonly version: number;

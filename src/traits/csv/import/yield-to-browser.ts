@@ -1,4 +1,4 @@
-/** Lets the page draw and answer the keyboard before work goes on. */
+/** Lets the browser draw and handle input before long work goes on. */
 export function yieldToBrowser(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

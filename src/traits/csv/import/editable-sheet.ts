@@ -1,38 +1,38 @@
 import { createUndo } from '../../../grid/undo.ts';
-import { CheckedSheet, type SheetGiven } from './checked-sheet.ts';
+import { CheckedSheet, type CheckedSheetOptions } from './checked-sheet.ts';
 import type { StoredImport } from './import-storage.ts';
 import { cellText } from './rows.ts';
 import type { WorkView } from './work-view.ts';
 
-/** Rows of one call: few enough that a pause comes soon, and a page stays responsive. */
-export const checkedAtOnce = 200;
-/** So often, in milliseconds, a filter looks at rows that are on their way. */
-const settling = 250;
+/** Rows checked by one request: few, so that progress shows and the page stays responsive. */
+export const checkBatchSize = 200;
+/** Milliseconds between updates of the filtered rows during a run. */
+const settleInterval = 250;
 
-export interface ShownGiven extends SheetGiven {
+export interface EditableSheetOptions extends CheckedSheetOptions {
   readonly keep: StoredImport;
 }
 
-/** The text of a cell, by the place of its row in the file; without one it is as the file has it. */
+/** A correction of a cell, by the index of its row in the file; `text: undefined` restores the file's text. */
 export interface Correction {
   readonly place: number;
   readonly path: string;
   readonly text: string | undefined;
 }
 
-/** The rows of a file as people look at them and put them right: whoever subscribes hears of every change. */
-export abstract class ShownSheet extends CheckedSheet {
+/** The rows of a file with undoable corrections; an external store for React. */
+export abstract class EditableSheet extends CheckedSheet {
   readonly #keep: StoredImport;
   readonly #listeners = new Set<() => void>();
   #settled = 0;
   protected shown: WorkView;
-  /** Checks of corrected rows that are under way. */
+  /** Checks of corrected rows in progress. */
   readonly #checks = new Set<Promise<unknown>>();
   readonly #undo = createUndo();
 
-  constructor(given: ShownGiven) {
-    super(given);
-    this.#keep = given.keep;
+  constructor(options: EditableSheetOptions) {
+    super(options);
+    this.#keep = options.keep;
     this.shown = {
       phase: 'checking',
       counts: this.tally.counts,
@@ -54,7 +54,7 @@ export abstract class ShownSheet extends CheckedSheet {
 
   readonly view = (): WorkView => this.shown;
 
-  /** Corrects cells, all of them as one step that can be undone. */
+  /** Corrects cells as one undoable step. */
   async correct(cells: readonly Correction[]): Promise<void> {
     const after = cells.filter(({ place, path, text }) => text !== this.#textAt(place, path));
     if (after.length === 0) return;
@@ -94,13 +94,13 @@ export abstract class ShownSheet extends CheckedSheet {
     await this.#checkAnew([...touched].filter((one) => this.states[one]?.written !== true));
   }
 
-  /** Checks corrected rows again of which no answer came. */
+  /** Retries checks of corrected rows that got no response. */
   async checkAgain(): Promise<void> {
     await this.#checkAnew(this.states.flatMap(({ outcome }, place) => (outcome === 'unchecked' ? [place] : [])));
   }
 
   async #checkAnew(places: readonly number[]): Promise<void> {
-    for (const place of places) this.renew(place);
+    for (const place of places) this.markUnchecked(place);
     const check = this.#ask(places);
     this.#checks.add(check);
     this.show({ checking: true });
@@ -109,33 +109,34 @@ export abstract class ShownSheet extends CheckedSheet {
     this.show({ checking: this.#checks.size > 0, trouble });
   }
 
-  /** @returns why there is no answer, where there is none */
+  /** @returns the error, if there was no response */
   async #ask(places: readonly number[]): Promise<string | undefined> {
     try {
-      for (let from = 0; from < places.length; from += checkedAtOnce)
-        await this.send(places.slice(from, from + checkedAtOnce), undefined, undefined);
+      for (let from = 0; from < places.length; from += checkBatchSize)
+        await this.send(places.slice(from, from + checkBatchSize), undefined, undefined);
       return undefined;
     } catch (error) {
-      // Typed over since, and answered, a row is looked at by another check.
+      // Rows corrected since are checked by a later request.
       return places.some((place) => this.states[place]?.outcome === 'unchecked') ? sentenceOf(error) : undefined;
     } finally {
       this.retake(places);
     }
   }
 
-  /** When every corrected row that is being looked at has its answer. */
+  /** Waits for all checks in progress. */
   protected async checksDone(): Promise<void> {
     await Promise.all(this.#checks);
   }
 
-  /** These rows were looked at anew: what is written of them may be another than before. */
+  /** Called after rows were checked again: another set of rows may be valid. */
   protected abstract retake(places: readonly number[]): void;
 
   protected show(changed: Partial<WorkView>): void {
-    // A copy of very many rows with every answer would be most of what a page does while they are on their way; rows
-    // that are corrected meanwhile stay where they are.
+    // Copying very many rows with every response would be too slow, so `settled` is updated at intervals, and not by
+    // single corrections.
     const busy = this.shown.phase === 'checking' || this.shown.phase === 'writing';
-    const settles = 'phase' in changed || (busy && 'done' in changed && performance.now() - this.#settled > settling);
+    const settles =
+      'phase' in changed || (busy && 'done' in changed && performance.now() - this.#settled > settleInterval);
     if (settles) this.#settled = performance.now();
     this.shown = {
       ...this.shown,

@@ -1,28 +1,38 @@
+import { type ReactNode, useEffect, useRef } from 'react';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
-import type { ReactNode, Ref } from 'react';
 
-interface FootBarProps {
+interface ActionBarProps {
   readonly text: string;
   readonly quiet?: boolean;
-  readonly tone?: 'error' | 'success';
-  /** From 0 to 1, while something is under way. */
-  readonly share?: number;
-  readonly statusRef?: Ref<HTMLDivElement>;
+  readonly tone?: 'error' | 'success' | undefined;
+  /** From 0 to 1, or `unknown`; `undefined` where nothing is in progress. */
+  readonly progress?: number | 'unknown' | undefined;
+  /** The buttons change with the phase. */
+  readonly phase?: string;
   readonly children: ReactNode;
 }
 
-/** Stays in sight at the foot of a page: what is, and the buttons for what is next. */
-export function FootBar({ text, quiet = false, tone, share, statusRef, children }: FootBarProps) {
+/**
+ * The sticky bar at the foot of a page: status, progress and the buttons of the next step. If the pressed button
+ * disappears in the next phase, the status text gets the focus.
+ */
+export function ActionBar({ text, quiet = false, tone, progress, phase, children }: ActionBarProps) {
+  const status = useRef<HTMLDivElement>(null);
+  const lastPhase = useRef(phase);
+  useEffect(() => {
+    if (lastPhase.current === phase) return;
+    lastPhase.current = phase;
+    if (document.activeElement === null || document.activeElement === document.body) status.current?.focus();
+  }, [phase]);
   return (
     <Box
       data-print="none"
       sx={{ flex: 'none', borderTop: 1, borderColor: 'divider', bgcolor: 'background.paper', position: 'relative' }}
     >
-      {share !== undefined && (
+      {progress !== undefined && (
         <LinearProgress
-          variant="determinate"
-          value={Math.min(1, share) * 100}
+          {...(progress !== 'unknown' && { variant: 'determinate', value: Math.min(1, progress) * 100 })}
           aria-label={text}
           sx={{ position: 'absolute', insetInline: 0, top: -1 }}
         />
@@ -40,10 +50,10 @@ export function FootBar({ text, quiet = false, tone, share, statusRef, children 
         }}
       >
         <Box
-          ref={statusRef}
+          ref={status}
           tabIndex={-1}
           role={tone === 'error' ? 'alert' : 'status'}
-          aria-live={share === undefined ? undefined : 'off'}
+          aria-live={progress === undefined ? undefined : 'off'}
           sx={{
             flex: { xs: '1 1 100%', sm: '1 1 240px' },
             outline: 'none',

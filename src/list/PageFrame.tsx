@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { heightBelowBar, useFillHeight } from '../../list/use-fill-height.ts';
+import { heightBelowBar, useFillHeight } from './use-fill-height.ts';
 
-/** A page that fills the window below the bar: its title and what is at its foot stay in sight. */
+/** A page that fills the window below the app bar, with a sticky title and, by an ActionBar, a sticky foot. */
 export function PageFrame({
   title,
   action,
