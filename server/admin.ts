@@ -7,7 +7,7 @@ import { processEnv, type Env } from './process/env.ts';
 import { ServerProcess } from './process/start-and-stop.ts';
 import { LockError, lockFolder } from './process/lock.ts';
 import { createLog } from './process/log.ts';
-import { createAdministrator, resetPassword, usernameFrom } from './session/administrators.ts';
+import { createAdministrator, resetPassword, parseUsername } from './session/administrators.ts';
 import { StartError } from './process/start-error.ts';
 
 /** `npm run admin -- create|reset <username>`, with the server up or down. */
@@ -24,31 +24,34 @@ const life = new ServerProcess(log);
 async function main(env: Env, [action = '', given = '', ...rest]: string[]): Promise<void> {
   const change = actions.get(action);
   if (change === undefined || given === '' || rest.length > 0) throw new StartError(usage);
-  // Before a database is started for nothing. Whoever is there already may be reset, whatever their name.
-  if (action === 'create') usernameFrom(given);
+  // Fails before a database is started. Not checked for a reset: existing users may have any name.
+  if (action === 'create') parseUsername(given);
   const { username, password } = await change(await reach(env), given);
   process.stdout.write(`${username} can sign in with the password ${password}\n`);
   process.stdout.write('It is shown this once and must be changed at the first sign-in.\n');
 }
 
-/** The database of the running server; where none runs, we start it, make it ready, and stop it afterwards. */
+/**
+ * Connects to the running server's database. Without a server, starts and migrates the database, and stops it
+ * afterwards.
+ */
 async function reach(env: Env): Promise<Database> {
   if (env.databaseUrl === undefined && (await isServed(env.dataDir))) {
     const { connection } = await startEmbedded(env.dataDir);
     return createDatabase(
-      await life.opened(
+      await life.open(
         'pool',
         () => createPool(connection),
         (open) => open.end(),
       ),
     );
   }
-  const database = await life.opened(
+  const database = await life.open(
     'database',
     () => openDatabase(env),
     (open) => open.close(),
   );
-  const pool = await life.opened(
+  const pool = await life.open(
     'pool',
     () => createPool(database.config, { statementTimeout: 0 }),
     (open) => open.end(),
@@ -60,10 +63,10 @@ async function reach(env: Env): Promise<Database> {
   return createDatabase(pool);
 }
 
-/** Whether a server has the data folder; if not, we have it from now on. */
+/** Whether a server holds the data folder; if not, locks it for this process. */
 async function isServed(dataDir: string): Promise<boolean> {
   try {
-    await life.opened(
+    await life.open(
       'lock',
       () => lockFolder(dataDir, 'npm run admin'),
       (held) => held.release(),
@@ -75,7 +78,7 @@ async function isServed(dataDir: string): Promise<boolean> {
   }
 }
 
-/** Why, in one line. What wraps the cause is left out: a failed query's message holds what was to be kept. */
+/** The root cause in one line. Wrapping errors are omitted, since a failed query's message contains its values. */
 function reasonOf(error: unknown): string {
   let cause = error;
   while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause;

@@ -10,7 +10,7 @@ import * as rowCounts from './db/counts/row-count-table.ts';
 import * as searchChanges from './db/search/search-change-table.ts';
 import { entityTables, tablesIn } from './db/migrate/schema.ts';
 
-/** Every table of the database: the entities' and the server's own. */
+/** All tables of the database: those of the entities and the server's own. */
 export function allTables(): Record<string, PgTable> {
   return {
     ...entityTables(),

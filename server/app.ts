@@ -7,15 +7,15 @@ import { diskCheck, isDiskFailing } from './http/disk-check.ts';
 import { ApiError } from './errors.ts';
 import type { Deps, ServerEnv } from './http/deps.ts';
 import { errorHandler } from './http/error-handler.ts';
-import { databaseCheck, health, shared } from './http/health.ts';
+import { databaseCheck, health, cachedCheck } from './http/health.ts';
 import { mount } from './http/mount.ts';
-import { oneHost } from './http/one-host.ts';
+import { rejectConflictingHosts } from './http/host-header.ts';
 import { portal, portalFolder } from './http/portal/index.ts';
-import { requests } from './http/request.ts';
+import { requestContext } from './http/request-context.ts';
 import type { App, AppEnv } from './http/route.ts';
 import { secureHeaders } from './http/secure-headers.ts';
 import { serveMedia } from './media/serve.ts';
-import { signedAddresses } from './http/signed-urls.ts';
+import { createUrlSigner } from './http/signed-urls.ts';
 import { mediaCheck } from './media/store.ts';
 import { allRoutes } from './routes.ts';
 import { createAuthenticate } from './session/authenticate.ts';
@@ -24,15 +24,15 @@ import { createTokens } from './session/tokens.ts';
 export interface AppOptions extends Pools {
   readonly env: ServerEnv;
   readonly log: Logger;
-  /** Whether migrations and the first filling are done. */
+  /** Whether migrations and bootstrap are done. */
   readonly ready: () => boolean;
-  /** The time of day; tests move it. */
+  /** The clock; tests move it. */
   readonly now?: () => Date;
-  /** The built portal; found by itself unless given. */
+  /** Folder of the built portal; found automatically by default. */
   readonly portal?: string;
 }
 
-/** The whole server as a function from request to answer; it opens nothing and listens to nothing itself. */
+/** Creates the server as a function from request to answer. Opens and listens to nothing itself. */
 export function createApp({
   pool,
   vital,
@@ -52,7 +52,7 @@ export function createApp({
     database: createDatabase(pool),
     env,
     log,
-    addresses: signedAddresses(env.sessionSecret, now),
+    urlSigner: createUrlSigner(env.sessionSecret, now),
     now,
   };
   const tokens = createTokens(env.sessionSecret, now);
@@ -60,17 +60,17 @@ export function createApp({
   app.onError(
     errorHandler({ log, ...(env.databaseUrl === undefined && { isDiskFailing: () => isDiskFailing(env.dataDir) }) }),
   );
-  app.use(requests(deps), secureHeaders(deps), oneHost);
+  app.use(requestContext(deps), secureHeaders(deps), rejectConflictingHosts);
   health(app, [
     { name: 'start', isReady: ready },
-    shared(databaseCheck(readiness)),
+    cachedCheck(databaseCheck(readiness)),
     diskCheck(env.dataDir),
-    shared(mediaCheck(env)),
+    cachedCheck(mediaCheck(env)),
   ]);
   if (env.corsOrigins.length > 0) app.use('/api/*', crossOrigin(env.corsOrigins));
   app.use('/api/*', async (context, next) => {
     if (!ready()) throw new ApiError(503, 'errors.notReady', { retryAfter: 1 });
-    // PostgreSQL keeps no NUL in a text, so nothing can be found by one.
+    // PostgreSQL can't store NUL in a text, so no query can match it.
     if (context.req.url.includes('%00')) throw new ApiError(400, 'errors.malformed', { params: { reason: '%00' } });
     await next();
   });

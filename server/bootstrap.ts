@@ -5,21 +5,21 @@ import { createDatabase, type Transaction } from './db/connection/pool.ts';
 import { fillDemoShop } from './demo/index.ts';
 import type { Env } from './process/env.ts';
 import type { Log } from './process/log.ts';
-import { scratchOf } from './media/scratch.ts';
+import { scratchFolder } from './media/scratch.ts';
 import { mediaStore } from './media/store.ts';
 import { addAdministrator, generatePassword } from './session/administrators.ts';
 import { appendServerWrite } from './audit/server-writes.ts';
 import { passwordProblem, type ShopName, shopNames } from './credentials/strength.ts';
-import { administratorRole, makeRoles } from './session/roles.ts';
+import { ensureAdministratorRole, createInitialRoles } from './session/roles.ts';
 import { StartError } from './process/start-error.ts';
 
-/** Any number no one else takes: of servers that start together on an empty database, one fills it. */
+/** Advisory lock, differing from all others: if several servers start on an empty database, one fills it. */
 const lockNumber = 7_242_027;
 
 /**
- * Fills an empty database: roles, the first administrator, and a first store or the demo shop. Whole or not at all;
- * where all is there already it only sees to it that some role holds everything.
- * @returns the first administrator's password if it was made up now
+ * Fills an empty database in one transaction: roles, the first administrator, and a first store or the demo shop. In a
+ * filled one, only ensures that some role has all permissions.
+ * @returns the first administrator's password where it was generated
  */
 export async function bootstrap({
   pool,
@@ -32,11 +32,13 @@ export async function bootstrap({
 }): Promise<{ password?: string }> {
   return createDatabase(pool).transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${lockNumber})`);
-    await makeRoles(tx);
-    await administratorRole(tx);
+    await createInitialRoles(tx);
+    await ensureAdministratorRole(tx);
     const result = await firstAdministrator(tx, env, log);
     if (!(await hasAny(tx, 'store')))
-      await (env.demo ? fillDemoShop(tx, { store: await mediaStore(env), scratch: scratchOf(env) }) : firstStore(tx));
+      await (env.demo
+        ? fillDemoShop(tx, { store: await mediaStore(env), scratch: scratchFolder(env) })
+        : firstStore(tx));
     if (result.made) await assertNotTelling(tx, env.admin);
     return { ...(result.password !== undefined && { password: result.password }) };
   });
@@ -51,7 +53,7 @@ async function firstAdministrator(tx: Transaction, env: Env, log: Log): Promise<
   return { made: true, ...(given === undefined && { password }) };
 }
 
-/** Whether it is weak by itself was asked when the environment was read; the stores have their names only now. */
+/** The environment's validation checked the password itself; the names of stores are known only now. */
 async function assertNotTelling(tx: Transaction, { username, password }: Env['admin']): Promise<void> {
   const { rows } = await tx.execute<ShopName>(shopNames);
   const telling =

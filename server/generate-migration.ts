@@ -1,8 +1,8 @@
 /**
  * `npm run db:generate [-- name] [--drop] [--filled] [--initial]`: writes the migration that changed declarations need.
- * `--drop` allows statements that lose data. `--filled` says that every record has a value for a field that becomes
- * required; the migration looks itself, before it asks for them. `--initial` starts over with one first migration, for
- * the time before the first release only: databases made by the old ones are refused afterwards.
+ * `--drop` allows statements that lose data. `--filled` asserts that every record has a value for a field that becomes
+ * required; the migration verifies that first. `--initial` starts over with a single migration, only before the first
+ * release: databases made by the old ones are refused afterwards.
  */
 import { rmSync } from 'node:fs';
 import { checkResources } from '../resources/check.ts';
@@ -15,7 +15,7 @@ import { allTables } from './all-tables.ts';
 const flags = process.argv.slice(2).filter((word) => word.startsWith('--'));
 const [name = 'declarations'] = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 
-/** Whatever refuses is one line: a person reads it, and a stack tells them nothing. */
+/** Prints errors in one line: a stack is of no use to the reader. */
 process.on('uncaughtException', ({ message }) => {
   console.error(`Nothing was written: ${message.replaceAll(/\s*\n\s*/gu, ' ')}`);
   process.exitCode = 1;

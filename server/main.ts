@@ -2,50 +2,49 @@ import { checkResources } from '../resources/check.ts';
 import { keptResources } from '../resources/index.ts';
 import { createApp } from './app.ts';
 import { bootstrap } from './bootstrap.ts';
-import { clearDrafts, makeMediaFolder, refuseOthers } from './process/data-folder.ts';
+import { removeTemporaryFiles, makeMediaFolder, restrictAccess } from './process/data-folder.ts';
 import { openDatabase } from './db/open.ts';
 import { createPool, endPool } from './db/connection/pool.ts';
 import { createPools, endPools, poolsIn } from './db/connection/pools.ts';
 import { bringUpToDate } from './db/migrate/up-to-date.ts';
 import { processEnv, type Env } from './process/env.ts';
-import { housekeepHourly } from './housekeeping.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { jobHandlers } from './slots.ts';
 import { Worker } from './jobs/worker.ts';
 import { ServerProcess } from './process/start-and-stop.ts';
-import { addressOf, listen } from './process/listen.ts';
+import { baseUrl, listen } from './process/listen.ts';
 import { lockFolder } from './process/lock.ts';
 import { createLog, type Log } from './process/log.ts';
-import { keptSecret } from './session/secret.ts';
+import { loadOrCreateSecret } from './session/secret.ts';
 import { startProblem } from './start-problem.ts';
 
 const log = createLog();
 const life = new ServerProcess(log);
 
 /**
- * A stop waits so long for what goes on at the next start where it was broken off: a frozen database would hold it up
- * for a minute.
+ * Time limit for stopping resumable work, in milliseconds: an unresponsive database would delay the stop for a minute.
  */
-const patience = 5_000;
+const closeTimeout = 5_000;
 
 function stop(code: number): void {
   life.stop().finally(() => process.exit(code));
 }
 
-/** What the operator reads; whoever started us may have closed the pipe since. */
+/** Prints to the operator, who may have closed the pipe. */
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
 async function start(env: Env, running: Log): Promise<void> {
-  const lock = await life.opened(
+  const lock = await life.open(
     'lock',
-    () => lockFolder(env.dataDir, addressOf(env.host, env.port)),
+    () => lockFolder(env.dataDir, baseUrl(env.host, env.port)),
     (held) => held.release(),
   );
-  await refuseOthers(env.dataDir, running);
-  await clearDrafts(env.dataDir);
+  await restrictAccess(env.dataDir, running);
+  await removeTemporaryFiles(env.dataDir);
   if (env.media === undefined) await makeMediaFolder(env.dataDir);
-  const database = await life.opened(
+  const database = await life.open(
     'database',
     () => openDatabase(env, lock.elsewhere),
     (open) => open.close(),
@@ -62,50 +61,55 @@ async function start(env: Env, running: Log): Promise<void> {
     running.fatal('another server has the embedded database');
     stop(1);
   });
-  const pools = await life.opened('pools', () => createPools(database.config), endPools);
+  const pools = await life.open('pools', () => createPools(database.config), endPools);
   for (const pool of poolsIn(pools))
     pool.on('error', (error) => running.warn({ reason: error.message }, 'a database connection was lost'));
 
   let ready = false;
-  const sessionSecret = env.sessionSecret ?? (await keptSecret(env.dataDir));
+  const sessionSecret = env.sessionSecret ?? (await loadOrCreateSecret(env.dataDir));
   const app = createApp({
     ...pools,
     env: { ...env, sessionSecret },
     log: running,
     ready: () => ready && !life.stopping,
   });
-  const listener = await life.opened(
+  const listener = await life.open(
     'listener',
     () => listen(app.fetch, env.host, env.port),
-    (open) => open.close(life.hurry),
+    (open) => open.close(life.abortSignal),
   );
   await lock.announce(listener.address);
-  await life.opened(
+  await life.open(
     'notice',
     () => lock,
-    (held) => held.leave(),
+    (held) => held.announceStop(),
   );
-  const patient = await life.opened(
+  const startupPool = await life.open(
     'pool of the start',
     () => createPool(database.config, { statementTimeout: 0 }),
     endPool,
   );
-  await bringUpToDate(patient, running);
-  const { password } = await bootstrap({ pool: patient, env, log: running });
+  await bringUpToDate(startupPool, running);
+  const { password } = await bootstrap({ pool: startupPool, env, log: running });
   ready = true;
-  await life.opened(
+  await life.open(
     'housekeeping',
     () =>
-      housekeepHourly({ pool: pools.background, env: { ...env, sessionSecret }, log: running, now: () => new Date() }),
+      startHousekeeping({
+        pool: pools.background,
+        env: { ...env, sessionSecret },
+        log: running,
+        now: () => new Date(),
+      }),
     (task) => task.stop(),
-    patience,
+    closeTimeout,
   );
   const worker = new Worker({ pool: pools.background, log: running, now: () => new Date(), handlers: jobHandlers });
-  await life.opened(
+  await life.open(
     'jobs',
     () => worker.start(),
     () => worker.stop(),
-    patience,
+    closeTimeout,
   );
 
   say(`The portal is at ${listener.address}`);

@@ -12,7 +12,7 @@ import { slots } from './slots.ts';
 import { history } from './traits/history/history.ts';
 import type { Tokens } from './session/tokens.ts';
 
-/** Every call of the Admin API. A new part of it is a line here. */
+/** All routes of the Admin API. A new part adds a line here. */
 export function allRoutes(given: Deps, tokens: Tokens): Route[] {
   const deps = { ...given, slots };
   const routes = [

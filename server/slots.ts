@@ -6,5 +6,5 @@ import { abilities } from './traits/index.ts';
 /** What abilities and single entities add to the generic calls. */
 export const slots = fillSlots(abilities, { hooksOf, runAction });
 
-/** Who does which task. */
+/** Job handlers by task name. */
 export const jobHandlers: ReadonlyMap<string, JobHandler> = new Map(Object.entries(slots.jobs(slots)));

@@ -7,13 +7,13 @@ import { run, type Runner, statementOf } from '../db/connection/statement.ts';
 import type { Caller } from '../http/route.ts';
 import type { Changes } from './changes.ts';
 
-interface Noted {
+interface Entry {
   readonly resource: Resource;
-  /** The record as it is now, or was when it was deleted. */
+  /** The record after the write, or before its deletion. */
   readonly record: JsonObject & Pick<RecordOf, 'id' | 'revision'>;
   readonly store?: number | undefined;
   readonly now: Date;
-  /** Nobody where the server itself does it. */
+  /** Undefined where the server itself writes. */
   readonly caller: Pick<Caller, 'id' | 'name'> | undefined;
   /** `create`, `update`, `delete`, `restore`, or the action's name. */
   readonly action: string;
@@ -31,13 +31,13 @@ const given = sql.join(
 );
 const insert = statementOf(sql`insert into history (${names}) values (${given})`, { prepared: true });
 
-/** Appends a write to the history, in the transaction of the write. */
-export async function appendEntry(runner: Runner, noted: Noted): Promise<void> {
+/** Appends a history entry, in the transaction of the write. */
+export async function appendEntry(runner: Runner, noted: Entry): Promise<void> {
   await run(runner, insert, valuesOf(noted));
 }
 
-/** The same as part of the write's own statement. */
-export function entryBeside(noted: Noted): Companion {
+/** A history entry as part of the write's own statement. */
+export function entryStatement(noted: Entry): Companion {
   return { sql: sql`insert into history (${names}) select ${given} from written`, values: valuesOf(noted) };
 }
 
@@ -46,11 +46,11 @@ const insertMany = statementOf(
     from unnest(${sql.placeholder('ids')}::integer[], ${sql.placeholder('titles')}::text[], ${sql.placeholder('changes')}::text[], ${sql.placeholder('revisions')}::integer[]) with ordinality as given (record_id, title, changes, revision, place) order by place`,
 );
 
-/** Appends writes of one action to records of one entity, in one statement. */
+/** Appends entries for one action on several records of an entity, in one statement. */
 export async function appendEntries(
   runner: Runner,
-  { resource, store, now, caller, action }: Omit<Noted, 'record' | 'changes'>,
-  written: readonly Pick<Noted, 'record' | 'changes'>[],
+  { resource, store, now, caller, action }: Omit<Entry, 'record' | 'changes'>,
+  written: readonly Pick<Entry, 'record' | 'changes'>[],
 ): Promise<void> {
   if (written.length === 0) return;
   await run(runner, insertMany, {
@@ -61,13 +61,13 @@ export async function appendEntries(
     name: caller?.name ?? null,
     action,
     ids: written.map(({ record }) => record.id),
-    titles: written.map(({ record }) => JSON.stringify(titleIn(resource, record))),
+    titles: written.map(({ record }) => JSON.stringify(titleOf(resource, record))),
     changes: written.map(({ changes }) => JSON.stringify(changes)),
     revisions: written.map(({ record }) => record.revision),
   });
 }
 
-function valuesOf({ resource, record, store, now, caller, action, changes }: Noted): Readonly<Record<string, unknown>> {
+function valuesOf({ resource, record, store, now, caller, action, changes }: Entry): Readonly<Record<string, unknown>> {
   return {
     note_entity: resource.name,
     note_record_id: record.id,
@@ -76,14 +76,14 @@ function valuesOf({ resource, record, store, now, caller, action, changes }: Not
     note_by_id: caller?.id ?? null,
     note_by_name: caller?.name ?? null,
     note_action: action,
-    note_title: JSON.stringify(titleIn(resource, record)),
+    note_title: JSON.stringify(titleOf(resource, record)),
     note_changes: JSON.stringify(changes),
     note_revision: record.revision,
   };
 }
 
-/** What the record is called; a title that not everybody may read isn't kept here. */
-function titleIn(resource: Resource, record: JsonObject): JsonValue {
+/** The record's title; omitted where not everybody may read it. */
+function titleOf(resource: Resource, record: JsonObject): JsonValue {
   const field = resource.fields[resource.title];
   return field && !field.read && !field.secret ? (record[resource.title] ?? null) : null;
 }

@@ -5,7 +5,7 @@ import { modelOf, type ColumnModel } from '../db/model/model.ts';
 import type { Resource } from '../../resources/define.ts';
 import { stepsOf, valueAt, isSame } from '../db/model/paths.ts';
 
-/** What a history entry says of one field. Of a secret only that it changed; of paged rows those that were touched. */
+/** One field of a history entry. For a secret only that it changed; for paged rows only those that changed. */
 export interface Change {
   readonly before: unknown;
   readonly after: unknown;
@@ -13,29 +13,26 @@ export interface Change {
 }
 export type Changes = Readonly<Record<string, Change>>;
 
-/**
- * The rows of a paged field that a write touched, for the history: what is only after was added, what is only before
- * removed.
- */
+/** The changed rows of a paged field. A row only in `after` was added, one only in `before` removed. */
 export interface RowChanges {
   readonly before: readonly KeptRow[];
   readonly after: readonly KeptRow[];
 }
 
-interface Written {
+interface RecordStates {
   readonly before: Values | undefined;
   readonly after: Values | undefined;
-  /** Columns kept only as hashes that were written. */
+  /** Written columns that are stored as hashes only. */
   readonly hashed?: readonly ColumnModel[];
-  /** What became of paged rows, by field path. */
+  /** Changes of paged rows, by field path. */
   readonly rows?: ReadonlyMap<string, RowChanges>;
 }
 
 /**
- * The differences between two states of a record, by field path: `name.zh_HK`, `application_config.type`. Never a
- * secret.
+ * The differences between two states of a record, by field path such as `name.zh_HK` or `application_config.type`.
+ * Never contains a secret.
  */
-export function changesOf(resource: Resource, { before, after, hashed = [], rows = new Map() }: Written): Changes {
+export function changesOf(resource: Resource, { before, after, hashed = [], rows = new Map() }: RecordStates): Changes {
   const model = modelOf(resource);
   const changes: Record<string, Change> = {};
   for (const column of model.columns) {

@@ -3,16 +3,16 @@ import { isForbidden } from '../../resources/field-access.ts';
 import type { Row } from '../db/connection/statement.ts';
 import { isObject } from '../db/model/paths.ts';
 
-/** Columns of an entry, as `shownEntry` reads them. */
+/** The columns that `shownEntry` expects. */
 export const entryColumns = sql`id, at, by_id, by_name, action, changes, revision`;
 
-/** Takes the values of a field, to name the records that they refer to. */
+/** Collects referenced ids, to read their titles. */
 interface LabelCollector {
   collect(path: string, value: unknown): void;
 }
 
-/** An entry without what the caller may not read; what it refers to is collected to be named. */
-export function shownEntry(
+/** An entry without fields hidden from the caller. Collects its references for labels. */
+export function entryAnswer(
   [id, at, byId, byName, action, changes, revision]: Row,
   hidden: readonly string[],
   labels: LabelCollector,
@@ -23,12 +23,12 @@ export function shownEntry(
     by: byId === null ? null : { id: byId, name: byName },
     action,
     revision,
-    changes: shownChanges(changes, hidden, labels),
+    changes: visibleChanges(changes, hidden, labels),
   };
 }
 
-/** The same of changes alone. */
-export function shownChanges(
+/** The changes without fields hidden from the caller. Collects their references for labels. */
+export function visibleChanges(
   changes: unknown,
   hidden: readonly string[],
   labels: LabelCollector,

@@ -6,10 +6,10 @@ import type { Executor } from '../db/connection/pool.ts';
 import type { Caller } from '../http/route.ts';
 import { history } from './tables.ts';
 
-interface Noted {
+interface ServerWrite {
   readonly id: number;
   readonly revision: number;
-  /** Absent: the record was made now. */
+  /** Absent for a new record. */
   readonly before?: Values;
   readonly after: Values;
   /** Names of password fields that were written. */
@@ -17,13 +17,14 @@ interface Noted {
 }
 
 /**
- * Appends a write that no call made to the history, in its transaction (CONTRACT, Writes): the first start, the
- * operator's commands, and a person's own password. Never a secret. `by` is absent where the server itself wrote.
+ * Appends a history entry for a write outside the generic calls, in its transaction (CONTRACT, Writes): at the first
+ * start, by the operator's commands, and of users' own passwords. Never contains a secret. `by` is absent where the
+ * server itself wrote.
  */
 export async function appendServerWrite(
   db: Executor,
   resource: Resource,
-  { id, revision, before, after, passwords = [] }: Noted,
+  { id, revision, before, after, passwords = [] }: ServerWrite,
   now: Date,
   by?: Pick<Caller, 'id' | 'name'>,
 ): Promise<void> {

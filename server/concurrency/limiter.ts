@@ -1,41 +1,40 @@
-/** How many do something at once, and what becomes of those who come next. */
-interface Rules {
-  readonly atOnce: number;
-  /** So many wait at most; whoever comes then is refused at once. */
-  readonly waiting?: number;
-  /** Whoever waited so many milliseconds is refused. */
-  readonly patience?: number;
-  readonly refusal: () => Error;
+interface LimiterOptions {
+  readonly concurrency: number;
+  /** Maximum length of the queue; unlimited by default. */
+  readonly queueLimit?: number;
+  /** Maximum time in the queue, in milliseconds; unlimited by default. */
+  readonly queueTimeout?: number;
+  readonly createError: () => Error;
 }
 
 interface Lane {
   busy: number;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   readonly waiting: Set<() => void>;
 }
 
-/** Work that is done in turn, in a lane for each key: so much at once, the rest in the order in which it came. */
+/** Limits concurrent work per key. Further work waits in order of arrival. */
 export class Limiter {
-  readonly #rules: Rules;
+  readonly #rules: LimiterOptions;
   readonly #lanes = new Map<string, Lane>();
 
-  constructor(rules: Rules) {
+  constructor(rules: LimiterOptions) {
     this.#rules = rules;
   }
 
-  /** Whether whoever comes now is refused at once. */
+  /** Whether new work would be refused at once. */
   isFull(key: string): boolean {
     const lane = this.#lanes.get(key);
     return (
       lane !== undefined &&
-      lane.busy >= this.#rules.atOnce &&
-      lane.waiting.size >= (this.#rules.waiting ?? Number.POSITIVE_INFINITY)
+      lane.busy >= this.#rules.concurrency &&
+      lane.waiting.size >= (this.#rules.queueLimit ?? Number.POSITIVE_INFINITY)
     );
   }
 
   /**
-   * Does the work when it is its turn.
-   * @throws the rules' refusal where too many wait, or it waited too long; then nothing was done
+   * Runs work when a slot is free.
+   * @throws the error of `createError` where the queue is full or the wait timed out; the work was not started
    */
   async run<T>(key: string, work: () => Promise<T> | T): Promise<T> {
     const lane = this.#laneOf(key);
@@ -43,20 +42,20 @@ export class Limiter {
     try {
       return await work();
     } finally {
-      this.#pass(key, lane);
+      this.#release(key, lane);
     }
   }
 
   /**
-   * Takes a slot of the lane when it is its turn, for work that ends elsewhere; answers how to give it back.
-   * @throws the rules' refusal
+   * Acquires a slot for work that ends elsewhere. Returns a function that releases it.
+   * @throws the error of `createError`
    */
   async acquire(key: string): Promise<() => void> {
     const lane = this.#laneOf(key);
     if (!this.#takeFree(lane)) await this.#wait(lane);
     let released = false;
     return () => {
-      if (!released) this.#pass(key, lane);
+      if (!released) this.#release(key, lane);
       released = true;
     };
   }
@@ -68,16 +67,16 @@ export class Limiter {
   }
 
   #takeFree(lane: Lane): boolean {
-    if (lane.busy >= this.#rules.atOnce) return false;
+    if (lane.busy >= this.#rules.concurrency) return false;
     lane.busy += 1;
     return true;
   }
 
   #wait({ waiting }: Lane): Promise<void> {
-    const { waiting: most = Number.POSITIVE_INFINITY, patience, refusal } = this.#rules;
+    const { queueLimit: most = Number.POSITIVE_INFINITY, queueTimeout, createError } = this.#rules;
     return new Promise((resolve, reject) => {
       if (waiting.size >= most) {
-        reject(refusal());
+        reject(createError());
         return;
       }
       const begin = () => {
@@ -86,15 +85,15 @@ export class Limiter {
       };
       const giveUp = () => {
         waiting.delete(begin);
-        reject(refusal());
+        reject(createError());
       };
-      const timer = patience === undefined ? undefined : setTimeout(giveUp, patience);
+      const timer = queueTimeout === undefined ? undefined : setTimeout(giveUp, queueTimeout);
       waiting.add(begin);
     });
   }
 
-  /** The next one's turn; a lane that nobody uses goes. */
-  #pass(key: string, lane: Lane): void {
+  /** Passes the slot to the next in the queue. Deletes an unused lane. */
+  #release(key: string, lane: Lane): void {
     const [next] = lane.waiting;
     if (next) {
       lane.waiting.delete(next);

@@ -1,43 +1,42 @@
 import { hash, verify } from '@node-rs/argon2';
-import { crowded } from '../errors.ts';
+import { queueFullError } from '../errors.ts';
 import { Limiter } from '../concurrency/limiter.ts';
 
 /** argon2id with 19 MiB, two passes, one lane (OWASP's first choice): about 32 ms. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Of the four threads that Node gives to such work, files and names of hosts need some too, and other calls the
- * processors. A hundred in front are a second or two.
+ * Two of Node's four worker threads: files and DNS need some, and other calls need the processors. A queue of a hundred
+ * takes one to two seconds.
  */
-const turns = new Limiter({ atOnce: 2, waiting: 100, refusal: crowded });
-const inTurn = <T>(work: () => Promise<T>) => turns.run('', work);
+const limiter = new Limiter({ concurrency: 2, queueLimit: 100, createError: queueFullError });
 
 /**
- * Refuses before anything is done for somebody whose password could not be judged.
- * @throws ApiError 503 where too many wait for a hash
+ * Fails early, before any work for a password that could not be hashed.
+ * @throws ApiError 503 where the hashing queue is full
  */
-export function assertRoomToHash(): void {
-  if (turns.isFull('')) throw crowded();
+export function assertHashingCapacity(): void {
+  if (limiter.isFull('')) throw queueFullError();
 }
 
 /**
- * A hash to keep of a password (or other secret that people type).
- * @throws ApiError 503 where too many wait for one
+ * Hashes a password, or another secret typed by people, for storage.
+ * @throws ApiError 503 where the hashing queue is full
  */
 export async function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, options));
+  return limiter.run('', () => hash(password, options));
 }
 
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether the password belongs to the hash. Without a hash it takes the same time and is false, so that an answer's
- * delay does not tell which users exist.
- * @throws ApiError 503 where too many wait for such work
+ * Whether a password matches a hash. Without a hash, returns false after the same time, so that the delay doesn't
+ * reveal which users exist.
+ * @throws ApiError 503 where the hashing queue is full
  */
 export async function verifyPassword(password: string, kept: string | undefined): Promise<boolean> {
-  // The decoy has no turn of its own: it is made within the first one that needs it.
-  const right = await inTurn(async () =>
+  // The decoy is hashed within the first slot that needs it.
+  const right = await limiter.run('', async () =>
     verify(kept ?? (await (decoy ??= hash('no one has this password', options))), password),
   );
   return right && kept !== undefined;

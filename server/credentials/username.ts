@@ -4,14 +4,14 @@ import { validate } from '../../resources/schema.ts';
 const { username } = admin_user.fields;
 const form = { fields: { username } };
 
-/** What `readUsername` takes, in words. */
+/** Describes what `readUsername` accepts. */
 export const allowedUsernames = `${username.minLength} to ${username.maxLength} letters, digits, dashes and underscores`;
 
 /**
- * A user name as the declaration takes it, so that whoever is made outside a form can be saved in one; else
- * `undefined`.
+ * Parses a username by the declaration's rules, so that a user created outside the form can be saved in it. Returns
+ * undefined where it is invalid.
  */
-export function readUsername(given: string): string | undefined {
+export function parseValidUsername(given: string): string | undefined {
   const checked = validate(form, { username: given }, { mode: 'create' });
   return checked.ok && typeof checked.values.username === 'string' ? checked.values.username : undefined;
 }

@@ -5,7 +5,7 @@ import type { MessageKey, Params } from '../../resources/messages/translate.ts';
 import type { ActionsOf, FormOf, PatchOf, UnknownInAnswers, Without } from '../../resources/record.ts';
 import type { RecordContext } from './hooks.ts';
 
-/** A declared action on one record; `body` holds the values of its form, checked. */
+/** An action on one record; `body` holds the validated values of its form. */
 export interface ActionContext<
   R extends Resource = Resource,
   A extends ActionsOf<R> = ActionsOf<R>,
@@ -14,40 +14,43 @@ export interface ActionContext<
 }
 
 export interface ActionResult<R extends Resource = Resource> {
-  /** Values to write to the record, read-only fields too; passwords in plain text. */
+  /** Values to write to the record, read-only fields included; passwords in plain text. */
   readonly values?: PatchOf<R>;
-  /** A sentence for the person, beside the record in the answer. */
+  /** A message shown to the user, beside the record in the answer. */
   readonly message?: { readonly key: MessageKey; readonly params?: Params };
-  /** Secrets shown this once, `shown_once` in the answer; never in history, logs or kept answers. */
+  /** Secrets that are shown once, as `shown_once` in the answer; never in history, logs or stored answers. */
   readonly shownOnce?: Readonly<Record<string, string>>;
 }
 
 /**
- * What a declared action does. Runs inside the write's transaction; generic code then writes `values`, and the state
- * that a transition leads to (with `beforeUpdate` hooks skipped: the handler checks what it needs), appends to the
- * history and bumps the revision. May throw ApiError.
+ * Implements a declared action, inside the write's transaction. Generic code then writes `values` and the state that a
+ * transition leads to (without `beforeUpdate` hooks: the handler checks what it needs), appends to the history and
+ * increments the revision. May throw ApiError.
  */
 export type ActionHandler<R extends Resource = Resource, A extends ActionsOf<R> = ActionsOf<R>> = (
   action: ActionContext<R, A>,
 ) => Promise<ActionResult<R>>;
 
-/** The actions of an entity that do nothing without a handler; a transition sets its state by itself. */
-type Handled<R extends Resource> = {
+/** The actions of an entity that need a handler. A transition doesn't: it sets its state by itself. */
+type NeedsHandler<R extends Resource> = {
   [A in ActionsOf<R>]: NonNullable<R['actions']>[A] extends Transition ? never : A;
 }[ActionsOf<R>];
 
-/** A handler for every declared action of an entity, in its own types; for a transition, where it does more. */
+/** Handlers for all actions of an entity, typed by its declaration; optional for transitions. */
 export type ActionHandlers<R extends Resource> = {
-  readonly [A in Handled<R>]: ActionHandler<R, A>;
-} & { readonly [A in Exclude<ActionsOf<R>, Handled<R>>]?: ActionHandler<R, A> };
+  readonly [A in NeedsHandler<R>]: ActionHandler<R, A>;
+} & { readonly [A in Exclude<ActionsOf<R>, NeedsHandler<R>>]?: ActionHandler<R, A> };
 
-/** The handlers of one entity, as generic code calls them: with records of that entity. */
+/** The handlers of one entity, as generic code calls them. */
 export interface EntityActions<N extends string = string> {
   readonly name: N;
   readonly handlers: Readonly<Record<string, ActionHandler>>;
 }
 
-/** The handlers of an entity: all that it needs and no other. An answer with a key that no field has does not compile. */
+/**
+ * Declares the handlers of an entity. A missing or unknown handler, or a returned key that is no field, is a compile
+ * error.
+ */
 export function defineActions<R extends Resource, H extends ActionHandlers<R>>(
   resource: R,
   handlers: H & Without<UnknownInAnswers<H, ActionHandlers<R>, Readonly<Record<ActionsOf<R>, ActionResult<R>>>>>,
@@ -58,7 +61,7 @@ export function defineActions({ name }: Resource, handlers: Readonly<Record<stri
 
 type AnyResource = (typeof resources)[number];
 
-/** The entities with actions: one that is left out does not compile, unless it has transitions alone. */
+/** The handlers of all entities with actions. Leaving one out is a compile error, unless it has transitions alone. */
 export type ActionRegistry = {
-  readonly [R in AnyResource as [Handled<R>] extends [never] ? never : R['name']]: EntityActions<R['name']>;
+  readonly [R in AnyResource as [NeedsHandler<R>] extends [never] ? never : R['name']]: EntityActions<R['name']>;
 } & { readonly [R in AnyResource as [ActionsOf<R>] extends [never] ? never : R['name']]?: EntityActions<R['name']> };

@@ -6,9 +6,9 @@ import { invalid } from '../errors.ts';
 import { type Call, idOf } from './call.ts';
 import { assertPossible, valuesAfter } from './lifecycle.ts';
 import { saveChanges, writeContext } from './save.ts';
-import { current, shown, write } from './write.ts';
+import { assertCurrent, recordAnswer, write } from './write.ts';
 
-/** `POST {path}/{id}/{action}` of a declared action; the body holds its form's values. */
+/** `POST {path}/{id}/{action}`: runs a declared action; the body holds the values of its form. */
 export function runAction(call: Call, name: string, action: Action): Promise<Response> {
   const {
     resource,
@@ -22,9 +22,9 @@ export function runAction(call: Call, name: string, action: Action): Promise<Res
     call,
     async (writing, body) => {
       const locked = await lockRecord(writing.client, { resource, id, store, locale });
-      // Of two at once that saw the same revision, the second learns what the first made of it.
+      // Checked before If-Match: of two concurrent transitions, the loser learns which state the winner set.
       if (locked) assertPossible(call, locked.record, name);
-      const found = current(call, locked);
+      const found = assertCurrent(call, locked);
       slots.assertWritable(resource, found.record);
       const fields = action.form ?? {};
       const checked = validate({ fields }, body === undefined ? {} : body, { mode: 'create' });
@@ -42,7 +42,10 @@ export function runAction(call: Call, name: string, action: Action): Promise<Res
       const saved = await saveChanges(writing, found, { ...values, ...valuesAfter(resource, name) }, name);
       return {
         status: 200,
-        body: { ...shown(call, saved), ...(message && { message: translate(language, message.key, message.params) }) },
+        body: {
+          ...recordAnswer(call, saved),
+          ...(message && { message: translate(language, message.key, message.params) }),
+        },
         ...(shownOnce && { secrets: { shown_once: shownOnce } }),
       };
     },

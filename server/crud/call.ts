@@ -15,26 +15,26 @@ import type { Guard } from './guard.ts';
 import type { Hooks } from './hooks.ts';
 import type { Env } from '../process/env.ts';
 import type { ApiContext, Caller, Route, RouteDoc } from '../http/route.ts';
-import type { SignedAddresses } from '../http/signed-urls.ts';
+import type { UrlSigner } from '../http/signed-urls.ts';
 import { forbiddenFields } from '../../resources/field-access.ts';
 
-/** What the generic routes are given. */
+/** Dependencies of the generic routes. */
 export interface CrudDeps {
   readonly pool: pg.Pool;
-  /** Connections of what takes its time, such as exports. */
+  /** Connections for long work, such as exports. */
   readonly background: pg.Pool;
   readonly log: Logger;
-  /** Below its folder lie files that come in; without it, below the system's for such files. */
+  /** Uploads are received below its `dataDir`, or in the system's temporary folder without it. */
   readonly env?: Pick<Env, 'dataDir'>;
-  /** Makes addresses of files that not everybody sees. */
-  readonly addresses: Pick<SignedAddresses, 'sign'>;
-  /** The time of day; tests move it instead of sleeping. */
+  /** Signs URLs of private files. */
+  readonly urlSigner: Pick<UrlSigner, 'sign'>;
+  /** The clock; tests move it instead of sleeping. */
   readonly now: () => Date;
   /** What abilities and single entities add. */
   readonly slots: Slots;
 }
 
-/** One request about an entity: who asks, in which store and language, and what they may not see. */
+/** One request to an entity: the caller, the store and language, and the fields hidden from them. */
 export interface Call {
   readonly deps: CrudDeps;
   readonly resource: Resource;
@@ -42,84 +42,89 @@ export interface Call {
   readonly caller: Caller;
   readonly language: Language;
   readonly locale: ContentLocale;
-  /** The active store, where the entity is in one. */
+  /** The active store, for entities in a store. */
   readonly store?: number;
   /** Paths of fields that the caller may not read. */
   readonly hidden: readonly string[];
 }
 
-/** What a write needs to know of its call; jobs write without a request. */
+/** A call without its HTTP request, so that jobs can write, too. */
 export type Actor = Omit<Call, 'context'>;
 
 /** Who writes, and when. */
-export interface Writer {
+export interface WriteOrigin {
   readonly call: Actor;
   readonly now: Date;
 }
 
-/** One write in its transaction. */
-export interface Writing extends Writer, TransactionScope {}
+/** A write in its transaction. */
+export interface WriteOperation extends WriteOrigin, TransactionScope {}
 
-/** A call that an ability or a single entity adds to the generic ones. */
+/** A route that an ability or a single entity adds below an entity's path. */
 export interface EntityRoute {
   readonly method: Route['method'];
-  /** Below the entity's path: `/:id{[0-9]+}/promote`. */
+  /** Relative to the entity's path: `/:id{[0-9]+}/promote`. */
   readonly at: `/${string}`;
-  /** What one must be allowed to do to the entity; any one of these. */
+  /** The permitted actions, any of which is enough. */
   readonly needs: readonly [AccessAction, ...AccessAction[]];
   readonly doc: RouteDoc;
   readonly handler: (call: Call) => Promise<Response>;
 }
 
 /**
- * What an ability adds to the generic calls of the entities that declare it. Generic code calls these slots and knows
- * no ability; each is called for every entity, and leaves alone those without the ability.
+ * What an ability adds to the generic calls. Generic code knows these slots and no ability. Each slot is called for
+ * every entity and ignores those without the ability.
  */
 export interface Ability {
-  /** Calls below the entity's path. */
+  /** Routes below the entity's path. */
   readonly routes?: (resource: Resource) => readonly EntityRoute[];
-  /** Calls with paths of their own. */
+  /** Routes with paths of their own. */
   readonly ownRoutes?: (deps: CrudDeps, resources: readonly Resource[]) => readonly Route[];
-  /** Tasks of jobs, and who does them. */
+  /** Job handlers by task name. */
   readonly jobs?: (slots: Slots) => Readonly<Record<string, JobHandler>>;
-  /** Rules of a write that only the database can check. */
+  /** Rules of a write that need the database. */
   readonly guards?: readonly Guard[];
   /**
-   * Names in the history of its ways to change fields: such a write that changes nothing did nothing, where an action is
-   * always noted.
+   * Names in the history of the ability's ways to edit fields. An edit that changes nothing is not recorded, whereas an
+   * action always is.
    */
   readonly edits?: readonly string[];
-  /** Which rows of the entity's table are records on their own, where some are not. */
+  /** SQL condition for the rows that are records on their own, where some rows are not. */
   readonly visible?: (resource: Resource, column: (name: string) => SQL) => SQL | undefined;
-  /** The values as they are kept, before anyone looks at what they change. */
+  /** Normalises values before they are compared with the stored ones. */
   readonly cleanValues?: (resource: Resource, values: PatchOf) => PatchOf;
-  /** Refuses writes to a record that stays as it is. */
+  /** Throws where the record is read-only. */
   readonly assertWritable?: (resource: Resource, record: RecordOf) => void;
-  /** Whether a change needs the record locked, beyond what guards and hooks ask. */
+  /** Whether a change must lock the record, beyond what guards and hooks require. */
   readonly needsLock?: (call: Actor, current: RecordOf, given: PatchOf) => boolean;
-  /** Saves changes by calling `save`, and checks before and after it. */
-  readonly aroundSave?: (writing: Writing, before: Found, given: PatchOf, save: () => Promise<Found>) => Promise<Found>;
-  /** Before a locked record goes to the trash; answers the ids of rows that go with it. */
-  readonly beforeRemove?: (writing: Writing, record: RecordOf) => Promise<readonly number[]>;
-  /** After a record came back from the trash. */
-  readonly afterRestore?: (writing: Writing, record: RecordOf) => Promise<void>;
-  /** What a failed restore means, where the ability knows. */
+  /** Wraps saving: calls `save`, and checks before and after it. */
+  readonly aroundSave?: (
+    writing: WriteOperation,
+    before: Found,
+    given: PatchOf,
+    save: () => Promise<Found>,
+  ) => Promise<Found>;
+  /** Runs before a locked record is moved to the trash. Returns the ids of rows to be moved with it. */
+  readonly beforeRemove?: (writing: WriteOperation, record: RecordOf) => Promise<readonly number[]>;
+  /** Runs after a record was restored from the trash. */
+  readonly afterRestore?: (writing: WriteOperation, record: RecordOf) => Promise<void>;
+  /** Explains a failed restore, where the ability knows the reason. */
   readonly restoreRefusal?: (error: unknown, resource: Resource) => ApiError | undefined;
 }
 
-/** What single entities add: their hooks, and the handlers of their actions. */
+/** What single entities add: their hooks and action handlers. */
 export interface EntityRules {
   readonly hooksOf: (entity: string) => Hooks;
   readonly runAction: (entity: string, action: string, context: ActionContext) => Promise<ActionResult>;
 }
 
-/** The slots of all abilities together, filled once (`fillSlots`). */
+/** The slots of all abilities, merged once (`fillSlots`). */
 export interface Slots extends Required<Ability>, EntityRules {
-  /** The fields of an entity that guards look at. */
+  /** The fields of an entity that guards check. */
   readonly guardedFields: (resource: Resource) => ReadonlySet<string>;
 }
 
-/** Takes from the context what every generic handler needs. */
+/** Collects from the request context what generic handlers need. */
 export function callOf(deps: CrudDeps, resource: Resource, context: ApiContext): Call {
   const caller = context.get('caller');
   const language = context.get('language');
@@ -135,14 +140,17 @@ export function callOf(deps: CrudDeps, resource: Resource, context: ApiContext):
   };
 }
 
-/** The `:id` of the path. */
+/**
+ * Parses the `:id` of the path.
+ * @throws ApiError 404 where it can be no id
+ */
 export function idOf({ context }: Pick<Call, 'context'>): number {
   const id = Number(context.req.param('id'));
   if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) throw new ApiError(404, 'errors.notFound');
   return id;
 }
 
-/** The refusal of what is absent or in another store. */
+/** The error for records that don't exist or are in another store. */
 export function notFound(): ApiError {
   return new ApiError(404, 'errors.notFound');
 }

@@ -3,27 +3,27 @@ import type { PatchOf, RecordOf } from '../../resources/record.ts';
 import type { Runner } from '../db/connection/statement.ts';
 import type { Caller } from '../http/route.ts';
 
-/** A write inside its transaction, checked by the declaration and not yet written. */
+/** A validated write before its statement, inside its transaction. */
 export interface GuardedWrite {
   readonly client: Runner;
   readonly resource: Resource;
   readonly store?: number | undefined;
-  /** The record as it is, locked; absent for a new one. */
+  /** The stored record, locked; absent for a new one. */
   readonly current?: RecordOf | undefined;
   readonly given: PatchOf;
-  /** Who names these values; absent where the server itself does, or brings back what was there. */
+  /** Absent where the server itself chooses the values, or restores a record. */
   readonly caller?: Pick<Caller, 'id' | 'permissions'> | undefined;
 }
 
-/** What a declaration asks of a write that only the database can answer. */
+/** A rule of a declaration that needs the database. */
 export interface Guard {
-  /** The fields of the entity that it is about: a write that gives none of them passes it by. */
+  /** The fields that it checks; writes without any of them skip the guard. */
   fields(resource: Resource): readonly string[];
-  /** Refuses the write with an ApiError, or answers values to be written besides. */
+  /** Throws ApiError to refuse the write. May return further values to write. */
   check(write: GuardedWrite): Promise<PatchOf | undefined>;
 }
 
-/** Whether the write gives this field another value than it has. */
-export function changes({ current, given }: GuardedWrite, field: string): boolean {
+/** Whether the write gives a field a value other than the stored one. */
+export function changesField({ current, given }: GuardedWrite, field: string): boolean {
   return given[field] !== undefined && given[field] !== current?.[field];
 }

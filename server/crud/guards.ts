@@ -4,17 +4,17 @@ import { isObject } from '../db/model/paths.ts';
 import type { Slots } from './call.ts';
 import type { GuardedWrite } from './guard.ts';
 
-/** Whether a body gives a field that a guard looks at; such a write needs the record locked. */
+/** Whether a body contains a field that a guard checks; such a write must lock the record. */
 export function isGuarded(slots: Slots, resource: Resource, body: unknown): boolean {
   const fields = slots.guardedFields(resource);
   return fields.size > 0 && isObject(body) && Object.keys(body).some((name) => fields.has(name));
 }
 
 /**
- * The values to write, after every guard has seen them.
- * @throws ApiError whatever a guard refuses with
+ * Runs the guards of a write and returns the values to write.
+ * @throws ApiError of a guard that refuses
  */
-export async function guarded(slots: Slots, write: GuardedWrite): Promise<PatchOf> {
+export async function runGuards(slots: Slots, write: GuardedWrite): Promise<PatchOf> {
   if (!isGuarded(slots, write.resource, write.given)) return write.given;
   let values = write.given;
   for (const guard of slots.guards) {

@@ -3,20 +3,18 @@ import type { CreateOf, PatchOf, RecordOf, UnknownInAnswers, Without } from '../
 import type { Transaction } from '../db/connection/pool.ts';
 import type { Caller } from '../http/route.ts';
 
-/** What every hook and action handler is told. */
+/** What every hook and action handler receives. */
 export interface WriteContext {
-  /** The transaction of the write: what a hook writes stands or falls with it. */
+  /** The write's transaction: what a hook writes is committed or rolled back with it. */
   readonly tx: Transaction;
-  /** Who writes; absent where the server itself does (demo shop, first start). */
+  /** Absent where the server itself writes (demo shop, first start). */
   readonly caller?: Caller;
-  /** The active store, where the entity is in one. */
+  /** The active store, for entities in a store. */
   readonly store?: number;
   readonly now: Date;
 }
 
-/**
- * A write to a record that exists. `current` is the record as `GET` answers it, locked (`FOR NO KEY UPDATE`) in `tx`.
- */
+/** A write to an existing record. `current` is the record as `GET` answers it, locked (`FOR NO KEY UPDATE`) in `tx`. */
 export interface RecordContext<R extends Resource = Resource> extends WriteContext {
   readonly id: number;
   readonly current: RecordOf<R>;
@@ -28,41 +26,41 @@ export interface AfterWrite<R extends Resource = Resource> extends WriteContext 
   readonly action: string;
   /** The record before; absent after `create` and `restore`. */
   readonly before?: RecordOf<R>;
-  /** The record now; absent after `delete`. */
+  /** The record after; absent after `delete`. */
   readonly after?: RecordOf<R>;
 }
 
 /**
- * What only one entity does when its records are written, besides what its declaration says. Generic code calls these
- * inside the write's transaction, after validation and before the statement. `values` are those of the request, checked
- * and normalised; passwords are still in plain text (generic code hashes them after the hook). What a hook answers is
- * written besides, or instead of, those; read-only fields too. Any hook may throw ApiError, which undoes the write.
- * Abilities add hooks of their own to this type, where they declare them.
+ * Hooks of a single entity, for rules that its declaration can't express. They run inside the write's transaction,
+ * after validation and before the statement. `values` are those of the request, validated and normalised; passwords are
+ * still in plain text and are hashed afterwards. The values that a hook returns are merged over them, read-only fields
+ * included. Any hook may throw ApiError, which rolls the write back. Abilities add hooks of their own to this type by
+ * declaration merging.
  */
 export interface Hooks<R extends Resource = Resource> {
-  /** Also before a restore: `values` is then the whole record that comes back. */
+  /** Also runs before a restore, with the whole record as `values`. */
   readonly beforeCreate?: (write: WriteContext & { readonly values: CreateOf<R> }) => Promise<PatchOf<R> | undefined>;
   readonly beforeUpdate?: (
     write: RecordContext<R> & { readonly values: PatchOf<R> },
   ) => Promise<PatchOf<R> | undefined>;
   readonly beforeDelete?: (write: RecordContext<R>) => Promise<void>;
-  /** After the statement and the history entry, still inside the transaction. */
+  /** Runs after the statement and the history entry, still inside the transaction. */
   readonly afterWrite?: (write: AfterWrite<R>) => Promise<void>;
 }
 
-/** The hooks of one entity, as generic code calls them: with records of that entity. */
+/** The hooks of one entity, as generic code calls them. */
 export interface EntityHooks {
   readonly name: string;
   readonly hooks: Hooks;
 }
 
-/** What hooks answer. */
+/** The values that hooks return. */
 export interface HookAnswers<R extends Resource> {
   readonly beforeCreate: PatchOf<R>;
   readonly beforeUpdate: PatchOf<R>;
 }
 
-/** Hooks in an entity's own types; an answer with a key that no field has does not compile. */
+/** Declares the hooks of an entity. A returned key that is no field is a compile error. */
 export function defineHooks<R extends Resource, H extends Hooks<R>>(
   resource: R,
   hooks: H & Without<UnknownInAnswers<H, Hooks<R>, HookAnswers<R>>>,

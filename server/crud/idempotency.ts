@@ -5,26 +5,29 @@ import { inParts, run, type Runner, statementOf } from '../db/connection/stateme
 import { ApiError } from '../errors.ts';
 import type { Call } from './call.ts';
 
-/** An answer to a write. `secrets` are shown this once: a repeated call gets the answer without them. */
+/** An answer to a write. `secrets` are sent once: a repeated call gets the answer without them. */
 export interface WriteAnswer {
   readonly status: 200 | 201;
   readonly body: Readonly<Record<string, unknown>>;
   readonly secrets?: Readonly<Record<string, unknown>>;
 }
 
-/** An Idempotency-Key with what it stands for. */
-export interface Key {
+/** An Idempotency-Key with the call that it identifies. */
+export interface IdempotencyKey {
   readonly caller: number;
   readonly key: string;
   readonly call: string;
   readonly bodyHash: string;
 }
 
-/** How long a first answer is given again (CONTRACT, Writes). */
+/** How long a stored answer is repeated, in milliseconds (CONTRACT, Writes). */
 const lifetime = 24 * 3_600_000;
 
-/** The key of this call, where it has one. */
-export function keyIn({ context, caller, store }: Call, body: unknown): Key | undefined {
+/**
+ * Reads the key of a POST, if it has one.
+ * @throws ApiError 400 where it is too long or empty
+ */
+export function parseIdempotencyKey({ context, caller, store }: Call, body: unknown): IdempotencyKey | undefined {
   const key = context.req.header('idempotency-key');
   if (key === undefined || context.req.method !== 'POST') return undefined;
   if (key.length === 0 || key.length > 255)
@@ -50,44 +53,48 @@ const claimStatement = statementOf(
 const readStatement = statementOf(sql`select call, body_hash, status, answer from idempotency where ${of}`, {
   prepared: true,
 });
-const keepStatement = statementOf(
+const storeStatement = statementOf(
   sql`update idempotency set status = ${sql.placeholder('status')}, answer = ${sql.placeholder('answer')} where ${of}`,
   { prepared: true },
 );
 
 /**
- * Takes the key for this call, in its transaction: a call with the same key at the same time waits until this one is
- * done, and one that fails leaves nothing behind.
- * @returns the answer of the first call, where there was one
- * @throws ApiError 422 where the key was used for something else
+ * Claims the key for this call, in its transaction: a concurrent call with the same key waits for it, and a failed call
+ * leaves no row.
+ * @returns the answer of the first call, if there was one
+ * @throws ApiError 422 where the key was used for another call
  */
-export async function claim(
+export async function claimKey(
   runner: Runner,
-  { caller, key, call, bodyHash }: Key,
+  { caller, key, call, bodyHash }: IdempotencyKey,
   now: Date,
 ): Promise<WriteAnswer | undefined> {
   const cutoff = new Date(now.getTime() - lifetime).toISOString();
   const claimed = await run(runner, claimStatement, { caller, key, call, bodyHash, now: now.toISOString(), cutoff });
   if (claimed.length > 0) return undefined;
   const [first] = await run(runner, readStatement, { caller, key });
-  if (!first) return claim(runner, { caller, key, call, bodyHash }, now);
+  if (!first) return claimKey(runner, { caller, key, call, bodyHash }, now);
   const [firstCall, firstBody, status, answer] = first;
   if (firstCall !== call || firstBody !== bodyHash || !isObject(answer))
     throw new ApiError(422, 'errors.idempotencyKey');
   return { status: status === 201 ? 201 : 200, body: answer };
 }
 
-/** Keeps the answer, without its secrets. */
-export async function keep(runner: Runner, { caller, key }: Key, { status, body }: WriteAnswer): Promise<void> {
-  await run(runner, keepStatement, { caller, key, status, answer: JSON.stringify(body) });
+/** Stores the answer without its secrets. */
+export async function storeAnswer(
+  runner: Runner,
+  { caller, key }: IdempotencyKey,
+  { status, body }: WriteAnswer,
+): Promise<void> {
+  await run(runner, storeStatement, { caller, key, status, answer: JSON.stringify(body) });
 }
 
-/** Forgets keys whose time is over; what calls hold just now is left to them. */
-export function forgetOldKeys(runner: Runner, now: Date, signal: AbortSignal): Promise<number> {
+/** Deletes expired keys. Skips rows locked by calls in progress. */
+export function deleteOldKeys(runner: Runner, now: Date, signal: AbortSignal): Promise<number> {
   const cutoff = new Date(now.getTime() - lifetime).toISOString();
-  return inParts(signal, async (most) => (await run(runner, forgetStatement, { cutoff, most })).length);
+  return inParts(signal, async (most) => (await run(runner, deleteStatement, { cutoff, most })).length);
 }
 
-const forgetStatement = statementOf(
+const deleteStatement = statementOf(
   sql`delete from idempotency where (user_id, key) in (select user_id, key from idempotency where at < ${sql.placeholder('cutoff')} limit ${sql.placeholder('most')} for update skip locked) returning 1`,
 );

@@ -17,7 +17,8 @@ import { update } from './update.ts';
 type Given = Omit<CrudDeps, 'now'> & Partial<Pick<CrudDeps, 'now'>>;
 
 /**
- * The generic calls of every declared entity (SPEC §7, CONTRACT): list, one, create, update, actions, and what abilities add.
+ * The generic routes of all declared entities (SPEC §7, CONTRACT): list, get, create, update, actions, and what
+ * abilities add.
  */
 export function crudRoutes(given: Given, resources: readonly Resource[] = declared): readonly Route[] {
   const deps: CrudDeps = { now: () => new Date(), ...given };
@@ -28,7 +29,7 @@ const id = ':id{[0-9]+}';
 
 function routesOf(deps: CrudDeps, resource: Resource): readonly Route[] {
   const path = `/${pathOf(resource)}` as const;
-  const lacks = (what: 'create' | 'update') => resource.without?.includes(what) === true;
+  const isWithout = (what: 'create' | 'update') => resource.without?.includes(what) === true;
   const docs = entityDocs(resource);
   const route = (
     method: Route['method'],
@@ -41,29 +42,29 @@ function routesOf(deps: CrudDeps, resource: Resource): readonly Route[] {
     path: at,
     access,
     store: resource.scope === 'store',
-    about: resource.name,
+    limitKey: resource.name,
     doc,
     handler: (context: ApiContext) => handler(callOf(deps, resource, context)),
   });
-  const allowed = (...actions: readonly AccessAction[]): RouteAccess => ({
+  const accessTo = (...actions: readonly AccessAction[]): RouteAccess => ({
     anyOf: [...new Set(actions.flatMap((action) => permissionsFor(action, resource)))],
   });
   return [
-    route('get', path, resource.openTitles ? 'session' : allowed('list'), docs.list, list),
-    ...(lacks('create') ? [] : [route('post', path, allowed('create'), docs.create, create)]),
-    route('get', `${path}/meta`, allowed('list', 'get', 'create', 'update'), docs.meta, meta),
-    route('get', `${path}/${id}`, allowed('get'), docs.one, get),
-    ...(lacks('update') ? [] : [route('put', `${path}/${id}`, allowed('update'), docs.update, update)]),
+    route('get', path, resource.openTitles ? 'session' : accessTo('list'), docs.list, list),
+    ...(isWithout('create') ? [] : [route('post', path, accessTo('create'), docs.create, create)]),
+    route('get', `${path}/meta`, accessTo('list', 'get', 'create', 'update'), docs.meta, meta),
+    route('get', `${path}/${id}`, accessTo('get'), docs.one, get),
+    ...(isWithout('update') ? [] : [route('put', `${path}/${id}`, accessTo('update'), docs.update, update)]),
     ...(modelOf(resource).children.some(({ paged }) => paged)
-      ? [route('get', `${path}/${id}/rows/:field`, allowed('get'), docs.rows, rows)]
+      ? [route('get', `${path}/${id}/rows/:field`, accessTo('get'), docs.rows, rows)]
       : []),
     ...Object.entries(resource.actions ?? {}).map(([name, action]) =>
-      route('post', `${path}/${id}/${name}`, allowed(action.needs ?? 'update'), docs.action(name, action), (call) =>
+      route('post', `${path}/${id}/${name}`, accessTo(action.needs ?? 'update'), docs.action(name, action), (call) =>
         runAction(call, name, action),
       ),
     ),
     ...deps.slots
       .routes(resource)
-      .map(({ method, at, needs, doc, handler }) => route(method, `${path}${at}`, allowed(...needs), doc, handler)),
+      .map(({ method, at, needs, doc, handler }) => route(method, `${path}${at}`, accessTo(...needs), doc, handler)),
   ];
 }

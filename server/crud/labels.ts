@@ -7,11 +7,11 @@ import type { Labels } from '../db/records/projection.ts';
 import { isObject } from '../db/model/paths.ts';
 import { type Runner, runOnce } from '../db/connection/statement.ts';
 import { modelNamed, titleText } from '../db/model/titles.ts';
-import { signedLabels } from './signed-labels.ts';
+import { signLabels } from './signed-labels.ts';
 import type { Call } from './call.ts';
 
-/** Collects ids of referenced records by field path, to name them all at once. */
-export class WantedLabels {
+/** Collects ids of referenced records by field path, to read their titles in one query per entity. */
+export class LabelCollector {
   readonly #wanted = new Map<string, { readonly to: string; readonly ids: Set<number> }>();
   readonly #resource: Resource;
 
@@ -19,7 +19,7 @@ export class WantedLabels {
     this.#resource = resource;
   }
 
-  /** Looks for references in a value of the field at this path: an id, a list of ids, or rows with such fields. */
+  /** Collects the references in a field's value: an id, a list of ids, or rows with such fields. */
   collect(path: string, value: unknown): void {
     const field = fieldAt(this.#resource, path);
     if (!field) return;
@@ -32,7 +32,7 @@ export class WantedLabels {
         if (name !== 'id') this.collect(`${path}.${name}`, inner);
   }
 
-  /** The titles as this caller may use them, a query per entity referred to; records that are gone have none. */
+  /** Reads the titles, with file URLs signed for the caller; deleted records have none. */
   async read(runner: Runner, { locale, deps }: Pick<Call, 'locale' | 'deps'>): Promise<Labels> {
     const titles = new Map<string, ReadonlyMap<number, string>>();
     const labels: Labels = {};
@@ -45,7 +45,7 @@ export class WantedLabels {
       const known = titles.get(to);
       labels[path] = Object.fromEntries([...ids].flatMap((id) => (known?.has(id) ? [[id, known.get(id) ?? '']] : [])));
     }
-    return signedLabels(this.#resource, labels, deps.addresses);
+    return signLabels(this.#resource, labels, deps.urlSigner);
   }
 
   #add(path: string, to: string, values: readonly unknown[]): void {

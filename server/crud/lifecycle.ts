@@ -8,8 +8,8 @@ import { ApiError, type ErrorKey } from '../errors.ts';
 import type { Actor } from './call.ts';
 
 /**
- * Asserts that an action is possible on a locked record as it is; what is no transition always is.
- * @throws ApiError 409 that names the record's state, and what is possible from it
+ * Asserts that a transition is possible from the locked record's state. Does nothing for other actions.
+ * @throws ApiError 409 that names the state and the transitions possible from it
  */
 export function assertPossible(
   { resource, language }: Pick<Actor, 'resource' | 'language'>,
@@ -32,15 +32,15 @@ export function assertPossible(
   });
 }
 
-/** The values that set the state which an action leads to; none where it is no transition. */
+/** The values that set the state which a transition leads to; none for other actions. */
 export function valuesAfter({ lifecycle }: Resource, action: string): PatchOf {
   const transition = lifecycle?.transitions[action];
   return lifecycle && transition ? { [lifecycle.field]: valueOfState(lifecycle.states, transition.to) } : {};
 }
 
 /**
- * Asserts that values to be written set the state to that of a new record, or by the transition that the write is.
- * @throws TypeError where they set another, which is a mistake of ours
+ * Asserts that a write sets the state only to that of a new record, or by its own transition.
+ * @throws TypeError otherwise, which is a bug of ours
  */
 export function assertState(resource: Resource, before: JsonObject | undefined, given: PatchOf, action: string): void {
   const { lifecycle, fields, name } = resource;

@@ -10,26 +10,28 @@ import type { ListQuery } from '../db/list/query.ts';
 import { type ListResult, readList } from '../db/list/read.ts';
 import { without } from '../db/model/paths.ts';
 import { searchedFor } from '../db/search/search.ts';
-import { pageAnswer } from '../http/page.ts';
-import { signedLabels } from './signed-labels.ts';
+import { pageAnswer } from '../http/page-answer.ts';
+import { signLabels } from './signed-labels.ts';
 import type { Call } from './call.ts';
 import { isForbidden } from '../../resources/field-access.ts';
 import { ApiError } from '../errors.ts';
 import { assertStore } from './parameters.ts';
 
-/** `GET {path}` (CONTRACT, Lists). Whoever may not list an entity with open titles gets ids and titles alone. */
+/**
+ * `GET {path}` (CONTRACT, Lists). Callers without the list permission get ids and titles of an entity with open titles.
+ */
 export async function list(call: Call): Promise<Response> {
   const { resource, hidden } = call;
   const titlesOnly = !can(call.caller.permissions, 'list', resource);
   const closed = titlesOnly
     ? [...hidden, ...Object.keys(resource.fields).filter((name) => name !== resource.title)]
     : hidden;
-  const { query, exact } = readQuery({ ...call, hidden: closed }, {}, { titlesOnly });
-  return answered({ ...call, hidden: closed }, query, exact);
+  const { query, exact } = parseListQuery({ ...call, hidden: closed }, {}, { titlesOnly });
+  return listAnswer({ ...call, hidden: closed }, query, exact);
 }
 
-/** A page of a list as it is answered. */
-export async function answered(
+/** Answers with a page of a list. */
+export async function listAnswer(
   { resource, context, deps, hidden }: Pick<Call, 'resource' | 'context' | 'deps' | 'hidden'>,
   query: ListQuery,
   exact: boolean,
@@ -40,11 +42,14 @@ export async function answered(
     ...query,
     ...page,
     data: hidden.length === 0 ? records : records.map((record) => without(record, hidden)),
-    beside: { labels: signedLabels(resource, open, deps.addresses) },
+    beside: { labels: signLabels(resource, open, deps.urlSigner) },
   });
 }
 
-/** Reads a page. @throws ApiError 400 where its cursor holds what the order can't compare */
+/**
+ * Reads a page.
+ * @throws ApiError 400 where a cursor's values can't be compared with the sort column
+ */
 export async function readPage(
   { pool }: Pick<Call['deps'], 'pool'>,
   query: ListQuery,
@@ -54,13 +59,16 @@ export async function readPage(
     return await readList(pool, query, exact);
   } catch (error) {
     throw query.cursor && isDataException(error)
-      ? badCursor(query.cursor.backwards ? 'before' : 'after', error)
+      ? invalidCursor(query.cursor.backwards ? 'before' : 'after', error)
       : error;
   }
 }
 
-/** The place that the page asked for begins or ends at. @throws ApiError 400 where it is none of this order */
-function cursorIn(
+/**
+ * The cursor of a request.
+ * @throws ApiError 400 where it doesn't belong to this order
+ */
+function parseCursorOf(
   query: ListQuery,
   { after, before }: { readonly after: string | undefined; readonly before: string | undefined },
 ): ListQuery['cursor'] {
@@ -68,25 +76,25 @@ function cursorIn(
   if (text === undefined) return undefined;
   if ((after !== undefined && before !== undefined) || query.page > 1) throw new ApiError(400, 'errors.oneCursor');
   const values = parseCursor(query, text);
-  if (!values) throw badCursor(after === undefined ? 'before' : 'after');
+  if (!values) throw invalidCursor(after === undefined ? 'before' : 'after');
   return { backwards: after === undefined, values };
 }
 
-function badCursor(name: string, cause?: unknown): ApiError {
+function invalidCursor(name: string, cause?: unknown): ApiError {
   return new ApiError(400, 'errors.cursor', { params: { name }, cause });
 }
 
 /**
- * The query of a list, every name of it checked against the declaration. `beside`: further parameters.
- * @throws QueryError that names what there is not
+ * Parses a list query and checks every name in it against the declaration. `beside` declares further parameters.
+ * @throws QueryError for an unknown name or an invalid value
  */
-export function readQuery<P extends Parameters>(
+export function parseListQuery<P extends Parameters>(
   call: Pick<Call, 'resource' | 'context' | 'locale' | 'store' | 'hidden'>,
   beside: P,
   { titlesOnly = false } = {},
 ): { query: ListQuery; exact: boolean; asked: QueryOf<P> } {
   const { resource, locale, store, hidden } = call;
-  const asked = readNarrowed(
+  const asked = parseNarrowing(
     call,
     listParameters(resource, (path) => isForbidden(path, hidden)),
     beside,
@@ -106,15 +114,15 @@ export function readQuery<P extends Parameters>(
     page,
     perPage,
   };
-  return { query: { ...query, cursor: cursorIn(query, asked) }, exact: count === 'exact', asked };
+  return { query: { ...query, cursor: parseCursorOf(query, asked) }, exact: count === 'exact', asked };
 }
 
 /**
- * What a call says by these parameters, and the conditions that it narrows a list down to.
- * @throws QueryError
+ * Parses the parameters of a call, and the conditions that narrow its list.
+ * @throws QueryError for an unknown name or an invalid value
  * @throws ApiError 400 where it names another store than the active one
  */
-export function readNarrowed<P extends Parameters, B extends Parameters>(
+export function parseNarrowing<P extends Parameters, B extends Parameters>(
   { resource, context, store, hidden }: Pick<Call, 'resource' | 'context' | 'store' | 'hidden'>,
   parameters: P,
   beside: B,
@@ -125,8 +133,8 @@ export function readNarrowed<P extends Parameters, B extends Parameters>(
 }
 
 /**
- * Filters are conditions already. Of `list.through`, a reference of the entity's own is one like others, longer ways
- * are a condition of their own.
+ * Builds the conditions of filters, `list.through` and the parent. A `list.through` that is a reference of the entity
+ * itself is an ordinary condition; longer ones follow their reference paths.
  */
 function conditionsOf({ parent, list }: Resource, { filters, through, parentId }: Narrowing): readonly Condition[] {
   const reached = Object.entries(list.through ?? {}).flatMap(([path, ways]): readonly Condition[] => {

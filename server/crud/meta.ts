@@ -17,17 +17,18 @@ import { aliased, fieldText, modelNamed, titleText } from '../db/model/titles.ts
 import { ApiError } from '../errors.ts';
 import type { Call } from './call.ts';
 import { forbiddenFields, isForbidden } from '../../resources/field-access.ts';
-import { parametersOf } from './parameters.ts';
+import { parseParameters } from './parameters.ts';
 
 /**
- * `GET {path}/meta`: options of the fields and what one may do; with `field`, records that a reference may point to.
+ * `GET {path}/meta`: choices of the fields and what the caller may do; with `field`, records that a reference may point
+ * to.
  */
 export async function meta(call: Call): Promise<Response> {
   const { resource, context, caller, hidden } = call;
-  const { field, q, ids: wanted } = parametersOf(call, metaParameters);
+  const { field, q, ids: wanted } = parseParameters(call, metaParameters);
   if (field !== undefined) return context.json({ data: await options(call, field, q, wanted) });
   const may = (action: Action) => can(caller.permissions, action, resource);
-  const lacks = (what: 'create' | 'update' | 'delete') => resource.without?.includes(what) === true;
+  const isWithout = (what: 'create' | 'update' | 'delete') => resource.without?.includes(what) === true;
   const actions = Object.entries(resource.actions ?? {}).map(
     ([name, action]) => [name, may(action.needs ?? 'update')] as const,
   );
@@ -37,10 +38,10 @@ export async function meta(call: Call): Promise<Response> {
       can: {
         list: may('list'),
         get: may('get'),
-        create: may('create') && !lacks('create'),
-        update: may('update') && !lacks('update'),
-        delete: may('delete') && !lacks('delete'),
-        restore: may('create') && !lacks('delete'),
+        create: may('create') && !isWithout('create'),
+        update: may('update') && !isWithout('update'),
+        delete: may('delete') && !isWithout('delete'),
+        restore: may('create') && !isWithout('delete'),
         ...Object.fromEntries(actions),
       },
       sortable: sortableColumns(resource, (path) => isForbidden(path, hidden)),
@@ -51,10 +52,10 @@ export async function meta(call: Call): Promise<Response> {
 }
 
 interface FieldMeta {
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly referenceOptions: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** The choices of every field that has some, in groups and rows too, by dotted path. */
+/** The choices of all fields that have some, in groups and rows too, by dotted path. */
 function optionsIn(fields: Fields, prefix: string, call: Call): Readonly<Record<string, FieldMeta>> {
   const found = Object.entries(fields).flatMap(([name, field]): (readonly [string, FieldMeta])[] => {
     const path = `${prefix}${name}`;
@@ -65,7 +66,12 @@ function optionsIn(fields: Fields, prefix: string, call: Call): Readonly<Record<
     const choices = choicesOf(field);
     return choices.length === 0
       ? []
-      : [[path, { options: choices.map(({ value, label }) => ({ value, label: labelIn(label, call.language) })) }]];
+      : [
+          [
+            path,
+            { referenceOptions: choices.map(({ value, label }) => ({ value, label: labelIn(label, call.language) })) },
+          ],
+        ];
   });
   return Object.fromEntries(found);
 }
@@ -75,20 +81,20 @@ function choicesOf(field: Field): readonly { readonly value: string; readonly la
 }
 
 const cache = new StatementCache();
-const most = 50;
-/** Characters of a hint. */
-const longestHint = 120;
+const maxOptions = 50;
+/** In characters. */
+const maxHintLength = 120;
 
-/** A record that a reference may point to; `values` are those that a field beside the reference begins with. */
+/** A record that a reference may point to. `values` prefill the fields beside the reference. */
 interface Option {
   readonly id: number;
   readonly title: string;
-  /** What the declared `hint` says, in short. */
+  /** The declared `hint` field, shortened. */
   readonly hint?: string;
   readonly values?: Readonly<Record<string, unknown>>;
 }
 
-/** Up to fifty records that the reference may point to, by text or ids, in the active store where they are in one. */
+/** Finds up to fifty records that a reference may point to, by text or ids, within the active store. */
 async function options(
   { resource, deps, context, locale, hidden, caller }: Call,
   path: string,
@@ -97,30 +103,32 @@ async function options(
 ): Promise<readonly Option[]> {
   const field = isForbidden(path, hidden) ? undefined : fieldAt(resource, path);
   const { storage, uploads } = field ? kindOf(field) : {};
-  // What others uploaded is nobody's to choose from.
+  // Files that others uploaded are not offered.
   if (uploads || (storage?.at !== 'link' && storage?.at !== 'join' && storage?.at !== 'inverse'))
     throw new QueryError(`field=${path}`);
   const target = modelNamed(storage.to);
   const store = storeFor(target.scoped, context.get('store'));
   const search = ids ? undefined : searchedFor(q);
-  const closed = forbiddenFields(target.resource, caller.permissions, 'read');
+  const forbidden = forbiddenFields(target.resource, caller.permissions, 'read');
   const hint =
-    target.resource.hint === undefined || isForbidden(target.resource.hint, closed) ? undefined : target.resource.hint;
-  const carried = prefixRules(resource)
-    .filter(({ link, by }) => link === path && !isForbidden(by, closed))
+    target.resource.hint === undefined || isForbidden(target.resource.hint, forbidden)
+      ? undefined
+      : target.resource.hint;
+  const prefixFields = prefixRules(resource)
+    .filter(({ link, by }) => link === path && !isForbidden(by, forbidden))
     .map(({ by }) => by);
   const statement = cache.get(
     target,
-    [locale, search?.reach, ids !== undefined, closed, carried.join('+')].join(' '),
+    [locale, search?.reach, ids !== undefined, forbidden, prefixFields.join('+')].join(' '),
     () => {
       const [title, id] = [titleText(target, target.table, locale), aliased(target.table, 'id')];
       const visible = deps.slots.visible(target.resource, (name) => aliased(target.table, name));
       const conditions = [
         ...(target.scoped ? [sql`${aliased(target.table, 'store_id')} = ${sql.placeholder('store')}`] : []),
-        // Copies aren't pointed to, only the records themselves.
+        // Only records can be referenced, not their copies, such as drafts.
         ...(visible ? [visible] : []),
         ...(ids ? [sql`${id} = any (${sql.placeholder('ids')}::integer[])`] : []),
-        ...(search ? [searchSql(target.resource, search.reach, closed)] : []),
+        ...(search ? [searchSql(target.resource, search.reach, forbidden)] : []),
       ];
       const own = tableOf(target.resource);
       const picked = sql.join(
@@ -129,25 +137,27 @@ async function options(
           title,
           hint === undefined
             ? sql`null`
-            : sql`left(${fieldText(target, hint, target.table, locale)}, ${sql.raw(String(longestHint))})`,
-          ...carried.map((by) => aliased(target.table, columnOf(by))),
+            : sql`left(${fieldText(target, hint, target.table, locale)}, ${sql.raw(String(maxHintLength))})`,
+          ...prefixFields.map((by) => aliased(target.table, columnOf(by))),
         ],
         sql`, `,
       );
       const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
-      // Matches first, as in lists: the order of titles is no way to find a rare word.
+      // Collects matches before sorting, as lists do: walking the titles in order would be slow for rare words.
       const found = search
         ? sql`with hits as materialized (select ${id} from ${own} ${where} limit ${fewHits}) select ${picked} from ${own} where ${id} in (select id from hits)`
         : sql`select ${picked} from ${own} ${where}`;
       return statementOf(sql`${found} order by lower(${title}), ${id} limit ${sql.placeholder('most')}`);
     },
   );
-  const rows = await run(deps.pool, statement, { store, ids, most, ...(search && searchValues(search.value)) });
+  const rows = await run(deps.pool, statement, { store, ids, maxOptions, ...(search && searchValues(search.value)) });
   return rows.map(([id, title, said, ...values]) => ({
     id: Number(id),
     title: typeof title === 'string' && title !== '' ? title : `#${id}`,
     ...(typeof said === 'string' && said !== '' && { hint: said }),
-    ...(carried.length > 0 && { values: Object.fromEntries(carried.map((by, place) => [by, values[place]])) }),
+    ...(prefixFields.length > 0 && {
+      values: Object.fromEntries(prefixFields.map((by, place) => [by, values[place]])),
+    }),
   }));
 }
 

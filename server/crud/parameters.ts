@@ -4,12 +4,11 @@ import { ApiError } from '../errors.ts';
 import type { Call } from './call.ts';
 
 /**
- * What a call about an entity says by these parameters; it may name the active store once more where the entity is in
- * one.
- * @throws QueryError
+ * Parses the query parameters of a call. Calls in a store may repeat the store's id.
+ * @throws QueryError for an unknown name or an invalid value
  * @throws ApiError 400 where it names another store
  */
-export function parametersOf<P extends Parameters>(
+export function parseParameters<P extends Parameters>(
   { context, store }: Pick<Call, 'context' | 'store'>,
   parameters: P,
 ): QueryOf<P> {

@@ -8,26 +8,26 @@ import { tableOf } from '../db/model/tables.ts';
 import { aliased } from '../db/model/titles.ts';
 import { rowsParameters } from '../../resources/query/calls.ts';
 import { readQuery } from '../../resources/query/parameters.ts';
-import { pageAnswer } from '../http/page.ts';
+import { pageAnswer } from '../http/page-answer.ts';
 import { type Call, idOf, notFound } from './call.ts';
 import { isForbidden } from '../../resources/field-access.ts';
-import { WantedLabels } from './labels.ts';
+import { LabelCollector } from './labels.ts';
 
 const cache = new StatementCache();
 
-/** `GET {path}/{id}/rows/{field}`: a page of a paged field's rows; `q` looks in their texts. */
+/** `GET {path}/{id}/rows/{field}`: a page of a paged field's rows; `q` searches their texts. */
 export async function rows(call: Call): Promise<Response> {
   const { resource, context, deps, hidden } = call;
   const model = modelOf(resource);
   const child = model.children.find(
     ({ path, paged }) => paged && path === context.req.param('field') && !isForbidden(path, hidden),
   );
-  if (!child || !(await exists(call))) throw notFound();
+  if (!child || !(await recordExists(call))) throw notFound();
   const asked = readQuery(context.req.url, rowsParameters);
   const q = (asked.q ?? '').trim();
   const statement = (what: 'page' | 'count') =>
     cache.get(child, `${what} ${q !== ''}`, () =>
-      statementOf(what === 'page' ? pageOf(child, q !== '') : sql`select count(*) ${from(child, q !== '')}`),
+      statementOf(what === 'page' ? pageSql(child, q !== '') : sql`select count(*) ${fromRows(child, q !== '')}`),
     );
   const { page, perPage } = asked;
   const values = { id: idOf(call), pattern: containing(q), limit: perPage, offset: (page - 1) * perPage };
@@ -36,13 +36,13 @@ export async function rows(call: Call): Promise<Response> {
     run(deps.pool, statement('count'), values),
   ]);
   const total = Number(counted[0]?.[0] ?? 0);
-  const labels = new WantedLabels(resource);
+  const labels = new LabelCollector(resource);
   const data = found.map(([row]) => row).filter(isObject);
   labels.collect(child.path, data);
   return pageAnswer(context, { ...asked, total, data, beside: { labels: await labels.read(deps.pool, call) } });
 }
 
-async function exists(call: Call): Promise<boolean> {
+async function recordExists(call: Call): Promise<boolean> {
   const { resource, store, deps } = call;
   const own = tableOf(resource);
   const inStore = store === undefined ? sql`` : sql` and ${aliased(resource.name, 'store_id')} = ${store}`;
@@ -53,11 +53,11 @@ async function exists(call: Call): Promise<boolean> {
   return found.length > 0;
 }
 
-function pageOf(child: ChildModel, searching: boolean): SQL {
-  return sql`select ${rowJson(child.columns, 'child')} ${from(child, searching)} order by child.position, child.id limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}`;
+function pageSql(child: ChildModel, searching: boolean): SQL {
+  return sql`select ${rowJson(child.columns, 'child')} ${fromRows(child, searching)} order by child.position, child.id limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}`;
 }
 
-function from(child: ChildModel, searching: boolean): SQL {
+function fromRows(child: ChildModel, searching: boolean): SQL {
   const texts = child.columns
     .filter(({ textual, hashed }) => textual && !hashed)
     .map(({ name }) => sql`lower(${aliased('child', name)}) like lower(${sql.placeholder('pattern')}::text)`);

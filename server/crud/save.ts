@@ -5,122 +5,116 @@ import { modelOf } from '../db/model/model.ts';
 import { idsIn, valueAt, isSame } from '../db/model/paths.ts';
 import { type Found, insertRow, readRecord, updateRow } from '../db/records/records.ts';
 import type { Runner } from '../db/connection/statement.ts';
-import { guarded } from './guards.ts';
+import { runGuards } from './guards.ts';
 import { assertFields } from './assert-fields.ts';
-import type { Actor, Writer, Writing } from './call.ts';
+import type { Actor, WriteOrigin, WriteOperation } from './call.ts';
 import { changesOf, type RowChanges } from '../audit/changes.ts';
-import { appendEntry, entryBeside } from '../audit/append.ts';
+import { appendEntry, entryStatement } from '../audit/append.ts';
 import { assertState } from './lifecycle.ts';
-import { changedColumns, columnValues, merged, withColumns } from './values.ts';
-import { givenChanges, givenRows, rowsIn, writeAllRows, writeSomeRows } from './write-rows.ts';
+import { changedColumns, columnValues, mergeValues, withColumns } from './values.ts';
+import { parseRowChanges, parseRows, storedRows, writeAllRows, writeSomeRows } from './write-rows.ts';
 
-/** Values after a hook's amendment. */
-export function amended(given: PatchOf, amendment: PatchOf | undefined): PatchOf {
-  return amendment ? merged(given, amendment) : given;
+/** Merges the values that a hook returned. */
+export function mergeAmendment(given: PatchOf, amendment: PatchOf | undefined): PatchOf {
+  return amendment ? mergeValues(given, amendment) : given;
 }
 
-/** What hooks and action handlers are told. */
-export function writeContext({ tx, call, now }: Writing) {
+/** What hooks and action handlers receive. */
+export function writeContext({ tx, call, now }: WriteOperation) {
   return { tx, caller: call.caller, ...(call.store !== undefined && { store: call.store }), now };
 }
 
-/** Writes a new record of these values, checked and complete. Appends to the history, under the action's name. */
-export async function saveNew(writing: Writing, wanted: PatchOf, action = 'create'): Promise<Found> {
+/** Inserts a record with validated, complete values. Appends to the history under the action's name. */
+export async function saveNew(writing: WriteOperation, wanted: PatchOf, action = 'create'): Promise<Found> {
   const { client, call, now } = writing;
-  const {
-    resource,
-    locale,
-    store,
-    deps: { slots },
-  } = call;
-  assertFields(resource, wanted);
-  assertState(resource, undefined, wanted, action);
-  const given = await guarded(slots, {
-    client,
-    resource,
-    store,
-    given: slots.cleanValues(resource, wanted),
-    caller: call.caller,
-  });
+  const { resource, locale, store } = call;
+  const given = await checkValues(writing, undefined, wanted, action);
   const model = modelOf(resource);
   const values = await columnValues(model.columns, given);
   if (store !== undefined) values.set('store_id', store);
   values.set('created_at', now.toISOString()).set('updated_at', now.toISOString());
   const inserted = await insertRow(client, { resource, locale }, values);
   const { id } = inserted.record;
-  const parts = await saveParts(writing, id, given, {});
-  const found = parts.changed ? present(await readRecord(client, { resource, id, store, locale })) : inserted;
+  const parts = await saveRelatedTables(writing, id, given, {});
+  const found = parts.changed ? assertFound(await readRecord(client, { resource, id, store, locale })) : inserted;
   const hashed = model.columns.filter((column) => column.hashed && typeof values.get(column.name) === 'string');
-  await finish(writing, action, undefined, found, { hashed, rows: parts.rows });
+  await completeWrite(writing, action, undefined, found, { hashed, rows: parts.rows });
   return found;
 }
 
-/** Ways to change fields, and what an entity calls its own: one that changes nothing did nothing. */
+/** Normalises the values of a write and runs its guards, which may add values. */
+function checkValues(
+  { client, call: { resource, store, caller, deps } }: WriteOperation,
+  current: RecordOf | undefined,
+  wanted: PatchOf,
+  action: string,
+): Promise<PatchOf> {
+  assertFields(resource, wanted);
+  assertState(resource, current, wanted, action);
+  const given = deps.slots.cleanValues(resource, wanted);
+  return runGuards(deps.slots, { client, resource, store, current, given, caller });
+}
+
+/** Whether the write edits fields, as opposed to running an action: an edit that changes nothing is not recorded. */
 function isEdit({ resource: { events = {} }, deps: { slots } }: Actor, action: string): boolean {
   return action === 'update' || slots.edits.includes(action) || Object.hasOwn(events, action);
 }
 
 /**
- * Writes what differs from the record as it is, which is locked. A write that changes nothing leaves revision and
- * history alone, but an action is always noted.
- * @throws ApiError 422 or 409 where what is live would lack something that it needs for that
+ * Writes the values that differ from the locked record. Without a difference, revision and history remain unchanged,
+ * but an action is always recorded.
+ * @throws ApiError 422 or 409 where a live record would lack a required value
  */
 export function saveChanges<Kept extends RecordOf>(
-  writing: Writing,
+  writing: WriteOperation,
   current: Found<Kept>,
   wanted: PatchOf,
   action: string,
 ): Promise<Found<Kept>>;
-export function saveChanges(writing: Writing, current: Found, wanted: PatchOf, action: string): Promise<Found> {
+export function saveChanges(writing: WriteOperation, current: Found, wanted: PatchOf, action: string): Promise<Found> {
   return writing.call.deps.slots.aroundSave(writing, current, wanted, () =>
-    saveDifferent(writing, current, wanted, action),
+    saveDifferences(writing, current, wanted, action),
   );
 }
 
-async function saveDifferent(writing: Writing, current: Found, wanted: PatchOf, action: string): Promise<Found> {
+async function saveDifferences(
+  writing: WriteOperation,
+  current: Found,
+  wanted: PatchOf,
+  action: string,
+): Promise<Found> {
   const { client, call, now } = writing;
-  const {
-    resource,
-    locale,
-    store,
-    deps: { slots },
-  } = call;
+  const { resource, locale, store } = call;
   const { id, revision } = current.record;
-  assertFields(resource, wanted);
-  assertState(resource, current.record, wanted, action);
-  const given = await guarded(slots, {
-    client,
-    resource,
-    store,
-    current: current.record,
-    given: slots.cleanValues(resource, wanted),
-    caller: call.caller,
-  });
-  const parts = await saveParts(writing, id, given, current.record);
+  const given = await checkValues(writing, current.record, wanted, action);
+  const parts = await saveRelatedTables(writing, id, given, current.record);
   const columns = changedColumns(modelOf(resource).columns, given, current.record);
   if (parts.changed) {
     const values = (await columnValues(columns, given)).set('updated_at', now.toISOString());
-    const found = present(await updateRow(client, { resource, id, store, locale }, revision, values));
-    await finish(writing, action, current, found, { hashed: columns.filter(({ hashed }) => hashed), rows: parts.rows });
+    const found = assertFound(await updateRow(client, { resource, id, store, locale }, revision, values));
+    await completeWrite(writing, action, current, found, {
+      hashed: columns.filter(({ hashed }) => hashed),
+      rows: parts.rows,
+    });
     return found;
   }
   if (columns.length > 0) {
-    const found = present(await saveColumns(client, writing, current, given, action));
+    const found = assertFound(await saveColumns(client, writing, current, given, action));
     await runAfterWrite(writing, action, current, found);
     return found;
   }
-  if (!isEdit(call, action)) await finish(writing, action, current, current);
+  if (!isEdit(call, action)) await completeWrite(writing, action, current, current);
   return current;
 }
 
 /**
- * Writes what differs in the record's own row, and the entry of the history, in one statement: it needs no transaction.
- * A write that changes nothing writes nothing.
- * @returns `undefined` where the record has another revision by now
+ * Writes changed columns and the history entry in one statement, which needs no transaction. Does nothing without a
+ * difference.
+ * @returns undefined where the record has another revision by now
  */
 export async function saveColumns(
   runner: Runner,
-  { call, now }: Writer,
+  { call, now }: WriteOrigin,
   current: Found,
   wanted: PatchOf,
   action: string,
@@ -138,7 +132,7 @@ export async function saveColumns(
     after,
     hashed: columns.filter(({ hashed }) => hashed),
   });
-  const entry = entryBeside({
+  const entry = entryStatement({
     resource,
     record: { ...after, id, revision: revision + 1 },
     store,
@@ -156,9 +150,9 @@ export async function saveColumns(
   );
 }
 
-/** Appends to the history and tells the entity's own hook. */
-export async function finish(
-  writing: Writing,
+/** Appends to the history and runs the entity's `afterWrite` hook. */
+export async function completeWrite(
+  writing: WriteOperation,
   action: string,
   before: Found | undefined,
   after: Found | undefined,
@@ -166,20 +160,20 @@ export async function finish(
 ): Promise<void> {
   const { client, call, now } = writing;
   const { resource, caller, store } = call;
-  const { record } = present(after ?? before);
+  const { record } = assertFound(after ?? before);
   const changes = changesOf(resource, { before: before?.record, after: after?.record, ...extra });
   await appendEntry(client, { resource, record, store, now, caller, action, changes });
   await runAfterWrite(writing, action, before, after);
 }
 
 async function runAfterWrite(
-  writing: Writing,
+  writing: WriteOperation,
   action: string,
   before: Found | undefined,
   after: Found | undefined,
 ): Promise<void> {
   const { resource, deps } = writing.call;
-  const { id } = present(after ?? before).record;
+  const { id } = assertFound(after ?? before).record;
   await deps.slots.hooksOf(resource.name).afterWrite?.({
     ...writeContext(writing),
     id,
@@ -189,9 +183,9 @@ async function runAfterWrite(
   });
 }
 
-/** References to many and rows: what is kept in tables of their own. */
-async function saveParts(
-  { client, call: { resource, store } }: Writing,
+/** Writes join tables and child tables: references to many, and rows. */
+async function saveRelatedTables(
+  { client, call: { resource, store } }: WriteOperation,
   id: number,
   given: PatchOf,
   current: JsonObject,
@@ -211,18 +205,19 @@ async function saveParts(
     if (now === undefined) continue;
     const place = { runner: client, child, owner, resource };
     if (child.paged) {
-      const done = await writeSomeRows(place, givenChanges(now));
+      const done = await writeSomeRows(place, parseRowChanges(now));
       if (done) rows.set(child.path, done);
       changed ||= done !== undefined;
     } else {
-      changed = (await writeAllRows(place, givenRows(now), rowsIn(valueAt(current, child.path.split('.'))))) || changed;
+      changed =
+        (await writeAllRows(place, parseRows(now), storedRows(valueAt(current, child.path.split('.'))))) || changed;
     }
   }
   return { changed, rows };
 }
 
-/** A record that must be there, since it is locked or was just made. */
-function present(found: Found | undefined): Found {
+/** Asserts that a record that is locked, or was just inserted, was found. */
+function assertFound(found: Found | undefined): Found {
   if (!found) throw new Error('a record went away inside its own transaction');
   return found;
 }

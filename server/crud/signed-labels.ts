@@ -2,12 +2,12 @@ import { placedFields } from '../../resources/check/finding.ts';
 import type { Resource } from '../../resources/define.ts';
 import { kindOf } from '../../resources/kinds/index.ts';
 import { fileEntity } from '../../resources/kinds/media/kind.ts';
-import type { SignedAddresses } from '../http/signed-urls.ts';
+import type { UrlSigner } from '../http/signed-urls.ts';
 
 const known = new WeakMap<Resource, ReadonlySet<string>>();
 
-/** Paths of an entity's links to files that customers don't see, as its declaration says. */
-export function privateFiles(resource: Resource): ReadonlySet<string> {
+/** Paths of references to files that customers can't see. */
+export function privateFilePaths(resource: Resource): ReadonlySet<string> {
   const found =
     known.get(resource) ??
     new Set(
@@ -20,16 +20,13 @@ export function privateFiles(resource: Resource): ReadonlySet<string> {
   return found;
 }
 
-/**
- * The labels of an answer to someone who may read it: files that customers don't see have addresses that are good for
- * minutes.
- */
-export function signedLabels(
+/** Signs the URLs of private files among an answer's labels. They expire after minutes. */
+export function signLabels(
   resource: Resource,
   labels: Readonly<Record<string, Readonly<Record<string, string>>>>,
-  { sign }: Pick<SignedAddresses, 'sign'>,
+  { sign }: Pick<UrlSigner, 'sign'>,
 ): typeof labels {
-  const closed = privateFiles(resource);
+  const closed = privateFilePaths(resource);
   if (closed.size === 0) return labels;
   const signed = (urls: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(urls).map(([id, url]) => [id, sign(url)]));

@@ -1,10 +1,10 @@
 import type { Resource } from '../../resources/define.ts';
 import type { Ability, EntityRules, Slots } from './call.ts';
 
-/** The `:id` of a record in a route's path. */
+/** A record's `:id` in a route's path. */
 export const recordPath = '/:id{[0-9]+}';
 
-/** Puts the slots of all abilities together: asked in their order; around a save the first is the outermost. */
+/** Merges the slots of all abilities, called in their order. Around a save, the first ability is the outermost. */
 export function fillSlots(abilities: readonly Ability[], rules: EntityRules): Slots {
   const guards = abilities.flatMap((ability) => ability.guards ?? []);
   const guarded = new WeakMap<Resource, ReadonlySet<string>>();

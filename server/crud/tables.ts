@@ -1,7 +1,9 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../db/model/column-builders.ts';
 
-/** Deleted records, whole: columns as they were (hashes too), join tables and child rows. Never answered to anyone. */
+/**
+ * Deleted records as they were stored: columns (hashes included), join tables and child rows. Never part of an answer.
+ */
 export const trash = pgTable(
   'trash',
   {
@@ -14,10 +16,7 @@ export const trash = pgTable(
   (table) => [primaryKey({ name: 'trash_pkey', columns: [table.entity, table.recordId] })],
 );
 
-/**
- * First answers of calls with an Idempotency-Key; a row comes with the write's own commit, so a failed call leaves
- * none.
- */
+/** Stored answers of calls with an Idempotency-Key. A row is committed with its write, so a failed call leaves none. */
 export const idempotency = pgTable(
   'idempotency',
   {

@@ -4,24 +4,24 @@ import { isObject } from '../db/model/paths.ts';
 import { type Found, lockRecord, readRecord } from '../db/records/records.ts';
 import { isGuarded } from './guards.ts';
 import { type Call, idOf } from './call.ts';
-import { amended, saveChanges, saveColumns, writeContext } from './save.ts';
+import { mergeAmendment, saveChanges, saveColumns, writeContext } from './save.ts';
 import { checkedValues } from './values.ts';
-import { current, shown, write } from './write.ts';
+import { assertCurrent, recordAnswer, write } from './write.ts';
 
-/** A way to change fields of a record. */
+/** A way to edit fields of a record. */
 interface Edit {
-  /** What the history calls it. */
+  /** Name in the history. */
   readonly action: string;
-  /** Refuses a body that this way doesn't take. */
+  /** Throws where the body is not allowed. */
   readonly check?: (body: unknown) => void;
 }
 
-/** `PUT {path}/{id}`: changes the fields given and leaves the others. */
+/** `PUT {path}/{id}`: changes the given fields and leaves the others. */
 export function update(call: Call): Promise<Response> {
   return changeRecord(call, { action: 'update' });
 }
 
-/** Changes the fields given of a record, checked beside those it has, and answers it (CONTRACT, Writes). */
+/** Changes the given fields of a record, validated together with the stored ones, and answers it (CONTRACT, Writes). */
 export function changeRecord(call: Call, { action, check }: Edit): Promise<Response> {
   const {
     resource,
@@ -36,38 +36,44 @@ export function changeRecord(call: Call, { action, check }: Edit): Promise<Respo
     call,
     async (writing, body) => {
       check?.(body);
-      const found = current(call, await lockRecord(writing.client, wanted));
+      const found = assertCurrent(call, await lockRecord(writing.client, wanted));
       const values = writableValues(call, found, body);
       const amendment = await hooks.beforeUpdate?.({ ...writeContext(writing), id, current: found.record, values });
       return {
         status: 200,
-        body: { ...shown(call, await saveChanges(writing, found, amended(values, amendment), action)) },
+        body: { ...recordAnswer(call, await saveChanges(writing, found, mergeAmendment(values, amendment), action)) },
       };
     },
     {
-      // Read, checked and written as it was read, the record needs no lock; whoever came between sends us to the lock.
+      // Optimistic: reads, validates and writes without a lock. If another write changed the revision meanwhile, falls
+      // back to the locked path.
       quick: async (writer, body) => {
         check?.(body);
-        if (hooks.beforeUpdate || hooks.afterWrite || touchesParts(call, body) || isGuarded(slots, resource, body))
+        if (
+          hooks.beforeUpdate ||
+          hooks.afterWrite ||
+          writesRelatedTables(call, body) ||
+          isGuarded(slots, resource, body)
+        )
           return undefined;
-        const found = current(call, await readRecord(pool, wanted));
+        const found = assertCurrent(call, await readRecord(pool, wanted));
         const values = writableValues(call, found, body);
         if (slots.needsLock(call, found.record, values)) return undefined;
         const written = await saveColumns(pool, writer, found, values, action);
-        return written && { status: 200, body: { ...shown(call, written) } };
+        return written && { status: 200, body: { ...recordAnswer(call, written) } };
       },
     },
   );
 }
 
-/** @throws ApiError 422, or 409 where the record is an archived copy */
+/** @throws ApiError 422, or 409 where the record is read-only */
 function writableValues(call: Call, { record }: Found, body: unknown): PatchOf {
   call.deps.slots.assertWritable(call.resource, record);
   return checkedValues(call, body, 'update', record);
 }
 
-/** Whether the body gives anything that is kept in tables of its own. */
-function touchesParts({ resource }: Call, body: unknown): boolean {
+/** Whether the body contains fields that are stored in join or child tables. */
+function writesRelatedTables({ resource }: Call, body: unknown): boolean {
   const { joins, children } = modelOf(resource);
   return isObject(body) && [...joins, ...children].some(({ path }) => Object.hasOwn(body, path.split('.')[0] ?? path));
 }

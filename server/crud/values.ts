@@ -12,8 +12,8 @@ import type { Actor } from './call.ts';
 import { hashPassword } from '../credentials/hash.ts';
 
 /**
- * The values of a body, checked by the declaration and by the caller's permissions: of a new record, or beside the
- * values that `current` has.
+ * Validates the values of a body by the declaration and the caller's permissions: those of a new record, or changes to
+ * `current`.
  * @throws ApiError 422
  */
 export function checkedValues<M extends 'create' | 'update'>(
@@ -28,17 +28,17 @@ export function checkedValues<M extends 'create' | 'update'>(
   return checked.values;
 }
 
-/** Values laid over others: localised texts and groups merge, everything else replaces. */
-export function merged(before: JsonObject, given: JsonObject): Draft {
+/** Merges values over others: localised texts and groups are merged, everything else is replaced. */
+export function mergeValues(before: JsonObject, given: JsonObject): Draft {
   const result: Draft = { ...before };
   for (const [name, value] of Object.entries(given)) {
     const own = before[name];
-    if (value !== undefined) result[name] = isObject(own) && isObject(value) ? merged(own, value) : value;
+    if (value !== undefined) result[name] = isObject(own) && isObject(value) ? mergeValues(own, value) : value;
   }
   return result;
 }
 
-/** The values of these columns among those given, passwords hashed. Columns not given are absent. */
+/** Maps column names to the given values, passwords hashed. Columns without a value are absent. */
 export async function columnValues(columns: readonly ColumnModel[], given: JsonObject): Promise<Map<string, unknown>> {
   const values = new Map<string, unknown>();
   for (const column of columns) {
@@ -49,7 +49,7 @@ export async function columnValues(columns: readonly ColumnModel[], given: JsonO
   return values;
 }
 
-/** Those of the columns that a write changes. What is only kept as a hash can't be compared: given is changed. */
+/** The columns that a write changes. A stored hash can't be compared, so a given password counts as changed. */
 export function changedColumns(
   columns: readonly ColumnModel[],
   given: JsonObject,
@@ -61,7 +61,7 @@ export function changedColumns(
   });
 }
 
-/** The record with these columns as given; the rest as it is, whatever else is given. */
+/** Returns the record with the given values in these columns only. */
 export function withColumns<Kept extends JsonObject>(
   record: Kept,
   columns: readonly ColumnModel[],
@@ -70,13 +70,13 @@ export function withColumns<Kept extends JsonObject>(
   const after = columns.reduce<Draft>((draft, column) => {
     const change: Draft = {};
     putAt(change, stepsOf(column), valueAt(given, stepsOf(column)));
-    return column.hashed ? draft : merged(draft, change);
+    return column.hashed ? draft : mergeValues(draft, change);
   }, record);
   return { ...record, ...after };
 }
 
 /**
- * Refuses new values for fields that need a permission which the caller lacks; the values there are may be repeated.
+ * Asserts that fields which the caller may not write keep their values; repeating a value is allowed.
  * @throws ApiError 422 that names the fields
  */
 export function assertNotForbidden(
@@ -89,15 +89,15 @@ export function assertNotForbidden(
     const value = valueAt(given, path.split('.'));
     if (value === undefined) return false;
     const field = fieldAt(resource, path);
-    const before = current ? valueAt(current, path.split('.')) : field && startOf(field);
-    return !(isObject(value) && isObject(before) ? isSame(merged(before, value), before) : isSame(value, before));
+    const before = current ? valueAt(current, path.split('.')) : field && initialValue(field);
+    return !(isObject(value) && isObject(before) ? isSame(mergeValues(before, value), before) : isSame(value, before));
   });
   if (wrong.length > 0) {
     throw invalid(Object.fromEntries(wrong.map((path) => [path, [{ rule: 'forbidden' }]])), resource);
   }
 }
 
-/** What a new record has there where nothing is given. */
-function startOf(field: Parameters<typeof kindOf>[0]): JsonValue {
+/** The value of a field in a new record when none is given. */
+function initialValue(field: Parameters<typeof kindOf>[0]): JsonValue {
   return field.localized ? { zh_HK: initialOf(field), en_US: initialOf(field) } : initialOf(field);
 }

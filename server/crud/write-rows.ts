@@ -18,20 +18,20 @@ import type { ChildModel } from '../db/model/model.ts';
 import { isObject, without, isSame } from '../db/model/paths.ts';
 import type { Runner } from '../db/connection/statement.ts';
 import { ApiError, type FieldProblems, invalid } from '../errors.ts';
-import { merged } from './values.ts';
+import { mergeValues } from './values.ts';
 
 interface Place {
   readonly runner: Runner;
   readonly child: ChildModel;
   readonly owner: Owner;
-  /** For what is said about its fields. */
+  /** Labels the fields in error messages. */
   readonly resource: Resource;
 }
 
 /**
- * Makes the rows of a field exactly these, matched by id.
- * @returns whether that changed anything
- * @throws ApiError 422 for an id that is none of the record's rows
+ * Replaces all rows of a field, matched by id.
+ * @returns whether anything changed
+ * @throws ApiError 422 for an id of another record's row
  */
 export async function writeAllRows(
   place: Place,
@@ -41,7 +41,7 @@ export async function writeAllRows(
   const { runner, child, owner } = place;
   const known = new Map(before.map((row) => [row.id, row]));
   assertOwnRows(place, child.path, given, known);
-  const wanted = given.map((row, position) => ({ row: laidOver(child, row, known), position }));
+  const wanted = given.map((row, position) => ({ row: mergeRow(child, row, known), position }));
   if (
     isSame(
       wanted.map(({ row }) => row),
@@ -74,8 +74,8 @@ export async function writeAllRows(
 }
 
 /**
- * Sets and removes rows of a paged field; the others stay.
- * @throws ApiError on the row: 422 where its id is none of the record's, 409 where its key is another row's
+ * Sets and removes rows of a paged field; others remain.
+ * @throws ApiError on the row: 422 for an id of another record's row, 409 for another row's key
  */
 export async function writeSomeRows(
   place: Place,
@@ -88,7 +88,7 @@ export async function writeSomeRows(
   assertOwnRows(place, `${child.path}.set`, given.set, known);
   const [gone, stays] = [new Set(given.remove), new Set(asked)];
   const removed = kept.filter(({ id }) => gone.has(id) && !stays.has(id));
-  const wanted = given.set.map((row) => laidOver(child, row, known));
+  const wanted = given.set.map((row) => mergeRow(child, row, known));
   if (removed.length === 0 && !wanted.some((row) => row.id === undefined || !isSame(row, known.get(row.id))))
     return undefined;
   await assertKeysFree(
@@ -116,7 +116,9 @@ export async function writeSomeRows(
   };
 }
 
-/** Writes those of the rows that differ from what is kept, and answers them. Two may swap a unique value. */
+/**
+ * Updates and returns the rows that differ from the stored ones. Rows that exchange unique values are replaced instead.
+ */
 async function changeRows(
   { runner, child, owner }: Place,
   rows: readonly ChildRow[],
@@ -139,14 +141,14 @@ async function changeRows(
   return changed;
 }
 
-/** A row as it will be: what is given of it over what is kept. What the server counts is never given. */
-function laidOver({ columns }: ChildModel, row: ChildRow, known: ReadonlyMap<number, KeptRow>): ChildRow {
+/** Merges given values over the stored row, ignoring fields that only the server counts. */
+function mergeRow({ columns }: ChildModel, row: ChildRow, known: ReadonlyMap<number, KeptRow>): ChildRow {
   const given = without(
     row,
     columns.filter(({ field }) => field.tally).map(({ path }) => path),
   );
   const before = row.id === undefined ? undefined : known.get(row.id);
-  return before ? merged(before, given) : given;
+  return before ? mergeValues(before, given) : given;
 }
 
 function assertOwnRows(
@@ -156,7 +158,7 @@ function assertOwnRows(
   known: ReadonlyMap<number, KeptRow>,
 ): void {
   const seen = new Set<number>();
-  refuse(
+  throwProblems(
     resource,
     rows.map(({ id }, index) => {
       const wrong = id !== undefined && (!known.has(id) || seen.has(id));
@@ -174,15 +176,19 @@ async function assertKeysFree(
 ): Promise<void> {
   const [key] = child.keys;
   const taken = await takenPlaces(runner, child, owner, rows, except);
-  refuse(
+  throwProblems(
     resource,
     rows.map((_row, index) => (taken.has(index) ? `${child.path}.set.${index}.${key}` : undefined)),
     'duplicate',
   );
 }
 
-/** What is taken is a conflict (CONTRACT, Statuses); whatever else is wrong with a row is wrong by itself. */
-function refuse(resource: Resource, paths: readonly (string | undefined)[], rule: 'reference' | 'duplicate'): void {
+/** A duplicate key conflicts with other data (409); anything else is wrong by itself (422; CONTRACT, Statuses). */
+function throwProblems(
+  resource: Resource,
+  paths: readonly (string | undefined)[],
+  rule: 'reference' | 'duplicate',
+): void {
   const fields: FieldProblems = Object.fromEntries(
     paths.filter((path) => path !== undefined).map((path) => [path, [{ rule }]]),
   );
@@ -192,23 +198,23 @@ function refuse(resource: Resource, paths: readonly (string | undefined)[], rule
     : invalid(fields, resource);
 }
 
-/** The rows of a record that holds them all. */
-export function rowsIn(value: unknown): readonly KeptRow[] {
+/** The stored rows of an unpaged field. */
+export function storedRows(value: unknown): readonly KeptRow[] {
   return Array.isArray(value) ? value.filter(isKept) : [];
 }
 
-/** What was given for a field of all rows; new ones have no id. */
-export function givenRows(value: unknown): readonly ChildRow[] {
+/** Parses the value given for an unpaged field; new rows have no id. */
+export function parseRows(value: unknown): readonly ChildRow[] {
   return Array.isArray(value)
     ? value.filter((row): row is ChildRow => isObject(row) && (row.id === undefined || typeof row.id === 'number'))
     : [];
 }
 
-/** What was given for a paged field. */
-export function givenChanges(value: unknown): {
+/** Parses the value given for a paged field. */
+export function parseRowChanges(value: unknown): {
   readonly set: readonly ChildRow[];
   readonly remove: readonly number[];
 } {
   const { set, remove } = isObject(value) ? value : {};
-  return { set: givenRows(set), remove: Array.isArray(remove) ? remove.filter((id) => typeof id === 'number') : [] };
+  return { set: parseRows(set), remove: Array.isArray(remove) ? remove.filter((id) => typeof id === 'number') : [] };
 }

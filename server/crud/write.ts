@@ -8,53 +8,55 @@ import { jsonBody } from '../http/json-body.ts';
 import { isObject, without } from '../db/model/paths.ts';
 import type { Labels } from '../db/records/projection.ts';
 import type { Found } from '../db/records/records.ts';
-import { signedLabels } from './signed-labels.ts';
-import { type Call, notFound, type Writer, type Writing } from './call.ts';
+import { signLabels } from './signed-labels.ts';
+import { type Call, notFound, type WriteOrigin, type WriteOperation } from './call.ts';
 import { isForbidden } from '../../resources/field-access.ts';
-import { claim, keep, keyIn, type WriteAnswer } from './idempotency.ts';
+import { claimKey, storeAnswer, parseIdempotencyKey, type WriteAnswer } from './idempotency.ts';
 
 interface WriteOptions {
-  /** Without a body the call means something too. */
+  /** Whether the body may be empty. */
   readonly bodyOptional?: boolean;
-  /** Turns what the database refuses into an answer of its own. */
+  /** Translates a database error into an answer of its own. */
   readonly onError?: (error: unknown) => Promise<unknown>;
-  /** Tried first, without a transaction; where it can't do the write it answers nothing and has done nothing. */
-  readonly quick?: (writer: Writer, body: unknown) => Promise<WriteAnswer | undefined>;
+  /** Tried first, without a transaction. Returns undefined, having written nothing, where the write needs one. */
+  readonly quick?: (writer: WriteOrigin, body: unknown) => Promise<WriteAnswer | undefined>;
 }
 
 /**
- * Runs one write: reads the body, begins the transaction, answers a repeated Idempotency-Key from what was kept, and
- * gives the database's refusals the contract's words.
+ * Runs one write: reads the body, begins the transaction, repeats the stored answer of a known Idempotency-Key, and
+ * translates database errors.
  */
 export async function write(
   call: Call,
-  work: (writing: Writing, body: unknown) => Promise<WriteAnswer>,
+  work: (writing: WriteOperation, body: unknown) => Promise<WriteAnswer>,
   { bodyOptional = false, onError, quick }: WriteOptions = {},
 ): Promise<Response> {
   const { context, deps, resource } = call;
   const body =
-    context.req.method === 'DELETE' ? undefined : await jsonBody(context, { optional: bodyOptional, limit: bodyLimit });
+    context.req.method === 'DELETE'
+      ? undefined
+      : await jsonBody(context, { optional: bodyOptional, limit: maxBodyBytes });
   assertSameStore(call, body);
   const now = deps.now();
-  const key = keyIn(call, body);
+  const key = parseIdempotencyKey(call, body);
   try {
     const wholly = () =>
       inTransaction(deps.pool, async (scope): Promise<WriteAnswer> => {
-        const kept = key && (await claim(scope.client, key, now));
+        const kept = key && (await claimKey(scope.client, key, now));
         if (kept) return kept;
         const done = await work({ ...scope, call, now }, body);
-        if (key) await keep(scope.client, key, done);
+        if (key) await storeAnswer(scope.client, key, done);
         return done;
       });
-    const answer = await context.get('inTurn')(
+    const answer = await context.get('runLimited')(
       async () => (key ? undefined : await quick?.({ call, now }, body)) ?? (await wholly()),
     );
-    // A kept answer is told with addresses that are good now.
+    // URLs in a stored answer have expired; sign them anew.
     const { labels } = answer.body;
     return context.json(
       {
         ...answer.body,
-        ...(isLabels(labels) && { labels: signedLabels(resource, labels, deps.addresses) }),
+        ...(isLabels(labels) && { labels: signLabels(resource, labels, deps.urlSigner) }),
         ...answer.secrets,
       },
       answer.status,
@@ -64,15 +66,14 @@ export async function write(
   }
 }
 
-/** Titles by path and id, as `shown` makes them. */
 function isLabels(labels: unknown): labels is Labels {
   return isObject(labels) && Object.values(labels).every(isObject);
 }
 
-/** A thousand rows of a paged field fit. */
-const bodyLimit = 4 * 1_048_576;
+/** In bytes: a thousand rows of a paged field fit. */
+const maxBodyBytes = 4 * 1_048_576;
 
-/** The member of a body that says which store is meant, for schemas of bodies; `write` has checked it. */
+/** Body schema of `store_id`, which `write` has checked already. */
 export const storeInBody = z
   .union([z.int(), z.string()])
   .optional()
@@ -88,8 +89,8 @@ function assertSameStore({ context }: Call, body: unknown): void {
 }
 
 /**
- * Refuses values given to a call that takes none: whoever sent them believes that they were written. What every record
- * carries is read past.
+ * Asserts that a call without parameters got no values: the caller would believe that they were written. Ignores
+ * members that every record has.
  * @throws ApiError 422
  */
 export function assertNoValues({ resource: { label } }: Pick<Call, 'resource'>, body: unknown): void {
@@ -98,31 +99,31 @@ export function assertNoValues({ resource: { label } }: Pick<Call, 'resource'>, 
 }
 
 /**
- * The record that a write is about, if it is there and as the caller saw it.
- * @throws ApiError 404, or 412 with the record as it is now
+ * Asserts that the record exists and has the revision of If-Match.
+ * @throws ApiError 404, or 412 with the current record
  */
-export function current<Kept extends RecordOf>(call: Call, found: Found<Kept> | undefined): Found<Kept> {
+export function assertCurrent<Kept extends RecordOf>(call: Call, found: Found<Kept> | undefined): Found<Kept> {
   if (!found) throw notFound();
   const header = call.context.req.header('if-match')?.trim();
   if (header === undefined || header === '*') return found;
   const revision = /^(?:W\/)?"(\d{1,10})"$/u.exec(header)?.[1];
   if (revision === undefined) throw new ApiError(400, 'errors.malformed', { params: { reason: 'If-Match' } });
   if (Number(revision) === found.record.revision) return found;
-  const { data, ...beside } = shown(call, found);
+  const { data, ...beside } = recordAnswer(call, found);
   throw new ApiError(412, 'errors.changed', { data, beside });
 }
 
-/** A record as this caller may see it. */
-export function shown(
+/** A record with its labels, as far as the caller may see it. */
+export function recordAnswer(
   { resource, hidden, deps }: Pick<Call, 'resource' | 'hidden' | 'deps'>,
   { record, labels }: Found,
 ): { readonly data: object; readonly labels: Labels } {
   return {
     data: without(record, hidden),
-    labels: signedLabels(
+    labels: signLabels(
       resource,
       Object.fromEntries(Object.entries(labels).filter(([path]) => !isForbidden(path, hidden))),
-      deps.addresses,
+      deps.urlSigner,
     ),
   };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PoolConfig } from 'pg';
 import type { Env } from '../process/env.ts';
-import { LockError, type Holder } from '../process/lock.ts';
+import { LockError, type LockHolder } from '../process/lock.ts';
 import { StartError } from '../process/start-error.ts';
 import { type Change, holdDatabase } from './embedded/hold.ts';
 import { startEmbedded, type Connection } from './embedded/index.ts';
@@ -28,7 +28,7 @@ const recoveryTime = 5_000;
  * @throws LockError when another server has the embedded database
  * @throws EmbeddedError when it can't work here
  */
-export async function openDatabase(env: Env, elsewhere?: Holder): Promise<OpenDatabase> {
+export async function openDatabase(env: Env, elsewhere?: LockHolder): Promise<OpenDatabase> {
   if (env.databaseUrl !== undefined) return openServer(env.databaseUrl);
   const embedded = await startEmbedded(env.dataDir);
   const listeners: ((change: Change) => void)[] = [];

@@ -2,28 +2,31 @@ import type pg from 'pg';
 import { searchTableName } from '../db/search/search-table.ts';
 import { inOneTransaction } from '../db/connection/transaction.ts';
 
-/** A hash of the running number, a different one for each purpose, below `limit`: the same in every database. */
-export const chance = (purpose: number, limit: string | number) =>
+/**
+ * SQL for a pseudo-random integer below `limit`, derived from the row number: a different sequence per purpose, the
+ * same in every database.
+ */
+export const sqlInteger = (purpose: number, limit: string | number) =>
   `((hashint4extended(number, ${purpose}) & 1073741823) % ${limit})`;
 
-/** The same as a share, from 0 to below 1. */
-export const share = (purpose: number) =>
+/** SQL for a pseudo-random fraction from 0 to below 1. */
+export const sqlFraction = (purpose: number) =>
   `((hashint4extended(number, ${purpose}) & 1073741823) / 1073741824.0::float8)`;
 
 /**
- * Records come one after the other over twenty-two months, `all` of them, which is SQL: `time`; and half were changed
- * later, some much later: `touched`.
+ * SQL for times of records: `time`, spread over twenty-two months in order of the row numbers up to `all` (SQL), and
+ * `touched`, later for half of them.
  */
-export const written = (all: string) => `
+export const recordTimes = (all: string) => `
   cross join lateral (select timestamptz '2025-01-01 00:00+08' + make_interval(secs => number * (58000000.0 / ${all})) as time) as made
-  cross join lateral (select time + (timestamptz '2026-11-10 00:00+08' - time) * (case when ${chance(40, 2)} = 0 then ${share(41)} ^ 3 else 0 end) as touched) as changed`;
+  cross join lateral (select time + (timestamptz '2026-11-10 00:00+08' - time) * (case when ${sqlInteger(40, 2)} = 0 then ${sqlFraction(41)} ^ 3 else 0 end) as touched) as changed`;
 
-/** Those of these tables that there are. */
+/** Query for those of the given tables that exist. */
 const existing = 'select name from unnest($1::text[]) as name where to_regclass(name) is not null';
 
 /**
- * What makes loading slow: indexes, and foreign keys, which are looked up for each row. Unique constraints stay, since
- * others refer to them. Keys come last: an index helps to check them.
+ * Query for what slows down loading: indexes, and foreign keys, which are checked per row. Unique constraints remain,
+ * since others refer to them. Foreign keys are recreated last, so that an index helps to check them.
  */
 const slowParts = `
   select format('drop index %I', indexname) as drop, indexdef as make, false as key from pg_indexes
@@ -32,7 +35,7 @@ const slowParts = `
   select format('alter table %I drop constraint %I', $1::text, conname), format('alter table %I add constraint %I %s', $1::text, conname, pg_get_constraintdef(oid)), true
   from pg_constraint where conrelid = $1::regclass and contype = 'f'`;
 
-/** Memory for indexes made at once; and what a power cut takes is loaded again. */
+/** Memory for creating indexes. No sync on commit: after a power cut, the data can be loaded again. */
 const settings =
   "set local maintenance_work_mem = '512MB'; set local work_mem = '256MB'; set local synchronous_commit = off";
 
@@ -43,10 +46,10 @@ interface SlowPart {
 }
 
 /**
- * Loads many rows for measuring, all or nothing, into one store (the first, unless named). Indexes and foreign keys of
- * the tables, which should be all that get many rows, are made again afterwards: much quicker than keeping them up.
- * Triggers stay, so totals are right. Others wait for the tables until it is done. Of many rows statements take
- * minutes: give it a pool without a time limit.
+ * Loads many rows for benchmarks into one store (the first by default), in one transaction. Drops indexes and foreign
+ * keys of the tables and recreates them afterwards, which is much faster than maintaining them. Triggers remain, so
+ * that totals are right. Blocks other users of the tables. Statements may take minutes: pass a pool without a statement
+ * timeout.
  * @throws where there is no store
  */
 export async function loadInBulk(

@@ -1,10 +1,10 @@
 import type { Values } from '../../resources/kinds/kind.ts';
 import { bannersFrom } from './pictures.ts';
-import { at } from './random.ts';
-import { type DemoRecord, idsOf, records, type Setting } from './shop.ts';
+import { elementAt } from './random.ts';
+import { type DemoRecord, idsOf, records, type GeneratorOptions } from './shop.ts';
 import { type Both, localized } from './words/both.ts';
 
-/** A category and those below it. */
+/** A category with its subcategories. */
 interface Branch {
   readonly key: string;
   readonly name: Both;
@@ -50,8 +50,8 @@ const categories: readonly Branch[] = [
 ];
 
 /** The twenty categories of a store, on two levels. */
-export function productCategories(setting: Setting, store: DemoRecord, first: number): readonly DemoRecord[] {
-  return records(setting, grown(categories, first), { first, days: 200, store: store.id });
+export function productCategories(setting: GeneratorOptions, store: DemoRecord, first: number): readonly DemoRecord[] {
+  return records(setting, flattenBranches(categories, first), { first, days: 200, store: store.id });
 }
 
 const campaignBranches: readonly Branch[] = [
@@ -67,22 +67,22 @@ const campaignBranches: readonly Branch[] = [
   { key: 'seasons', name: ['換季', 'Seasons'], below: [{ key: 'summer', name: ['夏日', 'Summer'] }] },
 ];
 
-/** The six categories of a store's campaigns, each with some campaigns. */
+/** The six campaign categories of a store, each with some campaigns. */
 export function brandCampaignCategories(
-  setting: Setting,
+  setting: GeneratorOptions,
   store: DemoRecord,
   campaigns: readonly DemoRecord[],
   first: number,
 ): readonly DemoRecord[] {
-  const values = grown(campaignBranches, first).map((value): Values => ({
+  const values = flattenBranches(campaignBranches, first).map((value): Values => ({
     ...value,
     campaigns: setting.random.some(idsOf(campaigns), setting.random.int(1, 3)),
   }));
   return records(setting, values, { first, days: 150, store: store.id });
 }
 
-/** Parents stand before their children, so that ids are known. */
-function grown(branches: readonly Branch[], first: number): readonly Values[] {
+/** Flattens a tree, parents before children, so that their ids are known. */
+function flattenBranches(branches: readonly Branch[], first: number): readonly Values[] {
   const top = branches.map(({ key, name }, index): Values => ({ key, name: localized(name), list_order: index + 1 }));
   const below = branches.flatMap(({ below: own = [] }, index) =>
     own.map(({ key, name }, place): Values => ({
@@ -95,72 +95,23 @@ function grown(branches: readonly Branch[], first: number): readonly Values[] {
   return [...top, ...below];
 }
 
-interface Campaign {
-  readonly key: string;
-  readonly name: Both;
-  readonly tag: Both;
-  /** Days from today. */
-  readonly from: number;
-  readonly to?: number;
-  readonly discount?: string;
-}
+/** `from` and `to` in days from today. */
+type Campaign = readonly [key: string, name: Both, tag: Both, from: number, to?: number, discount?: string];
 
 const campaigns: readonly Campaign[] = [
-  {
-    key: 'tea-month',
-    name: ['茶藝月', 'Tea Month'],
-    tag: ['低至八折', 'Up to 20% off'],
-    from: -20,
-    to: 10,
-    discount: '20.00',
-  },
-  { key: 'winter-warmers', name: ['暖冬之選', 'Winter Warmers'], tag: ['冬日必備', 'For cold days'], from: -6, to: 80 },
-  {
-    key: 'hairy-crab',
-    name: ['大閘蟹季', 'Hairy Crab Season'],
-    tag: ['即日空運', 'Flown in today'],
-    from: -45,
-    to: 4,
-    discount: '5.00',
-  },
-  {
-    key: 'home-refresh',
-    name: ['家居煥新', 'Home Refresh'],
-    tag: ['家居九折', '10% off home'],
-    from: -120,
-    to: -30,
-    discount: '10.00',
-  },
-  {
-    key: 'christmas',
-    name: ['聖誕禮物', 'Christmas Gifts'],
-    tag: ['禮物之選', 'Gift ideas'],
-    from: 12,
-    to: 36,
-    discount: '15.00',
-  },
-  {
-    key: 'new-year',
-    name: ['賀年好禮', 'New Year Gifts'],
-    tag: ['預購優惠', 'Order early'],
-    from: 40,
-    to: 85,
-    discount: '12.00',
-  },
-  {
-    key: 'members-day',
-    name: ['會員日', 'Members’ Day'],
-    tag: ['只限今日', 'Today only'],
-    from: 5,
-    to: 6,
-    discount: '25.00',
-  },
-  { key: 'everyday', name: ['每日精選', 'Everyday Picks'], tag: ['天天超值', 'Good value daily'], from: -200 },
+  ['tea-month', ['茶藝月', 'Tea Month'], ['低至八折', 'Up to 20% off'], -20, 10, '20.00'],
+  ['winter-warmers', ['暖冬之選', 'Winter Warmers'], ['冬日必備', 'For cold days'], -6, 80],
+  ['hairy-crab', ['大閘蟹季', 'Hairy Crab Season'], ['即日空運', 'Flown in today'], -45, 4, '5.00'],
+  ['home-refresh', ['家居煥新', 'Home Refresh'], ['家居九折', '10% off home'], -120, -30, '10.00'],
+  ['christmas', ['聖誕禮物', 'Christmas Gifts'], ['禮物之選', 'Gift ideas'], 12, 36, '15.00'],
+  ['new-year', ['賀年好禮', 'New Year Gifts'], ['預購優惠', 'Order early'], 40, 85, '12.00'],
+  ['members-day', ['會員日', 'Members’ Day'], ['只限今日', 'Today only'], 5, 6, '25.00'],
+  ['everyday', ['每日精選', 'Everyday Picks'], ['天天超值', 'Good value daily'], -200],
 ];
 
-/** The eight campaigns of a store: over, running, to come, and one without an end. */
-export function brandCampaigns(setting: Setting, store: DemoRecord, first: number): readonly DemoRecord[] {
-  const values = campaigns.map(({ key, name, tag, from, to, discount }, index): Values => ({
+/** The eight campaigns of a store: past, running, future, and one without an end. */
+export function brandCampaigns(setting: GeneratorOptions, store: DemoRecord, first: number): readonly DemoRecord[] {
+  const values = campaigns.map(([key, name, tag, from, to, discount], index): Values => ({
     key,
     name: localized(name),
     description: localized([`${name[0]}：精選產品，數量有限。`, `${name[1]}: a selection, while stocks last.`]),
@@ -168,7 +119,7 @@ export function brandCampaigns(setting: Setting, store: DemoRecord, first: numbe
     started_at: dayFrom(setting, from),
     ...(to !== undefined && { ended_at: dayFrom(setting, to) }),
     ...(discount !== undefined && { discount }),
-    layout: at(['grid', 'banner', 'list'], index),
+    layout: elementAt(['grid', 'banner', 'list'], index),
     banners: bannersFrom(index, 1 + (index % 2)),
     pre_order: from > 30,
     exclusive_offer: key === 'members-day',
@@ -183,9 +134,9 @@ const parts: readonly (readonly [key: string, name: Both])[] = [
   ['last-chance', ['最後機會', 'Last Chance']],
 ];
 
-/** Two or three parts of each campaign; their keys begin with the campaign's. */
+/** Two or three children of each campaign, with the campaign's key as prefix. */
 export function brandCampaignChildren(
-  setting: Setting,
+  setting: GeneratorOptions,
   store: DemoRecord,
   owners: readonly DemoRecord[],
   first: number,
@@ -201,8 +152,8 @@ export function brandCampaignChildren(
   return records(setting, values, { first, days: 90, store: store.id });
 }
 
-/** Midnight in Hong Kong, so many days from today. */
-export function dayFrom({ today }: Pick<Setting, 'today'>, days: number): string {
+/** Midnight in Hong Kong, `days` from today. */
+export function dayFrom({ today }: Pick<GeneratorOptions, 'today'>, days: number): string {
   const [day, hour] = [86_400_000, 3_600_000];
   const midnight = Math.floor((today.getTime() + 8 * hour) / day) * day - 8 * hour;
   return new Date(midnight + days * day).toISOString();

@@ -1,15 +1,15 @@
 import type pg from 'pg';
-import { chance, loadInBulk, share, written } from './bulk-load.ts';
+import { sqlInteger, loadInBulk, sqlFraction, recordTimes } from './bulk-load.ts';
 import { fillVersions, versionTables } from './versions-at-scale.ts';
 import { brandCharacters, brandSyllables, everyOffer, origins } from './words/offers.ts';
 
 const tables = ['product', 'product_brand_campaigns', 'product_product_groups', ...versionTables];
 
-/** What products and their versions are made of: tables that only this load sees. */
+/** Temporary tables from which products and versions are composed. */
 const materials = `
   create temporary table offer on commit drop as
     select * from jsonb_to_recordset($1::jsonb) as given (place integer, trade text, goods text, zh text, en text, size text, grams integer, alcoholic boolean)`;
-/** Brands of two characters, in English of two syllables. */
+/** Brand names: two Chinese characters, and two English syllables. */
 const brands = `
   create temporary table brand on commit drop as
     select (one.place - 1) * cardinality($1::text[]) + other.place - 1 as place, one.zh || other.zh as zh, ($2::text[])[1 + (one.place * 7) % cardinality($2)] || ' ' || ($2::text[])[1 + (other.place * 11) % cardinality($2)] as en
@@ -18,10 +18,10 @@ const countries = `
   create temporary table origin on commit drop as
     select place - 1 as place, split_part(text, ' ', 1) as zh, substr(text, strpos(text, ' ') + 1) as en from unnest($1::text[]) with ordinality given (text, place)`;
 
-/** The SKUs of the store, counted from 0: each product sells the next. */
+/** The store's SKUs, numbered from 0; each product sells the next. */
 const stock = `create temporary table stock on commit drop as select (row_number() over (order by id) - 1)::integer as place, id from sku where store_id = $1`;
 
-/** A tree of ten categories, with five below each and five below those. */
+/** A tree of ten categories, each with five children, each of those with five. */
 const categories = `
   insert into product_category (store_id, key, name_zh_hk, name_en_us, parent, list_order)
   select $1::integer, given.key, zh, en, parent.id, place
@@ -44,7 +44,7 @@ const words = [
   ['精選', '新到', '特價', '限量', '團購'],
 ];
 
-/** A hundred and fifty campaigns with two children each, and twelve groups. */
+/** 150 campaigns with two children each, and twelve product groups. */
 const surroundings = [
   `insert into brand_campaign (store_id, key, name_zh_hk, name_en_us, started_at, ended_at, list_order)
     select $1::integer, 'big-' || number, zh || '品牌週', en || ' Week', time, time + interval '30 days', 1000 + number
@@ -54,31 +54,30 @@ const surroundings = [
   `insert into product_group (store_id, code, name_zh_hk, name_en_us) select $1::integer, 'big-' || number, '群組 ' || number, 'Group ' || number from generate_series(1, 12) number`,
 ];
 
-/** The first have the lowest ids. */
 const products = `
   insert into product (id, store_id, code, ref_code, description, remarks, created_at, updated_at)
-  select $3::integer + number, $1::integer, 'SP' || (1000000 + number), case when ${chance(1, 10)} < 6 then trade || (4000000 + number) end,
-    brand.zh || offer.zh || ' ' || size, case when ${chance(2, 12)} = 0 then '等候新包裝圖片' end, time, touched
+  select $3::integer + number, $1::integer, 'SP' || (1000000 + number), case when ${sqlInteger(1, 10)} < 6 then trade || (4000000 + number) end,
+    brand.zh || offer.zh || ' ' || size, case when ${sqlInteger(2, 12)} = 0 then '等候新包裝圖片' end, time, touched
   from generate_series(1, $2::integer) number
-  join offer on offer.place = ${chance(10, '(select count(*) from offer)')}
-  join brand on brand.place = ${chance(11, '(select count(*) from brand)')} ${written('$2')}`;
+  join offer on offer.place = ${sqlInteger(10, '(select count(*) from offer)')}
+  join brand on brand.place = ${sqlInteger(11, '(select count(*) from brand)')} ${recordTimes('$2')}`;
 
-/** Each third product is in one or two campaigns, the first ones in many more than the last; each fourth in a group. */
+/** Every third product is in one or two campaigns, most in the first campaigns; every fourth is in a group. */
 const links = [
   `insert into product_brand_campaigns (store_id, record_id, target_id)
     select $1::integer, $3::integer + number, ids[1 + place] from generate_series(1, $2::integer) number
     cross join (select array_agg(id order by id) as ids from brand_campaign where store_id = $1 and key like 'big-%') campaigns
-    cross join lateral (select floor(150 * ${share(3)} ^ 2)::integer as first, floor(150 * ${share(4)} ^ 2)::integer as second) chosen
-    cross join lateral (select first as place union select second where ${chance(5, 2)} = 0) places where ${chance(6, 10)} < 3`,
+    cross join lateral (select floor(150 * ${sqlFraction(3)} ^ 2)::integer as first, floor(150 * ${sqlFraction(4)} ^ 2)::integer as second) chosen
+    cross join lateral (select first as place union select second where ${sqlInteger(5, 2)} = 0) places where ${sqlInteger(6, 10)} < 3`,
   `insert into product_product_groups (store_id, record_id, target_id)
-    select $1::integer, $3::integer + number, ids[1 + ${chance(7, 12)}] from generate_series(1, $2::integer) number
-    cross join (select array_agg(id order by id) as ids from product_group where store_id = $1 and code like 'big-%') groups where ${chance(8, 4)} = 0`,
+    select $1::integer, $3::integer + number, ids[1 + ${sqlInteger(7, 12)}] from generate_series(1, $2::integer) number
+    cross join (select array_agg(id order by id) as ids from product_group where store_id = $1 and code like 'big-%') groups where ${sqlInteger(8, 4)} = 0`,
 ];
 
 /**
- * Loads a catalogue into one store (the first, unless named) for measuring: so many products, six versions of each five
- * in lists and a few copies that promotes overwrote, three hundred categories, and campaigns. SKUs are those that the
- * store has. A million products take three to four minutes. Nothing of it has a history.
+ * Loads a catalogue for benchmarks into one store (the first by default): `count` products, about 1.2 versions each
+ * plus some archived copies, three hundred categories, and campaigns. Uses the store's SKUs. A million products take
+ * three to four minutes. Writes no history.
  * @throws where there is no store, or it has such a catalogue already
  */
 export async function fillCatalogue(pool: pg.Pool, count: number, store?: number): Promise<void> {

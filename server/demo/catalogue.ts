@@ -1,17 +1,17 @@
 import type { Values } from '../../resources/kinds/kind.ts';
-import { at } from './random.ts';
-import { count, type DemoRecord, records, type Setting } from './shop.ts';
+import { elementAt } from './random.ts';
+import { scaled, type DemoRecord, records, type GeneratorOptions } from './shop.ts';
 import { type Both, localized } from './words/both.ts';
 import { goodsOf } from './words/goods.ts';
 import { type Company, companies } from './words/merchants.ts';
 import { fullName, officeNumber, personOf } from './words/people.ts';
 import { areas, placeIn } from './words/places.ts';
 
-/** The 24 merchants; a merchant with an open-API username has no password for it before somebody makes one. */
-export function merchants(setting: Setting): readonly DemoRecord[] {
+/** The 24 merchants. Some have an open-API username, but no password for it yet. */
+export function merchants(setting: GeneratorOptions): readonly DemoRecord[] {
   const { random } = setting;
   const values = companies.map((company, index): Values => {
-    const { area, address } = placeIn(at(areas, index * 3), random);
+    const { area, address } = placeIn(elementAt(areas, index * 3), random);
     return {
       name: company.name.join(' '),
       user: fullName(personOf(random)),
@@ -27,8 +27,8 @@ export function merchants(setting: Setting): readonly DemoRecord[] {
   return records(setting, values, { days: 360 });
 }
 
-/** One to three people of each merchant. */
-export function merchantUsers(setting: Setting, owners: readonly DemoRecord[]): readonly DemoRecord[] {
+/** One to three users of each merchant. */
+export function merchantUsers(setting: GeneratorOptions, owners: readonly DemoRecord[]): readonly DemoRecord[] {
   const { random } = setting;
   const values = owners.flatMap(({ id }, index) =>
     Array.from({ length: random.int(1, 3) }, (_, number): Values => {
@@ -36,7 +36,7 @@ export function merchantUsers(setting: Setting, owners: readonly DemoRecord[]): 
       return {
         merchant: id,
         name: fullName(person),
-        email: `${person.mailbox}${number + 1}@${at(companies, index).mailbox}.example.com`,
+        email: `${person.mailbox}${number + 1}@${elementAt(companies, index).mailbox}.example.com`,
         suspended: random.chance(0.08),
         remarks: random.chance(0.3)
           ? random.pick(['負責補貨', '負責對賬', 'Replies to returns', '只在平日辦公時間回覆', 'Owner'])
@@ -47,17 +47,15 @@ export function merchantUsers(setting: Setting, owners: readonly DemoRecord[]): 
   return records(setting, values, { days: 300 });
 }
 
-/**
- * What a store sells of what its merchants make: each in its variants and sizes, in no order. One SKU is made of each.
- */
-export function offersIn(setting: Setting, owners: readonly DemoRecord[]): readonly Offer[] {
-  const offers = setting.random.shuffled(owners.flatMap(({ id }, index) => offersOf(id, at(companies, index))));
-  return Array.from({ length: count(setting, 600) }, (_, index) => at(offers, index));
+/** A store's offers, shuffled: the merchants' goods in all variants and sizes. Each becomes one SKU. */
+export function offersIn(setting: GeneratorOptions, owners: readonly DemoRecord[]): readonly Offer[] {
+  const offers = setting.random.shuffled(owners.flatMap(({ id }, index) => offersOf(id, elementAt(companies, index))));
+  return Array.from({ length: scaled(setting, 600) }, (_, index) => elementAt(offers, index));
 }
 
-/** SKUs of a store. */
+/** The SKUs of a store. */
 export function skus(
-  setting: Setting,
+  setting: GeneratorOptions,
   store: DemoRecord,
   offers: readonly Offer[],
   first: number,
@@ -92,7 +90,7 @@ export function skus(
   return records(setting, values, { first, days: 280, store: store.id });
 }
 
-/** A thing on sale: somebody's goods in a variant and a size. */
+/** Goods of a merchant in one variant and size. */
 export interface Offer {
   readonly merchant: number;
   readonly company: Company;
@@ -124,7 +122,11 @@ const labels: readonly (readonly [code: string, colour: string, name: Both, desc
 ];
 
 /** The twelve labels of a store. */
-export function customProductLabels(setting: Setting, store: DemoRecord, first: number): readonly DemoRecord[] {
+export function customProductLabels(
+  setting: GeneratorOptions,
+  store: DemoRecord,
+  first: number,
+): readonly DemoRecord[] {
   const values = labels.map(([code, color_hexa, name, description]) => ({
     code,
     color_hexa,

@@ -1,10 +1,10 @@
 import type { Values } from '../../resources/kinds/kind.ts';
 import { bannersFrom, pictureOf } from './pictures.ts';
-import { type DemoRecord, records, type Setting } from './shop.ts';
+import { type DemoRecord, records, type GeneratorOptions } from './shop.ts';
 import { localized } from './words/both.ts';
 
-/** What a store's home page, its page about itself and a notice show. */
-export function contents(setting: Setting, store: DemoRecord, first: number): readonly DemoRecord[] {
+/** The home page, the page “about” and a notice of a store. */
+export function contents(setting: GeneratorOptions, store: DemoRecord, first: number): readonly DemoRecord[] {
   const values: readonly Values[] = [
     {
       key: 'home',

@@ -1,6 +1,6 @@
 import type { Values } from '../../resources/kinds/kind.ts';
-import { at, type Random } from './random.ts';
-import { count, type DemoRecord, records, type Setting } from './shop.ts';
+import { elementAt, type Random } from './random.ts';
+import { scaled, type DemoRecord, records, type GeneratorOptions } from './shop.ts';
 import { type Both, localized } from './words/both.ts';
 import { mobileNumber, personOf } from './words/people.ts';
 
@@ -9,7 +9,7 @@ interface Club {
   readonly domains?: readonly string[];
   readonly emails?: number;
   readonly phones?: number;
-  /** What applicants must show; absent where one can't apply. */
+  /** What applicants must prove; absent where applications are closed. */
   readonly proof?: 'email' | 'staff_no' | 'attachment';
   readonly instruction?: Both;
   readonly hidden?: boolean;
@@ -76,10 +76,10 @@ const clubs: readonly Club[] = [
 ];
 
 /** The twelve user groups; one has thousands of e-mails. */
-export function userGroups(setting: Setting): readonly DemoRecord[] {
+export function userGroups(setting: GeneratorOptions): readonly DemoRecord[] {
   const { random } = setting;
   const values = clubs.map((club, index): Values => {
-    const phones = Array.from({ length: count(setting, club.phones ?? 0) }, (_, row) => ({
+    const phones = Array.from({ length: scaled(setting, club.phones ?? 0) }, (_, row) => ({
       phone: mobileNumber(600_000 + index * 10_000 + row),
     }));
     return {
@@ -87,7 +87,11 @@ export function userGroups(setting: Setting): readonly DemoRecord[] {
       email_domains: club.domains ?? [],
       emails: {
         set: club.emails
-          ? addresses(random, count(setting, club.emails), at(club.domains ?? [`club${index + 1}.example.com`], 0))
+          ? addresses(
+              random,
+              scaled(setting, club.emails),
+              elementAt(club.domains ?? [`club${index + 1}.example.com`], 0),
+            )
           : [],
       },
       phone_numbers: { set: club.phones ? phones : [] },
@@ -113,11 +117,11 @@ function addresses(random: Random, wanted: number, domain: string): readonly Val
   return Array.from({ length: wanted }, (_, index) => ({ email: `${personOf(random).mailbox}${index + 1}@${domain}` }));
 }
 
-/** Customers; most write Chinese, most have confirmed their e-mail, some are in one or two groups. */
-export function users(setting: Setting, groups: readonly DemoRecord[]): readonly DemoRecord[] {
+/** Customers: most use Chinese, most have a verified e-mail, some are in one or two groups. */
+export function users(setting: GeneratorOptions, groups: readonly DemoRecord[]): readonly DemoRecord[] {
   const { random } = setting;
   const ids = groups.map(({ id }) => id);
-  const values = Array.from({ length: count(setting, 400) }, (_, index): Values => {
+  const values = Array.from({ length: scaled(setting, 400) }, (_, index): Values => {
     const person = personOf(random);
     const locale = random.chance(0.78) ? 'zh_HK' : 'en_US';
     const language = locale === 'zh_HK' ? 0 : 1;
@@ -141,9 +145,9 @@ interface Audience {
   readonly key: string;
   readonly name: Both;
   readonly description: Both;
-  /** Places of user groups in the list above; absent: everybody. */
+  /** Ids of user groups; absent for everybody. */
   readonly groups?: readonly number[];
-  /** Places of storefronts; absent: all. */
+  /** Ids of storefronts; absent for all. */
   readonly fronts?: readonly number[];
 }
 
@@ -202,7 +206,7 @@ const audiences: readonly Audience[] = [
 ];
 
 /** The eight customer groups. */
-export function customerGroups(setting: Setting): readonly DemoRecord[] {
+export function customerGroups(setting: GeneratorOptions): readonly DemoRecord[] {
   const values = audiences.map(({ key, name, description, groups, fronts }) => ({
     key,
     name: localized(name),

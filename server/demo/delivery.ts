@@ -1,6 +1,6 @@
 import type { Values } from '../../resources/kinds/kind.ts';
-import { at } from './random.ts';
-import { count, type DemoRecord, records, type Setting } from './shop.ts';
+import { elementAt } from './random.ts';
+import { scaled, type DemoRecord, records, type GeneratorOptions } from './shop.ts';
 import { type Both, localized } from './words/both.ts';
 import { areas, placeIn, type Region } from './words/places.ts';
 
@@ -37,7 +37,7 @@ const providers: readonly Provider[] = [
 ];
 
 /** A group per region and per service provider. */
-export function pickupPointGroups(setting: Setting, store: DemoRecord, first: number): readonly DemoRecord[] {
+export function pickupPointGroups(setting: GeneratorOptions, store: DemoRecord, first: number): readonly DemoRecord[] {
   const values = [
     ...regions.map(([, key, description]) => ({ key, description })),
     ...providers.map(({ group, description }) => ({ key: group, description })),
@@ -45,18 +45,18 @@ export function pickupPointGroups(setting: Setting, store: DemoRecord, first: nu
   return records(setting, values, { first, days: 260, store: store.id });
 }
 
-/** The pickup points of a store: through all areas in turn, each in the groups of its region and provider. */
+/** The pickup points of a store, spread over all areas, each in the groups of its region and provider. */
 export function pickupPoints(
-  setting: Setting,
+  setting: GeneratorOptions,
   store: DemoRecord,
   groups: readonly DemoRecord[],
   first: number,
 ): readonly DemoRecord[] {
   const { random } = setting;
   const idOf = (key: string) => groups.filter((group) => group.values.key === key).map(({ id }) => id);
-  const values = Array.from({ length: count(setting, 40) }, (_, index): Values => {
-    const provider = random.chance(0.2) ? at(providers, 0) : random.pick(providers.slice(1));
-    const place = placeIn(at(areas, index), random);
+  const values = Array.from({ length: scaled(setting, 40) }, (_, index): Values => {
+    const provider = random.chance(0.2) ? elementAt(providers, 0) : random.pick(providers.slice(1));
+    const place = placeIn(elementAt(areas, index), random);
     const region = regions.find(([one]) => one === place.area.region)?.[1] ?? '';
     return {
       ref_code: `${provider.code}-${String(1_000 + index)}`,

@@ -1,12 +1,12 @@
 import type { Values } from '../../resources/kinds/kind.ts';
 import { generateShop } from './generate.ts';
-import { randomOf } from './random.ts';
+import { createRandom } from './random.ts';
 import type { DemoRecord } from './shop.ts';
 
-/** Nothing in documentation changes from day to day. */
+/** Fixed, so that documentation doesn't change from day to day. */
 const today = new Date('2026-11-22T00:00:00.000Z');
 
-/** The demo shop has the roles that every shop begins with; this is one that staff made. */
+/** A role as staff would create one: the demo shop has only the initial roles. */
 const role: DemoRecord = {
   id: 6,
   created_at: today.toISOString(),
@@ -17,9 +17,9 @@ const role: DemoRecord = {
   },
 };
 
-/** A record of each entity as the demo shop has them, for documentation: the first of a shop at the smallest scale. */
+/** An example record per entity, for documentation: the first of a demo shop at the smallest scale. */
 export function exampleRecords(): ReadonlyMap<string, Values> {
-  const shop = generateShop({ random: randomOf(2026_11_20), today, scale: 0, roles: {}, firstAdminUser: 1 });
+  const shop = generateShop({ random: createRandom(2026_11_20), today, scale: 0, roles: {}, firstAdminUser: 1 });
   return new Map(
     Object.entries({ ...shop, role: [role] }).flatMap(([name, [first]]) => (first ? [[name, asAnswered(first)]] : [])),
   );

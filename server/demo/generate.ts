@@ -4,11 +4,11 @@ import { contents } from './content.ts';
 import { customerGroups, userGroups, users } from './customers.ts';
 import { pickupPointGroups, pickupPoints } from './delivery.ts';
 import { productGroups, products, productVersions } from './products.ts';
-import type { DemoRecord, DemoShop, Setting } from './shop.ts';
+import type { DemoRecord, DemoShop, GeneratorOptions } from './shop.ts';
 import { adminUsers, salesmen, storefronts, stores } from './system.ts';
 
-/** The whole demo shop, as records: pure, so that the same setting gives the same shop. */
-export function generateShop(setting: Setting) {
+/** Generates the demo shop's records. Pure: the same setting gives the same shop. */
+export function generateShop(setting: GeneratorOptions) {
   const store = stores(setting);
   const storefront = storefronts(setting);
   const user_group = userGroups(setting);
@@ -66,7 +66,7 @@ function inStore(list: readonly DemoRecord[], { id }: DemoRecord): readonly Demo
   return list.filter(({ store }) => store === id);
 }
 
-/** The records of all stores; ids count on from store to store. */
+/** Generates the records of all stores, with consecutive ids. */
 function perStore(
   stores: readonly DemoRecord[],
   make: (store: DemoRecord, first: number) => readonly DemoRecord[],

@@ -1,48 +1,48 @@
 import { sql } from 'drizzle-orm';
 import { type ResourceName, resources } from '../../resources/index.ts';
 import type { Executor } from '../db/connection/pool.ts';
-import { makeRoles } from '../session/roles.ts';
+import { createInitialRoles } from '../session/roles.ts';
 import { generateShop } from './generate.ts';
 import { writePictures } from './pictures.ts';
-import { randomOf } from './random.ts';
+import { createRandom } from './random.ts';
 import type { DemoShop } from './shop.ts';
 import { writeRecords } from './write.ts';
 import type { MediaStore } from '../media/media-store.ts';
 
 export interface DemoOptions {
-  /** Multiplies how many users, SKUs, salesmen, pickup points and members of groups there are. */
+  /** Factor for the numbers of users, SKUs, salesmen, pickup points and members of groups. */
   readonly scale?: number;
-  /** The youngest record is a day older. Default now. */
+  /** Newest date, now by default; records are at least a day older. */
   readonly today?: Date;
-  /** Where the pictures go; without it there are only their records. */
+  /** Stores the pictures; without it only their records are written. */
   readonly store?: MediaStore;
-  /** Where they lie while they are made. */
+  /** Folder for temporary files of the pictures. */
   readonly scratch?: string;
 }
 
-/** The demo shop is the same everywhere but for its dates. */
+/** Fixed, so that every demo shop is the same except for its dates. */
 const seed = 2026_11_20;
 
 /**
- * Fills a shop that has neither stores nor customers yet (roles and admin users may be there) with believable data.
- * All or nothing: runs in one transaction, or within the one given.
+ * Fills a shop without stores and customers (it may have roles and admin users) with realistic data, in one
+ * transaction.
  */
 export async function fillDemoShop(
   db: Executor,
   { scale = 1, today = new Date(), store, scratch }: DemoOptions = {},
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await makeRoles(tx);
+    await createInitialRoles(tx);
     const { rows: roles } = await tx.execute<{ key: string; id: number }>(sql`select key, id from role`);
-    const { rows: people } = await tx.execute<{ last: number }>(
+    const { rows: admins } = await tx.execute<{ last: number }>(
       sql`select coalesce(max(id), 0) as last from admin_user`,
     );
     const shop: Partial<Record<ResourceName, DemoShop[keyof DemoShop]>> = generateShop({
-      random: randomOf(seed),
+      random: createRandom(seed),
       today,
       scale,
       roles: Object.fromEntries(roles.map(({ key, id }) => [key, id])),
-      firstAdminUser: (people[0]?.last ?? 0) + 1,
+      firstAdminUser: (admins[0]?.last ?? 0) + 1,
     });
     await writePictures(tx, today, store, scratch);
     for (const resource of resources) await writeRecords(tx, resource, shop[resource.name] ?? []);

@@ -61,17 +61,17 @@ const banners = [
 
 const all: readonly DemoPicture[] = [...Object.values(trades), ...banners];
 
-/** A picture as a record of the demo shop shows it; its id is its place. */
-function shown(picture: DemoPicture): Values {
+/** The value of a picture field. A picture's id is its position. */
+function pictureValue(picture: DemoPicture): Values {
   return { file: all.indexOf(picture) + 1, alt: localized(picture.words) };
 }
 
-/** The picture of a trade's goods. */
-export const pictureOf = (trade: Trade): Values => shown(trades[trade]);
-/** So many banners, from the one at this place on. */
+/** The picture for a trade's goods. */
+export const pictureOf = (trade: Trade): Values => pictureValue(trades[trade]);
+/** `count` banners, starting with the one at `place`. */
 export const bannersFrom = (place: number, count: number): readonly Values[] =>
   Array.from({ length: Math.min(count, banners.length) }, (_, index) =>
-    shown(banners[(place + index) % banners.length] ?? banners[0]),
+    pictureValue(banners[(place + index) % banners.length] ?? banners[0]),
   );
 
 const keyOf = ({ name }: DemoPicture) =>
@@ -79,7 +79,7 @@ const keyOf = ({ name }: DemoPicture) =>
     .toString(36)
     .slice(0, 26)}/${name}.webp`;
 
-/** Writes the records of the demo shop's pictures and, where a store is given, the pictures. */
+/** Inserts the records of the demo shop's pictures and, with a store, stores the pictures. */
 export async function writePictures(
   db: Executor,
   created: Date,
@@ -95,13 +95,13 @@ export async function writePictures(
   await db.execute(sql`select setval(pg_get_serial_sequence('file', 'id'), ${all.length})`);
 }
 
-/** Bytes of a picture and of its thumbnail. */
-interface Drawn {
+/** Sizes of a picture and its thumbnail in bytes. */
+interface PictureBytes {
   readonly size: number;
   readonly thumb: number;
 }
 
-async function drawAll(store: MediaStore, scratch: string): Promise<readonly Drawn[]> {
+async function drawAll(store: MediaStore, scratch: string): Promise<readonly PictureBytes[]> {
   await mkdir(scratch, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(scratch, 'demo-pictures-'));
   try {
@@ -111,12 +111,12 @@ async function drawAll(store: MediaStore, scratch: string): Promise<readonly Dra
   }
 }
 
-async function draw(picture: DemoPicture, store: MediaStore, path: string): Promise<Drawn> {
+async function draw(picture: DemoPicture, store: MediaStore, path: string): Promise<PictureBytes> {
   const { width, height } = picture;
   const raw = sharp(pixelsOf(picture), { raw: { width, height, channels: 3 } });
   const { size } = await raw.clone().webp({ quality: 80, effort: 0 }).toFile(path);
   await store.put(keyOf(picture), path, 'image/webp');
-  // The medium size is larger than they are.
+  // The pictures are smaller than the medium size.
   await store.put(sizeKey(keyOf(picture), 'medium'), path, 'image/webp');
   const { size: thumb } = await raw
     .clone()
@@ -127,7 +127,7 @@ async function draw(picture: DemoPicture, store: MediaStore, path: string): Prom
   return { size, thumb };
 }
 
-/** A shade from one colour to the other, and three circles whose places the name decides. */
+/** Draws a gradient between two colours, and three circles at places derived from the name. */
 function pixelsOf({ name, width, height, colours: [from, to] }: DemoPicture): Buffer {
   const pixels = Buffer.alloc(width * height * 3);
   const chance = createHash('sha256').update(name).digest();

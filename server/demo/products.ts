@@ -3,15 +3,15 @@ import { dayFrom } from './campaigns.ts';
 import { isObject } from '../db/model/paths.ts';
 import type { Offer } from './catalogue.ts';
 import { pictureOf } from './pictures.ts';
-import { at, type Random } from './random.ts';
-import { type DemoRecord, idsOf, records, type Setting } from './shop.ts';
+import { elementAt, type Random } from './random.ts';
+import { type DemoRecord, idsOf, records, type GeneratorOptions } from './shop.ts';
 import { type Both, localized } from './words/both.ts';
 import type { Trade } from './words/trades.ts';
 
-/** What a store's products are made of, and belong to. */
-export interface Surroundings {
+/** What a store's products are composed of and refer to. */
+export interface StoreRecords {
   readonly offers: readonly Offer[];
-  /** One of each offer, in the same order. */
+  /** One per offer, in the same order. */
   readonly skus: readonly DemoRecord[];
   readonly labels: readonly DemoRecord[];
   readonly categories: readonly DemoRecord[];
@@ -30,7 +30,7 @@ const groupNames: readonly (readonly [code: string, name: Both])[] = [
 ];
 
 /** The six product groups of a store. */
-export function productGroups(setting: Setting, store: DemoRecord, first: number): readonly DemoRecord[] {
+export function productGroups(setting: GeneratorOptions, store: DemoRecord, first: number): readonly DemoRecord[] {
   return records(
     setting,
     groupNames.map(([code, name]) => ({ code, name: localized(name) })),
@@ -38,21 +38,24 @@ export function productGroups(setting: Setting, store: DemoRecord, first: number
   );
 }
 
-/** What one product sells: several SKUs to choose from, or one. */
-interface Line {
+/** What one product sells: one SKU, or several to choose from. */
+interface ProductLine {
   readonly offers: readonly (Offer & { readonly sku: number })[];
   readonly chosen: boolean;
 }
 
-/** Every other goods of a company is one product with choices; of the others each SKU is a product of its own. */
-function linesOf({ offers, skus }: Surroundings): readonly Line[] {
-  const all = offers.map((offer, index) => ({ ...offer, sku: at(skus, index).id }));
+/**
+ * Alternates: half of a merchant's goods become one product with choices each; of the others, each SKU becomes a
+ * product.
+ */
+function linesOf({ offers, skus }: StoreRecords): readonly ProductLine[] {
+  const all = offers.map((offer, index) => ({ ...offer, sku: elementAt(skus, index).id }));
   const goods = new Map<string, (typeof all)[number][]>();
   for (const offer of all) {
     const key = `${offer.company.mailbox} ${offer.name[1]}`;
     goods.set(key, [...(goods.get(key) ?? []), offer]);
   }
-  return [...goods.values()].flatMap((list, index): readonly Line[] =>
+  return [...goods.values()].flatMap((list, index): readonly ProductLine[] =>
     index % 2 === 0 && list.length > 1
       ? [{ offers: list, chosen: true }]
       : list.map((offer) => ({ offers: [offer], chosen: false })),
@@ -63,14 +66,14 @@ const codeOf = (index: number) => `P${String(100_001 + index)}`;
 
 /** The products of a store. */
 export function products(
-  setting: Setting,
+  setting: GeneratorOptions,
   store: DemoRecord,
-  around: Surroundings,
+  around: StoreRecords,
   first: number,
 ): readonly DemoRecord[] {
   const { random } = setting;
   const values = linesOf(around).map(({ offers, chosen }, index): Values => {
-    const { company, name, variant, size } = at(offers, 0);
+    const { company, name, variant, size } = elementAt(offers, 0);
     return {
       code: codeOf(index),
       ref_code: random.chance(0.6) ? `${company.trade}${String(4_000 + index)}` : null,
@@ -87,7 +90,7 @@ export function products(
   return records(setting, values, { first, days: 180, store: store.id });
 }
 
-/** Where a trade's goods are found. */
+/** Category keys by trade. */
 const categoryOf: Readonly<Record<Trade, string>> = {
   TEA: 'tea',
   WIN: 'drinks',
@@ -106,19 +109,19 @@ const categoryOf: Readonly<Record<Trade, string>> = {
 };
 
 /**
- * One or two versions of each product: most on sale now, some over, some to come with a gap before, some never
- * promoted, and a few drafts of what is on sale.
+ * One or two versions of each product: most on sale now, some past, some future, some inactive, and a few drafts of
+ * active ones.
  */
 export function productVersions(
-  setting: Setting,
+  setting: GeneratorOptions,
   store: DemoRecord,
-  around: Surroundings,
+  around: StoreRecords,
   owners: readonly DemoRecord[],
   first: number,
 ): readonly DemoRecord[] {
   const { random } = setting;
   const mains = linesOf(around).flatMap((line, index): readonly Values[] => {
-    const values = versionOf(setting, line, around, at(owners, index), index);
+    const values = versionOf(setting, line, around, elementAt(owners, index), index);
     const [from, to] = random.chance(0.2) ? [-90, random.int(2, 40)] : [-random.int(5, 150), undefined];
     const now = {
       ...values,
@@ -148,7 +151,7 @@ export function productVersions(
             status: 'draft',
             version_of: first + index,
             based_on: 1,
-            price: lower(values.price),
+            price: reducedPrice(values.price),
           },
         ]
       : [],
@@ -157,14 +160,14 @@ export function productVersions(
 }
 
 function versionOf(
-  setting: Setting,
-  { offers, chosen }: Line,
-  around: Surroundings,
+  setting: GeneratorOptions,
+  { offers, chosen }: ProductLine,
+  around: StoreRecords,
   owner: DemoRecord,
   index: number,
 ): Values {
   const { random } = setting;
-  const { company, name, variant, size, sku } = at(offers, 0);
+  const { company, name, variant, size, sku } = elementAt(offers, 0);
   const price = random.int(18, 480);
   const category = around.categories.find(({ values }) => values.key === categoryOf[company.trade]);
   const full: Both = chosen
@@ -187,8 +190,8 @@ function versionOf(
     ...(chosen ? choicesOf(random, offers, price) : quotas(random)),
     max_pcs_per_order: random.chance(0.3) ? random.int(2, 12) : null,
     product_categories: [
-      category?.id ?? at(around.categories, index).id,
-      ...(random.chance(0.15) ? [at(around.categories, 9).id] : []),
+      category?.id ?? elementAt(around.categories, index).id,
+      ...(random.chance(0.15) ? [elementAt(around.categories, 9).id] : []),
     ].toSorted((a, b) => a - b),
     brand_campaign_children: random.chance(0.15) ? random.some(idsOf(around.children), 1) : [],
     custom_product_labels: random.chance(0.3) ? random.some(idsOf(around.labels), random.int(1, 2)) : [],
@@ -209,10 +212,8 @@ function versionOf(
   };
 }
 
-/**
- * Two groups of choices, with an option of each SKU; the combinations nobody makes are missing, and some are obsolete.
- */
-function choicesOf(random: Random, offers: Line['offers'], price: number): Values {
+/** Two choice groups, with an option per SKU. Some combinations are missing, some obsolete. */
+function choicesOf(random: Random, offers: ProductLine['offers'], price: number): Values {
   const styles = [...new Map(offers.map(({ variant }) => [variant[1], variant])).values()];
   const sizes = [...new Set(offers.map(({ size }) => size[0]))];
   const styleKey = (variant: Both) => `style${styles.findIndex(([, en]) => en === variant[1]) + 1}`;
@@ -229,7 +230,7 @@ function choicesOf(random: Random, offers: Line['offers'], price: number): Value
   }));
   const made = [...new Map(options.map((option) => [option.combination, option])).values()];
   return {
-    // A version counts what its options do.
+    // A version's counters are the sums of its options'.
     purchased_pcs: made.reduce((sum, option) => sum + option.purchased_pcs, 0),
     holding_pcs: 0,
     choice_groups: [
@@ -249,7 +250,7 @@ function quotas(random: Random): Values {
   return { quota, purchased_pcs: random.int(0, quota ?? 900), holding_pcs: 0 };
 }
 
-/** A draft and a version to come have sold nothing, of their options neither. */
+/** Resets the counters, with those of the options: drafts and future versions have sold nothing. */
 function unsold({ options }: Values): Values {
   const set = isObject(options) && Array.isArray(options.set) ? options.set.filter(isObject) : undefined;
   return {
@@ -259,6 +260,6 @@ function unsold({ options }: Values): Values {
   };
 }
 
-function lower(price: unknown): string {
+function reducedPrice(price: unknown): string {
   return `${Math.max(1, Math.floor(Number(String(price).split('.')[0]) * 0.9))}.00`;
 }

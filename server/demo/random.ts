@@ -1,19 +1,19 @@
-/** Chance from a seed: the same seed gives the same shop, on every machine. */
+/** Pseudo-random values from a seed: the same seed gives the same values on every machine. */
 export interface Random {
-  /** A whole number from `least` to `most`, both included. */
+  /** An integer from `least` to `most`, both inclusive. */
   int(least: number, most: number): number;
-  /** True in `share` of the cases, 0 to 1. */
+  /** True with the probability `share`, 0 to 1. */
   chance(share: number): boolean;
-  /** One of the list; throws where it is empty. */
+  /** One element; throws where the list is empty. */
   pick<T>(list: readonly T[]): T;
-  /** So many different ones of the list, in its order. */
+  /** `count` different elements, in the order of the list. */
   some<T>(list: readonly T[], count: number): readonly T[];
-  /** The list in another order. */
+  /** A shuffled copy. */
   shuffled<T>(list: readonly T[]): readonly T[];
 }
 
-/** mulberry32: small, quick, and good enough for looks; never for secrets. */
-export function randomOf(seed: number): Random {
+/** mulberry32: small, fast, and good enough for demo data, never for secrets. */
+export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -30,7 +30,7 @@ export function randomOf(seed: number): Random {
   return {
     int,
     chance: (share) => next() < share,
-    pick: (list) => at(list, int(0, list.length - 1)),
+    pick: (list) => elementAt(list, int(0, list.length - 1)),
     some: (list, count) => {
       const chosen = new Set(shuffled(list.map((_, index) => index)).slice(0, count));
       return list.filter((_, index) => chosen.has(index));
@@ -39,8 +39,8 @@ export function randomOf(seed: number): Random {
   };
 }
 
-/** The element at this place, counted round and round; throws where the list is empty. */
-export function at<T>(list: readonly T[], index: number): T {
+/** The element at `index`, modulo the length; throws where the list is empty. */
+export function elementAt<T>(list: readonly T[], index: number): T {
   const found = list[index % list.length];
   if (found === undefined) throw new Error('nothing to choose from');
   return found;

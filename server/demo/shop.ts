@@ -2,36 +2,36 @@ import type { ResourceName } from '../../resources/index.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
 import type { Random } from './random.ts';
 
-/** One record to come, as the Admin API would take it, but with its id and time chosen. */
+/** A record to be written: the values as the Admin API would accept them, with id and time. */
 export interface DemoRecord {
   readonly id: number;
-  /** Where the entity is in a store. */
+  /** Only for entities in a store. */
   readonly store?: number;
   readonly created_at: string;
   readonly values: Values;
 }
 
-/** Every shop begins with its roles: no generator makes them. */
-type Ungenerated = 'role';
+/** Not generated: every shop has the initial roles. */
+type NotGenerated = 'role';
 
-/** The demo shop: the records of every other entity; one without a generator does not compile. */
-export type DemoShop = { readonly [N in Exclude<ResourceName, Ungenerated>]: readonly DemoRecord[] };
+/** The records of all other entities; a missing generator is a compile error. */
+export type DemoShop = { readonly [N in Exclude<ResourceName, NotGenerated>]: readonly DemoRecord[] };
 
-/** What generators are given. */
-export interface Setting {
+/** Parameters of all generators. */
+export interface GeneratorOptions {
   readonly random: Random;
-  /** Nothing is younger than this. */
+  /** Upper limit of all dates. */
   readonly today: Date;
-  /** Multiplies how many there are; 1 for the demo shop. */
+  /** Factor for numbers of records; 1 for the demo shop. */
   readonly scale: number;
-  /** Ids of the roles, by key. */
+  /** Role ids by key. */
   readonly roles: Readonly<Record<string, number>>;
-  /** The first id that no admin user has. */
+  /** The first free id. */
   readonly firstAdminUser: number;
 }
 
-/** How many at this scale; at least one. */
-export function count({ scale }: Pick<Setting, 'scale'>, wanted: number): number {
+/** Scales a number of records; at least one. */
+export function scaled({ scale }: Pick<GeneratorOptions, 'scale'>, wanted: number): number {
   return Math.max(1, Math.round(wanted * scale));
 }
 
@@ -39,11 +39,11 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /**
- * Makes records of values: ids count from `first`, and their times lie within the last `days` days, in the order of the
- * ids, on the hours when people of Hong Kong work.
+ * Makes records of values, with ids from `first` and creation times within the last `days` days, ascending with the
+ * ids, during working hours in Hong Kong.
  */
 export function records(
-  setting: Setting,
+  setting: GeneratorOptions,
   values: readonly Values[],
   { first = 1, days, store }: { first?: number; days: number; store?: number },
 ): readonly DemoRecord[] {
@@ -59,7 +59,6 @@ export function records(
     }));
 }
 
-/** The ids of some records. */
 export function idsOf(list: readonly DemoRecord[]): readonly number[] {
   return list.map(({ id }) => id);
 }

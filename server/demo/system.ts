@@ -1,11 +1,11 @@
 import type { Values } from '../../resources/kinds/kind.ts';
-import { at } from './random.ts';
-import { count, type DemoRecord, idsOf, records, type Setting } from './shop.ts';
+import { elementAt } from './random.ts';
+import { scaled, type DemoRecord, idsOf, records, type GeneratorOptions } from './shop.ts';
 import { type Both, localized } from './words/both.ts';
 import { fullName, mobileNumber, personOf } from './words/people.ts';
 
 /** The two stores. */
-export function stores(setting: Setting): readonly DemoRecord[] {
+export function stores(setting: GeneratorOptions): readonly DemoRecord[] {
   const names: readonly Both[] = [
     ['海旁百貨', 'Waterfront Department Store'],
     ['山城食品', 'Hillside Foods'],
@@ -76,7 +76,7 @@ const sites: readonly Site[] = [
 ];
 
 /** The six storefronts. */
-export function storefronts(setting: Setting): readonly DemoRecord[] {
+export function storefronts(setting: GeneratorOptions): readonly DemoRecord[] {
   const values = sites.map(({ domain, scope, description, payment, delivery, closed }) => ({
     domain,
     scope,
@@ -89,10 +89,10 @@ export function storefronts(setting: Setting): readonly DemoRecord[] {
   return records(setting, values, { days: 400 });
 }
 
-/** Salesmen, each at one to three storefronts; without a password nobody signs in as one of them. */
-export function salesmen(setting: Setting, places: readonly DemoRecord[]): readonly DemoRecord[] {
+/** Salesmen, each at one to three storefronts. They have no passwords, so nobody can sign in as one of them. */
+export function salesmen(setting: GeneratorOptions, places: readonly DemoRecord[]): readonly DemoRecord[] {
   const { random } = setting;
-  const values = Array.from({ length: count(setting, 30) }, (_, index): Values => {
+  const values = Array.from({ length: scaled(setting, 30) }, (_, index): Values => {
     const person = personOf(random);
     const code = `S${String(index + 1).padStart(4, '0')}`;
     return {
@@ -108,8 +108,8 @@ export function salesmen(setting: Setting, places: readonly DemoRecord[]): reado
   return records(setting, values, { days: 380 });
 }
 
-/** Who works here, by role; the first administrator is no demo record. */
-const teams: readonly (readonly [role: string, people: number, remarks: readonly string[]])[] = [
+/** Number and remarks of admin users by role. The first administrator is not among them. */
+const teams: readonly (readonly [role: string, count: number, remarks: readonly string[]])[] = [
   ['administrator', 1, ['資訊科技部主管']],
   ['catalogue', 4, ['', '負責食品類', 'Home and beauty', '']],
   ['orders', 3, ['夜更', '', 'Covers returns on weekends']],
@@ -117,11 +117,11 @@ const teams: readonly (readonly [role: string, people: number, remarks: readonly
   ['read_only', 2, ['外部審計', '']],
 ];
 
-/** Admin users of each role. None has a password: an administrator gives one to whoever shall sign in. */
-export function adminUsers(setting: Setting): readonly DemoRecord[] {
+/** Admin users of each role. They have no passwords until an administrator sets one. */
+export function adminUsers(setting: GeneratorOptions): readonly DemoRecord[] {
   const { random, roles, firstAdminUser } = setting;
-  const values = teams.flatMap(([key, people, remarks]) =>
-    Array.from({ length: people }, (_, index): Values => {
+  const values = teams.flatMap(([key, count, remarks]) =>
+    Array.from({ length: count }, (_, index): Values => {
       const person = personOf(random);
       const number = index + 1;
       return {
@@ -129,8 +129,8 @@ export function adminUsers(setting: Setting): readonly DemoRecord[] {
         name: fullName(person),
         email: `${person.mailbox}@${key.replace('_', '-')}.example.hk`,
         role: roles[key],
-        suspended: key === 'customer_service' && number === people,
-        remarks: at(remarks, index) || null,
+        suspended: key === 'customer_service' && number === count,
+        remarks: elementAt(remarks, index) || null,
       };
     }),
   );

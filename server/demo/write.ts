@@ -11,8 +11,8 @@ import type { DemoRecord } from './shop.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Writes records of one entity in bulk: its table, its join and child tables, and an entry of the history each.
- * Values must be as `resources/schema.ts` gives them; what they lack gets its default.
+ * Inserts records of one entity in bulk: its table, join and child tables, and a history entry each. Values must be as
+ * `resources/schema.ts` returns them; missing ones get their defaults.
  */
 export async function writeRecords(db: Executor, resource: Resource, list: readonly DemoRecord[]): Promise<void> {
   if (list.length === 0) return;
@@ -53,7 +53,7 @@ export async function writeRecords(db: Executor, resource: Resource, list: reado
   );
 }
 
-/** One statement for all rows; they have the same columns. */
+/** Inserts all rows in one statement; they must have the same columns. */
 async function insert(db: Executor, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
@@ -77,7 +77,7 @@ function rowOf(columns: readonly ColumnModel[], values: unknown): Row {
   );
 }
 
-/** Created by the server itself, so by nobody. */
+/** Without an author, since the server itself created the record. */
 function entryOf(resource: Resource, { id, store, created_at, values }: DemoRecord): Row {
   return {
     entity: resource.name,

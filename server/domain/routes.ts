@@ -22,7 +22,7 @@ export function domainRoutes(deps: CrudDeps): readonly Route[] {
       path: `/${pathOf(resource)}${at}`,
       access: { anyOf: [...new Set(needs.flatMap((action) => permissionsFor(action, resource)))] },
       store: resource.scope === 'store',
-      about: resource.name,
+      limitKey: resource.name,
       doc,
       handler: (context) => handler(callOf(deps, resource, context)),
     }));

@@ -1,20 +1,23 @@
 import type { Caller } from './route.ts';
 
-/** Who calls, read from the database. */
+/** The caller as the database has them now. */
 export interface Authenticated {
   readonly caller: Caller;
-  /** Whether the store asked for exists; false where none was. */
+  /** Whether the requested store exists; false where none was requested. */
   readonly storeExists: boolean;
 }
 
-/** What an access token of ours says that is not expired. */
-export interface Claim {
-  /** Id of the user whose session it says it is. */
+/** The verified content of an unexpired access token. */
+export interface TokenClaim {
+  /** Id of the user. */
   readonly user: number;
   readonly session: string;
-  /** Who holds it, if the session still lives: this asks the database. */
-  holder(store: number | undefined): Promise<Authenticated | undefined>;
+  /** Reads the caller from the database; undefined if the session has ended. */
+  resolveCaller(store: number | undefined): Promise<Authenticated | undefined>;
 }
 
-/** What the bearer token of this header claims, if it is ours: known without the database. */
-export type Authenticate = (authorization: string | undefined) => Promise<Claim | undefined>;
+/**
+ * Verifies the bearer token of an Authorization header without a database query. Resolves to undefined if it is not
+ * ours.
+ */
+export type Authenticate = (authorization: string | undefined) => Promise<TokenClaim | undefined>;

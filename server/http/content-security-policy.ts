@@ -1,11 +1,11 @@
 import type { PortalEnv } from '../process/env.ts';
 
-/** Trusted Types policies that the portal may make: its own `default`, which is DOMPurify, and DOMPurify's. */
-const policies = 'default dompurify';
+/** Trusted Types policies that the portal may create: its own `default`, which calls DOMPurify, and DOMPurify's. */
+const trustedTypesPolicies = 'default dompurify';
 
 /**
- * The portal page's policy: only scripts and styles that carry this answer's nonce, no markup from strings outside
- * the named policies, calls to this origin and the hosts that the environment names. The user pool is a host too.
+ * The Content-Security-Policy of the portal page: only scripts and styles with the nonce of this answer, no HTML from
+ * strings outside the named policies, requests only to this origin and the configured hosts, the user pool included.
  */
 export function pagePolicy(nonce: string, portal: PortalEnv): string {
   return [
@@ -22,14 +22,14 @@ export function pagePolicy(nonce: string, portal: PortalEnv): string {
     "frame-ancestors 'none'",
     "frame-src 'none'",
     "require-trusted-types-for 'script'",
-    `trusted-types ${policies}`,
+    `trusted-types ${trustedTypesPolicies}`,
   ].join('; ');
 }
 
-/** Answers of the API are never a page. */
+/** The policy of API answers, which are never rendered as pages. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Pictures and videos come from where the Admin API answers, whatever store they are kept in. */
+/** Images and videos are loaded through the Admin API, whatever store holds them. */
 function apiHosts({ apiUrl }: PortalEnv): string[] {
   return apiUrl.startsWith('/') ? [] : [new URL(apiUrl).origin];
 }

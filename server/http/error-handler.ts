@@ -7,12 +7,12 @@ import { failureIn } from '../db/connection/failures.ts';
 import { ApiError, type ErrorKey, invalid } from '../errors.ts';
 import type { Deps } from './deps.ts';
 import { codeOf, describeError } from '../process/describe-error.ts';
-import { answerToNobody } from '../process/hang-up.ts';
+import { emptyAnswer } from '../process/hang-up.ts';
 import type { ApiContext } from './route.ts';
-import { problemsIn } from './zod-problems.ts';
-import { leftHalfWay } from './left-half-way.ts';
+import { problemsIn } from './parse-body.ts';
+import { isRequestAborted } from './request-aborted.ts';
 
-const keys: Readonly<Record<number, ErrorKey>> = {
+const defaultKeys: Readonly<Record<number, ErrorKey>> = {
   400: 'errors.unknown',
   401: 'errors.unauthenticated',
   403: 'errors.forbidden',
@@ -22,9 +22,9 @@ const keys: Readonly<Record<number, ErrorKey>> = {
   503: 'errors.notReady',
 };
 
-const nameless = { label: ['', '', ''], fields: {} } as const;
+const emptyForm = { label: ['', '', ''], fields: {} } as const;
 
-/** The database, or the disk, didn't do what it was asked; the same is worth another try after so many seconds. */
+/** Message and Retry-After in seconds per failure of the database or its disk. */
 const failures = {
   away: ['errors.databaseAway', 1],
   awayForDisk: ['errors.databaseDisk', 30],
@@ -32,41 +32,40 @@ const failures = {
   full: ['errors.diskFull', 30],
 } as const;
 
-/** What may be said already of the answer that it would have been. */
-const ofTheAnswer = ['ETag', 'Content-Disposition', 'Accept-Ranges', 'Content-Range', 'Content-Length'] as const;
+/** Headers that a handler may have set for the answer that it then failed to give. */
+const successHeaders = ['ETag', 'Content-Disposition', 'Accept-Ranges', 'Content-Range', 'Content-Length'] as const;
 
 interface Needs extends Pick<Deps, 'log'> {
-  /** Whether the disk fails that the database is on, where we know which that is. */
+  /** Whether the disk of the database fails, where we know which disk that is. */
   readonly isDiskFailing?: () => Promise<boolean> | boolean;
 }
 
 /**
- * The one place that turns an error into an answer: `{message, errors?, data?, request_id}` (SPEC §8, CONTRACT, Shape
- * of every answer).
+ * Turns every error into an answer: `{message, errors?, data?, request_id}` (SPEC §8, CONTRACT, Shape of every answer).
  */
 export function errorHandler({
   log,
   isDiskFailing = () => false,
 }: Needs): (error: Error, context: ApiContext) => Promise<Response> {
   return async (error, context) => {
-    if (leftHalfWay(context)) return answerToNobody();
+    if (isRequestAborted(context)) return emptyAnswer();
     const known = toApiError(error, failureIn(error) === 'away' && (await isDiskFailing()) ? 'awayForDisk' : undefined);
     const status = known?.status ?? statusOf(error);
     const language = context.get('language');
-    // Expected: the line about the request says it.
+    // A 503 is expected: the request's own log line gives the reason.
     if (known?.status === 503) context.set('reason', codeOf(error) ?? known.key);
     else if (status >= 500)
       log.error({ request: context.get('requestId'), err: describeError(error) }, 'a request failed');
     const { params, fields, resource, form, data, beside, usedBy, lifecycle, retryAfter } = known?.details ?? {};
     if (retryAfter !== undefined) context.header('Retry-After', `${retryAfter}`);
-    for (const name of ofTheAnswer) context.header(name, undefined);
+    for (const name of successHeaders) context.header(name, undefined);
     context.header('Cache-Control', 'no-store');
     if (status === 401) context.header('WWW-Authenticate', 'Bearer');
     return context.json(
       {
-        message: translate(language, known?.key ?? keys[status] ?? 'errors.unknown', params),
+        message: translate(language, known?.key ?? defaultKeys[status] ?? 'errors.unknown', params),
         ...(fields && {
-          errors: sentences(fields, findResource(resource ?? '') ?? form ?? nameless, translatorFor(language)),
+          errors: sentences(fields, findResource(resource ?? '') ?? form ?? emptyForm, translatorFor(language)),
         }),
         ...(data !== undefined && { data, ...beside }),
         ...(usedBy && { used_by: usedBy }),
@@ -80,7 +79,7 @@ export function errorHandler({
 
 function toApiError(error: Error, closer?: keyof typeof failures): ApiError | undefined {
   if (error instanceof ApiError) return error;
-  if (error instanceof QueryError) return refusedQuery(error);
+  if (error instanceof QueryError) return queryError(error);
   if (error instanceof z.ZodError) return invalid(problemsIn(error));
   const failure = closer ?? failureIn(error);
   if (!failure) return undefined;
@@ -88,8 +87,8 @@ function toApiError(error: Error, closer?: keyof typeof failures): ApiError | un
   return new ApiError(503, key, { retryAfter, cause: error });
 }
 
-/** What a query string asks for and there isn't, named as far as it is of use. */
-function refusedQuery({ parameter, value }: QueryError): ApiError {
+/** Describes an invalid query parameter, with name and value cut to a length that is still of use. */
+function queryError({ parameter, value }: QueryError): ApiError {
   const name = parameter.slice(0, 200);
   return value === undefined
     ? new ApiError(400, 'errors.unknownParameter', { params: { name } })
@@ -97,8 +96,7 @@ function refusedQuery({ parameter, value }: QueryError): ApiError {
 }
 
 /**
- * What an answer to a failed call may say; another number is none of HTTP's. 401 alone is left to our own sessions:
- * somebody else's would make the portal refresh its own.
+ * Statuses that a foreign error may pass on to the caller. Not 401: it would make the portal refresh its own session.
  */
 const statuses = [
   400, 403, 404, 405, 406, 408, 409, 410, 411, 412, 413, 414, 415, 416, 417, 422, 423, 425, 426, 428, 429, 431, 451,
@@ -107,7 +105,7 @@ const statuses = [
 
 type Status = ApiError['status'] | (typeof statuses)[number];
 
-/** The status that the error, or the response it carries, names (SPEC §8). What it says itself is for the log alone. */
+/** The status that the error, or the response it carries, names (SPEC §8). Its message goes to the log only. */
 function statusOf(error: Error): Status {
   const response: unknown = Reflect.get(error, 'response');
   const given = [error, response].flatMap((from) =>

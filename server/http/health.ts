@@ -1,53 +1,57 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { sharedAnswer } from '../concurrency/shared-answer.ts';
+import { shareResult } from '../concurrency/share-result.ts';
 import type { App } from './route.ts';
 
-/** One thing that the shop needs. */
+/** One thing that readiness depends on. */
 export interface Check {
-  /** What the answer calls it. */
+  /** Name in the answer. */
   readonly name: string;
-  /** Whether it works now. Failing, and no answer in time, are a no. */
+  /** Whether it works now. An error or a timeout counts as no. */
   readonly isReady: () => boolean | Promise<boolean>;
-  /** What doesn't need it works on without it. */
-  readonly dispensable?: true;
+  /** Whether the server can serve without it. */
+  readonly optional?: true;
 }
 
-/** Whoever asks waits for two seconds; the answer has to get there, too. */
-const patience = 1_500;
+/** Callers time out after two seconds, and the answer needs time to reach them. */
+const checkTimeout = 1_500;
 
 /**
- * `healthz` while the process lives; `readyz` while it can serve, else 503 and what is not ready (CONTRACT, Running).
- * What the rest works without is named too, and leaves it 200: else a load balancer would take away what still works.
+ * Adds `healthz`, which answers while the process lives, and `readyz`, which answers 503 with the names of failed
+ * checks (CONTRACT, Running). A failed optional check is named, too, but the status remains 200: a load balancer would
+ * otherwise take away what still works.
  */
-export function health(app: App, checks: readonly Check[], within = patience): void {
+export function health(app: App, checks: readonly Check[], within = checkTimeout): void {
   app.get('/healthz', (context) => context.text('ok'));
   app.get('/readyz', async (context) => {
-    const answers = await Promise.all(checks.map((check) => inTime(check, within)));
+    const answers = await Promise.all(checks.map((check) => isReadyWithin(check, within)));
     const failing = checks.filter((_, place) => !answers[place]);
     const names = failing.map(({ name }) => name).join(', ');
     if (failing.length === 0) return context.text('ready');
-    return failing.every(({ dispensable }) => dispensable)
+    return failing.every(({ optional }) => optional)
       ? context.text(`ready, but without: ${names}`)
       : context.text(`not ready: ${names}`, 503, { 'Retry-After': '1' });
   });
 }
 
-/** Anybody may ask, as often as they like: whoever does meanwhile, or within a second, gets the same answer. */
-export function shared({ isReady, ...check }: Check): Check {
-  return { ...check, isReady: sharedAnswer(async () => isReady()) };
+/**
+ * Shares one result among concurrent calls and for a second after, since anybody may call `readyz` as often as they
+ * like.
+ */
+export function cachedCheck({ isReady, ...check }: Check): Check {
+  return { ...check, isReady: shareResult(async () => isReady()) };
 }
 
 /**
- * The database answers. A connection on which it doesn't is closed, so that asking again and again doesn't take them
- * all.
+ * Checks that the database answers. A query that times out closes its connection, so that repeated checks can't use up
+ * the pool.
  */
 export function databaseCheck(pool: pg.Pool): Check {
-  const question = { text: 'select 1', query_timeout: patience };
+  const question = { text: 'select 1', query_timeout: checkTimeout };
   return { name: 'database', isReady: () => pool.query(question).then(() => true) };
 }
 
-async function inTime({ isReady }: Check, within: number): Promise<boolean> {
+async function isReadyWithin({ isReady }: Check, within: number): Promise<boolean> {
   const asked = Promise.resolve()
     .then(isReady)
     .catch(() => false);

@@ -4,15 +4,15 @@ import type { ApiContext } from './route.ts';
 const mebibyte = 1_048_576;
 
 interface BodyOptions {
-  /** Most bytes; a mebibyte unless told otherwise. */
+  /** Maximum size in bytes; one mebibyte by default. */
   readonly limit?: number;
-  /** No body at all is `undefined` instead of a fault. */
+  /** Whether an empty body is `undefined` instead of an error. */
   readonly optional?: boolean;
 }
 
 /**
- * The request's body as JSON.
- * @throws ApiError 413 too large, 415 not JSON by its Content-Type, 400 not JSON by its content
+ * Reads the request's body as JSON.
+ * @throws ApiError 413 where it is too large, 415 for another Content-Type, 400 where it is no JSON
  */
 export async function jsonBody(
   context: ApiContext,
@@ -30,34 +30,34 @@ export async function jsonBody(
   return parse(text);
 }
 
-/** Nothing we take nests so far; what nests without end would exhaust the stack of whoever walks through it. */
-const deepest = 64;
-/** Nor does any list or object have so many members; a fault in each would cost a sentence each. */
-const longest = 20_000;
+/** Nothing we accept is nested deeper. Unlimited nesting would exhaust the stack of recursive code. */
+const maxDepth = 64;
+/** Nothing we accept has a longer list or object either. Each invalid member would cost an error message. */
+const maxMembers = 20_000;
 
 function parse(text: string): unknown {
   try {
-    // PostgreSQL keeps no NUL in a text.
-    const value: unknown = JSON.parse(text, text.includes('\\u0000') ? refuseNul : undefined);
-    if (isBeyond(value, deepest)) throw new SyntaxError('nested too deep, or too long');
+    // PostgreSQL can't store NUL in a text.
+    const value: unknown = JSON.parse(text, text.includes('\\u0000') ? rejectNul : undefined);
+    if (exceedsLimits(value, maxDepth)) throw new SyntaxError('nested too deep, or too long');
     return value;
   } catch (error) {
     throw new ApiError(400, 'errors.notJson', { cause: error });
   }
 }
 
-function refuseNul(key: string, value: unknown): unknown {
+function rejectNul(key: string, value: unknown): unknown {
   if (key.includes('\0') || (typeof value === 'string' && value.includes('\0'))) throw new SyntaxError('NUL');
   return value;
 }
 
-function isBeyond(value: unknown, levels: number): boolean {
+function exceedsLimits(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const members: readonly unknown[] = Object.values(value);
-  return levels === 0 || members.length > longest || members.some((one) => isBeyond(one, levels - 1));
+  return levels === 0 || members.length > maxMembers || members.some((one) => exceedsLimits(one, levels - 1));
 }
 
-/** A body whose length nobody promised is counted while it comes. */
+/** Reads a body without Content-Length, counting its bytes. */
 async function readUpTo(context: ApiContext, limit: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -1,18 +1,18 @@
 import { ApiError } from '../errors.ts';
 import { StartError } from '../process/start-error.ts';
-import { CallTurns } from './call-turns.ts';
+import { CallLimiter } from './call-limits.ts';
 import type { ApiContext, App, Route, RouteAccess } from './route.ts';
-import type { Authenticate, Claim } from './authenticate.ts';
+import type { Authenticate, TokenClaim } from './authenticate.ts';
 
 /**
- * Puts routes below `/api`, each behind its access: 401 without a session, 403 without a permission, 400 without a
- * store where it needs one. The token is read first, and the database asked when it is the session's turn: so what no
- * token is ours for never reaches it, and nobody's calls keep others from being told who they are.
- * @throws StartError for a route that doesn't say who may call it, or that is there already
+ * Mounts routes below `/api`, each behind its access: 401 without a session, 403 without a permission, 400 without a
+ * required store. The token is verified first, and the database queried once the session's limit admits the call:
+ * invalid tokens never reach the database, and one session's calls don't delay others' authentication.
+ * @throws StartError for a route without an access, or a route that is mounted already
  */
 export function mount(app: App, routes: readonly Route[], authenticate: Authenticate): void {
   const seen = new Set<string>();
-  const turns = new CallTurns();
+  const turns = new CallLimiter();
   for (const route of routes) {
     const name = `${route.method.toUpperCase()} ${route.path}`;
     if (!isAccess(route.access))
@@ -22,28 +22,28 @@ export function mount(app: App, routes: readonly Route[], authenticate: Authenti
     app.on(route.method.toUpperCase(), `/api${route.path}`, async (context) => {
       const { access } = route;
       if (access === 'public') {
-        context.set('inTurn', turns.ofStranger(route, context.get('address')));
+        context.set('runLimited', turns.anonymousLimit(route, context.get('address')));
         return route.handler(context);
       }
       const claim = await authenticate(context.req.header('authorization'));
       if (!claim) throw new ApiError(401, 'errors.unauthenticated');
-      context.set('inTurn', turns.writing(route));
-      return turns.ofSession(route, claim, async () => {
-        await admit(context, route, access, claim);
-        return route.method === 'get' ? turns.read(route, () => route.handler(context)) : route.handler(context);
+      context.set('runLimited', turns.writeLimit(route));
+      return turns.runForSession(route, claim, async () => {
+        await authorize(context, route, access, claim);
+        return route.method === 'get' ? turns.runRead(route, () => route.handler(context)) : route.handler(context);
       });
     });
   }
 }
 
-async function admit(
+async function authorize(
   context: ApiContext,
   route: Route,
   access: Exclude<RouteAccess, 'public'>,
-  claim: Claim,
+  claim: TokenClaim,
 ): Promise<void> {
-  const store = storeIn(context.req.header('x-store-id'));
-  const found = await claim.holder(store);
+  const store = parseStoreId(context.req.header('x-store-id'));
+  const found = await claim.resolveCaller(store);
   if (!found) throw new ApiError(401, 'errors.unauthenticated');
   context.set('caller', found.caller);
   if (access !== 'session' && !access.anyOf.some((permission) => found.caller.permissions.includes(permission))) {
@@ -54,14 +54,17 @@ async function admit(
   context.set('store', store);
 }
 
-/** `public`, `session`, or at least one permission: checked at run time too, since a hole here is open to everybody. */
+/**
+ * `public`, `session`, or at least one permission. Checked at run time too, since a mistake here opens the route to
+ * everybody.
+ */
 function isAccess(access: unknown): boolean {
   if (access === 'public' || access === 'session') return true;
   const anyOf: unknown = typeof access === 'object' && access !== null ? Reflect.get(access, 'anyOf') : undefined;
   return Array.isArray(anyOf) && anyOf.length > 0;
 }
 
-function storeIn(header: string | undefined): number | undefined {
+function parseStoreId(header: string | undefined): number | undefined {
   const id = /^[1-9]\d{0,9}$/u.test(header ?? '') ? Number(header) : 0;
   return id > 0 && id <= 2_147_483_647 ? id : undefined;
 }

@@ -6,12 +6,13 @@ import { ApiError } from '../errors.ts';
 import type { ApiContext } from './route.ts';
 
 /**
- * Takes the one file of a multipart body (field `file`, SPEC §7) through a gate to a path, as it comes: never more of
- * it in memory than a piece. The gate refuses by its error. Answers the name that the file came with, which is never to
- * be trusted; whoever asked removes the path where this throws.
- * @throws ApiError 400 for a body that is broken or has no file, 415 no multipart, and what the gate throws
+ * Streams the one file of a multipart body (field `file`, SPEC §7) through a transform to a path, never holding more
+ * than a chunk in memory. The transform rejects a file by throwing. Returns the name given by the client, which must
+ * not be trusted. Where this throws, the caller removes the path.
+ * @throws ApiError 400 for a malformed body or one without a file, 415 for another Content-Type, and whatever the
+ * transform throws
  */
-export async function saveUpload(context: ApiContext, path: string, gate: Transform): Promise<string | undefined> {
+export async function saveUpload(context: ApiContext, path: string, filter: Transform): Promise<string | undefined> {
   const given = context.req.header('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/iu.test(given))
     throw new ApiError(415, 'errors.mediaType', { params: { expected: 'multipart/form-data', given: given || '—' } });
@@ -28,8 +29,8 @@ export async function saveUpload(context: ApiContext, path: string, gate: Transf
       return;
     }
     part = stream;
-    saving = save(stream, gate, path).then(() => name);
-    // Nothing more of it is worth reading; who waits for `saving` gets the reason.
+    saving = save(stream, filter, path).then(() => name);
+    // Stops reading the rest; whoever awaits `saving` gets the error.
     saving.catch((error: unknown) => refused.abort(error));
   });
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
@@ -37,11 +38,11 @@ export async function saveUpload(context: ApiContext, path: string, gate: Transf
   try {
     await pipeline(Readable.from(body), parser, { signal: refused.signal });
   } catch (error) {
-    // The parser leaves its part open where the body breaks off; who waits for that would wait for ever.
+    // The parser leaves its part open where the body breaks off; awaiting it would never end.
     part?.destroy();
     await saving?.catch(() => {});
     const reason: unknown = refused.signal.aborted ? refused.signal.reason : error;
-    // The disk is full, or the like: nothing the caller could mend.
+    // A system error such as a full disk is not the client's fault.
     if (reason instanceof ApiError || (reason instanceof Error && 'syscall' in reason)) throw reason;
     throw malformed(error);
   }
@@ -60,12 +61,13 @@ function formParser(contentType: string): BusboyInstance {
   }
 }
 
-async function save(stream: Readable, gate: Transform, path: string): Promise<void> {
+async function save(stream: Readable, filter: Transform, path: string): Promise<void> {
   const file = createWriteStream(path, { mode: 0o600 });
   try {
-    await pipeline(stream, gate, file);
+    await pipeline(stream, filter, file);
   } catch (error) {
-    // Refused before the file was open, it would be made after whoever removes it was here.
+    // If the transform refuses before the file was opened, the file would still be created after the caller has removed
+    // it.
     await new Promise<void>((resolve) => {
       if (file.closed) resolve();
       else file.once('close', resolve);

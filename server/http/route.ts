@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
 import type { Language } from '../../resources/messages/translate.ts';
 
-/** Who calls: read from the database at each call (CONTRACT, Sessions). */
+/** The caller, read from the database at each call (CONTRACT, Sessions). */
 export interface Caller {
   readonly id: number;
   readonly username: string;
@@ -13,28 +13,28 @@ export interface Caller {
 }
 
 /**
- * Does a write when it is its turn; called once the body is here, since who sends slowly must keep nobody waiting, and
- * never within another.
+ * Runs work within a concurrency limit. Call it after the body was read, since a slow sender must not occupy a slot,
+ * and never nest it.
  */
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+export type RunLimited = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** What middleware puts on the context before a handler runs. */
+/** Values that middleware sets on the context before a handler runs. */
 export interface Variables {
   readonly requestId: string;
   readonly language: Language;
-  /** The caller's address, as trusted proxies tell it; `unknown` without a socket. */
+  /** The caller's IP address, as trusted proxies report it; `unknown` without a socket. */
   readonly address: string;
-  /** Set on every route but `public` ones. */
+  /** Set on all routes but `public` ones. */
   readonly caller: Caller;
-  /** The active store of X-STORE-ID, checked to exist; set on routes with `store: true`. */
+  /** The active store of X-STORE-ID, which exists; set on routes with `store: true`. */
   readonly store: number;
-  /** The turns of what the route is about. */
-  readonly inTurn: InTurn;
-  /** Why it is 503: a word for the log. */
+  /** Limits concurrent writes by `limitKey`, and calls without a session. */
+  readonly runLimited: RunLimited;
+  /** Why the status is 503: a word for the log. */
   readonly reason?: string;
 }
 
-/** What Hono knows of a request; the socket is absent in tests. */
+/** Types of the Hono app; the socket is absent in tests. */
 export interface AppEnv {
   Variables: Variables;
   Bindings: Partial<HttpBindings>;
@@ -42,68 +42,64 @@ export interface AppEnv {
 export type App = Hono<AppEnv>;
 export type ApiContext = Context<AppEnv>;
 
-/** Who may call a route. There is no default: a route without it does not compile, and stops the start. */
+/** Who may call a route. There is no default: a route without it doesn't compile, and stops the start. */
 export type RouteAccess =
   | 'public'
   /** Any signed-in admin user. */
   | 'session'
-  /** Someone who holds at least one of these permissions. */
+  /** Anyone with at least one of these permissions. */
   | { readonly anyOf: readonly string[] };
 
-/** JSON Schema, as OpenAPI 3.1 takes it. */
+/** JSON Schema of OpenAPI 3.1. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Statuses of what was done, or is under way. */
 type Success = 200 | 201 | 202;
 
-/** Headers that answers of some calls have. */
+/** Headers that some answers have. */
 export type HeaderName = 'ETag' | 'X-Total-Count' | 'Content-Disposition';
 
-/** What the OpenAPI page says of a route. */
+/** Description of a route for the OpenAPI page. */
 export interface RouteDoc {
-  /** What a client made from the page calls it: `createCoupon`. */
+  /** The operationId, which generated clients use as a name: `createCoupon`. */
   readonly id: string;
-  /** The group it stands in: the entity, or the part of the API. */
+  /** The group on the page: the entity, or the part of the API. */
   readonly tag: string;
   readonly summary: string;
   /** Query parameters and headers besides X-STORE-ID. */
   readonly parameters?: readonly JsonSchema[];
-  /** The body: the very schema that checks it, or one made from it. */
+  /** The body's schema: the one that validates it, or one derived from that. */
   readonly body?: z.ZodType | JsonSchema;
-  /** Without a body the call means something too. */
+  /** Whether the body may be empty. */
   readonly bodyOptional?: true;
-  /** How the body travels where it is not JSON. */
+  /** Content type of a body that is not JSON. */
   readonly bodyType?: 'multipart/form-data';
-  /** The whole answer. */
+  /** Schema of the answer. */
   readonly answer?: JsonSchema;
   readonly status?: Success;
-  /** Headers of what was done, besides those of every answer. */
+  /** Headers besides those of every answer. */
   readonly headers?: readonly HeaderName[];
-  /** Media types of files that it may answer with instead, to whoever asks for them. */
+  /** Media types of files that the route may answer with instead, by the Accept header. */
   readonly files?: readonly string[];
-  /** Other statuses that it may be done with, and the whole answer of each. */
-  readonly otherwise?: Readonly<Partial<Record<Success, JsonSchema>>>;
-  /** Statuses of refusals besides those that every such route has. */
+  /** Further success statuses with the schemas of their answers. */
+  readonly alternatives?: Readonly<Partial<Record<Success, JsonSchema>>>;
+  /** Error statuses besides those that every such route has. */
   readonly refusals?: readonly number[];
 }
 
-/** One route of the Admin API. Paths are below `/api`, in Hono's notation. */
+/** A route of the Admin API. Paths are below `/api`, in Hono's notation. */
 export interface Route {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   readonly path: `/${string}`;
   readonly access: RouteAccess;
-  /** Needs X-STORE-ID of an existing store, else 400. */
+  /** Requires X-STORE-ID of an existing store, else 400. */
   readonly store?: boolean;
   /**
-   * The entity whose tables it reads and writes: its calls take turns with the others about it. Absent: the path's own
-   * turns.
+   * The entity whose tables the route uses: calls with the same key share a concurrency limit. Defaults to the path.
    */
-  readonly about?: string;
-  /**
-   * Answered at any time: it waits only for the same of its session, and reads with connections kept for such calls.
-   */
+  readonly limitKey?: string;
+  /** Must be answered even under load: limited per session only, and uses connections reserved for such calls. */
   readonly vital?: true;
-  /** A test asks for it of every route. */
+  /** Required of every route by a test. */
   readonly doc?: RouteDoc;
   readonly handler: (context: ApiContext) => Promise<Response> | Response;
 }

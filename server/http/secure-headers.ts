@@ -14,8 +14,8 @@ const always = {
 };
 
 /**
- * Headers that every answer carries, set before the handler, which may put its own in their place (the portal page its
- * policy). Touching the answer afterwards would cost more than most handlers do.
+ * Sets security headers before the handler runs, which may override them (the portal page its policy). Changing the
+ * answer afterwards would cost more than most handlers do.
  */
 export function secureHeaders({ env }: Pick<Deps, 'env'>): MiddlewareHandler<AppEnv> {
   return async (context, next) => {

@@ -1,41 +1,41 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /**
- * Seconds that an address is good for at least; its end is put off to the next step, so that a page drawn again names
- * the same.
+ * Minimum lifetime of a signed URL in seconds. Expiry is rounded up to the next step, so that a page rendered again has
+ * the same URLs.
  */
-const least = 10 * 60;
+const minLifetime = 10 * 60;
 const step = 5 * 60;
 
-/** What an address of a file carries besides its place. */
+/** The query parameters of a signed URL. */
 export interface Signature {
   readonly expires: string | undefined;
   readonly signature: string | undefined;
 }
 
-/** Names of these in an address. */
+/** Their names. */
 export const signatureNames = ['expires', 'signature'] as const satisfies readonly (keyof Signature)[];
 
-/** Addresses of files that not everybody sees: whoever has one may read the file for some minutes. */
-export interface SignedAddresses {
-  /** This address with a signature of now, whether it had one or not. */
+/** Signs URLs of private files: whoever has a signed URL may read the file for some minutes. */
+export interface UrlSigner {
+  /** Signs a URL, replacing a former signature. */
   sign(url: string): string;
-  /** Whether we signed this address, and its time is not over. */
-  isGood(url: string, given: Signature): boolean;
+  /** Whether the signature is ours and has not expired. */
+  verify(url: string, given: Signature): boolean;
 }
 
-export function signedAddresses(secret: string, now: () => Date): SignedAddresses {
+export function createUrlSigner(secret: string, now: () => Date): UrlSigner {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'addresses of files', 32));
-  const made = (url: string, expires: number) => createHmac('sha256', key).update(`${url}\n${expires}`).digest();
+  const hmacOf = (url: string, expires: number) => createHmac('sha256', key).update(`${url}\n${expires}`).digest();
   return {
     sign(url) {
       const [bare = ''] = url.split('?', 1);
-      const expires = (Math.floor(now().getTime() / 1000 / step) + 1) * step + least;
-      return `${bare}?expires=${expires}&signature=${made(bare, expires).toString('base64url')}`;
+      const expires = (Math.floor(now().getTime() / 1000 / step) + 1) * step + minLifetime;
+      return `${bare}?expires=${expires}&signature=${hmacOf(bare, expires).toString('base64url')}`;
     },
-    isGood(url, { expires, signature }) {
+    verify(url, { expires, signature }) {
       if (!/^\d{1,12}$/u.test(expires ?? '') || signature === undefined) return false;
-      const [wanted, given] = [made(url, Number(expires)), Buffer.from(signature, 'base64url')];
+      const [wanted, given] = [hmacOf(url, Number(expires)), Buffer.from(signature, 'base64url')];
       return (
         given.byteLength === wanted.byteLength &&
         timingSafeEqual(given, wanted) &&
@@ -45,5 +45,5 @@ export function signedAddresses(secret: string, now: () => Date): SignedAddresse
   };
 }
 
-/** For what answers nobody, such as a job. */
-export const unsigned: Pick<SignedAddresses, 'sign'> = { sign: (url) => url };
+/** Leaves URLs as they are, for work without a caller, such as a job. */
+export const unsignedUrls: Pick<UrlSigner, 'sign'> = { sign: (url) => url };

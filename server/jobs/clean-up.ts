@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { inParts, runOnce } from '../db/connection/statement.ts';
 
-/** So long after its end a job can be asked about. */
+/** How long a finished job can be queried, in days. */
 export const jobDays = 30;
 
-/** Forgets jobs that ended so long ago. */
-export function forgetOldJobs(pool: pg.Pool, now: Date, signal: AbortSignal): Promise<number> {
+/** Deletes jobs that finished longer ago. */
+export function deleteOldJobs(pool: pg.Pool, now: Date, signal: AbortSignal): Promise<number> {
   const cutoff = new Date(now.getTime() - jobDays * 86_400_000).toISOString();
   return inParts(
     signal,

@@ -5,17 +5,17 @@ import { isObject } from '../db/model/paths.ts';
 import { type Row, type Runner, runOnce } from '../db/connection/statement.ts';
 import { ApiError } from '../errors.ts';
 
-/** One thing that went wrong in a job, in the words of whoever asked for it. */
+/** An error of a job, in the language of whoever requested it. */
 export interface JobError {
   readonly row?: number;
   readonly field?: string;
   readonly message: string;
-  /** The record that it is about, where it is about one: its id, and what it is called. */
+  /** Id and title of the record that it is about, if any. */
   readonly id?: number;
   readonly title?: string;
 }
 
-/** A job, as its handler is given it. */
+/** A job as its handler receives it. */
 export interface Job {
   readonly id: number;
   readonly task: string;
@@ -25,8 +25,8 @@ export interface Job {
   readonly attempts: number;
 }
 
-/** What is asked for. */
-export interface Wanted {
+/** A job to be created. */
+export interface NewJob {
   readonly task: string;
   readonly data: Readonly<Record<string, unknown>>;
   readonly total: number;
@@ -37,13 +37,13 @@ export interface Wanted {
 }
 
 const day = 24 * 3_600_000;
-/** So many errors are told with a job; whoever needs all finds them where they are kept. */
-const mostErrors = 200;
+/** Maximum number of errors in a job's answer; the handler keeps them all. */
+const maxErrors = 200;
 
-/** Asks for work, in the transaction of what it is about. Answers its id. */
+/** Creates a job, in the transaction of what it is about. Returns its id. */
 export async function addJob(
   runner: Runner,
-  { task, data, total, user, language, key, digest }: Wanted,
+  { task, data, total, user, language, key, digest }: NewJob,
   now: Date,
 ): Promise<number> {
   const at = now.toISOString();
@@ -56,10 +56,10 @@ export async function addJob(
 }
 
 /**
- * The job that this key stands for within 24 h (CONTRACT, Imports and exports).
- * @throws ApiError 422 where it stood for something else
+ * Finds the job created with an Idempotency-Key within 24 h (CONTRACT, Imports and exports).
+ * @throws ApiError 422 where the key was used for another request
  */
-export async function jobOfKey(
+export async function findJobByKey(
   runner: Runner,
   user: number,
   key: string,
@@ -77,8 +77,8 @@ export async function jobOfKey(
   return Number(row[0]);
 }
 
-/** A job as it is answered to whoever asked for it; `undefined` to others. */
-export async function shownJob(runner: Runner, id: number, user: number): Promise<object | undefined> {
+/** A job as answered to the user who requested it; undefined for others. */
+export async function getJob(runner: Runner, id: number, user: number): Promise<object | undefined> {
   const [row] = await runOnce(
     runner,
     sql`select status, total, done, failed, errors, task, data, created_at, finished_at from job where id = ${id} and user_id = ${user}`,
@@ -89,7 +89,7 @@ export async function shownJob(runner: Runner, id: number, user: number): Promis
   return { id, status, total, done, failed, errors, task, ...about, created_at: createdAt, finished_at: finishedAt };
 }
 
-/** Whether a job is still to be done, or being done. */
+/** Whether a job is queued or running. */
 export async function isOpenJob(runner: Runner, id: number): Promise<boolean> {
   return (
     (await runOnce(runner, sql`select 1 from job where id = ${id} and status in ('queued', 'running')`)).length > 0
@@ -97,10 +97,10 @@ export async function isOpenJob(runner: Runner, id: number): Promise<boolean> {
 }
 
 /**
- * Adds to what a job has done; in the transaction of that, so that nothing counts twice. Attempts that got on are no
- * reason to give it up.
+ * Adds to a job's counters, in the transaction of the work itself, so that nothing counts twice. Progress resets the
+ * attempts: only attempts without progress lead to giving up.
  */
-export async function progress(
+export async function addProgress(
   runner: Runner,
   id: number,
   {
@@ -112,17 +112,17 @@ export async function progress(
   await runOnce(
     runner,
     sql`update job set done = done + ${done}, failed = failed + ${failed}, attempts = case when ${done} > 0 then 1 else attempts end,
-      errors = case when jsonb_array_length(errors) >= ${mostErrors} then errors else errors || ${JSON.stringify(errors.slice(0, mostErrors))}::jsonb end where id = ${id}`,
+      errors = case when jsonb_array_length(errors) >= ${maxErrors} then errors else errors || ${JSON.stringify(errors.slice(0, maxErrors))}::jsonb end where id = ${id}`,
   );
 }
 
-/** Begins to count anew: what the job did is known from elsewhere. */
-export async function countFrom(runner: Runner, id: number, done: number): Promise<void> {
+/** Resets a job's counters to what its handler knows to be done. */
+export async function resetProgress(runner: Runner, id: number, done: number): Promise<void> {
   await runOnce(runner, sql`update job set done = ${done}, failed = 0, errors = '[]' where id = ${id}`);
 }
 
-/** The job of this task that is still to be done for an import, or being done. */
-export async function openJobFor(runner: Runner, task: string, about: number): Promise<number | undefined> {
+/** Finds the queued or running job of a task for an import. */
+export async function findOpenJob(runner: Runner, task: string, about: number): Promise<number | undefined> {
   const [row] = await runOnce(
     runner,
     sql`select id from job where task = ${task} and status in ('queued', 'running') and data->>'import' = ${String(about)}`,
@@ -130,8 +130,8 @@ export async function openJobFor(runner: Runner, task: string, about: number): P
   return row && Number(row[0]);
 }
 
-/** A job of the table. */
-export function jobIn([id, task, data, user, language, attempts]: Row): Job {
+/** Parses a row of the job table. */
+export function parseJob([id, task, data, user, language, attempts]: Row): Job {
   return {
     id: Number(id),
     task: String(task),

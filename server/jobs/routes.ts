@@ -2,11 +2,11 @@ import type pg from 'pg';
 import { ApiError } from '../errors.ts';
 import type { JsonSchema, Route } from '../http/route.ts';
 import { answerOf, moment } from '../openapi/shapes.ts';
-import { shownJob } from './jobs.ts';
+import { getJob } from './jobs.ts';
 
 const integer: JsonSchema = { type: 'integer' };
 
-/** A job as it is answered (CONTRACT, Imports and exports). */
+/** Schema of a job's answer (CONTRACT, Imports and exports). */
 export const jobAnswer = answerOf({
   data: answerOf(
     {
@@ -35,7 +35,7 @@ export const jobAnswer = answerOf({
   ),
 });
 
-/** `GET job/{id}`: how far a job is, for whoever asked for it (CONTRACT, Who may do what). */
+/** `GET job/{id}`: the progress of a job, for the user who requested it (CONTRACT, Who may do what). */
 export function jobRoutes({ pool }: { readonly pool: pg.Pool }): readonly Route[] {
   return [
     {
@@ -45,7 +45,7 @@ export function jobRoutes({ pool }: { readonly pool: pg.Pool }): readonly Route[
       doc: { id: 'getJob', tag: 'jobs', summary: 'How far a job is that one asked for', answer: jobAnswer },
       handler: async (context) => {
         const id = Number(context.req.param('id'));
-        const data = id <= 2_147_483_647 ? await shownJob(pool, id, context.get('caller').id) : undefined;
+        const data = id <= 2_147_483_647 ? await getJob(pool, id, context.get('caller').id) : undefined;
         if (!data) throw new ApiError(404, 'errors.notFound');
         return context.json({ data });
       },

@@ -3,14 +3,13 @@ import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/p
 import { instant } from '../db/model/column-builders.ts';
 
 /**
- * Work that outlives the call that asked for it (docs/decisions/0019-csv-and-jobs.md). Who runs one holds an advisory
- * lock on its id.
+ * Work that outlives its request (docs/decisions/0019-csv-and-jobs.md). Its worker holds an advisory lock on the id.
  */
 export const job = pgTable(
   'job',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    /** What it is, by which its handler is found. */
+    /** Selects the handler. */
     task: text('task').notNull(),
     data: jsonb('data').notNull(),
     /** `queued`, `running`, `done`, `failed`. */
@@ -19,10 +18,10 @@ export const job = pgTable(
     done: integer('done').notNull().default(0),
     failed: integer('failed').notNull().default(0),
     errors: jsonb('errors').notNull().default([]),
-    /** Who asked for it, and in which language. */
+    /** The user who requested it, and their language. */
     userId: integer('user_id').notNull(),
     language: text('language').notNull(),
-    /** The call's Idempotency-Key, and a digest of what it asked for. */
+    /** The request's Idempotency-Key, and a digest of the request. */
     key: text('key'),
     digest: text('digest'),
     attempts: integer('attempts').notNull().default(0),

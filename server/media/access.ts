@@ -7,13 +7,13 @@ import { fieldAt } from '../../resources/schema.ts';
 import { ApiError } from '../errors.ts';
 import type { Caller } from '../http/route.ts';
 
-/** Entities that files are uploaded for: those with a field whose kind says so. */
-export const holders: readonly Resource[] = resources.filter((resource: Resource) =>
+/** Entities with a field that takes uploads. */
+export const uploadEntities: readonly Resource[] = resources.filter((resource: Resource) =>
   [...placedFields(resource.fields, resource.name)].some(({ field }) => kindOf(field).uploads && !field.readOnly),
 );
 
-/** Whoever may write such a record may upload (CONTRACT, Who may do what: Media). */
-export function writersOf(entities: readonly Resource[]): readonly string[] {
+/** Permissions to write any of these entities, each of which allows uploads (CONTRACT, Who may do what: Media). */
+export function writePermissions(entities: readonly Resource[]): readonly string[] {
   return [
     ...new Set(
       entities.flatMap((resource) => [...permissionsFor('create', resource), ...permissionsFor('update', resource)]),
@@ -21,29 +21,29 @@ export function writersOf(entities: readonly Resource[]): readonly string[] {
   ];
 }
 
-/** Entities with this subject that files are uploaded for. */
-export function holdersUnder(subject: Subject): readonly Resource[] {
-  return holders.filter((resource) => resource.subject === subject);
+/** Entities of this subject that take uploads. */
+export function uploadEntitiesOf(subject: Subject): readonly Resource[] {
+  return uploadEntities.filter((resource) => resource.subject === subject);
 }
 
 /** What an upload is for: `product_version`, or one of its fields, `product_version.photos`. */
-export interface Purpose {
+export interface UploadTarget {
   readonly resource: Resource;
   readonly field?: Field;
-  /** As it was named. */
+  /** As given in the request. */
   readonly place: string;
 }
 
 /**
- * The one guard of every upload: who may write the record that the file is for. The route has asked for the right to
- * write any such record; here it is the one that the call names.
- * @throws ApiError 400 where `for` names nothing that files are uploaded for, 403 where the caller may not write it
+ * Parses the `for` of an upload and asserts that the caller may write that record. The route requires the permission to
+ * write any such entity; this requires it for the named one.
+ * @throws ApiError 400 where `for` names nothing that takes uploads, 403 where the caller may not write it
  */
-export function purposeOf(
+export function parseUploadTarget(
   named: string | undefined,
   caller: Pick<Caller, 'permissions'>,
   among: readonly Resource[],
-): Purpose | undefined {
+): UploadTarget | undefined {
   if (named === undefined) return undefined;
   const [name = '', ...path] = named.split('.');
   const resource = findResource(name);

@@ -2,43 +2,43 @@ import { attributeIn, tokensOf } from '../../resources/kinds/rich-text/tokens.ts
 import { urlOf } from './key.ts';
 import { signatureNames } from '../http/signed-urls.ts';
 
-/** Attributes that name a file. */
-const naming = ['src', 'href', 'poster'] as const;
+/** HTML attributes that may refer to a file. */
+const urlAttributes = ['src', 'href', 'poster'] as const;
 
-/** Where a page of the shop might stand; nobody has this name. */
-const here = 'http://here.invalid/';
+/** A base URL to resolve relative ones; the host can't exist. */
+const baseUrl = 'http://here.invalid/';
 
-/** An address that leads to a place of our files. */
-export interface FileAddress {
-  /** As `urlOf` writes it, so as the file's record keeps it; the file may not be there. */
+/** A URL that refers to one of our files. */
+export interface FileUrl {
+  /** The URL as in the file's record. The file may not exist. */
   readonly url: string;
-  /** The same for this very server, or for the host that the address names, with what stands behind it. */
+  /** Normalised, with the host, query and hash that it had. */
   readonly written: string;
-  /** It names a host: this shop by its full name, or another that happens to have such places. */
+  /** Whether it names a host: either this shop's, or another shop with such paths. */
   readonly foreign: boolean;
 }
 
 /**
- * What an address says of our files, read as browsers read it: `/media/…/茶.png`, `https://shop.example/media/…`,
- * `//shop.example/media/…`, and whatever dots, backslashes and percent signs make of these. Nothing where it leads
- * elsewhere.
+ * Parses a URL as browsers do and recognises our files: `/media/…/茶.png`, `https://shop.example/media/…`,
+ * `//shop.example/media/…`, and any spelling of these with dots, backslashes or percent-encoding. Returns undefined for
+ * other URLs.
  */
-export function fileAddress(address: string): FileAddress | undefined {
-  if (!URL.canParse(address, here)) return undefined;
-  const read = new URL(address, here);
+export function parseFileUrl(address: string): FileUrl | undefined {
+  if (!URL.canParse(address, baseUrl)) return undefined;
+  const read = new URL(address, baseUrl);
   if (read.protocol !== 'http:' && read.protocol !== 'https:') return undefined;
   const key = keyIn(read.pathname);
   if (key === undefined) return undefined;
   const url = urlOf(key);
-  // A signature is for whoever reads now, never to be kept.
+  // A signature is for the present reader, so it must not be stored.
   for (const name of signatureNames) if (read.searchParams.has(name)) read.searchParams.delete(name);
   const rest = `${url}${read.search}${read.hash}`;
-  if (read.host === new URL(here).host) return { url, written: rest, foreign: false };
+  if (read.host === new URL(baseUrl).host) return { url, written: rest, foreign: false };
   const scheme = /^[a-z][a-z\d+.-]*:/iu.test(address) ? read.protocol : '';
   return { url, written: `${scheme}//${read.host}${rest}`, foreign: true };
 }
 
-/** The part of an address behind `/media/`, as the server reads it (`serve.ts`). */
+/** The key in a path, decoded as `serve.ts` does. */
 function keyIn(path: string): string | undefined {
   try {
     return /^\/media\/([0-9a-z]{26}\/.+)$/su.exec(decodeURIComponent(path))?.[1]?.normalize('NFC');
@@ -47,16 +47,16 @@ function keyIn(path: string): string | undefined {
   }
 }
 
-/** The places of our files that an HTML text names, each once. */
-export function filesInText(text: unknown): readonly FileAddress[] {
+/** The distinct file URLs in an HTML text. */
+export function filesInText(text: unknown): readonly FileUrl[] {
   if (typeof text !== 'string') return [];
-  const found = new Map<string, FileAddress>();
+  const found = new Map<string, FileUrl>();
   for (const token of tokensOf(text)) {
     if ('text' in token) continue;
-    for (const name of naming) {
+    for (const name of urlAttributes) {
       const address = attributeIn(token.attributes, name);
-      const file = address === undefined ? undefined : fileAddress(address);
-      // The same file, once by its full name and once without: without, it must be there.
+      const file = address === undefined ? undefined : parseFileUrl(address);
+      // If a file is named with and without a host, the latter wins: then it must exist.
       if (file && found.get(file.url)?.foreign !== false) found.set(file.url, file);
     }
   }

@@ -1,25 +1,30 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
-import { crowded } from '../errors.ts';
-import { clientOf } from '../http/network.ts';
+import { queueFullError } from '../errors.ts';
+import { clientOf } from '../http/ip-network.ts';
 import { Limiter } from '../concurrency/limiter.ts';
 
 /**
- * Files on their way to one address, and in all: each holds a connection to the store, or an open file. A browser asks
- * for six at once.
+ * Limits of concurrent downloads, per address and in total. Each uses a connection to the store or an open file.
+ * Browsers open six at once.
  */
-const ofAddress = new Limiter({ atOnce: 20, waiting: 200, patience: 3_000, refusal: crowded });
-export const mostBodies = 200;
-const ofAll = new Limiter({ atOnce: mostBodies, waiting: 200, patience: 3_000, refusal: crowded });
+const perAddress = new Limiter({ concurrency: 20, queueLimit: 200, queueTimeout: 3_000, createError: queueFullError });
+export const maxDownloads = 200;
+const total = new Limiter({
+  concurrency: maxDownloads,
+  queueLimit: 200,
+  queueTimeout: 3_000,
+  createError: queueFullError,
+});
 
-/** A file of which nothing moved for so long is closed: its reader, or the store, has gone without a word. */
-const stillness = 30_000;
+/** A file is closed when no bytes moved for this time: the reader or the store has silently gone. */
+const idleTimeout = 30_000;
 
 /**
- * Opens a file when it is this address's turn, which lasts until the file is closed.
- * @throws ApiError 503 where too many are on their way, else what `open` throws
+ * Opens a file within the limits; its slot is released when the file is closed.
+ * @throws ApiError 503 where the limits are exceeded, and whatever `open` throws
  */
-export function whileOpen<T extends { readonly body: Readable }>(
+export function openWithinLimits<T extends { readonly body: Readable }>(
   address: string,
   open: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
@@ -29,25 +34,25 @@ export function whileOpen<T extends { readonly body: Readable }>(
       resolve(found);
       if (found && !found.body.closed) await once(found.body, 'close');
     };
-    // What fails later fails for the reader of the body: here that is no news.
-    ofAddress.run(clientOf(address), () => ofAll.run('', send)).catch(reject);
+    // After `resolve`, errors reach the body's reader, and this `reject` has no effect.
+    perAddress.run(clientOf(address), () => total.run('', send)).catch(reject);
   });
 }
 
 /**
- * The bytes as an answer takes them; the file is closed where the reader goes away, or nothing moves. `unread` is told
- * of a reader who takes nothing any more.
+ * Converts a file into the body of an answer. Closes the file when the reader disconnects or nothing moves. Calls
+ * `onStall` where the reader stalls.
  */
-export function bytesOf(stream: Readable, unread: () => void): ReadableStream<Uint8Array> {
+export function bytesOf(stream: Readable, onStall: () => void): ReadableStream<Uint8Array> {
   const chunks: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
   let [moved, wanted] = [true, false];
   const watch = setInterval(() => {
     if (!moved) {
-      if (!wanted) unread();
+      if (!wanted) onStall();
       stream.destroy(new Error('nothing of the file moved any more'));
     }
     moved = false;
-  }, stillness);
+  }, idleTimeout);
   watch.unref();
   stream.once('close', () => clearInterval(watch));
   return new ReadableStream<Uint8Array>(
@@ -63,7 +68,7 @@ export function bytesOf(stream: Readable, unread: () => void): ReadableStream<Ui
         stream.destroy();
       },
     },
-    // Of a small file the end is read ahead too, so that it is closed at once.
+    // Reads the end of a small file ahead, so that it is closed at once.
     { highWaterMark: 2 },
   );
 }

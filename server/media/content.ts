@@ -2,38 +2,38 @@ import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import { adviceFor, isTaken, type TakenType } from '../../resources/kinds/media/rules.ts';
 import { ApiError } from '../errors.ts';
-import { isWholeWebm } from './webm.ts';
+import { isCompleteWebm } from './webm.ts';
 
 /**
- * What a file is by its first bytes.
- * @throws ApiError 415 where it is no type that we take
+ * Detects a file's type by its first bytes.
+ * @throws ApiError 415 where we don't take the type
  */
-export async function typeOf(head: Uint8Array): Promise<TakenType> {
-  // What the detection stumbles over is nothing that we take.
+export async function detectType(head: Uint8Array): Promise<TakenType> {
+  // Treats files on which the detection fails as unknown.
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   const type = found?.mime ?? '';
-  // A document begins with its mark: before it anything could stand, such as a page.
+  // A PDF must begin with its signature: the detection also accepts a later one, behind an HTML page for instance.
   const late = type === 'application/pdf' && Buffer.from(head.subarray(0, 5)).toString('latin1') !== '%PDF-';
   if (!late && isTaken(type)) return type;
   throw new ApiError(415, adviceFor(type) ?? 'errors.fileType');
 }
 
 /**
- * Whether a video or a document is whole, as far as its structure tells.
- * @throws ApiError 422 where it isn't
+ * Asserts that a video or a document is complete, as far as its structure shows.
+ * @throws ApiError 422
  */
-export async function assertWhole(path: string, type: TakenType, size: number): Promise<void> {
+export async function assertComplete(path: string, type: TakenType, size: number): Promise<void> {
   const whole =
     type === 'video/mp4'
-      ? await isWholeMp4(path, size)
+      ? await isCompleteMp4(path, size)
       : type === 'application/pdf'
-        ? await endsAsPdf(path, size)
-        : await isWholeWebm(path, size);
+        ? await isCompletePdf(path, size)
+        : await isCompleteWebm(path, size);
   if (!whole) throw new ApiError(422, 'errors.fileBroken');
 }
 
-/** An MP4 is boxes, one after the other to its very end: what it is, what is in it, and the pictures. */
-async function isWholeMp4(path: string, size: number): Promise<boolean> {
+/** An MP4 is a sequence of boxes up to its end: type, index and media data. */
+async function isCompleteMp4(path: string, size: number): Promise<boolean> {
   const handle = await open(path);
   try {
     const seen = new Set<string>();
@@ -57,7 +57,7 @@ async function isWholeMp4(path: string, size: number): Promise<boolean> {
   }
 }
 
-async function endsAsPdf(path: string, size: number): Promise<boolean> {
+async function isCompletePdf(path: string, size: number): Promise<boolean> {
   const handle = await open(path);
   try {
     const length = Math.min(size, 2_048);

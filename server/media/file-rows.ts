@@ -7,7 +7,7 @@ import type { Caller } from '../http/route.ts';
 import { keysOf, urlOf } from './key.ts';
 import type { MediaStore } from './media-store.ts';
 
-/** A file record (SPEC §3), as calls answer it. */
+/** A file record (SPEC §3), as answered. */
 export interface FileRecord {
   readonly id: number;
   readonly key: string;
@@ -22,14 +22,16 @@ export interface FileRecord {
   readonly created_by: number | null;
 }
 
-/** The same with what only the server needs. */
-export interface KeptFile extends FileRecord {
+/** With the columns that only the server uses. */
+export interface FileRow extends FileRecord {
   readonly kept: boolean;
-  /** Customers see it: its address needs no signature. */
+  /** Whether customers see it; then its URL needs no signature. */
   readonly public: boolean;
-  /** The entity that it was uploaded for, or took it first, and mostly the field: `product_version.photos.file`. */
+  /**
+   * The entity, and mostly the field, that it was uploaded for or that used it first: `product_version.photos.file`.
+   */
   readonly uploaded_for: string | null;
-  /** Bytes of a picture's smaller sizes. */
+  /** Size of a picture's smaller versions, in bytes. */
   readonly thumb_size: number | null;
   readonly medium_size: number | null;
 }
@@ -38,24 +40,24 @@ const columns = sql.raw(
   'id, key, url, original_filename, bucket, mime_type, size, width, height, created_at, created_by, kept, public, uploaded_for, thumb_size, medium_size',
 );
 
-/** Who writes, nobody where the server itself does, and when. */
-export interface By {
+/** Who writes (undefined for the server itself) and when. */
+export interface Author {
   readonly caller: Pick<Caller, 'id' | 'name'> | undefined;
   readonly now: Date;
 }
 
-/** What a new record is made of. */
-export type NewFile = Omit<KeptFile, 'id' | 'url' | 'created_at' | 'kept'>;
+/** The values of a new record. */
+export type NewFile = Omit<FileRow, 'id' | 'url' | 'created_at' | 'kept'>;
 
-/** Makes the record, and says so in the history. */
-export async function insertFile(runner: Runner, file: NewFile, { caller, now }: By): Promise<KeptFile> {
+/** Inserts a file record. Appends to the history. */
+export async function insertFile(runner: Runner, file: NewFile, { caller, now }: Author): Promise<FileRow> {
   const at = now.toISOString();
   const rows = await runOnce(
     runner,
     sql`insert into file (key, url, original_filename, bucket, mime_type, size, width, height, created_by, kept, public, uploaded_for, thumb_size, medium_size, created_at, updated_at)
       values (${file.key}, ${urlOf(file.key)}, ${file.original_filename}, ${file.bucket}, ${file.mime_type}, ${file.size}, ${file.width}, ${file.height}, ${file.created_by}, false, ${file.public}, ${file.uploaded_for}, ${file.thumb_size}, ${file.medium_size}, ${at}, ${at}) returning ${columns}`,
   );
-  const [made] = rows.map(fileIn);
+  const [made] = rows.map(parseFileRow);
   if (!made) throw new Error('an insert answered no row');
   await appendEntry(runner, {
     resource: fileResource,
@@ -68,34 +70,32 @@ export async function insertFile(runner: Runner, file: NewFile, { caller, now }:
   return made;
 }
 
-/** The file with this id, locked against anyone who would begin to use it. */
-export async function lockFile(runner: Runner, id: number): Promise<KeptFile | undefined> {
-  return (await runOnce(runner, sql`select ${columns} from file where id = ${id} for update`)).map(fileIn)[0];
+/** Locks a file, so that no record can begin to use it. */
+export async function lockFile(runner: Runner, id: number): Promise<FileRow | undefined> {
+  return (await runOnce(runner, sql`select ${columns} from file where id = ${id} for update`)).map(parseFileRow)[0];
 }
 
-/** Files by id or address, locked so that nobody removes them until the write is through. */
-export async function shareFiles(
+/** Reads files by id or URL, locked so that they can't be deleted before the write commits. */
+export async function lockFilesForUse(
   runner: Runner,
   { ids, urls }: { readonly ids: readonly number[]; readonly urls: readonly string[] },
-): Promise<readonly KeptFile[]> {
+): Promise<readonly FileRow[]> {
   const rows = await runOnce(
     runner,
     sql`select ${columns} from file where id = any (${sql.param([...ids])}::integer[]) or (lower(url) = any (${sql.param(urls.map((url) => url.toLowerCase()))}::text[]) and url = any (${sql.param([...urls])}::text[])) order by id for no key update`,
   );
-  return rows.map(fileIn);
+  return rows.map(parseFileRow);
 }
 
-/** A file that a record takes: where, and whether customers see it there. */
-export interface Taken {
+/** A file that a record begins to use: where, and whether customers see it there. */
+export interface FileUse {
   readonly id: number;
   readonly place: string;
   readonly shown: boolean;
 }
 
-/**
- * Keeps files for good. What customers once saw stays public: nobody can take it back from those who have its address.
- */
-export async function markKept(runner: Runner, taken: readonly Taken[]): Promise<void> {
+/** Marks files as kept. A file that was once public remains public, since its URL is known. */
+export async function markKept(runner: Runner, taken: readonly FileUse[]): Promise<void> {
   if (taken.length === 0) return;
   const list = (values: readonly unknown[]) => sql.param([...values]);
   await runOnce(
@@ -105,13 +105,12 @@ export async function markKept(runner: Runner, taken: readonly Taken[]): Promise
   );
 }
 
-/** The file with this id. */
-export async function findFile(runner: Runner, id: number): Promise<KeptFile | undefined> {
-  return (await runOnce(runner, sql`select ${columns} from file where id = ${id}`)).map(fileIn)[0];
+export async function findFile(runner: Runner, id: number): Promise<FileRow | undefined> {
+  return (await runOnce(runner, sql`select ${columns} from file where id = ${id}`)).map(parseFileRow)[0];
 }
 
-/** Deletes the record, which the history tells, and notes its objects to be removed: they go once that is certain. */
-export async function deleteFile(runner: Runner, file: KeptFile, { caller, now }: By): Promise<void> {
+/** Deletes a file record and appends to the history. Records its objects as garbage, to be removed after the commit. */
+export async function deleteFile(runner: Runner, file: FileRow, { caller, now }: Author): Promise<void> {
   await runOnce(runner, sql`delete from file where id = ${file.id}`);
   await appendEntry(runner, {
     resource: fileResource,
@@ -121,11 +120,11 @@ export async function deleteFile(runner: Runner, file: KeptFile, { caller, now }
     action: 'delete',
     changes: changesOf(fileResource, { before: { ...file }, after: undefined }),
   });
-  await noteGarbage(runner, file.key, now);
+  await recordGarbage(runner, file.key, now);
 }
 
-/** Notes a key whose objects no record names. */
-export async function noteGarbage(runner: Runner, key: string, now: Date): Promise<void> {
+/** Records a key whose objects belong to no file record. */
+export async function recordGarbage(runner: Runner, key: string, now: Date): Promise<void> {
   await runOnce(
     runner,
     sql`insert into media_garbage (key, since) values (${key}, ${now.toISOString()}) on conflict do nothing`,
@@ -136,13 +135,13 @@ export async function forgetGarbage(runner: Runner, key: string): Promise<void> 
   await runOnce(runner, sql`delete from media_garbage where key = ${key}`);
 }
 
-/** Removes a file's objects and what was noted of them. */
-export async function sweep(runner: Runner, store: MediaStore, key: string): Promise<void> {
+/** Removes a file's objects, then its garbage record. */
+export async function removeObjects(runner: Runner, store: MediaStore, key: string): Promise<void> {
   await store.remove(keysOf(key));
   await forgetGarbage(runner, key);
 }
 
-function fileIn(row: readonly unknown[]): KeptFile {
+function parseFileRow(row: readonly unknown[]): FileRow {
   const [id, key, url, name, bucket, type, size, width, height, at, by, kept, shown, purpose, thumb, medium] = row;
   const numberOr = (value: unknown) => (value === null || value === undefined ? null : Number(value));
   return {
@@ -165,14 +164,14 @@ function fileIn(row: readonly unknown[]): KeptFile {
   };
 }
 
-/** As calls answer it. */
-export function shownFile({
+/** The columns that answers contain. */
+export function fileAnswer({
   kept: _kept,
   public: _public,
   uploaded_for: _for,
   thumb_size: _thumb,
   medium_size: _medium,
   ...shown
-}: KeptFile): FileRecord {
+}: FileRow): FileRecord {
   return shown;
 }

@@ -7,73 +7,60 @@ import { isHtml, showingFile } from '../db/model/indexes.ts';
 import { modelOf, type ColumnModel } from '../db/model/model.ts';
 import { type Runner, runOnce } from '../db/connection/statement.ts';
 import { titleText } from '../db/model/titles.ts';
-import type { KeptFile } from './file-rows.ts';
+import type { FileRow } from './file-rows.ts';
 import { fileEntity } from '../../resources/kinds/media/kind.ts';
-import { holders } from './access.ts';
+import { uploadEntities } from './access.ts';
 
-/** A record that shows a file, and in which field. */
+/** A field of a record that refers to a file. */
 export interface Use {
   readonly resource: Resource;
   readonly id: number;
   readonly field: Field;
   readonly path: string;
-  /** What the record is called, as text. */
+  /** The record's title. */
   readonly title: string;
 }
 
-/** So many records are named; that there are more is seen by the last. */
-const most = 5;
+/** Maximum number of records to name; one more shows that there are further ones. */
+const maxUses = 5;
 
 /**
- * The first records that show this file: by a link of theirs, by one of a row, or in a text that files stand in.
- * `among`: only such places.
+ * Finds the first records that refer to a file: by a reference, by one in a row, or in rich text. `among` restricts the
+ * fields.
  */
-export async function usesOf(
+export async function findUses(
   runner: Runner,
-  { id, key }: Pick<KeptFile, 'id' | 'key'>,
+  { id, key }: Pick<FileRow, 'id' | 'key'>,
   language: Language,
   among: (resource: Resource, path: string) => boolean = () => true,
 ): Promise<readonly Use[]> {
   const uses: Use[] = [];
-  for (const resource of holders) {
+  for (const resource of uploadEntities) {
     const model = modelOf(resource);
     const title = titleText(model, 'own', contentLocaleOf(language));
-    const shown = (column: ColumnModel, alias: string) => usedBy(column, alias, { id, key });
-    const places: { readonly path: string; readonly field: Field; readonly found: SQL }[] = [
-      ...model.columns.flatMap((column) => {
-        const used = shown(column, 'own');
-        return used
-          ? [
-              {
-                path: column.path,
-                field: column.field,
-                found: sql`select own.id from ${sql.identifier(model.table)} own where ${used}`,
-              },
-            ]
-          : [];
+    const places = [
+      ...model.columns.map((column) => {
+        const used = refersToFile(column, 'own', { id, key });
+        const found = used && sql`select own.id from ${sql.identifier(model.table)} own where ${used}`;
+        return { path: column.path, field: column.field, found };
       }),
       ...model.children.flatMap(({ table, path, field, columns }) =>
-        columns.flatMap((column) => {
-          const used = shown(column, 'child');
-          return used
-            ? [
-                {
-                  path,
-                  field,
-                  found: sql`select distinct child.record_id as id from ${sql.identifier(table)} child where ${used}`,
-                },
-              ]
-            : [];
+        columns.map((column) => {
+          const used = refersToFile(column, 'child', { id, key });
+          const found =
+            used && sql`select distinct child.record_id as id from ${sql.identifier(table)} child where ${used}`;
+          return { path, field, found };
         }),
       ),
     ];
-    for (const { path, field, found } of places.filter((place) => among(resource, place.path))) {
-      if (uses.length > most) return uses;
-      // Found by the indexes first: a table in the order of its ids, until six are found, is read to its end where
-      // there are fewer.
+    for (const { path, field, found } of places) {
+      if (!found || !among(resource, path)) continue;
+      if (uses.length > maxUses) return uses;
+      // Materialised, so that the indexes find the matches first. Otherwise the planner walks the table by id until it
+      // has six, which reads all of it where there are fewer.
       const rows = await runOnce(
         runner,
-        sql`with found as materialized (${found}) select own.id, (${title})::text from found join ${sql.identifier(model.table)} own on own.id = found.id order by own.id limit ${most + 1}`,
+        sql`with found as materialized (${found}) select own.id, (${title})::text from found join ${sql.identifier(model.table)} own on own.id = found.id order by own.id limit ${maxUses + 1}`,
       );
       uses.push(
         ...rows.map(([record, name]) => ({
@@ -89,19 +76,19 @@ export async function usesOf(
   return uses;
 }
 
-function usedBy(column: ColumnModel, alias: string, { id, key }: Pick<KeptFile, 'id' | 'key'>): SQL | undefined {
+function refersToFile(column: ColumnModel, alias: string, { id, key }: Pick<FileRow, 'id' | 'key'>): SQL | undefined {
   const own = sql`${sql.identifier(alias)}.${sql.identifier(column.name)}`;
   if (column.to === fileEntity) return sql`${own} = ${id}`;
   return isHtml(column) && kindOf(column.field).uploads ? showingFile(own, sql`${key.slice(0, 26)}::text`) : undefined;
 }
 
-/** `Product version “Green tea” (Photos)`; of what the caller may not see only what it is. */
-export function sentenceOf(uses: readonly Use[], permissions: readonly string[], language: Language): string {
-  const named = uses.slice(0, most).map(({ resource, field, title }) => {
+/** `Product version “Green tea” (Photos)`; only the entity for records that the caller may not see. */
+export function describeUses(uses: readonly Use[], permissions: readonly string[], language: Language): string {
+  const named = uses.slice(0, maxUses).map(({ resource, field, title }) => {
     const what = labelIn(resource.label, language);
     const [open, close] = language === 'en' ? [' “', '” '] : ['「', '」'];
     const where = language === 'en' ? `(${labelIn(field.label, language)})` : `（${labelIn(field.label, language)}）`;
     return can(permissions, 'get', resource) ? `${what}${open}${title}${close}${where}` : what;
   });
-  return [...new Set(named), ...(uses.length > most ? ['…'] : [])].join(language === 'en' ? ', ' : '、');
+  return [...new Set(named), ...(uses.length > maxUses ? ['…'] : [])].join(language === 'en' ? ', ' : '、');
 }

@@ -7,40 +7,40 @@ import { invalid } from '../errors.ts';
 import type { Runner } from '../db/connection/statement.ts';
 import type { Guard, GuardedWrite } from '../crud/guard.ts';
 import { filesInText } from './addresses.ts';
-import { type KeptFile, markKept, shareFiles, type Taken } from './file-rows.ts';
+import { type FileRow, markKept, lockFilesForUse, type FileUse } from './file-rows.ts';
 import { mayRead } from './readers.ts';
 
-/** A file that a write names, and where. */
-interface Named {
+/** A file that a write refers to. */
+interface FileReference {
   readonly path: string;
   readonly field: Field;
-  /** By id in a link, by address in a text that files stand in. */
+  /** Id of a reference, or URL in a text. */
   readonly file: number | string;
-  /** An address with a host: it may be another's, so there need be no such file. */
+  /** A URL with a host, which may be another site's: the file need not exist. */
   readonly foreign?: boolean;
 }
 
 /**
- * A record that is written takes the files that it names: from then on they are kept for good, and public where
- * customers see them there. Who names one must be allowed to read it, and each must be as its field asks (SPEC §5).
+ * Marks the files that a record refers to as kept, and as public where customers see the field. The caller must be
+ * allowed to read each file, and each must satisfy its field's rules (SPEC §5).
  */
-export const keepsFiles: Guard = {
+export const fileGuard: Guard = {
   fields: (resource) => Object.entries(resource.fields).flatMap(([name, field]) => (holdsFiles(field) ? [name] : [])),
   async check({ client, resource, current, given, caller }) {
-    const before = new Set(filesNamed(resource, current ?? {}).map(({ file }) => file));
-    const named = filesNamed(resource, given).filter(({ file }) => !before.has(file));
+    const before = new Set(fileReferences(resource, current ?? {}).map(({ file }) => file));
+    const named = fileReferences(resource, given).filter(({ file }) => !before.has(file));
     if (named.length === 0) return undefined;
     const ids = named.flatMap(({ file }) => (typeof file === 'number' ? [file] : []));
     const urls = named.flatMap(({ file }) => (typeof file === 'string' ? [file] : []));
-    const found = await shareFiles(client, { ids, urls });
+    const found = await lockFilesForUse(client, { ids, urls });
     const problems: Record<string, readonly Problem[]> = {};
-    const taken = new Map<number, Taken>();
+    const taken = new Map<number, FileUse>();
     for (const one of named) {
       const file = found.find(({ id, url }) => id === one.file || url === one.file);
       const problem = await problemOf(client, one, file, caller);
       if (problem) problems[one.path] = [problem];
       if (!file) continue;
-      const { place, shown } = taken.get(file.id) ?? { place: placeOf(resource, one.path), shown: false };
+      const { place, shown } = taken.get(file.id) ?? { place: fieldName(resource, one.path), shown: false };
       taken.set(file.id, { id: file.id, place, shown: shown || kindOf(one.field).uploads?.public === true });
     }
     if (Object.keys(problems).length > 0) throw invalid(problems, resource);
@@ -54,21 +54,21 @@ export const keepsFiles: Guard = {
   },
 };
 
-/** `product_version.photos.file` of `photos.3.file`. */
-function placeOf({ name }: Resource, path: string): string {
+/** Turns `photos.3.file` into `product_version.photos.file`. */
+function fieldName({ name }: Resource, path: string): string {
   return [name, ...path.split('.').filter((step) => !/^\d+$/u.test(step))].join('.');
 }
 
-/** A file that the caller may not read is none to them: naming it would show its address. */
+/** Reports a file that the caller may not read like one that doesn't exist: referring to it would reveal its URL. */
 async function problemOf(
   client: Runner,
-  { field, file: named, foreign }: Named,
-  file: KeptFile | undefined,
+  { field, file: named, foreign }: FileReference,
+  file: FileRow | undefined,
   caller: GuardedWrite['caller'],
 ): Promise<Problem | undefined> {
   if (foreign && !file) return undefined;
   if (!file) return { rule: 'reference' };
-  // The address of what customers see tells whoever writes it nothing new.
+  // The URL of a public file reveals nothing new to someone who writes it.
   const open = caller === undefined || (file.kept && file.public && typeof named === 'string');
   if (!open && !(await mayRead(client, file, caller))) return { rule: 'reference' };
   const rules = kindOf(field).uploads;
@@ -83,19 +83,19 @@ function holdsFiles(field: Field): boolean {
   return uploads !== undefined || ('fields' in storage && Object.values(storage.fields).some(holdsFiles));
 }
 
-function filesNamed({ fields }: Pick<Resource, 'fields'>, values: Values): readonly Named[] {
-  return Object.entries(fields).flatMap(([name, field]) => namedIn(field, name, values[name]));
+function fileReferences({ fields }: Pick<Resource, 'fields'>, values: Values): readonly FileReference[] {
+  return Object.entries(fields).flatMap(([name, field]) => referencesIn(field, name, values[name]));
 }
 
-/** The files that a value names: a link's id, addresses in a text, whatever is inside groups and rows. */
-function namedIn(field: Field, path: string, value: unknown): readonly Named[] {
+/** The files in a field's value: the id of a reference, URLs in a text, and those inside groups and rows. */
+function referencesIn(field: Field, path: string, value: unknown): readonly FileReference[] {
   const { storage, uploads } = kindOf(field);
   if ('fields' in storage) {
     if (Array.isArray(value))
       return value.flatMap((row: unknown, place) =>
-        isObject(row) ? insideOf(storage.fields, `${path}.${place}`, row) : [],
+        isObject(row) ? referencesInside(storage.fields, `${path}.${place}`, row) : [],
       );
-    return isObject(value) ? insideOf(storage.fields, path, value) : [];
+    return isObject(value) ? referencesInside(storage.fields, path, value) : [];
   }
   if (!uploads) return [];
   if (storage.at === 'link') return typeof value === 'number' ? [{ path, field, file: value }] : [];
@@ -107,6 +107,10 @@ function namedIn(field: Field, path: string, value: unknown): readonly Named[] {
   );
 }
 
-function insideOf(fields: Readonly<Record<string, Field>>, path: string, values: Values): readonly Named[] {
-  return Object.entries(fields).flatMap(([name, inner]) => namedIn(inner, `${path}.${name}`, values[name]));
+function referencesInside(
+  fields: Readonly<Record<string, Field>>,
+  path: string,
+  values: Values,
+): readonly FileReference[] {
+  return Object.entries(fields).flatMap(([name, inner]) => referencesIn(inner, `${path}.${name}`, values[name]));
 }

@@ -6,7 +6,7 @@ import { keepFile, makeFolder } from '../process/durable-file.ts';
 import { codeOf } from '../process/describe-error.ts';
 import type { MediaStore } from './media-store.ts';
 
-/** Files in a folder, each below its random key; made when the first file comes. */
+/** Stores files in a folder, each below its random key. Creates the folder at the first upload. */
 export function localStore(folder: string): MediaStore {
   const place = (key: string) => join(folder, ...key.split('/'));
   return {
@@ -28,7 +28,7 @@ export function localStore(folder: string): MediaStore {
       await assertWritable(folder);
     },
     async remove(keys) {
-      // All of a file lies below its random key, and so does what a write that broke off left of it.
+      // Everything of a file is below its random key, including what an interrupted write left.
       for (const own of new Set(keys.map((key) => key.split('/', 1).join())))
         await rm(place(own), { recursive: true, force: true });
     },

@@ -2,37 +2,34 @@ import type { Readable } from 'node:stream';
 import { failureIn } from '../db/connection/failures.ts';
 import { ApiError } from '../errors.ts';
 
-/** Bytes `start` to `end`, both included. */
+/** A range of bytes, both ends inclusive. */
 export interface Range {
   readonly start: number;
   readonly end: number;
 }
 
-/** Where the bytes of files lie: a folder, or an S3-compatible store. */
+/** Storage of files: a folder, or an S3-compatible store. */
 export interface MediaStore {
-  /** The SPEC's `bucket` of a file record. */
+  /** `bucket` of a file record (SPEC). */
   readonly bucket: string;
-  /** Keeps the file at this path under the key, whole or not at all. */
+  /** Stores the file at this path under the key, atomically. */
   put(key: string, path: string, type: string): Promise<void>;
-  /** The bytes, or some of them; nothing where there is no such object. */
+  /** Reads an object or a range of it; undefined where it doesn't exist. */
   read(key: string, range?: Range): Promise<{ readonly body: Readable; readonly size: number } | undefined>;
-  /** Removes all objects of files; those that are not there are fine. */
+  /** Removes objects; missing ones are ignored. */
   remove(keys: readonly string[]): Promise<void>;
-  /** Fails where files can't be kept now. */
+  /** Throws where files can't be stored at present. */
   check(): Promise<void>;
 }
 
-/** The store is out of reach, or doesn't do what it should: uploads and pictures say so, the rest works. */
+/** The store is unreachable or faulty. Only uploads and downloads fail; the rest works. */
 export class StoreError extends ApiError {
   constructor(cause: unknown) {
     super(503, 'errors.filesAway', { retryAfter: 10, cause });
   }
 }
 
-/**
- * The error to throw for a file on our own disk: whatever isn't known otherwise, such as a folder that may not be
- * written, is the store's.
- */
+/** Wraps errors of the local disk that aren't known otherwise, such as a read-only folder. */
 export function toStoreError(error: unknown): unknown {
   return error instanceof ApiError || failureIn(error) !== undefined ? error : new StoreError(error);
 }

@@ -6,7 +6,7 @@ import { ApiError } from '../errors.ts';
 import { Limiter } from '../concurrency/limiter.ts';
 import { type PictureSize, pictureSizes } from './key.ts';
 
-// Of all that the library reads, only the formats that we take: no SVG, no PDF, whatever a file may pretend.
+// Allow only the formats that we take, whatever a file claims to be: no SVG, no PDF.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -19,35 +19,35 @@ sharp.unblock({
 });
 sharp.cache(false);
 
-/** Most pixels of a picture, frames of an animation counted together: what unpacks to more is refused unread. */
-export const mostPixels = 40_000_000;
+/** Maximum number of pixels, over all frames of an animation. Larger files are refused without decoding. */
+export const maxPixels = 40_000_000;
 /**
- * The same of AVIF, whose reader can't be stopped: it may keep its turn for seconds after its time. Nor can that of
- * WebP, but of forty million pixels it needs two seconds at most (all of the work eight, of one processor).
+ * Maximum for AVIF, whose decoder can't be aborted: it may occupy its slot for seconds after the timeout. WebP's can't
+ * either, but forty million pixels take it two seconds at most (eight seconds of CPU time for all of the work).
  */
-const mostUnstoppable = 16_000_000;
-/** Longest side that is taken: forty million rows of one pixel are few pixels and much work. */
-export const mostOfSide = 20_000;
-/** Longest side that is kept. */
-const longestSide = 4_096;
-/** Seconds for one picture, all of its sizes; what takes longer was made to. */
-const mostSeconds = 10;
-const mostFrames = 500;
+const maxAvifPixels = 16_000_000;
+/** Maximum side length: forty million rows of one pixel are few pixels, but much work. */
+export const maxSide = 20_000;
+/** Larger pictures are scaled down to this. */
+const maxStoredSide = 4_096;
+/** Timeout for one picture with all its sizes, in seconds. Normal pictures take less. */
+const timeoutSeconds = 10;
+const maxFrames = 500;
 
-/** A file on this disk. */
-interface Sized {
+/** A file on the local disk. */
+interface StoredSize {
   readonly path: string;
   readonly size: number;
 }
 
-/** A picture as it is kept: written anew from its pixels, nothing else of the file it came from in it. */
+/** A re-encoded picture: only its pixels are taken from the upload. */
 export interface Picture {
   readonly path: string;
   readonly type: TakenType;
   readonly size: number;
   readonly width: number;
   readonly height: number;
-  readonly sizes: Readonly<Record<PictureSize, Sized>>;
+  readonly sizes: Readonly<Record<PictureSize, StoredSize>>;
 }
 
 const formats: Readonly<Record<string, string>> = {
@@ -59,49 +59,51 @@ const formats: Readonly<Record<string, string>> = {
 };
 
 const busy = () => new ApiError(503, 'errors.uploadsBusy', { retryAfter: 5 });
-const ofOne = new Limiter({ atOnce: 1, waiting: 50, refusal: busy });
-const ofAll = new Limiter({ atOnce: 2, waiting: 200, refusal: busy });
+const perUser = new Limiter({ concurrency: 1, queueLimit: 50, createError: busy });
+const total = new Limiter({ concurrency: 2, queueLimit: 200, createError: busy });
 
 /**
- * Writes a picture anew, upright, in sRGB and without metadata, and its smaller sizes. GIF and AVIF become WebP or PNG.
- * Two at a time, since a large one takes hundreds of megabytes while it is unpacked, and of one person one after the
- * other: so nobody's pictures hold up another's.
- * @throws ApiError 422 where it can't be read, is too large or takes too long, 503 where too many wait
+ * Re-encodes a picture, upright, in sRGB and without metadata, and creates its smaller sizes. GIF and AVIF become WebP
+ * or PNG. Two run at a time, since decoding a large one takes hundreds of megabytes, and one per user, so that nobody
+ * delays all others.
+ * @throws ApiError 422 where it is unreadable, too large or too slow, 503 where the queue is full
  */
-export function rewritePicture(
+export function reencodePicture(
   path: string,
   type: TakenType,
   uploader: number,
-  seconds = mostSeconds,
+  seconds = timeoutSeconds,
 ): Promise<Picture> {
   return new Promise((resolve, reject) => {
     const attempt = async () => {
       const ends = performance.now() + seconds * 1_000;
-      // Not every reader can be stopped: its uploader is answered in time, and the turn ends with the work.
+      // Not every decoder can be aborted: reject in time, and release the slot when the work ends.
       const late = setTimeout(() => reject(tooSlow(seconds)), seconds * 1_000);
       try {
-        resolve(await rewrite(path, type, ends));
+        resolve(await reencode(path, type, ends));
       } catch (error) {
-        reject(performance.now() < ends && !isGivenUp(error) ? await refusalOf(path, error) : tooSlow(seconds, error));
+        reject(
+          performance.now() < ends && !isTimeout(error) ? await toPictureError(path, error) : tooSlow(seconds, error),
+        );
       } finally {
         clearTimeout(late);
-        // Nobody waits for it any more.
+        // The caller was already rejected and won't remove these.
         if (performance.now() >= ends)
           await Promise.all(['whole', 'thumb', 'medium'].map((name) => rm(`${path}.${name}`, { force: true })));
       }
     };
-    ofOne.run(`${uploader}`, () => ofAll.run('', attempt)).catch(reject);
+    perUser.run(`${uploader}`, () => total.run('', attempt)).catch(reject);
   });
 }
 
-/** The library counts in whole seconds, so it may give up a little before the time is over. */
-function isGivenUp(error: unknown): boolean {
+/** sharp counts whole seconds, so its timeout may fire a little early. */
+function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('timeout: ');
 }
 
-async function refusalOf(path: string, error: unknown): Promise<unknown> {
+async function toPictureError(path: string, error: unknown): Promise<unknown> {
   if (error instanceof ApiError || failureIn(error) === 'full') return error;
-  // The library calls a file broken, too, that it can't open since too many are open.
+  // sharp reports a file as broken, too, when the process has too many open files.
   const closed = await open(path).then(
     (file) => file.close(),
     (failure: unknown) => failure,
@@ -116,9 +118,9 @@ function tooSlow(seconds: number, cause?: unknown): ApiError {
   return new ApiError(422, 'errors.fileSlow', { params: { seconds }, cause });
 }
 
-async function rewrite(path: string, type: TakenType, ends: number): Promise<Picture> {
-  const options = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true } as const;
-  // Whole seconds, and none would be without end.
+async function reencode(path: string, type: TakenType, ends: number): Promise<Picture> {
+  const options = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const;
+  // In whole seconds; 0 would mean no timeout.
   const left = () => ({ seconds: Math.max(1, Math.floor((ends - performance.now()) / 1_000)) });
   const meta = await sharp(path, {
     ...options,
@@ -129,18 +131,18 @@ async function rewrite(path: string, type: TakenType, ends: number): Promise<Pic
   const moves = frames > 1;
   const source = sharp(path, { ...options, animated: moves });
   const upright = moves ? source : source.autoOrient();
-  const { made, type: kept } = encoded(
+  const { made, type: kept } = encode(
     upright
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: maxStoredSide, height: maxStoredSide, fit: 'inside', withoutEnlargement: true })
       .timeout(left()),
     type,
     moves,
   );
   const original = `${path}.whole`;
   const info = await made.toFile(original);
-  const smaller = async (name: PictureSize): Promise<Sized> => {
+  const smaller = async (name: PictureSize): Promise<StoredSize> => {
     const side = pictureSizes[name];
-    // Of what was just written: the large one is unpacked only once. Of an animation the first frame.
+    // From the re-encoded file, so that the large one is decoded only once. First frame of an animation.
     const { size } = await sharp(original, options)
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 78, effort: 2 })
@@ -166,21 +168,21 @@ function assertReadable(
 ): void {
   if (format !== formats[type] || (type === 'image/avif' && compression !== 'av1') || width === 0 || height === 0)
     throw new ApiError(415, 'errors.fileType');
-  if (Math.max(width, pageHeight) > mostOfSide)
-    throw new ApiError(422, 'errors.fileSide', { params: { pixels: mostOfSide } });
-  if (type === 'image/avif' && width * height > mostUnstoppable)
-    throw tooManyPixels('errors.fileAvifPixels', mostUnstoppable);
-  if (frames > mostFrames || width * pageHeight * frames > mostPixels) throw tooManyPixels();
+  if (Math.max(width, pageHeight) > maxSide)
+    throw new ApiError(422, 'errors.fileSide', { params: { pixels: maxSide } });
+  if (type === 'image/avif' && width * height > maxAvifPixels)
+    throw tooManyPixels('errors.fileAvifPixels', maxAvifPixels);
+  if (frames > maxFrames || width * pageHeight * frames > maxPixels) throw tooManyPixels();
 }
 
 function tooManyPixels(
   key: 'errors.filePixels' | 'errors.fileAvifPixels' = 'errors.filePixels',
-  most = mostPixels,
+  most = maxPixels,
 ): ApiError {
   return new ApiError(422, key, { params: { pixels: most / 1_000_000 } });
 }
 
-function encoded(picture: Sharp, type: TakenType, moves: boolean): { readonly made: Sharp; readonly type: TakenType } {
+function encode(picture: Sharp, type: TakenType, moves: boolean): { readonly made: Sharp; readonly type: TakenType } {
   if (type === 'image/jpeg') return { made: picture.jpeg({ quality: 85, progressive: true }), type };
   if (type === 'image/png' || (type === 'image/gif' && !moves))
     return { made: picture.png({ compressionLevel: 8 }), type: 'image/png' };

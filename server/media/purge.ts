@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { inParts, type Runner, runOnce } from '../db/connection/statement.ts';
 import { inTransaction } from '../db/connection/transaction.ts';
 import type { Deps } from '../http/deps.ts';
-import { deleteFile, forgetGarbage, lockFile, sweep } from './file-rows.ts';
+import { deleteFile, forgetGarbage, lockFile, removeObjects } from './file-rows.ts';
 import { mediaStore } from './store.ts';
 import type { MediaStore } from './media-store.ts';
 
@@ -12,9 +12,9 @@ const hour = 3_600_000;
 type Needs = Pick<Deps, 'pool' | 'env' | 'now'>;
 
 /**
- * Removes uploads that no record took within 24 hours, and bytes that no record names. A file that a record ever took
- * stays: its history, or the trash, may bring it back.
- * @returns how many files went
+ * Deletes uploads that no record used within 24 hours, and objects without a record. A file that was ever used remains:
+ * history or trash may restore it.
+ * @returns the number of deleted files
  */
 export async function purgeMedia(needs: Needs, signal?: AbortSignal): Promise<number> {
   const { pool, env, now } = needs;
@@ -29,14 +29,15 @@ export async function purgeMedia(needs: Needs, signal?: AbortSignal): Promise<nu
     for (const [id] of old) if (!signal?.aborted && (await purgeFile(needs, store, Number(id)))) gone += 1;
     return old.length;
   });
-  // What is being written now is younger than an hour.
+  // Uploads in progress are younger than an hour.
   await inParts(signal, async (most) => {
     const lost = await runOnce(
       pool,
       sql`select key from media_garbage where since < ${before(hour)} order by since limit ${most}`,
     );
     for (const key of lost.map(([one]) => String(one)))
-      if (!signal?.aborted) await ((await isNamed(pool, key)) ? forgetGarbage(pool, key) : sweep(pool, store, key));
+      if (!signal?.aborted)
+        await ((await hasRecord(pool, key)) ? forgetGarbage(pool, key) : removeObjects(pool, store, key));
     return lost.length;
   });
   return gone;
@@ -45,16 +46,16 @@ export async function purgeMedia(needs: Needs, signal?: AbortSignal): Promise<nu
 async function purgeFile({ pool, now }: Needs, store: MediaStore, id: number): Promise<boolean> {
   const key = await inTransaction(pool, async ({ client }) => {
     const file = await lockFile(client, id);
-    // Taken by a record meanwhile.
+    // A record uses it meanwhile.
     if (!file || file.kept) return undefined;
     await deleteFile(client, file, { caller: undefined, now: now() });
     return file.key;
   });
-  if (key !== undefined) await sweep(pool, store, key);
+  if (key !== undefined) await removeObjects(pool, store, key);
   return key !== undefined;
 }
 
-async function isNamed(client: Runner, key: string): Promise<boolean> {
+async function hasRecord(client: Runner, key: string): Promise<boolean> {
   const [row] = await runOnce(
     client,
     sql`select exists (select from file where lower(key) = lower(${key}) and key = ${key})`,

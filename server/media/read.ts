@@ -4,25 +4,25 @@ import { type Call, callOf, type CrudDeps, idOf, notFound } from '../crud/call.t
 import { runOnce } from '../db/connection/statement.ts';
 import type { Deps } from '../http/deps.ts';
 import type { ApiContext } from '../http/route.ts';
-import { findFile, shownFile } from './file-rows.ts';
+import { findFile, fileAnswer } from './file-rows.ts';
 import { mayRead, type ReadableFile } from './readers.ts';
 
-/** What calls about files are given. */
+/** Dependencies of the media routes. */
 export type MediaDeps = Deps & CrudDeps;
 
 /**
- * `GET file/{id}`: a file with an address that is good now, for whoever may read it.
- * @throws ApiError 404, for everybody else too
+ * `GET file/{id}`: a file with a signed URL, if the caller may read it.
+ * @throws ApiError 404 otherwise
  */
 export async function readFile(deps: MediaDeps, context: ApiContext): Promise<Response> {
   const { caller, ...call } = callOf(deps, fileResource, context);
   const file = await findFile(deps.pool, idOf(call));
   if (!file || !(await mayRead(deps.pool, file, caller))) throw notFound();
-  return context.json({ data: { ...shownFile(file), url: file.public ? file.url : deps.addresses.sign(file.url) } });
+  return context.json({ data: { ...fileAnswer(file), url: file.public ? file.url : deps.urlSigner.sign(file.url) } });
 }
 
 /**
- * `GET file/{id}/history`, for the same people; after deletion too.
+ * `GET file/{id}/history`, for the same callers; after deletion, too.
  * @throws ApiError 404
  */
 export async function fileHistory(
@@ -36,7 +36,7 @@ export async function fileHistory(
   return history(call);
 }
 
-/** What the history says of a file that is gone. */
+/** Reconstructs a deleted file from its history. */
 async function deletedFile({ pool }: Pick<Deps, 'pool'>, id: number): Promise<ReadableFile | undefined> {
   const before = (name: string) => sql`changes -> ${name}::text ->> 'before'`;
   const rows = await runOnce(

@@ -4,15 +4,15 @@ import { findResource } from '../../resources/index.ts';
 import { forbiddenFields, isForbidden } from '../../resources/field-access.ts';
 import type { Runner } from '../db/connection/statement.ts';
 import type { Caller } from '../http/route.ts';
-import type { KeptFile } from './file-rows.ts';
-import { usesOf } from './in-use.ts';
+import type { FileRow } from './file-rows.ts';
+import { findUses } from './in-use.ts';
 
-/** What tells who may read a file. */
-export type ReadableFile = Pick<KeptFile, 'id' | 'key' | 'kept' | 'created_by' | 'uploaded_for'>;
+/** The columns that decide who may read a file. */
+export type ReadableFile = Pick<FileRow, 'id' | 'key' | 'kept' | 'created_by' | 'uploaded_for'>;
 
 /**
- * Who may read a file: whoever uploaded it, may read what took it first (there its history stands too), or may read a
- * record that shows it now. What no record took is its uploader's alone.
+ * Whether the caller may read a file: they uploaded it, may read the record type that used it first (its history refers
+ * to the file, too), or may read a record that refers to it now. A file that no record used is its uploader's alone.
  */
 export async function mayRead(
   runner: Runner,
@@ -23,13 +23,13 @@ export async function mayRead(
   if (!file.kept) return false;
   const [name = '', ...path] = (file.uploaded_for ?? '').split('.');
   const taker = findResource(name);
-  if (taker && sees(caller, taker, path.join('.'))) return true;
-  const uses = await usesOf(runner, file, 'en', (resource, place) => sees(caller, resource, place));
+  if (taker && canReadField(caller, taker, path.join('.'))) return true;
+  const uses = await findUses(runner, file, 'en', (resource, place) => canReadField(caller, resource, place));
   return uses.length > 0;
 }
 
-/** Whether calls of theirs answer such a field; a write answers the record too. */
-function sees({ permissions }: Pick<Caller, 'permissions'>, resource: Resource, path: string): boolean {
+/** Whether the caller gets this field in answers; writes answer the record, too. */
+function canReadField({ permissions }: Pick<Caller, 'permissions'>, resource: Resource, path: string): boolean {
   const some = (['list', 'get', 'update', 'delete'] as const).some((action) => can(permissions, action, resource));
   return some && !isForbidden(path, forbiddenFields(resource, permissions, 'read'));
 }

@@ -5,42 +5,46 @@ import type { Env } from '../process/env.ts';
 import { ApiError } from '../errors.ts';
 import { saveUpload } from '../http/multipart.ts';
 import type { ApiContext } from '../http/route.ts';
-import { typeOf } from './content.ts';
-import { takeIn } from './scratch.ts';
+import { detectType } from './content.ts';
+import { withScratchFile } from './scratch.ts';
 
-/** A file that came in, on this server's disk. */
-export interface Received {
+/** An uploaded file on the local disk. */
+export interface ReceivedFile {
   readonly path: string;
-  /** As its uploader called it; never trusted. */
+  /** The client's name for it; must not be trusted. */
   readonly original: string;
   readonly type: TakenType;
   readonly size: number;
-  /** Of its bytes, where the call has an Idempotency-Key. */
+  /** Hash of the content, for calls with an Idempotency-Key. */
   readonly digest: string | undefined;
 }
 
-/** So many first bytes tell what a file is. */
+/** The number of bytes that type detection needs. */
 const headBytes = 4_100;
 
 /**
- * Takes the one file of a multipart body (field `file`, SPEC §7) to a scratch folder, as it comes: never more of it in
- * memory than a piece, never more on the disk than its type may have. What it is, its first bytes say.
- * @throws ApiError 400 for a body that is broken or has no file, 413 too large, 415 no multipart, or a type that isn't
- * taken
+ * Streams the one file of a multipart body (field `file`, SPEC §7) to a temporary file. Detects its type by its first
+ * bytes and stops at the maximum size of that type.
+ * @throws ApiError 400 for a malformed body or one without a file, 413 too large, 415 no multipart or a type that we
+ * don't take
  */
-export function receiveFile(context: ApiContext, env: Pick<Env, 'dataDir'>): Promise<Received> {
-  const gate = new Gate(context.req.header('idempotency-key') === undefined ? undefined : createHash('sha256'));
-  return takeIn(env, async (path) => {
-    const name = await saveUpload(context, path, gate);
-    if (!gate.type) throw new ApiError(415, 'errors.fileType');
-    return { path, original: nameOf(name), type: gate.type, size: gate.size, digest: gate.hash?.digest('hex') };
+export function receiveFile(context: ApiContext, env: Pick<Env, 'dataDir'>): Promise<ReceivedFile> {
+  const filter = new TypeFilter(context.req.header('idempotency-key') === undefined ? undefined : createHash('sha256'));
+  return withScratchFile(env, async (path) => {
+    const name = await saveUpload(context, path, filter);
+    if (!filter.type) throw new ApiError(415, 'errors.fileType');
+    return {
+      path,
+      original: sanitizeName(name),
+      type: filter.type,
+      size: filter.size,
+      digest: filter.hash?.digest('hex'),
+    };
   });
 }
 
-/**
- * Lets a file through once its first bytes say that it is of a type we take, and no more of it than that type may have.
- */
-class Gate extends Transform {
+/** Passes a file through once its type is known to be allowed, up to the maximum size of that type. */
+class TypeFilter extends Transform {
   type: TakenType | undefined;
   size = 0;
   #head = Buffer.alloc(0);
@@ -70,7 +74,7 @@ class Gate extends Transform {
 
   async #decide(done: (error?: Error | null) => void): Promise<void> {
     try {
-      this.type = await typeOf(this.#head.subarray(0, headBytes));
+      this.type = await detectType(this.#head.subarray(0, headBytes));
     } catch (error) {
       done(error instanceof Error ? error : new ApiError(415, 'errors.fileType', { cause: error }));
       return;
@@ -88,8 +92,8 @@ class Gate extends Transform {
   }
 }
 
-/** The last part of the name, without what can't be kept or shown. */
-function nameOf(given: string | undefined): string {
+/** The base name, without characters that can't be stored or displayed. */
+function sanitizeName(given: string | undefined): string {
   const bare = (given ?? '')
     .normalize('NFC')
     .replace(/^.*[\\/]/su, '')

@@ -11,17 +11,17 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { Env } from '../process/env.ts';
-import { mostBodies } from './body.ts';
+import { maxDownloads } from './body.ts';
 import { type MediaStore, StoreError } from './media-store.ts';
 
-/** A call in which nothing moves for so long is given up. */
-const patience = 10_000;
-/** Whether the store answers is known sooner. */
-const checkPatience = 1_500;
+/** Idle timeout of a call, in milliseconds. */
+const idleTimeout = 10_000;
+/** Timeout of the readiness check, in milliseconds. */
+const checkTimeout = 1_500;
 
 /**
- * Objects in a bucket of any S3-compatible store. Keys that nobody gave are looked for where the client usually finds
- * them: profile, instance role.
+ * Stores objects in a bucket of any S3-compatible store. Without configured keys, the client uses its default
+ * providers: profile, instance role.
  */
 export function s3Store({
   bucket,
@@ -36,15 +36,15 @@ export function s3Store({
       maxAttempts: 2,
       ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
       ...(credentials && { credentials }),
-      // Stores other than Amazon's don't all know the newer checksums.
+      // Not all stores support the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });
-  // Readers take as long as they like: nobody's upload waits for them, nor what asks whether the store works.
+  // Separate connections for downloads: slow readers must not delay uploads or readiness checks.
   const client = connect(50);
-  const readers = connect(mostBodies);
-  /** Whether the last upload was refused. */
-  let denied = false;
+  const readers = connect(maxDownloads);
+  /** Whether the last upload was denied. */
+  let uploadDenied = false;
   return {
     bucket,
     async put(key, path, type) {
@@ -58,15 +58,15 @@ export function s3Store({
           ContentLength: size,
           ContentType: type,
         });
-        const { ETag } = await whileItMoves(
+        const { ETag } = await abortIfIdle(
           (abortSignal) => client.send(command, { abortSignal }),
           () => Body.bytesRead,
         );
-        // A store says what it kept; what answers for it, such as the sign-in page of a network, doesn't.
+        // A store returns an ETag; a captive portal that answers in its place doesn't.
         if (!ETag) throw new StoreError(new Error('the store said nothing of what it kept'));
-        denied = false;
+        uploadDenied = false;
       } catch (error) {
-        denied = isDenied(error);
+        uploadDenied = isDenied(error);
         throw error;
       } finally {
         Body.destroy();
@@ -78,13 +78,15 @@ export function s3Store({
         Key: key,
         ...(range && { Range: `bytes=${range.start}-${range.end}` }),
       });
-      const answer = await whileItMoves((abortSignal) => readers.send(command, { abortSignal }).catch(noneIfAbsent));
+      const answer = await abortIfIdle((abortSignal) =>
+        readers.send(command, { abortSignal }).catch(undefinedIfAbsent),
+      );
       if (!(answer?.Body instanceof Readable)) return undefined;
       const whole = /\/(\d+)$/u.exec(answer.ContentRange ?? '')?.[1];
       return { body: answer.Body, size: Number(whole ?? answer.ContentLength ?? 0) };
     },
     async remove(keys) {
-      await whileItMoves((abortSignal) =>
+      await abortIfIdle((abortSignal) =>
         Promise.all(
           keys.map((key) => client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), { abortSignal })),
         ),
@@ -93,12 +95,11 @@ export function s3Store({
     async check() {
       try {
         await client.send(new HeadBucketCommand({ Bucket: bucket }), {
-          abortSignal: AbortSignal.timeout(checkPatience),
+          abortSignal: AbortSignal.timeout(checkTimeout),
         });
       } catch (error) {
-        // Keys that may read and write objects may not be allowed to ask for the bucket; those that ran out may do
-        // nothing.
-        if (denied || !isDenied(error)) throw new StoreError(error);
+        // Keys for objects alone may not be allowed HeadBucket. Expired keys, however, fail uploads too.
+        if (uploadDenied || !isDenied(error)) throw new StoreError(error);
       }
     },
   };
@@ -109,25 +110,25 @@ function isDenied(error: unknown): boolean {
   return cause instanceof S3ServiceException && cause.$metadata.httpStatusCode === 403;
 }
 
-function noneIfAbsent(error: unknown): undefined {
-  // An object that is shorter than the range is not the one that was put there.
+function undefinedIfAbsent(error: unknown): undefined {
+  // A range beyond the end means that the object isn't the one that was stored.
   if (!(error instanceof NoSuchKey || (error instanceof Error && error.name === 'InvalidRange'))) throw error;
 }
 
 /**
- * A call to the store, given up once nothing has moved for a while: `moved` tells how far it is.
- * @throws StoreError for whatever goes wrong
+ * Calls the store, and aborts once `progress` stops increasing.
+ * @throws StoreError for any error
  */
-async function whileItMoves<T>(call: (signal: AbortSignal) => Promise<T>, moved: () => number = () => 0): Promise<T> {
-  const given = new AbortController();
-  let before = moved();
+async function abortIfIdle<T>(call: (signal: AbortSignal) => Promise<T>, progress: () => number = () => 0): Promise<T> {
+  const idle = new AbortController();
+  let before = progress();
   const watch = setInterval(() => {
-    const now = moved();
-    if (now === before) given.abort();
+    const now = progress();
+    if (now === before) idle.abort();
     before = now;
-  }, patience);
+  }, idleTimeout);
   try {
-    return await call(given.signal);
+    return await call(idle.signal);
   } catch (error) {
     throw new StoreError(error);
   } finally {

@@ -7,28 +7,29 @@ import { toStoreError } from './media-store.ts';
 
 const day = 86_400_000;
 
-/** Where files lie while they come in. */
-export const scratchOf = ({ dataDir }: Pick<Env, 'dataDir'>) => join(dataDir, 'incoming');
+/** The folder for uploads in progress. */
+export const scratchFolder = ({ dataDir }: Pick<Env, 'dataDir'>) => join(dataDir, 'incoming');
 
 /**
- * Takes a file in at a new path, and removes it where `save` fails. What a kill leaves there is removed a day later.
+ * Creates a path for an incoming file; deletes the file where `save` fails. Remains of a killed process are deleted
+ * after a day.
  */
-export async function takeIn<T>(env: Pick<Env, 'dataDir'>, save: (path: string) => Promise<T>): Promise<T> {
-  const path = join(scratchOf(env), randomUUID());
+export async function withScratchFile<T>(env: Pick<Env, 'dataDir'>, save: (path: string) => Promise<T>): Promise<T> {
+  const path = join(scratchFolder(env), randomUUID());
   try {
-    await makeFolder(scratchOf(env));
+    await makeFolder(scratchFolder(env));
     return await save(path);
   } catch (error) {
-    // Where its folder is none this fails as well; what failed first is what matters.
+    // Also fails where the folder is unusable; the first error is the one to report.
     await rm(path, { force: true }).catch(() => {});
     throw toStoreError(error);
   }
 }
 
-/** Removes what broken uploads left on this server's disk. */
+/** Deletes remains of interrupted uploads. */
 export async function clearScratch(env: Pick<Env, 'dataDir'>, now: Date): Promise<void> {
-  for (const name of await readdir(scratchOf(env)).catch(() => [])) {
-    const path = join(scratchOf(env), name);
+  for (const name of await readdir(scratchFolder(env)).catch(() => [])) {
+    const path = join(scratchFolder(env), name);
     const found = await stat(path).catch(() => undefined);
     if (found && found.mtimeMs < now.getTime() - day) await rm(path, { force: true, recursive: true });
   }

@@ -2,17 +2,17 @@ import type { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import { run, statementOf } from '../db/connection/statement.ts';
-import { ApiError, crowded } from '../errors.ts';
+import { ApiError, queueFullError } from '../errors.ts';
 import type { Deps } from '../http/deps.ts';
-import { stalled } from '../process/hang-up.ts';
+import { abortedRequests } from '../process/hang-up.ts';
 import type { ApiContext, AppEnv } from '../http/route.ts';
 import { Limiter } from '../concurrency/limiter.ts';
-import { bytesOf, whileOpen } from './body.ts';
+import { bytesOf, openWithinLimits } from './body.ts';
 import { isKey, type PictureSize, sizeKey, urlOf } from './key.ts';
 import { mediaStore } from './store.ts';
 import type { MediaStore, Range } from './media-store.ts';
 
-/** A file is no page: nothing in it may load, run, or be framed, even opened by itself. */
+/** Files are not pages: even opened directly, nothing in them may load, run or be framed. */
 const policy =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
@@ -21,26 +21,23 @@ const find = statementOf(
   { prepared: true },
 );
 
-/**
- * Anybody may ask for files, and this takes connections that every list needs: of a locked table of files it doesn't
- * take all.
- */
-const finding = new Limiter({ atOnce: 4, patience: 3_000, refusal: crowded });
+/** Anybody may request files, and lookups use the pool of all lists: a locked file table must not use it up. */
+const lookupLimiter = new Limiter({ concurrency: 4, queueTimeout: 3_000, createError: queueFullError });
 
 /**
- * `GET /media/{key}`: a file's bytes, whole or a range of them; `?size=thumb|medium` of a picture. Its type is the one
- * that was told from its content; what is neither picture nor video is only ever downloaded. What customers see,
- * whoever has the address may read, and nobody guesses it; all else needs a signature of ours that is some minutes old.
+ * `GET /media/{key}`: a file or a range of it; `?size=thumb|medium` for pictures. Answers with the type detected at the
+ * upload. Anything but pictures and videos is only ever downloaded. A public file needs only its unguessable URL; any
+ * other needs a recent signature.
  */
-export function serveMedia(deps: Pick<Deps, 'pool' | 'env' | 'addresses'>): Handler<AppEnv> {
+export function serveMedia(deps: Pick<Deps, 'pool' | 'env' | 'urlSigner'>): Handler<AppEnv> {
   return async (context) => {
-    const key = keyIn(context.req.path);
-    const [row] = key === undefined ? [] : await finding.run('', () => run(deps.pool, find, { key }));
-    if (key === undefined || !row) throw missing(context);
+    const key = parseKey(context.req.path);
+    const [row] = key === undefined ? [] : await lookupLimiter.run('', () => run(deps.pool, find, { key }));
+    if (key === undefined || !row) throw notFound(context);
     const [type, name, open, whole, thumb, medium] = row;
     const given = { expires: context.req.query('expires'), signature: context.req.query('signature') };
-    if (open !== true && !deps.addresses.isGood(urlOf(key), given)) throw missing(context);
-    const size = sizeIn(context.req.query('size'), String(type));
+    if (open !== true && !deps.urlSigner.verify(urlOf(key), given)) throw notFound(context);
+    const size = parseSize(context.req.query('size'), String(type));
     const etag = `"${key.slice(0, 26)}${size ? `-${size}` : ''}"`;
     headers(context, { type: size ? 'image/webp' : String(type), name: String(name), etag, open: open === true });
     if (context.req.header('if-none-match') === etag) return context.body(null, 304);
@@ -49,21 +46,21 @@ export function serveMedia(deps: Pick<Deps, 'pool' | 'env' | 'addresses'>): Hand
   };
 }
 
-/** An object to send, and how long it is by its record: one of another length is damaged, and none. */
-interface Sent {
+/** An object to send. If its length differs from the record's, it is damaged and treated as missing. */
+interface ObjectToSend {
   readonly key: string;
   readonly etag: string;
   readonly bytes: number;
 }
 
-async function send(context: ApiContext, store: MediaStore, { key, etag, bytes }: Sent): Promise<Response> {
-  const asked = rangeIn(context, etag);
-  const range = asked && within(asked, bytes);
-  const found = await whileOpen(context.get('address'), () =>
+async function send(context: ApiContext, store: MediaStore, { key, etag, bytes }: ObjectToSend): Promise<Response> {
+  const asked = parseRange(context, etag);
+  const range = asked && resolveRange(asked, bytes);
+  const found = await openWithinLimits(context.get('address'), () =>
     store.read(key, asked && (range ?? { start: 0, end: 0 })),
   );
   if (found?.size !== bytes || (asked && !range)) found?.body.destroy();
-  if (found?.size !== bytes) throw missing(context);
+  if (found?.size !== bytes) throw notFound(context);
   if (!asked) {
     context.header('Content-Length', `${bytes}`);
     return body(context, found.body, 200);
@@ -84,7 +81,7 @@ function body(context: ApiContext, stream: Readable, status: 200 | 206): Respons
   }
   const { incoming, outgoing } = context.env ?? {};
   const unread = () => {
-    if (incoming) stalled.add(incoming);
+    if (incoming) abortedRequests.add(incoming);
     outgoing?.destroy();
   };
   return context.body(bytesOf(stream, unread), status);
@@ -112,14 +109,14 @@ function headers(
   );
 }
 
-/** A refusal is not to be kept like the file would have been. */
-function missing(context: ApiContext): ApiError {
+/** Creates the 404, without the headers and the caching of the file. */
+function notFound(context: ApiContext): ApiError {
   for (const name of ['ETag', 'Content-Disposition', 'Accept-Ranges', 'Content-Type']) context.header(name, undefined);
   context.header('Cache-Control', 'no-store');
   return new ApiError(404, 'errors.notFound');
 }
 
-function keyIn(path: string): string | undefined {
+function parseKey(path: string): string | undefined {
   try {
     const key = decodeURIComponent(path.slice('/media/'.length));
     return isKey(key) ? key : undefined;
@@ -128,12 +125,12 @@ function keyIn(path: string): string | undefined {
   }
 }
 
-function sizeIn(given: string | undefined, type: string): PictureSize | undefined {
+function parseSize(given: string | undefined, type: string): PictureSize | undefined {
   return type.startsWith('image/') && (given === 'thumb' || given === 'medium') ? given : undefined;
 }
 
-/** One range of bytes; anything else that the header may say is answered with the whole (RFC 9110). */
-function rangeIn(context: ApiContext, etag: string): { readonly first: string; readonly last: string } | undefined {
+/** Parses a single range. Other Range headers get the whole file (RFC 9110). */
+function parseRange(context: ApiContext, etag: string): { readonly first: string; readonly last: string } | undefined {
   const found = /^bytes=(\d*)-(\d*)$/u.exec(context.req.header('range')?.trim() ?? '');
   const condition = context.req.header('if-range');
   const [, first = '', last = ''] = found ?? [];
@@ -142,7 +139,10 @@ function rangeIn(context: ApiContext, etag: string): { readonly first: string; r
     : { first, last };
 }
 
-function within({ first, last }: { readonly first: string; readonly last: string }, size: number): Range | undefined {
+function resolveRange(
+  { first, last }: { readonly first: string; readonly last: string },
+  size: number,
+): Range | undefined {
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
   return start <= end && start < size ? { start, end } : undefined;

@@ -6,7 +6,7 @@ import { localStore } from './local-store.ts';
 
 const opened = new WeakMap<Pick<Env, 'media' | 'dataDir'>, Promise<MediaStore>>();
 
-/** The same store; what it throws is a `StoreError`. */
+/** Converts all errors of a store into `StoreError`. */
 function withStoreErrors(store: MediaStore): MediaStore {
   const rethrow = (reason: unknown): never => {
     throw toStoreError(reason);
@@ -19,15 +19,12 @@ function withStoreErrors(store: MediaStore): MediaStore {
   };
 }
 
-/** Whether files can be kept; without that, the rest works. */
+/** Checks that files can be stored. Optional: the rest works without. */
 export function mediaCheck(env: Pick<Env, 'media' | 'dataDir'>): Check {
-  return { name: 'media', dispensable: true, isReady: async () => (await mediaStore(env)).check().then(() => true) };
+  return { name: 'media', optional: true, isReady: async () => (await mediaStore(env)).check().then(() => true) };
 }
 
-/**
- * The store that the environment names (CONTRACT, Running: `MEDIA_URL`); opened once. The S3 client is loaded only
- * where it is needed.
- */
+/** Opens the configured store once (CONTRACT, Running: `MEDIA_URL`). Loads the S3 client only when needed. */
 export function mediaStore(env: Pick<Env, 'media' | 'dataDir'>): Promise<MediaStore> {
   const known = opened.get(env);
   if (known) return known;

@@ -1,8 +1,8 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /**
- * Keys of objects that no file record names: about to be written, or about to be removed. What is still here an hour
- * later is removed then, so that a crash between the database and the store leaves nothing behind.
+ * Keys of objects without a file record: about to be stored, or about to be removed. Objects still listed after an hour
+ * are removed, so that a crash between database and store leaves nothing behind.
  */
 export const mediaGarbage = pgTable('media_garbage', {
   key: text('key').primaryKey(),

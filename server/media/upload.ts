@@ -10,62 +10,62 @@ import { isObject } from '../db/model/paths.ts';
 import { runOnce } from '../db/connection/statement.ts';
 import { file as fileResource } from '../../resources/system/file.ts';
 import { callOf } from '../crud/call.ts';
-import { claim, keep, keyIn, type WriteAnswer } from '../crud/idempotency.ts';
+import { claimKey, storeAnswer, parseIdempotencyKey, type WriteAnswer } from '../crud/idempotency.ts';
 import { inTransaction } from '../db/connection/transaction.ts';
 import { ApiError } from '../errors.ts';
 import type { Deps } from '../http/deps.ts';
 import type { MediaDeps } from './read.ts';
 import type { ApiContext } from '../http/route.ts';
-import { type Purpose, purposeOf } from './access.ts';
-import { assertWhole } from './content.ts';
-import { forgetGarbage, insertFile, noteGarbage, shownFile } from './file-rows.ts';
+import { type UploadTarget, parseUploadTarget } from './access.ts';
+import { assertComplete } from './content.ts';
+import { forgetGarbage, insertFile, recordGarbage, fileAnswer } from './file-rows.ts';
 import { newKey, sizeKey, urlOf } from './key.ts';
-import { type Picture, rewritePicture } from './picture.ts';
-import { receiveFile, type Received } from './receive.ts';
+import { type Picture, reencodePicture } from './picture.ts';
+import { receiveFile, type ReceivedFile } from './receive.ts';
 import { mediaStore } from './store.ts';
 
-/** One of the calls that upload. */
+/** What differs between the upload routes. */
 interface UploadRoute {
-  /** What files may be uploaded for by it. */
+  /** The entities that files may be uploaded for. */
   readonly among: readonly Resource[];
-  /** Its files are for what customers see, and public at once. */
+  /** Whether files are for customers, and so public at once. */
   readonly shown: boolean;
 }
 
 /**
- * `POST media/upload/…`: takes a file, tells what it is by its content, writes pictures anew, keeps it for a day until
- * a record takes it, and answers its record. The same file again under the same Idempotency-Key is answered as the
- * first time; what was written of it meanwhile goes within hours, since no record names it.
+ * `POST media/upload/…`: receives a file, detects its type, re-encodes pictures, stores it and answers its record. It
+ * is deleted after a day unless a record uses it. A repeated Idempotency-Key gets the first answer; the objects stored
+ * by the repetition are removed within hours.
  */
 export async function upload(deps: MediaDeps, context: ApiContext, { among, shown }: UploadRoute): Promise<Response> {
   const caller = context.get('caller');
-  const purpose = purposeOf(context.req.query('for'), caller, among);
+  const purpose = parseUploadTarget(context.req.query('for'), caller, among);
   const open = shown && (purpose?.field === undefined || kindOf(purpose.field).uploads?.public === true);
-  const inTurn = context.get('inTurn');
-  await inTurn(() => refuseHoarder(deps, caller.id));
+  const runLimited = context.get('runLimited');
+  await runLimited(() => assertFewUnused(deps, caller.id));
   const received = await receiveFile(context, deps.env);
   try {
     const { type, original } = received;
-    const picture = type.startsWith('image/') ? await rewritePicture(received.path, type, caller.id) : undefined;
-    if (!picture) await assertWhole(received.path, type, received.size);
-    refuseByField(context, purpose, received, picture);
+    const picture = type.startsWith('image/') ? await reencodePicture(received.path, type, caller.id) : undefined;
+    if (!picture) await assertComplete(received.path, type, received.size);
+    assertFieldRules(context, purpose, received, picture);
     const store = await mediaStore(deps.env);
     const kept = picture ?? { path: received.path, type, size: received.size, width: null, height: null };
     const key = newKey(original, kept.type);
-    await inTurn(() => noteGarbage(deps.pool, key, deps.now()));
+    await runLimited(() => recordGarbage(deps.pool, key, deps.now()));
     await store.put(key, kept.path, kept.type);
     if (picture)
       for (const size of ['thumb', 'medium'] as const)
         await store.put(sizeKey(key, size), picture.sizes[size].path, 'image/webp');
     const now = deps.now();
-    const repeated = keyIn(callOf(deps, fileResource, context), {
+    const repeated = parseIdempotencyKey(callOf(deps, fileResource, context), {
       digest: received.digest,
       original,
       purpose: context.req.query('for'),
     });
-    const keepOnce = () =>
+    const insertOnce = () =>
       inTransaction(deps.pool, async ({ client }): Promise<WriteAnswer> => {
-        const first = repeated && (await claim(client, repeated, now));
+        const first = repeated && (await claimKey(client, repeated, now));
         if (first) return first;
         await forgetGarbage(client, key);
         const made = {
@@ -84,40 +84,40 @@ export async function upload(deps: MediaDeps, context: ApiContext, { among, show
         };
         const done = {
           status: 201,
-          body: { data: { ...shownFile(await insertFile(client, made, { caller, now })) } },
+          body: { data: { ...fileAnswer(await insertFile(client, made, { caller, now })) } },
         } as const;
-        if (repeated) await keep(client, repeated, done);
+        if (repeated) await storeAnswer(client, repeated, done);
         return done;
       });
-    const answer = await inTurn(keepOnce);
+    const answer = await runLimited(insertOnce);
     const { data } = answer.body;
     return context.json(
-      { data: open || !isObject(data) ? data : { ...data, url: deps.addresses.sign(urlOf(String(data.key))) } },
+      { data: open || !isObject(data) ? data : { ...data, url: deps.urlSigner.sign(urlOf(String(data.key))) } },
       answer.status,
     );
   } finally {
-    await clear(received.path);
+    await removeFiles(received.path);
   }
 }
 
-/** Most that one person may have uploaded for no record yet: it goes within a day. */
-const mostUnkept = { files: 2_000, bytes: 8 * 1024 ** 3 };
+/** Limits of a user's uploads that no record uses yet; these are deleted within a day. */
+const unusedLimits = { files: 2_000, bytes: 8 * 1024 ** 3 };
 
-/** @throws ApiError 429 where someone fills the store with what no record takes */
-async function refuseHoarder({ pool }: Pick<Deps, 'pool'>, caller: number): Promise<void> {
+/** @throws ApiError 429 where a user has too many unused uploads */
+async function assertFewUnused({ pool }: Pick<Deps, 'pool'>, caller: number): Promise<void> {
   const [row = []] = await runOnce(
     pool,
     sql`select count(*), coalesce(sum(size::bigint), 0) from file where not kept and created_by = ${caller}`,
   );
-  if (Number(row[0]) >= mostUnkept.files || Number(row[1]) >= mostUnkept.bytes)
+  if (Number(row[0]) >= unusedLimits.files || Number(row[1]) >= unusedLimits.bytes)
     throw new ApiError(429, 'errors.uploadsMany', { retryAfter: 3_600 });
 }
 
-/** What the field asks of its files is said at once, not when the form is saved. */
-function refuseByField(
+/** Checks the field's rules at the upload, before the form is saved. */
+function assertFieldRules(
   context: ApiContext,
-  purpose: Purpose | undefined,
-  received: Received,
+  purpose: UploadTarget | undefined,
+  received: ReceivedFile,
   picture: Picture | undefined,
 ): void {
   const rules = purpose?.field && kindOf(purpose.field).uploads;
@@ -138,8 +138,8 @@ function refuseByField(
   throw new ApiError(422, 'errors.fileForeign', { params: { reason } });
 }
 
-/** The file that came in and what was made of it. */
-async function clear(path: string): Promise<void> {
+/** Deletes the received file and what was derived from it. */
+async function removeFiles(path: string): Promise<void> {
   const names = await readdir(dirname(path)).catch(() => []);
   for (const name of names.filter((one) => one.startsWith(basename(path))))
     await rm(join(dirname(path), name), { force: true });

@@ -1,22 +1,21 @@
 import { open } from 'node:fs/promises';
 
-/** Names of elements (RFC 9559). */
+/** Element ids (RFC 9559). */
 const head = 0x1a_45_df_a3;
 const segment = 0x18_53_80_67;
-/** More stand beside one another in no WebM. */
-const most = 1_000;
+/** No WebM has more top-level elements. */
+const maxElements = 1_000;
 
 /**
- * Whether a WebM is whole, as far as its own lengths tell: its head, and then elements to its very end, the pictures
- * and sounds (the segment) among them. Recorders that write as they go leave the segment's length open: then its end is
- * that of the file.
+ * Whether a WebM is complete by its own lengths: a header, then elements up to its end, among them the segment with the
+ * media data. Streaming recorders leave the segment's length open; then it extends to the end of the file.
  */
-export async function isWholeWebm(path: string, size: number): Promise<boolean> {
+export async function isCompleteWebm(path: string, size: number): Promise<boolean> {
   const handle = await open(path);
   try {
     let at = 0;
     let filled = false;
-    for (let count = 0; at < size && count < most; count += 1) {
+    for (let count = 0; at < size && count < maxElements; count += 1) {
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(12), 0, 12, at);
       const element = elementIn(buffer.subarray(0, bytesRead));
       if (!element || (at === 0) !== (element.name === head)) return false;
@@ -30,7 +29,7 @@ export async function isWholeWebm(path: string, size: number): Promise<boolean> 
   }
 }
 
-/** An element's name and length, where its content starts; no length where that is left open. */
+/** Parses an element's id, the offset of its content, and its length, which may be open. */
 function elementIn(
   bytes: Buffer,
 ): { readonly name: number; readonly start: number; readonly length: number | undefined } | undefined {
@@ -39,7 +38,7 @@ function elementIn(
   const lengthWidth = Math.clz32(bytes[nameWidth] ?? 0) - 23;
   const start = nameWidth + lengthWidth;
   if (nameWidth > 4 || lengthWidth > 8 || start > bytes.byteLength) return undefined;
-  // The length without the bit that tells how wide it is.
+  // The length without its width marker.
   const length = bytes
     .subarray(nameWidth, start)
     .reduce((sum, byte, place) => sum * 256n + BigInt(place === 0 ? byte & (0xff >> lengthWidth) : byte), 0n);

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { JsonSchema, Route, RouteDoc } from '../http/route.ts';
 import { headers, headersOf } from './headers.ts';
-import { errorSchema, refusalName, refusals, refusalsOf } from './refusals.ts';
+import { errorSchema, responseName, responses, errorStatuses } from './refusals.ts';
 import { bodySchema, id } from './shapes.ts';
 
-interface Described {
+interface DocumentInfo {
   readonly title: string;
   readonly version: string;
-  /** What each tag is about, by name. */
+  /** Descriptions of the tags, by name. */
   readonly tags: Readonly<Record<string, string>>;
 }
 
@@ -16,12 +16,13 @@ const about = `The Admin API of an online shop. Ids are integers, times ISO 8601
 Space around a text is taken away before it is checked, and a few spellings are taken besides those described (a telephone number with dashes, the text of a number); all travel in one form. Of what is read-only, and of what every record carries, bodies may repeat what was read: it is read past. \`x-refers-to\` names what an id is of, in the active store where that is in one; \`x-unique\` what no two records share; \`x-unique-by\` what no two rows of a record do.`;
 
 /**
- * The contract as OpenAPI 3.1, made from the routes that are there and the schemas that check them (CONTRACT, Running).
+ * Builds the OpenAPI 3.1 document from the mounted routes and the schemas that validate their bodies (CONTRACT,
+ * Running).
  */
 export function openApiDocument(
   routes: readonly Route[],
   schemas: Readonly<Record<string, JsonSchema>>,
-  { tags, ...info }: Described,
+  { tags, ...info }: DocumentInfo,
 ): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const route of routes) (paths[templateOf(route.path)] ??= {})[route.method] = operation(route);
@@ -45,12 +46,12 @@ export function openApiDocument(
         store: { name: 'X-STORE-ID', in: 'header', required: true, description: 'Id of the active store', schema: id },
       },
       headers,
-      responses: refusals,
+      responses: responses,
     },
   };
 }
 
-/** `/salesman/:id{[0-9]+}` of Hono → `/salesman/{id}` of OpenAPI. */
+/** Converts Hono's `/salesman/:id{[0-9]+}` to OpenAPI's `/salesman/{id}`. */
 export function templateOf(path: string): string {
   return path.replaceAll(/:(\w+)(?:\{[^}]*\})?/gu, '{$1}');
 }
@@ -84,19 +85,19 @@ function operation(route: Route): JsonSchema {
     }),
     responses: {
       ...Object.fromEntries(
-        Object.entries({ ...doc?.otherwise, [doc?.status ?? 200]: doc?.answer ?? {} }).map(([status, answer]) => [
+        Object.entries({ ...doc?.alternatives, [doc?.status ?? 200]: doc?.answer ?? {} }).map(([status, answer]) => [
           status,
-          done(status, answer, doc),
+          successResponse(status, answer, doc),
         ]),
       ),
       ...Object.fromEntries(
-        refusalsOf(route).map((status) => [status, { $ref: `#/components/responses/${refusalName(status)}` }]),
+        errorStatuses(route).map((status) => [status, { $ref: `#/components/responses/${responseName(status)}` }]),
       ),
     },
   };
 }
 
-function done(status: string, answer: JsonSchema, doc: RouteDoc | undefined): JsonSchema {
+function successResponse(status: string, answer: JsonSchema, doc: RouteDoc | undefined): JsonSchema {
   const files = Object.fromEntries((doc?.files ?? []).map((type) => [type, { schema: { type: 'string' } }]));
   return {
     description: status === '202' ? 'A job does it' : 'Done',

@@ -27,13 +27,13 @@ import {
 
 const text: JsonSchema = { type: 'string' };
 
-/** `add_to_groups` of `Product` → `addProductToGroups`. */
-function calledAs(action: string, name: string): string {
+/** `add_to_groups` of `Product` becomes `addProductToGroups`. */
+function operationId(action: string, name: string): string {
   const [verb = '', ...further] = action.split('_');
   return `${verb}${name}${pascal(further.join('_'))}`;
 }
 
-/** What the generic calls of an entity say of themselves on the OpenAPI page. */
+/** Descriptions of an entity's generic routes. */
 export interface EntityDocs extends Readonly<
   Record<'list' | 'one' | 'create' | 'update' | 'remove' | 'restore' | 'history' | 'rows' | 'meta', RouteDoc>
 > {
@@ -106,7 +106,7 @@ export function entityDocs(resource: Resource): EntityDocs {
       },
     },
     action: (action, { label, form, reveals }) => ({
-      id: calledAs(action, name),
+      id: operationId(action, name),
       tag,
       summary: `${label[0]}: ${one}`,
       parameters: [ifMatch, idempotencyKey],
@@ -127,7 +127,7 @@ export function entityDocs(resource: Resource): EntityDocs {
   };
 }
 
-/** What one's own last changes say of themselves. */
+/** Description of the caller's own last changes. */
 export const ownChangesDoc: RouteDoc = {
   id: 'listOwnChanges',
   tag: 'session',
@@ -136,7 +136,7 @@ export const ownChangesDoc: RouteDoc = {
   answer: answerOf({ data: { type: 'array', items: ownChange } }),
 };
 
-/** All that a list takes. */
+/** Query parameters of a list. */
 export function inList(resource: Resource): readonly JsonSchema[] {
   return inQuery([...Object.values(listParameters(resource)), ...narrowingParameters(resource)]);
 }

@@ -4,13 +4,10 @@ import { kindOf } from '../../resources/kinds/index.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
 import { jsonSchemas, sharedSchemas } from '../../resources/schema.ts';
 import type { JsonSchema } from '../http/route.ts';
-import { exampleOf } from './example.ts';
+import { exampleOf, isSchema } from './example.ts';
 import { answerOf, id, pascal } from './shapes.ts';
 
-/**
- * The schemas of all entities by the names that the calls refer to, each with an example, of these records where there
- * is one.
- */
+/** Schemas of all entities by name, each with an example, taken from `records` where there is one. */
 export function entitySchemas(
   resources: readonly Resource[],
   records: ReadonlyMap<string, Values>,
@@ -32,8 +29,8 @@ export function entitySchemas(
 }
 
 /**
- * A row of the entity's files: its columns, and fields that have several or none. What a cell may hold is its kind's to
- * know.
+ * A row of the entity's CSV files: its columns, and the fields that have several columns or none. Values are not
+ * described further, since each kind parses its own.
  */
 function rowOf(resource: Resource): JsonSchema {
   const columns = columnsOf(resource).map(({ path, label, writable }) => [
@@ -51,7 +48,7 @@ function rowOf(resource: Resource): JsonSchema {
   };
 }
 
-/** Any of a record's members, at any depth: what a table of chosen columns answers. */
+/** Any part of a record: what a table with chosen columns answers. */
 export function partOf(resource: Resource): JsonSchema {
   return { ...partial(recordOf(resource)), required: ['id'] };
 }
@@ -62,7 +59,7 @@ function recordOf(resource: Resource): JsonSchema {
   return resource.scope === 'store' ? withMembers(record, { store_id: id }) : record;
 }
 
-/** A record in a list: without what only its page shows. To whom only titles are open, id and title. */
+/** A record in a list: without fields that only its own page answers; with open titles also id and title alone. */
 function listedOf(resource: Resource): JsonSchema {
   const record = recordOf(resource);
   const left = Object.entries(resource.fields).flatMap(([name, field]) => {
@@ -109,15 +106,11 @@ function partial(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(inside);
 }
 
-/** What a record has not is null in a table. */
+/** Missing values are null in a table. */
 function orNull(schema: JsonSchema): JsonSchema {
   return { anyOf: [schema, { type: 'null' }] };
 }
 
 function namesIn(required: unknown): readonly string[] {
   return Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
-}
-
-function isSchema(value: unknown): value is JsonSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,26 +1,26 @@
 import type { JsonSchema } from '../http/route.ts';
 
-/** More of a list tell no more of it. */
-const ofList = 2;
+/** Number of list elements in an example. */
+const maxListItems = 2;
 
 /**
- * A value that a schema allows: what is given of it, and for what must be there besides the examples, defaults and
- * choices in the schema.
+ * Builds an example for a schema from a given value. Missing required members come from the schema's examples, choices
+ * and defaults.
  */
 export function exampleOf(schema: JsonSchema, given?: unknown): unknown {
   if (given === null) return null;
   const [way] = Array.isArray(schema.anyOf) ? schema.anyOf : [];
   if (isSchema(way) && schema.type === undefined) return exampleOf(way, given);
   const [type] = [schema.type].flat();
-  if (type === 'object') return ofObject(schema, isSchema(given) ? given : undefined);
+  if (type === 'object') return objectExample(schema, isSchema(given) ? given : undefined);
   if (type === 'array' && Array.isArray(given))
     return given
-      .slice(0, ofList)
+      .slice(0, maxListItems)
       .map((one: unknown, index) => exampleOf(itemsOf(schema), isSchema(one) ? { id: index + 1, ...one } : one));
-  return given ?? madeUp(schema, type);
+  return given ?? inventValue(schema, type);
 }
 
-function madeUp(schema: JsonSchema, type: unknown): unknown {
+function inventValue(schema: JsonSchema, type: unknown): unknown {
   for (const said of [schema.examples, schema.enum]) if (Array.isArray(said)) return said[0];
   if (schema.default !== undefined) return schema.default;
   if (type === 'array')
@@ -38,22 +38,22 @@ function madeUp(schema: JsonSchema, type: unknown): unknown {
   return null;
 }
 
-/** Of a record that is given only what it has, and what must be there. */
-function ofObject({ properties, required }: JsonSchema, given: JsonSchema | undefined): unknown {
+/** From a given record takes only its members, and required ones. */
+function objectExample({ properties, required }: JsonSchema, given: JsonSchema | undefined): unknown {
   const members = isSchema(properties) ? Object.entries(properties) : [];
   const isTold = (name: string) =>
     given === undefined || given[name] !== undefined || (Array.isArray(required) && required.includes(name));
   return Object.fromEntries(
     members.flatMap(([name, one]) =>
       isSchema(one) && isTold(name)
-        ? [[name, exampleOf(one, given && (given[name] === undefined ? lackOf(one) : given[name]))]]
+        ? [[name, exampleOf(one, given && (given[name] === undefined ? missingValue(one) : given[name]))]]
         : [],
     ),
   );
 }
 
-/** How a record says that it lacks something; one that can't gets it made up. */
-function lackOf({ type, anyOf }: JsonSchema): unknown {
+/** The value for a member missing in a record: null where the schema allows it, else an invented one. */
+function missingValue({ type, anyOf }: JsonSchema): unknown {
   if (Array.isArray(anyOf) && anyOf.some((way) => isSchema(way) && way.type === 'null')) return null;
   return type === 'object' ? {} : undefined;
 }
@@ -62,6 +62,7 @@ function itemsOf({ items }: JsonSchema): JsonSchema {
   return isSchema(items) ? items : {};
 }
 
-function isSchema(value: unknown): value is JsonSchema {
+/** Whether a member of a schema is a schema itself. */
+export function isSchema(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -5,7 +5,7 @@ const integer: JsonSchema = { type: 'integer' };
 
 type Name = HeaderName | 'X-Request-Id' | 'Retry-After' | 'WWW-Authenticate';
 
-const described: Readonly<Record<Name, JsonSchema>> = {
+const headerComponents: Readonly<Record<Name, JsonSchema>> = {
   'X-Request-Id': {
     description: 'Names the request in the log; one that is sent is taken over',
     required: true,
@@ -18,10 +18,10 @@ const described: Readonly<Record<Name, JsonSchema>> = {
   'WWW-Authenticate': { description: 'Bearer', schema: text },
 };
 
-/** What operations refer to. */
-export const headers: JsonSchema = described;
+/** Header components that operations refer to. */
+export const headers: JsonSchema = headerComponents;
 
-/** Headers of an answer; every one names its request. */
+/** Headers of an answer; every answer has the request id. */
 export function headersOf(names: readonly Name[]): JsonSchema {
   return Object.fromEntries(
     (['X-Request-Id', ...names] as const).map((name) => [name, { $ref: `#/components/headers/${name}` }]),

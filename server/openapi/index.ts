@@ -14,14 +14,14 @@ const parts: Readonly<Record<string, string>> = {
   settings: 'How one arranged one’s own tables.',
 };
 
-/** What each group of calls is about: of an entity what its empty list says. */
+/** Descriptions of the tags; those of entities come from their declarations. */
 function tagsOf(resources: readonly Resource[]): Readonly<Record<string, string>> {
   return { ...parts, ...Object.fromEntries(resources.map(({ plural, about }) => [plural[0], about[0]])) };
 }
 
 /**
- * `GET openapi.json`, of these routes and itself, with these records as examples. Public: it tells the shape of the API
- * and nothing of the shop.
+ * `GET openapi.json`: describes these routes and itself, with these records as examples. Public: it reveals the shape
+ * of the API and no data.
  */
 export function openApiRoute(
   routes: readonly Route[],

@@ -1,7 +1,7 @@
 import type { JsonSchema, Route } from '../http/route.ts';
 import { headersOf } from './headers.ts';
 
-/** What every refusal holds. */
+/** Schema of every error. */
 export const errorSchema: JsonSchema = {
   type: 'object',
   required: ['message', 'request_id'],
@@ -44,7 +44,7 @@ interface Refusal {
   readonly headers?: Parameters<typeof headersOf>[0];
 }
 
-const known: Readonly<Record<number, Refusal>> = {
+const errorResponses: Readonly<Record<number, Refusal>> = {
   400: { name: 'Malformed', reason: 'Malformed, or the store is missing' },
   401: { name: 'Unauthenticated', reason: 'No session, or an expired one', headers: ['WWW-Authenticate'] },
   403: { name: 'Forbidden', reason: 'Lacks the permission' },
@@ -63,9 +63,9 @@ const known: Readonly<Record<number, Refusal>> = {
   },
 };
 
-/** The refusals that operations refer to. */
-export const refusals: JsonSchema = Object.fromEntries(
-  Object.values(known).map(({ name, reason, headers = [] }) => [
+/** Error responses that operations refer to. */
+export const responses: JsonSchema = Object.fromEntries(
+  Object.values(errorResponses).map(({ name, reason, headers = [] }) => [
     name,
     {
       description: reason,
@@ -75,14 +75,14 @@ export const refusals: JsonSchema = Object.fromEntries(
   ]),
 );
 
-export function refusalName(status: number): string {
-  return known[status]?.name ?? 'Failed';
+export function responseName(status: number): string {
+  return errorResponses[status]?.name ?? 'Failed';
 }
 
-/** Every status that a route may refuse with. */
-export function refusalsOf({ method, access, path, doc }: Route): readonly number[] {
+/** All error statuses of a route. */
+export function errorStatuses({ method, access, path, doc }: Route): readonly number[] {
   const statuses = [
-    // Any address may hold a NUL, and any call meet a server in trouble.
+    // Any URL may contain a NUL, and any call may fail in the server.
     400,
     500,
     503,
@@ -90,7 +90,7 @@ export function refusalsOf({ method, access, path, doc }: Route): readonly numbe
     ...(access === 'public' && method === 'get' ? [] : [429]),
     ...(typeof access === 'object' ? [403] : []),
     ...(path.includes(':') ? [404] : []),
-    // Where no body is needed, one may be sent nonetheless.
+    // A body may be sent even where none is required.
     ...(doc?.body || (method !== 'get' && method !== 'delete') ? [413, 415, 422] : []),
     ...(doc?.refusals ?? []),
   ];

@@ -3,7 +3,7 @@ import { pages } from '../../resources/query/list.ts';
 import type { Parameter, Parameters } from '../../resources/query/parameters.ts';
 import type { JsonSchema } from '../http/route.ts';
 
-/** Shapes and parameters that many calls share (CONTRACT, Shape of every answer, Lists, Writes). */
+/** Schemas and parameters shared by many calls (CONTRACT, Shape of every answer, Lists, Writes). */
 export const labels: JsonSchema = {
   type: 'object',
   description: 'Titles of referenced records by field and id',
@@ -28,7 +28,7 @@ const listMeta: JsonSchema = {
   },
 };
 
-/** `admin_user`, `Brand campaign children` → `AdminUser`, `BrandCampaignChildren`. */
+/** Converts `admin_user` to `AdminUser`, `Brand campaign children` to `BrandCampaignChildren`. */
 export function pascal(words: string): string {
   return words.toLowerCase().replaceAll(/(?:^|[^a-z0-9]+)([a-z0-9])/gu, (_, first: string) => first.toUpperCase());
 }
@@ -41,7 +41,7 @@ export function answerOf(properties: JsonSchema, required: readonly string[] = O
   return { type: 'object', required, properties };
 }
 
-/** The schema of a body that this one checks; members of which the page knows more are told by `members`. */
+/** JSON Schema of a body's Zod schema. `members` replaces those that JSON Schema can't express. */
 export function bodySchema(body: z.ZodType, members: JsonSchema = {}): JsonSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
   return { ...schema, ...(schema.properties && { properties: { ...schema.properties, ...members } }) };
@@ -51,7 +51,7 @@ export function listOf(items: JsonSchema): JsonSchema {
   return answerOf({ data: { type: 'array', items }, meta: listMeta, labels });
 }
 
-/** Parameters of a query string, as they are read. */
+/** OpenAPI descriptions of query parameters. */
 export function inQuery(parameters: Parameters | readonly Parameter[]): readonly JsonSchema[] {
   return Object.values<Parameter>(parameters).map(({ name, schema, about }) => ({
     name,
@@ -61,17 +61,16 @@ export function inQuery(parameters: Parameters | readonly Parameter[]): readonly
   }));
 }
 
-export const option: JsonSchema = {
-  type: 'object',
-  required: ['id', 'title'],
-  properties: {
+export const option = answerOf(
+  {
     id: integer,
     title: text,
     hint: { type: 'string', description: 'What tells it from records of the same title' },
     values: { type: 'object', description: 'What a field beside the reference begins with, by its name there' },
   },
-};
-export const row: JsonSchema = { type: 'object', required: ['id'], properties: { id: integer } };
+  ['id', 'title'],
+);
+export const row = answerOf({ id: integer });
 export const ownChange: JsonSchema = {
   type: 'object',
   properties: {
@@ -84,26 +83,18 @@ export const ownChange: JsonSchema = {
     store_id: integer,
   },
 };
-export const historyEntry: JsonSchema = {
-  type: 'object',
-  required: ['id', 'at', 'by', 'action', 'revision', 'changes'],
-  properties: {
-    id: integer,
-    at: moment,
-    by: { type: ['object', 'null'], properties: { id: integer, name: { type: ['string', 'null'] } } },
-    action: text,
-    revision: integer,
-    changes: {
-      type: 'object',
-      description: 'By field path; of a secret only that it changed; of paged rows those touched',
-      additionalProperties: {
-        type: 'object',
-        required: ['before', 'after'],
-        properties: { before: {}, after: {}, secret: { const: true } },
-      },
-    },
+export const historyEntry = answerOf({
+  id: integer,
+  at: moment,
+  by: { type: ['object', 'null'], properties: { id: integer, name: { type: ['string', 'null'] } } },
+  action: text,
+  revision: integer,
+  changes: {
+    type: 'object',
+    description: 'By field path; of a secret only that it changed; of paged rows those touched',
+    additionalProperties: answerOf({ before: {}, after: {}, secret: { const: true } }, ['before', 'after']),
   },
-};
+});
 const choices: JsonSchema = { type: 'array', items: { type: 'object', properties: { value: text, label: text } } };
 const names: JsonSchema = { type: 'array', items: text };
 export const metaData: JsonSchema = {

@@ -1,21 +1,21 @@
 import { chmod, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder, removeDrafts } from './durable-file.ts';
+import { makeFolder, removeStaleTemporaryFiles } from './durable-file.ts';
 import { codeOf } from './describe-error.ts';
 import type { Log } from './log.ts';
 import { StartError } from './start-error.ts';
 
-/** Reading and writing, by the group and by all others; passing through is left to PostgreSQL's user. */
-const others = 0o066;
+/** Read and write permission of group and others. Execute permission remains, for PostgreSQL's user. */
+const otherPermissions = 0o066;
 
 /**
- * Takes a data folder that others may read away from them, and says so; where it isn't ours, says what its owner should
+ * Makes a data folder private to its owner, and logs that. If it belongs to another user, logs what its owner should
  * do.
  */
-export async function refuseOthers(dataDir: string, log: Pick<Log, 'warn'>): Promise<void> {
+export async function restrictAccess(dataDir: string, log: Pick<Log, 'warn'>): Promise<void> {
   const { mode } = await stat(dataDir);
-  if ((mode & others) === 0) return;
-  const taken = await chmod(dataDir, mode & 0o777 & ~others).then(
+  if ((mode & otherPermissions) === 0) return;
+  const taken = await chmod(dataDir, mode & 0o777 & ~otherPermissions).then(
     () => true,
     () => false,
   );
@@ -27,17 +27,17 @@ export async function refuseOthers(dataDir: string, log: Pick<Log, 'warn'>): Pro
 }
 
 /**
- * Removes what a kill left of files that were being written. A start of this very moment, which the lock refuses, may
- * be writing one now.
+ * Removes temporary files that a killed process left. Files newer than this process are kept: a second start, which the
+ * lock will refuse, may be writing one.
  */
-export async function clearDrafts(dataDir: string): Promise<void> {
+export async function removeTemporaryFiles(dataDir: string): Promise<void> {
   for (const folder of ['', 'postgres', 'media'].map((name) => join(dataDir, name)))
-    await removeDrafts(folder, performance.timeOrigin);
+    await removeStaleTemporaryFiles(folder, performance.timeOrigin);
 }
 
 /**
- * The folder that uploads are kept in where no other store is named.
- * @throws StartError where something else is in its place
+ * Creates the folder for uploads, used without MEDIA_URL.
+ * @throws StartError where it can't be created
  */
 export async function makeMediaFolder(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'media');

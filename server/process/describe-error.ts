@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 
-/** What the log says of an error: enough to find its cause, without the values that were written or asked for. */
+/** An error in the log: enough to find its cause, without any values. */
 export interface ErrorDescription {
   readonly type: string;
   readonly message?: string;
@@ -10,7 +10,9 @@ export interface ErrorDescription {
   readonly cause?: ErrorDescription;
 }
 
-/** Describes an error and its causes. Drizzle puts parameters into its message, PostgreSQL values: both are cut off. */
+/**
+ * Describes an error and its causes. Drizzle puts parameters into its messages, PostgreSQL values; both are cut off.
+ */
 export function describeError(error: unknown, depth = 0): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error };
   const frames = (error.stack ?? '')
@@ -28,7 +30,7 @@ export function describeError(error: unknown, depth = 0): ErrorDescription {
   };
 }
 
-/** PostgreSQL's or Node's code of an error or of what caused it. */
+/** The PostgreSQL or Node error code of an error or of one of its causes. */
 export function codeOf(error: unknown): string | undefined {
   for (let current = error, depth = 0; current instanceof Error && depth < 6; current = current.cause, depth += 1) {
     const code: unknown = Reflect.get(current, 'code');

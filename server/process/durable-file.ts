@@ -3,23 +3,23 @@ import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/
 import { dirname, join } from 'node:path';
 import { codeOf } from './describe-error.ts';
 
-/** `<file>.<UUID>`, under which a file is written. */
-const draftName = /\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
+/** Suffix of a temporary file: `<file>.<UUID>`. */
+const temporaryName = /\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
 
-/** What a file is to hold: a text, or what another file holds. */
+/** Content to write: a text, or a copy of another file. */
 export type Content = string | { readonly copyOf: string };
 
 interface Options {
-  /** False: what is there already stays. */
+  /** Whether an existing file is replaced; true by default. */
   readonly replace?: boolean;
-  /** Done with the file before it takes its place, such as giving it to another user. */
+  /** Runs on the temporary file before it is renamed, such as chown. */
   readonly prepare?: (path: string) => Promise<void>;
 }
 
 /**
- * Keeps a file for its owner's eyes, whole or not at all. Once this is through, no power cut takes it away: its bytes
- * are on the disk before it has its name, and its name is on the disk too.
- * @returns whether it took its place; false where another was there that stays
+ * Writes a file atomically and durably, readable by its owner only. The content is synced before the rename, and the
+ * folder after it, so that a power cut can't undo it.
+ * @returns whether the file was written; false where one exists that may not be replaced
  */
 export async function keepFile(
   path: string,
@@ -37,18 +37,18 @@ export async function keepFile(
       await file.close();
     }
     await prepare?.(draft);
-    const kept = replace ? await rename(draft, path).then(() => true) : await linkUnlessThere(draft, path);
+    const kept = replace ? await rename(draft, path).then(() => true) : await linkIfAbsent(draft, path);
     await syncFolder(dirname(path));
     return kept;
   } finally {
-    // On a disk that is full or broken this may fail as well; what failed first is what matters.
+    // May fail as well on a full or broken disk; the first error is the one to report.
     await rm(draft, { force: true }).catch(() => {});
   }
 }
 
-/** Removes drafts in a folder that were written before this time, in milliseconds: whoever wrote them was killed. */
-export async function removeDrafts(folder: string, before: number): Promise<void> {
-  for (const name of (await readdir(folder).catch(() => [])).filter((one) => draftName.test(one))) {
+/** Removes temporary files older than `before`, in milliseconds: their writer was killed. */
+export async function removeStaleTemporaryFiles(folder: string, before: number): Promise<void> {
+  for (const name of (await readdir(folder).catch(() => [])).filter((one) => temporaryName.test(one))) {
     const draft = join(folder, name);
     const found = await stat(draft).catch(() => undefined);
     if (found?.isFile() && found.mtimeMs < before) await rm(draft, { force: true });
@@ -56,8 +56,8 @@ export async function removeDrafts(folder: string, before: number): Promise<void
 }
 
 /**
- * Makes a folder for its owner's eyes, and those above it that are missing; no power cut takes them away. One by one:
- * Node's own way of making several answers ENOENT where the disk is full.
+ * Creates a folder with its missing parents, durably and private to the owner. Not with Node's `recursive`, which
+ * reports ENOENT on a full disk.
  */
 export async function makeFolder(path: string): Promise<void> {
   try {
@@ -71,21 +71,21 @@ export async function makeFolder(path: string): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-/** Puts on the disk which names are in a folder: what was made, renamed or linked there. */
+/** Syncs a folder's entries to the disk: files that were created, renamed or linked in it. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
     await folder.sync();
   } catch (error) {
-    // Some network file systems can't, and need not.
+    // Some network file systems don't support it and don't need it.
     if (!['EINVAL', 'EBADF', 'ENOTSUP'].includes(codeOf(error) ?? '')) throw error;
   } finally {
     await folder.close();
   }
 }
 
-/** A link appears whole or not at all, and never replaces what is there. */
-async function linkUnlessThere(draft: string, path: string): Promise<boolean> {
+/** Links atomically, without replacing an existing file. */
+async function linkIfAbsent(draft: string, path: string): Promise<boolean> {
   try {
     await link(draft, path);
     return true;

@@ -1,11 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
-import { readUsername } from '../credentials/username.ts';
+import { parseValidUsername } from '../credentials/username.ts';
 
-/**
- * The sorts of value an environment variable may have (CONTRACT "Running"). Each turns text into its typed
- * value; what is allowed is said beside the variable in `env.ts`.
- */
+/** Types of environment variables (CONTRACT "Running"). Each parses text; `env.ts` describes what is allowed. */
 
 export const host = z.string().regex(/^[A-Za-z0-9.:_-]+$/);
 
@@ -19,17 +16,15 @@ export const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
 export const prefix = z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,31}$/);
 
-/** A user name as the form of admin users takes it. */
+/** A username that the form of admin users would accept. */
 export const username = z.string().transform((value, context) => {
-  const read = readUsername(value);
+  const read = parseValidUsername(value);
   if (read !== undefined) return read;
   context.addIssue('not a user name');
   return z.NEVER;
 });
 
-/**
- * An address of one of the given schemes, such as `postgres://host/name`, or `postgres:///name?host=/run/postgresql`.
- */
+/** A URL with one of the given schemes, such as `postgres://host/name` or `postgres:///name?host=/run/postgresql`. */
 export function address(...schemes: string[]) {
   return z.string().refine((value) => {
     const url = parseUrl(value);
@@ -37,15 +32,15 @@ export function address(...schemes: string[]) {
   });
 }
 
-/** Where an Admin API answers: a path on this server, or an http(s) address; without a closing slash. */
+/** Base URL of an Admin API: a path on this server or an http(s) URL, without a trailing slash. */
 export const apiUrl = z
   .string()
   .refine((value) => (value.startsWith('/') ? isPlainPath(value) : isHttpUrl(value)))
   .transform((value) => (value.length > 1 ? value.replace(/\/+$/, '') : value));
 
 /**
- * `s3://bucket?endpoint=https://…&region=…`, with `key:secret@` before the bucket where the keys are not in the usual
- * variables.
+ * `s3://bucket?endpoint=https://…&region=…`, with `key:secret@` before the bucket unless the usual variables hold the
+ * keys.
  */
 export const bucketUrl = z.string().transform((value, context) => {
   const url = parseUrl(value);
@@ -71,13 +66,13 @@ export const bucketUrl = z.string().transform((value, context) => {
   };
 });
 
-/** Origins parted by commas, each exactly as a browser sends it. */
+/** Comma-separated origins, each exactly as a browser sends it. */
 export const origins = z
   .string()
   .transform(parts)
   .refine((list) => list.every((origin) => isHttpUrl(origin) && parseUrl(origin)?.origin === origin));
 
-/** Addresses and networks parted by commas, as a list that can be asked with `check(address, family)`. */
+/** Comma-separated addresses and networks, as a `BlockList` to be queried with `check(address, family)`. */
 export const networks = z.string().transform((value, context) => {
   const list = new BlockList();
   for (const part of parts(value)) {

@@ -7,7 +7,7 @@ import { passwordProblem } from '../credentials/strength.ts';
 import { allowedUsernames } from '../credentials/username.ts';
 import { StartError } from './start-error.ts';
 
-/** A variable is wrong. One line: its name, what was given (never a secret's value), what is allowed. */
+/** An invalid environment variable. One line: its name, the given value (never a secret), and what is allowed. */
 export class EnvError extends StartError {
   override name = 'EnvError';
 }
@@ -15,9 +15,9 @@ export class EnvError extends StartError {
 interface Variable<T> {
   name: string;
   schema: z.ZodType<T, string>;
-  /** Said after "allowed:" when the value is refused. */
+  /** Follows "allowed:" in the error message. */
   allowed: string;
-  /** Its value never appears in a message. */
+  /** Keeps the value out of messages. */
   secret?: boolean;
 }
 
@@ -77,22 +77,22 @@ const variables = {
   viteStoragePrefix: variable('VITE_STORAGE_PREFIX', prefix, 'a letter, then up to 31 letters, digits, - or _'),
 };
 
-/** What the server hands to the page at run time, so that one build serves everywhere. */
+/** Settings that the server passes to the page at run time, so that one build serves everywhere. */
 export interface PortalEnv {
   apiUrl: string;
   addressApiUrl: string;
   authStrategy: 'local' | 'user_pool';
   userPool?: { id: string; webClientId: string; region: string };
-  /** Other sites that a sign-in may lead to. */
+  /** Other origins that a sign-in may redirect to. */
   redirectOrigins: readonly string[];
   storagePrefix: string;
 }
 
-/** Everything that the outside decides about a running server (CONTRACT "Running"). */
+/** The configuration of the server (CONTRACT "Running"). */
 export interface Env {
   host: string;
   port: number;
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string;
   /** Unset: the embedded database in `dataDir`. */
   databaseUrl?: string;
@@ -101,7 +101,7 @@ export interface Env {
     bucket: string;
     endpoint?: string | undefined;
     region?: string | undefined;
-    /** Absent: where the S3 client looks by itself. */
+    /** Absent: the S3 client searches its usual places. */
     credentials?: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | undefined;
   };
   /** Unset: `dataDir/outbox`. */
@@ -109,7 +109,7 @@ export interface Env {
   /** Unset: generated once into `dataDir`. */
   sessionSecret?: string;
   admin: { username: string; password?: string };
-  /** Fill an empty database with the demo shop. */
+  /** Whether to fill an empty database with the demo shop. */
   demo: boolean;
   trustProxy: BlockList;
   corsOrigins: readonly string[];
@@ -117,8 +117,8 @@ export interface Env {
 }
 
 /**
- * The environment, parsed and checked. An empty value counts as unset.
- * @throws EnvError for the first variable that is wrong or missing
+ * Parses and validates the environment. An empty value counts as unset.
+ * @throws EnvError for the first variable that is invalid or missing
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   function read<T>(wanted: Variable<T>): T | undefined {
@@ -130,7 +130,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     return value;
   }
 
-  /** The usual variables of S3's clients; both of the pair, or neither. */
+  /** The usual variables of S3 clients: both keys, or none. */
   function keys() {
     const [accessKeyId, secretAccessKey, sessionToken] = [
       read(variables.awsAccessKeyId),
@@ -187,7 +187,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   };
 }
 
-/** The environment of this process: the one place where it is read. */
+/** The environment of this process. Nothing else reads `process.env`. */
 export function processEnv(): Env {
   return readEnv(process.env);
 }

@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Nobody was there to take the answer. HTTP has no number for it; nginx made this one known. */
-const hungUp = 499;
+/** Client closed request: nginx's status, since HTTP has none. */
+const clientClosed = 499;
 
-/** The answer to nobody. */
-export function answerToNobody(): Response {
-  return new Response(null, { status: hungUp });
+/** The answer to a client that has disconnected. */
+export function emptyAnswer(): Response {
+  return new Response(null, { status: clientClosed });
 }
 
-/** Requests that we broke off, since their body no longer came, or nobody took the answer's. */
-export const stalled = new WeakSet<IncomingMessage>();
+/** Requests that we aborted because their body, or the client's reading of the answer, stalled. */
+export const abortedRequests = new WeakSet<IncomingMessage>();
 
-/** How a call ended, once its answer is closed: as answered, or broken off by us (408, 500) or by who called (499). */
-export function endOf({ writableFinished, statusCode, errored, req }: ServerResponse): number {
+/** The status to log for a closed answer: its own, 408 or 500 where we aborted it, 499 where the client did. */
+export function finalStatus({ writableFinished, statusCode, errored, req }: ServerResponse): number {
   if (writableFinished) return statusCode;
-  if (stalled.has(req)) return 408;
-  return errored ? 500 : hungUp;
+  if (abortedRequests.has(req)) return 408;
+  return errored ? 500 : clientClosed;
 }

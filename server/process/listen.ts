@@ -1,88 +1,90 @@
 import { getRequestListener } from '@hono/node-server';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { stalled } from './hang-up.ts';
+import { abortedRequests } from './hang-up.ts';
 import { StartError } from './start-error.ts';
 
-const drainTime = 10_000;
+const drainTimeout = 10_000;
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
 export interface Listener {
-  /** Where people reach it. */
+  /** Public base URL. */
   address: string;
-  /** Takes no more requests and waits for those in flight, ten seconds at most, or until `hurry`. */
-  close(hurry: AbortSignal): Promise<void>;
+  /** Stops accepting requests and waits for those in flight, until ten seconds have passed or the signal aborts. */
+  close(abortSignal: AbortSignal): Promise<void>;
 }
 
-/** How long a caller may take. */
-export interface Patience {
-  /** For the head of a request, in milliseconds. */
+/** Timeouts of a request. */
+export interface RequestTimeouts {
+  /** For the headers, in milliseconds. */
   readonly head: number;
-  /**
-   * Of a body, so many bytes at least must come in so many milliseconds; the whole of it may take as long as it takes.
-   */
+  /** Minimum transfer rate of a body: `bytes` per `within` milliseconds. The total time is unlimited. */
   readonly body: { readonly bytes: number; readonly within: number };
 }
 
-const patience: Patience = { head: 60_000, body: { bytes: 4_096, within: 60_000 } };
+const defaultTimeouts: RequestTimeouts = { head: 60_000, body: { bytes: 4_096, within: 60_000 } };
 
 /**
- * How long a connection without requests stays open, in milliseconds. Longer than the 60 seconds of most proxies: with
- * Node's 5, a request may arrive on a connection that is being closed, and is lost.
+ * How long an idle connection stays open, in milliseconds. Longer than the 60 seconds of most proxies: with Node's
+ * default of 5 seconds, a proxy may send a request on a connection that is being closed, and lose it.
  */
 const keepAliveTimeout = 75_000;
 
 /**
- * Serves the app. A body is not bound to a time as a whole, as by Node's own rule (300 seconds), in which a video of
- * 200 MiB needs a line of 5.6 Mbit/s: it is broken off (408) where it makes no progress.
- * @throws StartError in one line when the address can't be had
+ * Serves the app. A body has a minimum rate instead of Node's total timeout (300 seconds), in which a video of 200 MiB
+ * would need 5.6 Mbit/s.
+ * @throws StartError where the address can't be listened on
  */
 export async function listen(
   fetch: Fetch,
   host: string,
   port: number,
-  { head, body }: Patience = patience,
+  { head, body }: RequestTimeouts = defaultTimeouts,
 ): Promise<Listener> {
-  // HTTP/1.0 needs no Host, and older health checkers send none.
+  // HTTP/1.0 requires no Host, and older health checkers send none.
   const server = createServer(
     { headersTimeout: head, requestTimeout: 0, keepAliveTimeout },
     getRequestListener(fetch, { hostname: 'localhost' }),
   );
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) =>
-    watchBody(request, response, body),
+    enforceBodyRate(request, response, body),
   );
-  const quiet = trackQuiet(server);
+  const idle = trackIdle(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(problem(error, host, port))));
     server.listen(port, host, resolve);
   });
   const bound = server.address();
   const actual = typeof bound === 'object' && bound !== null ? bound.port : port;
-  return { address: addressOf(host, actual), close: (hurry) => close(server, quiet, hurry) };
+  return { address: baseUrl(host, actual), close: (abortSignal) => close(server, idle, abortSignal) };
 }
 
-/** `http://127.0.0.1:8080`; a server on every interface is shown as one that a browser can open. */
-export function addressOf(host: string, port: number): string {
+/** `http://127.0.0.1:8080`. A wildcard address is shown as localhost, which a browser can open. */
+export function baseUrl(host: string, port: number): string {
   const everywhere = host === '0.0.0.0' || host === '::';
   const name = everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${port}`;
 }
 
-/** Breaks a request off whose body no longer comes, or by so little at a time that it only holds the connection. */
-function watchBody(request: IncomingMessage, response: ServerResponse, { bytes, within }: Patience['body']): void {
+/** Aborts a request whose body stalls or trickles below the minimum rate. */
+function enforceBodyRate(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { bytes, within }: RequestTimeouts['body'],
+): void {
   const { headers, socket } = request;
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
-  // With the head some of the body may have come already: the first time is free.
+  // The first interval always passes: part of the body may have arrived with the headers.
   let before = Number.NEGATIVE_INFINITY;
   const timer = setInterval(() => {
     if (request.complete || response.closed) return clearInterval(timer);
-    const came = socket.bytesRead - before;
+    const received = socket.bytesRead - before;
     before = socket.bytesRead;
-    // Where we have not read what is there, it is not the caller who is slow.
-    if (came >= bytes || request.readableLength >= request.readableHighWaterMark) return undefined;
+    // If the buffer is full, the reader is slow, not the client.
+    if (received >= bytes || request.readableLength >= request.readableHighWaterMark) return undefined;
     clearInterval(timer);
-    stalled.add(request);
+    abortedRequests.add(request);
     if (!response.headersSent)
       socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
     socket.destroySoon();
@@ -94,35 +96,35 @@ function watchBody(request: IncomingMessage, response: ServerResponse, { bytes, 
 }
 
 /**
- * The connections on which no request is under way. Node's own list leaves out those that never had one, and browsers
- * open such ones in advance.
+ * The connections without a request in flight. Node's own list omits those that never had one, which browsers open in
+ * advance.
  */
-function trackQuiet(server: Server): ReadonlySet<Socket> {
-  const quiet = new Set<Socket>();
+function trackIdle(server: Server): ReadonlySet<Socket> {
+  const idle = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
-    quiet.add(socket);
-    socket.once('close', () => quiet.delete(socket));
+    idle.add(socket);
+    socket.once('close', () => idle.delete(socket));
   });
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    quiet.delete(socket);
+    idle.delete(socket);
     response.once('close', () => {
       if (!server.listening) socket.destroySoon();
-      else if (!socket.destroyed) quiet.add(socket);
+      else if (!socket.destroyed) idle.add(socket);
     });
   });
-  return quiet;
+  return idle;
 }
 
-async function close(server: Server, quiet: ReadonlySet<Socket>, hurry: AbortSignal): Promise<void> {
+async function close(server: Server, idle: ReadonlySet<Socket>, abortSignal: AbortSignal): Promise<void> {
   const cut = () => server.closeAllConnections();
-  const timer = setTimeout(cut, drainTime);
-  hurry.addEventListener('abort', cut);
+  const timer = setTimeout(cut, drainTimeout);
+  abortSignal.addEventListener('abort', cut);
   await new Promise((resolve) => {
     server.close(resolve);
-    for (const socket of quiet) socket.destroy();
-    if (hurry.aborted) cut();
+    for (const socket of idle) socket.destroy();
+    if (abortSignal.aborted) cut();
   });
-  hurry.removeEventListener('abort', cut);
+  abortSignal.removeEventListener('abort', cut);
   clearTimeout(timer);
 }
 

@@ -8,11 +8,11 @@ import { keepFile, makeFolder } from './durable-file.ts';
 import { identityOf } from './processes.ts';
 import { StartError } from './start-error.ts';
 
-/** Another server works on this data folder. */
+/** Another server uses this data folder. */
 export class LockError extends StartError {
   override name = 'LockError';
 
-  constructor(dataDir: string, by: Holder | undefined) {
+  constructor(dataDir: string, by: LockHolder | undefined) {
     const who = by === undefined ? 'another server' : `the server at ${by.address} (process ${by.pid})`;
     super(`DATA_DIR ${dataDir} is in use by ${who}: stop that one first, or give another DATA_DIR.`);
   }
@@ -23,43 +23,43 @@ const holder = z.object({
   identity: z.string(),
   machine: z.string(),
   address: z.string(),
-  /** It is stopping: whoever comes next waits for it. */
+  /** Whether it is shutting down: a new start waits for it. */
   leaving: z.boolean().optional(),
 });
-export type Holder = z.infer<typeof holder>;
+export type LockHolder = z.infer<typeof holder>;
 
 export interface FolderLock {
-  /** Who was named in the folder before, on a machine whose processes we can't see. */
-  readonly elsewhere: Holder | undefined;
-  /** Tells later starts where this server answers. */
+  /** The holder found in the folder, on a machine whose processes we can't see. */
+  readonly elsewhere: LockHolder | undefined;
+  /** Records this server's address for the message to later starts. */
   announce(address: string): Promise<void>;
-  /** Tells starts from now on to wait a moment instead of giving up. */
-  leave(): Promise<void>;
+  /** Makes later starts wait instead of failing. */
+  announceStop(): Promise<void>;
   release(): Promise<void>;
 }
 
 /**
- * Takes a data folder for this process, so that a second server is refused before it touches anything.
- * What a killed server left is known by its process number together with the time that process began. A file
- * can't settle everything (two starts in one moment, another container): `holdDatabase` has the last word.
- * @throws LockError in one line that names the server which has it
+ * Locks a data folder for this process, so that a second server fails before it touches anything. Recognises the lock
+ * of a killed server by process id and start time. A file can't exclude everything (two starts at the same moment,
+ * another container): `holdDatabase` decides finally.
+ * @throws LockError that names the server holding the lock
  */
 export async function lockFolder(dataDir: string, address: string): Promise<FolderLock> {
   const path = join(dataDir, 'server.lock');
   const identity = (await identityOf(process.pid)) ?? '';
-  const mine: Holder = { pid: process.pid, identity, machine: hostname(), address };
-  const patience = Date.now() + 20_000;
-  let elsewhere: Holder | undefined;
-  await writable(dataDir);
+  const mine: LockHolder = { pid: process.pid, identity, machine: hostname(), address };
+  const deadline = Date.now() + 20_000;
+  let elsewhere: LockHolder | undefined;
+  await assertWritableFolder(dataDir);
   while (!(await keepFile(path, JSON.stringify(mine), { replace: false }))) {
     const found = await readHolder(path);
     if (found !== undefined && (await isAlive(found))) {
-      if (!found.leaving || Date.now() > patience) throw new LockError(dataDir, found);
+      if (!found.leaving || Date.now() > deadline) throw new LockError(dataDir, found);
       await wait(50);
       continue;
     }
     if (found?.machine !== mine.machine) elsewhere = found;
-    await clear(path, found);
+    await removeDeadLock(path, found);
   }
   return {
     elsewhere,
@@ -67,8 +67,8 @@ export async function lockFolder(dataDir: string, address: string): Promise<Fold
       mine.address = now;
       await keepFile(path, JSON.stringify(mine));
     },
-    async leave() {
-      // Nothing but a kindness to who comes next: a full disk is no reason to say more.
+    async announceStop() {
+      // A mere courtesy to the next start: ignore a full disk.
       await keepFile(path, JSON.stringify({ ...mine, leaving: true })).catch(() => {});
     },
     async release() {
@@ -78,7 +78,7 @@ export async function lockFolder(dataDir: string, address: string): Promise<Fold
   };
 }
 
-async function writable(dataDir: string): Promise<void> {
+async function assertWritableFolder(dataDir: string): Promise<void> {
   try {
     await makeFolder(dataDir);
     await access(dataDir, constants.W_OK | constants.X_OK);
@@ -88,8 +88,8 @@ async function writable(dataDir: string): Promise<void> {
   }
 }
 
-/** Takes a dead server's file away; what another start put there meanwhile goes back. */
-async function clear(path: string, dead: Holder | undefined): Promise<void> {
+/** Removes a dead server's lock file. If another start has replaced it meanwhile, puts that one back. */
+async function removeDeadLock(path: string, dead: LockHolder | undefined): Promise<void> {
   const aside = `${path}.${randomUUID()}`;
   try {
     await rename(path, aside);
@@ -98,15 +98,15 @@ async function clear(path: string, dead: Holder | undefined): Promise<void> {
   }
   const moved = await readHolder(aside);
   if (moved !== undefined && JSON.stringify(moved) !== JSON.stringify(dead)) await link(aside, path).catch(() => {});
-  // A folder is none of ours: it stays aside.
+  // Fails for a folder, which is not ours to delete.
   await rm(aside, { force: true }).catch(() => {});
 }
 
-async function isAlive(found: Holder): Promise<boolean> {
+async function isAlive(found: LockHolder): Promise<boolean> {
   return found.machine === hostname() && (await identityOf(found.pid)) === found.identity;
 }
 
-async function readHolder(path: string): Promise<Holder | undefined> {
+async function readHolder(path: string): Promise<LockHolder | undefined> {
   const text = await readFile(path, 'utf8').catch(() => '{}');
   try {
     return holder.safeParse(JSON.parse(text)).data;

@@ -3,26 +3,13 @@ import { describeError } from './describe-error.ts';
 
 export type Log = Logger;
 
-/** Names under which secrets travel; their values never reach the log, at the top or one level down. */
-const secrets = [
-  'password',
-  'current_password',
-  'new_password',
-  'access_token',
-  'refresh_token',
-  'challenge_token',
-  'token',
-  'secret',
-  'sessionSecret',
-  'databaseUrl',
-  'smtpUrl',
-  'authorization',
-  'Authorization',
-  'cookie',
-  'set-cookie',
-];
+/** Names of secrets. Their values are redacted at the top level and one level down. */
+const secrets = (
+  'password current_password new_password access_token refresh_token challenge_token token secret ' +
+  'sessionSecret databaseUrl smtpUrl authorization Authorization cookie set-cookie'
+).split(' ');
 
-/** How every line is written: with the time, errors without values, and no secret. */
+/** Options of every logger: time, errors without values, secrets redacted. */
 export function logOptions(level: LoggerOptions['level']): LoggerOptions {
   return {
     ...(level && { level }),
@@ -33,10 +20,10 @@ export function logOptions(level: LoggerOptions['level']): LoggerOptions {
   };
 }
 
-/** The server's log: one JSON object a line on standard error, so that standard output stays for the operator. */
+/** The server's log: one JSON object per line on standard error; standard output is the operator's. */
 export function createLog(level: 'info' | 'silent' = 'info'): Log {
   const destination = pino.destination({ fd: 2, sync: true });
-  // Whoever read the log may have gone away; the server goes on.
+  // Goes on when the reader of the log has gone.
   destination.on('error', () => {});
   return pino(logOptions(level), destination);
 }

@@ -3,15 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 /**
- * Which process a number stands for: numbers are given out again, and a restarted container gives out the
- * same ones, so the time it began goes with it.
+ * Identifies a process by its id's start time too: ids are reused, above all by a restarted container.
  * @returns undefined when there is no such process
  */
 export async function identityOf(pid: number): Promise<string | undefined> {
   if (process.platform !== 'linux') return ps(pid, 'lstart=');
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   if (stat === undefined) return undefined;
-  // The command's name, in brackets, may itself hold spaces and brackets.
+  // The command's name, in brackets, may itself contain spaces and brackets.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [state, startTime] = [fields[0], fields[19]];
   if (state === 'Z' || state === 'X') return undefined;
@@ -26,7 +25,7 @@ export async function commandOf(pid: number): Promise<string | undefined> {
   return line === '' ? undefined : line?.replaceAll('\0', ' ');
 }
 
-/** The processes that this one started and that live; none where the system doesn't tell. */
+/** The ids of a process's living children; empty where the system doesn't tell. */
 export async function childrenOf(pid: number): Promise<readonly number[]> {
   if (process.platform === 'linux')
     return numbersIn(await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => ''));

@@ -9,13 +9,13 @@ export class Interrupted extends Error {
 type Close = () => Promise<void> | void;
 
 /**
- * Starting and stopping of the server. Every step that opened something says how to close it; stopping closes
- * in reverse order, whether the start is through or still going on, and once however often it is asked for.
+ * Starts and stops the server. Every resource is opened with its close function. Stopping closes them in reverse order,
+ * once, even while the start is still in progress.
  */
 export class ServerProcess {
   readonly #open: { name: string; close: Close }[] = [];
   readonly #log: Log;
-  readonly #hurry = new AbortController();
+  readonly #abort = new AbortController();
   #starting: Promise<void> | undefined;
   #stopping: Promise<void> | undefined;
 
@@ -23,16 +23,16 @@ export class ServerProcess {
     this.#log = log;
   }
 
-  /** Aborts when the operator asked a second time: requests in flight are no longer waited for. */
-  get hurry(): AbortSignal {
-    return this.#hurry.signal;
+  /** Aborts at the second request to stop: requests in flight are cut off. */
+  get abortSignal(): AbortSignal {
+    return this.#abort.signal;
   }
 
   get stopping(): boolean {
     return this.#stopping !== undefined;
   }
 
-  /** Runs the start; a failure closes what was opened and is thrown on, unless it came from being stopped. */
+  /** Runs the start. On failure, closes what was opened and rethrows, unless a stop caused it. */
   async start(steps: () => Promise<void>): Promise<void> {
     this.#starting = steps();
     try {
@@ -45,17 +45,16 @@ export class ServerProcess {
   }
 
   /**
-   * Opens something, to be closed at the stop; a stop meanwhile waits until it is open, so that what it stands on isn't
-   * closed under it.
-   * @param patience how long a stop waits for its closing, in milliseconds: for what may hang on a database that
-   * doesn't answer, and can be broken off
+   * Opens a resource that is closed at the stop. A stop meanwhile waits until it is open, so that its dependencies
+   * aren't closed first.
+   * @param closeTimeout maximum time for closing, in milliseconds, for what may hang on an unresponsive database
    * @throws Interrupted when the stop came first
    */
-  async opened<T>(
+  async open<T>(
     name: string,
     open: () => Promise<T> | T,
     close: (value: T) => Promise<void> | void,
-    patience?: number,
+    closeTimeout?: number,
   ): Promise<T> {
     if (this.stopping) throw new Interrupted(name);
     const opening = Promise.resolve(open());
@@ -63,23 +62,25 @@ export class ServerProcess {
     this.#open.push({
       name,
       close:
-        patience === undefined ? closing : () => Promise.race([closing(), wait(patience, undefined, { ref: false })]),
+        closeTimeout === undefined
+          ? closing
+          : () => Promise.race([closing(), wait(closeTimeout, undefined, { ref: false })]),
     });
     const value = await opening;
     if (this.stopping) throw new Interrupted(name);
     return value;
   }
 
-  /** Stops; asked for again, it hurries. */
+  /** Stops; a second call cuts off requests in flight. */
   async stop(): Promise<void> {
-    if (this.#stopping !== undefined) this.#hurry.abort();
+    if (this.#stopping !== undefined) this.#abort.abort();
     this.#stopping ??= this.#close();
     await this.#stopping;
   }
 
   async #close(): Promise<void> {
     await this.#closeOpen();
-    // A step of the start that was under way ends now, for lack of what it stood on, or opens one thing more.
+    // A step in progress now fails for lack of its dependencies, or opens one more resource.
     await this.#starting?.catch(() => {});
     await this.#closeOpen();
   }

@@ -1,4 +1,4 @@
-/** A reason not to start that the operator can mend: its message is one line, printed without a stack. */
+/** A reason not to start that the operator can fix. Its message is one line, printed without a stack. */
 export class StartError extends Error {
   override name = 'StartError';
 }

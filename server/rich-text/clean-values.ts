@@ -4,13 +4,12 @@ import { isHtml } from '../db/model/indexes.ts';
 import { type ColumnModel, modelOf } from '../db/model/model.ts';
 import { type Draft, isObject, putAt, stepsOf, valueAt } from '../db/model/paths.ts';
 import { invalid } from '../errors.ts';
-import { NestedTooDeep, sanitizeHtml } from './sanitize.ts';
+import { NestingError, sanitizeHtml } from './sanitize.ts';
 
 /**
- * JsonObject as they may be kept: of every HTML in them only what is allowed. All writes pass here, whichever way they
- * came in (form, CSV, API, draft, restore), before anyone looks at what they change. Cleaning what is clean changes
- * nothing.
- * @throws ApiError 422 where a text is nested too deep, or nothing is left of one that is required
+ * Sanitises all HTML among the values. Every write passes here (form, CSV, API, draft, restore), before its changes are
+ * computed. Idempotent.
+ * @throws ApiError 422 where a text is nested too deep, or nothing remains of a required one
  */
 export function cleanValues(resource: Resource, given: JsonObject): JsonObject {
   const { columns, children } = modelOf(resource);
@@ -28,7 +27,7 @@ export function cleanValues(resource: Resource, given: JsonObject): JsonObject {
   return result;
 }
 
-/** All rows of a field, or those of a paged one that are set. */
+/** Cleans all rows of a field, or the `set` rows of a paged one. */
 function cleanRows(
   columns: readonly ColumnModel[],
   rows: JsonValue,
@@ -69,7 +68,7 @@ function clean(text: string): string | undefined {
   try {
     return sanitizeHtml(text);
   } catch (error) {
-    if (error instanceof NestedTooDeep) return undefined;
+    if (error instanceof NestingError) return undefined;
     throw error;
   }
 }

@@ -2,75 +2,75 @@ import { fromHtml } from 'hast-util-from-html';
 import { sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { isUnseen } from '../../resources/folded-text.ts';
-import { fileAddress } from '../media/addresses.ts';
-import { allowed, asDivision } from './allowed.ts';
+import { parseFileUrl } from '../media/addresses.ts';
+import { allowed, unknownBlocks } from './allowed.ts';
 
 type Root = ReturnType<typeof fromHtml>;
 type RootContent = Root['children'][number];
 type Element = Extract<RootContent, { readonly type: 'element' }>;
 
-/** A text that is nested deeper than any editor writes: it can't be read, so it isn't kept. */
-export class NestedTooDeep extends Error {}
+/** The HTML is nested deeper than any editor writes, too deep to be parsed. */
+export class NestingError extends Error {}
 
 /**
- * What comes out of one pass can mean something else to the next where tags stood in odd places. Two passes settle it;
- * more than a few never happened.
+ * One pass can produce HTML that the next pass parses differently, where tags were misplaced. Two passes are usually
+ * enough.
  */
-const passes = 8;
+const maxPasses = 8;
 
 /**
- * The HTML of a rich text with only what is allowed (`allowed.ts`): scripts, handlers, styles and foreign documents go,
- * what is merely unknown gives way to what it holds. Cleaning what is clean changes no byte. Without text and media it
- * is empty.
+ * Sanitises the HTML of a rich text by the allow-list (`allowed.ts`): removes scripts, handlers, styles and embedded
+ * documents; replaces unknown elements by their content. Idempotent to the byte. Returns an empty string where no text
+ * or media remains.
  * @throws NestedTooDeep
  */
 export function sanitizeHtml(given: string): string {
   try {
-    return settled(given);
+    return sanitizeUntilStable(given);
   } catch (error) {
-    if (error instanceof RangeError) throw new NestedTooDeep('nested too deep', { cause: error });
+    if (error instanceof RangeError) throw new NestingError('nested too deep', { cause: error });
     throw error;
   }
 }
 
-function settled(given: string): string {
+function sanitizeUntilStable(given: string): string {
   let html = given;
-  for (let pass = 0; pass < passes; pass += 1) {
-    const root = cleaned(html);
+  for (let pass = 0; pass < maxPasses; pass += 1) {
+    const root = sanitizeOnce(html);
     const next = isBlank(root) ? '' : toHtml(root, { characterReferences: { useNamedReferences: true } });
     if (next === html) return html;
     html = next;
   }
-  // Never seen; then its words are kept, which are the same whoever reads them.
-  return toHtml({ type: 'text', value: textOf(cleaned(html)) }, { characterReferences: { useNamedReferences: true } });
+  // Never happened. Falls back to the plain text, which every parser reads alike.
+  return toHtml(
+    { type: 'text', value: textOf(sanitizeOnce(html)) },
+    { characterReferences: { useNamedReferences: true } },
+  );
 }
 
-function cleaned(html: string): Root {
+function sanitizeOnce(html: string): Root {
   const parsed = fromHtml(html, { fragment: true });
   eachElement(parsed, (element) => {
-    if (asDivision.has(element.tagName)) element.tagName = 'div';
+    if (unknownBlocks.has(element.tagName)) element.tagName = 'div';
   });
   const clean = sanitize(parsed, allowed);
   const root: Root =
     clean.type === 'root' ? clean : { type: 'root', children: clean.type === 'doctype' ? [] : [clean] };
-  eachElement(root, writeFiles);
+  eachElement(root, normalizeFileUrls);
   completeMedia(root);
   return root;
 }
 
-/**
- * Addresses of our own files in the one form that their records have: so they are found again, by whoever keeps or
- * deletes files.
- */
-function writeFiles({ properties }: Element): void {
+/** Normalises URLs of our own files to the form in their records, so that file references are found. */
+function normalizeFileUrls({ properties }: Element): void {
   for (const name of ['src', 'href'] as const) {
     const address = properties[name];
-    const file = typeof address === 'string' ? fileAddress(address) : undefined;
+    const file = typeof address === 'string' ? parseFileUrl(address) : undefined;
     if (file) properties[name] = file.written;
   }
 }
 
-/** A picture or a video without an address is nothing; a video can always be started. */
+/** Removes images and videos without a URL. Gives every video controls. */
 function completeMedia(parent: Root | Element): void {
   const kept = (child: RootContent) =>
     child.type !== 'element' || !isMedia(child) || typeof child.properties.src === 'string';

@@ -6,7 +6,7 @@ import type { Caller } from '../http/route.ts';
 import { appendServerWrite } from '../audit/server-writes.ts';
 import { hashToken } from './tokens.ts';
 
-/** What a sign-in needs to know of an admin user. */
+/** The columns of an admin user that signing in needs. */
 export interface Account extends Record<string, unknown> {
   readonly id: number;
   readonly username: string;
@@ -19,30 +19,35 @@ export interface Account extends Record<string, unknown> {
 
 const columns = sql`id, username, name, email, password, suspended, must_change_password`;
 
-/** The admin user of this name, compared as unique texts are: typed in full width by an input method it is the same. */
-export async function accountNamed(db: Executor, username: string): Promise<Account | undefined> {
+/**
+ * Finds an admin user by name, ignoring case as the unique index does. Falls back to the folded form, so that a name
+ * typed in full width by an input method matches, too.
+ */
+export async function findAccountByUsername(db: Executor, username: string): Promise<Account | undefined> {
   const { rows } =
     await db.execute<Account>(sql`select ${columns} from admin_user where lower(username) in (${username.trim().toLowerCase()}, ${foldedText(username.trim())})
     order by lower(username) = ${username.trim().toLowerCase()} desc limit 1`);
   return rows[0];
 }
 
-/** The admin user of this id, as they are at the moment. */
-export async function accountOf(db: Executor, id: number): Promise<Account | undefined> {
-  const { rows } = await db.execute<Account>(sql`select ${columns} from admin_user where id = ${id}`);
+/** Reads an admin user by id. */
+export async function findAccount(db: Executor, id: number, lock = sql``): Promise<Account | undefined> {
+  const { rows } = await db.execute<Account>(sql`select ${columns} from admin_user where id = ${id} ${lock}`);
   return rows[0];
 }
 
-/** The admin user of this id, locked until the transaction ends. */
-export async function lockAccount(db: Executor, id: number): Promise<Account | undefined> {
-  const { rows } = await db.execute<Account>(sql`select ${columns} from admin_user where id = ${id} for no key update`);
-  return rows[0];
+/** Reads an admin user by id and locks the row until the transaction ends. */
+export function lockAccount(db: Executor, id: number): Promise<Account | undefined> {
+  return findAccount(db, id, sql`for no key update`);
 }
 
-/** Keeps a new password, and what it asks of its owner; by the owner, or by the operator. Appends to the history. */
-export async function keepPassword(
+/**
+ * Stores a new password hash and appends to the audit log. `by` is the account that changes it; absent where the
+ * operator does, on the command line.
+ */
+export async function setPassword(
   db: Executor,
-  person: Account,
+  account: Account,
   hash: string,
   mustChange: boolean,
   now: Date,
@@ -51,28 +56,28 @@ export async function keepPassword(
   const { rows } = await db.execute<{
     revision: number;
   }>(sql`update admin_user set password = ${hash}, must_change_password = ${mustChange},
-    revision = revision + 1, updated_at = ${now.toISOString()} where id = ${person.id} returning revision`);
-  const { id } = person;
-  const after = { ...person, must_change_password: mustChange };
+    revision = revision + 1, updated_at = ${now.toISOString()} where id = ${account.id} returning revision`);
+  const { id } = account;
+  const after = { ...account, must_change_password: mustChange };
   await appendServerWrite(
     db,
     admin_user,
-    { id, revision: rows[0]?.revision ?? 1, before: person, after, passwords: ['password'] },
+    { id, revision: rows[0]?.revision ?? 1, before: account, after, passwords: ['password'] },
     now,
     by,
   );
 }
 
-/** Tells one password's hash from the next, without telling the hash. */
-export function fingerprintOf(person: Pick<Account, 'password'>): string {
-  return hashToken(person.password ?? '').slice(0, 22);
+/** Identifies a password hash without revealing it: another password has another fingerprint. */
+export function passwordFingerprint(account: Pick<Account, 'password'>): string {
+  return hashToken(account.password ?? '').slice(0, 22);
 }
 
 /**
- * What an admin user may do now, for work that goes on without a call of theirs; `undefined` where they are gone or
- * suspended.
+ * Builds the caller for work that runs without a request, such as a job. Returns undefined where the admin user is
+ * deleted or suspended.
  */
-export async function callerOf(db: Executor, id: number): Promise<Caller | undefined> {
+export async function findCaller(db: Executor, id: number): Promise<Caller | undefined> {
   const { rows } = await db.execute<{
     readonly id: number;
     readonly username: string;

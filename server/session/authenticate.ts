@@ -6,53 +6,58 @@ interface Row {
   readonly id: number;
   readonly username: string;
   readonly name: string;
-  /** Parted by spaces: an array of fifty takes longer to take apart than the whole query. */
+  /** Separated by spaces: parsing an array of fifty takes longer than the whole query. */
   readonly permissions: string;
   readonly store_exists: boolean;
 }
 
 /**
- * Runs on every call, so it is one statement, prepared once a connection: session, user, role and store at once. What
- * ended or was taken away is so at the next call (CONTRACT, Sessions).
+ * Runs on every call, so it is one prepared statement: session, user, role and store at once. Ended sessions and
+ * revoked permissions take effect at the next call (CONTRACT, Sessions).
  */
-const question = {
+const callerQuery = {
   name: 'caller',
   text: `select u.id, u.username, u.name, array_to_string(r.permissions, ' ') as permissions, exists (select from store where store.id = $3) as store_exists
     from session s join admin_user u on u.id = s.admin_user join role r on r.id = u.role
     where s.id = $1 and u.id = $2 and not u.suspended and s.until > $4`,
 };
 
-/** Roles are few. */
-const mostLists = 500;
+/** There are few roles, so few different lists. */
+const maxCachedLists = 500;
 
 export function createAuthenticate({ vital, now }: Pick<Deps, 'vital' | 'now'>, tokens: Tokens): Authenticate {
-  const lists = new Map<string, readonly string[]>();
-  function listOf(permissions: string): readonly string[] {
-    const known = lists.get(permissions);
+  const permissionLists = new Map<string, readonly string[]>();
+  function parsePermissions(permissions: string): readonly string[] {
+    const known = permissionLists.get(permissions);
     if (known) return known;
     const list = permissions.split(' ').filter(Boolean);
-    if (lists.size >= mostLists) lists.clear();
-    lists.set(permissions, list);
+    if (permissionLists.size >= maxCachedLists) permissionLists.clear();
+    permissionLists.set(permissions, list);
     return list;
   }
 
-  async function holderOf(
+  async function resolveCaller(
     { session, userId }: AccessClaims,
     store: number | undefined,
   ): Promise<Authenticated | undefined> {
     const { rows } = await vital.query<Row>({
-      ...question,
+      ...callerQuery,
       values: [session, userId, store ?? null, now().toISOString()],
     });
     const [row] = rows;
     if (!row) return undefined;
     const { id, username, name, permissions } = row;
-    return { caller: { id, username, name, permissions: listOf(permissions), session }, storeExists: row.store_exists };
+    return {
+      caller: { id, username, name, permissions: parsePermissions(permissions), session },
+      storeExists: row.store_exists,
+    };
   }
 
   return async (authorization) => {
     const token = /^Bearer ([\w.-]+)$/iu.exec(authorization ?? '')?.[1];
     const claims = token === undefined ? undefined : await tokens.readAccess(token);
-    return claims && { user: claims.userId, session: claims.session, holder: (store) => holderOf(claims, store) };
+    return (
+      claims && { user: claims.userId, session: claims.session, resolveCaller: (store) => resolveCaller(claims, store) }
+    );
   };
 }

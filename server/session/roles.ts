@@ -4,21 +4,21 @@ import { role } from '../../resources/system/role.ts';
 import type { Executor } from '../db/connection/pool.ts';
 import { appendServerWrite } from '../audit/server-writes.ts';
 
-interface Beginning {
+interface InitialRole {
   readonly key: string;
   readonly name: string;
   readonly permissions: readonly string[];
 }
 
-const everything: readonly Action[] = ['list', 'get', 'create', 'update', 'delete', 'export', 'import'];
-const reading: readonly Action[] = ['list', 'get'];
+const allActions: readonly Action[] = ['list', 'get', 'create', 'update', 'delete', 'export', 'import'];
+const readActions: readonly Action[] = ['list', 'get'];
 
-const may = (actions: readonly Action[], ...about: Subject[]): string[] =>
+const permissionsTo = (actions: readonly Action[], ...about: Subject[]): string[] =>
   about.flatMap((subject) => actions.flatMap((action) => permissionsFor(action, { subject })));
 const isSubject = (name: string): name is Subject => name in subjects;
 
 /**
- * The key by which a start finds the role that a new version's permissions go to; it stays (`domain/role/hooks.ts`).
+ * Key of the role that gets the permissions of a new version at startup. It can't be changed (`domain/role/hooks.ts`).
  */
 const administratorKey = 'administrator';
 
@@ -26,63 +26,77 @@ export function isAdministratorKey(key: unknown): boolean {
   return typeof key === 'string' && key.toLowerCase() === administratorKey;
 }
 
-const administrator: Beginning = { key: administratorKey, name: 'Administrator', permissions: allPermissions };
+const administrator: InitialRole = { key: administratorKey, name: 'Administrator', permissions: allPermissions };
 
-/** The roles that a shop begins with (CONTRACT, Who may do what); staff change them as they like afterwards. */
-const beginnings: readonly Beginning[] = [
+/** The roles of a new shop (CONTRACT, Who may do what). Staff may change them afterwards. */
+const initialRoles: readonly InitialRole[] = [
   administrator,
-  { key: 'catalogue', name: 'Catalogue', permissions: [...may(everything, 'Product', 'Category', 'Brand', 'Article')] },
+  {
+    key: 'catalogue',
+    name: 'Catalogue',
+    permissions: [...permissionsTo(allActions, 'Product', 'Category', 'Brand', 'Article')],
+  },
   {
     key: 'orders',
     name: 'Orders',
-    permissions: [...may(everything, 'Order'), ...may(reading, 'Product', 'Category', 'Brand', 'User', 'Salesman')],
+    permissions: [
+      ...permissionsTo(allActions, 'Order'),
+      ...permissionsTo(readActions, 'Product', 'Category', 'Brand', 'User', 'Salesman'),
+    ],
   },
   {
     key: 'customer_service',
     name: 'Customer service',
     permissions: [
-      ...may(['list', 'get', 'update'], 'Order'),
-      ...may(['list', 'get', 'create', 'update'], 'User'),
-      ...may(reading, 'Product'),
+      ...permissionsTo(['list', 'get', 'update'], 'Order'),
+      ...permissionsTo(['list', 'get', 'create', 'update'], 'User'),
+      ...permissionsTo(readActions, 'Product'),
       'admin:SendMessage',
     ],
   },
-  { key: 'read_only', name: 'Read-only', permissions: may(reading, ...Object.keys(subjects).filter(isSubject)) },
+  {
+    key: 'read_only',
+    name: 'Read-only',
+    permissions: permissionsTo(readActions, ...Object.keys(subjects).filter(isSubject)),
+  },
 ];
 
-/** Makes the roles that a shop begins with, where there is none yet. */
-export async function makeRoles(db: Executor, now = new Date()): Promise<void> {
+/** Creates the initial roles if there is no role yet. */
+export async function createInitialRoles(db: Executor, now = new Date()): Promise<void> {
   const { rows } = await db.execute(sql`select from role limit 1`);
   if (rows.length > 0) return;
-  for (const beginning of beginnings) await makeRole(db, beginning, now);
+  for (const beginning of initialRoles) await createRole(db, beginning, now);
 }
 
 /**
- * A role that holds everything, whatever staff made of the roles: the one there is; else the one that did until a new
- * version brought more, which is given that (noted in the history); else a new one.
- * @returns its id
+ * Returns the id of a role with all permissions, whatever staff made of the roles: an existing one, else one upgraded
+ * with the permissions that a new version added, else a new one.
  */
-export async function administratorRole(db: Executor, now = new Date()): Promise<number> {
-  return (await roleWithEverything(db)) ?? (await givenEverything(db, now)) ?? (await newAdministrator(db, now));
+export async function ensureAdministratorRole(db: Executor, now = new Date()): Promise<number> {
+  return (
+    (await findAdministratorRole(db)) ??
+    (await upgradeAdministratorRole(db, now)) ??
+    (await createAdministratorRole(db, now))
+  );
 }
 
-/** The role of everything; of several the one with the known key. */
-async function roleWithEverything(db: Executor): Promise<number | undefined> {
+/** Finds a role with all permissions. If several qualify, prefers the one with the built-in key. */
+async function findAdministratorRole(db: Executor): Promise<number | undefined> {
   const { rows } = await db.execute<{ id: number }>(
-    sql`select id from role where permissions @> ${sorted(allPermissions)}::text[] order by lower(key) = ${administratorKey} desc, id limit 1`,
+    sql`select id from role where permissions @> ${permissionArray(allPermissions)}::text[] order by lower(key) = ${administratorKey} desc, id limit 1`,
   );
   return rows[0]?.id;
 }
 
 /**
- * The role that holds all that anybody holds, people and roles included, was the one of everything until a new version
- * brought more; without such a one it is the role with the known key.
+ * Grants all permissions to the role that had them all until a new version added some: the role that has every
+ * permission held by any role, those on admin users included. Without one, to the role with the built-in key.
  */
-async function givenEverything(db: Executor, now: Date): Promise<number | undefined> {
+async function upgradeAdministratorRole(db: Executor, now: Date): Promise<number | undefined> {
   const { rows } = await db.execute<{ id: number; name: string; permissions: string[] }>(
     sql`with held as (select coalesce(array_agg(distinct permission), '{}') as list from role, unnest(permissions) as permission)
       select id, name, permissions from role, held
-      where lower(key) = ${administratorKey} or (permissions @> held.list and permissions @> ${sorted(may(everything, 'AdminUser'))}::text[])
+      where lower(key) = ${administratorKey} or (permissions @> held.list and permissions @> ${permissionArray(permissionsTo(allActions, 'AdminUser'))}::text[])
       order by permissions @> held.list desc, lower(key) = ${administratorKey} desc, id limit 1 for no key update of role`,
   );
   const [found] = rows;
@@ -90,7 +104,7 @@ async function givenEverything(db: Executor, now: Date): Promise<number | undefi
   const { id, name, permissions } = found;
   const { rows: changed } = await db.execute<{
     revision: number;
-  }>(sql`update role set permissions = ${sorted(allPermissions)}::text[],
+  }>(sql`update role set permissions = ${permissionArray(allPermissions)}::text[],
     revision = revision + 1, updated_at = ${now.toISOString()} where id = ${id} returning revision`);
   await appendServerWrite(
     db,
@@ -106,29 +120,33 @@ async function givenEverything(db: Executor, now: Date): Promise<number | undefi
   return id;
 }
 
-/** Under a name that is free: staff may have given away the usual one. */
-async function newAdministrator(db: Executor, now: Date): Promise<number> {
+/** Tries further names where staff have used the usual one. */
+async function createAdministratorRole(db: Executor, now: Date): Promise<number> {
   for (let number = 1; ; number += 1) {
-    const made = await makeRole(
+    const made = await createRole(
       db,
       number === 1 ? administrator : { ...administrator, name: `${administrator.name} ${number}` },
       now,
     );
     if (made !== undefined) return made;
-    // Somebody else may have made one in this moment.
-    const found = (await roleWithEverything(db)) ?? (await givenEverything(db, now));
+    // Another process may have created one meanwhile.
+    const found = (await findAdministratorRole(db)) ?? (await upgradeAdministratorRole(db, now));
     if (found !== undefined) return found;
   }
 }
 
-/** @returns the new role's id, or nothing where its key or name is taken */
-async function makeRole(db: Executor, { key, name, permissions }: Beginning, now: Date): Promise<number | undefined> {
+/** @returns the id of the new role; undefined where its key or name is taken */
+async function createRole(
+  db: Executor,
+  { key, name, permissions }: InitialRole,
+  now: Date,
+): Promise<number | undefined> {
   const at = now.toISOString();
   const { rows } = await db.execute<{
     id: number;
     permissions: string[];
   }>(sql`insert into role (key, name, permissions, created_at, updated_at)
-    values (${key}, ${name}, ${sorted(permissions)}::text[], ${at}, ${at}) on conflict do nothing returning id, permissions`);
+    values (${key}, ${name}, ${permissionArray(permissions)}::text[], ${at}, ${at}) on conflict do nothing returning id, permissions`);
   const [made] = rows;
   if (made)
     await appendServerWrite(
@@ -140,7 +158,7 @@ async function makeRole(db: Executor, { key, name, permissions }: Beginning, now
   return made?.id;
 }
 
-/** In SPEC's order, each once. */
-function sorted(permissions: readonly string[]) {
+/** In the order of SPEC, without duplicates. */
+function permissionArray(permissions: readonly string[]) {
   return sql.param(allPermissions.filter((permission) => permissions.includes(permission)));
 }

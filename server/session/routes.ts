@@ -5,21 +5,25 @@ import { createDatabase } from '../db/connection/pool.ts';
 import type { Deps } from '../http/deps.ts';
 import { jsonBody } from '../http/json-body.ts';
 import type { ApiContext, Route } from '../http/route.ts';
-import { checked } from '../http/zod-problems.ts';
-import { challengeBody, loginBody, logoutBody, passwordBody, refreshBody, sessionForm } from './forms.ts';
-import { messageAnswer, profileAnswer, sessionAnswer, sessionOrChallenge } from './answers.ts';
-import { changeOwnPassword } from './own-password.ts';
-import { endSessionOfToken, type Opened, refreshSession } from './sessions.ts';
-import { meetChallenge, signIn } from './sign-in.ts';
+import { parseBody } from '../http/parse-body.ts';
+import { challengeBody, loginBody, logoutBody, passwordBody, refreshBody, sessionForm } from './body-schemas.ts';
+import { messageAnswer, profileAnswer, sessionAnswer, sessionOrChallenge } from './answer-schemas.ts';
+import { changeOwnPassword } from './change-password.ts';
+import { endSessionOfToken, type OpenedSession, refreshSession } from './sessions.ts';
+import { completeChallenge, signIn } from './sign-in.ts';
 import type { Tokens } from './tokens.ts';
 
-/** Sessions of the local strategy and one's own profile (CONTRACT, Sessions). */
+/** Routes of the local sign-in strategy and of the caller's own profile (CONTRACT, Sessions). */
 export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
   const { now } = deps;
-  // What every call needs; a new password is kept by the others, since it may wait for a lock.
+  // Uses the connections reserved for vital calls. Password changes use `deps.database` instead, since they may wait
+  // for a lock.
   const database = createDatabase(deps.vital);
 
-  async function answer(context: ApiContext, { userId, session, refreshToken }: Opened): Promise<Response> {
+  async function sessionResponse(
+    context: ApiContext,
+    { userId, session, refreshToken }: OpenedSession,
+  ): Promise<Response> {
     const access = await tokens.signAccess({ userId, session });
     return context.json({ data: { access_token: access, refresh_token: refreshToken, user_id: userId } });
   }
@@ -38,15 +42,10 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
         refusals: [401],
       },
       handler: async (context) => {
-        const { username, password } = checked(loginBody, await jsonBody(context), sessionForm);
-        const result = await signIn(
-          { database, now, inTurn: context.get('inTurn') },
-          tokens,
-          context.get('address'),
-          username,
-          password,
-        );
-        if ('session' in result) return answer(context, result);
+        const { username, password } = parseBody(loginBody, await jsonBody(context), sessionForm);
+        const needs = { database, now, runLimited: context.get('runLimited') };
+        const result = await signIn(needs, tokens, context.get('address'), username, password);
+        if ('session' in result) return sessionResponse(context, result);
         return context.json({ data: { challenge: 'NEW_PASSWORD_REQUIRED', challenge_token: result.challengeToken } });
       },
     },
@@ -63,16 +62,10 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
         refusals: [401],
       },
       handler: async (context) => {
-        const body = checked(challengeBody, await jsonBody(context), sessionForm);
-        return answer(
-          context,
-          await meetChallenge(
-            { ...deps, inTurn: context.get('inTurn') },
-            tokens,
-            body.challenge_token,
-            body.new_password,
-          ),
-        );
+        const body = parseBody(challengeBody, await jsonBody(context), sessionForm);
+        const needs = { ...deps, runLimited: context.get('runLimited') };
+        const opened = await completeChallenge(needs, tokens, body.challenge_token, body.new_password);
+        return sessionResponse(context, opened);
       },
     },
     {
@@ -88,23 +81,23 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
         refusals: [401],
       },
       handler: async (context) => {
-        const body = checked(refreshBody, await jsonBody(context), sessionForm);
-        const opened = await context.get('inTurn')(() =>
+        const body = parseBody(refreshBody, await jsonBody(context), sessionForm);
+        const opened = await context.get('runLimited')(() =>
           database.transaction((tx) => refreshSession(tx, tokens, body.user_id, body.refresh_token, now())),
         );
         if (!opened) throw new ApiError(401, 'errors.unauthenticated');
-        return answer(context, opened);
+        return sessionResponse(context, opened);
       },
     },
     {
-      // Public, since an access token that ran out must not keep anybody signed in; the refresh token is the proof.
+      // Public: an expired access token must not keep anybody signed in. The refresh token is the proof.
       method: 'post',
       path: '/auth/logout',
       access: 'public',
       doc: { id: 'signOut', tag: 'session', summary: 'End the session', body: logoutBody, answer: messageAnswer },
       handler: async (context) => {
-        const body = checked(logoutBody, await jsonBody(context), sessionForm);
-        await context.get('inTurn')(() => endSessionOfToken(database, body.refresh_token));
+        const body = parseBody(logoutBody, await jsonBody(context), sessionForm);
+        await context.get('runLimited')(() => endSessionOfToken(database, body.refresh_token));
         return context.json({ message: translate(context.get('language'), 'session.signedOut') });
       },
     },
@@ -134,13 +127,9 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
         answer: messageAnswer,
       },
       handler: async (context) => {
-        const body = checked(passwordBody, await jsonBody(context), sessionForm);
-        await changeOwnPassword(
-          { ...deps, inTurn: context.get('inTurn') },
-          context.get('caller'),
-          body.current_password,
-          body.new_password,
-        );
+        const body = parseBody(passwordBody, await jsonBody(context), sessionForm);
+        const needs = { ...deps, runLimited: context.get('runLimited') };
+        await changeOwnPassword(needs, context.get('caller'), body.current_password, body.new_password);
         return context.json({ message: translate(context.get('language'), 'profile.passwordChanged') });
       },
     },

@@ -1,21 +1,21 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import type { Executor } from '../db/connection/pool.ts';
-import { after, refreshGrace, sessionIdle, sessionLasts } from './lifetimes.ts';
+import { timestampAfter, refreshGrace, sessionIdleTimeout, sessionMaxAge } from './timeouts.ts';
 import { refreshToken, session } from './tables.ts';
 import { hashToken, randomToken, type Tokens } from './tokens.ts';
 
-/** A session and the refresh token that continues it, told once. */
-export interface Opened {
+/** A session with the refresh token that continues it. The token itself is not stored, only its hash. */
+export interface OpenedSession {
   readonly userId: number;
   readonly session: string;
   readonly refreshToken: string;
 }
 
-/** Opens a session; those long over go at the same time. */
-export async function openSession(db: Executor, userId: number, now: Date): Promise<Opened> {
+/** Opens a session. Deletes expired ones. */
+export async function openSession(db: Executor, userId: number, now: Date): Promise<OpenedSession> {
   const at = now.toISOString();
-  // Whoever signs in at the same moment removes the others: nobody waits for anybody.
+  // Skips rows that a concurrent sign-in is deleting, so that neither waits for the other.
   await db.execute(
     sql`delete from session where id in (select id from session where until <= ${at} limit 1000 for update skip locked)`,
   );
@@ -24,18 +24,18 @@ export async function openSession(db: Executor, userId: number, now: Date): Prom
     id,
     adminUser: userId,
     createdAt: at,
-    until: after(now, sessionIdle),
-    lastsUntil: after(now, sessionLasts),
+    until: timestampAfter(now, sessionIdleTimeout),
+    lastsUntil: timestampAfter(now, sessionMaxAge),
   });
   const token = randomToken();
-  await keepToken(db, id, token);
+  await insertToken(db, id, token);
   return { userId, session: id, refreshToken: token };
 }
 
 /**
- * Spends a refresh token for its successor. The one spent just before gets the same successor for ten seconds more (two
- * tabs at once); the return of any older one means that somebody copied it, so the whole session ends.
- * @returns undefined where there is no such session (any more); the caller commits either way
+ * Exchanges a refresh token for its successor. The token spent last returns the same successor during `refreshGrace`,
+ * for two tabs that refresh at once. The reuse of an older one means that it was copied, so the session ends.
+ * @returns undefined where the session doesn't exist or has ended; the caller commits either way
  */
 export async function refreshSession(
   db: Executor,
@@ -43,10 +43,10 @@ export async function refreshSession(
   userId: number,
   token: string,
   now: Date,
-): Promise<Opened | undefined> {
+): Promise<OpenedSession | undefined> {
   const hash = hashToken(token);
-  // The session is locked first and the tokens read after that, so that of two refreshes at once the second sees the
-  // first.
+  // Locks the session before reading the tokens, so that the second of two concurrent refreshes sees what the first
+  // wrote.
   const [found] = await db
     .select({
       id: session.id,
@@ -66,23 +66,23 @@ export async function refreshSession(
     .select()
     .from(refreshToken)
     .where(inArray(refreshToken.hash, [hash, hashToken(next)]));
-  const held = kept.find((one) => one.hash === hash);
+  const spent = kept.find((one) => one.hash === hash);
   const opened = { userId, session: found.id, refreshToken: next };
   const at = now.toISOString();
-  const lives = !found.suspended && found.until > at;
-  if (lives && held?.spentAt === null) {
+  const isActive = !found.suspended && found.until > at;
+  if (isActive && spent?.spentAt === null) {
     await db.update(refreshToken).set({ spentAt: at }).where(eq(refreshToken.hash, hash));
-    const idle = after(now, sessionIdle);
+    const idle = timestampAfter(now, sessionIdleTimeout);
     await db
       .update(session)
       .set({ until: idle < found.lastsUntil ? idle : found.lastsUntil })
       .where(eq(session.id, found.id));
-    await keepToken(db, found.id, next);
+    await insertToken(db, found.id, next);
     return opened;
   }
   const successor = kept.find((one) => one.hash !== hash);
-  if (lives && held?.spentAt && successor?.spentAt === null && now.getTime() - Date.parse(held.spentAt) <= refreshGrace)
-    return opened;
+  const inGrace = spent?.spentAt && now.getTime() - Date.parse(spent.spentAt) <= refreshGrace;
+  if (isActive && inGrace && successor?.spentAt === null) return opened;
   await endSession(db, found.id);
   return undefined;
 }
@@ -91,7 +91,7 @@ export async function endSession(db: Executor, id: string): Promise<void> {
   await db.delete(session).where(eq(session.id, id));
 }
 
-/** Ends the session that a refresh token belongs to, if there is one. */
+/** Ends the session of a refresh token, if there is one. */
 export async function endSessionOfToken(db: Executor, token: string): Promise<void> {
   await db
     .delete(session)
@@ -103,13 +103,13 @@ export async function endSessionOfToken(db: Executor, token: string): Promise<vo
     );
 }
 
-/** Ends all sessions of a user, all but one where `except` names it. */
+/** Ends all sessions of a user, except the given one. */
 export async function endSessionsOf(db: Executor, userId: number, except?: string): Promise<void> {
   await db
     .delete(session)
     .where(and(eq(session.adminUser, userId), except === undefined ? undefined : ne(session.id, except)));
 }
 
-async function keepToken(db: Executor, id: string, token: string): Promise<void> {
+async function insertToken(db: Executor, id: string, token: string): Promise<void> {
   await db.insert(refreshToken).values({ hash: hashToken(token), session: id });
 }

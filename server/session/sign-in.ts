@@ -1,98 +1,113 @@
 import type { Deps } from '../http/deps.ts';
-import type { InTurn } from '../http/route.ts';
+import type { RunLimited } from '../http/route.ts';
 import { ApiError } from '../errors.ts';
-import { type Attempt, beginAttempt, judged, succeeded } from './attempts.ts';
-import { chosenPassword } from './own-password.ts';
-import { assertRoomToHash, verifyPassword } from '../credentials/hash.ts';
-import { fingerprintOf, keepPassword, lockAccount, type Account, accountNamed, accountOf } from './accounts.ts';
-import { endSessionsOf, type Opened, openSession } from './sessions.ts';
+import { type Attempt, beginAttempt, cancelOnError, markSucceeded } from './sign-in-attempts.ts';
+import { hashNewPassword } from './change-password.ts';
+import { assertHashingCapacity, verifyPassword } from '../credentials/hash.ts';
+import {
+  passwordFingerprint,
+  setPassword,
+  lockAccount,
+  type Account,
+  findAccountByUsername,
+  findAccount,
+} from './accounts.ts';
+import { endSessionsOf, type OpenedSession, openSession } from './sessions.ts';
 import { Limiter } from '../concurrency/limiter.ts';
 import type { Tokens } from './tokens.ts';
 
 type Needs = Pick<Deps, 'database' | 'now'>;
 
-/** What the database is asked takes its turn; who waits for a hash, which has turns of its own, holds none. */
+/**
+ * `runLimited` wraps each database access on its own: hashing has a queue of its own and must not occupy a slot
+ * meanwhile.
+ */
 interface SignInNeeds extends Needs {
-  readonly inTurn: InTurn;
+  readonly runLimited: RunLimited;
 }
 
-/** Of one person one after the other: with one token nobody fills the line for hashes. */
-const challenges = new Limiter({
-  atOnce: 1,
-  waiting: 4,
-  refusal: () => new ApiError(429, 'errors.callsMany', { retryAfter: 1 }),
+/** Completes the challenges of one user one at a time: a single token must not fill the hashing queue. */
+const challengeLimiter = new Limiter({
+  concurrency: 1,
+  queueLimit: 4,
+  createError: () => new ApiError(429, 'errors.callsMany', { retryAfter: 1 }),
 });
 
-/** What a sign-in brings: a session, or the task of setting a password first (SPEC §4). */
-export type SignIn = Opened | { readonly challengeToken: string };
+/** The result of a sign-in: a session, or a challenge to set a new password first (SPEC §4). */
+export type SignIn = OpenedSession | { readonly challengeToken: string };
 
 /**
- * Proves a password. Whether the name, the password or a suspension is at fault can't be told from outside, neither by
- * the answer nor by how long it takes.
- * @throws ApiError 401, 429 after too many failures, or 503 where too many wait for a hash
+ * Verifies a password. Neither the answer nor its timing reveals whether the name, the password or a suspension is at
+ * fault.
+ * @throws ApiError 401, 429 after too many failures, or 503 where the hashing queue is full
  */
 export async function signIn(
-  { database, now, inTurn }: SignInNeeds,
+  { database, now, runLimited }: SignInNeeds,
   tokens: Tokens,
   from: string,
   username: string,
   password: string,
 ): Promise<SignIn> {
-  assertRoomToHash();
-  const attempt = await inTurn(() => beginAttempt(database, from, username, now()));
-  const { person, right } = await judged(database, attempt, async () => {
-    const found = await inTurn(() => accountNamed(database, username));
-    return { person: found, right: await verifyPassword(password, found?.password ?? undefined) };
+  assertHashingCapacity();
+  const attempt = await runLimited(() => beginAttempt(database, from, username, now()));
+  const { account, right } = await cancelOnError(database, attempt, async () => {
+    const found = await runLimited(() => findAccountByUsername(database, username));
+    return { account: found, right: await verifyPassword(password, found?.password ?? undefined) };
   });
-  if (!person || !right || person.suspended) throw new ApiError(401, 'errors.credentials');
-  if (person.must_change_password) {
-    await inTurn(() => succeeded(database, attempt, now()));
-    return { challengeToken: await tokens.signChallenge({ userId: person.id, fingerprint: fingerprintOf(person) }) };
+  if (!account || !right || account.suspended) throw new ApiError(401, 'errors.credentials');
+  if (account.must_change_password) {
+    await runLimited(() => markSucceeded(database, attempt, now()));
+    return {
+      challengeToken: await tokens.signChallenge({ userId: account.id, fingerprint: passwordFingerprint(account) }),
+    };
   }
-  return inTurn(() => enter({ database, now }, attempt, person));
+  return runLimited(() => openProvedSession({ database, now }, attempt, account));
 }
 
-/** The password was right; meanwhile the user may have been suspended, given another one, or deleted. */
-async function enter({ database, now }: Needs, attempt: Attempt, proved: Account): Promise<Opened> {
+/**
+ * Checks the account again under a lock: it may have been suspended, deleted or given another password during the
+ * hashing.
+ */
+async function openProvedSession({ database, now }: Needs, attempt: Attempt, proved: Account): Promise<OpenedSession> {
   return database.transaction(async (tx) => {
-    const person = await lockAccount(tx, proved.id);
-    if (!person || person.suspended || person.password !== proved.password)
+    const account = await lockAccount(tx, proved.id);
+    if (!account || account.suspended || account.password !== proved.password)
       throw new ApiError(401, 'errors.credentials');
-    await succeeded(tx, attempt, now());
-    return openSession(tx, person.id, now());
+    await markSucceeded(tx, attempt, now());
+    return openSession(tx, account.id, now());
   });
 }
 
 /**
- * Sets the password that a sign-in asked for, and opens the session; all others of the user end.
- * @throws ApiError 401 when the task is over or done, 422 when the password is the old one
+ * Sets the password that a challenge requires, ends all sessions of the user and opens a new one.
+ * @throws ApiError 401 when the challenge has expired or was completed, 422 when the password is the old one
  */
-export async function meetChallenge(
+export async function completeChallenge(
   needs: SignInNeeds,
   tokens: Tokens,
   challengeToken: string,
   password: string,
-): Promise<Opened> {
-  const { database, now, inTurn } = needs;
+): Promise<OpenedSession> {
+  const { database, now, runLimited } = needs;
   const claims = await tokens.readChallenge(challengeToken);
   if (!claims) throw new ApiError(401, 'errors.challengeOver');
-  const challenged = (person: Account | undefined): Account => {
-    if (!person || person.suspended || fingerprintOf(person) !== claims.fingerprint)
+  const assertChallenged = (account: Account | undefined): Account => {
+    if (!account || account.suspended || passwordFingerprint(account) !== claims.fingerprint)
       throw new ApiError(401, 'errors.challengeOver');
-    return person;
+    return account;
   };
-  return challenges.run(`${claims.userId}`, async () => {
-    const hash = await chosenPassword(
+  return challengeLimiter.run(`${claims.userId}`, async () => {
+    const hash = await hashNewPassword(
       needs,
-      challenged(await inTurn(() => accountOf(database, claims.userId))),
+      assertChallenged(await runLimited(() => findAccount(database, claims.userId))),
       password,
     );
-    return inTurn(() =>
+    return runLimited(() =>
       database.transaction(async (tx) => {
-        const person = challenged(await lockAccount(tx, claims.userId));
-        await keepPassword(tx, person, hash, false, now(), person);
-        await endSessionsOf(tx, person.id);
-        return openSession(tx, person.id, now());
+        const account = assertChallenged(await lockAccount(tx, claims.userId));
+        await setPassword(tx, account, hash, false, now(), account);
+        await endSessionsOf(tx, account.id);
+        return openSession(tx, account.id, now());
       }),
     );
   });

@@ -4,16 +4,16 @@ import { instant } from '../db/model/column-builders.ts';
 import { tableOf } from '../db/model/tables.ts';
 import { column } from '../db/model/columns.ts';
 
-const people = tableOf(admin_user);
+const adminUsers = tableOf(admin_user);
 
-/** A signed-in admin user; ending a session deletes its row, and its tokens with it. */
+/** Sessions of admin users. Deleting a row ends the session; its tokens are deleted with it. */
 export const session = pgTable(
   'session',
   {
     id: text('id').primaryKey(),
     adminUser: integer('admin_user').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When it ends; each refresh moves it, never beyond `lastsUntil` (docs/decisions/0002-sessions.md). */
+    /** Expiry. Each refresh extends it, up to `lastsUntil` (docs/decisions/0002-sessions.md). */
     until: instant('until').notNull(),
     lastsUntil: instant('lasts_until').notNull(),
   },
@@ -23,12 +23,12 @@ export const session = pgTable(
     foreignKey({
       name: 'session_admin_user_fkey',
       columns: [table.adminUser],
-      foreignColumns: [column(people, 'id')],
+      foreignColumns: [column(adminUsers, 'id')],
     }).onDelete('cascade'),
   ],
 );
 
-/** Every refresh token of a session that lives, spent ones too: their return tells of a theft. */
+/** All refresh tokens of a session, spent ones too: reusing one reveals a theft. */
 export const refreshToken = pgTable(
   'refresh_token',
   {
@@ -45,20 +45,20 @@ export const refreshToken = pgTable(
   ],
 );
 
-/** Who tried to sign in from where. Names are kept as hashes: people type passwords into the wrong box. */
+/** Sign-in attempts. Usernames are hashed, since people type passwords into the wrong field. */
 export const signInAttempt = pgTable(
   'sign_in_attempt',
   {
     id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
     at: instant('at').notNull(),
-    /** The address; of IPv6 its first 64 bits. */
+    /** The address; of IPv6 the first 64 bits. */
     address: text('address').notNull(),
     /** SHA-256 of the folded username. */
     account: text('account').notNull(),
     succeeded: boolean('succeeded').notNull().default(false),
   },
   (table) => [
-    // Addresses are looked for by how they begin, too.
+    // The operator class also serves searches by prefix.
     index('sign_in_attempt_address_idx').on(table.address.op('text_pattern_ops'), table.at),
     index('sign_in_attempt_account_idx').on(table.account, table.at),
     index('sign_in_attempt_at_idx').on(table.at),

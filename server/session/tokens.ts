@@ -3,37 +3,38 @@ import { jwtVerify, SignJWT } from 'jose';
 
 const accessSeconds = 15 * 60;
 const challengeSeconds = 10 * 60;
-/** Access tokens whose signature was checked: most calls bring one that the call before brought. */
-const mostChecked = 5_000;
+/** Number of verified access tokens to cache: most calls repeat the token of the call before. */
+const cacheSize = 5_000;
 
 export interface AccessClaims {
   readonly userId: number;
   readonly session: string;
 }
 
-/** Says who proved a password that must be changed; `fingerprint` of that password makes it good for one change. */
+/**
+ * The user proved a password that must be changed. `fingerprint` identifies that password, so that the challenge works
+ * once.
+ */
 export interface ChallengeClaims {
   readonly userId: number;
   readonly fingerprint: string;
 }
 
-/** Signs and reads our tokens (HS256); a token for one purpose is none for another. */
+/** Signs and verifies our tokens (HS256). The audience keeps a token for one purpose from being used for another. */
 export interface Tokens {
   signAccess(claims: AccessClaims): Promise<string>;
-  /** Undefined unless it is ours, for this purpose and not expired. */
+  /** Returns undefined unless the token is ours, for this purpose and not expired. */
   readAccess(token: string): Promise<AccessClaims | undefined>;
   signChallenge(claims: ChallengeClaims): Promise<string>;
   readChallenge(token: string): Promise<ChallengeClaims | undefined>;
-  /**
-   * The refresh token that follows this one: the same on every server and at every call, though only hashes are kept.
-   */
+  /** Derives the next refresh token: the same on every server and at every call, though only hashes are stored. */
   successorOf(refreshToken: string): string;
 }
 
-interface Read {
+interface VerifiedToken {
   readonly userId: number;
   readonly detail: string;
-  /** In milliseconds. */
+  /** Expiry in milliseconds. */
   readonly expires: number;
 }
 
@@ -51,7 +52,7 @@ export function createTokens(secret: string, now: () => Date): Tokens {
       .sign(key);
   }
 
-  async function read(audience: string, token: string): Promise<Read | undefined> {
+  async function read(audience: string, token: string): Promise<VerifiedToken | undefined> {
     try {
       const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], audience, currentDate: now() });
       const userId = Number(payload.sub);
@@ -64,23 +65,23 @@ export function createTokens(secret: string, now: () => Date): Tokens {
     }
   }
 
-  const checked = new Map<string, Read>();
-  async function readOften(token: string): Promise<Read | undefined> {
-    const known = checked.get(token);
+  const cache = new Map<string, VerifiedToken>();
+  async function readCached(token: string): Promise<VerifiedToken | undefined> {
+    const known = cache.get(token);
     if (known && known.expires > now().getTime()) return known;
-    checked.delete(token);
+    cache.delete(token);
     const found = await read('access', token);
     if (!found) return undefined;
-    const [oldest] = checked.keys();
-    if (checked.size >= mostChecked && oldest !== undefined) checked.delete(oldest);
-    checked.set(token, found);
+    const [oldest] = cache.keys();
+    if (cache.size >= cacheSize && oldest !== undefined) cache.delete(oldest);
+    cache.set(token, found);
     return found;
   }
 
   return {
     signAccess: ({ userId, session }) => sign('access', userId, session, accessSeconds),
     async readAccess(token) {
-      const found = await readOften(token);
+      const found = await readCached(token);
       return found && { userId: found.userId, session: found.detail };
     },
     signChallenge: ({ userId, fingerprint }) => sign('challenge', userId, fingerprint, challengeSeconds),
@@ -88,17 +89,18 @@ export function createTokens(secret: string, now: () => Date): Tokens {
       const found = await read('challenge', token);
       return found && { userId: found.userId, fingerprint: found.detail };
     },
-    // What an access token signs begins with base64url and a full stop, so no signature of one is a successor.
+    // The signed part of an access token begins with base64url and a full stop, so no JWT signature can equal a
+    // successor.
     successorOf: (refreshToken) => createHmac('sha256', key).update(`refresh ${refreshToken}`).digest('base64url'),
   };
 }
 
-/** 256 random bits that travel in a header or JSON as they are. */
+/** Generates 256 random bits in base64url. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is kept of a token: random ones need no salt and no slow hash. */
+/** Hashes a random token for storage; it needs no salt and no slow hash. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -7,7 +7,7 @@ import { ApiError } from '../errors.ts';
 import type { Deps } from '../http/deps.ts';
 import { jsonBody } from '../http/json-body.ts';
 import type { ApiContext, Route } from '../http/route.ts';
-import { checked } from '../http/zod-problems.ts';
+import { parseBody } from '../http/parse-body.ts';
 import { tableSetting } from './tables.ts';
 
 const limit = 32 * 1024;
@@ -18,8 +18,7 @@ const name = z
   .meta({ pattern: textPattern({}) });
 
 /**
- * How someone arranged a table: which columns in what order, their widths, how many rows, views kept under a name, and
- * the columns of its files.
+ * A user's settings for a table: columns and their order, widths, rows per page, saved views, and columns of exports.
  */
 const settings = z
   .strictObject({
@@ -44,11 +43,11 @@ const settings = z
   })
   .refine((given) => !isUnwritable(given), { params: { rule: 'type' } });
 
-/** One's own table settings, by entity (CONTRACT, Imports and exports; DESIGN). */
+/** The caller's own table settings, by entity (CONTRACT, Imports and exports; DESIGN). */
 export function settingRoutes({ database }: Pick<Deps, 'database'>): Route[] {
   const path = '/configurable-datatable/settings/:name';
   const own = (context: ApiContext) =>
-    and(eq(tableSetting.adminUser, context.get('caller').id), eq(tableSetting.name, declared(context)));
+    and(eq(tableSetting.adminUser, context.get('caller').id), eq(tableSetting.name, entityName(context)));
   return [
     {
       method: 'get',
@@ -79,8 +78,8 @@ export function settingRoutes({ database }: Pick<Deps, 'database'>): Route[] {
       handler: async (context) => {
         const row = {
           adminUser: context.get('caller').id,
-          name: declared(context),
-          settings: checked(settings, await jsonBody(context, { limit })),
+          name: entityName(context),
+          settings: parseBody(settings, await jsonBody(context, { limit })),
         };
         const keep = async () =>
           database
@@ -90,14 +89,14 @@ export function settingRoutes({ database }: Pick<Deps, 'database'>): Route[] {
               target: [tableSetting.adminUser, tableSetting.name],
               set: { settings: row.settings },
             });
-        await context.get('inTurn')(keep);
+        await context.get('runLimited')(keep);
         return context.json({ data: row.settings });
       },
     },
   ];
 }
 
-function declared(context: ApiContext): string {
+function entityName(context: ApiContext): string {
   const resource = findResource(context.req.param('name') ?? '');
   if (!resource) throw new ApiError(404, 'errors.notFound');
   return resource.name;

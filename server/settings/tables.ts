@@ -3,9 +3,9 @@ import { admin_user } from '../../resources/system/admin_user.ts';
 import { tableOf } from '../db/model/tables.ts';
 import { column } from '../db/model/columns.ts';
 
-const people = tableOf(admin_user);
+const adminUsers = tableOf(admin_user);
 
-/** How one admin user arranged the table of one entity. */
+/** Table settings per admin user and entity. */
 export const tableSetting = pgTable(
   'table_setting',
   {
@@ -19,7 +19,7 @@ export const tableSetting = pgTable(
     foreignKey({
       name: 'table_setting_admin_user_fkey',
       columns: [table.adminUser],
-      foreignColumns: [column(people, 'id')],
+      foreignColumns: [column(adminUsers, 'id')],
     }).onDelete('cascade'),
   ],
 );

@@ -1,5 +1,5 @@
 import type { Ability } from '../crud/call.ts';
-import { keepsFiles } from '../media/keep.ts';
+import { fileGuard } from '../media/keep.ts';
 import { cleanValues } from '../rich-text/clean-values.ts';
 import { csv } from './csv/index.ts';
 import { drafts } from './drafts/index.ts';
@@ -20,7 +20,7 @@ export const abilities: readonly Ability[] = [
   sort,
   prefix,
   drafts,
-  { guards: [keepsFiles] },
+  { guards: [fileGuard] },
   { cleanValues },
   strongPassword,
   csv,

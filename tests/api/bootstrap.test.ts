@@ -12,8 +12,8 @@ import { createDatabase } from '../../server/db/connection/pool.ts';
 import { readEnv } from '../../server/process/env.ts';
 import { createAdministrator, resetPassword } from '../../server/session/administrators.ts';
 import { verifyPassword } from '../../server/credentials/hash.ts';
-import { accountNamed } from '../../server/session/accounts.ts';
-import { keptSecret } from '../../server/session/secret.ts';
+import { findAccountByUsername } from '../../server/session/accounts.ts';
+import { loadOrCreateSecret } from '../../server/session/secret.ts';
 import { StartError } from '../../server/process/start-error.ts';
 import { makeDatabase, type TestDatabase } from './database.ts';
 
@@ -35,7 +35,7 @@ describe('an empty database', () => {
     );
     return rows[0]?.total ?? -1;
   }
-  const person = async (name: string) => accountNamed(createDatabase(database.pool), name);
+  const person = async (name: string) => findAccountByUsername(createDatabase(database.pool), name);
 
   test.each(['chief kettles', 'MainStore kettle 9', '主商店的水壺真是很舊了'])(
     'is left empty where the password given says whose it is: %s',
@@ -153,15 +153,15 @@ describe('the secret that nobody gave', () => {
     ['is no base64url', `${'x'.repeat(42)}+`],
   ])('stops the start where it %s', async (_, text) => {
     await writeFile(join(folder, 'session-secret'), text);
-    await expect(keptSecret(folder)).rejects.toThrow(StartError);
-    await expect(keptSecret(folder)).rejects.toThrow(
+    await expect(loadOrCreateSecret(folder)).rejects.toThrow(StartError);
+    await expect(loadOrCreateSecret(folder)).rejects.toThrow(
       /^\S*session-secret (?:is empty|holds no secret of 43 [^\n:]*): remove it [^\n]*SESSION_SECRET\.$/u,
     );
   });
 
   test('stops the start where it is a folder', async () => {
     await mkdir(join(folder, 'session-secret'));
-    await expect(keptSecret(folder)).rejects.toThrow(
+    await expect(loadOrCreateSecret(folder)).rejects.toThrow(
       new StartError(
         `${join(folder, 'session-secret')} is a folder: remove it (a new one is made, and everybody signs in anew), or give SESSION_SECRET.`,
       ),
@@ -170,12 +170,12 @@ describe('the secret that nobody gave', () => {
 
   test('stops the start where it is a pipe that nobody writes to', async () => {
     expect(spawnSync('mkfifo', [join(folder, 'session-secret')]).status).toBe(0);
-    await expect(keptSecret(folder)).rejects.toThrow('session-secret is empty: remove it');
+    await expect(loadOrCreateSecret(folder)).rejects.toThrow('session-secret is empty: remove it');
   });
 
   test('stops the start where it is a link to where nothing is', async () => {
     await symlink(join(folder, 'nowhere', 'secret'), join(folder, 'session-secret'));
-    await expect(keptSecret(folder)).rejects.toThrow(
+    await expect(loadOrCreateSecret(folder)).rejects.toThrow(
       new StartError(
         `${join(folder, 'session-secret')} is a link to where nothing is: remove it (a new one is made, and everybody signs in anew), or give SESSION_SECRET.`,
       ),
@@ -183,8 +183,8 @@ describe('the secret that nobody gave', () => {
   });
 
   test('is made once, whoever comes first, for its owner’s eyes only', async () => {
-    const secrets = await Promise.all([keptSecret(folder), keptSecret(folder)]);
-    expect(new Set([...secrets, await keptSecret(folder)]).size).toBe(1);
+    const secrets = await Promise.all([loadOrCreateSecret(folder), loadOrCreateSecret(folder)]);
+    expect(new Set([...secrets, await loadOrCreateSecret(folder)]).size).toBe(1);
     expect((await readFile(join(folder, 'session-secret'), 'utf8')).length).toBeGreaterThanOrEqual(43);
     expect((await stat(join(folder, 'session-secret'))).mode & 0o777).toBe(0o600);
   });

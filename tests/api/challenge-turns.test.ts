@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTokens } from '../../server/session/tokens.ts';
-import { fingerprintOf, accountNamed } from '../../server/session/accounts.ts';
+import { passwordFingerprint, findAccountByUsername } from '../../server/session/accounts.ts';
 import { call } from './scenarios.ts';
 import { makeShop, password, sessionSecret, type Shop } from './world.ts';
 
@@ -35,11 +35,11 @@ const busy = () =>
   );
 
 test('new passwords are hashed while no connection is held, of one person one after the other, and few wait; all others sign in', async () => {
-  const person = await accountNamed(shop.db, 'orders');
+  const person = await findAccountByUsername(shop.db, 'orders');
   if (!person) throw new Error('nobody of this name');
   const token = await createTokens(sessionSecret, shop.now).signChallenge({
     userId: person.id,
-    fingerprint: fingerprintOf(person),
+    fingerprint: passwordFingerprint(person),
   });
   const meet = (number: number) =>
     shop.from(`203.0.113.${number}`, '/api/auth/challenge', {

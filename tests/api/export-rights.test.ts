@@ -8,7 +8,7 @@ import { slots } from '../../server/slots.ts';
 import { errorHandler } from '../../server/http/error-handler.ts';
 import { mount } from '../../server/http/mount.ts';
 import type { AppEnv } from '../../server/http/route.ts';
-import { unsigned } from '../../server/http/signed-urls.ts';
+import { unsignedUrls } from '../../server/http/signed-urls.ts';
 import { makeDatabase, type TestDatabase } from './database.ts';
 import { sample } from './sample-app.ts';
 import { scenarios, type World } from './scenarios.ts';
@@ -61,13 +61,13 @@ beforeAll(async () => {
   mount(
     app,
     exportRoutes(
-      { pool, background: pool, log, addresses: unsigned, now: () => new Date('2026-11-20T02:00:00Z'), slots },
+      { pool, background: pool, log, urlSigner: unsignedUrls, now: () => new Date('2026-11-20T02:00:00Z'), slots },
       [crate],
     ),
     async (authorization) => ({
       user: 1,
       session: 'of the tests',
-      holder: async () => ({
+      resolveCaller: async () => ({
         caller: {
           id: 1,
           username: 'tester',

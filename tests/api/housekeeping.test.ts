@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { housekeep } from '../../server/housekeeping.ts';
+import { runHousekeeping } from '../../server/housekeeping.ts';
 import { makeShop, type Shop } from './world.ts';
 
 let folder: string;
@@ -31,14 +31,14 @@ describe('nothing is emptied', () => {
     await addKeys(1, ago(30));
     const other = await shop.parts.pool.connect();
     await other.query('select pg_advisory_lock(7242041)');
-    await housekeep(shop.parts);
+    await runHousekeeping(shop.parts);
     await other.query('select pg_advisory_unlock(7242041)');
     other.release();
     expect(await count('idempotency')).toBe(1);
   });
 
   test('by a server that stops', async () => {
-    await housekeep(shop.parts, AbortSignal.abort());
+    await runHousekeeping(shop.parts, AbortSignal.abort());
     expect(await count('idempotency')).toBe(1);
   });
 });
@@ -47,7 +47,7 @@ describe('once an hour is emptied, however much there is', () => {
   test('what Idempotency-Keys stood for, once their day is over', async () => {
     await addKeys(3_500, ago(25));
     await addKeys(2, ago(23));
-    await housekeep(shop.parts);
+    await runHousekeeping(shop.parts);
     expect(await count('idempotency')).toBe(2);
   });
 
@@ -55,7 +55,7 @@ describe('once an hour is emptied, however much there is', () => {
     await ask(
       `insert into row_count (entity, store_id, change) select 'anything', i % 2, 1 from generate_series(1, 5000) i`,
     );
-    await housekeep(shop.parts);
+    await runHousekeeping(shop.parts);
     expect(await ask(`select store_id, change from row_count where entity = 'anything' order by store_id`)).toEqual([
       { store_id: 0, change: 2_500 },
       { store_id: 1, change: 2_500 },
@@ -72,7 +72,7 @@ describe('once an hour is emptied, however much there is', () => {
     await add(0.2, false);
     await add(24 * 365, true);
     await add(24, true);
-    await housekeep(shop.parts);
+    await runHousekeeping(shop.parts);
     expect(await ask('select succeeded from sign_in_attempt order by at')).toEqual([
       { succeeded: true },
       { succeeded: false },
@@ -84,7 +84,7 @@ describe('once an hour is emptied, however much there is', () => {
       `insert into job (task, data, user_id, language, status, run_at, created_at, finished_at) select 'x', '{}', 1, 'en', 'done', $1, $1, $1 from generate_series(1, 2300)`,
       [ago(31 * 24)],
     );
-    await housekeep(shop.parts);
+    await runHousekeeping(shop.parts);
     expect(await count('job')).toBe(0);
   });
 
@@ -95,7 +95,7 @@ describe('once an hour is emptied, however much there is', () => {
     for (const name of ['old', 'pictures/old', 'pictures'])
       await utimes(join(incoming, name), new Date(ago(25)), new Date(ago(25)));
     await utimes(join(incoming, 'young'), new Date(ago(23)), new Date(ago(23)));
-    await housekeep(shop.parts);
+    await runHousekeeping(shop.parts);
     expect(await readdir(incoming)).toEqual(['young']);
   });
 
@@ -110,7 +110,7 @@ describe('once an hour is emptied, however much there is', () => {
       await writeFile(join(folder, 'media', `${key}/sizes/thumb.webp.0f3c`), 'half');
     }
     await ask(`insert into media_garbage select i || '/photo.png', $1 from generate_series(1, 2200) i`, [ago(3)]);
-    await housekeep(shop.parts);
+    await runHousekeeping(shop.parts);
     expect(await readdir(join(folder, 'media'))).toEqual([young]);
     expect(await count('media_garbage')).toBe(1);
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { examples } from '../counts.ts';
 import type { JsonValue } from '../../resources/kinds/kind.ts';
 import { jobHandlers, slots } from '../../server/slots.ts';
-import { jobIn } from '../../server/jobs/jobs.ts';
+import { parseJob } from '../../server/jobs/jobs.ts';
 import { Worker } from '../../server/jobs/worker.ts';
 import { importJob } from '../../server/traits/csv/import/import-job.ts';
 import { whileHeld } from './held.ts';
@@ -326,7 +326,7 @@ describe('a file', () => {
         rowMode: 'array',
       });
       const write = () =>
-        importJob(slots).run(jobIn(row ?? []), { ...shop.parts, signal: new AbortController().signal });
+        importJob(slots).run(parseJob(row ?? []), { ...shop.parts, signal: new AbortController().signal });
       // Both have read the rows, and are about to write them.
       await whileHeld(pool, [`update import_run set digest = digest where job_id = $1`, [id]], [write, write]);
       await work();

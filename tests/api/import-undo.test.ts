@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { examples } from '../counts.ts';
-import { housekeep } from '../../server/housekeeping.ts';
+import { runHousekeeping } from '../../server/housekeeping.ts';
 import { jobHandlers } from '../../server/slots.ts';
 import { Worker } from '../../server/jobs/worker.ts';
 import { call } from './scenarios.ts';
@@ -250,7 +250,7 @@ describe('thirty days after its end', () => {
         'id',
       ),
     );
-    const clean = () => housekeep(shop.parts);
+    const clean = () => runHousekeeping(shop.parts);
     const seen = async (id: number) => at((await call(shop, `GET /sku/import/${id}`, { as })).json, 'data');
     const before = await seen(run);
     shop.advance(29 * 86_400_000);

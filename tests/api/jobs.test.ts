@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DatabaseError } from 'pg';
 import { ApiError } from '../../server/errors.ts';
-import { addJob, progress } from '../../server/jobs/jobs.ts';
+import { addJob, addProgress } from '../../server/jobs/jobs.ts';
 import { type JobHandler, Worker } from '../../server/jobs/worker.ts';
 import { makeShop, type Shop } from './world.ts';
 
@@ -78,7 +78,7 @@ describe('a job', () => {
     const id = await add();
     await shop.parts.pool.query(`update job set status = 'running', attempts = 4`);
     run = async () => {
-      await progress(shop.parts.pool, id, { done: 1, failed: 0 });
+      await addProgress(shop.parts.pool, id, { done: 1, failed: 0 });
       throw new Error('broke off');
     };
     await work();

@@ -10,7 +10,7 @@ import { slots } from '../../server/slots.ts';
 import { errorHandler } from '../../server/http/error-handler.ts';
 import { mount } from '../../server/http/mount.ts';
 import type { AppEnv } from '../../server/http/route.ts';
-import { signedAddresses } from '../../server/http/signed-urls.ts';
+import { createUrlSigner } from '../../server/http/signed-urls.ts';
 import { makeDatabase } from './database.ts';
 import type { World } from './scenarios.ts';
 
@@ -69,7 +69,7 @@ export function appOf(
     pool,
     background: pool,
     log,
-    addresses: signedAddresses('a secret of the samples', now),
+    urlSigner: createUrlSigner('a secret of the samples', now),
     now,
     slots: filled,
   };
@@ -80,7 +80,7 @@ export function appOf(
     return {
       user: 1,
       session,
-      holder: async () => ({
+      resolveCaller: async () => ({
         caller: { id: 1, username: 'tester', name: 'Tester', session, permissions: named ?? everything },
         storeExists: true,
       }),

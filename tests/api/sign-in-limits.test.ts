@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { resetPassword } from '../../server/session/administrators.ts';
-import { perAccount, perAddress, perNetwork } from '../../server/session/attempts.ts';
+import {
+  maxFailuresPerAccount,
+  maxFailuresPerAddress,
+  maxFailuresPerNetwork,
+} from '../../server/session/sign-in-attempts.ts';
 import { makeShop, password, type Shop } from './world.ts';
 
 let shop: Shop;
@@ -37,11 +41,11 @@ describe('an address', () => {
   test('that failed ten times waits, whoever it tries', async () => {
     expect(
       await fail(
-        perAddress,
+        maxFailuresPerAddress,
         () => '203.0.113.1',
         (count) => `somebody${count}`,
       ),
-    ).toEqual(Array.from({ length: perAddress }, () => 401));
+    ).toEqual(Array.from({ length: maxFailuresPerAddress }, () => 401));
     const refused = await attempt('203.0.113.1', 'orders', password);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('Retry-After'))).toBe(900);
@@ -50,7 +54,7 @@ describe('an address', () => {
 
   test('may try again when it was told to', async () => {
     await fail(
-      perAddress,
+      maxFailuresPerAddress,
       () => '203.0.113.2',
       () => 'somebody',
     );
@@ -62,7 +66,7 @@ describe('an address', () => {
 
   test('that is refused does not prolong its wait by trying', async () => {
     await fail(
-      perAddress,
+      maxFailuresPerAddress,
       () => '203.0.113.3',
       () => 'somebody',
     );
@@ -77,20 +81,22 @@ describe('an address', () => {
   });
 
   test('is not blamed for sign-ins that went well', async () => {
-    for (let count = 0; count < perAddress + 2; count += 1)
+    for (let count = 0; count < maxFailuresPerAddress + 2; count += 1)
       expect((await attempt('203.0.113.4', 'read_only', password)).status).toBe(200);
   });
 
   test('guessing all at once gains nothing', async () => {
     const all = await Promise.all(
-      Array.from({ length: perAddress * 3 }, (_, count) => attempt('203.0.113.5', `somebody${count}`, 'wrong')),
+      Array.from({ length: maxFailuresPerAddress * 3 }, (_, count) =>
+        attempt('203.0.113.5', `somebody${count}`, 'wrong'),
+      ),
     );
-    expect(all.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(perAddress);
+    expect(all.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(maxFailuresPerAddress);
   });
 
   test('of IPv6 stands for its whole network', async () => {
     await fail(
-      perAddress,
+      maxFailuresPerAddress,
       (count) => `2001:db8:1:2::${count + 1}`,
       (count) => `somebody${count}`,
     );
@@ -100,7 +106,7 @@ describe('an address', () => {
 
   test('of IPv6 that moves on within its provider’s gift waits too', async () => {
     await fail(
-      perNetwork,
+      maxFailuresPerNetwork,
       (count) => `2001:db8:77:${count.toString(16)}::1`,
       (count) => `somebody${count}`,
     );
@@ -110,7 +116,7 @@ describe('an address', () => {
 
   test('of IPv4 written as IPv6 is the same', async () => {
     await fail(
-      perAddress,
+      maxFailuresPerAddress,
       (count) => ['::ffff:203.0.113.9', '::ffff:cb00:7109', '203.0.113.9'][count % 3] ?? '',
       (count) => `somebody${count}`,
     );
@@ -127,7 +133,7 @@ describe('an address', () => {
         body: JSON.stringify({ username: 'somebody', password: 'wrong' }),
       });
     await fail(
-      perAddress,
+      maxFailuresPerAddress,
       () => '203.0.113.6',
       () => 'somebody',
     );
@@ -138,14 +144,14 @@ describe('an address', () => {
 
 describe('an account', () => {
   test('that many strangers guess at refuses strangers', async () => {
-    await fail(perAccount, elsewhere, () => 'catalogue');
+    await fail(maxFailuresPerAccount, elsewhere, () => 'catalogue');
     expect((await attempt('198.51.100.200', 'CATALOGUE', password)).status).toBe(429);
     expect((await attempt('198.51.100.200', 'orders', password)).status).toBe(200);
   });
 
   test('stays open to its owner, where they signed in before', async () => {
     expect((await attempt('192.0.2.10', 'administrator', password)).status).toBe(200);
-    await fail(perAccount, elsewhere, () => 'administrator');
+    await fail(maxFailuresPerAccount, elsewhere, () => 'administrator');
     expect((await attempt('198.51.100.200', 'administrator', password)).status).toBe(429);
     expect((await attempt('192.0.2.10', 'administrator', password)).status).toBe(200);
   });
@@ -153,7 +159,7 @@ describe('an account', () => {
   test('stays open to its owner even if a colleague behind the same address keeps failing', async () => {
     expect((await attempt('192.0.2.11', 'administrator', password)).status).toBe(200);
     await fail(
-      perAddress,
+      maxFailuresPerAddress,
       () => '192.0.2.11',
       () => 'somebody',
     );
@@ -164,7 +170,7 @@ describe('an account', () => {
   test('is closed to a known address that fails at it', async () => {
     expect((await attempt('192.0.2.12', 'administrator', password)).status).toBe(200);
     await fail(
-      perAddress,
+      maxFailuresPerAddress,
       () => '192.0.2.12',
       () => 'administrator',
     );
@@ -173,7 +179,7 @@ describe('an account', () => {
 
   test('is open again after a reset of its password', async () => {
     await shop.addPerson('guessed_at', []);
-    await fail(perAccount, elsewhere, () => 'guessed_at');
+    await fail(maxFailuresPerAccount, elsewhere, () => 'guessed_at');
     const { password: given } = await resetPassword(shop.db, 'Guessed_At');
     expect((await attempt('198.51.100.200', 'guessed_at', given)).status).toBe(200);
   });
@@ -187,7 +193,8 @@ test('guessing the current password of an open session ends, from wherever, and 
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
       body: JSON.stringify({ current_password: 'wrong', new_password: 'another good password' }),
     });
-  for (let count = 0; count < perAddress; count += 1) expect((await change(`192.0.2.${count + 20}`)).status).toBe(422);
+  for (let count = 0; count < maxFailuresPerAddress; count += 1)
+    expect((await change(`192.0.2.${count + 20}`)).status).toBe(422);
   expect((await change('192.0.2.20')).status).toBe(429);
   expect((await attempt('192.0.2.20', 'customer_service', password)).status).toBe(200);
   expect((await attempt('198.51.100.99', 'customer_service', password)).status).toBe(200);
@@ -201,7 +208,7 @@ test('a new password that is refused makes the current one no wrong guess', asyn
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
       body: JSON.stringify({ current_password: password, new_password: next }),
     });
-  for (let count = 0; count < perAddress + 2; count += 1) expect((await change(password)).status).toBe(422);
+  for (let count = 0; count < maxFailuresPerAddress + 2; count += 1) expect((await change(password)).status).toBe(422);
   expect((await change('another good password')).status).toBe(200);
 });
 

@@ -6,7 +6,7 @@ import type { Pools } from '../../server/db/connection/pools.ts';
 import type { Deps } from '../../server/http/deps.ts';
 import type { App } from '../../server/http/route.ts';
 import { logOptions } from '../../server/process/log.ts';
-import { signedAddresses } from '../../server/http/signed-urls.ts';
+import { createUrlSigner } from '../../server/http/signed-urls.ts';
 import { openSession } from '../../server/session/sessions.ts';
 import { createTokens } from '../../server/session/tokens.ts';
 import { makeDatabase } from './database.ts';
@@ -25,7 +25,7 @@ export interface Shop extends World {
   readonly app: App;
   readonly db: Database;
   /** What another app on the same database is made of. */
-  readonly parts: Pick<Deps, keyof Pools | 'env' | 'log' | 'now' | 'addresses'>;
+  readonly parts: Pick<Deps, keyof Pools | 'env' | 'log' | 'now' | 'urlSigner'>;
   /** Ids of the two stores. */
   readonly stores: readonly [first: number, second: number];
   /** Every log line so far. */
@@ -66,7 +66,7 @@ export async function makeShop({ environment = {}, portal, limits }: ShopOptions
     env,
     log: logger,
     now,
-    addresses: signedAddresses(sessionSecret, now),
+    urlSigner: createUrlSigner(sessionSecret, now),
   };
   const app = createApp({ ...parts, ready: () => true, ...(portal !== undefined && { portal }) });
   // Of an app of its own, since the log of this one is counted.

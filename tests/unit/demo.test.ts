@@ -8,12 +8,13 @@ import { valueOfState } from '../../resources/kinds/state.ts';
 import { stateOf } from '../../resources/lifecycle.ts';
 import { validate } from '../../resources/schema.ts';
 import { generateShop } from '../../server/demo/generate.ts';
-import { randomOf } from '../../server/demo/random.ts';
+import { createRandom } from '../../server/demo/random.ts';
 import type { DemoRecord } from '../../server/demo/shop.ts';
 
 const today = new Date('2026-11-20T04:00:00Z');
 const roles = { administrator: 1, catalogue: 2, orders: 3, customer_service: 4, read_only: 5 };
-const make = (scale = 1, seed = 7) => generateShop({ random: randomOf(seed), today, scale, roles, firstAdminUser: 9 });
+const make = (scale = 1, seed = 7) =>
+  generateShop({ random: createRandom(seed), today, scale, roles, firstAdminUser: 9 });
 const shop = make();
 
 /** The records of an entity; none where a shop has none. */

@@ -2,10 +2,13 @@ import { groceries } from './groceries.ts';
 import { household } from './household.ts';
 import type { Goods, Trade } from './trades.ts';
 
-/** What is sold: each name goes with each variant and each size of its trade. */
+/** Goods by trade: each name is combined with each variant and size. */
 export const goods: readonly Goods[] = [...groceries, ...household];
 
-/** The goods of a trade; throws where nobody deals in it. */
+/**
+ * The goods of a trade.
+ * @throws where there are none
+ */
 export function goodsOf(trade: Trade): Goods {
   const found = goods.find((one) => one.trade === trade);
   if (!found) throw new Error(`no goods of ${trade}`);

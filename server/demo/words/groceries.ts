@@ -1,6 +1,6 @@
 import type { Goods } from './trades.ts';
 
-/** What people eat and drink, by trade. */
+/** Goods for eating and drinking, by trade. */
 export const groceries: readonly Goods[] = [
   {
     trade: 'TEA',

@@ -1,6 +1,6 @@
 import type { Goods } from './trades.ts';
 
-/** What people use, wear and care for, by trade. */
+/** Goods for home, body and family, by trade. */
 export const household: readonly Goods[] = [
   {
     trade: 'HEA',

@@ -2,13 +2,13 @@ import type { Both } from './both.ts';
 import type { Trade } from './trades.ts';
 
 export interface Company {
-  /** The brand as it stands on its goods. */
+  /** The brand as printed on its goods. */
   readonly brand: string;
   readonly name: Both;
   readonly trade: Trade;
-  /** Part of its e-mail addresses and open-API username. */
+  /** Part of its e-mail addresses and of its open-API username. */
   readonly mailbox: string;
-  /** Alone on the list of those who deliver themselves, and so on. */
+  /** Default delivery type. */
   readonly delivery: string;
 }
 
@@ -21,7 +21,7 @@ const company = (
   delivery = 'home_delivery',
 ): Company => ({ brand, name: [zh, en], trade, mailbox, delivery });
 
-/** Made-up companies. */
+/** Invented companies. */
 export const companies: readonly Company[] = [
   company('晨霧', '晨霧茶莊', 'Morning Mist Tea House', 'TEA', 'morning-mist'),
   company('半山', '半山茶事', 'Midway Tea Affairs', 'TEA', 'midway-tea', 'store_pickup'),

@@ -1,6 +1,6 @@
 import { goods } from './goods.ts';
 
-/** Everything that can be sold, once: goods of a trade in each of its variants and sizes. */
+/** All combinations of goods, variants and sizes of each trade. */
 export const everyOffer = goods
   .flatMap(({ trade, names, variants, sizes }) =>
     names.flatMap((name) =>
@@ -20,80 +20,20 @@ export const everyOffer = goods
   .map((offer, place) => ({ ...offer, place }));
 
 /**
- * Characters that brands are made of, two each: ten thousand pairs, so that a search for one finds about a hundred in a
- * million.
+ * Characters for brand names of two: ten thousand pairs, so that a search for one finds about a hundred in a million.
  */
 export const brandCharacters = [
   ...'海山日月星雲風雨雪花草木林森竹梅蘭菊松柏金銀銅鐵玉石珠寶福祿壽喜康寧安樂永恒昌盛豐隆興旺泰和順祥瑞吉慶嘉美雅秀麗清明亮輝煌光華文武英傑俊豪偉宏達通利源廣大正平直方圓心意情義禮智仁德賢良忠信真善誠純東南西北春夏秋冬',
 ].filter((character, index, all) => all.indexOf(character) === index);
 
-/** The same in English: syllables, two each. */
-export const brandSyllables = [
-  'Hoi',
-  'Shan',
-  'Yat',
-  'Yuet',
-  'Sing',
-  'Wan',
-  'Fung',
-  'Yu',
-  'Suet',
-  'Fa',
-  'Tso',
-  'Muk',
-  'Lam',
-  'Sam',
-  'Chuk',
-  'Mui',
-  'Lan',
-  'Kuk',
-  'Chung',
-  'Pak',
-  'Kam',
-  'Ngan',
-  'Tung',
-  'Tit',
-  'Yuk',
-  'Shek',
-  'Chu',
-  'Po',
-  'Fuk',
-  'Luk',
-  'Sau',
-  'Hei',
-  'Hong',
-  'Ning',
-  'On',
-  'Lok',
-  'Wing',
-  'Hang',
-  'Cheong',
-  'Shing',
-  'Lung',
-  'Wong',
-  'Tai',
-  'Wo',
-  'Shun',
-  'Cheung',
-  'Sui',
-  'Kat',
-  'Ka',
-  'Mei',
-  'Nga',
-  'Lai',
-  'Ming',
-  'Leung',
-  'Fai',
-  'Kwong',
-  'Man',
-  'Mo',
-  'Ying',
-  'Kit',
-  'Chun',
-  'Ho',
-];
+/** English syllables, two per brand. */
+export const brandSyllables = (
+  'Hoi Shan Yat Yuet Sing Wan Fung Yu Suet Fa Tso Muk Lam Sam Chuk Mui Lan Kuk Chung Pak Kam Ngan Tung Tit Yuk ' +
+  'Shek Chu Po Fuk Luk Sau Hei Hong Ning On Lok Wing Hang Cheong Shing Lung Wong Tai Wo Shun Cheung Sui Kat Ka ' +
+  'Mei Nga Lai Ming Leung Fai Kwong Man Mo Ying Kit Chun Ho'
+).split(' ');
 
-/** Where goods come from, in Chinese and English. */
+/** Countries of origin, in Chinese and English. */
 export const origins = [
   '香港 Hong Kong',
   '台灣 Taiwan',

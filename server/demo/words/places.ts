@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts';
 import type { Both } from './both.ts';
 
-/** The three parts of Hong Kong. */
+/** The three regions of Hong Kong. */
 export type Region = 'island' | 'kowloon' | 'territories';
 
 export const regionNames: Readonly<Record<Region, Both>> = {
@@ -18,7 +18,7 @@ export interface Area {
 
 const area = (region: Region, name: Both, ...streets: Both[]): Area => ({ region, name, streets });
 
-/** Areas and streets as they are; the buildings are made up. */
+/** Real areas and streets, invented buildings. */
 export const areas: readonly Area[] = [
   area('island', ['中環', 'Central'], ['德輔道中', 'Des Voeux Road Central'], ['威靈頓街', 'Wellington Street']),
   area('kowloon', ['旺角', 'Mong Kok'], ['彌敦道', 'Nathan Road'], ['西洋菜南街', 'Sai Yeung Choi Street South']),
@@ -74,7 +74,10 @@ export interface Place {
   readonly address: Both;
 }
 
-/** A made-up building in a real street; as in Hong Kong, Chinese goes from the large to the small, English back. */
+/**
+ * Invents a building in a real street. As usual in Hong Kong, the Chinese address begins with the region, the English
+ * one ends with it.
+ */
 export function placeIn(where: Area, random: Random): Place {
   const [street, name, kind] = [random.pick(where.streets), random.pick(buildingNames), random.pick(buildingKinds)];
   const building: Both = [name[0] + kind[0], `${name[1]} ${kind[1]}`];

@@ -1,6 +1,6 @@
 import type { Both } from './both.ts';
 
-/** What a merchant deals in; also the first letters of its item codes. */
+/** A merchant's trade, also the prefix of its item codes. */
 export type Trade =
   | 'TEA'
   | 'WIN'
@@ -17,7 +17,7 @@ export type Trade =
   | 'STA'
   | 'PET';
 
-/** A size as it stands on the packing, and the gross weight in grams. */
+/** A size as printed on the package, and the gross weight in grams. */
 type Size = readonly [text: string, grams: number];
 
 export interface Goods {

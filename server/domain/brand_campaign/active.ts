@@ -1,7 +1,7 @@
 import { momentOf } from '../../../resources/query/filters.ts';
 import { text } from '../../../resources/query/parameters.ts';
 import type { Call } from '../../crud/call.ts';
-import { answered, readQuery } from '../../crud/list.ts';
+import { listAnswer, parseListQuery } from '../../crud/list.ts';
 import type { Condition } from '../../db/list/condition.ts';
 
 const period = { from: 'started_at', to: 'ended_at' } as const;
@@ -17,7 +17,7 @@ export const activeParameters = {
  */
 export async function active(call: Call): Promise<Response> {
   const { deps } = call;
-  const { query, exact, asked } = readQuery(call, activeParameters);
+  const { query, exact, asked } = parseListQuery(call, activeParameters);
   const runs: Condition = { path: 'at', operator: 'eq', value: asked.at ?? deps.now().toISOString(), period };
-  return answered(call, { ...query, conditions: [...query.conditions, runs] }, exact);
+  return listAnswer(call, { ...query, conditions: [...query.conditions, runs] }, exact);
 }

@@ -2,7 +2,7 @@ import { keysIn, optionState } from '../../../resources/catalogue/product-choice
 import { product_version } from '../../../resources/catalogue/product_version.ts';
 import type { Call } from '../../crud/call.ts';
 import { isForbidden } from '../../../resources/field-access.ts';
-import { WantedLabels } from '../../crud/labels.ts';
+import { LabelCollector } from '../../crud/labels.ts';
 import { without } from '../../db/model/paths.ts';
 import type { Runner } from '../../db/connection/statement.ts';
 import { choicesOf, type State } from './state.ts';
@@ -13,7 +13,7 @@ import { choicesOf, type State } from './state.ts';
  */
 export async function answerOfState(runner: Runner, call: Pick<Call, 'deps' | 'locale' | 'hidden'>, state: State) {
   const { hidden } = call;
-  const labels = new WantedLabels(product_version);
+  const labels = new LabelCollector(product_version);
   const name = (path: string, ids: readonly (number | null)[]) =>
     isForbidden(path, hidden) ? undefined : labels.collect(path, [...new Set(ids)]);
   name(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Call } from '../../crud/call.ts';
-import { parametersOf } from '../../crud/parameters.ts';
+import { parseParameters } from '../../crud/parameters.ts';
 import { runOnce } from '../../db/connection/statement.ts';
 import { modelNamed, titleText } from '../../db/model/titles.ts';
 import { ids as idList } from '../../../resources/query/parameters.ts';
@@ -15,7 +15,7 @@ export const campaignsParameters = { campaigns: idList('brand_campaign_ids') };
  * name; their keys tell those of one name apart.
  */
 export async function campaignChildren({ deps, context, store, locale }: Call): Promise<Response> {
-  const { campaigns: ids = [] } = parametersOf({ context, store }, campaignsParameters);
+  const { campaigns: ids = [] } = parseParameters({ context, store }, campaignsParameters);
   const rows = await runOnce(
     deps.pool,
     sql`select child.id, ${titleText(modelNamed('brand_campaign_child'), 'child', locale)}, child.brand_campaign, child.key from brand_campaign_child child

@@ -4,11 +4,11 @@ import type { JsonObject, Mode, Problem } from '../../../resources/kinds/kind.ts
 import { product_version } from '../../../resources/catalogue/product_version.ts';
 import type { PatchOf, UnknownKeys, Without } from '../../../resources/record.ts';
 import { validate } from '../../../resources/schema.ts';
-import { type Call, idOf, notFound, type Writing } from '../../crud/call.ts';
+import { type Call, idOf, notFound, type WriteOperation } from '../../crud/call.ts';
 import { forbiddenFields } from '../../../resources/field-access.ts';
 import { saveChanges } from '../../crud/save.ts';
 import { assertNotForbidden } from '../../crud/values.ts';
-import { current, write } from '../../crud/write.ts';
+import { assertCurrent, write } from '../../crud/write.ts';
 import { isObject } from '../../db/model/paths.ts';
 import { lockRecord } from '../../db/records/records.ts';
 import type { Runner } from '../../db/connection/statement.ts';
@@ -51,9 +51,9 @@ export function changeVersion<V extends Patch>(
   const id = idOf(call);
   return write(
     call,
-    async (writing: Writing, body) => {
+    async (writing: WriteOperation, body) => {
       const { client: runner } = writing;
-      const found = current(call, await lockRecord(runner, { resource: product_version, id, store, locale }));
+      const found = assertCurrent(call, await lockRecord(runner, { resource: product_version, id, store, locale }));
       call.deps.slots.assertWritable(product_version, found.record);
       const state = await readState(runner, found.record, store);
       if (withChoices && !state.has_choices) throw new ApiError(409, 'errors.noChoices');

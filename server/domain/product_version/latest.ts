@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Call, notFound } from '../../crud/call.ts';
 import { id, QueryError, text } from '../../../resources/query/parameters.ts';
-import { parametersOf } from '../../crud/parameters.ts';
-import { shown } from '../../crud/write.ts';
+import { parseParameters } from '../../crud/parameters.ts';
+import { recordAnswer } from '../../crud/write.ts';
 import { isObject } from '../../db/model/paths.ts';
 import { readRecord } from '../../db/records/records.ts';
 import { runOnce } from '../../db/connection/statement.ts';
@@ -19,7 +19,7 @@ export const latestParameters = { product: id('product'), key: text('key') };
  */
 export async function latest(call: Call): Promise<Response> {
   const { deps, context, resource, locale, store } = call;
-  const { product, key } = parametersOf(call, latestParameters);
+  const { product, key } = parseParameters(call, latestParameters);
   if (product === undefined && key === undefined) throw new QueryError(latestParameters.product.name, '');
   const wanted: SQL[] = [sql`store_id = ${store}`, sql`version_of is null`];
   if (product !== undefined) wanted.push(sql`product = ${product}`);
@@ -31,6 +31,6 @@ export async function latest(call: Call): Promise<Response> {
   );
   const found = row && (await readRecord(deps.pool, { resource, id: Number(row[0]), store, locale }));
   if (!found) throw notFound();
-  const { data, labels } = shown(call, found);
+  const { data, labels } = recordAnswer(call, found);
   return context.json({ data: { ...(isObject(data) ? data : {}), draft: row[1] }, labels });
 }

@@ -18,12 +18,12 @@ const types: Readonly<Record<string, string>> = {
   wasm: 'application/wasm',
 };
 
-/** The media type by the file's ending. */
+/** Returns the media type by file extension. */
 export function contentTypeOf(path: string): string {
   return types[path.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream';
 }
 
-/** Whether compressing is worth while. */
+/** Whether a file is worth compressing. */
 export function isText(path: string): boolean {
   return /charset=utf-8|wasm|x-icon/u.test(contentTypeOf(path));
 }

@@ -11,10 +11,10 @@ export type Encoding = (typeof encodings)[number];
 
 export interface StaticFile {
   readonly type: string;
-  /** Its name holds a hash of its content: it may be kept for ever. */
+  /** The name contains a content hash, so it may be cached for ever. */
   readonly immutable: boolean;
   readonly etag: string;
-  /** The file in the best encoding that the browser takes; nothing when it was removed since the start. */
+  /** The file in the best encoding that the browser accepts; undefined where it was removed since the start. */
   body(accepted: string): Promise<{ readonly encoding: Encoding; readonly bytes: Uint8Array<ArrayBuffer> } | undefined>;
 }
 
@@ -28,8 +28,8 @@ const compressors: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>
 };
 
 /**
- * The files of the built portal by URL path, listed once: what is not in the list does not exist, so no path can lead
- * outside. Each is read and compressed when first asked for, and kept.
+ * Lists the files of the built portal by URL path. Only listed files are served, so no path can lead outside the
+ * folder. Each file is read and compressed at the first request, and cached.
  */
 export function listFiles(folder: string): ReadonlyMap<string, StaticFile> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());

@@ -4,31 +4,30 @@ import type { Handler } from 'hono';
 import { ApiError } from '../../errors.ts';
 import type { Deps } from '../deps.ts';
 import type { ApiContext, AppEnv } from '../route.ts';
-import { isPortalAddress, namesFile } from './addresses.ts';
+import { isPortalAddress, namesFile } from './paths.ts';
 import { listFiles, type StaticFile } from './files.ts';
 import { createPage } from './page.ts';
 
-/** Where the built portal lies: beside the bundled server, or below `dist` when run from the sources. */
+/** Finds the built portal: beside the bundled server, or below `dist` when run from the sources. */
 export function portalFolder(from: string = import.meta.dirname): string | undefined {
   const candidates = ['../portal', '../../../dist/portal'].map((path) => join(from, path));
   return candidates.find((folder) => existsSync(join(folder, 'index.html')));
 }
 
 /**
- * Serves the built portal: its files, and its page at its addresses, since routes are in history mode with base `/`
- * (SPEC §9). Whoever mistypes one in a browser gets the page too, which says so, with 404; whoever asks for anything
- * else gets 404 alone.
+ * Serves the built portal: its files, and its page at all routes, which are in history mode with base `/` (SPEC §9). A
+ * browser at an unknown path gets the page too, with 404; other clients get a plain 404.
  */
 export function portal({ env }: Pick<Deps, 'env'>, folder: string | undefined): Handler<AppEnv> {
-  if (folder === undefined) return () => missing();
+  if (folder === undefined) return () => throwNotFound();
   const files = listFiles(folder);
   const page = createPage(readFileSync(join(folder, 'index.html'), 'utf8'), env.portal);
   return async (context) => {
-    const path = decoded(context.req.path);
+    const path = decodePath(context.req.path);
     const file = path === '/index.html' ? undefined : files.get(path);
     if (file) return sendFile(context, file);
     const known = isPortalAddress(path);
-    if (!known && (namesFile(path) || !takesPage(context))) return missing();
+    if (!known && (namesFile(path) || !acceptsHtml(context))) return throwNotFound();
     const { html, policy } = page.render();
     context.header('Content-Security-Policy', policy);
     context.header('Cache-Control', 'no-cache');
@@ -36,16 +35,16 @@ export function portal({ env }: Pick<Deps, 'env'>, folder: string | undefined): 
   };
 }
 
-/** A browser that is led somewhere asks for HTML by name; programs take anything. */
-function takesPage(context: ApiContext): boolean {
+/** Browsers ask for HTML by name when they navigate; programs accept anything. */
+function acceptsHtml(context: ApiContext): boolean {
   return (context.req.header('accept') ?? '').toLowerCase().includes('text/html');
 }
 
 async function sendFile(context: ApiContext, file: StaticFile): Promise<Response> {
   const known = context.req.header('if-none-match') === file.etag;
   const body = known ? undefined : await file.body(context.req.header('accept-encoding') ?? '');
-  // Before any header of the file: a refusal that says it may be kept for ever would be.
-  if (!known && body === undefined) missing();
+  // Throws before headers of the file are set, so that the 404 isn't cached for ever.
+  if (!known && body === undefined) throwNotFound();
   context.header('Cache-Control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
   context.header('ETag', file.etag);
   context.header('Vary', 'Accept-Encoding');
@@ -55,11 +54,11 @@ async function sendFile(context: ApiContext, file: StaticFile): Promise<Response
   return context.body(body.bytes);
 }
 
-function missing(): never {
+function throwNotFound(): never {
   throw new ApiError(404, 'errors.notFound');
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { PortalEnv } from '../../process/env.ts';
 import { pagePolicy } from '../content-security-policy.ts';
 
-const place = '__NONCE__';
+const noncePlaceholder = '__NONCE__';
 
-/** The portal's page, ready to be sent: only the nonce differs between answers. */
+/** The portal page; only the nonce differs between answers. */
 export interface Page {
   render(): { readonly html: string; readonly policy: string };
 }
 
 /**
- * Prepares the built `index.html`: every script, style and link gets the answer's nonce, Vite's loader finds it in a
- * meta element, and the settings stand in `<script type="application/json" id="environment">`.
+ * Prepares the built `index.html`: every script, style and link gets the nonce of the answer, a meta element passes it
+ * to Vite's loader, and `<script type="application/json" id="environment">` holds the settings.
  */
 export function createPage(index: string, portal: PortalEnv): Page {
   const settings = `<script type="application/json" id="environment">${escapeJson(JSON.stringify(portal))}</script>`;
@@ -21,9 +21,9 @@ export function createPage(index: string, portal: PortalEnv): Page {
     .replaceAll(/(<(?:script|style|link)\b[^>]*?)\s+nonce(?:="[^"]*")?/giu, '$1')
     .replace(/<head[^>]*>/iu, (head) => `${head}<meta property="csp-nonce" nonce="">${settings}`);
   const parts = bare
-    .replaceAll(/<(script|style|link)\b/giu, `<$1 nonce="${place}"`)
-    .replace('property="csp-nonce" nonce=""', `property="csp-nonce" nonce="${place}"`)
-    .split(place);
+    .replaceAll(/<(script|style|link)\b/giu, `<$1 nonce="${noncePlaceholder}"`)
+    .replace('property="csp-nonce" nonce=""', `property="csp-nonce" nonce="${noncePlaceholder}"`)
+    .split(noncePlaceholder);
   return {
     render() {
       const nonce = randomBytes(16).toString('base64');
@@ -32,7 +32,7 @@ export function createPage(index: string, portal: PortalEnv): Page {
   };
 }
 
-/** JSON that can't end its element nor begin a comment. */
+/** Escapes JSON so that it can't end its element or begin a comment. */
 function escapeJson(json: string): string {
   return json
     .replaceAll('<', '\\u003c')

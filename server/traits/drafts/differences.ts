@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
 import type { Call } from '../../crud/call.ts';
 import { type Change, type Changes, changesOf } from '../../audit/changes.ts';
-import { entryColumns, shownChanges, shownEntry } from '../../audit/read.ts';
-import { WantedLabels } from '../../crud/labels.ts';
+import { entryColumns, visibleChanges, entryAnswer } from '../../audit/read.ts';
+import { LabelCollector } from '../../crud/labels.ts';
 import { type ColumnModel, modelOf } from '../../db/model/model.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { contentColumns, contentOf, rowContents } from './content.ts';
@@ -97,12 +97,12 @@ export async function toldDifferences(
           sql`select ${entryColumns} from history where entity = ${resource.name} and record_id = ${id} and store_id is not distinct from ${store ?? null}::integer and revision > ${basedOn}
             order by id desc limit ${mostSince}`,
         );
-  const labels = new WantedLabels(resource);
+  const labels = new LabelCollector(resource);
   const data = {
     main: { id, revision, status, version },
     based_on: basedOn,
-    changes: shownChanges(changes, hidden, labels),
-    since: since.map((entry) => shownEntry(entry, hidden, labels)),
+    changes: visibleChanges(changes, hidden, labels),
+    since: since.map((entry) => entryAnswer(entry, hidden, labels)),
   };
   return { data, labels: await labels.read(runner, call) };
 }

@@ -59,7 +59,7 @@ export function draftDocs(
       id: `${resource.drafts?.call ?? 'draft'}${name}`,
       summary: `Make a draft (200 where there is one already); of an archived copy, one that says what that says: ${one}`,
       status: 201,
-      otherwise: { 200: written.answer },
+      alternatives: { 200: written.answer },
     },
     promote: {
       ...written,

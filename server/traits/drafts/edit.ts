@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Drafted } from '../../../resources/drafts.ts';
-import { type Actor, type Call, notFound, type Writing } from '../../crud/call.ts';
-import { current, assertNoValues, shown, write } from '../../crud/write.ts';
+import { type Actor, type Call, notFound, type WriteOperation } from '../../crud/call.ts';
+import { assertCurrent, assertNoValues, recordAnswer, write } from '../../crud/write.ts';
 import { modelOf } from '../../db/model/model.ts';
 import { type Found, readRecord } from '../../db/records/records.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
@@ -25,21 +25,25 @@ export function draft(call: Call, name: 'draft' | 'edit'): Promise<Response> {
       assertNoValues(call, body);
       const { client } = writing;
       const { main, copy } = await lockVersionGroup(client, call);
-      current(call, copy ?? main);
+      assertCurrent(call, copy ?? main);
       if (copy && !isArchived(copy.record)) assertMain(copy.record);
       if (main.record.status === 'draft') throw new ApiError(409, 'errors.notPromoted');
       const there = await draftOf(client, call, main.record.id);
       if (there && copy) throw new ApiError(409, 'errors.hasDraft');
-      if (there) return { status: 200, body: { ...shown(call, there) } };
+      if (there) return { status: 200, body: { ...recordAnswer(call, there) } };
       const made = await makeDraft(writing, main.record, name);
-      return { status: 201, body: { ...shown(call, copy ? await said(writing, made, { main, copy }) : made) } };
+      return { status: 201, body: { ...recordAnswer(call, copy ? await said(writing, made, { main, copy }) : made) } };
     },
     { bodyOptional: true },
   );
 }
 
 /** A draft of a locked record that has none. */
-export async function makeDraft(writing: Writing, main: Drafted, name: 'draft' | 'edit'): Promise<Found<Drafted>> {
+export async function makeDraft(
+  writing: WriteOperation,
+  main: Drafted,
+  name: 'draft' | 'edit',
+): Promise<Found<Drafted>> {
   const {
     client,
     call: { resource, store, locale },
@@ -65,7 +69,11 @@ export async function makeDraft(writing: Writing, main: Drafted, name: 'draft' |
  * Makes a new draft say what an archived copy says. Rows that carry counts stay in it, as when the copy is restored;
  * where they don't fit in, all that they hang together with (`drafts.together`) stays as it is live.
  */
-async function said({ client, call }: Writing, draft: Found<Drafted>, compared: Compared): Promise<Found<Drafted>> {
+async function said(
+  { client, call }: WriteOperation,
+  draft: Found<Drafted>,
+  compared: Compared,
+): Promise<Found<Drafted>> {
   const { resource, store, locale } = call;
   const retained = await retainedRows(client, call, compared);
   await overwrite(

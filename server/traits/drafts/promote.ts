@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Drafted, DraftPatch } from '../../../resources/drafts.ts';
 import type { RecordOf } from '../../../resources/record.ts';
-import { type Actor, type Call, notFound, type Writing } from '../../crud/call.ts';
+import { type Actor, type Call, notFound, type WriteOperation } from '../../crud/call.ts';
 import type { Changes } from '../../audit/changes.ts';
 import { forbiddenFields, isForbidden } from '../../../resources/field-access.ts';
 import { appendEntry } from '../../audit/append.ts';
 import { assertPossible } from '../../crud/lifecycle.ts';
-import { finish, saveChanges } from '../../crud/save.ts';
-import { current, shown, storeInBody, write } from '../../crud/write.ts';
+import { completeWrite, saveChanges } from '../../crud/save.ts';
+import { assertCurrent, recordAnswer, storeInBody, write } from '../../crud/write.ts';
 import { modelOf } from '../../db/model/model.ts';
 import { type Found, readRecord } from '../../db/records/records.ts';
 import { runOnce } from '../../db/connection/statement.ts';
 import { ApiError, invalid } from '../../errors.ts';
-import { checked } from '../../http/zod-problems.ts';
+import { parseBody } from '../../http/parse-body.ts';
 import { assertPublishable } from './publishable.ts';
 import { copyRecord } from './copy.ts';
 import { differencesOf, hashedDifferences, toldDifferences } from './differences.ts';
@@ -36,11 +36,11 @@ export function promote(call: Call): Promise<Response> {
   return write(
     call,
     async (writing, body) => {
-      const { main_revision: seen } = checked(promoteBody, body === undefined ? {} : body);
+      const { main_revision: seen } = parseBody(promoteBody, body === undefined ? {} : body);
       const { main, copy } = await lockVersionGroup(writing.client, call);
-      current(call, copy ?? main);
+      assertCurrent(call, copy ?? main);
       const found = await promoteGroup(writing, { main, ...(copy && { copy }) }, seen);
-      return { status: 200, body: { ...shown(call, found) } };
+      return { status: 200, body: { ...recordAnswer(call, found) } };
     },
     { bodyOptional: true },
   );
@@ -50,15 +50,15 @@ export function promote(call: Call): Promise<Response> {
  * Promotes a copy, or a record that never was live; both are locked. `seen`: the revision of what is live that was
  * looked at.
  */
-export function promoteGroup(writing: Writing, { main, copy }: VersionGroup, seen?: number): Promise<Found> {
+export function promoteGroup(writing: WriteOperation, { main, copy }: VersionGroup, seen?: number): Promise<Found> {
   return copy ? promoteCopy(writing, { main, copy }, seen) : promoteFirst(writing, main, seen);
 }
 
 /** @throws ApiError 409 where it is live already */
-async function promoteFirst(writing: Writing, main: Found<Drafted>, seen: number | undefined): Promise<Found> {
+async function promoteFirst(writing: WriteOperation, main: Found<Drafted>, seen: number | undefined): Promise<Found> {
   assertPossible(writing.call, main.record, 'promote', 'errors.alreadyLive');
   if (seen !== undefined && seen !== main.record.revision) {
-    const { data, labels } = shown(writing.call, main);
+    const { data, labels } = recordAnswer(writing.call, main);
     throw new ApiError(412, 'errors.changed', { data, beside: { labels } });
   }
   await assertPublishable(writing, main);
@@ -69,7 +69,7 @@ async function promoteFirst(writing: Writing, main: Found<Drafted>, seen: number
  * @throws ApiError 409 with the differences, where the record is another than it was compared with; or where counts
  * don't fit in
  */
-async function promoteCopy(writing: Writing, compared: Compared, seen: number | undefined): Promise<Found> {
+async function promoteCopy(writing: WriteOperation, compared: Compared, seen: number | undefined): Promise<Found> {
   const { client, call, now } = writing;
   const { resource } = call;
   const { main, copy } = compared;
@@ -94,7 +94,7 @@ async function promoteCopy(writing: Writing, compared: Compared, seen: number | 
   }
   const after = await readRecord(client, { ...call, id: pair.live });
   if (!after) throw notFound();
-  await finish(writing, 'promote', main, after, { hashed, rows });
+  await completeWrite(writing, 'promote', main, after, { hashed, rows });
   return after;
 }
 
@@ -102,7 +102,11 @@ async function promoteCopy(writing: Writing, compared: Compared, seen: number | 
  * A draft is for the record it was made from, or was shown against; an archived copy for whatever is live, unless one
  * says.
  */
-async function assertUnchanged({ client, call }: Writing, compared: Compared, seen: number | undefined): Promise<void> {
+async function assertUnchanged(
+  { client, call }: WriteOperation,
+  compared: Compared,
+  seen: number | undefined,
+): Promise<void> {
   const { revision } = compared.main.record;
   const expected = [compared.copy.record.based_on, seen].filter((one) => one !== null && one !== undefined);
   if (expected.length === 0 || expected.includes(revision)) return;
@@ -122,7 +126,7 @@ function assertPermitted({ resource, caller }: Actor, changes: Changes): void {
 }
 
 /** Keeps the record as it is until now, as a copy. */
-async function archive(writing: Writing, main: Found<Drafted>, version: number): Promise<void> {
+async function archive(writing: WriteOperation, main: Found<Drafted>, version: number): Promise<void> {
   const { client, call, now } = writing;
   const id = await copyRecord(client, call.resource, main.record.id, { status: 'archived', version }, now);
   await appendAbout(writing, { ...main.record, id, revision: 1 }, 'archive', {
@@ -132,7 +136,7 @@ async function archive(writing: Writing, main: Found<Drafted>, version: number):
 
 /** Appends to a copy's own history. */
 export async function appendAbout(
-  { client, call, now }: Writing,
+  { client, call, now }: WriteOperation,
   record: RecordOf,
   action: string,
   changes: Changes,

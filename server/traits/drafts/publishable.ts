@@ -6,13 +6,13 @@ import { stepsOf, valueAt } from '../../db/model/paths.ts';
 import type { Found } from '../../db/records/records.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import { isCopy } from './editable.ts';
-import type { Actor, Writing } from '../../crud/call.ts';
+import type { Actor, WriteOperation } from '../../crud/call.ts';
 
 /**
  * What goes live has to say all that it needs for that.
  * @throws ApiError 422 that names what is missing
  */
-export async function assertPublishable(writing: Writing, found: Found): Promise<void> {
+export async function assertPublishable(writing: WriteOperation, found: Found): Promise<void> {
   const refusal = await missingIn(writing, found);
   if (refusal) throw refusal;
 }
@@ -23,7 +23,7 @@ export async function assertPublishable(writing: Writing, found: Found): Promise
  * @throws ApiError 422 on fields that were emptied, or that it lacks to become live; else 409
  */
 export async function keepPublishable(
-  writing: Writing,
+  writing: WriteOperation,
   before: Found,
   given: PatchOf,
   save: () => Promise<Found>,
@@ -64,7 +64,10 @@ function isOnSale({ resource, deps }: Actor, record: RecordOf): boolean {
   );
 }
 
-async function missingIn({ tx, call: { resource, deps } }: Writing, { record }: Found): Promise<ApiError | undefined> {
+async function missingIn(
+  { tx, call: { resource, deps } }: WriteOperation,
+  { record }: Found,
+): Promise<ApiError | undefined> {
   try {
     await deps.slots.hooksOf(resource.name).complete?.({ tx, record });
     return undefined;

@@ -8,13 +8,13 @@ import type { Resource } from '../../../resources/define.ts';
 import { assertEditable } from './editable.ts';
 import { lockCopies } from './version-group.ts';
 import { appendAbout } from './promote.ts';
-import type { Writing } from '../../crud/call.ts';
+import type { WriteOperation } from '../../crud/call.ts';
 
 /**
  * What is deleted together with a record that is locked: its copies, which say so in their own history.
  * @throws ApiError 409 for an archived copy, which goes with its record alone
  */
-export async function copiesToDelete(writing: Writing, record: RecordOf): Promise<readonly number[]> {
+export async function copiesToDelete(writing: WriteOperation, record: RecordOf): Promise<readonly number[]> {
   const { client, call } = writing;
   if (!call.resource.drafts) return [];
   assertEditable(call.resource, record);
@@ -26,7 +26,7 @@ export async function copiesToDelete(writing: Writing, record: RecordOf): Promis
 /**
  * After a record came back with its copies: they say so, and a draft of what it was then is one of what it is again.
  */
-export async function copiesAreBack(writing: Writing, record: RecordOf): Promise<void> {
+export async function copiesAreBack(writing: WriteOperation, record: RecordOf): Promise<void> {
   const { client, call } = writing;
   if (!call.resource.drafts) return;
   await runOnce(

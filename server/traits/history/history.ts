@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { readRecord } from '../../db/records/records.ts';
 import { run, statementOf } from '../../db/connection/statement.ts';
-import { entryColumns, shownEntry } from '../../audit/read.ts';
+import { entryColumns, entryAnswer } from '../../audit/read.ts';
 import { type Call, idOf, notFound } from '../../crud/call.ts';
-import { WantedLabels } from '../../crud/labels.ts';
+import { LabelCollector } from '../../crud/labels.ts';
 import { historyParameters } from '../../../resources/query/calls.ts';
 import { readQuery } from '../../../resources/query/parameters.ts';
-import { pageAnswer } from '../../http/page.ts';
+import { pageAnswer } from '../../http/page-answer.ts';
 
 const condition = sql`entity = ${sql.placeholder('entity')} and record_id = ${sql.placeholder('id')} and store_id is not distinct from ${sql.placeholder('store')}::integer`;
 const page = statementOf(
@@ -25,7 +25,7 @@ export async function history(call: Call): Promise<Response> {
   const rows = await run(deps.pool, page, { ...which, limit: asked.perPage, offset: (asked.page - 1) * asked.perPage });
   const total = Number(rows[0]?.[0] ?? (await run(deps.pool, count, which))[0]?.[0] ?? 0);
   if (total === 0 && !(await readRecord(deps.pool, { resource, id, store, locale }))) throw notFound();
-  const labels = new WantedLabels(resource);
-  const data = rows.map(([, ...entry]) => shownEntry(entry, hidden, labels));
+  const labels = new LabelCollector(resource);
+  const data = rows.map(([, ...entry]) => entryAnswer(entry, hidden, labels));
   return pageAnswer(context, { ...asked, total, data, beside: { labels: await labels.read(deps.pool, call) } });
 }

@@ -7,7 +7,7 @@ import { runOnce } from '../../db/connection/statement.ts';
 import { modelNamed } from '../../db/model/titles.ts';
 import type { Ability } from '../../crud/call.ts';
 import { ApiError, invalid } from '../../errors.ts';
-import { changes, type Guard, type GuardedWrite } from '../../crud/guard.ts';
+import { changesField, type Guard, type GuardedWrite } from '../../crud/guard.ts';
 
 /** `prefixedBy`: a field begins with one of the record that a sibling refers to, and goes on (SPEC §5). */
 const prefixed: Guard = {
@@ -19,7 +19,7 @@ const prefixed: Guard = {
 };
 
 async function checkPrefix(write: GuardedWrite, { field, link, to, by }: PrefixRule): Promise<void> {
-  if (!changes(write, field) && !changes(write, link)) return;
+  if (!changesField(write, field) && !changesField(write, link)) return;
   const { client, resource, store, current, given } = write;
   const [text, id] = [field, link].map((name) => (given[name] === undefined ? current?.[name] : given[name]));
   if (typeof text !== 'string' || typeof id !== 'number') return;
@@ -68,7 +68,7 @@ const mostNamed = 5;
 async function checkOthers(write: GuardedWrite, { resource: other, field, link, by }: Dependent): Promise<void> {
   const { client, resource, current, given } = write;
   const prefix = given[by];
-  if (current === undefined || typeof prefix !== 'string' || !changes(write, by)) return;
+  if (current === undefined || typeof prefix !== 'string' || !changesField(write, by)) return;
   const own = sql.identifier(columnOf(field));
   const rows = await runOnce(
     client,

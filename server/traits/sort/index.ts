@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Resource } from '../../../resources/define.ts';
 import { type Ability, type Call, type EntityRoute, notFound } from '../../crud/call.ts';
-import { parametersOf } from '../../crud/parameters.ts';
+import { parseParameters } from '../../crud/parameters.ts';
 import { storeInBody, write } from '../../crud/write.ts';
 import { ApiError } from '../../errors.ts';
 import type { JsonSchema, RouteDoc } from '../../http/route.ts';
-import { checked } from '../../http/zod-problems.ts';
+import { parseBody } from '../../http/parse-body.ts';
 import { answerOf, bodySchema, id, ifMatch, inQuery, option, pascal } from '../../openapi/shapes.ts';
 import { lockOrder, orderTag, parentExists, readOrder, type Siblings, writeOrder } from './order.ts';
 import { lastAmongNewSiblings } from './siblings.ts';
@@ -53,7 +53,7 @@ const below = z.strictObject({ sorted: ids, store_id: storeInBody, parent_id: pa
 function writeSorted(call: Call): Promise<Response> {
   const { resource, caller, context, locale } = call;
   return write(call, async ({ client, now }, body) => {
-    const given: z.infer<typeof below> = checked(
+    const given: z.infer<typeof below> = parseBody(
       resource.parent === undefined ? alone : below,
       Array.isArray(body) ? { sorted: body } : body,
     );
@@ -87,7 +87,7 @@ function isCurrent({ context }: Call, current: readonly number[]): boolean {
 function parentsIn(call: Call): readonly number[] {
   const inPath = call.context.req.param('parent');
   const asked: { readonly parentId?: number | undefined } =
-    call.resource.parent === undefined ? parametersOf(call, {}) : parametersOf(call, sortParameters);
+    call.resource.parent === undefined ? parseParameters(call, {}) : parseParameters(call, sortParameters);
   const parents = [inPath === undefined ? undefined : sortParameters.parentId.read([inPath]), asked.parentId];
   return parents.filter((one) => one !== undefined);
 }

@@ -1,4 +1,4 @@
-import { changes, type Guard } from '../../crud/guard.ts';
+import { changesField, type Guard } from '../../crud/guard.ts';
 
 /** Who comes to another parent stands last there: its place was one among the children it left. */
 export const lastAmongNewSiblings: Guard = {
@@ -6,7 +6,7 @@ export const lastAmongNewSiblings: Guard = {
   check: async (write) => {
     const { sortable, parent } = write.resource;
     const moves =
-      sortable !== undefined && parent !== undefined && write.current !== undefined && changes(write, parent);
+      sortable !== undefined && parent !== undefined && write.current !== undefined && changesField(write, parent);
     return moves ? { [sortable]: null } : undefined;
   },
 };

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
 import type { Ability, Call, EntityRoute, Slots } from '../../crud/call.ts';
 import { isForbidden } from '../../../resources/field-access.ts';
-import { readNarrowed } from '../../crud/list.ts';
+import { parseNarrowing } from '../../crud/list.ts';
 import { type ListQuery, listValues, where } from '../../db/list/query.ts';
 import { columnsOf, modelOf } from '../../db/model/model.ts';
 import { searchedFor } from '../../db/search/search.ts';
@@ -73,7 +73,7 @@ interface Window {
 
 function readWindow(call: Call): { readonly query: ListQuery; readonly window: Window } {
   const { resource, locale, store, hidden } = call;
-  const { from, to, q, conditions } = readNarrowed(call, windowParameters, {});
+  const { from, to, q, conditions } = parseNarrowing(call, windowParameters, {});
   if (from !== undefined && to !== undefined && from > to) throw new QueryError(windowParameters.to.name, to);
   const window = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   const query: ListQuery = {

@@ -7,9 +7,9 @@ import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { lockByName } from '../../db/connection/transaction.ts';
 import { moveToTrash } from '../../db/records/trash.ts';
 import { ApiError } from '../../errors.ts';
-import { type Actor, type Call, idOf, type Writing } from '../../crud/call.ts';
-import { finish, writeContext } from '../../crud/save.ts';
-import { current, shown, write } from '../../crud/write.ts';
+import { type Actor, type Call, idOf, type WriteOperation } from '../../crud/call.ts';
+import { completeWrite, writeContext } from '../../crud/save.ts';
+import { assertCurrent, recordAnswer, write } from '../../crud/write.ts';
 
 /** `DELETE {path}/{id}`: answers the record, and keeps it whole to be brought back. */
 export function remove(call: Call): Promise<Response> {
@@ -20,16 +20,16 @@ export function remove(call: Call): Promise<Response> {
     async (writing) => {
       const { client } = writing;
       if (resource.keepsLast) await assertNotLast(client, call, id);
-      const found = current(call, await lockRecord(client, { resource, id, store, locale }));
+      const found = assertCurrent(call, await lockRecord(client, { resource, id, store, locale }));
       await removeFound(writing, found);
-      return { status: 200, body: { ...shown(call, found) } };
+      return { status: 200, body: { ...recordAnswer(call, found) } };
     },
     { onError: async (error) => (foreignKeyIn(error) === undefined ? undefined : inUse(call, id, error)) },
   );
 }
 
 /** Removes a locked record, and keeps it whole. */
-export async function removeFound(writing: Writing, found: Found, action = 'delete'): Promise<void> {
+export async function removeFound(writing: WriteOperation, found: Found, action = 'delete'): Promise<void> {
   const {
     client,
     now,
@@ -42,7 +42,7 @@ export async function removeFound(writing: Writing, found: Found, action = 'dele
   const { id } = found.record;
   await slots.hooksOf(resource.name).beforeDelete?.({ ...writeContext(writing), id, current: found.record });
   await moveToTrash(client, { resource, id, store }, now, await slots.beforeRemove(writing, found.record));
-  await finish(writing, action, found, undefined);
+  await completeWrite(writing, action, found, undefined);
 }
 
 /** Deletions of such an entity wait for each other: two at once would each take the other for the last one. */

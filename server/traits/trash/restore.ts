@@ -4,12 +4,12 @@ import { foreignKeyIn } from '../../db/connection/failures.ts';
 import { type Found, readRecord, updateRow } from '../../db/records/records.ts';
 import { bringBack } from '../../db/records/trash.ts';
 import { ApiError } from '../../errors.ts';
-import { guarded } from '../../crud/guards.ts';
+import { runGuards } from '../../crud/guards.ts';
 import { assertFields } from '../../crud/assert-fields.ts';
-import { type Call, idOf, notFound, type Writing } from '../../crud/call.ts';
-import { finish, writeContext } from '../../crud/save.ts';
+import { type Call, idOf, notFound, type WriteOperation } from '../../crud/call.ts';
+import { completeWrite, writeContext } from '../../crud/save.ts';
 import { changedColumns, columnValues } from '../../crud/values.ts';
-import { current, assertNoValues, shown, write } from '../../crud/write.ts';
+import { assertCurrent, assertNoValues, recordAnswer, write } from '../../crud/write.ts';
 
 /** `POST {path}/{id}/restore`: brings a deleted record back under its id, or says what is in the way (409). */
 export function restore(call: Call): Promise<Response> {
@@ -31,9 +31,9 @@ export function restore(call: Call): Promise<Response> {
           : notFound();
       }
       const found = await checkedBack(call, writing, id);
-      await finish(writing, 'restore', undefined, found);
+      await completeWrite(writing, 'restore', undefined, found);
       await slots.afterRestore(writing, found.record);
-      return { status: 200, body: { ...shown(call, found) } };
+      return { status: 200, body: { ...recordAnswer(call, found) } };
     },
     {
       bodyOptional: true,
@@ -45,7 +45,7 @@ export function restore(call: Call): Promise<Response> {
 }
 
 /** The record that came back, after the entity's own hook has seen it. */
-async function checkedBack(call: Call, writing: Writing, id: number): Promise<Found> {
+async function checkedBack(call: Call, writing: WriteOperation, id: number): Promise<Found> {
   const { client, now } = writing;
   const {
     resource,
@@ -56,8 +56,8 @@ async function checkedBack(call: Call, writing: Writing, id: number): Promise<Fo
   const back = await readRecord(client, { resource, id, store, locale });
   if (!back) throw notFound();
   // What the caller saw is the record as it was deleted, a revision ago.
-  current(call, { ...back, record: { ...back.record, revision: back.record.revision - 1 } });
-  await guarded(slots, { client, resource, store, given: back.record }).catch((error: unknown) => {
+  assertCurrent(call, { ...back, record: { ...back.record, revision: back.record.revision - 1 } });
+  await runGuards(slots, { client, resource, store, given: back.record }).catch((error: unknown) => {
     throw inTheWay(error);
   });
   const amendment = await slots

@@ -5,7 +5,7 @@ import { runOnce } from '../../db/connection/statement.ts';
 import { lockByName } from '../../db/connection/transaction.ts';
 import type { Ability } from '../../crud/call.ts';
 import { invalid } from '../../errors.ts';
-import { changes, type Guard } from '../../crud/guard.ts';
+import { changesField, type Guard } from '../../crud/guard.ts';
 
 /**
  * No record stands below itself. Moves in one tree wait for each other: of two at once, each under the other, the
@@ -16,7 +16,7 @@ const guard: Guard = {
   check: async (write) => {
     const { client, resource, store, current } = write;
     const field = treeField(resource);
-    if (field === undefined || current === undefined || !changes(write, field) || write.given[field] === null)
+    if (field === undefined || current === undefined || !changesField(write, field) || write.given[field] === null)
       return undefined;
     await lockByName(client, `tree ${resource.name} ${store ?? ''}`);
     const [own, parent] = [sql.identifier(resource.name), sql.identifier(columnOf(field))];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rewritePicture } from '../../../server/media/picture.ts';
+import { reencodePicture } from '../../../server/media/picture.ts';
 import { makeMediaShop, type MediaShop, picture, uploadFile } from './harness.ts';
 import { blackPng } from './hostile.ts';
 
@@ -131,13 +131,13 @@ test('a picture that takes longer than it may is given up, says so, and leaves n
   try {
     const path = join(folder, 'slow');
     await writeFile(path, await noise(2_000, 2_000).png({ compressionLevel: 1 }).toBuffer());
-    await expect(rewritePicture(path, 'image/png', 1, 0)).rejects.toMatchObject({
+    await expect(reencodePicture(path, 'image/png', 1, 0)).rejects.toMatchObject({
       status: 422,
       key: 'errors.fileSlow',
     });
     // The turn ends with the work, so the next one of the same person comes after it.
     await copyFile(path, `${path}-2`);
-    await expect(rewritePicture(`${path}-2`, 'image/png', 1)).resolves.toMatchObject({ width: 2_000 });
+    await expect(reencodePicture(`${path}-2`, 'image/png', 1)).resolves.toMatchObject({ width: 2_000 });
     expect((await readdir(folder)).toSorted()).toEqual([
       'slow',
       'slow-2',
@@ -155,7 +155,7 @@ test('a picture that the library gives up before its time is over took too long,
   try {
     const path = join(folder, 'slow');
     await writeFile(path, await noise(1_000, 16_000, 1_000).webp({ effort: 0, quality: 30 }).toBuffer());
-    await expect(rewritePicture(path, 'image/webp', 1, 1.9)).rejects.toMatchObject({
+    await expect(reencodePicture(path, 'image/webp', 1, 1.9)).rejects.toMatchObject({
       status: 422,
       key: 'errors.fileSlow',
     });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kindOf } from '../../../resources/kinds/index.ts';
 import { resources } from '../../../resources/index.ts';
-import { privateFiles } from '../../../server/crud/signed-labels.ts';
+import { privateFilePaths } from '../../../server/crud/signed-labels.ts';
 import { everyField } from '../../../resources/check/finding.ts';
 import { draftFields } from '../../../resources/drafts.ts';
 import { everything, makeSamples, sample, type SampleWorld } from '../sample-app.ts';
@@ -106,9 +106,9 @@ test('what the shop’s own declarations leave private is what nobody declared f
     for (const { field } of texts) expect(kindOf(field).uploads?.public).toBe(true);
   }
   expect(
-    resources.flatMap((resource) => [...privateFiles(resource)].map((path) => `${resource.name}.${path}`)),
+    resources.flatMap((resource) => [...privateFilePaths(resource)].map((path) => `${resource.name}.${path}`)),
   ).toEqual([]);
-  expect([...privateFiles(claim)]).toEqual(['proof.file', 'receipts.file', 'stamp']);
+  expect([...privateFilePaths(claim)]).toEqual(['proof.file', 'receipts.file', 'stamp']);
 });
 
 describe('a signature is no change', () => {

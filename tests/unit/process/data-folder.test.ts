@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'nod
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearDrafts, makeMediaFolder, refuseOthers } from '../../../server/process/data-folder.ts';
+import { removeTemporaryFiles, makeMediaFolder, restrictAccess } from '../../../server/process/data-folder.ts';
 import { ensureCluster } from '../../../server/db/embedded/cluster.ts';
 import { StartError } from '../../../server/process/start-error.ts';
 
@@ -15,10 +15,10 @@ afterEach(() => rm(folder, { recursive: true }));
 test('a data folder that is open to others is closed to them, in one line', async () => {
   const warn = vi.fn();
   await chmod(folder, 0o777);
-  await refuseOthers(folder, { warn });
+  await restrictAccess(folder, { warn });
   expect((await stat(folder)).mode & 0o777).toBe(0o711);
   expect(warn.mock.calls).toEqual([[`DATA_DIR ${folder} was open to others: from now on only its owner may read it`]]);
-  await refuseOthers(folder, { warn });
+  await restrictAccess(folder, { warn });
   expect(warn).toHaveBeenCalledTimes(1);
 });
 
@@ -53,7 +53,7 @@ test('drafts that a kill left are removed, and nothing else', async () => {
   const soon = performance.timeOrigin / 1_000 + 3_600;
   for (const name of ['server.lock', 'media/write-check']) await utimes(draft(name), 1, 1);
   await utimes(draft('being-written'), soon, soon);
-  await clearDrafts(folder);
+  await removeTemporaryFiles(folder);
   expect((await readdir(folder, { recursive: true })).toSorted()).toEqual([
     basename(draft('being-written')),
     'media',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepFile, makeFolder } from '../../../server/process/durable-file.ts';
 import { localStore } from '../../../server/media/local-store.ts';
-import { keptSecret } from '../../../server/session/secret.ts';
+import { loadOrCreateSecret } from '../../../server/session/secret.ts';
 import { recorded } from './recorded-disk.ts';
 
 vi.mock('node:fs/promises', async (original) =>
@@ -41,7 +41,7 @@ describe('what a power cut would take', () => {
   });
 
   test('is nothing of the secret, nor of an upload in any size', async () => {
-    await keptSecret(folder);
+    await loadOrCreateSecret(folder);
     await keepFile(join(folder, 'came-in'), 'bytes');
     const store = localStore(join(folder, 'media'));
     await store.put('0123/photo.png', join(folder, 'came-in'), 'image/png');

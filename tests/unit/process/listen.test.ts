@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { addressOf, listen, type Listener } from '../../../server/process/listen.ts';
+import { baseUrl, listen, type Listener } from '../../../server/process/listen.ts';
 
 let listener: Listener;
 let answer: () => void;
@@ -65,9 +65,9 @@ describe('closing', () => {
       () => 'cut off',
     );
     await asked;
-    const hurry = new AbortController();
-    const closing = listener.close(hurry.signal);
-    hurry.abort();
+    const abort = new AbortController();
+    const closing = listener.close(abort.signal);
+    abort.abort();
     await closing;
     expect(await response).toBe('cut off');
   });
@@ -193,7 +193,7 @@ test.each([
   ['::1', 'http://[::1]:8080'],
   ['shop.local', 'http://shop.local:8080'],
 ])('a server on %s is reached at %s', (host, address) => {
-  expect(addressOf(host, 8080)).toBe(address);
+  expect(baseUrl(host, 8080)).toBe(address);
 });
 
 test.each([

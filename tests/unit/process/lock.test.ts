@@ -32,7 +32,7 @@ describe('a folder that is taken', () => {
 
   test('is waited for while the one who has it is leaving', async () => {
     const lock = await lockFolder(folder, address);
-    await lock.leave();
+    await lock.announceStop();
     const next = lockFolder(folder, address);
     await lock.release();
     await expect(next).resolves.toBeDefined();

@@ -6,7 +6,7 @@ function begin() {
   const closed: string[] = [];
   const life = new ServerProcess(createLog('silent'));
   const open = (name: string) =>
-    life.opened(
+    life.open(
       name,
       () => name,
       (value) => {
@@ -32,7 +32,7 @@ describe('a start that fails', () => {
     const { life, closed, open } = begin();
     await life.start(async () => {
       await open('lock');
-      await life.opened(
+      await life.open(
         'database',
         () => 'database',
         () => {
@@ -52,7 +52,7 @@ describe('a stop', () => {
     const slow = manual<string>();
     const start = life.start(async () => {
       await open('lock');
-      await life.opened(
+      await life.open(
         'database',
         () => {
           opening.resolve();
@@ -78,7 +78,7 @@ describe('a stop', () => {
     await life.start(async () => {
       void life.stop();
       await expect(
-        life.opened(
+        life.open(
           'late',
           () => 'late',
           () => {},
@@ -93,10 +93,10 @@ describe('a stop', () => {
     await life.start(async () => {
       await open('lock');
     });
-    expect(life.hurry.aborted).toBe(false);
+    expect(life.abortSignal.aborted).toBe(false);
     await Promise.all([life.stop(), life.stop()]);
     expect(closed).toEqual(['lock']);
-    expect(life.hurry.aborted).toBe(true);
+    expect(life.abortSignal.aborted).toBe(true);
   });
 });
 

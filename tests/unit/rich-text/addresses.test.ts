@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { attributeIn } from '../../../resources/kinds/rich-text/tokens.ts';
-import { fileAddress, filesInText } from '../../../server/media/addresses.ts';
+import { parseFileUrl, filesInText } from '../../../server/media/addresses.ts';
 import { sanitizeHtml } from '../../../server/rich-text/sanitize.ts';
 
 const key = '0123456789abcdefghijklmnop';
@@ -21,8 +21,8 @@ describe('an address of a file', () => {
     [`https://Shop.Example:443/media/${key}/茶.png?size=thumb`, `https://shop.example${url}?size=thumb`],
     [`//shop.example:8080/media/${key}/茶.png`, `//shop.example:8080${url}`],
   ])('%j is written %s', (given, written) => {
-    expect(fileAddress(given)).toEqual({ url, written, foreign: written !== url && !written.startsWith('/media/') });
-    expect(fileAddress(written)?.written).toBe(written);
+    expect(parseFileUrl(given)).toEqual({ url, written, foreign: written !== url && !written.startsWith('/media/') });
+    expect(parseFileUrl(written)?.written).toBe(written);
     expect(sanitizeHtml(`<p>a<img src="${given.trim().replaceAll(/[\n\t]/gu, '')}"></p>`)).toBe(
       `<p>a<img src="${written}"></p>`,
     );
@@ -39,7 +39,7 @@ describe('an address of a file', () => {
     `mailto:a@b.example?x=/media/${key}/a.png`,
     'http://[',
     `/media/${key}/%E8`,
-  ])('%j is none', (given) => expect(fileAddress(given)).toBeUndefined());
+  ])('%j is none', (given) => expect(parseFileUrl(given)).toBeUndefined());
 });
 
 test('of a text, what pictures, videos and links name; not what stands in words or in other attributes', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isBlankHtml, plainText } from '../../../resources/kinds/rich-text/plain-text.ts';
-import { NestedTooDeep, sanitizeHtml } from '../../../server/rich-text/sanitize.ts';
+import { NestingError, sanitizeHtml } from '../../../server/rich-text/sanitize.ts';
 import { wrongIn } from '../../rich-text/harmless.ts';
 import { vectorsOf } from '../../rich-text/vectors.ts';
 
@@ -121,7 +121,7 @@ describe('what is unknown', () => {
 
 test('what is nested deeper than any editor writes is refused', () => {
   for (const tag of ['b', 'div', 'blockquote'])
-    expect(() => sanitizeHtml(`<${tag}>`.repeat(16_000))).toThrow(NestedTooDeep);
+    expect(() => sanitizeHtml(`<${tag}>`.repeat(16_000))).toThrow(NestingError);
 });
 
 describe('the words of a text', () => {

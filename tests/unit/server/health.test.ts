@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test, vi } from 'vitest';
-import { type Check, health, shared } from '../../../server/http/health.ts';
+import { type Check, health, cachedCheck } from '../../../server/http/health.ts';
 import type { AppEnv } from '../../../server/http/route.ts';
 
 function ask(path: string, ...checks: Check[]) {
@@ -32,7 +32,7 @@ test('a server of which nothing works still lives', async () => {
 });
 
 test('what the rest works without is named, and the server stays ready', async () => {
-  const disk: Check = { name: 'disk', isReady: () => false, dispensable: true };
+  const disk: Check = { name: 'disk', isReady: () => false, optional: true };
   const [degraded, broken] = [
     await ask('/readyz', works, disk),
     await ask('/readyz', disk, { name: 'database', isReady: () => false }),
@@ -49,7 +49,7 @@ test('however many ask, one question is under way, and its answer is good for a 
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   try {
     let asked = 0;
-    const { isReady } = shared({ name: 'asked', isReady: () => ++asked < 2 });
+    const { isReady } = cachedCheck({ name: 'asked', isReady: () => ++asked < 2 });
     expect(await Promise.all([isReady(), isReady()])).toEqual([true, true]);
     vi.advanceTimersByTime(999);
     expect([await isReady(), asked]).toEqual([true, 1]);

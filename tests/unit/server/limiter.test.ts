@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Limiter } from '../../../server/concurrency/limiter.ts';
 
-const refusal = () => new Error('not now');
+const createError = () => new Error('not now');
 
 /** Work that goes on until it is told to end, and what began so far. */
 function held() {
@@ -19,7 +19,7 @@ function held() {
 }
 
 test('who comes while as many wait as may is refused at once, and nothing of theirs is done', async () => {
-  const turns = new Limiter({ atOnce: 1, waiting: 1, refusal });
+  const turns = new Limiter({ concurrency: 1, queueLimit: 1, createError });
   const { begun, work, end } = held();
   const first = turns.run('a', work('first'));
   const second = turns.run('a', work('second'));
@@ -32,7 +32,7 @@ test('who comes while as many wait as may is refused at once, and nothing of the
 });
 
 test('who waited too long is refused while the one before goes on, and leaves no place behind', async () => {
-  const turns = new Limiter({ atOnce: 1, patience: 1, refusal });
+  const turns = new Limiter({ concurrency: 1, queueTimeout: 1, createError });
   const { begun, work, end } = held();
   const first = turns.run('a', work('first'));
   await expect(turns.run('a', work('second'))).rejects.toThrow('not now');
@@ -45,7 +45,7 @@ test('who waited too long is refused while the one before goes on, and leaves no
 });
 
 test('so many are done at once, the next in the order in which they came', async () => {
-  const turns = new Limiter({ atOnce: 2, refusal });
+  const turns = new Limiter({ concurrency: 2, createError });
   const { begun, work, end } = held();
   const all = ['one', 'two', 'three', 'four'].map((name) => turns.run('a', work(name)));
   expect(begun).toEqual(['one', 'two']);
@@ -59,7 +59,7 @@ test('so many are done at once, the next in the order in which they came', async
 });
 
 test('keys do not wait for each other', async () => {
-  const turns = new Limiter({ atOnce: 1, refusal });
+  const turns = new Limiter({ concurrency: 1, createError });
   const { work, end } = held();
   const slow = turns.run('a', work('slow'));
   expect(await turns.run('b', () => 'quick')).toBe('quick');
@@ -68,7 +68,7 @@ test('keys do not wait for each other', async () => {
 });
 
 test('work that fails passes its turn on', async () => {
-  const turns = new Limiter({ atOnce: 1, refusal });
+  const turns = new Limiter({ concurrency: 1, createError });
   const failing = turns.run('a', () => Promise.reject(new Error('broken')));
   const next = turns.run('a', () => 'next');
   await expect(failing).rejects.toThrow('broken');
@@ -76,7 +76,7 @@ test('work that fails passes its turn on', async () => {
 });
 
 test('a slot that was acquired is given back once, however often that is asked', async () => {
-  const limiter = new Limiter({ atOnce: 1, waiting: 0, refusal });
+  const limiter = new Limiter({ concurrency: 1, queueLimit: 0, createError });
   const release = await limiter.acquire('a');
   await expect(limiter.acquire('a')).rejects.toThrow('not now');
   release();

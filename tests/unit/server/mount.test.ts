@@ -17,7 +17,7 @@ function appWith(...routes: Route[]): App {
       ? {
           user: clerk.id,
           session: clerk.session,
-          holder: async (store) => ({ caller: clerk, storeExists: store === 1 }),
+          resolveCaller: async (store) => ({ caller: clerk, storeExists: store === 1 }),
         }
       : undefined,
   );

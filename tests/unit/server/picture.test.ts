@@ -2,7 +2,7 @@ import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { rewritePicture } from '../../../server/media/picture.ts';
+import { reencodePicture } from '../../../server/media/picture.ts';
 
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof import('node:fs/promises')>();
@@ -20,9 +20,9 @@ test('a picture that can’t be opened since too many files are is not called br
   vi.mocked(open).mockRejectedValueOnce(
     Object.assign(new Error('too many open files'), { code: 'EMFILE', syscall: 'open' }),
   );
-  await expect(rewritePicture(join(folder, 'a'), 'image/png', 1)).rejects.toMatchObject({ code: 'EMFILE' });
+  await expect(reencodePicture(join(folder, 'a'), 'image/png', 1)).rejects.toMatchObject({ code: 'EMFILE' });
 });
 
 test('one that can be opened and not read is', async () => {
-  await expect(rewritePicture(join(folder, 'a'), 'image/png', 1)).rejects.toMatchObject({ key: 'errors.fileBroken' });
+  await expect(reencodePicture(join(folder, 'a'), 'image/png', 1)).rejects.toMatchObject({ key: 'errors.fileBroken' });
 });

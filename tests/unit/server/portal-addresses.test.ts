@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { resources } from '../../../resources/index.ts';
-import { isPortalAddress } from '../../../server/http/portal/addresses.ts';
+import { isPortalAddress } from '../../../server/http/portal/paths.ts';
 import { sourcesIn } from '../../rooms/sources.ts';
 
 /** The addresses that the portal's own sources name. */

@@ -2,7 +2,7 @@ import { can, permissionsFor } from '../../../../resources/access.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import { pathOf } from '../../../../resources/names.ts';
 import { type Call, callOf, type CrudDeps } from '../../../crud/call.ts';
-import { readQuery } from '../../../crud/list.ts';
+import { parseListQuery } from '../../../crud/list.ts';
 import { Limiter } from '../../../concurrency/limiter.ts';
 import { describeError } from '../../../process/describe-error.ts';
 import { ApiError } from '../../../errors.ts';
@@ -25,7 +25,7 @@ const exportsRunning = () => new ApiError(429, 'errors.exportsRunning', { retryA
  * declare `csv`.
  */
 export function exportRoutes(deps: CrudDeps, resources: readonly Resource[]): readonly Route[] {
-  const slots = new Limiter({ atOnce: mostExports, waiting: 0, refusal: exportsRunning });
+  const slots = new Limiter({ concurrency: mostExports, queueLimit: 0, createError: exportsRunning });
   return resources.flatMap((resource): readonly Route[] => {
     const docs = exportDocs(resource);
     const store = resource.scope === 'store';
@@ -39,7 +39,7 @@ export function exportRoutes(deps: CrudDeps, resources: readonly Resource[]): re
         path: `/configurable-datatable/${resource.name}`,
         access: { anyOf: opens },
         store,
-        about: resource.name,
+        limitKey: resource.name,
         doc: docs.table,
         handler: (context) => asked(callOf(deps, resource, context), slots),
       },
@@ -50,7 +50,7 @@ export function exportRoutes(deps: CrudDeps, resources: readonly Resource[]): re
               path: `/${pathOf(resource)}/export/options`,
               access: { anyOf: exporters },
               store,
-              about: resource.name,
+              limitKey: resource.name,
               doc: docs.options,
               handler: (context) => options(callOf(deps, resource, context)),
             } satisfies Route,
@@ -74,7 +74,7 @@ function asked(call: Call, slots: Limiter): Promise<Response> {
  */
 async function options(call: Call): Promise<Response> {
   const { resource, deps, context } = call;
-  const { query } = readQuery(call, fileParameters);
+  const { query } = parseListQuery(call, fileParameters);
   const snapshot = await openSnapshot(deps.pool, query, 'exact');
   await snapshot.close();
   const columns = readableColumns(call).map(({ path, label, writable }) => ({ path, label, writable }));
@@ -88,7 +88,7 @@ async function exported(call: Call, slots: Limiter): Promise<Response> {
   const { resource, context, deps, locale, language } = call;
   if (!resource.csv) throw new ApiError(400, 'errors.noFile', { params: { name: resource.plural[0] } });
   const readable = readableColumns(call);
-  const { query, asked } = readQuery(call, fileParameters);
+  const { query, asked } = parseListQuery(call, fileParameters);
   const columns = withId(resource, requestedColumns(readable, asked.columns), readable);
   const headers = headersOf(columns, readable, asked.headers, language);
   const release = await slots.acquire('');

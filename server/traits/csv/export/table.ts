@@ -1,15 +1,15 @@
 import type { Call } from '../../../crud/call.ts';
-import { readPage, readQuery } from '../../../crud/list.ts';
+import { readPage, parseListQuery } from '../../../crud/list.ts';
 import { type Draft, putAt, valueAt } from '../../../db/model/paths.ts';
-import { signedLabels } from '../../../crud/signed-labels.ts';
+import { signLabels } from '../../../crud/signed-labels.ts';
 import { requestedColumns, cellless, readableColumns } from './requested-columns.ts';
 import { fileParameters } from '../../../../resources/query/list.ts';
-import { pageAnswer } from '../../../http/page.ts';
+import { pageAnswer } from '../../../http/page-answer.ts';
 
 /** A page of a list with the columns asked for alone, and the id; all of them where none is named. */
 export async function table(call: Call): Promise<Response> {
   const { resource, context, deps } = call;
-  const { query, exact, asked } = readQuery(call, fileParameters);
+  const { query, exact, asked } = parseListQuery(call, fileParameters);
   const inside = readableColumns(call);
   const whole = cellless(call).map((name) => ({ path: name, steps: [name] }));
   const columns = requestedColumns<{ readonly path: string; readonly steps: readonly string[] }>(
@@ -24,7 +24,7 @@ export async function table(call: Call): Promise<Response> {
     ...query,
     ...page,
     data: records.map((record) => part(record, columns)),
-    beside: { labels: signedLabels(resource, Object.fromEntries(told), deps.addresses) },
+    beside: { labels: signLabels(resource, Object.fromEntries(told), deps.urlSigner) },
   });
 }
 

@@ -2,11 +2,11 @@ import type { Resource } from '../../../../resources/define.ts';
 import type { JsonObject } from '../../../../resources/kinds/kind.ts';
 import type { RecordOf } from '../../../../resources/record.ts';
 import { type Changes, changesOf } from '../../../audit/changes.ts';
-import { amended, saveChanges, writeContext } from '../../../crud/save.ts';
+import { mergeAmendment, saveChanges, writeContext } from '../../../crud/save.ts';
 import { checkedValues } from '../../../crud/values.ts';
 import type { Found } from '../../../db/records/records.ts';
 import type { Wrong } from './attempt.ts';
-import type { Writing } from '../../../crud/call.ts';
+import type { WriteOperation } from '../../../crud/call.ts';
 
 /** What became of a row. */
 export interface RowDone {
@@ -26,7 +26,7 @@ export type RowResult = { readonly row: number } & (
 
 /** Writes what the body changes of a locked record. */
 export async function changeFound<Kept extends RecordOf>(
-  writing: Writing,
+  writing: WriteOperation,
   current: Found<Kept>,
   body: JsonObject,
 ): Promise<Found<Kept>> {
@@ -44,7 +44,7 @@ export async function changeFound<Kept extends RecordOf>(
     current: current.record,
     values,
   });
-  return saveChanges(writing, current, amended(values, amendment), 'import');
+  return saveChanges(writing, current, mergeAmendment(values, amendment), 'import');
 }
 
 /** How a record differs from what it was; nothing was written where its revision is the same. */

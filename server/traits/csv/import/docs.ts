@@ -182,7 +182,7 @@ function ownDocs(resource: Resource): Docs {
       answer: answerOf({
         data: answerOf({ undone: integer, left: list(answerOf({ id: integer, title: text, reason: text })) }),
       }),
-      otherwise: { 202: answerOf({ data: answerOf({ job_id: integer }) }) },
+      alternatives: { 202: answerOf({ data: answerOf({ job_id: integer }) }) },
       refusals: [409],
     },
   };

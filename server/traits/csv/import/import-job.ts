@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { type ImportMode, modesOf } from '../../../../resources/csv/index.ts';
 import type { JsonValue } from '../../../../resources/kinds/kind.ts';
-import type { Actor, Writer, Slots } from '../../../crud/call.ts';
+import type { Actor, WriteOrigin, Slots } from '../../../crud/call.ts';
 import { isObject } from '../../../db/model/paths.ts';
 import { type Runner, runOnce } from '../../../db/connection/statement.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import type { Job, JobError } from '../../../jobs/jobs.ts';
-import { progress } from '../../../jobs/jobs.ts';
+import { addProgress } from '../../../jobs/jobs.ts';
 import type { JobContext, JobHandler } from '../../../jobs/worker.ts';
 import { isRefusal, sentencesOf } from './attempt.ts';
 import type { GivenRow } from './bodies.ts';
@@ -21,7 +21,7 @@ import { remark } from './upload.ts';
 /** Writes the rows of a file, some hundred at a time, and goes on where it was when the server ended. */
 export const importJob = (slots: Slots): JobHandler => ({
   run: (job, context) => writeFile(job, context, slots),
-  gaveUp: closeFile,
+  onGiveUp: closeFile,
 });
 
 async function writeFile(job: Job, context: JobContext, slots: Slots): Promise<void> {
@@ -100,13 +100,13 @@ async function writePart(part: Part, number: number, rows: readonly GivenRow[]):
     context: { pool, signal, now },
   } = part;
   if (rows.length === 0 || signal.aborted) return;
-  const writer: Writer = { call: actor, now: now() };
+  const writer: WriteOrigin = { call: actor, now: now() };
   const together = rows.length > few && mayTogether(actor, mode);
   if (!together) {
     await writeRows(writer, mode, run, rows, {
       signal,
       left: (runner, some) => unwritten(runner, run, number, some),
-      beside: ({ client }, results) => progress(client, job.id, told(results, actor)),
+      beside: ({ client }, results) => addProgress(client, job.id, told(results, actor)),
     });
     return;
   }
@@ -117,7 +117,7 @@ async function writePart(part: Part, number: number, rows: readonly GivenRow[]):
       await holdRun(scope.client, run);
       const left = await unwritten(scope.client, run, number, rows);
       if (left.length > 0)
-        await progress(
+        await addProgress(
           scope.client,
           job.id,
           told(await importTogether({ ...writer, ...scope }, mode, run, left), actor),
@@ -165,7 +165,7 @@ export function rowsIn(text: string, paths: readonly string[]): readonly GivenRo
 }
 
 /** What these rows add to the job. */
-function told(results: readonly RowResult[], { resource, language }: Actor): Parameters<typeof progress>[2] {
+function told(results: readonly RowResult[], { resource, language }: Actor): Parameters<typeof addProgress>[2] {
   const wrong = results.flatMap((result) => ('wrong' in result ? [result] : []));
   const errors = wrong.flatMap(({ row, wrong: why }): JobError[] =>
     Object.entries(sentencesOf(why, resource, language)).flatMap(([field, messages]) =>

@@ -2,7 +2,7 @@ import type { ImportMode } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import type { JsonObject, Problem } from '../../../../resources/kinds/kind.ts';
 import { changesOf } from '../../../audit/changes.ts';
-import { amended, saveNew, writeContext } from '../../../crud/save.ts';
+import { mergeAmendment, saveNew, writeContext } from '../../../crud/save.ts';
 import { checkedValues } from '../../../crud/values.ts';
 import { without } from '../../../db/model/paths.ts';
 import { type Found, lockRecord } from '../../../db/records/records.ts';
@@ -12,7 +12,7 @@ import { idsByKey } from './find.ts';
 import { promoteRelated, promoteRow } from './promote-row.ts';
 import { keyOf, type ReadRow } from './read-row.ts';
 import type { References } from './references.ts';
-import type { Writing } from '../../../crud/call.ts';
+import type { WriteOperation } from '../../../crud/call.ts';
 
 /** What is known of a row before. */
 interface Known {
@@ -28,7 +28,7 @@ interface Known {
  * @throws ApiError 422, 409 … where the row is wrong; then nothing of it is written, once the transaction is undone
  */
 export async function importRow(
-  writing: Writing,
+  writing: WriteOperation,
   mode: ImportMode,
   row: ReadRow,
   references: References,
@@ -63,7 +63,7 @@ export function bodyOf({ csv }: Resource, body: JsonObject, byKey: boolean): Jso
  * @throws ApiError 422 where there is one that should not be, or none that should
  */
 async function recordOf(
-  { client, call }: Writing,
+  { client, call }: WriteOperation,
   mode: ImportMode,
   row: ReadRow,
   ids?: ReadonlyMap<string, number>,
@@ -83,11 +83,11 @@ export function wrongKey(resource: Resource, rule: Problem['rule'], path = resou
   return invalid({ [path]: [{ rule }] }, resource);
 }
 
-async function makeRow(writing: Writing, body: JsonObject): Promise<RowDone> {
+async function makeRow(writing: WriteOperation, body: JsonObject): Promise<RowDone> {
   const { resource, deps } = writing.call;
   const values = checkedValues(writing.call, body, 'create');
   const amendment = await deps.slots.hooksOf(resource.name).beforeCreate?.({ ...writeContext(writing), values });
-  const found = await saveNew(writing, amended(values, amendment), 'import');
+  const found = await saveNew(writing, mergeAmendment(values, amendment), 'import');
   return {
     from: 0,
     outcome: 'create',

@@ -8,8 +8,8 @@ import { createDatabase } from '../../../db/connection/pool.ts';
 import { ApiError } from '../../../errors.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import type { JobContext } from '../../../jobs/worker.ts';
-import { unsigned } from '../../../http/signed-urls.ts';
-import { callerOf } from '../../../session/accounts.ts';
+import { unsignedUrls } from '../../../http/signed-urls.ts';
+import { findCaller } from '../../../session/accounts.ts';
 
 /** The import that a job is about: its entity and store, and its number. */
 export function importOf({
@@ -27,12 +27,12 @@ export function importOf({
  */
 export async function actorOf(job: Job, { pool, log, now }: JobContext, slots: Slots): Promise<Actor> {
   const about = importOf(job);
-  const caller = await callerOf(createDatabase(pool), job.user);
+  const caller = await findCaller(createDatabase(pool), job.user);
   if (!about || !caller || !can(caller.permissions, 'import', about.resource))
     throw new ApiError(403, 'errors.importRights');
   const { resource, store } = about;
   return {
-    deps: { pool, background: pool, log, now, addresses: unsigned, slots },
+    deps: { pool, background: pool, log, now, urlSigner: unsignedUrls, slots },
     resource,
     caller,
     language: job.language,

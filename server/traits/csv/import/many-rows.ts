@@ -16,7 +16,7 @@ import { bodyOf, assertUnchanged, wrongKey } from './import-row.ts';
 import { keepRows, keepWrongs } from './outcomes.ts';
 import { keyOf, type ReadRow, readRow } from './read-row.ts';
 import { References } from './references.ts';
-import type { Actor, Writing } from '../../../crud/call.ts';
+import type { Actor, WriteOperation } from '../../../crud/call.ts';
 
 /** Whether rows of this entity can be written together at all: nothing but the declaration has a say in it. */
 export function mayTogether({ resource: { name, drafts }, deps }: Actor, mode: ImportMode): boolean {
@@ -31,7 +31,7 @@ export function mayTogether({ resource: { name, drafts }, deps }: Actor, mode: I
  * undone
  */
 export async function importTogether(
-  writing: Writing,
+  writing: WriteOperation,
   mode: ImportMode,
   id: number | undefined,
   rows: readonly GivenRow[],

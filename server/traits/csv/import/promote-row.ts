@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { kindOf } from '../../../../resources/kinds/index.ts';
 import type { JsonObject } from '../../../../resources/kinds/kind.ts';
 import { columnOf } from '../../../../resources/names.ts';
-import type { Actor, Writing } from '../../../crud/call.ts';
+import type { Actor, WriteOperation } from '../../../crud/call.ts';
 import { forbiddenFields } from '../../../../resources/field-access.ts';
 import { runOnce } from '../../../db/connection/statement.ts';
 import { modelNamed } from '../../../db/model/titles.ts';
@@ -15,7 +15,7 @@ import { changeFound, doneWith, type RowDone } from './change-row.ts';
  * Writes a row into the record's draft, made where there is none, and promotes it. A live record without a draft that
  * the row doesn't change stays as it is. A save point undoes the draft that was made for nothing.
  */
-export async function promoteRow(writing: Writing, id: number, body: JsonObject): Promise<RowDone> {
+export async function promoteRow(writing: WriteOperation, id: number, body: JsonObject): Promise<RowDone> {
   const { client, call } = writing;
   const { main, copy: named } = await lockVersionGroupOf(client, call, id);
   const resource = call.resource;
@@ -42,7 +42,7 @@ export async function promoteRow(writing: Writing, id: number, body: JsonObject)
  * Promotes what is drafted among the records of a `related` field: first versions, and drafts of live ones. Answers
  * whether there were any.
  */
-export async function promoteRelated(writing: Writing, id: number, path: string): Promise<boolean> {
+export async function promoteRelated(writing: WriteOperation, id: number, path: string): Promise<boolean> {
   const { client, call } = writing;
   const field = call.resource.fields[path];
   const storage = field && kindOf(field).storage;

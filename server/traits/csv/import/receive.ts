@@ -6,7 +6,7 @@ import type { Env } from '../../../process/env.ts';
 import { ApiError } from '../../../errors.ts';
 import { saveUpload } from '../../../http/multipart.ts';
 import type { ApiContext } from '../../../http/route.ts';
-import { takeIn } from '../../../media/scratch.ts';
+import { withScratchFile } from '../../../media/scratch.ts';
 
 /** A file that came in, on this server's disk until `remove`. */
 export interface Received {
@@ -26,7 +26,7 @@ const mostBytes = 256 * 1_048_576;
  */
 export function receiveCsv(context: ApiContext, env: Pick<Env, 'dataDir'> = { dataDir: tmpdir() }): Promise<Received> {
   const hash = createHash('sha256');
-  return takeIn(env, async (path) => {
+  return withScratchFile(env, async (path) => {
     const name = await saveUpload(context, path, gateTo(hash));
     return { path, name: nameOf(name), digest: hash.digest('hex'), remove: () => rm(path, { force: true }) };
   });

@@ -3,15 +3,15 @@ import type { RecordOf } from '../../../../resources/record.ts';
 import type { ImportMode } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import { foldedText } from '../../../../resources/folded-text.ts';
-import type { Actor, Call, Writer, Writing } from '../../../crud/call.ts';
-import { shownChanges } from '../../../audit/read.ts';
-import { WantedLabels } from '../../../crud/labels.ts';
+import type { Actor, Call, WriteOrigin, WriteOperation } from '../../../crud/call.ts';
+import { visibleChanges } from '../../../audit/read.ts';
+import { LabelCollector } from '../../../crud/labels.ts';
 import { isObject } from '../../../db/model/paths.ts';
 import type { Runner } from '../../../db/connection/statement.ts';
 import { inTransaction, type TransactionScope } from '../../../db/connection/transaction.ts';
 import { ApiError, invalid } from '../../../errors.ts';
 import { jsonBody } from '../../../http/json-body.ts';
-import { checked } from '../../../http/zod-problems.ts';
+import { parseBody } from '../../../http/parse-body.ts';
 import { isRefusal, sentencesOf, wrongIn } from './attempt.ts';
 import { type GivenRow, rowsBody } from './bodies.ts';
 import type { RowDone, RowResult } from './change-row.ts';
@@ -32,12 +32,12 @@ const bodyLimit = 4 * 1_048_576;
  */
 export async function importRows(call: Call, mode: ImportMode): Promise<Response> {
   const { context, resource, deps } = call;
-  const body = checked(rowsBody, await jsonBody(context, { limit: bodyLimit }));
+  const body = parseBody(rowsBody, await jsonBody(context, { limit: bodyLimit }));
   refuseOtherVersion(resource, body.csv_version);
   if (body.store_id !== undefined && `${body.store_id}` !== context.req.header('x-store-id'))
     throw new ApiError(400, 'errors.storeDiffers');
-  const writer: Writer = { call, now: deps.now() };
-  return context.get('inTurn')(async () => {
+  const writer: WriteOrigin = { call, now: deps.now() };
+  return context.get('runLimited')(async () => {
     const results = body.dry_run
       ? await checkRows(writer, mode, body.rows)
       : await writeAtOnce(writer, mode, await openRun(call, mode, body.import), body.rows);
@@ -59,7 +59,11 @@ async function openRun(call: Call, mode: ImportMode, id: number | undefined): Pr
 }
 
 /** Writes nothing: all of it is undone. */
-async function checkRows(writer: Writer, mode: ImportMode, rows: readonly GivenRow[]): Promise<readonly RowResult[]> {
+async function checkRows(
+  writer: WriteOrigin,
+  mode: ImportMode,
+  rows: readonly GivenRow[],
+): Promise<readonly RowResult[]> {
   const together = await refusedOr(writer, mode, rows, () =>
     inTransaction(writer.call.deps.pool, async (scope) => {
       await scope.client.query('savepoint checked');
@@ -72,7 +76,7 @@ async function checkRows(writer: Writer, mode: ImportMode, rows: readonly GivenR
 }
 
 /** Each row is undone where it is wrong, all of them at the end. */
-function checkEach(writer: Writer, mode: ImportMode, rows: readonly GivenRow[]): Promise<readonly RowResult[]> {
+function checkEach(writer: WriteOrigin, mode: ImportMode, rows: readonly GivenRow[]): Promise<readonly RowResult[]> {
   return inTransaction(writer.call.deps.pool, async (scope) => {
     const references = new References(writer.call.store);
     const results: RowResult[] = [];
@@ -98,7 +102,7 @@ function checkEach(writer: Writer, mode: ImportMode, rows: readonly GivenRow[]):
  * Writes rows of an import together where they can be, else each on its own; those that were written before are not.
  */
 async function writeAtOnce(
-  writer: Writer,
+  writer: WriteOrigin,
   mode: ImportMode,
   id: number,
   rows: readonly GivenRow[],
@@ -126,7 +130,7 @@ async function writeAtOnce(
  * What was done together; `undefined` where it can't be so, or the database refused some of it, and nothing was done.
  */
 async function refusedOr<T>(
-  { call }: Writer,
+  { call }: WriteOrigin,
   mode: ImportMode,
   rows: readonly GivenRow[],
   work: () => Promise<T>,
@@ -153,7 +157,7 @@ const groupSize = 20;
  * undone by itself, and noted with the others.
  */
 export async function writeRows(
-  writer: Writer,
+  writer: WriteOrigin,
   mode: ImportMode,
   id: number,
   rows: readonly GivenRow[],
@@ -197,7 +201,7 @@ class WrongRow extends Error {
 
 /** @throws WrongRow where one is wrong, unless it is `careful` and can go back to the row before */
 async function writeGroup(
-  writing: Writing,
+  writing: WriteOperation,
   mode: ImportMode,
   id: number,
   rows: readonly GivenRow[],
@@ -241,7 +245,7 @@ async function writeGroup(
  * another.
  */
 async function keysApart(
-  { call, client }: Writing,
+  { call, client }: WriteOperation,
   rows: readonly GivenRow[],
 ): Promise<ReadonlyMap<string, number> | undefined> {
   const { csv } = call.resource;
@@ -260,7 +264,7 @@ async function attempt(resource: Resource, row: number, work: () => Promise<RowD
 
 async function answered(runner: Runner, call: Actor, results: readonly RowResult[]): Promise<object> {
   const { resource, hidden, locale, language } = call;
-  const wanted = new WantedLabels(resource);
+  const wanted = new LabelCollector(resource);
   const data = results.map((result) => {
     const { row } = result;
     if ('wrong' in result) return { row, outcome: 'wrong', errors: sentencesOf(result.wrong, resource, language) };
@@ -272,7 +276,7 @@ async function answered(runner: Runner, call: Actor, results: readonly RowResult
       revision: from,
       id: found.record.id,
       title: titleOf(resource, found.record, hidden, locale),
-      changes: shownChanges(changes, hidden, wanted),
+      changes: visibleChanges(changes, hidden, wanted),
     };
   });
   return { data, labels: await wanted.read(runner, call) };

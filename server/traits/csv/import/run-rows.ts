@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Call } from '../../../crud/call.ts';
-import { parametersOf } from '../../../crud/parameters.ts';
+import { parseParameters } from '../../../crud/parameters.ts';
 import { isObject } from '../../../db/model/paths.ts';
 import { runOnce } from '../../../db/connection/statement.ts';
 import { importedRowsParameters } from '../../../../resources/query/calls.ts';
-import { pageAnswer } from '../../../http/page.ts';
+import { pageAnswer } from '../../../http/page-answer.ts';
 import { sentencesOf, type Wrong } from './attempt.ts';
 import { readRun, runIdOf } from './runs.ts';
 
@@ -14,7 +14,7 @@ import { readRun, runIdOf } from './runs.ts';
  */
 export async function listRunRows(call: Call): Promise<Response> {
   const { resource, deps, context, language } = call;
-  const { page, perPage, outcome } = parametersOf(call, importedRowsParameters);
+  const { page, perPage, outcome } = parseParameters(call, importedRowsParameters);
   const { id } = await readRun(deps.pool, call, runIdOf(call));
   const where = sql`import_id = ${id}${outcome === undefined ? sql`` : sql` and outcome = ${outcome}`}`;
   const [[count], rows] = await Promise.all([

@@ -3,15 +3,15 @@ import { type ImportMode, importModes, modesOf } from '../../../../resources/csv
 import type { Resource } from '../../../../resources/define.ts';
 import { findResource } from '../../../../resources/index.ts';
 import type { JsonValue } from '../../../../resources/kinds/kind.ts';
-import { type Actor, type Call, notFound, type Writing } from '../../../crud/call.ts';
-import { parametersOf } from '../../../crud/parameters.ts';
+import { type Actor, type Call, notFound, type WriteOperation } from '../../../crud/call.ts';
+import { parseParameters } from '../../../crud/parameters.ts';
 import { assertNoValues, write } from '../../../crud/write.ts';
 import { type Row, run, type Runner, runOnce, statementOf } from '../../../db/connection/statement.ts';
 import { ApiError } from '../../../errors.ts';
 import { isOpenJob } from '../../../jobs/jobs.ts';
-import { checked } from '../../../http/zod-problems.ts';
+import { parseBody } from '../../../http/parse-body.ts';
 import { importsParameters } from '../../../../resources/query/calls.ts';
-import { pageAnswer } from '../../../http/page.ts';
+import { pageAnswer } from '../../../http/page-answer.ts';
 import { importBody } from './bodies.ts';
 import { assertModeAllowed } from './rights.ts';
 import type { WriteAnswer } from '../../../crud/idempotency.ts';
@@ -138,7 +138,7 @@ export async function beginRun(
 /** `POST {path}/import`: 201 with a new import, whose rows `PUT {path}/import/{mode}/rows` then brings. */
 export function makeImport(call: Call): Promise<Response> {
   return write(call, async ({ client, now }, given) => {
-    const { file_name: fileName, mode, total, digest, mapping } = checked(importBody, given);
+    const { file_name: fileName, mode, total, digest, mapping } = parseBody(importBody, given);
     return {
       status: 201,
       body: {
@@ -199,7 +199,7 @@ export async function oneImport(call: Call): Promise<Response> {
 /** `GET {path}/import`: newest first. */
 export async function listImports(call: Call): Promise<Response> {
   const { resource, store, deps, context } = call;
-  const { page, perPage } = parametersOf(call, importsParameters);
+  const { page, perPage } = parseParameters(call, importsParameters);
   const where = sql`entity = ${resource.name} and store_id is not distinct from ${store ?? null}::integer`;
   const [[count], rows] = await Promise.all([
     runOnce(deps.pool, sql`select count(*) from import_run where ${where}`),
@@ -218,7 +218,7 @@ export async function listImports(call: Call): Promise<Response> {
  */
 export function finishImport(call: Call): Promise<Response> {
   const id = runIdOf(call);
-  const finish = async ({ client, now }: Writing, body: unknown): Promise<WriteAnswer> => {
+  const finish = async ({ client, now }: WriteOperation, body: unknown): Promise<WriteAnswer> => {
     assertNoValues(call, body);
     const found = await readRun(client, call, id);
     assertOwnRun(found, call);

@@ -1,11 +1,11 @@
 import type { ImportMode } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import type { Call } from '../../../crud/call.ts';
-import { shownChanges } from '../../../audit/read.ts';
-import { WantedLabels } from '../../../crud/labels.ts';
-import { shown, write } from '../../../crud/write.ts';
+import { visibleChanges } from '../../../audit/read.ts';
+import { LabelCollector } from '../../../crud/labels.ts';
+import { recordAnswer, write } from '../../../crud/write.ts';
 import { ApiError } from '../../../errors.ts';
-import { checked } from '../../../http/zod-problems.ts';
+import { parseBody } from '../../../http/parse-body.ts';
 import { singleBody } from './bodies.ts';
 import { importRow } from './import-row.ts';
 import { readRow } from './read-row.ts';
@@ -19,14 +19,14 @@ import { References } from './references.ts';
 export function importSingle(call: Call, mode: ImportMode): Promise<Response> {
   const { resource, store, hidden } = call;
   return write(call, async (writing, given) => {
-    const body = checked(singleBody, given);
+    const body = parseBody(singleBody, given);
     refuseOtherVersion(resource, body.csv_version);
     const { client } = writing;
     await client.query('savepoint row');
     const done = await importRow(writing, mode, readRow(resource, body.row), new References(store));
-    const { data, labels } = shown(call, done.found);
-    const wanted = new WantedLabels(resource);
-    const changes = shownChanges(done.changes, hidden, wanted);
+    const { data, labels } = recordAnswer(call, done.found);
+    const wanted = new LabelCollector(resource);
+    const changes = visibleChanges(done.changes, hidden, wanted);
     const named = await wanted.read(client, call);
     if (body.dry_run) await client.query('rollback to savepoint row');
     return {

@@ -14,7 +14,7 @@ import type { ImportRun } from './runs.ts';
 import { keepUndone, type Left, stillTouched, type Touched } from './touched.ts';
 import { reasonToLeave, undoOne } from './undo-one.ts';
 import { valuesBefore } from './values-before.ts';
-import type { Writer, Writing } from '../../../crud/call.ts';
+import type { WriteOrigin, WriteOperation } from '../../../crud/call.ts';
 
 /** What came of some records: so many were put back, these were not. */
 export interface Undone {
@@ -31,7 +31,7 @@ const few = 8;
 
 /** Puts records back together; where some of them can't be, the halves of them; the last few each on its own. */
 export async function undoSome(
-  writer: Writer,
+  writer: WriteOrigin,
   run: ImportRun,
   touched: readonly Touched[],
   beside: Beside,
@@ -58,7 +58,7 @@ export async function undoSome(
 }
 
 async function undoEach(
-  writer: Writer,
+  writer: WriteOrigin,
   run: ImportRun,
   touched: readonly Touched[],
   beside: Beside,
@@ -84,7 +84,7 @@ async function undoEach(
  * @throws NotTogether where one of them has to be alone, and what the database refuses, such as the removal of a record
  * in use
  */
-async function undoTogether(writing: Writing, run: ImportRun, touched: readonly Touched[]): Promise<Undone> {
+async function undoTogether(writing: WriteOperation, run: ImportRun, touched: readonly Touched[]): Promise<Undone> {
   const { call, now, client } = writing;
   const { resource, store, caller, language, hidden, locale } = call;
   const records = await lockRecords(

@@ -1,5 +1,5 @@
 import { translate } from '../../../../resources/messages/translate.ts';
-import type { Actor, Writer, Writing } from '../../../crud/call.ts';
+import type { Actor, WriteOrigin, WriteOperation } from '../../../crud/call.ts';
 import { inUse, removeFound } from '../../trash/remove.ts';
 import { saveChanges } from '../../../crud/save.ts';
 import { toApiError } from '../../../db/model/constraint-errors.ts';
@@ -17,7 +17,7 @@ import { valuesBefore } from './values-before.ts';
  * @returns why it is left as it is, where it is
  */
 export async function undoOne(
-  writer: Writer,
+  writer: WriteOrigin,
   run: ImportRun,
   touched: Touched,
   beside: (scope: TransactionScope) => Promise<void>,
@@ -42,7 +42,7 @@ export async function undoOne(
 }
 
 /** @returns whether there was anything to put back: somebody else may have done it at the same time */
-async function putBack(writing: Writing, run: ImportRun, touched: Touched): Promise<boolean> {
+async function putBack(writing: WriteOperation, run: ImportRun, touched: Touched): Promise<boolean> {
   const { call, client } = writing;
   const found = await lockRecord(client, { ...call, id: touched.id });
   if (!(await stillTouched(client, run.id, [touched.id])).has(touched.id)) return false;

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { Actor, Call, Writer, Slots } from '../../../crud/call.ts';
+import type { Actor, Call, WriteOrigin, Slots } from '../../../crud/call.ts';
 import { assertNoValues } from '../../../crud/write.ts';
 import { type Runner, runOnce } from '../../../db/connection/statement.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { ApiError } from '../../../errors.ts';
 import { jsonBody } from '../../../http/json-body.ts';
-import { addJob, countFrom, jobOfKey, openJobFor, progress } from '../../../jobs/jobs.ts';
+import { addJob, resetProgress, findJobByKey, findOpenJob, addProgress } from '../../../jobs/jobs.ts';
 import type { JobHandler } from '../../../jobs/worker.ts';
 import { isOver, rowDays } from './clean-up.ts';
 import { actorOf, importOf } from './job-actor.ts';
@@ -31,7 +31,7 @@ const mostAtOnce = 1_000;
 export async function undoImport(call: Call): Promise<Response> {
   const { context } = call;
   assertNoValues(call, await jsonBody(context, { optional: true }));
-  return context.get('inTurn')(() => undo(call));
+  return context.get('runLimited')(() => undo(call));
 }
 
 async function undo(call: Call): Promise<Response> {
@@ -40,14 +40,14 @@ async function undo(call: Call): Promise<Response> {
   const { id } = await readRun(deps.pool, call, runIdOf(call));
   const key = keyIn(call);
   const digest = `${resource.name} undo ${id}`;
-  const before = key === undefined ? undefined : await jobOfKey(deps.pool, caller.id, key, digest, now);
+  const before = key === undefined ? undefined : await findJobByKey(deps.pool, caller.id, key, digest, now);
   if (before !== undefined) return context.json({ data: { job_id: before } }, 202);
   const begun = await inTransaction(deps.pool, async ({ client }) => {
     // From here on no row is written for it any more; two calls at once come one after the other.
     const run = await finishRun(client, call, id, now);
     await assertFinished(client, run);
     if (isOver(run, now)) throw new ApiError(409, 'errors.importUndoLate', { params: { days: rowDays } });
-    const open = await openJobFor(client, undoTask, id);
+    const open = await findOpenJob(client, undoTask, id);
     if (open !== undefined) return { job: open };
     const touched = await touchedBy(client, id);
     if (touched.some(({ made }) => made)) assertMayRemove(call);
@@ -82,9 +82,9 @@ export const undoJob = (slots: Slots): JobHandler => ({
     const touched = await touchedBy(pool, run.id);
     if (touched.some(({ made }) => made)) assertMayRemove(actor);
     // Those that were left the last time are looked at once more.
-    await countFrom(pool, job.id, await undoneOf(pool, run.id));
+    await resetProgress(pool, job.id, await undoneOf(pool, run.id));
     const told: Beside = ({ client }, { undone, left }) =>
-      progress(client, job.id, {
+      addProgress(client, job.id, {
         done: undone,
         failed: left.length,
         errors: left.map(({ reason, ...record }) => ({ ...record, message: reason })),
@@ -94,7 +94,7 @@ export const undoJob = (slots: Slots): JobHandler => ({
 });
 
 async function undoAll(
-  writer: Writer & { readonly call: Actor },
+  writer: WriteOrigin & { readonly call: Actor },
   run: ImportRun,
   touched: readonly Touched[],
   beside: Beside,

@@ -9,12 +9,12 @@ import {
 } from '../../../../resources/csv/index.ts';
 import type { Problem } from '../../../../resources/kinds/kind.ts';
 import type { Call } from '../../../crud/call.ts';
-import { parametersOf } from '../../../crud/parameters.ts';
+import { parseParameters } from '../../../crud/parameters.ts';
 import { type Runner, runOnce } from '../../../db/connection/statement.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { databaseErrorIn } from '../../../db/connection/failures.ts';
 import { ApiError, invalid } from '../../../errors.ts';
-import { addJob, jobOfKey, shownJob } from '../../../jobs/jobs.ts';
+import { addJob, findJobByKey, getJob } from '../../../jobs/jobs.ts';
 import { QueryError, text } from '../../../../resources/query/parameters.ts';
 import { type CsvRow, readCsv } from './csv-file.ts';
 import { type Received, receiveCsv } from './receive.ts';
@@ -40,11 +40,11 @@ export async function uploadImport(call: Call, mode: ImportMode): Promise<Respon
   try {
     const now = deps.now();
     const digest = `${call.resource.name} ${mode} ${call.store ?? ''} ${encoding ?? ''} ${file.digest}`;
-    return await context.get('inTurn')(async () => {
+    return await context.get('runLimited')(async () => {
       const id =
-        (key === undefined ? undefined : await jobOfKey(deps.pool, caller.id, key, digest, now)) ??
+        (key === undefined ? undefined : await findJobByKey(deps.pool, caller.id, key, digest, now)) ??
         (await begin(call, mode, { file, encoding }, key, digest));
-      return context.json({ data: await shownJob(deps.pool, id, caller.id) }, 202);
+      return context.json({ data: await getJob(deps.pool, id, caller.id) }, 202);
     });
   } finally {
     await file.remove();
@@ -68,7 +68,7 @@ export const uploadParameters = {
 };
 
 function encodingIn(call: Call): Encoding | undefined {
-  const { encoding: given } = parametersOf(call, uploadParameters);
+  const { encoding: given } = parseParameters(call, uploadParameters);
   if (given === undefined) return undefined;
   const asked = given.toLowerCase();
   const found = asked === 'big5-hkscs' ? 'big5' : encodings.find((one) => one === asked);
@@ -124,7 +124,7 @@ async function begin(
     // The same call came twice at once, and the other one was first.
     const there =
       key !== undefined && databaseErrorIn(error)?.constraint === 'job_key_key'
-        ? await jobOfKey(deps.pool, caller.id, key, digest, now)
+        ? await findJobByKey(deps.pool, caller.id, key, digest, now)
         : undefined;
     if (there === undefined) throw error;
     return there;

@@ -7,12 +7,12 @@ import { type ColumnValues, insertLinks, insertMany, updateMany } from '../../..
 import { modelOf } from '../../../db/model/model.ts';
 import { idsIn, stepsOf, valueAt } from '../../../db/model/paths.ts';
 import type { RowResult } from './change-row.ts';
-import type { Writing } from '../../../crud/call.ts';
+import type { WriteOperation } from '../../../crud/call.ts';
 
 type Done = Extract<RowResult, { readonly done: unknown }>;
 
 /** Makes a record of each row, and notes it. */
-export async function makeAll({ call, client, now }: Writing, rows: readonly Made[]): Promise<readonly Done[]> {
+export async function makeAll({ call, client, now }: WriteOperation, rows: readonly Made[]): Promise<readonly Done[]> {
   if (rows.length === 0) return [];
   const { resource, store, caller } = call;
   const { columns, joins } = modelOf(resource);
@@ -60,7 +60,7 @@ export async function makeAll({ call, client, now }: Writing, rows: readonly Mad
 
 /** Changes what each row says of a record, and notes it under the action's name. */
 export async function changeAll(
-  { call, client, now }: Writing,
+  { call, client, now }: WriteOperation,
   rows: readonly Changed[],
   action = 'import',
 ): Promise<readonly Done[]> {

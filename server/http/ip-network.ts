@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** Whoever has one IPv6 address has 2^64 of them; one that stands for IPv4 is that. */
+/**
+ * Groups addresses by network: an IPv6 address by its first 64 bits, since one host has 2^64 of them. IPv4-mapped
+ * addresses become IPv4.
+ */
 export function networkOf(given: string): string {
   const address = given.replace(/%.*$/u, '');
   if (!isIPv6(address)) return address;
@@ -20,13 +23,16 @@ export function networkOf(given: string): string {
   return `${whole.slice(0, 4).join(':')}::/64`;
 }
 
-/** Who counts as one among callers without a session: an address, of IPv6 what a provider gives to one customer. */
+/**
+ * The key by which callers without a session are limited: the IPv4 address, or the IPv6 range that a provider assigns
+ * to one customer.
+ */
 export function clientOf(address: string): string {
   const network = networkOf(address);
   return siteOf(network) ?? network;
 }
 
-/** What a provider gives to one customer: 65,536 networks of IPv6 begin alike. None for IPv4. */
+/** Prefix of the /48 that a provider assigns to one customer: 65,536 IPv6 networks. Undefined for IPv4. */
 export function siteOf(network: string): string | undefined {
   return /^(?:[\da-f]+:){3}(?=[\da-f]+::\/64$)/u.exec(network)?.[0];
 }

@@ -3,10 +3,10 @@ import { ApiError } from '../errors.ts';
 import type { AppEnv } from './route.ts';
 
 /**
- * Refuses a request that names two hosts, in two headers or in its target and a header: a proxy may go by one of them
- * and we by the other (RFC 9112, 3.2). Node itself refuses none, and a body with two lengths.
+ * Rejects a request that names two hosts, in two headers or in its target and a header: a proxy might go by one and we
+ * by the other (RFC 9112, 3.2). Node doesn't reject these itself.
  */
-export const oneHost: MiddlewareHandler<AppEnv> = async (context, next) => {
+export const rejectConflictingHosts: MiddlewareHandler<AppEnv> = async (context, next) => {
   const { rawHeaders = [], url = '' } = context.env?.incoming ?? {};
   const headers = rawHeaders.filter((_, place) => place % 2 === 1 && rawHeaders[place - 1]?.toLowerCase() === 'host');
   const target = url.startsWith('/') ? undefined : hostOf(url);

@@ -8,7 +8,7 @@ import { zod } from '../../resources/schema/zod.ts';
 
 const newPassword = { kind: 'password', label: ['New password', '新密碼', '新密码'], required: true } as const;
 
-/** What the calls of a session call their fields. */
+/** Field labels of session calls, for error messages. */
 export const sessionForm: NonNullable<ErrorDetails['form']> = {
   label: ['Sign-in', '登入', '登录'],
   fields: {
@@ -19,16 +19,18 @@ export const sessionForm: NonNullable<ErrorDetails['form']> = {
   } satisfies Fields,
 };
 
-/** A password that someone claims to have: its rules are its owner's business, not the sign-in's. */
-const claimed = z.string().min(1).max(200);
+/**
+ * A password to be compared with the stored one. It may be older than the present rules, so only its length is checked.
+ */
+const currentPassword = z.string().min(1).max(200);
 const token = z.string().min(1).max(2_000);
-/** The rules of every password (`resources/kinds/password`). */
+/** The password rules (`resources/kinds/password`). */
 const rules = kindOf(newPassword).schema(zod, () => z.never());
 const { minLength, maxLength, pattern } = z.looseObject({}).parse(rules.meta());
-const chosen = z
+const checkedPassword = z
   .string()
   .superRefine((value, context) => {
-    // All half characters hash alike.
+    // All lone surrogates hash alike.
     if (isUnwritable(value)) context.addIssue({ code: 'custom', params: { rule: 'type' } });
     for (const issue of rules.safeParse(value).error?.issues ?? [])
       context.addIssue({ code: 'custom', params: { ...problemOf(issue) } });
@@ -42,9 +44,9 @@ export const loginBody = z.strictObject({
     .min(1)
     .max(200)
     .meta({ pattern: textPattern({ required: true }) }),
-  password: claimed,
+  password: currentPassword,
 });
-export const challengeBody = z.strictObject({ challenge_token: token, new_password: chosen });
+export const challengeBody = z.strictObject({ challenge_token: token, new_password: checkedPassword });
 export const refreshBody = z.strictObject({ user_id: z.int().min(1).max(2_147_483_647), refresh_token: token });
 export const logoutBody = z.strictObject({ refresh_token: token });
-export const passwordBody = z.strictObject({ current_password: claimed, new_password: chosen });
+export const passwordBody = z.strictObject({ current_password: currentPassword, new_password: checkedPassword });

@@ -3,9 +3,9 @@ import type { Problem } from '../../resources/kinds/kind.ts';
 import { problemOf } from '../../resources/schema/problems.ts';
 import { type ErrorDetails, type FieldProblems, invalid } from '../errors.ts';
 
-/** What a schema refused, by field path, as rules that have sentences. */
+/** Translates the issues of a Zod error into our rules, by field path. */
 export function problemsIn(error: z.ZodError): FieldProblems {
-  // Whatever a key is called, `toString` too.
+  // A map, since a key may be called `toString`.
   const found = new Map<string, Problem[]>();
   const add = (path: readonly PropertyKey[], what: Problem) => {
     const name = path.join('.');
@@ -30,10 +30,10 @@ function ruleOf(issue: z.core.$ZodIssue): Problem {
 }
 
 /**
- * A body of a call that is no entity's, checked.
- * @throws ApiError 422 with the fields at fault, named by the form
+ * Validates the body of a call that belongs to no entity.
+ * @throws ApiError 422 with the fields at fault; `form` labels them
  */
-export function checked<T>(schema: z.ZodType<T>, body: unknown, form?: ErrorDetails['form']): T {
+export function parseBody<T>(schema: z.ZodType<T>, body: unknown, form?: ErrorDetails['form']): T {
   const parsed = schema.safeParse(body, { reportInput: true });
   if (parsed.success) return parsed.data;
   throw invalid(problemsIn(parsed.error), form);

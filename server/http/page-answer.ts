@@ -1,29 +1,29 @@
 import type { ApiContext } from './route.ts';
 
-/** A page of something, and how much there is of it. */
-interface Answered {
+/** A page of a list. */
+interface Page {
   readonly data: readonly unknown[];
-  /** Absent where counting took too long: then it is told as more than this. */
+  /** Absent where counting took too long; then reported as more than `uncountedTotal`. */
   readonly total?: number | undefined;
   readonly page: number;
-  /** It was asked for by a place in the order: then it has no number. */
+  /** Cursor of the request; a page requested by cursor has no number. */
   readonly cursor?: unknown;
-  /** What its neighbours are asked for by. */
+  /** Cursors of the neighbouring pages. */
   readonly cursors?: Readonly<Partial<Record<'next' | 'previous' | 'last', string>>>;
   readonly perPage: number;
-  /** Members beside the data, such as its labels. */
+  /** Members beside the data, such as labels. */
   readonly beside?: Readonly<Record<string, unknown>>;
 }
 
-/** What is told of a total that was not counted (CONTRACT, Lists). */
-const uncounted = 10_000;
+/** Total reported where rows were not counted (CONTRACT, Lists). */
+const uncountedTotal = 10_000;
 
-/** A page as it is answered, its total in a header too (CONTRACT, Shape of every answer). */
+/** Answers with a page; the total is in a header, too (CONTRACT, Shape of every answer). */
 export function pageAnswer(
   context: ApiContext,
-  { data, total, page, perPage, cursor, cursors, beside }: Answered,
+  { data, total, page, perPage, cursor, cursors, beside }: Page,
 ): Response {
-  const shown = total ?? uncounted;
+  const shown = total ?? uncountedTotal;
   context.header('X-Total-Count', `${shown}`);
   const meta = {
     total: shown,

@@ -1,13 +1,10 @@
 import type { JsonSchema } from '../http/route.ts';
+import { answerOf } from '../openapi/shapes.ts';
 
-const data = (properties: JsonSchema): JsonSchema => ({
-  type: 'object',
-  required: ['data'],
-  properties: { data: { type: 'object', required: Object.keys(properties), properties } },
-});
+const data = (properties: JsonSchema): JsonSchema => answerOf({ data: answerOf(properties) });
 const text = { type: 'string' };
 
-/** What the calls of sessions answer, for the OpenAPI page (CONTRACT, Sessions). */
+/** JSON Schemas of the answers of session calls, for the OpenAPI page (CONTRACT, Sessions). */
 export const sessionAnswer = data({ access_token: text, refresh_token: text, user_id: { type: 'integer' } });
 export const sessionOrChallenge: JsonSchema = {
   anyOf: [sessionAnswer, data({ challenge: { const: 'NEW_PASSWORD_REQUIRED' }, challenge_token: text })],
@@ -19,4 +16,4 @@ export const profileAnswer = data({
   email: { type: ['string', 'null'] },
   permissions: { type: 'array', items: text },
 });
-export const messageAnswer: JsonSchema = { type: 'object', required: ['message'], properties: { message: text } };
+export const messageAnswer = answerOf({ message: text });

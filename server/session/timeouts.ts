@@ -1,0 +1,18 @@
+/** Timeouts in milliseconds (docs/decisions/0002-sessions.md). */
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** A session ends after two weeks without a refresh, and after three months at the latest. */
+export const sessionIdleTimeout = 14 * day;
+export const sessionMaxAge = 90 * day;
+/** How long a spent refresh token still returns its successor, for two tabs that refresh at once. */
+export const refreshGrace = 10_000;
+/** Period over which failed sign-ins are counted. */
+export const attemptWindow = 15 * minute;
+/** How long an address counts as known to an account after a sign-in. */
+export const knownAddressAge = 90 * day;
+
+/** Formats the time `milliseconds` after `now` for the database. */
+export function timestampAfter(now: Date, milliseconds: number): string {
+  return new Date(now.getTime() + milliseconds).toISOString();
+}
