@@ -2,6 +2,17 @@ import { isRecord } from '../schema/empty.ts';
 import type { FilterValues } from './filter-values.ts';
 import { sortOf, sortText } from './sort.ts';
 
+/** A page by a cursor of a page beside it, in place of its number. */
+export interface PageCursor {
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+  /**
+   * Position of the first row, from 1; negative where counted from the end (-1: the last row). For display only: rows
+   * that come and go meanwhile make it approximate.
+   */
+  readonly from: number;
+}
+
 /** State of a list as the portal's URL holds it. */
 export interface ListAddress {
   readonly filter?: FilterValues | undefined;
@@ -9,13 +20,14 @@ export interface ListAddress {
   readonly perPage?: number | undefined;
   /** Sort column; `-` in front for descending. */
   readonly sort?: string | undefined;
+  readonly cursor?: PageCursor | undefined;
 }
 
 /** Prints `?filter={…}&page=1&perPage=25&sort=name&order=ASC`, as react-admin reads it. */
-export function printAddress({ filter = {}, page, perPage, sort }: ListAddress): string {
+export function printAddress({ filter = {}, page, perPage, sort, cursor }: ListAddress): string {
   const { field = undefined, order = undefined } = sort === undefined ? {} : sortOf(sort);
   const said = new URLSearchParams({ filter: JSON.stringify(filter) });
-  for (const [name, value] of Object.entries({ page, perPage, sort: field, order }))
+  for (const [name, value] of Object.entries({ page, perPage, sort: field, order, ...cursor }))
     if (value !== undefined) said.set(name, `${value}`);
   return `?${said.toString()}`;
 }
@@ -28,8 +40,27 @@ export function readAddress(search: string): ListAddress | undefined {
   const sort = field === null ? undefined : sortText({ field, order: given.get('order') === 'DESC' ? 'DESC' : 'ASC' });
   try {
     const filter: unknown = JSON.parse(given.get('filter') ?? '{}');
-    return { filter: isRecord(filter) ? filter : {}, page: number('page'), perPage: number('perPage'), sort };
+    return {
+      filter: isRecord(filter) ? filter : {},
+      page: number('page'),
+      perPage: number('perPage'),
+      sort,
+      cursor: cursorIn(Object.fromEntries(given)),
+    };
   } catch {
     return undefined;
   }
+}
+
+/**
+ * The cursor among a list's parameters. Page 1 has none: react-admin leads there when filter, sort or page size change,
+ * and keeps the parameters that it doesn't know.
+ */
+export function cursorIn(parameters: unknown): PageCursor | undefined {
+  const { page, after, before, from } = isRecord(parameters) ? parameters : {};
+  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+  const cursor = { after: text(after), before: text(before) };
+  if (Number(page) === 1 || (cursor.after ?? cursor.before) === undefined) return undefined;
+  const position = Number(from);
+  return { ...cursor, from: Number.isSafeInteger(position) && position !== 0 ? position : 1 };
 }

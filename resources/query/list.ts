@@ -2,9 +2,12 @@ import type { Resource } from '../define.ts';
 import { type Filter, filterPairs, filtersIn, type FilterValues } from './filter-values.ts';
 import { id, ids, integer, oneOf, type Pair, pairsOf, type Parameter, printPairs, text, texts } from './parameters.ts';
 
+/** The highest number of a page. */
+export const farthestPage = 1_000_000;
+
 /** Parameters of paged responses. */
 export const pages = (otherwise = 25, most = 1_000) => ({
-  page: integer('page', { otherwise: 1, most: 1_000_000 }),
+  page: integer('page', { otherwise: 1, most: farthestPage }),
   perPage: integer('per_page', { otherwise, most }),
 });
 

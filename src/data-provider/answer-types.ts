@@ -32,17 +32,24 @@ export interface ResourceMeta {
   readonly can: Readonly<Record<string, boolean>>;
 }
 
-/** `meta` of a list answer; `total_is: 'more'` when there are more rows than `total` (CONTRACT, Lists). */
-export interface ListMeta {
+/**
+ * `meta` of a list answer; `total_is: 'more'` when there are more rows than `total` (CONTRACT, Lists). The cursors of
+ * the neighbouring pages and of the last one are there where the API has them.
+ */
+export interface ListMeta extends Readonly<Partial<Record<'next' | 'previous' | 'last', string>>> {
   readonly total: number;
   readonly page: number;
   readonly per_page: number;
   readonly total_is?: 'more';
+  /** Of a page asked for by a cursor: the cursor's `from`. */
+  readonly from?: number;
 }
 
-/** Also kept on react-admin's list context as `meta`, so that a list can say "more than 10,000". */
+/**
+ * `total` is absent where there are more, so that react-admin pages on by `pageInfo`. `meta` is on its list context too:
+ * a list says "more than 10,000".
+ */
 export interface AdminListResult<RecordType extends RaRecord> extends GetListResult<RecordType> {
-  readonly total: number;
   readonly meta: ListMeta;
 }
 

@@ -38,11 +38,16 @@ export function listMetaOf(json: unknown, headers: Headers): ListMeta {
   const { page, perPage } = pages();
   const header = Number(headers.get('x-total-count') ?? 0);
   const more = memberOf(meta, 'total_is') === 'more';
+  const cursors = (['next', 'previous', 'last'] as const).flatMap((name) => {
+    const cursor = memberOf(meta, name);
+    return typeof cursor === 'string' ? [[name, cursor]] : [];
+  });
   return {
     total: number('total', header),
     page: number(page.name, 1),
     per_page: number(perPage.name, 0),
     ...(more && { total_is: 'more' as const }),
+    ...Object.fromEntries(cursors),
   };
 }
 

@@ -25,8 +25,8 @@ function listCall(resource: Resource, search: string, storeId: number): string |
   const address = readAddress(search);
   const remembered = tabStorage.getItem(storageKey(`ui.${storeId}.list.${resource.name}`)) !== null;
   if (!address || (remembered && address.sort === undefined)) return undefined;
-  const { page = 1, perPage = 25, sort = resource.list.sort, filter } = address;
-  return `${pathOf(resource)}${listQuery(resource, { pagination: { page, perPage }, sort: sortOf(sort), filter })}`;
+  const { page = 1, perPage = 25, sort = resource.list.sort, filter, cursor } = address;
+  return `${pathOf(resource)}${listQuery(resource, { pagination: { page, perPage }, sort: sortOf(sort), filter, cursor })}`;
 }
 
 /** Makes those calls now. */

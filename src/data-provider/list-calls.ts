@@ -7,6 +7,7 @@ import type {
   RaRecord,
 } from 'react-admin';
 import type { Resource } from '../../resources/define.ts';
+import { cursorIn } from '../../resources/query/address.ts';
 import { findResource } from '../../resources/index.ts';
 import { pathOf } from '../../resources/names.ts';
 import { belongings } from '../../resources/query/list.ts';
@@ -29,7 +30,7 @@ export const pathFor = (name: string): string => pathOf(resourceNamed(name));
 
 interface Listed<R extends RaRecord> {
   readonly data: R[];
-  readonly total: number;
+  readonly total?: number;
   readonly meta: ListMeta;
   readonly pageInfo: { readonly hasNextPage: boolean; readonly hasPreviousPage: boolean };
 }
@@ -42,13 +43,21 @@ export function listCalls(http: HttpClient) {
   async function list<R extends RaRecord>(name: string, query: ListQuery, signal?: AbortSignal): Promise<Listed<R>> {
     const { json, headers } = await http(`${pathFor(name)}${listQuery(resourceNamed(name), query)}`, { signal });
     const data = recordsIn<R>(json);
-    const meta = listMetaOf(json, headers);
-    const { page, per_page, total } = meta;
-    const hasNextPage = meta.total_is === 'more' ? data.length >= per_page : page * per_page < total;
-    return { data, total, meta, pageInfo: { hasNextPage, hasPreviousPage: page > 1 } };
+    const meta = { ...listMetaOf(json, headers), ...(query.cursor && { from: query.cursor.from }) };
+    const { page, per_page, total, next, previous } = meta;
+    const more = meta.total_is === 'more';
+    // An API without cursors pages by number.
+    const byNumber = next === undefined && previous === undefined;
+    const hasNextPage = byNumber ? (more ? data.length >= per_page : page * per_page < total) : next !== undefined;
+    const pageInfo = { hasNextPage, hasPreviousPage: previous !== undefined || page > 1 };
+    return { data, ...(!more && { total }), meta, pageInfo };
   }
 
-  const countOf = (meta: unknown) => (memberOf(meta, 'count') === 'exact' ? ('exact' as const) : undefined);
+  /** What react-admin's `meta` asks for besides: an exact count, a page by its cursor. */
+  const requestIn = (meta: unknown) => ({
+    count: memberOf(meta, 'count') === 'exact' ? ('exact' as const) : undefined,
+    cursor: cursorIn(memberOf(meta, 'cursor')),
+  });
 
   async function byIds<R extends RaRecord>(
     name: string,
@@ -68,7 +77,7 @@ export function listCalls(http: HttpClient) {
     getList: <R extends RaRecord = AdminRecord>(
       name: string,
       { pagination, sort, filter, meta, signal }: GetListParams,
-    ) => list<R>(name, { pagination, sort, filter, count: countOf(meta) }, signal),
+    ) => list<R>(name, { pagination, sort, filter, ...requestIn(meta) }, signal),
 
     getMany: async <R extends RaRecord = AdminRecord>(name: string, { ids, signal }: GetManyParams<R>) => ({
       data: await byIds<R>(name, ids, signal),
@@ -79,7 +88,7 @@ export function listCalls(http: HttpClient) {
       { target, id, pagination, sort, filter, meta, signal }: GetManyReferenceParams,
     ) => {
       const narrowed = { ...filter, [findResource(name)?.parent === target ? belongings.parentId.name : target]: id };
-      return list<R>(name, { pagination, sort, filter: narrowed, count: countOf(meta) }, signal);
+      return list<R>(name, { pagination, sort, filter: narrowed, ...requestIn(meta) }, signal);
     },
   } satisfies Pick<DataProvider, 'getList' | 'getMany' | 'getManyReference'>;
 }

@@ -1,4 +1,5 @@
 import type { Resource } from '../../resources/define.ts';
+import type { PageCursor } from '../../resources/query/address.ts';
 import { type ListRequest, narrowedBy, printList } from '../../resources/query/list.ts';
 import type { Pair } from '../../resources/query/parameters.ts';
 import { type SortOrder, sortText } from '../../resources/query/sort.ts';
@@ -9,15 +10,19 @@ export interface ListQuery extends Omit<ListRequest, 'sort'> {
   readonly pagination?: { readonly page: number; readonly perPage: number } | undefined;
   readonly sort?: SortOrder | undefined;
   readonly filter?: unknown;
+  /** In place of the page's number. */
+  readonly cursor?: PageCursor | undefined;
 }
 
 /** The same as a query string of the API. */
 export function listQuery(
   resource: Pick<Resource, 'fields' | 'list'>,
-  { pagination, sort, filter, ...request }: ListQuery,
+  { pagination, sort, filter, cursor, ...request }: ListQuery,
   beside?: readonly Pair[],
 ): string {
   const narrowed = narrowedBy(resource, isRecord(filter) ? filter : {});
   const sorted = sort?.field ? { sort: sortText(sort) } : {};
-  return printList(resource, { ...pagination, ...sorted, ...narrowed, ...request }, beside);
+  const { after, before } = cursor ?? {};
+  const page = cursor ? { perPage: pagination?.perPage, after, before } : pagination;
+  return printList(resource, { ...page, ...sorted, ...narrowed, ...request }, beside);
 }

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { groupDigits } from '../../resources/kinds/number-text.ts';
+import { farthestPage } from '../../resources/query/list.ts';
 
 const Input = styled('input')(({ theme }) => ({
   font: 'inherit',
@@ -19,10 +20,13 @@ const Input = styled('input')(({ theme }) => ({
 export function PageInput({
   page,
   last,
+  more,
   onPage,
 }: {
-  readonly page: number;
+  readonly page: number | undefined;
   readonly last: number;
+  /** There are pages beyond `last`. */
+  readonly more: boolean;
   readonly onPage: (page: number) => void;
 }) {
   const translate = useTranslate();
@@ -31,7 +35,7 @@ export function PageInput({
     const wanted = Number(typed);
     setTyped(undefined);
     if (typed === undefined || !Number.isInteger(wanted) || wanted < 1) return;
-    const next = Math.min(wanted, last);
+    const next = Math.min(wanted, more ? farthestPage : last);
     if (next !== page) onPage(next);
   };
   return (
@@ -39,7 +43,8 @@ export function PageInput({
       <Input
         inputMode="numeric"
         aria-label={translate('list.page')}
-        value={typed ?? String(page)}
+        placeholder="…"
+        value={typed ?? page ?? ''}
         onChange={({ target }) => setTyped(target.value)}
         onFocus={({ target }) => target.select()}
         onBlur={go}
@@ -48,7 +53,7 @@ export function PageInput({
           if (key === 'Escape') setTyped(undefined);
         }}
       />
-      {` / ${groupDigits(last)}`}
+      {` / ${groupDigits(last)}${more ? '+' : ''}`}
     </span>
   );
 }

@@ -9,7 +9,9 @@ import type { ReactNode } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { groupDigits } from '../../resources/kinds/number-text.ts';
 import { isMore } from './list-meta.ts';
+import { type PageTarget, usePageInView } from './page-in-view.ts';
 import { PageInput } from './PageInput.tsx';
+import type { ListSetting } from './use-list-setting.ts';
 
 /** How many rows a page may have (CONTRACT: up to 1,000). */
 export const pageSizes: readonly number[] = [25, 50, 100, 250, 1000];
@@ -26,30 +28,42 @@ const Size = styled('select')(({ theme }) => ({
 
 function Step({
   label,
-  disabled,
-  onClick,
+  target,
+  onPage,
   children,
 }: {
   readonly label: string;
-  readonly disabled: boolean;
-  readonly onClick: () => void;
+  readonly target: PageTarget | undefined;
+  readonly onPage: (target: PageTarget) => void;
   readonly children: ReactNode;
 }) {
   return (
-    <IconButton size="small" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
+    <IconButton
+      size="small"
+      aria-label={label}
+      title={label}
+      disabled={target === undefined}
+      onClick={() => target && onPage(target)}
+    >
       {children}
     </IconButton>
   );
 }
 
 /** Rows per page, which rows of how many, and the pages. Keeps its room while the list loads. */
-export function Pagination() {
+export function Pagination({ onPage }: { readonly onPage: ListSetting['goToPage'] }) {
   const translate = useTranslate();
-  const { page, perPage, total, data, meta, hasNextPage, setPage, setPerPage } = useListContext();
-  const known = total ?? 0;
-  const last = Math.max(1, Math.ceil(known / perPage));
-  const from = known === 0 ? 0 : (page - 1) * perPage + 1;
-  const shown = isMore(meta) ? translate('list.moreThan', { total: groupDigits(known) }) : groupDigits(known);
+  const { perPage, data, total, meta, hasPreviousPage, isPlaceholderData, setPerPage } = useListContext();
+  const view = usePageInView();
+  const rows = data?.length ?? 0;
+  const more = isMore(meta);
+  const count = groupDigits(meta?.total ?? total ?? 0);
+  // Rows that went before a page reached by going back leave it short: the first page is another.
+  const isFirst = !hasPreviousPage && (!view.next || rows >= perPage);
+  // The cursors at hand are those of the page before until this one is here.
+  const go = (target: PageTarget) => {
+    if (!isPlaceholderData) onPage(target);
+  };
   const sizes = pageSizes.includes(perPage) ? pageSizes : [...pageSizes, perPage].toSorted((a, b) => a - b);
   return (
     <Box
@@ -85,26 +99,26 @@ export function Pagination() {
         </Size>
       </Box>
       <span role="status">
-        {total === undefined
+        {data === undefined
           ? ''
-          : translate('list.range', {
-              from: groupDigits(from),
-              to: groupDigits(from === 0 ? 0 : from - 1 + (data?.length ?? 0)),
-              total: shown,
+          : translate(view.from < 0 ? 'list.rangeFromEnd' : 'list.range', {
+              from: groupDigits(view.from < 0 ? 1 - view.from - rows : view.from),
+              to: groupDigits(view.from < 0 ? -view.from : view.from === 0 ? 0 : view.from - 1 + rows),
+              total: more ? translate('list.moreThan', { total: count }) : count,
             })}
       </span>
       <Box sx={{ display: 'flex', alignItems: 'center' }}>
-        <Step label={translate('list.firstPage')} disabled={page <= 1} onClick={() => setPage(1)}>
+        <Step label={translate('list.firstPage')} target={isFirst ? undefined : { page: 1 }} onPage={go}>
           <FirstPageIcon fontSize="small" />
         </Step>
-        <Step label={translate('list.previousPage')} disabled={page <= 1} onClick={() => setPage(page - 1)}>
+        <Step label={translate('list.previousPage')} target={view.previous} onPage={go}>
           <PreviousIcon fontSize="small" />
         </Step>
-        <PageInput page={page} last={last} onPage={setPage} />
-        <Step label={translate('list.nextPage')} disabled={!hasNextPage} onClick={() => setPage(page + 1)}>
+        <PageInput page={view.page} last={view.lastPage} more={more} onPage={(page) => onPage({ page })} />
+        <Step label={translate('list.nextPage')} target={view.next} onPage={go}>
           <NextIcon fontSize="small" />
         </Step>
-        <Step label={translate('list.lastPage')} disabled={!hasNextPage || page >= last} onClick={() => setPage(last)}>
+        <Step label={translate('list.lastPage')} target={view.last} onPage={go}>
           <LastPageIcon fontSize="small" />
         </Step>
       </Box>

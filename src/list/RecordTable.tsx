@@ -6,6 +6,7 @@ import { useLanguage } from '../../resources/ui/use-language.ts';
 import type { PlacedColumn } from './column-settings.ts';
 import { columnWidths } from './column-widths.ts';
 import { titleOf } from '../i18n/record-title.ts';
+import { usePageInView } from './page-in-view.ts';
 import type { ListColumns } from './use-columns.ts';
 import type { RowsView } from './rows-view.ts';
 import { TableHead } from './TableHead.tsx';
@@ -39,7 +40,8 @@ export function RecordTable({
   readonly columns: ListColumns;
   readonly view: RowsView;
 }) {
-  const { sort, setSort, page, perPage, total, isPlaceholderData } = useListContext();
+  const { sort, setSort, total, isPlaceholderData } = useListContext();
+  const { from } = usePageInView();
   const translate = useTranslate();
   const language = useLanguage();
   const [preview, setPreview] = useState<{ readonly name: string; readonly width: number }>();
@@ -112,7 +114,7 @@ export function RecordTable({
               href={hrefOf(record.id)}
               language={language}
               index={index}
-              position={(page - 1) * perPage + index + 2}
+              position={from < 0 ? undefined : from + index + 1}
               selectable={selectable}
               selected={selection.ids.has(record.id)}
               selectLabel={translate('list.select', { title })}

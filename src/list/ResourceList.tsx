@@ -108,9 +108,9 @@ export function ResourceList({ resource }: { readonly resource: Resource }) {
           </Box>
         </Box>
         <ListBody resource={resource} columns={columns} permitted={permitted} storeKey={setting.storeKey} />
-        <Pagination />
+        <Pagination onPage={setting.goToPage} />
       </Box>
-      <ListInAddress resource={resource} />
+      <ListInAddress resource={resource} cursor={setting.cursor} />
     </ListBase>
   );
 }

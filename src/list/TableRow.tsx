@@ -17,8 +17,8 @@ export interface RowProps {
   readonly href: string | undefined;
   readonly language: Language;
   readonly index: number;
-  /** Place in the whole list, from 1, for screen readers. */
-  readonly position: number;
+  /** Place in the whole list, from 1, for screen readers; absent where it isn't known. */
+  readonly position: number | undefined;
   readonly selectable: boolean;
   readonly selected: boolean;
   readonly selectLabel: string;

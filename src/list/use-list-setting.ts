@@ -1,6 +1,9 @@
 import { useMemo } from 'react';
+import { HttpError, useLocation, useNavigate, useNotify, useStore } from 'react-admin';
 import type { Resource } from '../../resources/define.ts';
+import { cursorIn, type PageCursor, printAddress, readAddress } from '../../resources/query/address.ts';
 import { type SortOrder, sortOf } from '../../resources/query/sort.ts';
+import type { PageTarget } from './page-in-view.ts';
 
 /** How react-admin's list controller is set up for an entity. */
 export interface ListSetting {
@@ -8,17 +11,45 @@ export interface ListSetting {
   readonly perPage: number;
   /** Under it react-admin keeps page, order, filters and selection; its store is this tab's and the active shop's. */
   readonly storeKey: string;
-  readonly queryOptions: { readonly onError: () => void };
+  /** Of the page on screen, where it has one. */
+  readonly cursor: PageCursor | undefined;
+  readonly queryOptions: { readonly meta: { cursor?: unknown } | undefined; readonly onError: (error: Error) => void };
+  readonly goToPage: (target: PageTarget, options?: { readonly replace: boolean }) => void;
 }
 
 const perPage = 25;
-/** The list itself shows what went wrong, and stays. */
-const queryOptions = { onError: () => undefined };
+const nothing: Readonly<Record<string, unknown>> = {};
 
-/** The list of an entity, or of the children of one parent. */
+/** The list of an entity, its page in the address; or of the children of one parent, its page in the store. */
 export function useListSetting(resource: Resource, parentId?: number | string): ListSetting {
-  return useMemo(() => {
-    const parent = parentId === undefined ? '' : `.of.${parentId}`;
-    return { sort: sortOf(resource.list.sort), perPage, storeKey: `list.${resource.name}${parent}`, queryOptions };
-  }, [resource, parentId]);
+  const isRelated = parentId !== undefined;
+  const storeKey = `list.${resource.name}${isRelated ? `.of.${parentId}` : ''}`;
+  const sort = useMemo(() => sortOf(resource.list.sort), [resource]);
+  const [kept, keep] = useStore(storeKey, nothing);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  // react-admin takes a bare address for "as last time".
+  const cursor = isRelated || search === '' ? cursorIn(kept) : readAddress(search)?.cursor;
+
+  const goToPage: ListSetting['goToPage'] = (target, options) => {
+    if (isRelated)
+      keep({
+        filter: {},
+        ...kept,
+        after: undefined,
+        before: undefined,
+        from: undefined,
+        page: target.page,
+        ...target.cursor,
+      });
+    else navigate({ search: printAddress({ ...readAddress(search), cursor: undefined, ...target }) }, options);
+  };
+  // The list itself shows what went wrong, and stays.
+  const onError = (error: Error) => {
+    if (!cursor || !(error instanceof HttpError) || error.status !== 400) return;
+    notify('list.cursorRefused');
+    goToPage({ page: 1 }, { replace: true });
+  };
+  return { sort, perPage, storeKey, cursor, queryOptions: { meta: cursor && { cursor }, onError }, goToPage };
 }

@@ -12,9 +12,9 @@ export function useScrollRestoration(
   ready: boolean,
   focusRow: (id: string) => void,
 ): (target: EventTarget) => void {
-  const { page, perPage, sort, filterValues } = useListContext();
+  const { page, perPage, sort, filterValues, meta } = useListContext();
   const { key: entry = '' } = useLocation();
-  const signature = JSON.stringify([page, perPage, sort, filterValues]);
+  const signature = JSON.stringify([page, perPage, sort, filterValues, meta?.from]);
   const top = useRef(0);
   const restored = useRef(false);
   const opened = useRef<string>(undefined);

@@ -30,7 +30,8 @@ export function BulkEditSelected({ resource }: { readonly resource: Resource }) 
 /** The button of the list's toolbar: edits all records that match its search and filters. */
 export function BulkEditMatching({ resource, permitted }: Pick<ToolbarProps, 'resource' | 'permitted'>) {
   const { say } = useWords();
-  const { filter, filterValues, total = 0, meta } = useListContext();
+  const { filter, filterValues, total: exact, meta } = useListContext();
+  const total: number = meta?.total ?? exact ?? 0;
   const open = useOpenBulkEdit(resource);
   const name = say('bulkEdit.openAll', {
     total: isMore(meta) ? say('list.moreThan', { total: groupDigits(total) }) : groupDigits(total),

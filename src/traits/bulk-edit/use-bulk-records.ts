@@ -92,12 +92,13 @@ async function loadMatching(
   // By id, so that writes meanwhile don't move records from page to page.
   const sort = { field: 'id', order: 'ASC' } as const;
   for (let page = 1; records.length < maxRecords; page += 1) {
-    const { data, total, meta } = await provider.getList<RaRecord>(resource, {
+    const { data, meta } = await provider.getList<RaRecord>(resource, {
       filter,
       sort,
       pagination: { page, perPage },
       signal,
     });
+    const { total } = meta;
     const more = meta.total_is === 'more';
     const expected = Math.min(maxRecords, more ? maxRecords : total);
     records.push(...data.slice(0, maxRecords - records.length));

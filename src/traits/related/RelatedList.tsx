@@ -111,7 +111,7 @@ export function RelatedList({ resource, parentId, by, add }: RelatedListProps) {
             storeKey={setting.storeKey}
             parentId={parentId}
           />
-          <Pagination />
+          <Pagination onPage={setting.goToPage} />
         </Box>
       </ListBase>
       {slots.map(

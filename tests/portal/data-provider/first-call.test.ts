@@ -30,6 +30,10 @@ describe('the first calls of a page', () => {
       'salesman?page=3&per_page=50&sort=-name&filter[suspended]=true',
       settings,
     ]);
+    expect(firstCallsOf(at('/salesman', '?page=3&perPage=50&sort=name&order=ASC&before=b&from=-50'), 1)).toEqual([
+      'salesman?per_page=50&before=b&sort=name',
+      settings,
+    ]);
     expect(firstCallsOf(at('/pickup_point/7'), 1)).toEqual(['pickup-point/7']);
   });
 

@@ -5,6 +5,7 @@ import { product_version } from '../../../resources/catalogue/product_version.ts
 import type { Resource } from '../../../resources/define.ts';
 import { resources } from '../../../resources/index.ts';
 import { kindOf } from '../../../resources/kinds/index.ts';
+import { printAddress, readAddress } from '../../../resources/query/address.ts';
 import type { Filter } from '../../../resources/query/filter-values.ts';
 import { filterParameters } from '../../../resources/query/filters.ts';
 import { fileParameters, type ListRequest, narrowedBy, printList } from '../../../resources/query/list.ts';
@@ -166,5 +167,23 @@ describe('a query as people write it', () => {
     );
     const next: Resource = { ...product_version, list: { ...product_version.list, through: { sku_ids: ['sku'] } } };
     expect(printList(next, narrowedBy(next, { sku_ids: [7] }))).toBe('?sku_ids[]=7');
+  });
+});
+
+describe('the address of a list', () => {
+  test('of the first page has no cursor, nor has one without any', () => {
+    for (const search of ['?page=1&after=a&from=26', '?page=2&after=&from=26', '?page=2&from=26'])
+      expect(readAddress(search)?.cursor, search).toBeUndefined();
+  });
+
+  test('has a row to begin at, even where somebody wrote it by hand', () => {
+    for (const from of ['', '0', 'x', '2.5', '1e999'])
+      expect(readAddress(`?page=2&before=b&from=${from}`)?.cursor, from).toEqual({ before: 'b', from: 1 });
+  });
+
+  test('is read as it is printed', () => {
+    const address = { filter: { q: '燈' }, page: 3, perPage: 50, sort: '-name' };
+    for (const cursor of [undefined, { after: 'a-_=&', from: 26 }, { before: 'b', from: -50 }])
+      expect(readAddress(printAddress({ ...address, cursor }))).toEqual({ ...address, cursor });
   });
 });
