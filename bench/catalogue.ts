@@ -102,10 +102,6 @@ function casesOf({ category, campaign, merchant }: Targets, rows: number): reado
       name: 'versions without a category, of which there is none',
       asked: filtered('version', { 'filter[product_categories][null]': 'true' }),
     },
-    {
-      name: 'versions without a customer group, which most are',
-      asked: filtered('version', { 'filter[customer_groups][null]': 'true' }),
-    },
     { name: 'SKUs of a merchant', asked: filtered('sku', { 'filter[merchant][]': merchant }) },
     {
       name: 'SKUs of it that are alcoholic',
