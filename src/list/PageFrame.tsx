@@ -1,18 +1,22 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { usePageTitle } from '../layout/page-title.ts';
 import { heightBelowBar, useFillHeight } from './use-fill-height.ts';
 
-/** A page that fills the window below the app bar, with a sticky title and, by an ActionBar, a sticky foot. */
-export function PageFrame({
-  title,
-  action,
-  children,
-}: {
+interface PageFrameProps {
   readonly title: string;
+  /** Beside the title, below it on a phone: filters. */
+  readonly tools?: ReactNode;
+  /** Buttons at the end of the head. */
   readonly action?: ReactNode;
+  readonly minHeight?: number;
   readonly children: ReactNode;
-}) {
+}
+
+/** A page that fills the window below the app bar, with a sticky head and, by an ActionBar, a sticky foot. */
+export function PageFrame({ title, tools, action, minHeight = 420, children }: PageFrameProps) {
+  usePageTitle(title);
   const frame = useFillHeight();
   return (
     <Box
@@ -22,7 +26,8 @@ export function PageFrame({
       data-print="whole"
       sx={{
         height: heightBelowBar,
-        minHeight: 420,
+        minHeight,
+        position: 'relative',
         display: 'flex',
         flexDirection: 'column',
         minWidth: 0,
@@ -34,8 +39,8 @@ export function PageFrame({
           flex: 'none',
           display: 'flex',
           flexWrap: 'wrap',
-          alignItems: 'center',
-          columnGap: 1.5,
+          alignItems: 'flex-start',
+          gap: 1,
           px: 1.5,
           py: 1,
           borderBottom: 1,
@@ -45,11 +50,40 @@ export function PageFrame({
         <Typography
           component="h1"
           variant="h6"
-          sx={{ fontSize: '1.125rem', fontWeight: 600, lineHeight: '36px', mr: 'auto', minWidth: 0 }}
+          sx={{
+            fontSize: '1.125rem',
+            fontWeight: 600,
+            lineHeight: '36px',
+            flex: { xs: '1 0 auto', sm: 'none' },
+            maxWidth: 1,
+            mr: 1,
+            minWidth: 0,
+          }}
         >
           {title}
         </Typography>
-        {action}
+        {tools && (
+          <Box
+            sx={{ order: { xs: 1, sm: 0 }, flex: { xs: '1 1 100%', sm: '1 1 350px' }, minWidth: 0, display: 'flex' }}
+          >
+            {tools}
+          </Box>
+        )}
+        <Box
+          sx={{
+            flex: 'none',
+            maxWidth: 1,
+            minHeight: 36,
+            ml: 'auto',
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            justifyContent: 'flex-end',
+            gap: 1,
+          }}
+        >
+          {action}
+        </Box>
       </Box>
       {children}
     </Box>

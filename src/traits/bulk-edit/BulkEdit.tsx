@@ -5,7 +5,6 @@ import { useRecordSelection } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import type { Resource } from '../../../resources/define.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import { usePageTitle } from '../../layout/page-title.ts';
 import { ListNotice } from '../../list/ListNotice.tsx';
 import { PageFrame } from '../../list/PageFrame.tsx';
 import { useListSetting } from '../../list/use-list-setting.ts';
@@ -27,7 +26,6 @@ function Content({ resource, initial }: { readonly resource: Resource; readonly 
   const { say, label } = useWords();
   const [selection, setSelection] = useState(initial);
   const list = label(resource.plural);
-  usePageTitle(say('bulkEdit.title', { list }));
   if (selection) return <BulkEditPage resource={resource} selection={selection} onLoad={setSelection} />;
   return (
     <PageFrame title={say('bulkEdit.title', { list })}>

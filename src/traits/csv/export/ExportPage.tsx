@@ -7,7 +7,6 @@ import type { Resource } from '../../../../resources/define.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { ExportQuery } from '../../../data-provider/csv-types.ts';
 import { useAdminDataProvider } from '../../../data-provider/use-admin-data-provider.ts';
-import { usePageTitle } from '../../../layout/page-title.ts';
 import { UnsavedGuard } from '../../../form/UnsavedGuard.tsx';
 import { type FromList, parseExportState, type Scope } from '../export-request.ts';
 import { RetryAlert } from '../../../ui/RetryAlert.tsx';
@@ -33,7 +32,6 @@ export function ExportPage({ resource }: { readonly resource: Resource }) {
   const [scope, setScope] = useState(from.scope);
   const list = label(resource.plural);
   const heading = say('csv.exportTitle', { list });
-  usePageTitle(heading);
 
   // Selected records are counted here; the file shows how many of them still exist.
   const query = queryOf(from, scope === 'selected' ? 'all' : scope);

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import type { ImportMode } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
-import { usePageTitle } from '../../../layout/page-title.ts';
 import { PageFrame } from '../../../list/PageFrame.tsx';
 import { EncodingPanel } from './EncodingPanel.tsx';
 import { MappingPanel } from './MappingPanel.tsx';
@@ -17,7 +16,6 @@ export function ImportPage({ resource, mode }: { readonly resource: Resource; re
   const { say, label } = useWords();
   const list = label(resource.plural);
   const heading = say(`csv.titles.${mode}`, { list });
-  usePageTitle(heading);
   const { stage, kept, choose, reread, answer, check, resume, forget, restart } = useImport(resource, mode);
   return (
     <PageFrame
