@@ -14,6 +14,7 @@ const Input = styled('input')(({ theme }) => ({
   border: `1px solid ${theme.palette.divider}`,
   borderRadius: 6,
   background: theme.palette.background.paper,
+  '&::placeholder': { color: 'inherit', opacity: 1 },
 }));
 
 /** The page's number, to be typed over: Enter or leaving goes there. */

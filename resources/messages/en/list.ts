@@ -65,8 +65,7 @@ const list = {
     range: '%{from}–%{to} of %{total}',
     rangeFromEnd: '%{from}–%{to} from the end of %{total}',
     moreThan: 'more than %{total}',
-    cursorRefused:
-      'The place that the address leads to isn’t there any more: its order or language is another. This is the first page.',
+    cursorRefused: 'This link no longer fits the list’s order or language. Showing the first page.',
     firstPage: 'First page',
     previousPage: 'Previous page',
     nextPage: 'Next page',

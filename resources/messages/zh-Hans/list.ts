@@ -66,7 +66,7 @@ const list: ListMessages = {
     range: '%{from}–%{to}，共 %{total}',
     rangeFromEnd: '倒数第 %{from}–%{to}，共 %{total}',
     moreThan: '多于 %{total}',
-    cursorRefused: '网址所指的位置已不存在：排序方式或语言已经不同。现显示第一页。',
+    cursorRefused: '此链接与列表当前的排序或语言不符，现显示第一页。',
     firstPage: '第一页',
     previousPage: '上一页',
     nextPage: '下一页',

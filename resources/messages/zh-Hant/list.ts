@@ -66,7 +66,7 @@ const list: ListMessages = {
     range: '%{from}–%{to}，共 %{total}',
     rangeFromEnd: '倒數第 %{from}–%{to}，共 %{total}',
     moreThan: '多於 %{total}',
-    cursorRefused: '網址所指的位置已不存在：排序方式或語言已經不同。現顯示第一頁。',
+    cursorRefused: '此連結與清單現時的排序或語言不符，現顯示第一頁。',
     firstPage: '第一頁',
     previousPage: '上一頁',
     nextPage: '下一頁',

@@ -76,7 +76,7 @@ describe('a cursor', () => {
     // React-admin logs what a call was refused with.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { address } = await open(withCursors(60), '?page=2&perPage=25&sort=fee&order=ASC&after=id-DESC:30&from=26');
-    expect(await screen.findByText(/^The place that the address leads to isn’t there any more/)).toBeDefined();
+    expect(await screen.findByText(/^This link no longer fits the list/)).toBeDefined();
     expect(await shown('1–25 of 60')).toBeDefined();
     await waitFor(() => expect(address()).toBe('/parcel?filter={}&page=1&perPage=25&sort=fee&order=ASC'));
     expect(screen.queryByText(/could not be loaded/)).toBeNull();
