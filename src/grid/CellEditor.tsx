@@ -3,12 +3,12 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'reac
 export interface CellEditorProps {
   readonly label: string;
   readonly text: string;
-  /** A number is one line; a text may have several. */
+  /** A single line; texts may have several. */
   readonly numeric: boolean;
-  /** Begun by a key that is about to arrive: it replaces what stands there. */
+  /** Opened by typing: the first key replaces the text. */
   readonly fresh: boolean;
   readonly onType: (text: string) => void;
-  /** Typing ends, and by which key; `restore` gives up what was typed. */
+  /** Ends editing and moves by rows and columns; `restore` discards the typed text, `stay` doesn't move. */
   readonly onEnd: (end: {
     readonly rows: number;
     readonly columns: number;
@@ -18,8 +18,8 @@ export interface CellEditorProps {
 }
 
 /**
- * The box in a cell while one types: Enter goes down, Tab to the right, Escape restores. In a text Shift or Alt+Enter
- * begins a line, and arrows stay in the box unless typing replaced the text.
+ * The input of a cell: Enter goes down, Tab to the right, Escape restores. In a text, Shift or Alt+Enter adds a line
+ * break, and arrow keys move the caret, unless it was opened by typing.
  */
 export function CellEditor({ label, text, numeric, fresh, onType, onEnd }: CellEditorProps) {
   const box = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
@@ -29,9 +29,9 @@ export function CellEditor({ label, text, numeric, fresh, onType, onEnd }: CellE
     if (!fresh) box.current?.select();
     fit(box.current);
   }, [fresh]);
-  const end = (...given: Parameters<typeof onEnd>) => {
+  const end = (...args: Parameters<typeof onEnd>) => {
     ended.current = true;
-    onEnd(...given);
+    onEnd(...args);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     event.stopPropagation();
@@ -52,10 +52,10 @@ export function CellEditor({ label, text, numeric, fresh, onType, onEnd }: CellE
       ArrowDown: leaves && { rows: 1, columns: 0 },
       Escape: { rows: 0, columns: 0, restore: true },
     };
-    const way = ends[event.key];
-    if (!way) return;
+    const move = ends[event.key];
+    if (!move) return;
     event.preventDefault();
-    end(way);
+    end(move);
   };
   const shared = {
     className: 'editor',
@@ -71,7 +71,7 @@ export function CellEditor({ label, text, numeric, fresh, onType, onEnd }: CellE
     onDoubleClick: stopPropagation,
     onCopy: stopPropagation,
     onCut: stopPropagation,
-    // A block of several cells goes to the grid; lines may be meant for this one.
+    // The grid handles blocks of several cells. In a text, lines belong to this cell.
     onPaste: (event: ClipboardEvent) => {
       const several = numeric ? /[\t\n]/u : /\t/u;
       if (!several.test(event.clipboardData.getData('text').trim())) event.stopPropagation();
@@ -87,7 +87,7 @@ export function CellEditor({ label, text, numeric, fresh, onType, onEnd }: CellE
   );
 }
 
-/** A text is as high as its lines. */
+/** Grows a text area to its content. */
 function fit(box: HTMLElement | null): void {
   if (!(box instanceof HTMLTextAreaElement)) return;
   box.style.height = 'auto';

@@ -2,19 +2,19 @@ import { useCallback, useImperativeHandle, useLayoutEffect, useRef } from 'react
 import { HiddenText } from '../../resources/ui/typography.tsx';
 import { useWords } from '../../resources/ui/use-words.ts';
 import type { GridProps } from './grid-props.ts';
-import { type Area, areaOf, at, clipped } from './selection.ts';
+import { type Area, areaOf, selectionAt, clampSelection } from './selection.ts';
 import { GridFrame } from './grid-style.ts';
 import { GridRow } from './GridRow.tsx';
 import { useGridEvents } from './use-grid-events.ts';
 import { useVirtualAxis } from './use-virtual-axis.ts';
 
-/** So many rows and columns are drawn all at once; beyond, only those in sight. */
-const mostRows = 30;
-const mostColumns = 14;
+/** Grids with more rows or columns are virtual in that direction. */
+const maxRowsDrawn = 30;
+const maxColumnsDrawn = 14;
 
 const nowhere: Area = { top: 0, bottom: -1, left: 0, right: -1 };
 
-/** Cells as in a spreadsheet: arrows, ranges, typing, copy and paste, fill, undo. What is in the cells is the caller's. */
+/** A spreadsheet: arrow keys, ranges, typing, copy and paste, fill, undo. The caller draws and stores the cells. */
 export function Grid(props: GridProps) {
   const {
     ref,
@@ -38,7 +38,7 @@ export function Grid(props: GridProps) {
   } = props;
   const { say } = useWords();
   const scroller = useRef<HTMLDivElement>(null);
-  const selection = clipped(props.selection, { rows, columns });
+  const selection = clampSelection(props.selection, { rows, columns });
   const active = selection?.active ?? { row: 0, column: 0 };
   const area = selection ? areaOf(selection) : nowhere;
   const heightOf = useCallback(() => rowHeight, [rowHeight]);
@@ -48,7 +48,7 @@ export function Grid(props: GridProps) {
     scroller,
     start: headHeight,
     keep: [active.row],
-    most: mostRows,
+    maxDrawn: maxRowsDrawn,
   });
   const columnSlots = useVirtualAxis({
     count: columns,
@@ -57,9 +57,9 @@ export function Grid(props: GridProps) {
     horizontal: true,
     start: headWidth,
     keep: [...Array(pinned).keys(), active.column],
-    most: mostColumns,
+    maxDrawn: maxColumnsDrawn,
   });
-  /** Where a column stays in sight; `undefined` for those that don't. */
+  /** The left offset of a pinned column; `undefined` for others. */
   const stickyLeft = useCallback(
     (column: number): number | undefined =>
       column < pinned
@@ -85,7 +85,7 @@ export function Grid(props: GridProps) {
     () => ({
       show: (place) => {
         wantsFocus.current = true;
-        onSelect(at(place));
+        onSelect(selectionAt(place));
         scroller.current?.scrollIntoView({ block: 'nearest' });
       },
       focus: () => scroller.current?.querySelector<HTMLElement>('.td[data-active]')?.focus({ preventScroll: true }),
@@ -166,7 +166,7 @@ export function Grid(props: GridProps) {
 
 const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);
 
-/** Scrolls just so far that the cell stands clear of heads and pinned columns; one of these is in sight already. */
+/** Scrolls a cell into view beside the heads and pinned columns. `headWidth` is undefined for pinned cells. */
 function reveal(scroller: HTMLElement, cell: HTMLElement, headWidth: number | undefined, headHeight: number): void {
   const { offsetTop: top, offsetLeft: left, offsetWidth: width, offsetHeight: height } = cell;
   if (top - headHeight < scroller.scrollTop) scroller.scrollTop = top - headHeight;

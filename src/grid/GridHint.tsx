@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useWords } from '../../resources/ui/use-words.ts';
 
-/** How a grid is typed into: by its keys, or where there are none by finger. */
+/** Explains how to type into a grid: by keys, or by touch. */
 export function GridHint({ children }: { readonly children: string }) {
   const { say } = useWords();
   const touch = useMediaQuery('(hover: none)', { noSsr: true });

@@ -12,20 +12,20 @@ export interface GridRowProps {
   readonly head: (row: number) => ReactNode;
   readonly cell: (row: number, column: number) => ReactNode;
   readonly invalid: ((row: number, column: number) => boolean) | undefined;
-  /** Columns that are selected in this row; none where the first is after the last. */
+  /** The selected columns of this row; none if `from` is greater than `to`. */
   readonly from: number;
   readonly to: number;
-  /** The column of the cell that takes the focus; -1 in other rows. */
+  /** The column of the focusable cell; -1 in other rows. */
   readonly active: number;
-  /** The column of the cell with the handle that fills; -1 in other rows. */
+  /** The column of the cell with the fill handle; -1 in other rows. */
   readonly handle: number;
-  /** Columns of this row that are about to be filled. */
+  /** The columns that a drag of the fill handle covers. */
   readonly fillFrom: number;
   readonly fillTo: number;
   readonly editing: CellEditorProps | undefined;
 }
 
-/** One row; drawn anew only when its own selection changes. The cells' content draws itself. */
+/** A row. It is drawn again only if its own selection changes; the cells' content updates itself. */
 export const GridRow = memo(function GridRow({
   row,
   height,

@@ -1,7 +1,4 @@
-/**
- * A block of cells as a spreadsheet copies it: rows by lines, cells by tabs. A cell with a line break or a tab is in
- * quotes.
- */
+/** Parses cells copied from a spreadsheet: lines of tab-separated cells; those with line breaks or tabs are quoted. */
 export function readBlock(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [[]];
   let cell = '';
@@ -11,27 +8,27 @@ export function readBlock(text: string): readonly (readonly string[])[] {
     cell = '';
   };
   for (let index = 0; index < text.length; index += 1) {
-    const sign = text.charAt(index);
+    const character = text.charAt(index);
     if (quoted) {
-      if (sign !== '"') cell += sign;
+      if (character !== '"') cell += character;
       else if (text.charAt(index + 1) === '"') {
         cell += '"';
         index += 1;
       } else quoted = false;
-    } else if (sign === '"' && cell === '') quoted = true;
-    else if (sign === '\t') endCell();
-    else if (sign === '\n') {
+    } else if (character === '"' && cell === '') quoted = true;
+    else if (character === '\t') endCell();
+    else if (character === '\n') {
       endCell();
       rows.push([]);
-    } else if (sign !== '\r') cell += sign;
+    } else if (character !== '\r') cell += character;
   }
   endCell();
-  // A spreadsheet ends every row, so the last one too.
+  // Spreadsheets end the last row with a line break too.
   if (rows.length > 1 && rows.at(-1)?.join('') === '') rows.pop();
   return rows.map((row) => row.map((one) => one.trim()));
 }
 
-/** The same the other way round. */
+/** Formats cells for pasting into a spreadsheet. */
 export function writeBlock(rows: readonly (readonly string[])[]): string {
   return rows
     .map((row) => row.map((cell) => (/[\t\n"]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t'))

@@ -1,61 +1,61 @@
 import { createUndo } from './undo.ts';
 
-/** One value of a row: money and numbers as their kinds keep them; a text that a kind refuses stays as it was typed. */
+/** A value of a row as its kind stores it; an invalid one is the typed text. */
 export type Value = string | number | null;
 export type Row = Readonly<Record<string, Value>>;
 
-/** The field of a sentence that says that there is such a row already. */
+/** The field name of the error that such a row exists already. */
 export const alreadyThere = 'choices';
 
-/** How one row looks: what is saved, with what was typed over it. The same object as long as nothing of it changes. */
+/** A row with its unsaved edits. The same object until the row changes. */
 export interface RowView {
   readonly saved: Row | undefined;
-  /** Saved values with those typed over them. */
+  /** Saved values overlaid with typed ones. */
   readonly values: Row;
-  /** Names of the fields that differ from what is saved. */
+  /** Names of the fields with unsaved values. */
   readonly changed: readonly string[];
-  /** Is not saved yet: to be made with the next save. */
+  /** The row is new: the next save creates it. */
   readonly added: boolean;
-  /** Sentences by field; `''` is for the row as a whole. */
+  /** Sentences by field; `''` is for the whole row. */
   readonly errors: Readonly<Record<string, string>>;
-  /** What others saved in fields after one had typed there. */
+  /** Values that others saved since in edited fields. */
   readonly theirs: Row;
 }
 
 export interface EditSummary {
   readonly changed: number;
   readonly added: number;
-  /** With a sentence about something. */
+  /** Rows with errors. */
   readonly wrong: number;
-  /** Among them those that can't even be sent. */
+  /** Rows with errors that prevent a save. */
   readonly invalid: number;
   readonly clashing: number;
 }
 
-/** What was typed in one field, and what was saved there at that time. */
+/** A typed value, and the saved value at that time. */
 interface Typed {
   readonly value: Value;
   readonly base: Value;
 }
 
 interface RowEdits {
-  /** Asked for as it is, even with nothing typed. */
+  /** The row is created even with nothing typed. */
   readonly added: boolean;
   readonly typed: Readonly<Record<string, Typed>>;
-  /** Found while typing, and said by a refused save. */
+  /** Errors found while typing, and those of a refused save. */
   readonly errors: Readonly<Record<string, string>>;
   readonly refused: Readonly<Record<string, string>>;
   readonly theirs: Row;
 }
 
-/** Edits as they can be kept outside of the page, and taken up again. */
+/** Unsaved edits in a form that can be stored and restored. */
 export type KeptEdits = Readonly<Record<string, Pick<RowEdits, 'added' | 'typed'>>>;
 
 /** Rows before a step and after it. */
 interface Step {
   readonly before: Map<string, RowEdits>;
   readonly after: Map<string, RowEdits>;
-  /** Which step it is: what comes with the same one after it belongs to it. */
+  /** Consecutive changes with the same mark are one step. */
   readonly mark: unknown;
 }
 
@@ -66,8 +66,8 @@ const without = <T>(values: Readonly<Record<string, T>>, name: string): Readonly
   Object.fromEntries(Object.entries(values).filter(([key]) => key !== name));
 
 /**
- * Unsaved changes of a table with thousands of rows, outside of React: each cell asks for its own row, so that a key
- * redraws one cell. A failed save loses nothing, and what others saved meanwhile is merged below what was typed.
+ * Creates the store of a table's unsaved edits. Each cell subscribes to its own row, so that a key redraws one cell of
+ * thousands. A failed save loses nothing; values that others save meanwhile are merged below typed ones.
  */
 export function createEdits() {
   let saved: ReadonlyMap<string, Row> = new Map();
@@ -77,21 +77,21 @@ export function createEdits() {
   let summary = noSummary;
   let edition = 0;
   const undo = createUndo();
-  /** The step under way, and the last one. */
+  /** The step in progress, and the last one. */
   let step: Step | undefined;
   let last: Step | undefined;
-  /** Counts how often typing began: what is typed in one go is one step. */
-  let begun = 0;
-  let fitting = (_key: string): boolean => true;
+  /** Counts editing sessions: what is typed in one session is one step. */
+  let editingSession = 0;
+  let isPossible = (_key: string): boolean => true;
 
-  const tell = () => {
-    const now = summed();
-    // The same object while it says the same: most keys change a row, but not the sums.
+  const notify = () => {
+    const now = summarize();
+    // Keeps the object while the sums are the same, as most keys change only a row.
     if (Object.entries(now).some(([name, count]) => Reflect.get(summary, name) !== count)) summary = now;
     edition += 1;
     for (const listener of listeners) listener();
   };
-  const summed = (): EditSummary => {
+  const summarize = (): EditSummary => {
     const all = [...edits.values()];
     const changed = [...edits.keys()].filter((key) => saved.has(key)).length;
     return {
@@ -111,14 +111,14 @@ export function createEdits() {
     else edits.delete(key);
   };
 
-  /** Edits as they were, over what is saved now. */
-  const putBack = (rows: ReadonlyMap<string, RowEdits>) => {
+  /** Restores edits of an undo step on top of the saved rows. */
+  const restoreEdits = (rows: ReadonlyMap<string, RowEdits>) => {
     last = undefined;
-    for (const [key, edit] of rows) if (fitting(key)) put(key, rebased(key, edit, false));
-    tell();
+    for (const [key, edit] of rows) if (isPossible(key)) put(key, rebased(key, edit, false));
+    notify();
   };
 
-  /** Does something as one step that can be undone; with the mark of the step before, as part of that. */
+  /** Runs `work` as one undoable step, or as part of the last step if it has the same mark. */
   function once(work: () => void, mark: unknown = {}): void {
     if (step) {
       work();
@@ -131,10 +131,10 @@ export function createEdits() {
     } finally {
       step = undefined;
       if (now !== last && now.after.size > 0) {
-        undo.record({ undo: () => putBack(now.before), redo: () => putBack(now.after) });
+        undo.record({ undo: () => restoreEdits(now.before), redo: () => restoreEdits(now.after) });
         last = now;
       }
-      tell();
+      notify();
     }
   }
 
@@ -164,7 +164,7 @@ export function createEdits() {
     };
   }
 
-  /** A edit over what is saved now; `own` where nobody else can have written since. */
+  /** Rebases an edit on the saved row; `own`: nobody else has written since. */
   function rebased(key: string, edit: RowEdits, own: boolean): RowEdits {
     const kept = Object.entries(edit.typed).filter(([field, { value }]) => value !== savedValue(key, field));
     const clashes = kept.filter(([field, { base }]) => !own && base !== savedValue(key, field));
@@ -190,50 +190,53 @@ export function createEdits() {
       return known;
     },
     summary: (): EditSummary => summary,
-    /** Another number after every change. */
+    /** Changes with every edit. */
     edition: (): number => edition,
-    /** Keys of rows with something unsaved, in the order in which they were touched. */
+    /** Keys of rows with unsaved edits, in the order of editing. */
     keys: (): readonly string[] => [...edits.keys()],
     has: (key: string): boolean => saved.has(key) || edits.has(key),
 
-    /** What was typed into a field of these rows; `error` where it can't be saved so. */
+    /** Sets a typed value in a field of these rows; `error` if it is invalid. */
     type(keys: readonly string[], field: string, value: Value, error?: string): void {
-      once(() => keys.forEach((key) => typeOne(key, field, value, error)), `${begun} ${field} ${keys.join(' ')}`);
+      once(
+        () => keys.forEach((key) => typeOne(key, field, value, error)),
+        `${editingSession} ${field} ${keys.join(' ')}`,
+      );
     },
     once,
     undo: undo.undo,
     redo: undo.redo,
-    /** Rows that the next save makes. */
+    /** Adds rows, which the next save creates. */
     add(keys: readonly string[]): void {
       once(() => {
         for (const key of keys) if (!saved.has(key)) put(key, { ...(edits.get(key) ?? untouched), added: true });
       });
     },
-    /** Gives up what was typed: in these rows, or everywhere. */
+    /** Discards the edits of these rows, or all. */
     revert(keys: readonly string[] = [...edits.keys()]): void {
       once(() => keys.forEach((key) => put(key, untouched)));
     },
-    /** The edit of a row, to be put back with the second: for Escape. */
-    take: (key: string): (() => void) => {
+    /** Starts an editing session. Returns a function that restores the row's edits, for Escape. */
+    startEditing: (key: string): (() => void) => {
       const edit = edits.get(key) ?? untouched;
-      begun += 1;
-      const mine = `${begun} `;
+      editingSession += 1;
+      const ownMark = `${editingSession} `;
       return () => {
-        if (typeof last?.mark === 'string' && last.mark.startsWith(mine)) {
+        if (typeof last?.mark === 'string' && last.mark.startsWith(ownMark)) {
           last = undefined;
           undo.forget();
         }
         put(key, edit);
-        tell();
+        notify();
       };
     },
-    /** Sentences of a refused save, by row and field. */
+    /** Sets the errors of a refused save, by row and field. */
     fail(sentences: ReadonlyMap<string, Readonly<Record<string, string>>>): void {
       for (const [key, refused] of sentences)
         put(key, { ...(edits.get(key) ?? { ...untouched, added: !saved.has(key) }), refused });
-      tell();
+      notify();
     },
-    /** Answers a clash: what was typed stands, over what others saved; or it is given up. */
+    /** Resolves clashes in favour of the typed values or of those that others saved. */
     settle(whose: 'mine' | 'theirs', keys: readonly string[] = [...edits.keys()]): void {
       once(() => {
         for (const key of keys) {
@@ -248,30 +251,30 @@ export function createEdits() {
       });
     },
     /**
-     * What is saved now. `own`: by our own write, between which and the last load nobody else wrote. `fits` says which
-     * rows there can still be; gives the keys of those given up for it.
+     * Sets the saved rows. `own`: they result from an own write, and nobody else wrote since the last load. Discards the
+     * edits of rows that are no longer possible (`fits`), and returns their keys.
      */
     load(
       rows: ReadonlyMap<string, Row>,
       { own = false, fits = () => true }: { readonly own?: boolean; readonly fits?: (key: string) => boolean } = {},
     ): readonly string[] {
       saved = rows;
-      fitting = fits;
-      // What is saved is undone by nothing but another save.
+      isPossible = fits;
+      // A save can't be undone.
       if (own) undo.clear();
       last = undefined;
       views.clear();
       const lost = [...edits.keys()].filter((key) => !fits(key));
       for (const key of lost) edits.delete(key);
       for (const [key, edit] of edits) put(key, rebased(key, edit, own));
-      tell();
+      notify();
       return lost;
     },
     keep: (): KeptEdits => Object.fromEntries([...edits].map(([key, { added, typed }]) => [key, { added, typed }])),
-    /** Takes kept edits up over what is saved now. */
+    /** Restores stored edits on top of the saved rows. */
     restore(kept: KeptEdits): void {
       for (const [key, edit] of Object.entries(kept)) put(key, rebased(key, { ...untouched, ...edit }, false));
-      tell();
+      notify();
     },
   };
 }

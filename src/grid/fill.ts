@@ -1,13 +1,16 @@
 import { type Area, type Place, placesIn } from './selection.ts';
 
-/** A cell, and the text that it takes. */
+/** A cell and its new text. */
 export interface CellText {
   readonly place: Place;
   readonly text: string;
 }
 
-/** A pasted block of cells over an area: repeated where the area holds it several times, otherwise once. */
-export function spread(block: readonly (readonly string[])[], { top, bottom, left, right }: Area): readonly CellText[] {
+/** Assigns a pasted block to an area: repeated if the area is a multiple of its size, else once. */
+export function tileBlock(
+  block: readonly (readonly string[])[],
+  { top, bottom, left, right }: Area,
+): readonly CellText[] {
   const times = (size: number, length: number) => (size % length === 0 ? size / length : 1);
   const width = Math.max(1, ...block.map((texts) => texts.length));
   const down = times(bottom - top + 1, Math.max(1, block.length));
@@ -25,8 +28,8 @@ export function spread(block: readonly (readonly string[])[], { top, bottom, lef
   );
 }
 
-/** The cells of an area around another one, with the texts of that repeated over them. */
-export function filled(source: Area, target: Area, textOf: (place: Place) => string): readonly CellText[] {
+/** Assigns the texts of `source`, repeated, to the cells around it in `target`. */
+export function fillArea(source: Area, target: Area, textOf: (place: Place) => string): readonly CellText[] {
   const wrap = (at: number, from: number, to: number) => {
     const length = to - from + 1;
     return from + ((((at - from) % length) + length) % length);
@@ -40,7 +43,7 @@ export function filled(source: Area, target: Area, textOf: (place: Place) => str
   });
 }
 
-/** What Ctrl/⌘D repeats: the first row of what is selected, of a single row the one above. */
+/** What Ctrl/⌘D repeats: the first row of the selection; for a single row, the one above. */
 export function fillDown(area: Area): readonly [source: Area, target: Area] {
   const top = area.top === area.bottom ? Math.max(0, area.top - 1) : area.top;
   return [
@@ -49,8 +52,8 @@ export function fillDown(area: Area): readonly [source: Area, target: Area] {
   ];
 }
 
-/** An area drawn on to a cell outside of it, along the axis on which that is further away. */
-export function drawnTo(area: Area, { row, column }: Place): Area {
+/** Extends an area to a cell outside of it, along the axis on which the cell is further away. */
+export function extendTo(area: Area, { row, column }: Place): Area {
   const { top, bottom, left, right } = area;
   const [down, across] = [Math.max(top - row, row - bottom, 0), Math.max(left - column, column - right, 0)];
   if (down === 0 && across === 0) return area;

@@ -3,25 +3,25 @@ import type { CellText } from './fill.ts';
 import type { Place, Selection } from './selection.ts';
 import type { Undo } from './undo.ts';
 
-/** How a cell is typed into. */
+/** How a cell is edited. */
 export interface CellEdit {
   readonly label: string;
-  /** What stands there now. */
+  /** The present text. */
   readonly text: string;
-  /** A number is one line; a text may have several. */
+  /** A single line; texts may have several. */
   readonly numeric: boolean;
-  /** Takes the text after every key. */
+  /** Receives the text after every key. */
   readonly type?: (text: string) => void;
-  /** Takes the text when typing ends, if it is another. */
+  /** Receives the text when editing ends, if it changed. */
   readonly finish?: (text: string) => void;
-  /** Puts back what stood there when typing began. */
+  /** Restores the text from before editing. */
   readonly restore?: () => void;
 }
 
 export interface GridHandle {
-  /** Selects a cell, brings it into sight and puts the focus there. */
+  /** Selects a cell, scrolls it into view and focuses it. */
   readonly show: (place: Place) => void;
-  /** Takes the focus back; what is selected stays. */
+  /** Focuses the active cell; the selection stays. */
   readonly focus: () => void;
 }
 
@@ -34,27 +34,27 @@ export interface GridProps {
   readonly columnWidth: (column: number) => number;
   readonly headWidth: number;
   readonly headHeight: number;
-  /** So many of the first columns stay in sight. */
+  /** The number of first columns that don't scroll. */
   readonly pinned?: number;
-  /** Takes all the room that its page has. */
+  /** Fills the page. */
   readonly fills?: boolean;
   readonly corner: ReactNode;
-  /** Stands below the heads where there are no rows. */
+  /** Shown instead of rows where there are none. */
   readonly empty?: ReactNode;
-  /** These six are the same functions as long as what they show is the same. */
+  /** These six functions must be stable while their results are. */
   readonly rowHead: (row: number) => ReactNode;
   readonly columnHead: (column: number) => ReactNode;
   readonly cell: (row: number, column: number) => ReactNode;
   readonly invalid?: (row: number, column: number) => boolean;
-  /** `undefined` where nothing can be typed. */
+  /** `undefined` where a cell can't be edited. */
   readonly edit: (place: Place) => CellEdit | undefined;
   readonly textOf: (place: Place) => string;
   readonly readOnly: boolean;
   readonly selection: Selection | undefined;
   readonly onSelect: (selection: Selection | undefined) => void;
-  /** A key or a double click where nothing can be typed. */
+  /** A key or double click on a cell that can't be edited. */
   readonly onOpen?: (place: Place) => void;
-  /** Sets the texts of cells, all at once; gives how many of them take none. */
+  /** Sets the texts of cells in one step. Returns how many of the cells can't be edited. */
   readonly write: (cells: readonly CellText[]) => number;
   /** Ctrl/⌘Z and Ctrl/⌘Shift Z. */
   readonly history: Pick<Undo, 'undo' | 'redo'>;

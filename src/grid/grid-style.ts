@@ -1,6 +1,6 @@
 import { alpha, styled } from '@mui/material/styles';
 
-/** All styles of a grid in one place, so that hundreds of cells cost nothing. */
+/** All styles of a grid in one style sheet, for speed. */
 export const GridFrame = styled('div')(({ theme: { palette } }) => {
   const ground = palette.background.paper;
   const tint = (colour: string, strength: number) =>
@@ -70,7 +70,7 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => {
     '&:not([data-fills]) .row:last-child > *': { borderBottom: 0 },
     '&:focus-within .td[data-active]': { boxShadow: `inset 0 0 0 2px ${palette.primary.dark}` },
     '& .td[data-filling]': { background: tint(palette.primary.dark, 0.18) },
-    // A finger needs no handle: it would cover what it draws over.
+    // No handle on touch screens: the finger would cover the cells.
     '& .fill': {
       position: 'absolute',
       right: 0,
@@ -98,7 +98,7 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => {
       background: ground,
       boxShadow: `inset 0 0 0 2px ${palette.primary.dark}`,
     },
-    // A text grows over its neighbours while it is typed.
+    // A text area grows over neighbouring cells.
     '& .td:has(> textarea)': { overflow: 'visible', zIndex: 2 },
     '& textarea.editor': {
       inset: '0 auto auto 0',
@@ -152,7 +152,7 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => {
       background: `repeating-linear-gradient(135deg, transparent 0 6px, ${alpha(palette.text.primary, 0.035)} 6px 7px)`,
     },
     '& [data-tone=neutral] .fades': { textDecoration: 'line-through', color: palette.text.secondary },
-    // Not saved yet: a corner, so that it is seen without reading.
+    // Unsaved: a marked corner.
     '& [data-unsaved]::before': {
       content: '""',
       position: 'absolute',

@@ -1,10 +1,10 @@
-/** A cell of a grid, and the cells between two of them. */
+/** The position of a cell. */
 export interface Place {
   readonly row: number;
   readonly column: number;
 }
 
-/** What is selected: from where it was begun to the cell that has the focus. */
+/** The cells between the one where the selection started and the active one, which has the focus. */
 export interface Selection {
   readonly anchor: Place;
   readonly active: Place;
@@ -15,7 +15,7 @@ export interface Size {
   readonly columns: number;
 }
 
-/** The rectangle of a selection, ends included. */
+/** A rectangle of cells, ends included. */
 export interface Area {
   readonly top: number;
   readonly bottom: number;
@@ -32,7 +32,7 @@ export function areaOf({ anchor, active }: Selection): Area {
   };
 }
 
-/** All its cells, row by row. */
+/** The cells of an area, row by row. */
 export function placesIn({ top, bottom, left, right }: Area): readonly Place[] {
   const places: Place[] = [];
   for (let row = top; row <= bottom; row += 1)
@@ -40,17 +40,18 @@ export function placesIn({ top, bottom, left, right }: Area): readonly Place[] {
   return places;
 }
 
-export const at = (place: Place): Selection => ({ anchor: place, active: place });
+/** The selection of a single cell. */
+export const selectionAt = (place: Place): Selection => ({ anchor: place, active: place });
 
-/** The nearest cell there is. */
-export function within({ row, column }: Place, { rows, columns }: Size): Place {
+/** The nearest existing cell. */
+export function clampPlace({ row, column }: Place, { rows, columns }: Size): Place {
   return { row: Math.max(0, Math.min(rows - 1, row)), column: Math.max(0, Math.min(columns - 1, column)) };
 }
 
-/** Keeps a selection inside a grid whose size changed; none in an empty one. */
-export function clipped(selection: Selection | undefined, size: Size): Selection | undefined {
+/** Limits a selection to a grid whose size changed; `undefined` in an empty grid. */
+export function clampSelection(selection: Selection | undefined, size: Size): Selection | undefined {
   if (!selection || size.rows === 0 || size.columns === 0) return undefined;
-  return { anchor: within(selection.anchor, size), active: within(selection.active, size) };
+  return { anchor: clampPlace(selection.anchor, size), active: clampPlace(selection.active, size) };
 }
 
 interface Key {
@@ -62,9 +63,9 @@ interface Key {
 
 /**
  * The selection after a key, as in any spreadsheet: arrows, Home, End, Page keys, Shift to extend, Ctrl to the edge;
- * `undefined` for other keys. `page`: rows that Page Up and Page Down pass.
+ * `undefined` for other keys. `page`: rows moved by Page Up and Page Down.
  */
-export function moved(
+export function moveSelection(
   { key, shiftKey, ctrlKey, metaKey }: Key,
   { anchor, active }: Selection,
   size: Size,
@@ -89,6 +90,6 @@ export function moved(
   };
   const step = steps[key];
   if (!step) return undefined;
-  const next = within(step, size);
-  return shiftKey ? { anchor, active: next } : at(next);
+  const next = clampPlace(step, size);
+  return shiftKey ? { anchor, active: next } : selectionAt(next);
 }

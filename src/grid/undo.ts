@@ -1,4 +1,4 @@
-/** What was done, and how to take it back and do it again. */
+/** An undoable step. */
 export interface UndoStep {
   readonly undo: () => void;
   readonly redo: () => void;
@@ -11,13 +11,13 @@ interface Key {
   readonly shiftKey: boolean;
 }
 
-/** What a key asks for: Ctrl/⌘Z, and Ctrl/⌘Shift Z or Ctrl/⌘Y. */
+/** The command of a key: Ctrl/⌘Z, and Ctrl/⌘Shift Z or Ctrl/⌘Y. */
 export function undoKey({ key, ctrlKey, metaKey, shiftKey }: Key): 'undo' | 'redo' | undefined {
   const command = ctrlKey || metaKey ? key.toLowerCase() : '';
   return command === 'y' || (command === 'z' && shiftKey) ? 'redo' : command === 'z' ? 'undo' : undefined;
 }
 
-/** Steps that Ctrl/⌘Z takes back, the last one first, and Ctrl/⌘Shift Z does again. */
+/** The undo history of Ctrl/⌘Z and Ctrl/⌘Shift Z. */
 export function createUndo() {
   let done: readonly UndoStep[] = [];
   let undone: readonly UndoStep[] = [];
@@ -40,7 +40,7 @@ export function createUndo() {
       done = [...done, step];
       step.redo();
     },
-    /** The last step was given up: it never happened. */
+    /** Drops the last step, which was cancelled. */
     forget(): void {
       done = done.slice(0, -1);
     },

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Edits, EditSummary, RowView } from './edits.ts';
 
-/** One row of a table of edits, kept up to date. */
+/** Subscribes to a row. */
 export function useRow(edits: Edits, key: string): RowView {
   return useSyncExternalStore(edits.subscribe, () => edits.view(key));
 }

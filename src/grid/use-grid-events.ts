@@ -11,8 +11,17 @@ import { useNotify } from 'react-admin';
 import { flushSync } from 'react-dom';
 import type { CellEditorProps } from './CellEditor.tsx';
 import { readBlock, writeBlock } from './clipboard.ts';
-import { type CellText, drawnTo, fillDown, filled, spread } from './fill.ts';
-import { type Area, areaOf, at, moved, type Place, placesIn, type Selection, within } from './selection.ts';
+import { type CellText, extendTo, fillDown, fillArea, tileBlock } from './fill.ts';
+import {
+  type Area,
+  areaOf,
+  selectionAt,
+  moveSelection,
+  type Place,
+  placesIn,
+  type Selection,
+  clampPlace,
+} from './selection.ts';
 import type { CellEdit, GridProps } from './grid-props.ts';
 import { undoKey } from './undo.ts';
 
@@ -22,7 +31,7 @@ interface Editing {
   readonly fresh: boolean;
 }
 
-/** The cell, or the head of a row or column, that something happened in. */
+/** The cell of an event, or the row or column of a head. */
 function hitOf(target: EventTarget): { readonly row?: number; readonly column?: number } | undefined {
   const found = target instanceof Element ? target.closest<HTMLElement>('[data-row], [data-column]') : null;
   if (!found) return undefined;
@@ -34,16 +43,16 @@ const isCell = (target: EventTarget) => target instanceof HTMLElement && target.
 
 const isHandle = (target: EventTarget) => target instanceof Element && target.matches('.fill');
 
-/** Rows that Page Up and Page Down pass: as many as are in sight, but one. */
+/** Rows moved by Page Up and Page Down: the visible ones but one. */
 function pageOf(scroller: HTMLElement | null, { headHeight, rowHeight }: Pick<GridProps, 'headHeight' | 'rowHeight'>) {
   const inSight = Math.floor(((scroller?.clientHeight ?? 0) - headHeight) / rowHeight);
   return Math.max(1, inSight - 1);
 }
 
-/** So long one can read that something of a paste found no place, in milliseconds. */
+/** Milliseconds for which the warning of an incomplete paste is shown. */
 const noticeTime = 10_000;
 
-/** What keys, mouse and clipboard do in a grid. */
+/** Handles keyboard, mouse, touch and clipboard events of a grid. */
 export function useGridEvents(
   given: GridProps & {
     readonly selection: Selection | undefined;
@@ -57,10 +66,10 @@ export function useGridEvents(
   const notify = useNotify();
   const size = { rows, columns };
   const [editing, setEditing] = useState<Editing>();
-  /** What is about to be filled while the handle is drawn. */
+  /** The area that a drag of the fill handle covers. */
   const [filling, setFilling] = useState<Area>();
   const dragging = useRef(false);
-  /** A finger came down on the cell that had the focus already. */
+  /** A touch on the cell that was active already. */
   const again = useRef(false);
   const typed = useRef<string>(undefined);
   const endEditing = (restore = false) => {
@@ -75,7 +84,7 @@ export function useGridEvents(
     onSelect(next);
   };
   const clear = (area: Area) => void write(placesIn(area).map((place) => ({ place, text: '' })));
-  /** Cells of the grid take these texts; what finds no place is told. */
+  /** Writes texts to cells, and warns of those outside of editable cells. */
   const put = (cells: readonly CellText[]) => {
     const isInside = ({ place }: CellText) => place.row < rows && place.column < columns;
     const beyond = cells.filter((cell) => !isInside(cell) && cell.text !== '').length;
@@ -88,7 +97,7 @@ export function useGridEvents(
       });
   };
   const fill = (source: Area, target: Area) => {
-    const cells = filled(source, target, textOf);
+    const cells = fillArea(source, target, textOf);
     if (cells.length > 0) void write(cells);
   };
   const begin = (place: Place, fresh: boolean) => {
@@ -97,16 +106,16 @@ export function useGridEvents(
       if (!readOnly) onOpen?.(place);
       return;
     }
-    // At once, so that the key that began it arrives in the box.
+    // Synchronously, so that the key that started editing reaches the input.
     flushSync(() => {
-      onSelect(at(place));
+      onSelect(selectionAt(place));
       setEditing({ place, edit: found, fresh });
     });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isCell(event.target) || rows === 0 || columns === 0) return;
-    const current = selection ?? at(active);
-    const next = moved(event, current, size, pageOf(scroller.current, given));
+    const current = selection ?? selectionAt(active);
+    const next = moveSelection(event, current, size, pageOf(scroller.current, given));
     const way = undoKey(event);
     if (next) {
       event.preventDefault();
@@ -126,7 +135,7 @@ export function useGridEvents(
     } else if ((event.key.length === 1 || event.key === 'Process') && !event.ctrlKey && !event.metaKey && !event.altKey)
       begin(current.active, true);
   };
-  // A finger types where it taps twice, however long it waits in between: there are no keys to begin with.
+  // A second tap on the active cell starts editing, at any interval: touch screens have no keys to start with.
   const onPointerDown = (event: PointerEvent) => {
     if (isHandle(event.target) && selection) {
       event.preventDefault();
@@ -146,7 +155,7 @@ export function useGridEvents(
     const below = document.elementFromPoint(event.clientX, event.clientY);
     const hit = below ? hitOf(below) : undefined;
     if (hit?.row !== undefined && hit.column !== undefined)
-      setFilling(drawnTo(areaOf(selection), { row: hit.row, column: hit.column }));
+      setFilling(extendTo(areaOf(selection), { row: hit.row, column: hit.column }));
   };
   const onPointerUp = () => {
     if (!filling || !selection) return;
@@ -174,12 +183,12 @@ export function useGridEvents(
       active: { row: hit.row ?? rows - 1, column: hit.column ?? columns - 1 },
     };
     dragging.current = hit.row !== undefined && hit.column !== undefined;
-    // The cell that has the focus is the first one, so that arrows go on from where it began.
+    // The first cell of a row or column becomes active, so that arrow keys continue from there.
     select(
       event.shiftKey && selection
         ? { anchor: selection.anchor, active: whole.active }
         : dragging.current
-          ? at(whole.active)
+          ? selectionAt(whole.active)
           : { anchor: whole.active, active: whole.anchor },
     );
   };
@@ -209,7 +218,7 @@ export function useGridEvents(
     event.preventDefault();
     endEditing();
     wantsFocus.current = true;
-    put(spread(readBlock(event.clipboardData.getData('text')), areaOf(selection ?? at(active))));
+    put(tileBlock(readBlock(event.clipboardData.getData('text')), areaOf(selection ?? selectionAt(active))));
   };
   const editor: CellEditorProps | undefined = editing && {
     label: editing.edit.label,
@@ -222,7 +231,8 @@ export function useGridEvents(
     },
     onEnd: ({ rows: down, columns: across, restore = false, stay = false }) => {
       endEditing(restore);
-      if (!stay) select(at(within({ row: editing.place.row + down, column: editing.place.column + across }, size)));
+      if (!stay)
+        select(selectionAt(clampPlace({ row: editing.place.row + down, column: editing.place.column + across }, size)));
     },
   };
   return {

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type RefObject, useMemo } from 'react';
 
-/** What is drawn along one axis: cells, and between them the room of those that are not drawn. */
+/** A drawn row or column, or the space of those that aren't drawn. */
 export interface Slot {
   readonly index: number;
   readonly space?: number;
@@ -12,12 +12,12 @@ export interface AxisOptions {
   readonly sizeOf: (index: number) => number;
   readonly scroller: RefObject<HTMLElement | null>;
   readonly horizontal?: boolean;
-  /** Room before the first cell: the head. */
+  /** Pixels before the first cell: the head. */
   readonly start: number;
-  /** Are drawn also when out of sight: pinned, or with the focus. */
+  /** Indexes that are drawn when out of view too: pinned, or with the focus. */
   readonly keep: readonly number[];
-  /** Up to so many all are drawn. */
-  readonly most: number;
+  /** Up to this number, all are drawn. */
+  readonly maxDrawn: number;
 }
 
 function slotsOf(items: readonly VirtualItem[], start: number, total: number, count: number): readonly Slot[] {
@@ -30,7 +30,7 @@ function slotsOf(items: readonly VirtualItem[], start: number, total: number, co
   return total > end ? [...slots, { index: count, space: total - end }] : slots;
 }
 
-/** Draws only what is in sight of a long axis, and all of a short one. */
+/** The rows or columns to draw: those in view of a long axis, all of a short one. */
 export function useVirtualAxis({
   count,
   sizeOf,
@@ -38,12 +38,12 @@ export function useVirtualAxis({
   horizontal = false,
   start,
   keep,
-  most,
+  maxDrawn,
 }: AxisOptions): readonly Slot[] {
-  const many = count > most;
+  const isVirtual = count > maxDrawn;
   const virtualizer = useVirtualizer<HTMLElement, Element>({
     count,
-    enabled: many,
+    enabled: isVirtual,
     horizontal,
     getScrollElement: () => scroller.current,
     estimateSize: sizeOf,
@@ -53,13 +53,13 @@ export function useVirtualAxis({
       [...new Set([...defaultRangeExtractor(range), ...keep])]
         .filter((index) => index >= 0 && index < range.count)
         .toSorted((a, b) => a - b),
-    // Until it is measured: what a screen shows.
+    // The window's size, until the element is measured.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
   const items = virtualizer.getVirtualItems();
   const total = virtualizer.getTotalSize();
   return useMemo(
-    () => (many ? slotsOf(items, start, total, count) : Array.from({ length: count }, (_, index) => ({ index }))),
-    [many, items, start, total, count],
+    () => (isVirtual ? slotsOf(items, start, total, count) : Array.from({ length: count }, (_, index) => ({ index }))),
+    [isVirtual, items, start, total, count],
   );
 }

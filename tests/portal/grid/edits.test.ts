@@ -66,7 +66,7 @@ describe('edits', () => {
   test('restore what stood there when typing began', () => {
     const edits = loaded();
     edits.type(['a'], 'price', '4.00');
-    const restore = edits.take('a');
+    const restore = edits.startEditing('a');
     edits.type(['a'], 'price', '9.00');
     restore();
     expect(edits.view('a').values.price).toBe('4.00');
@@ -200,9 +200,9 @@ describe('undo', () => {
 
   test('takes back one cell’s typing at a time, and does it again', () => {
     const edits = loaded();
-    edits.take('a');
+    edits.startEditing('a');
     for (const text of ['5', '5.', '5.50']) edits.type(['a'], 'price', text);
-    edits.take('a');
+    edits.startEditing('a');
     edits.type(['a'], 'price', '6');
     edits.undo();
     expect(prices(edits)).toEqual(['5.50', '2.00']);
@@ -238,7 +238,7 @@ describe('undo', () => {
   test('knows nothing of typing that was given up', () => {
     const edits = loaded();
     edits.type(['b'], 'price', '9.00');
-    const restore = edits.take('a');
+    const restore = edits.startEditing('a');
     edits.type(['a'], 'price', '5');
     restore();
     expect(edits.keys()).toEqual(['b']);
@@ -260,7 +260,7 @@ describe('undo', () => {
     const key = fc.constantFrom('a', 'b', 'c');
     const work = fc.oneof(
       fc.record({ what: fc.constant('type'), key, value: fc.constantFrom('1.00', '2.00', '3.00', null) }),
-      fc.record({ what: fc.constant('take'), key, value: fc.constant(null) }),
+      fc.record({ what: fc.constant('edit'), key, value: fc.constant(null) }),
       fc.record({ what: fc.constant('revert'), key, value: fc.constant(null) }),
       fc.record({ what: fc.constant('add'), key, value: fc.constant(null) }),
     );
@@ -269,7 +269,7 @@ describe('undo', () => {
         const edits = loaded();
         for (const { what, key: one, value } of steps)
           if (what === 'type') edits.type([one], 'price', value);
-          else if (what === 'take') edits.take(one);
+          else if (what === 'edit') edits.startEditing(one);
           else if (what === 'revert') edits.revert([one]);
           else edits.add([one]);
         const end = ['a', 'b', 'c'].map((one) => edits.view(one));

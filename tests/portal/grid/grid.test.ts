@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readBlock, writeBlock } from '../../../src/grid/clipboard.ts';
-import { areaOf, at, clipped, moved, placesIn } from '../../../src/grid/selection.ts';
+import { areaOf, selectionAt, clampSelection, moveSelection, placesIn } from '../../../src/grid/selection.ts';
 
 const size = { rows: 5, columns: 4 };
 const press = (key: string, more: { shiftKey?: boolean; ctrlKey?: boolean; metaKey?: boolean } = {}) => ({
@@ -14,38 +14,46 @@ const press = (key: string, more: { shiftKey?: boolean; ctrlKey?: boolean; metaK
 
 describe('keys', () => {
   test('arrows move by one and stop at the edge', () => {
-    expect(moved(press('ArrowRight'), at({ row: 0, column: 0 }), size, 10)).toEqual(at({ row: 0, column: 1 }));
-    expect(moved(press('ArrowUp'), at({ row: 0, column: 0 }), size, 10)).toEqual(at({ row: 0, column: 0 }));
-    expect(moved(press('ArrowDown', { ctrlKey: true }), at({ row: 1, column: 2 }), size, 10)).toEqual(
-      at({ row: 4, column: 2 }),
+    expect(moveSelection(press('ArrowRight'), selectionAt({ row: 0, column: 0 }), size, 10)).toEqual(
+      selectionAt({ row: 0, column: 1 }),
     );
-    expect(moved(press('End'), at({ row: 1, column: 0 }), size, 10)).toEqual(at({ row: 1, column: 3 }));
-    expect(moved(press('Home', { ctrlKey: true }), at({ row: 1, column: 2 }), size, 10)).toEqual(
-      at({ row: 0, column: 0 }),
+    expect(moveSelection(press('ArrowUp'), selectionAt({ row: 0, column: 0 }), size, 10)).toEqual(
+      selectionAt({ row: 0, column: 0 }),
     );
-    expect(moved(press('PageDown'), at({ row: 0, column: 2 }), size, 10)).toEqual(at({ row: 4, column: 2 }));
+    expect(moveSelection(press('ArrowDown', { ctrlKey: true }), selectionAt({ row: 1, column: 2 }), size, 10)).toEqual(
+      selectionAt({ row: 4, column: 2 }),
+    );
+    expect(moveSelection(press('End'), selectionAt({ row: 1, column: 0 }), size, 10)).toEqual(
+      selectionAt({ row: 1, column: 3 }),
+    );
+    expect(moveSelection(press('Home', { ctrlKey: true }), selectionAt({ row: 1, column: 2 }), size, 10)).toEqual(
+      selectionAt({ row: 0, column: 0 }),
+    );
+    expect(moveSelection(press('PageDown'), selectionAt({ row: 0, column: 2 }), size, 10)).toEqual(
+      selectionAt({ row: 4, column: 2 }),
+    );
   });
 
   test('Shift extends from where one began; a row, a column, everything by one key', () => {
-    const begun = moved(press('ArrowDown', { shiftKey: true }), at({ row: 1, column: 1 }), size, 10);
+    const begun = moveSelection(press('ArrowDown', { shiftKey: true }), selectionAt({ row: 1, column: 1 }), size, 10);
     expect(begun).toEqual({ anchor: { row: 1, column: 1 }, active: { row: 2, column: 1 } });
-    expect(moved(press(' ', { shiftKey: true }), at({ row: 1, column: 1 }), size, 10)).toEqual({
+    expect(moveSelection(press(' ', { shiftKey: true }), selectionAt({ row: 1, column: 1 }), size, 10)).toEqual({
       anchor: { row: 1, column: 0 },
       active: { row: 1, column: 3 },
     });
-    expect(moved(press(' ', { ctrlKey: true }), at({ row: 1, column: 1 }), size, 10)).toEqual({
+    expect(moveSelection(press(' ', { ctrlKey: true }), selectionAt({ row: 1, column: 1 }), size, 10)).toEqual({
       anchor: { row: 0, column: 1 },
       active: { row: 4, column: 1 },
     });
-    expect(moved(press('a', { metaKey: true }), at({ row: 1, column: 1 }), size, 10)).toEqual({
+    expect(moveSelection(press('a', { metaKey: true }), selectionAt({ row: 1, column: 1 }), size, 10)).toEqual({
       anchor: { row: 0, column: 0 },
       active: { row: 4, column: 3 },
     });
   });
 
   test('other keys are no moves', () => {
-    expect(moved(press('5'), at({ row: 0, column: 0 }), size, 10)).toBeUndefined();
-    expect(moved(press(' '), at({ row: 0, column: 0 }), size, 10)).toBeUndefined();
+    expect(moveSelection(press('5'), selectionAt({ row: 0, column: 0 }), size, 10)).toBeUndefined();
+    expect(moveSelection(press(' '), selectionAt({ row: 0, column: 0 }), size, 10)).toBeUndefined();
   });
 
   test('never lead out of the sheet', () => {
@@ -66,10 +74,10 @@ describe('keys', () => {
         fc.array(fc.record({ key: keys, shiftKey: fc.boolean(), ctrlKey: fc.boolean(), metaKey: fc.constant(false) })),
         (pressed) => {
           const end = pressed.reduce(
-            (selection, key) => moved(key, selection, size, 10) ?? selection,
-            at({ row: 2, column: 2 }),
+            (selection, key) => moveSelection(key, selection, size, 10) ?? selection,
+            selectionAt({ row: 2, column: 2 }),
           );
-          expect(clipped(end, size)).toEqual(end);
+          expect(clampSelection(end, size)).toEqual(end);
         },
       ),
     );
@@ -88,11 +96,11 @@ describe('a selection', () => {
   });
 
   test('stays inside a sheet that became smaller, and goes with an empty one', () => {
-    expect(clipped({ anchor: { row: 0, column: 0 }, active: { row: 9, column: 9 } }, size)?.active).toEqual({
+    expect(clampSelection({ anchor: { row: 0, column: 0 }, active: { row: 9, column: 9 } }, size)?.active).toEqual({
       row: 4,
       column: 3,
     });
-    expect(clipped(at({ row: 0, column: 0 }), { rows: 0, columns: 3 })).toBeUndefined();
+    expect(clampSelection(selectionAt({ row: 0, column: 0 }), { rows: 0, columns: 3 })).toBeUndefined();
   });
 });
 

@@ -1,11 +1,10 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { RecordPanelProps } from '../../../form/slots.ts';
 import { useProductOptions } from '../options/use-product-options.ts';
+import { RetryAlert } from '../../../ui/RetryAlert.tsx';
 import { PriceEditor } from './PriceEditor.tsx';
 
 /** Prices of customer groups: a grid of groups by options. */
@@ -29,16 +28,7 @@ export function GroupPricesPanel(props: RecordPanelProps) {
       {body ? (
         <PriceEditor {...props} readOnly={readOnly} options={{ ...options, body }} />
       ) : error ? (
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" size="small" onClick={() => void refetch()}>
-              {say('form.retry')}
-            </Button>
-          }
-        >
-          {say('form.notLoaded', { reason: error.message })}
-        </Alert>
+        <RetryAlert onRetry={() => void refetch()}>{say('form.notLoaded', { reason: error.message })}</RetryAlert>
       ) : (
         <Skeleton variant="rounded" height={120} />
       )}

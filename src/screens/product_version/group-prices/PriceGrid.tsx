@@ -95,7 +95,7 @@ export function PriceGrid({
   const edit = (place: Place): CellEdit | undefined => {
     const key = keyAt(place);
     if (key === undefined) return undefined;
-    const restore = edits.take(key);
+    const restore = edits.startEditing(key);
     return {
       label: `${groupName(groups[place.column - 1] ?? 0)}: ${nameOf(place.row)}`,
       text: textOf(place),

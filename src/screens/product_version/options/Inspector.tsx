@@ -70,7 +70,7 @@ export const Inspector = memo(function Inspector({
   const option = single && book.options.get(single.combination);
   const names = (list: typeof all) => list.map(({ combination }) => combination);
   const begin = () => {
-    const restores = keys.map((key) => edits.take(key));
+    const restores = keys.map((key) => edits.startEditing(key));
     return () => restores.forEach((restore) => restore());
   };
   const box = (field: Exclude<OptionFieldName, 'sku'>) => {

@@ -26,7 +26,7 @@ export function MissingList({ combinations, left, onLeft }: MissingListProps) {
     scroller,
     start: 0,
     keep: [],
-    most: 60,
+    maxDrawn: 60,
   });
   const toggle = (combination: Combination) => {
     const next = new Set(left);

@@ -97,7 +97,7 @@ export function OptionGrid({ ref, axes, field, narrow, selection, onSelect, onOp
   const edit = (place: Place): CellEdit | undefined => {
     const { combination, field: name } = target(place);
     if (combination === undefined || name === 'state' || name === 'sku') return undefined;
-    const restore = edits.take(combination);
+    const restore = edits.startEditing(combination);
     return {
       label: `${labelOf(name)}: ${book.nameOf(combination)}`,
       text: textOf(place),

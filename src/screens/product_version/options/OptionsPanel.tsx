@@ -1,5 +1,3 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -7,6 +5,7 @@ import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { RecordPanelProps } from '../../../form/slots.ts';
 import { SingleSku } from './SingleSku.tsx';
 import { OptionsEditor } from './OptionsEditor.tsx';
+import { RetryAlert } from '../../../ui/RetryAlert.tsx';
 import { useProductOptions } from './use-product-options.ts';
 
 /** Panel of a version's choices and their combinations. */
@@ -34,16 +33,7 @@ export function OptionsPanel(props: RecordPanelProps) {
           <SingleSku {...props} readOnly={readOnly} options={options} />
         )
       ) : error ? (
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" size="small" onClick={() => void refetch()}>
-              {say('form.retry')}
-            </Button>
-          }
-        >
-          {say('form.notLoaded', { reason: error.message })}
-        </Alert>
+        <RetryAlert onRetry={() => void refetch()}>{say('form.notLoaded', { reason: error.message })}</RetryAlert>
       ) : (
         <Skeleton variant="rounded" height={240} />
       )}

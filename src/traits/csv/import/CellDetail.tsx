@@ -7,23 +7,23 @@ import type { ImportSession } from './import-session.ts';
 
 /** The full text and errors of the active cell, which the grid truncates. */
 export function CellDetail({
-  work,
+  session,
   mapped,
   place,
 }: {
-  readonly work: ImportSession;
+  readonly session: ImportSession;
   /** Its column; `undefined` for the outcome of the row. */
   readonly mapped: MappedColumn | undefined;
   readonly place: number;
 }) {
   const { say, label } = useWords();
-  const row = work.sheet.rows[place];
-  const state = work.states[place];
+  const row = session.sheet.rows[place];
+  const state = session.states[place];
   if (!row || !state) return null;
   const wrong = mapped
-    ? [...errorsOf(state, mapped, work.columns), ...rowErrors(state, work.columns)]
-    : allErrors(state, work.columns);
-  const before = mapped && beforeText(state, mapped, work.labels);
+    ? [...errorsOf(state, mapped, session.columns), ...rowErrors(state, session.columns)]
+    : allErrors(state, session.columns);
+  const before = mapped && beforeText(state, mapped, session.labels);
   const column = !mapped ? say('csv.comesTo') : 'rest' in mapped ? say('csv.rest') : label(mapped.column.label);
   return (
     <Box
@@ -50,7 +50,7 @@ export function CellDetail({
           {before === '' ? say('csv.blank') : before}
         </Box>
       )}
-      <span>{mapped ? cellText(row, mapped, work.fixes) : say(`csv.outcome.${state.outcome}`)}</span>{' '}
+      <span>{mapped ? cellText(row, mapped, session.fixes) : say(`csv.outcome.${state.outcome}`)}</span>{' '}
       {wrong.length > 0 && (
         <Box component="strong" sx={{ color: 'error.main', fontWeight: 600 }}>
           {wrong.join(' ')}

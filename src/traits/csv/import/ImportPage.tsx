@@ -9,7 +9,7 @@ import { MappingPanel } from './MappingPanel.tsx';
 import { StartPanel } from './StartPanel.tsx';
 import { Steps } from './Steps.tsx';
 import { useImport } from './use-import.ts';
-import { WorkPanel } from './WorkPanel.tsx';
+import { SessionPanel } from './SessionPanel.tsx';
 
 /** `/{entity}/import` and its variants (SPEC §2): reads a file, maps its columns, checks and corrects rows, writes them. */
 export function ImportPage({ resource, mode }: { readonly resource: Resource; readonly mode: ImportMode }) {
@@ -51,8 +51,8 @@ export function ImportPage({ resource, mode }: { readonly resource: Resource; re
           onRestart={restart}
         />
       )}
-      {stage.at === 'work' && (
-        <WorkPanel resource={resource} fileName={stage.fileName} work={stage.work} onRestart={restart} />
+      {stage.at === 'session' && (
+        <SessionPanel resource={resource} fileName={stage.fileName} session={stage.session} onRestart={restart} />
       )}
     </PageFrame>
   );

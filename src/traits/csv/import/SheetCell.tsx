@@ -13,18 +13,18 @@ const tones: Readonly<Record<RowState['outcome'], string>> = {
 };
 
 interface SheetCellProps {
-  readonly work: ImportSession;
+  readonly session: ImportSession;
   /** The index of the row in the file. */
   readonly place: number;
 }
 
 /** The outcome of a row with all of its errors, since the cells concerned may be out of view. */
-export function OutcomeCell({ work, place }: SheetCellProps) {
+export function OutcomeCell({ session, place }: SheetCellProps) {
   const { say } = useWords();
-  const state = work.states[place];
+  const state = session.states[place];
   if (!state) return null;
   const { outcome, written } = state;
-  const wrong = allErrors(state, work.columns);
+  const wrong = allErrors(state, session.columns);
   const word = written
     ? say(`csv.written.${outcome === 'unchecked' || outcome === 'wrong' ? 'update' : outcome}`)
     : say(`csv.outcome.${outcome}`);
@@ -37,17 +37,17 @@ export function OutcomeCell({ work, place }: SheetCellProps) {
 }
 
 /** A cell of the file: the record's present value, the new one, and errors. */
-export function SheetCell({ work, place, mapped }: SheetCellProps & { readonly mapped: MappedColumn }) {
+export function SheetCell({ session, place, mapped }: SheetCellProps & { readonly mapped: MappedColumn }) {
   const { say } = useWords();
-  const row = work.sheet.rows[place];
-  const state = work.states[place];
+  const row = session.sheet.rows[place];
+  const state = session.states[place];
   if (!row || !state) return null;
   const { path, numeric } = mapped.column;
-  const errors = errorsOf(state, mapped, work.columns).join(' ');
-  const before = beforeText(state, mapped, work.labels);
+  const errors = errorsOf(state, mapped, session.columns).join(' ');
+  const before = beforeText(state, mapped, session.labels);
   const same = state.outcome === 'unchanged' || (state.outcome === 'update' && before === undefined);
-  const typed = !state.written && work.fixes.get(row.row)?.has(path) === true;
-  const text = cellText(row, mapped, work.fixes);
+  const typed = !state.written && session.fixes.get(row.row)?.has(path) === true;
+  const text = cellText(row, mapped, session.fixes);
   return (
     <div
       className={numeric ? 'cell numeric' : 'cell'}

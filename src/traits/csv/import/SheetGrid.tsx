@@ -15,27 +15,30 @@ import type { Correction } from './editable-sheet.ts';
 
 interface SheetGridProps {
   readonly ref?: Ref<GridHandle>;
-  readonly work: ImportSession;
-  /** The columns on show. */
+  readonly session: ImportSession;
+  /** The visible columns. */
   readonly columns: readonly MappedColumn[];
-  /** The rows on show, by their places in the file. */
+  /** The visible rows, by their index in the file. */
   readonly places: readonly number[];
-  /** Draws the cells anew. */
+  /** A new version redraws the cells. */
   readonly version: number;
   readonly editable: boolean;
   readonly selection: Selection | undefined;
   readonly onSelect: (selection: Selection | undefined) => void;
 }
 
-/** The rows of the file: in the first column what comes of them, then their cells, which can be corrected. */
+/** The rows of the file: the outcome in the first column, then their cells, which can be corrected. */
 export function SheetGrid(props: SheetGridProps) {
-  const { ref, work, columns, places, version, editable, selection, onSelect } = props;
+  const { ref, session, columns, places, version, editable, selection, onSelect } = props;
   const { say, label } = useWords();
   const { breakpoints } = useTheme();
   const narrow = useMediaQuery(breakpoints.down('sm'), { noSsr: true });
   const wide = useMediaQuery(breakpoints.up('md'), { noSsr: true });
 
-  const rowHead = useCallback((row: number): ReactNode => work.sheet.rows[places[row] ?? -1]?.row, [work, places]);
+  const rowHead = useCallback(
+    (row: number): ReactNode => session.sheet.rows[places[row] ?? -1]?.row,
+    [session, places],
+  );
   const columnHead = useCallback(
     (column: number): ReactNode => {
       const mapped = columns[column - 1];
@@ -51,55 +54,55 @@ export function SheetGrid(props: SheetGridProps) {
     },
     [columns, say, label],
   );
-  // The session's rows change in place: with another version the cells are drawn anew.
-  const sheet = useMemo(() => ({ work, columns, places, version }), [work, columns, places, version]);
+  // The session changes its rows in place: a new version redraws the cells.
+  const sheet = useMemo(() => ({ session, columns, places, version }), [session, columns, places, version]);
   const cell = useCallback(
     (row: number, column: number): ReactNode => {
       const place = sheet.places[row] ?? -1;
       const mapped = sheet.columns[column - 1];
       return mapped ? (
-        <SheetCell work={sheet.work} place={place} mapped={mapped} />
+        <SheetCell session={sheet.session} place={place} mapped={mapped} />
       ) : (
-        <OutcomeCell work={sheet.work} place={place} />
+        <OutcomeCell session={sheet.session} place={place} />
       );
     },
     [sheet],
   );
   const invalid = useCallback(
     (row: number, column: number) => {
-      const { work, columns, places } = sheet;
-      const [state, mapped] = [work.states[places[row] ?? -1], columns[column - 1]];
-      return state !== undefined && mapped !== undefined && errorsOf(state, mapped, work.columns).length > 0;
+      const { session, columns, places } = sheet;
+      const [state, mapped] = [session.states[places[row] ?? -1], columns[column - 1]];
+      return state !== undefined && mapped !== undefined && errorsOf(state, mapped, session.columns).length > 0;
     },
     [sheet],
   );
   const width = useCallback((column: number) => (column === 0 ? (narrow ? 112 : 152) : narrow ? 160 : 184), [narrow]);
 
   const textOf = ({ row, column }: Place): string => {
-    const [line, mapped] = [work.sheet.rows[places[row] ?? -1], columns[column - 1]];
+    const [line, mapped] = [session.sheet.rows[places[row] ?? -1], columns[column - 1]];
     if (!line) return '';
-    const state = work.states[places[row] ?? -1];
-    return mapped ? cellText(line, mapped, work.fixes) : state ? say(`csv.outcome.${state.outcome}`) : '';
+    const state = session.states[places[row] ?? -1];
+    return mapped ? cellText(line, mapped, session.fixes) : state ? say(`csv.outcome.${state.outcome}`) : '';
   };
-  /** What a text in a cell corrects; nothing in what is written, or is no cell of the file. */
+  /** The correction by a text typed in a cell; none for written rows and the outcome column. */
   const correctionOf = ({ place: { row, column }, text }: CellText): readonly Correction[] => {
     const [place, mapped] = [places[row] ?? -1, columns[column - 1]];
-    return mapped && work.states[place]?.written === false ? [{ place, path: mapped.column.path, text }] : [];
+    return mapped && session.states[place]?.written === false ? [{ place, path: mapped.column.path, text }] : [];
   };
   const edit = (at: Place): CellEdit | undefined => {
-    const [row, mapped] = [work.sheet.rows[places[at.row] ?? -1], columns[at.column - 1]];
+    const [row, mapped] = [session.sheet.rows[places[at.row] ?? -1], columns[at.column - 1]];
     const text = textOf(at);
     if (!row || !mapped || correctionOf({ place: at, text }).length === 0) return undefined;
     return {
       label: say('csv.cellOf', { row: row.row, column: 'rest' in mapped ? say('csv.rest') : mapped.column.path }),
       text,
       numeric: mapped.column.numeric,
-      finish: (typed) => void work.correct(correctionOf({ place: at, text: typed })),
+      finish: (typed) => void session.correct(correctionOf({ place: at, text: typed })),
     };
   };
   const write = (cells: readonly CellText[]): number => {
     const corrections = cells.map((one) => ({ one, found: correctionOf(one) }));
-    void work.correct(corrections.flatMap(({ found }) => found));
+    void session.correct(corrections.flatMap(({ found }) => found));
     return corrections.filter(({ one, found }) => one.text !== '' && found.length === 0).length;
   };
   return (
@@ -126,7 +129,7 @@ export function SheetGrid(props: SheetGridProps) {
       selection={selection}
       onSelect={onSelect}
       write={write}
-      history={work}
+      history={session}
     />
   );
 }

@@ -1,18 +1,22 @@
 import Box from '@mui/material/Box';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { Stage } from './use-import.ts';
-import { useWorkView } from './use-work-view.ts';
+import { useSessionView } from './use-session-view.ts';
 import type { ImportSession } from './import-session.ts';
 
 const steps = ['file', 'columns', 'check', 'write'] as const;
 
 /** The steps of an import, with the current one marked. */
 export function Steps({ stage }: { readonly stage: Stage }) {
-  return stage.at === 'work' ? <WorkSteps work={stage.work} /> : <StepList at={stage.at === 'mapping' ? 1 : 0} />;
+  return stage.at === 'session' ? (
+    <SessionSteps session={stage.session} />
+  ) : (
+    <StepList at={stage.at === 'mapping' ? 1 : 0} />
+  );
 }
 
-function WorkSteps({ work }: { readonly work: ImportSession }) {
-  const { phase } = useWorkView(work);
+function SessionSteps({ session }: { readonly session: ImportSession }) {
+  const { phase } = useSessionView(session);
   return <StepList at={phase === 'checking' || phase === 'checked' ? 2 : phase === 'finished' ? steps.length : 3} />;
 }
 

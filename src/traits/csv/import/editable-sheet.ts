@@ -2,7 +2,7 @@ import { createUndo } from '../../../grid/undo.ts';
 import { CheckedSheet, type CheckedSheetOptions } from './checked-sheet.ts';
 import type { StoredImport } from './import-storage.ts';
 import { cellText } from './rows.ts';
-import type { WorkView } from './work-view.ts';
+import type { SessionView } from './session-view.ts';
 
 /** Rows checked by one request: few, so that progress shows and the page stays responsive. */
 export const checkBatchSize = 200;
@@ -25,7 +25,7 @@ export abstract class EditableSheet extends CheckedSheet {
   readonly #keep: StoredImport;
   readonly #listeners = new Set<() => void>();
   #settled = 0;
-  protected shown: WorkView;
+  protected shown: SessionView;
   /** Checks of corrected rows in progress. */
   readonly #checks = new Set<Promise<unknown>>();
   readonly #undo = createUndo();
@@ -52,7 +52,7 @@ export abstract class EditableSheet extends CheckedSheet {
     return () => void this.#listeners.delete(listener);
   };
 
-  readonly view = (): WorkView => this.shown;
+  readonly view = (): SessionView => this.shown;
 
   /** Corrects cells as one undoable step. */
   async correct(cells: readonly Correction[]): Promise<void> {
@@ -131,7 +131,7 @@ export abstract class EditableSheet extends CheckedSheet {
   /** Called after rows were checked again: another set of rows may be valid. */
   protected abstract retake(places: readonly number[]): void;
 
-  protected show(changed: Partial<WorkView>): void {
+  protected show(changed: Partial<SessionView>): void {
     // Copying very many rows with every response would be too slow, so `settled` is updated at intervals, and not by
     // single corrections.
     const busy = this.shown.phase === 'checking' || this.shown.phase === 'writing';

@@ -65,8 +65,8 @@ function restOf(row: SheetRow, columns: readonly MappedColumn[], fixes: Fixes): 
 }
 
 /** Downloads the file of `failedLines`. */
-export function saveFailed(resource: Resource, work: ImportSession, fileName: string, unwritten?: string): void {
-  save(resource, failedLines(work, unwritten), fileName.replace(/(?:\.\w+)?$/u, '-failed.csv'));
+export function saveFailed(resource: Resource, session: ImportSession, fileName: string, unwritten?: string): void {
+  save(resource, failedLines(session, unwritten), fileName.replace(/(?:\.\w+)?$/u, '-failed.csv'));
 }
 
 function save(resource: Resource, lines: readonly (readonly string[])[], name: string): void {

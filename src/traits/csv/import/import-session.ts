@@ -2,7 +2,7 @@ import type { Undone } from '../../../data-provider/csv-types.ts';
 import { yieldToBrowser } from './yield-to-browser.ts';
 import type { RowState } from './rows.ts';
 import { checkBatchSize, EditableSheet, type EditableSheetOptions, sentenceOf } from './editable-sheet.ts';
-import type { WorkPhase, WorkView } from './work-view.ts';
+import type { SessionPhase, SessionView } from './session-view.ts';
 
 /** Rows written by one request: few, so that a pause takes effect soon. */
 const writeBatchSize = 100;
@@ -181,7 +181,7 @@ export class ImportSession extends EditableSheet {
     this.#stop.abort();
   }
 
-  #begin(phase: WorkPhase, changed: Partial<WorkView> = {}): AbortController {
+  #begin(phase: SessionPhase, changed: Partial<SessionView> = {}): AbortController {
     this.#stop = new AbortController();
     this.show({ phase, trouble: undefined, pausing: false, ...changed });
     return this.#stop;
@@ -198,7 +198,7 @@ export class ImportSession extends EditableSheet {
     return [...this.#taken].map((place) => this.sheet.rows[place]?.row ?? 0);
   }
 
-  #progress(): Pick<WorkView, 'of' | 'done'> {
+  #progress(): Pick<SessionView, 'of' | 'done'> {
     return { of: this.#taken.size, done: this.#taken.size - this.#left().length };
   }
 

@@ -35,7 +35,7 @@ export type Stage =
   | { readonly at: 'reading'; readonly fileName: string; readonly share: number }
   | { readonly at: 'encoding'; readonly fileName: string; readonly samples: readonly EncodingSample[] }
   | ({ readonly at: 'mapping'; readonly sheet: Sheet; readonly mapping: Mapping } & ChosenFile)
-  | { readonly at: 'work'; readonly fileName: string; readonly work: ImportSession };
+  | { readonly at: 'session'; readonly fileName: string; readonly session: ImportSession };
 
 export interface ImportControl {
   readonly stage: Stage;
@@ -128,7 +128,7 @@ export function useImport(resource: Resource, mode: ImportMode): ImportControl {
   };
   const open = ({ fileName, file }: ChosenFile, sheet: Sheet, mapping: Mapping, owner: string, fixes?: Fixes) => {
     const digest = `${fileName} ${file.size}`;
-    const work = new ImportSession({
+    const session = new ImportSession({
       resource,
       mode,
       csv,
@@ -141,9 +141,9 @@ export function useImport(resource: Resource, mode: ImportMode): ImportControl {
       repeated: (row) => say('csv.repeated', { row }),
       tooWide: (cells, columns) => say('csv.tooWide', { cells, columns }),
     });
-    running.current = work;
-    setStage({ at: 'work', fileName, work });
-    return work;
+    running.current = session;
+    setStage({ at: 'session', fileName, session });
+    return session;
   };
   return {
     stage,
@@ -158,11 +158,11 @@ export function useImport(resource: Resource, mode: ImportMode): ImportControl {
       if (stage.at !== 'mapping') return;
       const { file, fileName, encoding, sheet, mapping } = stage;
       const owner = newOwner();
-      const work = open(stage, sheet, mapping, owner);
+      const session = open(stage, sheet, mapping, owner);
       setKept(undefined);
       // Replaces an earlier unfinished import.
       void storage.begin({ owner, file, fileName, encoding, mapping, fixes: [], at: new Date().toISOString() });
-      void work.check();
+      void session.check();
     },
     resume: () => {
       if (!kept) return;
@@ -174,8 +174,8 @@ export function useImport(resource: Resource, mode: ImportMode): ImportControl {
       const resume = async () => {
         const sheet = await read(next);
         if (!sheet) return;
-        const work = open(next, sheet, mapping, owner, fixes);
-        await (importId === undefined ? work.check() : work.resume(importId, rows));
+        const session = open(next, sheet, mapping, owner, fixes);
+        await (importId === undefined ? session.check() : session.resume(importId, rows));
       };
       void resume();
     },

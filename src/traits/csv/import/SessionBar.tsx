@@ -9,18 +9,18 @@ import { saveFailed } from './failed-file.ts';
 import { ActionBar } from '../../../ui/ActionBar.tsx';
 import { UndoButton } from './UndoButton.tsx';
 import type { ImportSession } from './import-session.ts';
-import type { WorkView } from './work-view.ts';
+import type { SessionView } from './session-view.ts';
 
-interface WorkBarProps {
+interface SessionBarProps {
   readonly resource: Resource;
   readonly fileName: string;
-  readonly work: ImportSession;
-  readonly view: WorkView;
+  readonly session: ImportSession;
+  readonly view: SessionView;
   readonly onRestart: () => void;
 }
 
 /** The foot of an import session: its progress and the buttons of the next step. */
-export function WorkBar({ resource, fileName, work, view, onRestart }: WorkBarProps) {
+export function SessionBar({ resource, fileName, session, view, onRestart }: SessionBarProps) {
   const { say, label } = useWords();
   const { phase, counts, done, of, checking, trouble, pausing } = view;
   const [asking, setAsking] = useState<'import' | 'stop'>();
@@ -33,22 +33,22 @@ export function WorkBar({ resource, fileName, work, view, onRestart }: WorkBarPr
   };
   const text = trouble !== undefined ? say('csv.trouble', { reason: trouble }) : textOf();
   const failed = counts.wrong > 0 && (
-    <Button color="inherit" onClick={() => saveFailed(resource, work, fileName)}>
+    <Button color="inherit" onClick={() => saveFailed(resource, session, fileName)}>
       {say('csv.saveFailed', { smart_count: counts.wrong, count: numbers.wrong })}
     </Button>
   );
   // A finished import isn't kept: offers the rows that were not written, with their corrections.
-  const unwritten = work.states.length - counts.written;
+  const unwritten = session.states.length - counts.written;
   const left =
     unwritten === counts.wrong ? (
       failed
     ) : (
-      <Button color="inherit" onClick={() => saveFailed(resource, work, fileName, say('csv.notWritten'))}>
+      <Button color="inherit" onClick={() => saveFailed(resource, session, fileName, say('csv.notWritten'))}>
         {say('csv.saveLeft', { smart_count: unwritten, count: groupDigits(unwritten) })}
       </Button>
     );
   const unchecked = counts.unchecked > 0 && !checking && (
-    <Button color="inherit" onClick={() => void work.checkAgain()}>
+    <Button color="inherit" onClick={() => void session.checkAgain()}>
       {say('csv.checkAgain', { smart_count: counts.unchecked, count: groupDigits(counts.unchecked) })}
     </Button>
   );
@@ -88,7 +88,7 @@ export function WorkBar({ resource, fileName, work, view, onRestart }: WorkBarPr
       create: groupDigits(create),
       update: groupDigits(update),
       unchanged: groupDigits(unchanged),
-      left: groupDigits(work.states.length - create - update - unchanged),
+      left: groupDigits(session.states.length - create - update - unchanged),
     };
   }
   const inProgress = phase === 'checking' || phase === 'writing' || phase === 'paused';
@@ -103,7 +103,7 @@ export function WorkBar({ resource, fileName, work, view, onRestart }: WorkBarPr
         <>
           {other}
           {trouble !== undefined && (
-            <Button variant="contained" onClick={() => void work.check()}>
+            <Button variant="contained" onClick={() => void session.check()}>
               {say('list.retry')}
             </Button>
           )}
@@ -120,7 +120,7 @@ export function WorkBar({ resource, fileName, work, view, onRestart }: WorkBarPr
         </>
       )}
       {phase === 'writing' && (
-        <Button variant="outlined" color="inherit" disabled={pausing} onClick={() => work.pause()}>
+        <Button variant="outlined" color="inherit" disabled={pausing} onClick={() => session.pause()}>
           {say('csv.pause')}
         </Button>
       )}
@@ -131,7 +131,7 @@ export function WorkBar({ resource, fileName, work, view, onRestart }: WorkBarPr
           </Button>
           {failed}
           {unchecked}
-          <Button variant="contained" autoFocus onClick={() => void work.write()}>
+          <Button variant="contained" autoFocus onClick={() => void session.write()}>
             {say('csv.continue')}
           </Button>
         </>
@@ -139,7 +139,7 @@ export function WorkBar({ resource, fileName, work, view, onRestart }: WorkBarPr
       {phase === 'finished' && (
         <>
           {view.import && view.import.status !== 'undone' && (
-            <UndoButton resource={resource} made={view.import} onUndone={(undone) => void work.onUndone(undone)} />
+            <UndoButton resource={resource} made={view.import} onUndone={(undone) => void session.onUndone(undone)} />
           )}
           {left}
           {other}
@@ -156,7 +156,7 @@ export function WorkBar({ resource, fileName, work, view, onRestart }: WorkBarPr
           // Ignores a second click while the dialog fades out.
           if (asking === undefined) return;
           setAsking(undefined);
-          void work.write();
+          void session.write();
         }}
         onCancel={() => setAsking(undefined)}
       >
@@ -171,7 +171,7 @@ export function WorkBar({ resource, fileName, work, view, onRestart }: WorkBarPr
         onConfirm={() => {
           if (asking === undefined) return;
           setAsking(undefined);
-          void work.finish();
+          void session.finish();
         }}
         onCancel={() => setAsking(undefined)}
       >

@@ -3,63 +3,63 @@ import type { Resource } from '../../../../resources/define.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { UnsavedGuard } from '../../../form/UnsavedGuard.tsx';
 import type { GridHandle } from '../../../grid/grid-props.ts';
-import { at, type Place, type Selection } from '../../../grid/selection.ts';
+import { selectionAt, type Place, type Selection } from '../../../grid/selection.ts';
 import { CellDetail } from './CellDetail.tsx';
 import { errorsOf, relevantColumns } from './cell-view.ts';
 import { OutcomeFilter, type Outcome } from './OutcomeFilter.tsx';
 import type { RowState } from './rows.ts';
 import { SheetGrid } from './SheetGrid.tsx';
-import { useWorkView } from './use-work-view.ts';
+import { useSessionView } from './use-session-view.ts';
 import type { ImportSession } from './import-session.ts';
-import { WorkBar } from './WorkBar.tsx';
+import { SessionBar } from './SessionBar.tsx';
 
 /** More columns don't fit a window. */
 const maxFittingColumns = 6;
 
-interface WorkPanelProps {
+interface SessionPanelProps {
   readonly resource: Resource;
   readonly fileName: string;
-  readonly work: ImportSession;
+  readonly session: ImportSession;
   readonly onRestart: () => void;
 }
 
 /** Shows the outcome of each row, which can be corrected, and runs the import. */
-export function WorkPanel({ resource, fileName, work, onRestart }: WorkPanelProps) {
+export function SessionPanel({ resource, fileName, session, onRestart }: SessionPanelProps) {
   const { say } = useWords();
-  const view = useWorkView(work);
+  const view = useSessionView(session);
   const { phase, counts, settled, version } = view;
   const [filter, setFilter] = useState<Outcome>('all');
   /** With row indexes of the file, so that it survives filtering. */
   const [chosen, setChosen] = useState<Selection>();
   const grid = useRef<GridHandle>(null);
   const [basis, setBasis] = useState<readonly RowState[]>();
-  const [telling, setTelling] = useState(work.columns.length > maxFittingColumns);
+  const [telling, setTelling] = useState(session.columns.length > maxFittingColumns);
 
   // Keeps the relevant columns while rows are checked or written, so that they don't flicker.
   const still = phase === 'checked' || phase === 'paused' || phase === 'finished';
   useEffect(() => {
-    if (still) setBasis(work.view().settled);
-  }, [still, work]);
+    if (still) setBasis(session.view().settled);
+  }, [still, session]);
   // Shows invalid rows first, if there are any.
   useEffect(() => {
-    if (phase === 'checked' && work.view().counts.wrong > 0) setFilter('wrong');
-  }, [phase, work]);
+    if (phase === 'checked' && session.view().counts.wrong > 0) setFilter('wrong');
+  }, [phase, session]);
   // Filters by the settled states: a corrected row stays until the filter changes.
-  const all = useMemo(() => work.states.map((_, place) => place), [work]);
+  const all = useMemo(() => session.states.map((_, place) => place), [session]);
   const narrowed = filter === 'all' ? undefined : settled;
   const places = useMemo(() => (narrowed ? placesOf(narrowed, filter) : all), [narrowed, filter, all]);
 
-  const count = work.columns.length;
+  const count = session.columns.length;
   const columns = useMemo(
     () =>
       telling && basis
-        ? relevantColumns(work.columns.slice(0, count), placesOf(basis, filter), basis)
-        : work.columns.slice(0, count),
-    [work, count, telling, basis, filter],
+        ? relevantColumns(session.columns.slice(0, count), placesOf(basis, filter), basis)
+        : session.columns.slice(0, count),
+    [session, count, telling, basis, filter],
   );
 
   const wrongAt = (row: number): Place | undefined => {
-    const state = work.states[places[row] ?? -1];
+    const state = session.states[places[row] ?? -1];
     if (state?.outcome !== 'wrong') return undefined;
     return {
       row,
@@ -67,7 +67,7 @@ export function WorkPanel({ resource, fileName, work, onRestart }: WorkPanelProp
         1 +
         Math.max(
           0,
-          columns.findIndex((one) => errorsOf(state, one, work.columns).length > 0),
+          columns.findIndex((one) => errorsOf(state, one, session.columns).length > 0),
         ),
     };
   };
@@ -77,7 +77,7 @@ export function WorkPanel({ resource, fileName, work, onRestart }: WorkPanelProp
   // If its row isn't visible, selects the first error of the first row.
   const selection: Selection = kept
     ? { anchor: anchor && anchor.row >= 0 ? anchor : kept, active: kept }
-    : at(wrongAt(0) ?? { row: 0, column: chosen?.active.column ?? 1 });
+    : selectionAt(wrongAt(0) ?? { row: 0, column: chosen?.active.column ?? 1 });
   const select = (next: Selection | undefined) => {
     const inFile = ({ row, column }: Place): Place => ({ row: places[row] ?? -1, column });
     setChosen(next && { anchor: inFile(next.anchor), active: inFile(next.active) });
@@ -98,16 +98,16 @@ export function WorkPanel({ resource, fileName, work, onRestart }: WorkPanelProp
     <>
       <OutcomeFilter
         counts={counts}
-        total={work.states.length}
+        total={session.states.length}
         value={filter}
         onChange={setFilter}
         onNextWrong={phase === 'checked' || phase === 'paused' ? nextWrong : undefined}
-        telling={work.columns.length > maxFittingColumns ? telling : undefined}
+        telling={session.columns.length > maxFittingColumns ? telling : undefined}
         onTelling={setTelling}
       />
       <SheetGrid
         ref={grid}
-        work={work}
+        session={session}
         columns={columns}
         places={places}
         version={version}
@@ -116,11 +116,11 @@ export function WorkPanel({ resource, fileName, work, onRestart }: WorkPanelProp
         onSelect={select}
       />
       <CellDetail
-        work={work}
+        session={session}
         mapped={columns[selection.active.column - 1]}
         place={places[selection.active.row] ?? -1}
       />
-      <WorkBar resource={resource} fileName={fileName} work={work} view={view} onRestart={onRestart} />
+      <SessionBar resource={resource} fileName={fileName} session={session} view={view} onRestart={onRestart} />
       <UnsavedGuard
         unsaved={phase === 'writing'}
         title={fileName}
@@ -129,7 +129,7 @@ export function WorkPanel({ resource, fileName, work, onRestart }: WorkPanelProp
           title: say('csv.leaveImport'),
           text: say('csv.leaveImportText', { done: view.done, total: view.of }),
         }}
-        onLeave={() => work.dispose()}
+        onLeave={() => session.dispose()}
       />
     </>
   );

@@ -1,11 +1,11 @@
 import type { PastImport } from '../../../data-provider/csv-types.ts';
 import type { Counts, RowState } from './rows.ts';
 
-export type WorkPhase = 'checking' | 'checked' | 'writing' | 'paused' | 'finished';
+export type SessionPhase = 'checking' | 'checked' | 'writing' | 'paused' | 'finished';
 
 /** The state of an import session, as the page shows it. */
-export interface WorkView {
-  readonly phase: WorkPhase;
+export interface SessionView {
+  readonly phase: SessionPhase;
   readonly counts: Counts;
   /** Progress of checking or writing: rows with a response, of how many. */
   readonly done: number;
