@@ -16,14 +16,14 @@ function customCells(quick: Quick): CustomCells {
 }
 
 function QuickCells({ resource, permitted, columns, records, related, children }: CellsProps) {
-  const { quick, edits, said, onKeyDown, onDoubleClick } = useQuickEdit(resource, permitted, columns, records);
+  const { quick, edits, announcement, onKeyDown, onDoubleClick } = useQuickEdit(resource, permitted, columns, records);
   const openIds = useSyncExternalStore(edits.subscribe, edits.openIds);
   const custom = useMemo(() => quick && customCells(quick), [quick]);
   return (
     <>
       {quick && styles}
       {children({ custom, openIds, onKeyDown, onDoubleClick })}
-      {quick && <HiddenText role="status">{said}</HiddenText>}
+      {quick && <HiddenText role="status">{announcement}</HiddenText>}
       {quick && !related && <QuickGuard quick={quick} />}
     </>
   );

@@ -3,56 +3,53 @@ import type { Labels } from '../../../resources/kinds/kind-views.ts';
 import { same } from '../../data-provider/records.ts';
 import { currentRecordIn, sentencesOf } from '../../data-provider/refusal.ts';
 
-/** A cell that is being changed. */
+/** A cell that is open or being saved. */
 export interface QuickEntry {
   readonly id: Identifier;
   readonly name: string;
-  /** The record that the change is compared with, and whose revision is sent. */
+  /** The record that was read, whose revision is sent. */
   readonly base: RaRecord & { readonly labels?: Labels };
-  /** What the input begins with. */
+  /** The typed value. */
   readonly value: unknown;
   readonly phase: 'open' | 'saving';
   /** Why it was refused. */
   readonly problem?: string;
-  /** Someone else changed this very value: `base` has theirs. */
+  /** Someone else changed the same field; `base` has their value. */
   readonly changed?: boolean;
 }
 
-/** What saving needs of the list around. */
+/** Callbacks of a save. */
 export interface Saving {
-  /** Writes the field; gives the record as it is then. */
+  /** Writes the field and returns the saved record. */
   readonly send: (
     id: Identifier,
     body: Readonly<Record<string, unknown>>,
     revision: number | undefined,
   ) => Promise<RaRecord>;
-  /** The record is known as it is now. */
+  /** Receives the present record, after a save or a conflict. */
   readonly onRecord: (record: RaRecord) => void;
   readonly onSaved: (entry: QuickEntry, record: RaRecord) => void;
   readonly onRefused: (entry: QuickEntry) => void;
-  /** What an error says that says nothing. */
+  /** The text of an error without a message. */
   readonly unknownError: () => string;
 }
 
-/** The cells of one list that are being changed: several at once, for one may type on while another is saved. */
+/** The edited cells of a list. There may be several: the user goes on while one is being saved. */
 export interface QuickEdits {
   readonly resource: string;
   readonly subscribe: (listener: () => void) => () => void;
   readonly entryOf: (id: Identifier, name: string) => QuickEntry | undefined;
   readonly openIds: () => readonly Identifier[];
-  /** A cell whose typed value would be lost; the first one. */
+  /** The first cell with an unsaved value. */
   readonly unsaved: () => QuickEntry | undefined;
-  /** Opens a cell; one that is open stays as it is. */
+  /** Opens a cell, unless it is open already. */
   readonly open: (record: RaRecord, name: string) => void;
-  /** Keeps what is typed, should the cell go out of sight. */
+  /** Stores what is typed, as the cell may be scrolled out of view. */
   readonly type: (entry: QuickEntry, value: unknown) => void;
-  /** Says why a typed value can't be sent. */
+  /** Sets the error of an invalid value. */
   readonly refuse: (entry: QuickEntry, problem: string) => void;
   readonly cancel: (id: Identifier, name: string) => void;
-  /**
-   * Saves a value that was checked, after what is being saved of the same record; an unchanged one just closes the
-   * cell.
-   */
+  /** Saves a valid value, after earlier saves of the same record. Just closes the cell if the value is unchanged. */
   readonly save: (entry: QuickEntry, value: unknown, saving: Saving) => Promise<void>;
   readonly clear: () => void;
 }
@@ -62,27 +59,27 @@ const revisionOf = (record: RaRecord): number | undefined =>
   typeof record.revision === 'number' ? record.revision : undefined;
 const sameValue = (one: unknown, other: unknown) => same(one ?? null, other ?? null);
 
-/** Keeps which cells are open, saves them one after another per record, and tells who listens. Draws nothing. */
+/** Creates the store of edited cells. Saves of the same record are queued. */
 export function createQuickEdits(resource: string): QuickEdits {
   const entries = new Map<string, QuickEntry>();
   const listeners = new Set<() => void>();
   const queues = new Map<Identifier, Promise<void>>();
   let ids: readonly Identifier[] = [];
 
-  const tell = () => {
+  const notify = () => {
     const now = [...new Set([...entries.values()].map(({ id }) => id))];
     if (now.length !== ids.length || now.some((id, index) => id !== ids[index])) ids = now;
     Array.from(listeners).forEach((listener) => listener());
   };
   const put = (entry: QuickEntry) => {
     entries.set(keyOf(entry.id, entry.name), entry);
-    tell();
+    notify();
   };
   const drop = ({ id, name }: Pick<QuickEntry, 'id' | 'name'>) => {
     entries.delete(keyOf(id, name));
-    tell();
+    notify();
   };
-  /** What was written here is no one else's change to the record's other open cells. */
+  /** Updates the base of the record's other open cells after an own write, which is no conflict. */
   const advance = (from: number | undefined, record: RaRecord) => {
     for (const [key, entry] of entries)
       if (entry.id === record.id && revisionOf(entry.base) === from)
@@ -92,7 +89,7 @@ export function createQuickEdits(resource: string): QuickEdits {
   async function write(saving: QuickEntry, value: unknown, around: Saving, again = false): Promise<void> {
     const { id, name } = saving;
     const { send, onRecord, onSaved, onRefused, unknownError } = around;
-    // Another cell of the record may have been saved while this one waited.
+    // Another cell of the record may have been saved while this one was queued.
     const { base } = entries.get(keyOf(id, name)) ?? saving;
     try {
       const record = await send(id, { [name]: value }, revisionOf(base));
@@ -104,7 +101,7 @@ export function createQuickEdits(resource: string): QuickEdits {
       const theirs = currentRecordIn(error);
       const current: RaRecord | undefined = theirs && { ...base, ...theirs, id };
       if (current) onRecord(current);
-      // Something else of the record was changed: this value fits onto it as it is now.
+      // Someone changed other fields of the record: retries with its new revision.
       if (current && !again && sameValue(current[name], base[name])) {
         entries.set(keyOf(id, name), { ...saving, base: current });
         return write(saving, value, around, true);
@@ -169,7 +166,7 @@ export function createQuickEdits(resource: string): QuickEdits {
     },
     clear: () => {
       entries.clear();
-      tell();
+      notify();
     },
   };
 }

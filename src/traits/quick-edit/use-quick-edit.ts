@@ -25,17 +25,17 @@ const arrows: Readonly<Record<string, Step>> = {
 };
 
 export interface QuickEditing {
-  /** Absent where nothing can be changed in place. */
+  /** `undefined` where no cell can be edited. */
   readonly quick: Quick | undefined;
   readonly edits: QuickEdits;
-  /** F2 on a row or cell, arrows from a chosen cell, Ctrl/⌘Z. Tells whether it was one of these. */
+  /** Handles F2 on a row or cell, arrow keys on a focused cell, and Ctrl/⌘Z. Returns whether it was one of these. */
   readonly onKeyDown: (event: KeyboardEvent) => boolean;
   readonly onDoubleClick: (event: MouseEvent) => void;
-  /** For screen readers: what was saved last. */
-  readonly said: string;
+  /** For screen readers: the last save. */
+  readonly announcement: string;
 }
 
-/** Quick edit of a list (`list.quickEdit`): which cells are open, how they are saved, and the way from cell to cell. */
+/** Quick edit of a list (`list.quickEdit`): opens and saves cells, moves between them, and undoes saves. */
 export function useQuickEdit(
   resource: Resource,
   permitted: Permitted,
@@ -46,7 +46,7 @@ export function useQuickEdit(
   const client = useQueryClient();
   const notify = useNotify();
   const words = useWords();
-  const [said, setSaid] = useState('');
+  const [announcement, announce] = useState('');
   const now = useRef({ columns, records, mounted: false });
   useEffect(() => {
     now.current = { ...now.current, columns, records };
@@ -81,18 +81,18 @@ export function useQuickEdit(
           ).data,
         onRecord: (record) => replaceCached(client, resource.name, record),
         onSaved: ({ name, base }, record) => {
-          setSaid(say('saved', name, base));
+          announce(say('saved', name, base));
           onDone({ ...base, ...record }, base[name] ?? null);
         },
         onRefused: ({ id, name, base, problem }) => {
-          // The cell itself says it where it is in sight.
+          // A visible cell shows the error itself.
           if (now.current.mounted && now.current.records.some((record) => record.id === id)) return;
           const text = say('refused', name, base, { reason: problem ?? '' });
           notify(text, { type: 'error', messageArgs: { _: text } });
         },
         unknownError: () => words.say('errors.unknown'),
       });
-    /** What takes a saved value back is one more save over the record as we left it: a later change is a conflict. */
+    /** Undo is another save, with the revision of our own save: a later change by someone else is a conflict. */
     const stepOf = (saved: RaRecord, name: string, before: unknown, after: unknown): UndoStep => {
       let known = saved;
       const put = (value: unknown) => {
@@ -138,7 +138,7 @@ export function useQuickEdit(
     },
     [quick],
   );
-  /** From a chosen cell arrows go to the next one that can be changed. */
+  /** Arrow keys move the focus to the next editable cell. */
   const choose = useCallback(
     (target: EventTarget, step: Step): boolean => {
       const cell = target instanceof Element ? target.closest('[data-quick]') : null;
@@ -176,10 +176,10 @@ export function useQuickEdit(
     },
     [openAt],
   );
-  return { quick, edits, onKeyDown, onDoubleClick, said };
+  return { quick, edits, onKeyDown, onDoubleClick, announcement };
 }
 
-/** A cell in words: its field, and the record's title. */
+/** The parameters of sentences about a cell: its field's label and the record's title. */
 function partsOf(
   resource: Resource,
   name: string,
@@ -195,7 +195,7 @@ interface Target {
   readonly name: string;
 }
 
-/** The cell to go on to: below or above in the same column; or in the same row, and then in the next one. */
+/** The next editable cell: below or above in the same column; sideways in the same row, then in the next one. */
 export function nextCell(
   records: readonly RaRecord[],
   columns: readonly string[],

@@ -11,10 +11,10 @@ import { useListSetting } from '../../list/use-list-setting.ts';
 import { usePermitted } from '../../auth-provider/use-permitted.ts';
 import { Timeline } from './Timeline.tsx';
 
-/** The list context keeps search and filters in the address, as of any list; its rows are never asked for. */
+/** The list context keeps search and filters in the URL; its rows are not requested. */
 const noRows = { enabled: false } as const;
 
-/** The time line of an entity with a period: `/{entity}/timeline`. */
+/** The timeline of an entity with a period: `/{entity}/timeline`. */
 export function TimelineScreen({ resource }: { readonly resource: Resource }) {
   const setting = useListSetting(resource);
   return (
