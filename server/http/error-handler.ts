@@ -7,7 +7,7 @@ import { failureIn } from '../db/connection/failures.ts';
 import { ApiError, type ErrorKey, invalid } from '../errors.ts';
 import type { Deps } from './deps.ts';
 import { codeOf, describeError } from '../process/describe-error.ts';
-import { emptyAnswer } from '../process/hang-up.ts';
+import { emptyAnswer } from '../process/client-disconnect.ts';
 import type { ApiContext } from './route.ts';
 import { problemsIn } from './parse-body.ts';
 import { isRequestAborted } from './request-aborted.ts';

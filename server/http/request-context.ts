@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { negotiateLanguage } from '../../resources/messages/translate.ts';
 import { clientAddress } from './client-address.ts';
 import type { Deps } from './deps.ts';
-import { finalStatus } from '../process/hang-up.ts';
+import { finalStatus } from '../process/client-disconnect.ts';
 import type { AppEnv } from './route.ts';
 
 /** A request id from a proxy is kept if it is safe in log lines and headers. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { ApiError } from '../errors.ts';
 import type { JsonSchema, Route } from '../http/route.ts';
-import { answerOf, moment } from '../openapi/shapes.ts';
+import { answerOf, moment } from '../openapi/schemas.ts';
 import { getJob } from './jobs.ts';
 
 const integer: JsonSchema = { type: 'integer' };

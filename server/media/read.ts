@@ -5,7 +5,7 @@ import { runOnce } from '../db/connection/statement.ts';
 import type { Deps } from '../http/deps.ts';
 import type { ApiContext } from '../http/route.ts';
 import { findFile, fileAnswer } from './file-rows.ts';
-import { mayRead, type ReadableFile } from './readers.ts';
+import { mayRead, type ReadableFile } from './read-permission.ts';
 
 /** Dependencies of the media routes. */
 export type MediaDeps = Deps & CrudDeps;

@@ -5,7 +5,7 @@ import type { Env } from '../process/env.ts';
 import { ApiError } from '../errors.ts';
 import { saveUpload } from '../http/multipart.ts';
 import type { ApiContext } from '../http/route.ts';
-import { detectType } from './content.ts';
+import { detectType } from './file-type.ts';
 import { withScratchFile } from './scratch.ts';
 
 /** An uploaded file on the local disk. */

@@ -8,8 +8,8 @@ import { describeError } from '../process/describe-error.ts';
 import type { ApiContext } from '../http/route.ts';
 import { mayWrite } from './access.ts';
 import { deleteFile, type FileRow, lockFile, fileAnswer, removeObjects } from './file-rows.ts';
-import { describeUses, type Use, findUses } from './in-use.ts';
-import { mayRead } from './readers.ts';
+import { describeUses, type Use, findUses } from './file-uses.ts';
+import { mayRead } from './read-permission.ts';
 import { mediaStore } from './store.ts';
 
 /**

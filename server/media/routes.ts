@@ -2,7 +2,7 @@ import type { Resource } from '../../resources/define.ts';
 import { file as fileResource } from '../../resources/system/file.ts';
 import type { Route } from '../http/route.ts';
 import { entityDocs } from '../openapi/entity-docs.ts';
-import { answerOf, idempotencyKey } from '../openapi/shapes.ts';
+import { answerOf, idempotencyKey } from '../openapi/schemas.ts';
 import { uploadEntities, uploadEntitiesOf, writePermissions } from './access.ts';
 import { fileHistory, type MediaDeps, readFile } from './read.ts';
 import { removeFile } from './remove.ts';

@@ -11,7 +11,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { Env } from '../process/env.ts';
-import { maxDownloads } from './body.ts';
+import { maxDownloads } from './download-body.ts';
 import { type MediaStore, StoreError } from './media-store.ts';
 
 /** Idle timeout of a call, in milliseconds. */

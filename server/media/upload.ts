@@ -17,7 +17,7 @@ import type { Deps } from '../http/deps.ts';
 import type { MediaDeps } from './read.ts';
 import type { ApiContext } from '../http/route.ts';
 import { type UploadTarget, parseUploadTarget } from './access.ts';
-import { assertComplete } from './content.ts';
+import { assertComplete } from './file-type.ts';
 import { forgetGarbage, insertFile, recordGarbage, fileAnswer } from './file-rows.ts';
 import { newKey, sizeKey, urlOf } from './key.ts';
 import { type Picture, reencodePicture } from './picture.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { JsonSchema, Route, RouteDoc } from '../http/route.ts';
 import { headers, headersOf } from './headers.ts';
-import { errorSchema, responseName, responses, errorStatuses } from './refusals.ts';
-import { bodySchema, id } from './shapes.ts';
+import { errorSchema, responseName, responses, errorStatuses } from './error-responses.ts';
+import { bodySchema, id } from './schemas.ts';
 
 interface DocumentInfo {
   readonly title: string;

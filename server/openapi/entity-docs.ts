@@ -23,7 +23,7 @@ import {
   pascal,
   ref,
   row,
-} from './shapes.ts';
+} from './schemas.ts';
 
 const text: JsonSchema = { type: 'string' };
 

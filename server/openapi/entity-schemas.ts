@@ -5,7 +5,7 @@ import type { Values } from '../../resources/kinds/kind.ts';
 import { jsonSchemas, sharedSchemas } from '../../resources/schema.ts';
 import type { JsonSchema } from '../http/route.ts';
 import { exampleOf, isSchema } from './example.ts';
-import { answerOf, id, pascal } from './shapes.ts';
+import { answerOf, id, pascal } from './schemas.ts';
 
 /** Schemas of all entities by name, each with an example, taken from `records` where there is one. */
 export function entitySchemas(

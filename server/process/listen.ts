@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { abortedRequests } from './hang-up.ts';
+import { abortedRequests } from './client-disconnect.ts';
 import { StartError } from './start-error.ts';
 
 const drainTimeout = 10_000;

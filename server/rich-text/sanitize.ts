@@ -2,7 +2,7 @@ import { fromHtml } from 'hast-util-from-html';
 import { sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { isUnseen } from '../../resources/folded-text.ts';
-import { parseFileUrl } from '../media/addresses.ts';
+import { parseFileUrl } from '../media/file-urls.ts';
 import { allowed, unknownBlocks } from './allowed.ts';
 
 type Root = ReturnType<typeof fromHtml>;

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../http/route.ts';
-import { answerOf } from '../openapi/shapes.ts';
+import { answerOf } from '../openapi/schemas.ts';
 
 const data = (properties: JsonSchema): JsonSchema => answerOf({ data: answerOf(properties) });
 const text = { type: 'string' };

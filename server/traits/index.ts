@@ -1,5 +1,5 @@
 import type { Ability } from '../crud/call.ts';
-import { fileGuard } from '../media/keep.ts';
+import { fileGuard } from '../media/file-guard.ts';
 import { cleanValues } from '../rich-text/clean-values.ts';
 import { csv } from './csv/index.ts';
 import { drafts } from './drafts/index.ts';

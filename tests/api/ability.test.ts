@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Ability } from '../../server/crud/call.ts';
 import { fillSlots, recordPath } from '../../server/crud/slots.ts';
 import { ApiError } from '../../server/errors.ts';
-import { answerOf } from '../../server/openapi/shapes.ts';
+import { answerOf } from '../../server/openapi/schemas.ts';
 import { trash } from '../../server/traits/trash/index.ts';
 import { makeSamples, sample, type SampleWorld } from './sample-app.ts';
 import { call } from './scenarios.ts';

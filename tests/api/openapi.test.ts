@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { resources } from '../../resources/index.ts';
 import type { Resource } from '../../resources/define.ts';
 import { exampleRecords } from '../../server/demo/examples.ts';
-import { pascal } from '../../server/openapi/shapes.ts';
+import { pascal } from '../../server/openapi/schemas.ts';
 import { allRoutes } from '../../server/routes.ts';
 import { templateOf } from '../../server/openapi/document.ts';
 import { createTokens } from '../../server/session/tokens.ts';

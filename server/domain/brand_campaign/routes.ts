@@ -1,6 +1,6 @@
 import { brand_campaign } from '../../../resources/catalogue/brand_campaign.ts';
 import { inList } from '../../openapi/entity-docs.ts';
-import { inQuery, listOf, ref } from '../../openapi/shapes.ts';
+import { inQuery, listOf, ref } from '../../openapi/schemas.ts';
 import type { EntityRoute } from '../../crud/call.ts';
 import { active, activeParameters } from './active.ts';
 

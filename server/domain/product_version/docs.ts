@@ -4,7 +4,7 @@ import { product_version } from '../../../resources/catalogue/product_version.ts
 import type { Fields } from '../../../resources/kinds/index.ts';
 import { jsonSchemas } from '../../../resources/schema.ts';
 import type { JsonSchema, RouteDoc } from '../../http/route.ts';
-import { answerOf, id, idempotencyKey, ifMatch, inQuery, labels, ref } from '../../openapi/shapes.ts';
+import { answerOf, id, idempotencyKey, ifMatch, inQuery, labels, ref } from '../../openapi/schemas.ts';
 import { campaignsParameters } from './campaign-children.ts';
 import { latestParameters } from './latest.ts';
 

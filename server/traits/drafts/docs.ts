@@ -1,7 +1,7 @@
 import type { Resource } from '../../../resources/define.ts';
 import { draftLifecycle } from '../../../resources/drafts.ts';
 import type { JsonSchema, RouteDoc } from '../../http/route.ts';
-import { answerOf, historyEntry, idempotencyKey, ifMatch, labels, moment, pascal, ref } from '../../openapi/shapes.ts';
+import { answerOf, historyEntry, idempotencyKey, ifMatch, labels, moment, pascal, ref } from '../../openapi/schemas.ts';
 import { promoteBody } from './promote.ts';
 
 const integer: JsonSchema = { type: 'integer' };

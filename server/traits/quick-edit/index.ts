@@ -5,7 +5,7 @@ import { changeRecord } from '../../crud/update.ts';
 import { isObject } from '../../db/model/paths.ts';
 import { invalid } from '../../errors.ts';
 import type { RouteDoc } from '../../http/route.ts';
-import { answerOf, idempotencyKey, ifMatch, labels, pascal, ref } from '../../openapi/shapes.ts';
+import { answerOf, idempotencyKey, ifMatch, labels, pascal, ref } from '../../openapi/schemas.ts';
 import { recordPath } from '../../crud/slots.ts';
 import type { Ability, EntityRoute } from '../../crud/call.ts';
 

@@ -6,7 +6,7 @@ import { storeInBody, write } from '../../crud/write.ts';
 import { ApiError } from '../../errors.ts';
 import type { JsonSchema, RouteDoc } from '../../http/route.ts';
 import { parseBody } from '../../http/parse-body.ts';
-import { answerOf, bodySchema, id, ifMatch, inQuery, option, pascal } from '../../openapi/shapes.ts';
+import { answerOf, bodySchema, id, ifMatch, inQuery, option, pascal } from '../../openapi/schemas.ts';
 import { lockOrder, orderTag, parentExists, readOrder, type Siblings, writeOrder } from './order.ts';
 import { lastAmongNewSiblings } from './siblings.ts';
 import { sortParameters } from '../../../resources/query/calls.ts';

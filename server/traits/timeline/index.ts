@@ -11,7 +11,7 @@ import { tableOf } from '../../db/model/tables.ts';
 import { aliased, modelNamed, titleOf, titleText } from '../../db/model/titles.ts';
 import { ApiError } from '../../errors.ts';
 import type { JsonSchema, RouteDoc } from '../../http/route.ts';
-import { answerOf, inQuery, labels, moment, pascal } from '../../openapi/shapes.ts';
+import { answerOf, inQuery, labels, moment, pascal } from '../../openapi/schemas.ts';
 import { timelineParameters } from '../../../resources/query/calls.ts';
 import { momentOf } from '../../../resources/query/filters.ts';
 import { QueryError } from '../../../resources/query/parameters.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Resource } from '../../../resources/define.ts';
 import { counts } from '../../counts.ts';
-import { pascal } from '../../../server/openapi/shapes.ts';
+import { pascal } from '../../../server/openapi/schemas.ts';
 import { makeVersionShop } from '../product-version-world.ts';
 import { call } from '../scenarios.ts';
 import { breaksOf } from './break.ts';

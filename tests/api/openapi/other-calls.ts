@@ -1,7 +1,7 @@
 import type { Resource } from '../../../resources/define.ts';
 import { resources } from '../../../resources/index.ts';
 import { type ImportMode, modesOf } from '../../../resources/csv/index.ts';
-import { pascal } from '../../../server/openapi/shapes.ts';
+import { pascal } from '../../../server/openapi/schemas.ts';
 import { call } from '../scenarios.ts';
 import { type Chosen, idIn, rowsAt, type VersionShop } from '../product-version-world.ts';
 import { password } from '../world.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { attributeIn } from '../../../resources/kinds/rich-text/tokens.ts';
-import { parseFileUrl, filesInText } from '../../../server/media/addresses.ts';
+import { parseFileUrl, filesInText } from '../../../server/media/file-urls.ts';
 import { sanitizeHtml } from '../../../server/rich-text/sanitize.ts';
 
 const key = '0123456789abcdefghijklmnop';

@@ -2,7 +2,7 @@ import type { Resource } from '../../../../resources/define.ts';
 import type { JsonSchema, RouteDoc } from '../../../http/route.ts';
 import { inList } from '../../../openapi/entity-docs.ts';
 import { partOf } from '../../../openapi/entity-schemas.ts';
-import { answerOf, inQuery, listOf, pascal } from '../../../openapi/shapes.ts';
+import { answerOf, inQuery, listOf, pascal } from '../../../openapi/schemas.ts';
 import { fileParameters } from '../../../../resources/query/list.ts';
 import { listParameters, narrowingParameters } from '../../../../resources/query/read-list.ts';
 

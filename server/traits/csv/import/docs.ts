@@ -2,7 +2,16 @@ import { modesOf } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import type { JsonSchema, RouteDoc } from '../../../http/route.ts';
 import { jobAnswer } from '../../../jobs/routes.ts';
-import { answerOf, bodySchema, idempotencyKey, inQuery, labels, moment, pascal, ref } from '../../../openapi/shapes.ts';
+import {
+  answerOf,
+  bodySchema,
+  idempotencyKey,
+  inQuery,
+  labels,
+  moment,
+  pascal,
+  ref,
+} from '../../../openapi/schemas.ts';
 import { importedRowsParameters, importsParameters } from '../../../../resources/query/calls.ts';
 import { belongings } from '../../../../resources/query/list.ts';
 import { givenRow, importBody, mostRows, rowsBody, singleBody } from './bodies.ts';

@@ -1,7 +1,7 @@
 import type { Resource } from '../../../../resources/define.ts';
 import { modesOf } from '../../../../resources/csv/index.ts';
 import { ApiError } from '../../../errors.ts';
-import { pascal } from '../../../openapi/shapes.ts';
+import { pascal } from '../../../openapi/schemas.ts';
 import type { EntityRoute } from '../../../crud/call.ts';
 import { belongings } from '../../../../resources/query/list.ts';
 import { importDocs } from './docs.ts';

@@ -5,7 +5,7 @@ import { forbiddenFields, isForbidden } from '../../resources/field-access.ts';
 import type { Runner } from '../db/connection/statement.ts';
 import type { Caller } from '../http/route.ts';
 import type { FileRow } from './file-rows.ts';
-import { findUses } from './in-use.ts';
+import { findUses } from './file-uses.ts';
 
 /** The columns that decide who may read a file. */
 export type ReadableFile = Pick<FileRow, 'id' | 'key' | 'kept' | 'created_by' | 'uploaded_for'>;

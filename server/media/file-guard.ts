@@ -6,9 +6,9 @@ import { isObject } from '../db/model/paths.ts';
 import { invalid } from '../errors.ts';
 import type { Runner } from '../db/connection/statement.ts';
 import type { Guard, GuardedWrite } from '../crud/guard.ts';
-import { filesInText } from './addresses.ts';
+import { filesInText } from './file-urls.ts';
 import { type FileRow, markKept, lockFilesForUse, type FileUse } from './file-rows.ts';
-import { mayRead } from './readers.ts';
+import { mayRead } from './read-permission.ts';
 
 /** A file that a write refers to. */
 interface FileReference {
