@@ -31,10 +31,7 @@ async function main(env: Env, [action = '', given = '', ...rest]: string[]): Pro
   process.stdout.write('It is shown this once and must be changed at the first sign-in.\n');
 }
 
-/**
- * Connects to the running server's database. Without a server, starts and migrates the database, and stops it
- * afterwards.
- */
+/** Connects to the running server's database. Without a server, starts the database and stops it afterwards. */
 async function reach(env: Env): Promise<Database> {
   if (env.databaseUrl === undefined && (await isServed(env.dataDir))) {
     const { connection } = await startEmbedded(env.dataDir);

@@ -19,10 +19,7 @@ const hour = 3_600_000;
 /** `pool` is the one for long work. */
 export type HousekeepingDeps = Pick<Deps, 'pool' | 'env' | 'log' | 'now'>;
 
-/**
- * Clean-up tasks by name. Each works in batches, one short transaction each, until nothing is left or the signal
- * aborts.
- */
+/** Clean-up tasks by name. Each works in batches, one transaction each, until done or aborted. */
 const tasks: Readonly<Record<string, (needs: HousekeepingDeps, signal: AbortSignal) => Promise<unknown>>> = {
   'Idempotency-Keys whose time is over': ({ pool, now }, signal) => deleteOldKeys(pool, now(), signal),
   'changes of counts': ({ pool }, signal) => foldAllCounts(pool, signal),

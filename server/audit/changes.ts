@@ -28,10 +28,7 @@ interface RecordStates {
   readonly rows?: ReadonlyMap<string, RowChanges>;
 }
 
-/**
- * The differences between two states of a record, by field path such as `name.zh_HK` or `application_config.type`.
- * Never contains a secret.
- */
+/** The differences between two states of a record, by path such as `name.zh_HK`. Never contains a secret. */
 export function changesOf(resource: Resource, { before, after, hashed = [], rows = new Map() }: RecordStates): Changes {
   const model = modelOf(resource);
   const changes: Record<string, Change> = {};

@@ -5,10 +5,7 @@ import { Limiter } from '../concurrency/limiter.ts';
 /** argon2id with 19 MiB, two passes, one lane (OWASP's first choice): about 32 ms. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/**
- * Two of Node's four worker threads: files and DNS need some, and other calls need the processors. A queue of a hundred
- * takes one to two seconds.
- */
+/** Uses two of Node's four worker threads: files and DNS need some. A queue of 100 takes one to two seconds. */
 const limiter = new Limiter({ concurrency: 2, queueLimit: 100, createError: queueFullError });
 
 /**

@@ -7,10 +7,7 @@ const form = { fields: { username } };
 /** Describes what `readUsername` accepts. */
 export const allowedUsernames = `${username.minLength} to ${username.maxLength} letters, digits, dashes and underscores`;
 
-/**
- * Parses a username by the declaration's rules, so that a user created outside the form can be saved in it. Returns
- * undefined where it is invalid.
- */
+/** Parses a username by the declaration's rules, as the form would. Returns undefined where it is invalid. */
 export function parseValidUsername(given: string): string | undefined {
   const checked = validate(form, { username: given }, { mode: 'create' });
   return checked.ok && typeof checked.values.username === 'string' ? checked.values.username : undefined;

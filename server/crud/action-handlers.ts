@@ -47,10 +47,7 @@ export interface EntityActions<N extends string = string> {
   readonly handlers: Readonly<Record<string, ActionHandler>>;
 }
 
-/**
- * Declares the handlers of an entity. A missing or unknown handler, or a returned key that is no field, is a compile
- * error.
- */
+/** Declares an entity's handlers. A missing or unknown one, or a returned key without field, doesn't compile. */
 export function defineActions<R extends Resource, H extends ActionHandlers<R>>(
   resource: R,
   handlers: H & Without<UnknownInAnswers<H, ActionHandlers<R>, Readonly<Record<ActionsOf<R>, ActionResult<R>>>>>,

@@ -84,10 +84,7 @@ export interface Ability {
   readonly jobs?: (slots: Slots) => Readonly<Record<string, JobHandler>>;
   /** Rules of a write that need the database. */
   readonly guards?: readonly Guard[];
-  /**
-   * Names in the history of the ability's ways to edit fields. An edit that changes nothing is not recorded, whereas an
-   * action always is.
-   */
+  /** Names of its edits in the history. An edit without changes is not recorded, unlike an action. */
   readonly edits?: readonly string[];
   /** SQL condition for the rows that are records on their own, where some rows are not. */
   readonly visible?: (resource: Resource, column: (name: string) => SQL) => SQL | undefined;

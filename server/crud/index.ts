@@ -16,10 +16,7 @@ import { update } from './update.ts';
 
 type Given = Omit<CrudDeps, 'now'> & Partial<Pick<CrudDeps, 'now'>>;
 
-/**
- * The generic routes of all declared entities (SPEC §7, CONTRACT): list, get, create, update, actions, and what
- * abilities add.
- */
+/** The generic routes of all declared entities (SPEC §7, CONTRACT), and those that abilities add. */
 export function crudRoutes(given: Given, resources: readonly Resource[] = declared): readonly Route[] {
   const deps: CrudDeps = { now: () => new Date(), ...given };
   return [...resources.flatMap((resource) => routesOf(deps, resource)), ...deps.slots.ownRoutes(deps, resources)];

@@ -19,10 +19,7 @@ import type { Call } from './call.ts';
 import { forbiddenFields, isForbidden } from '../../resources/field-access.ts';
 import { parseParameters } from './parameters.ts';
 
-/**
- * `GET {path}/meta`: choices of the fields and what the caller may do; with `field`, records that a reference may point
- * to.
- */
+/** `GET {path}/meta`: choices and permissions; with `field`, the records that a reference may point to. */
 export async function meta(call: Call): Promise<Response> {
   const { resource, context, caller, hidden } = call;
   const { field, q, ids: wanted } = parseParameters(call, metaParameters);

@@ -23,10 +23,7 @@ export interface DemoOptions {
 /** Fixed, so that every demo shop is the same except for its dates. */
 const seed = 2026_11_20;
 
-/**
- * Fills a shop without stores and customers (it may have roles and admin users) with realistic data, in one
- * transaction.
- */
+/** Fills a shop without stores and customers with realistic data, in one transaction. */
 export async function fillDemoShop(
   db: Executor,
   { scale = 1, today = new Date(), store, scratch }: DemoOptions = {},

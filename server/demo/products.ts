@@ -44,10 +44,7 @@ interface ProductLine {
   readonly chosen: boolean;
 }
 
-/**
- * Alternates: half of a merchant's goods become one product with choices each; of the others, each SKU becomes a
- * product.
- */
+/** Half of a merchant's goods become one product with choices each; of the others, each SKU becomes one. */
 function linesOf({ offers, skus }: StoreRecords): readonly ProductLine[] {
   const all = offers.map((offer, index) => ({ ...offer, sku: elementAt(skus, index).id }));
   const goods = new Map<string, (typeof all)[number][]>();
@@ -108,10 +105,7 @@ const categoryOf: Readonly<Record<Trade, string>> = {
   PET: 'pets',
 };
 
-/**
- * One or two versions of each product: most on sale now, some past, some future, some inactive, and a few drafts of
- * active ones.
- */
+/** One or two versions of each product: most on sale, some past, future or inactive, and a few drafts. */
 export function productVersions(
   setting: GeneratorOptions,
   store: DemoRecord,

@@ -16,8 +16,5 @@ export interface TokenClaim {
   resolveCaller(store: number | undefined): Promise<Authenticated | undefined>;
 }
 
-/**
- * Verifies the bearer token of an Authorization header without a database query. Resolves to undefined if it is not
- * ours.
- */
+/** Verifies a bearer token without a database query. Resolves to undefined if it is not ours. */
 export type Authenticate = (authorization: string | undefined) => Promise<TokenClaim | undefined>;

@@ -4,10 +4,7 @@ import { clientOf } from './ip-network.ts';
 import type { RunLimited, Route } from './route.ts';
 import type { TokenClaim } from './authenticate.ts';
 
-/**
- * Maximum number of concurrent calls per user (over all sessions), per session, and per session and route: a slow table
- * must not use up a user's slots.
- */
+/** Maximum number of concurrent calls per user, per session, and per session and route. */
 const perUser = 16;
 const perSession = 8;
 const perRoute = 4;

@@ -34,18 +34,12 @@ export function health(app: App, checks: readonly Check[], within = checkTimeout
   });
 }
 
-/**
- * Shares one result among concurrent calls and for a second after, since anybody may call `readyz` as often as they
- * like.
- */
+/** Shares a result among concurrent calls and for a second after, since anybody may call `readyz`. */
 export function cachedCheck({ isReady, ...check }: Check): Check {
   return { ...check, isReady: shareResult(async () => isReady()) };
 }
 
-/**
- * Checks that the database answers. A query that times out closes its connection, so that repeated checks can't use up
- * the pool.
- */
+/** Checks that the database answers. A timeout closes the connection, so that checks can't use up the pool. */
 export function databaseCheck(pool: pg.Pool): Check {
   const question = { text: 'select 1', query_timeout: checkTimeout };
   return { name: 'database', isReady: () => pool.query(question).then(() => true) };

@@ -1,9 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/**
- * Groups addresses by network: an IPv6 address by its first 64 bits, since one host has 2^64 of them. IPv4-mapped
- * addresses become IPv4.
- */
+/** Groups IPv6 addresses by their first 64 bits, which one host controls. Unwraps IPv4-mapped addresses. */
 export function networkOf(given: string): string {
   const address = given.replace(/%.*$/u, '');
   if (!isIPv6(address)) return address;
@@ -23,10 +20,7 @@ export function networkOf(given: string): string {
   return `${whole.slice(0, 4).join(':')}::/64`;
 }
 
-/**
- * The key by which callers without a session are limited: the IPv4 address, or the IPv6 range that a provider assigns
- * to one customer.
- */
+/** Key for limiting callers without a session: the IPv4 address, or a customer's IPv6 range. */
 export function clientOf(address: string): string {
   const network = networkOf(address);
   return siteOf(network) ?? network;

@@ -54,10 +54,7 @@ async function authorize(
   context.set('store', store);
 }
 
-/**
- * `public`, `session`, or at least one permission. Checked at run time too, since a mistake here opens the route to
- * everybody.
- */
+/** Checks an access at run time too, since a mistake here opens the route to everybody. */
 function isAccess(access: unknown): boolean {
   if (access === 'public' || access === 'session') return true;
   const anyOf: unknown = typeof access === 'object' && access !== null ? Reflect.get(access, 'anyOf') : undefined;

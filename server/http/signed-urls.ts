@@ -1,9 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/**
- * Minimum lifetime of a signed URL in seconds. Expiry is rounded up to the next step, so that a page rendered again has
- * the same URLs.
- */
+/** Minimum lifetime in seconds. Expiry is rounded up to a step, so that re-rendered pages have the same URLs. */
 const minLifetime = 10 * 60;
 const step = 5 * 60;
 

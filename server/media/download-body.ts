@@ -4,10 +4,7 @@ import { queueFullError } from '../errors.ts';
 import { clientOf } from '../http/ip-network.ts';
 import { Limiter } from '../concurrency/limiter.ts';
 
-/**
- * Limits of concurrent downloads, per address and in total. Each uses a connection to the store or an open file.
- * Browsers open six at once.
- */
+/** Limits of concurrent downloads, each of which uses a connection or an open file. Browsers open six. */
 const perAddress = new Limiter({ concurrency: 20, queueLimit: 200, queueTimeout: 3_000, createError: queueFullError });
 export const maxDownloads = 200;
 const total = new Limiter({

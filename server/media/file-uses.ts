@@ -24,10 +24,7 @@ export interface Use {
 /** Maximum number of records to name; one more shows that there are further ones. */
 const maxUses = 5;
 
-/**
- * Finds the first records that refer to a file: by a reference, by one in a row, or in rich text. `among` restricts the
- * fields.
- */
+/** Finds the first records that refer to a file, by reference or in rich text. `among` restricts the fields. */
 export async function findUses(
   runner: Runner,
   { id, key }: Pick<FileRow, 'id' | 'key'>,

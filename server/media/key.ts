@@ -17,10 +17,7 @@ function randomPart(): string {
   return text;
 }
 
-/**
- * Creates a key: a random part, and the file's original name reduced to letters, digits and dashes. The extension is
- * that of the content's type.
- */
+/** Creates a key: a random part, and the original name reduced to letters, digits and dashes. */
 export function newKey(original: string, type: TakenType): string {
   const bare = original
     .normalize('NFC')

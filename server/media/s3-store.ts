@@ -19,10 +19,7 @@ const idleTimeout = 10_000;
 /** Timeout of the readiness check, in milliseconds. */
 const checkTimeout = 1_500;
 
-/**
- * Stores objects in a bucket of any S3-compatible store. Without configured keys, the client uses its default
- * providers: profile, instance role.
- */
+/** Stores objects in an S3-compatible store. Without keys, the client tries its default providers. */
 export function s3Store({
   bucket,
   endpoint,

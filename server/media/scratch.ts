@@ -10,10 +10,7 @@ const day = 86_400_000;
 /** The folder for uploads in progress. */
 export const scratchFolder = ({ dataDir }: Pick<Env, 'dataDir'>) => join(dataDir, 'incoming');
 
-/**
- * Creates a path for an incoming file; deletes the file where `save` fails. Remains of a killed process are deleted
- * after a day.
- */
+/** Creates a path for an incoming file and deletes the file if `save` fails; after a kill, a day later. */
 export async function withScratchFile<T>(env: Pick<Env, 'dataDir'>, save: (path: string) => Promise<T>): Promise<T> {
   const path = join(scratchFolder(env), randomUUID());
   try {

@@ -15,10 +15,7 @@ const about = `The Admin API of an online shop. Ids are integers, times ISO 8601
 
 Space around a text is taken away before it is checked, and a few spellings are taken besides those described (a telephone number with dashes, the text of a number); all travel in one form. Of what is read-only, and of what every record carries, bodies may repeat what was read: it is read past. \`x-refers-to\` names what an id is of, in the active store where that is in one; \`x-unique\` what no two records share; \`x-unique-by\` what no two rows of a record do.`;
 
-/**
- * Builds the OpenAPI 3.1 document from the mounted routes and the schemas that validate their bodies (CONTRACT,
- * Running).
- */
+/** Builds the OpenAPI 3.1 document from the routes and the schemas that validate bodies (CONTRACT, Running). */
 export function openApiDocument(
   routes: readonly Route[],
   schemas: Readonly<Record<string, JsonSchema>>,

@@ -3,10 +3,7 @@ import type { JsonSchema } from '../http/route.ts';
 /** Number of list elements in an example. */
 const maxListItems = 2;
 
-/**
- * Builds an example for a schema from a given value. Missing required members come from the schema's examples, choices
- * and defaults.
- */
+/** Builds an example for a schema from a value; missing required members come from the schema. */
 export function exampleOf(schema: JsonSchema, given?: unknown): unknown {
   if (given === null) return null;
   const [way] = Array.isArray(schema.anyOf) ? schema.anyOf : [];

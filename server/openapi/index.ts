@@ -19,10 +19,7 @@ function tagsOf(resources: readonly Resource[]): Readonly<Record<string, string>
   return { ...parts, ...Object.fromEntries(resources.map(({ plural, about }) => [plural[0], about[0]])) };
 }
 
-/**
- * `GET openapi.json`: describes these routes and itself, with these records as examples. Public: it reveals the shape
- * of the API and no data.
- */
+/** `GET openapi.json`, with these records as examples. Public: it reveals the shape of the API and no data. */
 export function openApiRoute(
   routes: readonly Route[],
   examples: () => ReadonlyMap<string, Values>,

@@ -8,10 +8,7 @@ import { StartError } from './start-error.ts';
 /** Read and write permission of group and others. Execute permission remains, for PostgreSQL's user. */
 const otherPermissions = 0o066;
 
-/**
- * Makes a data folder private to its owner, and logs that. If it belongs to another user, logs what its owner should
- * do.
- */
+/** Makes a data folder private to its owner, and logs that; logs advice where it is another user's. */
 export async function restrictAccess(dataDir: string, log: Pick<Log, 'warn'>): Promise<void> {
   const { mode } = await stat(dataDir);
   if ((mode & otherPermissions) === 0) return;

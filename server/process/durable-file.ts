@@ -55,10 +55,7 @@ export async function removeStaleTemporaryFiles(folder: string, before: number):
   }
 }
 
-/**
- * Creates a folder with its missing parents, durably and private to the owner. Not with Node's `recursive`, which
- * reports ENOENT on a full disk.
- */
+/** Creates a folder durably, with its parents. Node's `recursive` reports ENOENT on a full disk. */
 export async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path, { mode: 0o700 });

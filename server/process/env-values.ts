@@ -38,10 +38,7 @@ export const apiUrl = z
   .refine((value) => (value.startsWith('/') ? isPlainPath(value) : isHttpUrl(value)))
   .transform((value) => (value.length > 1 ? value.replace(/\/+$/, '') : value));
 
-/**
- * `s3://bucket?endpoint=https://…&region=…`, with `key:secret@` before the bucket unless the usual variables hold the
- * keys.
- */
+/** `s3://bucket?endpoint=https://…&region=…`, optionally with `key:secret@` before the bucket. */
 export const bucketUrl = z.string().transform((value, context) => {
   const url = parseUrl(value);
   const endpoint = url?.searchParams.get('endpoint') ?? undefined;

@@ -95,10 +95,7 @@ function enforceBodyRate(
   response.once('close', () => clearInterval(timer));
 }
 
-/**
- * The connections without a request in flight. Node's own list omits those that never had one, which browsers open in
- * advance.
- */
+/** Connections without a request in flight. Node's own list omits those that never had one. */
 function trackIdle(server: Server): ReadonlySet<Socket> {
   const idle = new Set<Socket>();
   server.on('connection', (socket: Socket) => {

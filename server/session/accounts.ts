@@ -73,10 +73,7 @@ export function passwordFingerprint(account: Pick<Account, 'password'>): string 
   return hashToken(account.password ?? '').slice(0, 22);
 }
 
-/**
- * Builds the caller for work that runs without a request, such as a job. Returns undefined where the admin user is
- * deleted or suspended.
- */
+/** Builds the caller of a job. Returns undefined where the admin user is deleted or suspended. */
 export async function findCaller(db: Executor, id: number): Promise<Caller | undefined> {
   const { rows } = await db.execute<{
     readonly id: number;

@@ -10,10 +10,7 @@ import { hashPassword, verifyPassword } from '../credentials/hash.ts';
 import { setPassword, lockAccount, type Account, findAccount } from './accounts.ts';
 import { endSessionsOf } from './sessions.ts';
 
-/**
- * `runLimited` wraps each database access on its own: hashing has a queue of its own and must not occupy a connection
- * or a slot meanwhile.
- */
+/** `runLimited` wraps each database access on its own: hashing must not occupy a connection meanwhile. */
 interface Needs extends Pick<Deps, 'now'> {
   readonly database: Database;
   readonly runLimited: RunLimited;

@@ -18,10 +18,7 @@ import type { Tokens } from './tokens.ts';
 
 type Needs = Pick<Deps, 'database' | 'now'>;
 
-/**
- * `runLimited` wraps each database access on its own: hashing has a queue of its own and must not occupy a slot
- * meanwhile.
- */
+/** `runLimited` wraps each database access on its own: hashing must not occupy a slot meanwhile. */
 interface SignInNeeds extends Needs {
   readonly runLimited: RunLimited;
 }
@@ -64,10 +61,7 @@ export async function signIn(
   return runLimited(() => openProvedSession({ database, now }, attempt, account));
 }
 
-/**
- * Checks the account again under a lock: it may have been suspended, deleted or given another password during the
- * hashing.
- */
+/** Checks the account again under a lock: it may have changed during the hashing. */
 async function openProvedSession({ database, now }: Needs, attempt: Attempt, proved: Account): Promise<OpenedSession> {
   return database.transaction(async (tx) => {
     const account = await lockAccount(tx, proved.id);

@@ -11,10 +11,7 @@ export interface AccessClaims {
   readonly session: string;
 }
 
-/**
- * The user proved a password that must be changed. `fingerprint` identifies that password, so that the challenge works
- * once.
- */
+/** The user proved a password that must be changed. `fingerprint` makes the challenge work once. */
 export interface ChallengeClaims {
   readonly userId: number;
   readonly fingerprint: string;

@@ -6,7 +6,10 @@ export function localized([zh_HK, en_US]: Both): { readonly zh_HK: string; reado
   return { zh_HK, en_US };
 }
 
-/** Reads a list such as `陳 Chan 黃 Wong`. */
+/** Parses a list such as `茉莉花茶 Jasmine Tea, 普洱茶 Pu'er Tea`. */
 export function pairsIn(list: string): readonly Both[] {
-  return [...list.matchAll(/(\S+)\s+(\S+)/gu)].map(([, zh = '', en = '']) => [zh, en]);
+  return list.split(',').map((pair) => {
+    const [zh = '', ...en] = pair.trim().split(' ');
+    return [zh, en.join(' ')];
+  });
 }

@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts';
-import type { Both } from './both.ts';
+import { type Both, pairsIn } from './both.ts';
 
 /** The three regions of Hong Kong. */
 export type Region = 'island' | 'kowloon' | 'territories';
@@ -42,31 +42,14 @@ export const areas: readonly Area[] = [
   area('territories', ['粉嶺', 'Fanling'], ['聯和道', 'Luen Wo Road'], ['新運路', 'San Wan Road']),
 ];
 
-const buildingNames: readonly Both[] = [
-  ['海悅', 'Harbour Joy'],
-  ['晴匯', 'Sunny Link'],
-  ['翠庭', 'Jade Court'],
-  ['嘉盛', 'Kar Shing'],
-  ['雅景', 'Grand View'],
-  ['恒樂', 'Hang Lok'],
-  ['新晉', 'New Dawn'],
-  ['匯豪', 'Wui Ho'],
-  ['榮發', 'Wing Fat'],
-  ['星港', 'Star Haven'],
-  ['樂民', 'Lok Man'],
-  ['泰和', 'Tai Wo'],
-  ['景輝', 'King Fai'],
-  ['瑞苑', 'Sui Yuen'],
-  ['雲峰', 'Cloud Peak'],
-  ['百匯', 'Pak Wui'],
-];
-const buildingKinds: readonly Both[] = [
-  ['中心', 'Centre'],
-  ['商場', 'Shopping Arcade'],
-  ['大廈', 'Building'],
-  ['廣場', 'Plaza'],
-  ['工業大廈', 'Industrial Building'],
-];
+const buildingNames = pairsIn(`
+  海悅 Harbour Joy, 晴匯 Sunny Link, 翠庭 Jade Court, 嘉盛 Kar Shing, 雅景 Grand View, 恒樂 Hang Lok,
+  新晉 New Dawn, 匯豪 Wui Ho, 榮發 Wing Fat, 星港 Star Haven, 樂民 Lok Man, 泰和 Tai Wo, 景輝 King Fai,
+  瑞苑 Sui Yuen, 雲峰 Cloud Peak, 百匯 Pak Wui
+`);
+const buildingKinds = pairsIn(
+  '中心 Centre, 商場 Shopping Arcade, 大廈 Building, 廣場 Plaza, 工業大廈 Industrial Building',
+);
 
 export interface Place {
   readonly area: Area;

@@ -1,4 +1,4 @@
-import type { Both } from './both.ts';
+import { type Both, pairsIn } from './both.ts';
 
 /** A merchant's trade, also the prefix of its item codes. */
 export type Trade =
@@ -25,4 +25,9 @@ export interface Goods {
   readonly names: readonly Both[];
   readonly variants: readonly Both[];
   readonly sizes: readonly Size[];
+}
+
+/** Goods of a trade, with names and variants as `pairsIn` parses them. */
+export function defineGoods(trade: Trade, names: string, variants: string, sizes: readonly Size[]): Goods {
+  return { trade, names: pairsIn(names), variants: pairsIn(variants), sizes };
 }

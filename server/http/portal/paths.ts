@@ -1,9 +1,6 @@
 import { resources } from '../../../resources/index.ts';
 
-/**
- * First path segments of the portal's pages: each entity's name, and others (SPEC §2). A test compares them with the
- * portal's routes.
- */
+/** First path segments of the portal's pages (SPEC §2). A test compares them with the portal's routes. */
 const pageNames: ReadonlySet<string> = new Set([
   'home',
   'login',
