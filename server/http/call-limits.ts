@@ -4,7 +4,7 @@ import { clientOf } from './ip-network.ts';
 import type { RunLimited, Route } from './route.ts';
 import type { TokenClaim } from './authenticate.ts';
 
-/** Maximum number of concurrent calls per user, per session, and per session and route. */
+/** Maximum concurrent calls per user, per session, and per session and route, since one table may be slow. */
 const perUser = 16;
 const perSession = 8;
 const perRoute = 4;
