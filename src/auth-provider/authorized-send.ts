@@ -1,14 +1,13 @@
+import { createListeners } from '../browser/listeners.ts';
 import { limitRequests, retryWhileBusy } from './request-limits.ts';
 import { refreshSession } from './refresh.ts';
 import { type RequestOptions, send } from './request.ts';
 import { readSession } from './session.ts';
 
-const listeners = new Set<() => void>();
+const forbidden = createListeners();
 
 /** Adds a listener for 403 answers: the user's permissions may have changed. */
-export function onForbidden(listener: () => void): void {
-  listeners.add(listener);
-}
+export const onForbidden = forbidden.add;
 
 /**
  * Sends a request with the session's token. Refreshes the session after a 401 and retries once (SPEC §8); if the
@@ -33,6 +32,6 @@ export async function authorizedSend(
   let response = await attempt(session?.access_token);
   if (response.status === 401 && session && (await refreshSession(session)))
     response = await attempt(readSession()?.access_token);
-  if (response.status === 403 && checksRights) for (const listener of listeners) listener();
+  if (response.status === 403 && checksRights) forbidden.notify();
   return response;
 }

@@ -1,5 +1,6 @@
 import { environment } from '../browser/environment.ts';
-import { ApiError, parseResponse, fallbackMessages, memberOf, send } from './request.ts';
+import { memberOf } from '../browser/json.ts';
+import { ApiError, parseResponse, fallbackMessages, send } from './request.ts';
 import { isSession, type Session } from './session.ts';
 import type { AuthStrategy, User } from './auth-strategy.ts';
 

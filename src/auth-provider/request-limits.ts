@@ -1,5 +1,6 @@
+import { createListeners } from '../browser/listeners.ts';
 import pLimit from 'p-limit';
-import { memberOf } from './request.ts';
+import { memberOf } from '../browser/json.ts';
 
 /**
  * Limiters of concurrent requests. The server allows a session eight; one is left for another tab. Uploads have their
@@ -16,11 +17,7 @@ const maxRetryAfter = 5;
 
 /** The server's reason for each read that is being retried. */
 const retryReasons = new Map<symbol, string>();
-const listeners = new Set<() => void>();
-
-function tell(): void {
-  listeners.forEach((listener) => listener());
-}
+const listeners = createListeners();
 
 /** The server's reason for the oldest read that is being retried. */
 export function retryReason(): string | undefined {
@@ -28,10 +25,7 @@ export function retryReason(): string | undefined {
 }
 
 /** Subscribes to that reason. Returns a function that unsubscribes. */
-export function onRetryReason(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onRetryReason = listeners.add;
 
 /** Retries a read after `Retry-After` while the server answers 429 or 503. Returns the last response. */
 export async function retryWhileBusy(read: () => Promise<Response>, signal?: AbortSignal | null): Promise<Response> {
@@ -55,7 +49,7 @@ function setReason(own: symbol, reason: string | undefined): void {
   if (reason === retryReasons.get(own)) return;
   if (reason === undefined) retryReasons.delete(own);
   else retryReasons.set(own, reason);
-  tell();
+  listeners.notify();
 }
 
 async function reasonOf(response: Response): Promise<string | undefined> {
@@ -63,8 +57,8 @@ async function reasonOf(response: Response): Promise<string | undefined> {
   return typeof told === 'string' && told !== '' ? told : undefined;
 }
 
-/** @throws the signal's abort reason, as fetch does */
-function delay(milliseconds: number, signal: AbortSignal | null | undefined): Promise<void> {
+/** Waits. @throws the signal's abort reason, as fetch does */
+export function delay(milliseconds: number, signal?: AbortSignal | null): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(end, milliseconds);
     function end() {

@@ -1,3 +1,4 @@
+import { memberOf, parseJson } from '../browser/json.ts';
 import { pageLanguage } from '../i18n/language.ts';
 
 /** A failed API request. `status` 0: there was no answer. */
@@ -72,13 +73,7 @@ export async function send(
 
 /** Returns the JSON of a successful response, if any. @throws ApiError for any other */
 export async function parseResponse(response: Response): Promise<unknown> {
-  const text = await response.text();
-  let json: unknown;
-  try {
-    json = text === '' ? undefined : JSON.parse(text);
-  } catch {
-    json = undefined;
-  }
+  const json = parseJson(await response.text());
   if (response.ok) return json;
   const told = memberOf(json, 'message');
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
@@ -89,11 +84,6 @@ export async function parseResponse(response: Response): Promise<unknown> {
     usedBy: memberOf(json, 'used_by'),
     retryAfter: Number.isFinite(wait) ? wait : undefined,
   });
-}
-
-/** `value[name]` of an unknown value. */
-export function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 function textOf(value: unknown): string | undefined {

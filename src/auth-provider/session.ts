@@ -1,3 +1,5 @@
+import { memberOf, parseJson } from '../browser/json.ts';
+import { createListeners } from '../browser/listeners.ts';
 import { sharedStorage, storageKey } from '../browser/storage.ts';
 
 /** SPEC §3, Auth session. A user is logged in if one exists (SPEC §4). */
@@ -8,7 +10,7 @@ export interface Session {
 }
 
 export const sessionKey = storageKey('session');
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Why the session ended: signed out, could not be renewed, or ended in another tab. */
 export type SessionEnd = 'signedOut' | 'expired' | 'elsewhere';
@@ -21,40 +23,31 @@ export function lastSessionEnd(): SessionEnd | undefined {
 
 /** Is this an answer to a sign-in or a refresh? */
 export function isSession(value: unknown): value is Session {
-  if (typeof value !== 'object' || value === null) return false;
-  const id: unknown = Reflect.get(value, 'user_id');
+  const id = memberOf(value, 'user_id');
   return (
-    typeof Reflect.get(value, 'access_token') === 'string' &&
-    typeof Reflect.get(value, 'refresh_token') === 'string' &&
+    typeof memberOf(value, 'access_token') === 'string' &&
+    typeof memberOf(value, 'refresh_token') === 'string' &&
     (typeof id === 'number' || typeof id === 'string')
   );
 }
 
 /** Reads the session that all tabs share. */
 export function readSession(): Session | undefined {
-  try {
-    const kept: unknown = JSON.parse(sharedStorage.getItem(sessionKey) ?? 'null');
-    return isSession(kept) ? kept : undefined;
-  } catch {
-    return undefined;
-  }
+  const stored = parseJson(sharedStorage.getItem(sessionKey));
+  return isSession(stored) ? stored : undefined;
 }
 
 export function writeSession(session: Session): void {
   const { access_token, refresh_token, user_id } = session;
   end = undefined;
   sharedStorage.setItem(sessionKey, JSON.stringify({ access_token, refresh_token, user_id }));
-  tell();
+  listeners.notify();
 }
 
 export function clearSession(how: SessionEnd): void {
   end = how;
   sharedStorage.removeItem(sessionKey);
-  tell();
-}
-
-function tell(): void {
-  Array.from(listeners).forEach((listener) => listener());
+  listeners.notify();
 }
 
 /** Calls `listener` when the session starts, changes or ends, in any tab. Returns a function that removes it. */
@@ -67,10 +60,10 @@ export function onSessionChange(listener: () => void): () => void {
     else end ??= 'elsewhere';
     listener();
   };
-  listeners.add(listener);
+  const remove = listeners.add(listener);
   window.addEventListener('storage', fromOtherTab);
   return () => {
-    listeners.delete(listener);
+    remove();
     window.removeEventListener('storage', fromOtherTab);
   };
 }

@@ -1,5 +1,6 @@
 import type { Environment } from '../browser/environment.ts';
-import { ApiError, parseResponse, fallbackMessages, memberOf, send } from './request.ts';
+import { memberOf } from '../browser/json.ts';
+import { ApiError, parseResponse, fallbackMessages, send } from './request.ts';
 import { readSession, type Session } from './session.ts';
 import type { AuthStrategy, Challenge } from './auth-strategy.ts';
 import { claimsOf, groupsOf, hasGroup } from './token.ts';

@@ -1,3 +1,4 @@
+import { createListeners } from '../browser/listeners.ts';
 import { onSessionChange, readSession } from './session.ts';
 import type { User } from './auth-strategy.ts';
 import { authorizedSend, onForbidden } from './authorized-send.ts';
@@ -8,11 +9,7 @@ let currentUser: User | undefined;
 let lastError: Error | undefined;
 /** The user id of the session in which the user was read. */
 let owner: number | string | undefined;
-const listeners = new Set<() => void>();
-
-function tell(): void {
-  Array.from(listeners).forEach((listener) => listener());
-}
+const listeners = createListeners();
 
 function read(): Promise<User> {
   owner = readSession()?.user_id;
@@ -22,7 +19,7 @@ function read(): Promise<User> {
       if (reading === now) {
         currentUser = user;
         lastError = undefined;
-        tell();
+        listeners.notify();
       }
       return user;
     });
@@ -31,7 +28,7 @@ function read(): Promise<User> {
     if (reading !== now) return;
     reading = undefined;
     lastError = reason instanceof Error ? reason : new Error('');
-    tell();
+    listeners.notify();
   });
   return now;
 }
@@ -56,7 +53,7 @@ export function forgetUser(): void {
   reading = undefined;
   lastError = undefined;
   currentUser = undefined;
-  tell();
+  listeners.notify();
 }
 
 // The session ended or another user signed in, in any tab: forgets the previous user.
@@ -81,9 +78,6 @@ export function recheckUser(): void {
 }
 
 /** Subscribes to changes of the user or their permissions. Returns a function that unsubscribes. */
-export function onUserChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onUserChange = listeners.add;
 
 onForbidden(recheckUser);

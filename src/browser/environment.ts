@@ -1,3 +1,5 @@
+import { memberOf, parseJson } from './json.ts';
+
 /** Settings of the portal, given by the server at run time (CONTRACT, Running). */
 export interface Environment {
   /** Base URL of the Admin API, as a path of this origin or an absolute URL; without a trailing slash. */
@@ -13,36 +15,22 @@ export interface Environment {
 }
 
 function textOf(source: unknown, name: string): string | undefined {
-  const value: unknown = typeof source === 'object' && source !== null ? Reflect.get(source, name) : undefined;
+  const value = memberOf(source, name);
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
-function objectOf(source: unknown, name: string): unknown {
-  return typeof source === 'object' && source !== null ? Reflect.get(source, name) : undefined;
-}
-
 function originsIn(page: unknown, build: string | undefined): readonly string[] {
-  const given = objectOf(page, 'redirectOrigins');
+  const given = memberOf(page, 'redirectOrigins');
   const list: readonly unknown[] = Array.isArray(given) ? given : (build ?? '').split(',').map((part) => part.trim());
   return list
     .filter((origin) => typeof origin === 'string')
     .filter((origin) => URL.canParse(origin) && new URL(origin).origin === origin);
 }
 
-function pageSettings(): unknown {
-  const text = document.querySelector('script#environment')?.textContent?.trim();
-  if (!text) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Merges the settings: those of the page, else those of the build, else the defaults. */
 export function readEnvironment(page: unknown, build: unknown): Environment {
   const pick = (name: string, variable: string) => textOf(page, name) ?? textOf(build, variable);
-  const pool = objectOf(page, 'userPool');
+  const pool = memberOf(page, 'userPool');
   const apiUrl = pick('apiUrl', 'VITE_API_URL') ?? '/api';
   return {
     apiUrl: apiUrl.replace(/\/+$/u, ''),
@@ -59,4 +47,7 @@ export function readEnvironment(page: unknown, build: unknown): Environment {
 }
 
 /** The settings of this page; nothing else in the portal reads the environment. */
-export const environment: Environment = readEnvironment(pageSettings(), import.meta.env);
+export const environment: Environment = readEnvironment(
+  parseJson(document.querySelector('script#environment')?.textContent),
+  import.meta.env,
+);

@@ -30,7 +30,7 @@ import type { Uploads } from './upload.ts';
  * `ErrorBody`. An instance is bound to one store, so that a late answer never appears in another store. Get it with
  * `useAdminDataProvider()`.
  */
-export interface AdminDataProvider extends Uploads, DataProvider {
+export interface AdminDataProvider extends Uploads, NamedCalls, DataProvider {
   /** Sent as X-STORE-ID with every call. */
   readonly storeId: number | undefined;
 
@@ -41,6 +41,12 @@ export interface AdminDataProvider extends Uploads, DataProvider {
   /** Deletes row by row; refused rows are in `failures`. */
   deleteMany(resource: string, params: AdminDeleteManyParams): Promise<BulkResult>;
 
+  /** Imports and exports. */
+  readonly csv: CsvCalls;
+}
+
+/** The calls besides react-admin's own methods. */
+export interface NamedCalls {
   meta(resource: string, params?: { signal?: AbortSignal | undefined }): Promise<ResourceMeta>;
   /**
    * Up to 50 options of a reference field, by text or ids, under the entity's own permission. For a field with a
@@ -109,8 +115,6 @@ export interface AdminDataProvider extends Uploads, DataProvider {
   /** Does the server have this file? Rejects if it cannot be asked. */
   fileThere(address: string): Promise<boolean>;
   job(id: number, params?: { signal?: AbortSignal | undefined }): Promise<Job>;
-  /** Imports and exports. */
-  readonly csv: CsvCalls;
 
   /** Newest first; also for deleted records. */
   history(resource: string, id: Identifier, params?: PageParams): Promise<Page<HistoryEntry>>;

@@ -1,5 +1,5 @@
 import { pages } from '../../resources/query/list.ts';
-import { memberOf } from '../auth-provider/request.ts';
+import { memberOf } from '../browser/json.ts';
 import type {
   ActionResult,
   BulkField,

@@ -1,4 +1,4 @@
-import { memberOf } from '../auth-provider/request.ts';
+import { memberOf } from '../browser/json.ts';
 import type { Job, Page } from './answer-types.ts';
 import { listMetaOf } from './answers.ts';
 import type { ExportOptions, PastImport, RowAnswer, RowAnswers, Undone } from './csv-types.ts';

@@ -1,4 +1,6 @@
-import { ApiError, parseResponse, memberOf } from '../auth-provider/request.ts';
+import { delay } from '../auth-provider/request-limits.ts';
+import { memberOf } from '../browser/json.ts';
+import { ApiError, parseResponse } from '../auth-provider/request.ts';
 import { authorizedSend } from '../auth-provider/authorized-send.ts';
 import { pathOf } from '../../resources/names.ts';
 import { findResource } from '../../resources/index.ts';
@@ -88,7 +90,7 @@ export function csvCalls(http: HttpClient, storeId: number | undefined): CsvCall
 }
 
 /** Polling interval of a job in milliseconds. */
-const asking = 700;
+const pollingInterval = 700;
 
 async function followUndo(
   http: HttpClient,
@@ -101,24 +103,8 @@ async function followUndo(
     const undone = undoneByJob(job);
     if (undone) return undone;
     told?.({ done: job.done + job.failed, total: job.total });
-    await pause(asking, signal);
+    await delay(pollingInterval, signal);
   }
-}
-
-/** @throws the signal's abort reason, as `fetch` does */
-function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, milliseconds);
-    if (signal?.aborted) stop();
-    else signal?.addEventListener('abort', stop, { once: true });
-  });
 }
 
 function queryFor(name: string, query: ExportQuery, file: Partial<QueryOf<typeof fileParameters>> = {}): string {

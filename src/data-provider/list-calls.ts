@@ -11,7 +11,7 @@ import { cursorIn } from '../../resources/query/address.ts';
 import { findResource } from '../../resources/index.ts';
 import { pathOf } from '../../resources/names.ts';
 import { belongings } from '../../resources/query/list.ts';
-import { memberOf } from '../auth-provider/request.ts';
+import { memberOf } from '../browser/json.ts';
 import type { AdminRecord, ListMeta } from './answer-types.ts';
 import { listMetaOf } from './answers.ts';
 import type { HttpClient } from './http-client.ts';

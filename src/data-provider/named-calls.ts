@@ -10,10 +10,11 @@ import {
 import { belongings, pages } from '../../resources/query/list.ts';
 import { pairsOf, printQuery } from '../../resources/query/parameters.ts';
 import { limitProbes } from '../auth-provider/request-limits.ts';
-import { fallbackMessages, memberOf, send } from '../auth-provider/request.ts';
+import { memberOf } from '../browser/json.ts';
+import { fallbackMessages, send } from '../auth-provider/request.ts';
 import { settingsPath } from './address.ts';
 import type { ActionResult } from './answer-types.ts';
-import type { AdminDataProvider } from './admin-data-provider.ts';
+import type { NamedCalls } from './admin-data-provider.ts';
 import {
   actionResultIn,
   bulkFieldsIn,
@@ -37,37 +38,12 @@ import { sortCalls } from './sort-calls.ts';
 import { fileIn } from './upload.ts';
 import { ifMatch, recordPath } from './write-calls.ts';
 
-type Named =
-  | 'meta'
-  | 'options'
-  | 'getSort'
-  | 'sort'
-  | 'draft'
-  | 'promote'
-  | 'versions'
-  | 'differences'
-  | 'timeline'
-  | 'bulkFields'
-  | 'action'
-  | 'readBelow'
-  | 'writeBelow'
-  | 'import'
-  | 'fileAddress'
-  | 'fileThere'
-  | 'job'
-  | 'history'
-  | 'restore'
-  | 'rows'
-  | 'settings'
-  | 'counts'
-  | 'ownChanges';
-
 /** The calls besides react-admin's own methods (CONTRACT; SPEC §7). */
 export function namedCalls(
   http: HttpClient,
   storeId: number | undefined,
   withKey: ReturnType<typeof createIntents>,
-): Pick<AdminDataProvider, Named> {
+): NamedCalls {
   function act(
     name: string,
     id: Identifier,

@@ -2,7 +2,7 @@ import type { Identifier } from 'react-admin';
 import { findResource } from '../../resources/index.ts';
 import { ids as idList, printQuery } from '../../resources/query/parameters.ts';
 import { kindOf } from '../../resources/kinds/index.ts';
-import { memberOf } from '../auth-provider/request.ts';
+import { memberOf } from '../browser/json.ts';
 import type { Option } from './answer-types.ts';
 import { optionsIn } from './answers.ts';
 import type { HttpClient } from './http-client.ts';

@@ -1,4 +1,4 @@
-import { memberOf } from '../auth-provider/request.ts';
+import { isPlainObject, memberOf } from '../browser/json.ts';
 import type { RaRecord } from 'react-admin';
 import type { Labels } from '../../resources/kinds/kind-views.ts';
 import type { AdminRecord } from './answer-types.ts';
@@ -37,15 +37,11 @@ export function writable(values: Readonly<Record<string, unknown>>): Record<stri
   );
 }
 
-function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** Deep equality of JSON values; a missing member equals `undefined`. */
 export function same(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((value, index) => same(value, b[index]));
-  if (isPlain(a) && isPlain(b))
+  if (isPlainObject(a) && isPlainObject(b))
     return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => same(a[name], b[name]));
   return Object.is(a, b);
 }
@@ -62,7 +58,7 @@ export function changesBetween(
   return Object.fromEntries(
     changed.map(([name, value]) => {
       const former = before[name];
-      return [name, isPlain(former) && isPlain(value) ? changesBetween(former, value) : value];
+      return [name, isPlainObject(former) && isPlainObject(value) ? changesBetween(former, value) : value];
     }),
   );
 }

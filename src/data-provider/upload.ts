@@ -1,6 +1,7 @@
 import { limitUploads } from '../auth-provider/request-limits.ts';
 import { refreshSession } from '../auth-provider/refresh.ts';
-import { parseResponse, ApiError, fallbackMessages, memberOf } from '../auth-provider/request.ts';
+import { memberOf } from '../browser/json.ts';
+import { parseResponse, ApiError, fallbackMessages } from '../auth-provider/request.ts';
 import { readSession } from '../auth-provider/session.ts';
 import { pageLanguage } from '../i18n/language.ts';
 import { addressOf } from './address.ts';

@@ -10,7 +10,8 @@ import {
   type UpdateParams,
 } from 'react-admin';
 import simpleRestProvider from 'ra-data-simple-rest';
-import { memberOf, type RequestOptions } from '../auth-provider/request.ts';
+import { memberOf } from '../browser/json.ts';
+import { type RequestOptions } from '../auth-provider/request.ts';
 import type { AdminDeleteManyParams, AdminRecord, BulkFailure, BulkResult } from './answer-types.ts';
 import type { HttpClient } from './http-client.ts';
 import type { createIntents } from './intents.ts';

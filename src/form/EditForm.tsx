@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -24,6 +24,14 @@ import { useRecordForm } from './use-record-form.ts';
 import { useSharedRevision } from './use-shared-revision.ts';
 
 const nothing = () => undefined;
+
+/** Renders the components that slots have, in their order. */
+function renderAll<Props extends object>(
+  components: readonly (ComponentType<Props> | undefined)[],
+  props: Props,
+): ReactNode {
+  return components.map((Part, index) => Part && <Part key={index} {...props} />);
+}
 
 /** The edit screen of one record. */
 export function EditForm({ resource }: { readonly resource: Resource }) {
@@ -118,46 +126,30 @@ function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) 
         actions={
           gone
             ? null
-            : slots.map(
-                ({ Header }, index) =>
-                  Header && (
-                    <Header
-                      key={index}
-                      form={record}
-                      record={incoming}
-                      title={title}
-                      permitted={permittedHere}
-                      onChanged={refetch}
-                      onGone={kept.forget}
-                    />
-                  ),
+            : renderAll(
+                slots.map(({ Header }) => Header),
+                {
+                  form: record,
+                  record: incoming,
+                  title,
+                  permitted: permittedHere,
+                  onChanged: refetch,
+                  onGone: kept.forget,
+                },
               )
         }
         renderState={(state: FormState) =>
-          slots.map(
-            ({ Strip }, index) =>
-              Strip && (
-                <Strip
-                  key={index}
-                  form={record}
-                  record={{ ...base, id }}
-                  title={title}
-                  permitted={permitted}
-                  state={state}
-                  kept={kept}
-                  onChanged={refetch}
-                />
-              ),
+          renderAll(
+            slots.map(({ Strip }) => Strip),
+            { form: record, record: { ...base, id }, title, permitted, state, kept, onChanged: refetch },
           )
         }
         notices={
           <>
             {gone
-              ? slots.map(
-                  ({ DeletedMeanwhile }, index) =>
-                    DeletedMeanwhile && (
-                      <DeletedMeanwhile key={index} resource={resource} id={id} onRestored={refetch} />
-                    ),
+              ? renderAll(
+                  slots.map(({ DeletedMeanwhile }) => DeletedMeanwhile),
+                  { resource, id, onRestored: refetch },
                 )
               : null}
             {!permitted.update ? (

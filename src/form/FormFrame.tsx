@@ -24,7 +24,7 @@ import { SaveBar } from './SaveBar.tsx';
 import { SectionNav } from './SectionNav.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 import { useChangedNames } from './use-changed-names.ts';
-import type { UnsavedEdits } from './use-unsaved-edits.ts';
+import type { UnsavedEdits } from './use-stored-edits.ts';
 import type { RecordForm } from './use-record-form.ts';
 import { useSaveAll } from './use-save-all.ts';
 import { useSaveShortcut } from './use-save-shortcut.ts';

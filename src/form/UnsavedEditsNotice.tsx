@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useWords } from '../../resources/ui/use-words.ts';
 import { formatMoment } from '../../resources/kinds/date-time/format.ts';
-import type { UnsavedEdits } from './use-unsaved-edits.ts';
+import type { UnsavedEdits } from './use-stored-edits.ts';
 
 /** Notice "You have unsaved changes from 18:05", with restore and discard. */
 export function UnsavedEditsNotice({ kept }: { readonly kept: UnsavedEdits }) {

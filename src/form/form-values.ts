@@ -1,6 +1,7 @@
 import type { Resource } from '../../resources/define.ts';
 import { kindOf, type Field, type Fields } from '../../resources/kinds/index.ts';
 import { contentLocales, type Values } from '../../resources/kinds/kind.ts';
+import { isPlainObject } from '../browser/json.ts';
 import { emptyValue } from '../../resources/ui/empty-value.ts';
 
 /** The fields of a form by name, in section order. */
@@ -49,10 +50,6 @@ function completeValue(field: Field, value: unknown): unknown {
 
 function completeMembers(fields: Fields, values: Values): Values {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, completeValue(field, values[name])]));
-}
-
-export function isPlainObject(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Names of password fields: their values are never read back and never stored. */

@@ -1,7 +1,7 @@
 import { belongings } from '../../resources/query/list.ts';
 import type { Fields } from '../../resources/kinds/index.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
-import { isPlainObject } from './form-values.ts';
+import { isPlainObject, parseJson } from '../browser/json.ts';
 
 /**
  * Preset values of a new record from its address: `?parent_id=12`, or react-admin's `?source={"merchant":12}`. Takes
@@ -11,17 +11,9 @@ export function presetValues(search: string, fields: Fields, parent: string | un
   const query = new URLSearchParams(search);
   const id = query.get(belongings.parentId.name);
   const ofParent = parent !== undefined && id !== null && /^\d+$/u.test(id) ? { [parent]: Number(id) } : {};
-  const given = { ...parsed(query.get('source')), ...ofParent };
+  const source = parseJson(query.get('source'));
+  const given = { ...(isPlainObject(source) && source), ...ofParent };
   return Object.fromEntries(
     Object.entries(given).filter(([name]) => fields[name] !== undefined && !fields[name].readOnly),
   );
-}
-
-function parsed(source: string | null): Values {
-  try {
-    const values: unknown = JSON.parse(source ?? 'null');
-    return isPlainObject(values) ? values : {};
-  } catch {
-    return {};
-  }
 }

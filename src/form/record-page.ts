@@ -1,3 +1,4 @@
+import { createListeners } from '../browser/listeners.ts';
 import { useSyncExternalStore } from 'react';
 import type { Values } from '../../resources/kinds/kind.ts';
 
@@ -29,32 +30,26 @@ export interface RecordPage {
   readonly onRefetch: (listener: () => void) => () => void;
 }
 
-/** Returns a function that removes the listener. */
-function listening<T>(listeners: Set<T>, listener: T): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
 export function createRecordPage(): RecordPage {
   const bySection = new Map<string, PanelWork>();
   let works: readonly PanelWork[] = [];
-  const changed = new Set<() => void>();
-  const advanced = new Set<RevisionListener>();
-  const refetched = new Set<() => void>();
+  const changed = createListeners();
+  const advanced = createListeners<Parameters<RevisionListener>>();
+  const refetched = createListeners();
   return {
     setWork: (section, work) => {
       if (bySection.get(section) === work) return;
       if (work) bySection.set(section, work);
       else bySection.delete(section);
       works = [...bySection.values()];
-      changed.forEach((listener) => listener());
+      changed.notify();
     },
     works: () => works,
-    subscribe: (listener) => listening(changed, listener),
-    advance: (from, to, known = {}) => advanced.forEach((listener) => listener(from, to, known)),
-    onAdvance: (listener) => listening(advanced, listener),
-    refetch: () => refetched.forEach((listener) => listener()),
-    onRefetch: (listener) => listening(refetched, listener),
+    subscribe: changed.add,
+    advance: (from, to, known = {}) => advanced.notify(from, to, known),
+    onAdvance: advanced.add,
+    refetch: refetched.notify,
+    onRefetch: refetched.add,
   };
 }
 

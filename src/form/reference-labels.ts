@@ -1,6 +1,6 @@
 import type { Labels } from '../../resources/kinds/kind-views.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
-import { isPlainObject } from './form-values.ts';
+import { isPlainObject } from '../browser/json.ts';
 
 /** Titles of the referenced records in a record's answer: field → id → title. */
 export function referenceLabels({ labels }: Values): Labels {

@@ -6,7 +6,7 @@ import type { Label, Values } from '../../resources/kinds/kind.ts';
 import type { Permitted } from '../auth-provider/use-permitted.ts';
 import type { FormState } from './FormFrame.tsx';
 import type { RecordPage } from './record-page.ts';
-import type { UnsavedEdits } from './use-unsaved-edits.ts';
+import type { UnsavedEdits } from './use-stored-edits.ts';
 import type { RecordForm } from './use-record-form.ts';
 
 type Stored = Values & { readonly id: number | string };

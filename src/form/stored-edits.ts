@@ -1,7 +1,7 @@
 import type { Values } from '../../resources/kinds/kind.ts';
 import { readSession } from '../auth-provider/session.ts';
 import { storageKey, tabStorage } from '../browser/storage.ts';
-import { isPlainObject } from './form-values.ts';
+import { isPlainObject, parseJson } from '../browser/json.ts';
 
 /** Edits that were not saved, with the record they were typed over. */
 export interface StoredEdits {
@@ -22,26 +22,16 @@ export function editsOwner(): string {
 }
 
 export function readStoredEdits(key: string, user: string): StoredEdits | undefined {
-  try {
-    const kept: unknown = JSON.parse(tabStorage.getItem(key) ?? 'null');
-    if (
-      !isPlainObject(kept) ||
-      kept.user !== user ||
-      typeof kept.at !== 'string' ||
-      !isPlainObject(kept.base) ||
-      !isPlainObject(kept.typed)
-    )
-      return undefined;
-    return { at: kept.at, base: kept.base, typed: kept.typed };
-  } catch {
-    return undefined;
-  }
+  const stored = parseJson(tabStorage.getItem(key));
+  if (!isPlainObject(stored) || stored.user !== user) return undefined;
+  const { at, base, typed } = stored;
+  return typeof at === 'string' && isPlainObject(base) && isPlainObject(typed) ? { at, base, typed } : undefined;
 }
 
 /** Stores the edits until the tab is closed. If the storage is full they are dropped: they are only a safety net. */
-export function writeStoredEdits(key: string, user: string, kept: StoredEdits): void {
+export function writeStoredEdits(key: string, user: string, edits: StoredEdits): void {
   try {
-    tabStorage.setItem(key, JSON.stringify({ ...kept, user }));
+    tabStorage.setItem(key, JSON.stringify({ ...edits, user }));
   } catch {
     tabStorage.removeItem(key);
   }

@@ -1,3 +1,4 @@
+import { createListeners } from '../browser/listeners.ts';
 import { type Language, languages } from '../../resources/messages/languages.ts';
 import { sharedStorage, storageKey } from '../browser/storage.ts';
 
@@ -19,18 +20,15 @@ export function pageLanguage(): Language {
   return isLanguage(lang) ? lang : readLanguage();
 }
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Stores the language and sets the page's `lang`. */
 export function writeLanguage(language: Language): void {
   const before = pageLanguage();
   sharedStorage.setItem(key, language);
   document.documentElement.lang = language;
-  if (before !== language) listeners.forEach((listener) => listener());
+  if (before !== language) listeners.notify();
 }
 
 /** Returns a function that removes the listener. */
-export function onLanguageChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onLanguageChange = listeners.add;

@@ -1,3 +1,4 @@
+import { memberOf } from '../browser/json.ts';
 import type { RaRecord } from 'react-admin';
 import type { Resource } from '../../resources/define.ts';
 import type { Field } from '../../resources/kinds/index.ts';
@@ -7,10 +8,7 @@ import { pageLanguage } from './language.ts';
 
 /** The value at a dotted path; `undefined` if a part is missing. */
 export function valueAt(record: unknown, path: string): unknown {
-  let found: unknown = record;
-  for (const part of path.split('.'))
-    found = typeof found === 'object' && found !== null ? Reflect.get(found, part) : undefined;
-  return found;
+  return path.split('.').reduce(memberOf, record);
 }
 
 export interface DisplayValue {

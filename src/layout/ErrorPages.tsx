@@ -5,7 +5,7 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { memberOf } from '../auth-provider/request.ts';
+import { memberOf } from '../browser/json.ts';
 import { statusOf } from './error-status.ts';
 import { usePageTitle } from './page-title.ts';
 

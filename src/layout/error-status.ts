@@ -1,4 +1,4 @@
-import { memberOf } from '../auth-provider/request.ts';
+import { memberOf } from '../browser/json.ts';
 
 /** HTTP status of an error or of its `response`; 500 by default (SPEC §8). */
 export function statusOf(error: unknown): number {

@@ -1,8 +1,9 @@
+import { createListeners } from '../browser/listeners.ts';
 import { useSyncExternalStore } from 'react';
 import { sharedStorage, storageKey } from '../browser/storage.ts';
 
 const key = storageKey('info-panel');
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 /**
  * Width from which the panel fits beside the page (MUI's `lg`). Below it the panel covers the page, so it starts
  * closed.
@@ -19,12 +20,7 @@ let open = isOpenAtStart();
 function setOpen(value: boolean): void {
   open = value;
   sharedStorage.setItem(key, value ? 'open' : 'closed');
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  listeners.notify();
 }
 
 const toggle = () => setOpen(!open);
@@ -32,5 +28,5 @@ const close = () => setOpen(false);
 
 /** State of the info panel, kept in the browser (SPEC §2, top bar). */
 export function useInfoPanel(): { readonly open: boolean; readonly toggle: () => void; readonly close: () => void } {
-  return { open: useSyncExternalStore(subscribe, () => open), toggle, close };
+  return { open: useSyncExternalStore(listeners.add, () => open), toggle, close };
 }

@@ -1,4 +1,4 @@
-import { memberOf } from '../auth-provider/request.ts';
+import { memberOf } from '../browser/json.ts';
 
 /** Milliseconds (SPEC §9). */
 const idleTimeout = 2_000;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { memberOf } from '../auth-provider/request.ts';
+import { memberOf } from '../browser/json.ts';
 
 /** Statuses of temporary errors; 0 is no answer. */
 const temporary: ReadonlySet<unknown> = new Set([0, 429, 502, 503, 504]);

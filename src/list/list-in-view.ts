@@ -1,3 +1,4 @@
+import { createListeners } from '../browser/listeners.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 
 /** State of the visible list, for the info panel. */
@@ -11,18 +12,13 @@ export interface ListInView {
   readonly filters: Readonly<Record<string, unknown>>;
 }
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let inView: ListInView | undefined;
 
 function show(list: ListInView | undefined): void {
   if (JSON.stringify(list) === JSON.stringify(inView)) return;
   inView = list;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  listeners.notify();
 }
 
 /** Publishes the state of this page's list while mounted. */
@@ -33,5 +29,5 @@ export function useTellInfoPanel(list: ListInView): void {
 
 /** State of the visible list, if there is one. */
 export function useListInView(): ListInView | undefined {
-  return useSyncExternalStore(subscribe, () => inView);
+  return useSyncExternalStore(listeners.add, () => inView);
 }

@@ -1,3 +1,4 @@
+import { memberOf } from '../browser/json.ts';
 import { storageKey, tabStorage } from '../browser/storage.ts';
 
 /** A scroll position of a list. */
@@ -19,7 +20,7 @@ export function keepScrollPosition(list: string, position: ScrollPosition): void
 }
 
 function textAt(value: unknown, name: string): string | undefined {
-  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  const found = memberOf(value, name);
   return found === undefined ? undefined : String(found);
 }
 

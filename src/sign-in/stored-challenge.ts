@@ -1,4 +1,4 @@
-import { memberOf } from '../auth-provider/request.ts';
+import { memberOf, parseJson } from '../browser/json.ts';
 import type { Challenge } from '../auth-provider/auth-strategy.ts';
 import { storageKey, tabStorage } from '../browser/storage.ts';
 
@@ -6,13 +6,9 @@ const key = storageKey('challenge');
 
 /** The running challenge, kept per tab so that `/challenge` survives a reload. */
 export function readChallenge(): Challenge | undefined {
-  try {
-    const kept: unknown = JSON.parse(tabStorage.getItem(key) ?? 'null');
-    const [token, username] = [memberOf(kept, 'token'), memberOf(kept, 'username')];
-    return typeof token === 'string' && typeof username === 'string' ? { token, username } : undefined;
-  } catch {
-    return undefined;
-  }
+  const stored = parseJson(tabStorage.getItem(key));
+  const [token, username] = [memberOf(stored, 'token'), memberOf(stored, 'username')];
+  return typeof token === 'string' && typeof username === 'string' ? { token, username } : undefined;
 }
 
 export function storeChallenge(challenge: Challenge): void {

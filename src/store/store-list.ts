@@ -1,5 +1,6 @@
 import { authorizedSend } from '../auth-provider/authorized-send.ts';
-import { parseResponse, memberOf } from '../auth-provider/request.ts';
+import { memberOf } from '../browser/json.ts';
+import { parseResponse } from '../auth-provider/request.ts';
 import { environment } from '../browser/environment.ts';
 import { pageLanguage } from '../i18n/language.ts';
 import { pages } from '../../resources/query/list.ts';

@@ -6,7 +6,7 @@ import { kindOf, type Field } from '../../../resources/kinds/index.ts';
 import type { Labels } from '../../../resources/kinds/kind-views.ts';
 import { contentLocales } from '../../../resources/kinds/kind.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import { isPlainObject } from '../../form/form-values.ts';
+import { isPlainObject } from '../../browser/json.ts';
 import { useRowNames } from './row-names.tsx';
 
 const maxRows = 20;

@@ -2,7 +2,7 @@ import type { Sides } from '../../form/slots.ts';
 import { kindOf, type Field, type Fields } from '../../../resources/kinds/index.ts';
 import { contentLocales, type ContentLocale, type Values } from '../../../resources/kinds/kind.ts';
 import { same } from '../../data-provider/records.ts';
-import { isPlainObject } from '../../form/form-values.ts';
+import { isPlainObject } from '../../browser/json.ts';
 
 /** Where the merged value comes from. A `clash` has to be resolved by the user. */
 export type Outcome = 'theirs' | 'mine' | 'agreed' | 'combined' | 'clash';

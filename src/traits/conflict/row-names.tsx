@@ -4,7 +4,7 @@ import { kindOf, type Field } from '../../../resources/kinds/index.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { useLanguage } from '../../../resources/ui/use-language.ts';
 import type { Language } from '../../../resources/messages/languages.ts';
-import { isPlainObject } from '../../form/form-values.ts';
+import { isPlainObject } from '../../browser/json.ts';
 import { displayValue } from '../../i18n/record-title.ts';
 
 /** Titles of rows by row key, by field name. */

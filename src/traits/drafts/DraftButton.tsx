@@ -12,7 +12,7 @@ import { changedNames } from '../../form/changes.ts';
 import type { FormState } from '../../form/FormFrame.tsx';
 import { formFields, passwordFields, formValues } from '../../form/form-values.ts';
 import { editsOwner, editsKey, writeStoredEdits } from '../../form/stored-edits.ts';
-import type { UnsavedEdits } from '../../form/use-unsaved-edits.ts';
+import type { UnsavedEdits } from '../../form/use-stored-edits.ts';
 import type { RecordForm } from '../../form/use-record-form.ts';
 import { isOutdated, reasonOf } from '../../data-provider/refusal.ts';
 import { isCopy } from './version-status.ts';

@@ -2,7 +2,7 @@ import { type Field, kindOf } from '../../../resources/kinds/index.ts';
 import { rowIdentity } from '../../../resources/kinds/row-key.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { same } from '../../data-provider/records.ts';
-import { isPlainObject } from '../../form/form-values.ts';
+import { isPlainObject } from '../../browser/json.ts';
 
 export type RowChange = 'added' | 'removed' | 'changed' | 'moved';
 

@@ -3,7 +3,7 @@ import type { Resource } from '../../../resources/define.ts';
 import { kindOf } from '../../../resources/kinds/index.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { same } from '../../data-provider/records.ts';
-import { isPlainObject } from '../../form/form-values.ts';
+import { isPlainObject } from '../../browser/json.ts';
 import type { Difference } from './differences.ts';
 
 /** The dotted place of a difference's value in the record, locale included: `name.zh_HK`. */

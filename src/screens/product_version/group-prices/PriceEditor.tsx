@@ -1,3 +1,4 @@
+import type { LoadedPanelProps } from '../options/ProductPanel.tsx';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import Box from '@mui/material/Box';
@@ -11,30 +12,24 @@ import { ReferenceBox } from '../../../../resources/ui/ReferenceBox.tsx';
 import { useOptions } from '../../../../resources/ui/use-options.ts';
 import { boxLook } from '../../../../resources/ui/TextBox.tsx';
 import { useWords } from '../../../../resources/ui/use-words.ts';
-import type { RecordPanelProps } from '../../../form/slots.ts';
 import { UnsavedEditsNotice } from '../../../form/UnsavedEditsNotice.tsx';
 import { createEdits } from '../../../grid/edits.ts';
 import { NoticeBar } from '../options/edits/NoticeBar.tsx';
 import type { GridHandle } from '../../../grid/grid-props.ts';
 import { GridHint } from '../../../grid/GridHint.tsx';
 import { usePanelEdits } from '../options/edits/use-panel-edits.ts';
-import { useStoredEdits } from '../options/edits/use-stored-edits.ts';
+import { useStoredPanelEdits } from '../options/edits/use-stored-panel-edits.ts';
 import { parseText } from '../options/parse-text.ts';
-import type { ProductOptions } from '../options/use-product-options.ts';
 import type { OptionsBody } from '../options/options-schema.ts';
 import { groupsIn, placeOf, priceBookOf, priceRequests } from './price-book.ts';
 import { PriceGrid } from './PriceGrid.tsx';
-
-export interface PriceEditorProps extends RecordPanelProps {
-  readonly options: ProductOptions & { readonly body: OptionsBody };
-}
 
 /** Not required: saved prices cannot be removed, but new ones may be left empty. */
 const typed: Fields = { price: { ...groupPriceFields.price, required: false } };
 const moneyOf = (value: unknown) => (typeof value === 'string' ? value : null);
 
 /** Grid of group prices, with a picker that adds groups. */
-export function PriceEditor({ resource, record, readOnly, page, options }: PriceEditorProps) {
+export function PriceEditor({ resource, record, readOnly, page, options }: LoadedPanelProps) {
   const { say, label, language } = useWords();
   const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const { body } = options;
@@ -81,7 +76,7 @@ export function PriceEditor({ resource, record, readOnly, page, options }: Price
     partsOf: priceRequests,
     onProblem: show,
   });
-  const kept = useStoredEdits(edits, `${resource.name}.group-prices`, record.id);
+  const kept = useStoredPanelEdits(edits, `${resource.name}.group-prices`, record.id);
   const onType = (key: string, text: string) => {
     const { value, error } = parseText(typed, 'price', text, { language, say });
     edits.type([key], 'price', value, error);

@@ -1,10 +1,6 @@
-import { useId, useState } from 'react';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { useState } from 'react';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useNotify } from 'react-admin';
@@ -27,7 +23,6 @@ export function AddOption({ options, onAdded, onClose }: AddOptionProps) {
   const { say, language } = useWords();
   const notify = useNotify();
   const { book } = useEditor();
-  const id = useId();
   const [chosen, setChosen] = useState<Readonly<Record<number, number>>>({});
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
@@ -51,51 +46,36 @@ export function AddOption({ options, onAdded, onClose }: AddOptionProps) {
     }
   };
   return (
-    <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={`${id}-title`} maxWidth="xs" fullWidth>
-      <DialogTitle id={`${id}-title`} sx={{ typography: 'h6' }}>
-        {say('matrix.addOption')}
-      </DialogTitle>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          void add();
-        }}
-      >
-        <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>
-          {book.groups.map((group, index) => (
-            <TextField
-              key={group.id}
-              select
-              size="small"
-              margin="none"
-              label={localizedText(group.name, language)}
-              value={chosen[group.id] ?? ''}
-              error={problem !== '' && ids[index] === undefined}
-              onChange={({ target }) => {
-                setChosen({ ...chosen, [group.id]: Number(target.value) });
-                setProblem('');
-              }}
-            >
-              {group.choices.map((choice) => (
-                <MenuItem key={choice.id} value={choice.id} dense>
-                  {localizedText(choice.name, language)}
-                </MenuItem>
-              ))}
-            </TextField>
+    <FormDialog
+      title={say('matrix.addOption')}
+      submit={say('matrix.add')}
+      maxWidth="xs"
+      busy={busy}
+      onSubmit={() => void add()}
+      onClose={onClose}
+    >
+      {book.groups.map((group, index) => (
+        <TextField
+          key={group.id}
+          select
+          size="small"
+          margin="none"
+          label={localizedText(group.name, language)}
+          value={chosen[group.id] ?? ''}
+          error={problem !== '' && ids[index] === undefined}
+          onChange={({ target }) => {
+            setChosen({ ...chosen, [group.id]: Number(target.value) });
+            setProblem('');
+          }}
+        >
+          {group.choices.map((choice) => (
+            <MenuItem key={choice.id} value={choice.id} dense>
+              {localizedText(choice.name, language)}
+            </MenuItem>
           ))}
-          {problem === '' ? null : <Alert severity="error">{problem}</Alert>}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} disabled={busy}>
-            {say('form.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" disabled={busy}>
-            {say('matrix.add')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        </TextField>
+      ))}
+      {problem === '' ? null : <Alert severity="error">{problem}</Alert>}
+    </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
+import type { LoadedPanelProps } from './ProductPanel.tsx';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useWords } from '../../../../resources/ui/use-words.ts';
-import type { RecordPanelProps } from '../../../form/slots.ts';
 import { UnsavedEditsNotice } from '../../../form/UnsavedEditsNotice.tsx';
 import { AddOption } from './AddOption.tsx';
 import { axesOf, type PickedAxes } from './axes.ts';
@@ -18,21 +18,15 @@ import { useDescribeConflict } from './OptionCell.tsx';
 import { type MatrixHandle, OptionMatrix } from './OptionMatrix.tsx';
 import { NoticeBar, type NoticeBarProps } from './edits/NoticeBar.tsx';
 import { GridHint } from '../../../grid/GridHint.tsx';
-import { useStoredEdits } from './edits/use-stored-edits.ts';
+import { useStoredPanelEdits } from './edits/use-stored-panel-edits.ts';
 import { ChoiceTabs } from './ChoiceTabs.tsx';
 import { type Task, TaskDialog } from './TaskDialog.tsx';
 import { useOptionEdits } from './use-option-edits.ts';
-import type { ProductOptions } from './use-product-options.ts';
 import { useSkuPaste } from './use-sku-paste.ts';
 import { useSkuTitles } from './use-sku-titles.ts';
-import type { OptionsBody } from './options-schema.ts';
-
-export interface OptionsEditorProps extends RecordPanelProps {
-  readonly options: ProductOptions & { readonly body: OptionsBody };
-}
 
 /** Editor of the choice groups and of their combinations. */
-export function OptionsEditor({ resource, record, readOnly, page, options }: OptionsEditorProps) {
+export function OptionsEditor({ resource, record, readOnly, page, options }: LoadedPanelProps) {
   const { say } = useWords();
   const [picked, setPicked] = useState<PickedAxes>({ shown: {} });
   const [field, setField] = useState<OptionFieldName>('price');
@@ -47,7 +41,7 @@ export function OptionsEditor({ resource, record, readOnly, page, options }: Opt
 
   const { edits, book, work, type } = useOptionEdits(options, page, show);
   const typeSkus = useSkuPaste(resource.name, edits);
-  const kept = useStoredEdits(edits, `${resource.name}.options`, record.id);
+  const kept = useStoredPanelEdits(edits, `${resource.name}.options`, record.id);
   const axes = useMemo(() => axesOf(book.groups, picked), [book.groups, picked]);
   const labels = options.body.labels['options.sku'];
   const skuTitle = useSkuTitles(resource.name, edits, labels);

@@ -1,12 +1,8 @@
-import { useId, useState } from 'react';
+import { FormDialog } from '../../../../ui/FormDialog.tsx';
+import { useState } from 'react';
 import Close from '@mui/icons-material/Close';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -44,7 +40,6 @@ export function AddGroup({ options, onClose }: { readonly options: ProductOption
   const { say, label, language } = useWords();
   const { book, edits } = useEditor();
   const { changed, added } = useSummary(edits);
-  const id = useId();
   const [name, setName] = useState<TypedName>(noName);
   const [rows, setRows] = useState<readonly TypedChoice[]>(() => [blank()]);
   const [standard, setStandard] = useState<number>();
@@ -95,98 +90,83 @@ export function AddGroup({ options, onClose }: { readonly options: ProductOption
     };
   };
   return (
-    <Dialog open onClose={busy ? undefined : close} aria-labelledby={`${id}-title`} maxWidth="sm" fullWidth>
-      <DialogTitle id={`${id}-title`} sx={{ typography: 'h6' }}>
-        {say('matrix.addGroup')}
-      </DialogTitle>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          if (!busy && !unsaved) void add();
-        }}
-      >
-        <DialogContent sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', pt: '8px !important' }}>
-          {unsaved ? <Alert severity="info">{say('matrix.saveFirst')}</Alert> : null}
+    <FormDialog
+      title={say('matrix.addGroup')}
+      submit={say('matrix.add')}
+      busy={busy}
+      blocked={unsaved}
+      onSubmit={() => void add()}
+      onClose={close}
+      question={question}
+    >
+      {unsaved ? <Alert severity="info">{say('matrix.saveFirst')}</Alert> : null}
+      <NameInputs
+        autoFocus
+        label={label(choiceGroupFields.name.label)}
+        name={name}
+        problems={{ ...problems, ...own }}
+        onChange={setName}
+      />
+      <Typography variant="subtitle2" component="h3">
+        {say('matrix.itsChoices')}
+      </Typography>
+      {rows.map((row, index) => (
+        <Box
+          key={row.key}
+          sx={{ display: 'grid', gap: 0.5, gridTemplateColumns: 'minmax(0, 1fr) 34px', alignItems: 'start' }}
+        >
           <NameInputs
-            autoFocus
-            label={label(choiceGroupFields.name.label)}
-            name={name}
-            problems={{ ...problems, ...own }}
-            onChange={setName}
+            label={`${label(choiceFields.name.label)} ${index + 1}`}
+            name={row.name}
+            problems={ofRow(row.key)}
+            onChange={(typed) => put(row.key, typed)}
+            onPaste={(text) => {
+              const names = pastedNames(text);
+              if (names.length < 2) return false;
+              setRows([
+                ...rows.filter((one) => one.key !== row.key && !isBlank(one.name)),
+                ...names.map(blank),
+                blank(),
+              ]);
+              return true;
+            }}
           />
-          <Typography variant="subtitle2" component="h3">
-            {say('matrix.itsChoices')}
-          </Typography>
-          {rows.map((row, index) => (
-            <Box
-              key={row.key}
-              sx={{ display: 'grid', gap: 0.5, gridTemplateColumns: 'minmax(0, 1fr) 34px', alignItems: 'start' }}
-            >
-              <NameInputs
-                label={`${label(choiceFields.name.label)} ${index + 1}`}
-                name={row.name}
-                problems={ofRow(row.key)}
-                onChange={(typed) => put(row.key, typed)}
-                onPaste={(text) => {
-                  const names = pastedNames(text);
-                  if (names.length < 2) return false;
-                  setRows([
-                    ...rows.filter((one) => one.key !== row.key && !isBlank(one.name)),
-                    ...names.map(blank),
-                    blank(),
-                  ]);
-                  return true;
-                }}
-              />
-              {isBlank(row.name) ? null : (
-                <IconButton
-                  size="small"
-                  aria-label={say('form.rows.remove', { row: index + 1 })}
-                  title={say('form.rows.remove', { row: index + 1 })}
-                  onClick={() => setRows(rows.filter((one) => one.key !== row.key))}
-                >
-                  <Close fontSize="small" />
-                </IconButton>
-              )}
-            </Box>
-          ))}
-          <Typography variant="caption" color="text.secondary">
-            {say('matrix.pasteChoices')}
-          </Typography>
-          {existing > 0 ? (
-            <TextField
-              select
+          {isBlank(row.name) ? null : (
+            <IconButton
               size="small"
-              margin="none"
-              label={say('matrix.existingGet', { smart_count: existing })}
-              value={given.some(({ key }) => key === standard) ? standard : ''}
-              disabled={given.length === 0}
-              sx={{ '& .MuiFormHelperText-root.Mui-disabled': { color: 'text.secondary' } }}
-              error={(own.default_choice ?? problems.default_choice) !== undefined}
-              helperText={own.default_choice ?? problems.default_choice ?? say('matrix.existingHelp')}
-              onChange={({ target }) => setStandard(Number(target.value))}
+              aria-label={say('form.rows.remove', { row: index + 1 })}
+              title={say('form.rows.remove', { row: index + 1 })}
+              onClick={() => setRows(rows.filter((one) => one.key !== row.key))}
             >
-              {given.map((row) => (
-                <MenuItem key={row.key} value={row.key} dense>
-                  {localizedText(row.name, language)}
-                </MenuItem>
-              ))}
-            </TextField>
-          ) : null}
-          {refusal === '' ? null : <Alert severity="error">{refusal}</Alert>}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={close} disabled={busy}>
-            {say('form.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" disabled={busy || unsaved}>
-            {say('matrix.add')}
-          </Button>
-        </DialogActions>
-      </form>
-      {question}
-    </Dialog>
+              <Close fontSize="small" />
+            </IconButton>
+          )}
+        </Box>
+      ))}
+      <Typography variant="caption" color="text.secondary">
+        {say('matrix.pasteChoices')}
+      </Typography>
+      {existing > 0 ? (
+        <TextField
+          select
+          size="small"
+          margin="none"
+          label={say('matrix.existingGet', { smart_count: existing })}
+          value={given.some(({ key }) => key === standard) ? standard : ''}
+          disabled={given.length === 0}
+          sx={{ '& .MuiFormHelperText-root.Mui-disabled': { color: 'text.secondary' } }}
+          error={(own.default_choice ?? problems.default_choice) !== undefined}
+          helperText={own.default_choice ?? problems.default_choice ?? say('matrix.existingHelp')}
+          onChange={({ target }) => setStandard(Number(target.value))}
+        >
+          {given.map((row) => (
+            <MenuItem key={row.key} value={row.key} dense>
+              {localizedText(row.name, language)}
+            </MenuItem>
+          ))}
+        </TextField>
+      ) : null}
+      {refusal === '' ? null : <Alert severity="error">{refusal}</Alert>}
+    </FormDialog>
   );
 }

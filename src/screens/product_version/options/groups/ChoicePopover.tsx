@@ -9,10 +9,8 @@ import { useState } from 'react';
 import { choiceFields } from '../../../../../resources/catalogue/product-choices.ts';
 import { contentLocales } from '../../../../../resources/kinds/kind.ts';
 import { useWords } from '../../../../../resources/ui/use-words.ts';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { DeleteDialog } from './DeleteDialog.tsx';
 import { useConfirmClose } from '../../../../ui/use-confirm-close.tsx';
-import { useEditor } from '../editor-context.ts';
-import { useSummary } from '../../../../grid/use-edits.ts';
 import { localizedText } from '../localized-text.ts';
 import type { ProductOptions } from '../use-product-options.ts';
 import type { ChoiceGroup } from '../options-schema.ts';
@@ -31,8 +29,6 @@ export interface ChoicePopoverProps {
 /** Popover of a choice: names, position and deletion. */
 export function ChoicePopover({ group, id, anchor, options, onClose }: ChoicePopoverProps) {
   const { say, label, language } = useWords();
-  const { edits } = useEditor();
-  const { changed, added } = useSummary(edits);
   const index = group.choices.findIndex((choice) => choice.id === id);
   const choice = group.choices[index];
   const [name, setName] = useState<TypedName>({
@@ -41,7 +37,7 @@ export function ChoicePopover({ group, id, anchor, options, onClose }: ChoicePop
   });
   const [own, setOwn] = useState<Readonly<Record<string, string>>>({});
   const [asking, setAsking] = useState(false);
-  const { busy, refusal, problems, clear, run } = useGroupWrite(options);
+  const { busy, refusal, problems, run } = useGroupWrite(options);
   const { close, question } = useConfirmClose(
     () => contentLocales.some((locale) => name[locale] !== (choice?.name[locale] ?? '')),
     onClose,
@@ -69,7 +65,6 @@ export function ChoicePopover({ group, id, anchor, options, onClose }: ChoicePop
       body: { choices: order.map((one) => ({ id: one.id, name: one.name })) },
     });
   };
-  const unsaved = changed + added > 0;
   return (
     <>
       <Popover
@@ -120,15 +115,7 @@ export function ChoicePopover({ group, id, anchor, options, onClose }: ChoicePop
             >
               <ArrowForward fontSize="small" />
             </IconButton>
-            <Button
-              size="small"
-              color="error"
-              disabled={busy}
-              onClick={() => {
-                clear();
-                setAsking(true);
-              }}
-            >
+            <Button size="small" color="error" disabled={busy} onClick={() => setAsking(true)}>
               {say('form.delete')}
             </Button>
             <Box sx={{ flex: 1 }} />
@@ -142,19 +129,7 @@ export function ChoicePopover({ group, id, anchor, options, onClose }: ChoicePop
         </form>
         {question}
       </Popover>
-      <ConfirmDialog
-        open={asking}
-        destructive
-        busy={busy}
-        blocked={unsaved}
-        title={say('form.deleteConfirm', { title })}
-        confirm={say('form.delete')}
-        onConfirm={() => void run({ below, method: 'DELETE' }).then((done) => done && onClose())}
-        onCancel={onClose}
-      >
-        {unsaved ? <Alert severity="info">{say('matrix.saveFirst')}</Alert> : null}
-        {refusal === '' ? null : <Alert severity="error">{refusal}</Alert>}
-      </ConfirmDialog>
+      {asking ? <DeleteDialog title={title} path={below} options={options} onClose={onClose} /> : null}
     </>
   );
 }

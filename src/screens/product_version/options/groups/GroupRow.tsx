@@ -14,7 +14,7 @@ import type { ProductOptions } from '../use-product-options.ts';
 import type { Choice, ChoiceGroup } from '../options-schema.ts';
 import { AddChoice } from './AddChoice.tsx';
 import { ChoicePopover } from './ChoicePopover.tsx';
-import { DeleteGroup } from './DeleteGroup.tsx';
+import { DeleteDialog } from './DeleteDialog.tsx';
 import { RenameGroup } from './RenameGroup.tsx';
 import { useGroupWrite } from './use-group-write.ts';
 
@@ -132,7 +132,13 @@ export function GroupRow({ group, index, count, options }: GroupRowProps) {
         <RenameGroup group={group} options={options} onClose={() => setDialog(undefined)} />
       ) : null}
       {dialog === 'delete' ? (
-        <DeleteGroup group={group} options={options} onClose={() => setDialog(undefined)} />
+        <DeleteDialog
+          title={name}
+          path={`choice-group/${group.id}`}
+          text={say('matrix.deleteGroupText')}
+          options={options}
+          onClose={() => setDialog(undefined)}
+        />
       ) : null}
       {opened ? (
         <ChoicePopover

@@ -1,10 +1,6 @@
-import { useId, useState } from 'react';
+import { FormDialog } from '../../../../ui/FormDialog.tsx';
+import { useState } from 'react';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { choiceGroupFields } from '../../../../../resources/catalogue/product-choices.ts';
 import { contentLocales } from '../../../../../resources/kinds/kind.ts';
 import { useWords } from '../../../../../resources/ui/use-words.ts';
@@ -27,7 +23,6 @@ export function RenameGroup({
   readonly onClose: () => void;
 }) {
   const { say, label, language } = useWords();
-  const id = useId();
   const [name, setName] = useState<TypedName>({ zh_HK: group.name.zh_HK ?? '', en_US: group.name.en_US ?? '' });
   const [own, setOwn] = useState<Readonly<Record<string, string>>>({});
   const { busy, refusal, problems, run } = useGroupWrite(options);
@@ -45,42 +40,22 @@ export function RenameGroup({
       onClose();
   };
   return (
-    <Dialog open onClose={busy ? undefined : close} aria-labelledby={`${id}-title`} maxWidth="sm" fullWidth>
-      <DialogTitle id={`${id}-title`} sx={{ typography: 'h6' }}>
-        {say('matrix.renameGroup', { name: localizedText(group.name, language) })}
-      </DialogTitle>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          void save();
-        }}
-      >
-        <DialogContent sx={{ pt: '8px !important' }}>
-          <NameInputs
-            autoFocus
-            label={label(choiceGroupFields.name.label)}
-            name={name}
-            problems={{ ...problems, ...own }}
-            onChange={setName}
-          />
-          {refusal === '' ? null : (
-            <Alert severity="error" sx={{ mt: 1 }}>
-              {refusal}
-            </Alert>
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={close} disabled={busy}>
-            {say('form.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" disabled={busy}>
-            {say('form.save')}
-          </Button>
-        </DialogActions>
-      </form>
-      {question}
-    </Dialog>
+    <FormDialog
+      title={say('matrix.renameGroup', { name: localizedText(group.name, language) })}
+      submit={say('form.save')}
+      busy={busy}
+      onSubmit={() => void save()}
+      onClose={close}
+      question={question}
+    >
+      <NameInputs
+        autoFocus
+        label={label(choiceGroupFields.name.label)}
+        name={name}
+        problems={{ ...problems, ...own }}
+        onChange={setName}
+      />
+      {refusal === '' ? null : <Alert severity="error">{refusal}</Alert>}
+    </FormDialog>
   );
 }

@@ -10,7 +10,6 @@ export interface GroupWrite {
   readonly refusal: string;
   /** The same by field, such as `name.zh_HK`. */
   readonly problems: Readonly<Record<string, string>>;
-  readonly clear: () => void;
   /** Returns whether it succeeded. */
   readonly run: (request: WriteRequest) => Promise<boolean>;
 }
@@ -22,13 +21,10 @@ export function useGroupWrite(options: ProductOptions, aloud = false): GroupWrit
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const clear = () => {
-    setRefusal('');
-    setProblems({});
-  };
   const run = async (request: WriteRequest) => {
     setBusy(true);
-    clear();
+    setRefusal('');
+    setProblems({});
     try {
       await options.write(request);
       return true;
@@ -43,5 +39,5 @@ export function useGroupWrite(options: ProductOptions, aloud = false): GroupWrit
       setBusy(false);
     }
   };
-  return { busy, refusal, problems, clear, run };
+  return { busy, refusal, problems, run };
 }

@@ -4,22 +4,21 @@ import { useWords } from '../../../../../resources/ui/use-words.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { useEditor } from '../editor-context.ts';
 import { useSummary } from '../../../../grid/use-edits.ts';
-import { localizedText } from '../localized-text.ts';
 import type { ProductOptions } from '../use-product-options.ts';
-import type { ChoiceGroup } from '../options-schema.ts';
 import { useGroupWrite } from './use-group-write.ts';
 
-/** Confirms a deletion; the server refuses if options are in the way. */
-export function DeleteGroup({
-  group,
-  options,
-  onClose,
-}: {
-  readonly group: ChoiceGroup;
+export interface DeleteDialogProps {
+  readonly title: string;
+  /** `choice-group/3` */
+  readonly path: string;
+  readonly text?: string;
   readonly options: ProductOptions;
   readonly onClose: () => void;
-}) {
-  const { say, language } = useWords();
+}
+
+/** Confirms a deletion; the server refuses if options are in the way. */
+export function DeleteDialog({ title, path, text, options, onClose }: DeleteDialogProps) {
+  const { say } = useWords();
   const { edits } = useEditor();
   const { changed, added } = useSummary(edits);
   const unsaved = changed + added > 0;
@@ -29,19 +28,17 @@ export function DeleteGroup({
       open
       destructive
       busy={busy}
-      title={say('form.deleteConfirm', { title: localizedText(group.name, language) })}
+      title={say('form.deleteConfirm', { title })}
       confirm={say('form.delete')}
       blocked={unsaved}
-      onConfirm={() =>
-        void run({ below: `choice-group/${group.id}`, method: 'DELETE' }).then((done) => done && onClose())
-      }
+      onConfirm={() => void run({ below: path, method: 'DELETE' }).then((done) => done && onClose())}
       onCancel={onClose}
     >
       {unsaved ? (
         <Alert severity="info">{say('matrix.saveFirst')}</Alert>
-      ) : (
+      ) : text === undefined ? null : (
         <Typography variant="body2" color="text.secondary">
-          {say('matrix.deleteGroupText')}
+          {text}
         </Typography>
       )}
       {refusal === '' ? null : (

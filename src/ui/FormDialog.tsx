@@ -1,0 +1,66 @@
+import { type ReactNode, useId } from 'react';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useWords } from '../../resources/ui/use-words.ts';
+
+export interface FormDialogProps {
+  readonly title: string;
+  /** Label of the submit button. */
+  readonly submit: string;
+  readonly maxWidth?: 'xs' | 'sm';
+  readonly busy: boolean;
+  /** Disables submitting. */
+  readonly blocked?: boolean;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** Rendered next to the form, such as the question of `useConfirmClose`. */
+  readonly question?: ReactNode;
+}
+
+/** A dialog with a form; cannot be closed while busy. */
+export function FormDialog({
+  title,
+  submit,
+  maxWidth = 'sm',
+  busy,
+  blocked = false,
+  onSubmit,
+  onClose,
+  children,
+  question,
+}: FormDialogProps) {
+  const { say } = useWords();
+  const id = useId();
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={id} maxWidth={maxWidth} fullWidth>
+      <DialogTitle id={id} sx={{ typography: 'h6' }}>
+        {title}
+      </DialogTitle>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          if (!busy && !blocked) onSubmit();
+        }}
+      >
+        <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', pt: '8px !important' }}>
+          {children}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={busy}>
+            {say('form.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" disabled={busy || blocked}>
+            {submit}
+          </Button>
+        </DialogActions>
+      </form>
+      {question}
+    </Dialog>
+  );
+}
