@@ -1,7 +1,6 @@
 import { useCallback, useDeferredValue, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { FormGroupsProvider } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import { FormSettingProvider } from '../../resources/ui/form-setting.ts';

@@ -1,7 +1,5 @@
 import { memo } from 'react';
-import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
+import { Box, Paper, Typography } from '@mui/material';
 import type { Resource, Section } from '../../resources/define.ts';
 import { type Field, kindOf } from '../../resources/kinds/index.ts';
 import { FieldInput } from '../../resources/kinds/FieldInput.tsx';

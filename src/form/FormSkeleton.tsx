@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Paper, Skeleton } from '@mui/material';
 import type { Resource } from '../../resources/define.ts';
 import { useWords } from '../../resources/ui/use-words.ts';
 

@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert, Button } from '@mui/material';
 import { HttpError } from 'react-admin';
 import { useAutoRetry } from '../layout/use-auto-retry.ts';
 import { useWords } from '../../resources/ui/use-words.ts';

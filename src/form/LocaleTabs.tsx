@@ -1,7 +1,5 @@
 import { memo } from 'react';
-import Badge from '@mui/material/Badge';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
+import { Badge, Tab, Tabs } from '@mui/material';
 import { useFormState } from 'react-hook-form';
 import { useWords } from '../../resources/ui/use-words.ts';
 import { localeOfPath, visibleLocales, localeTabs, type LocaleTab } from './visible-locales.ts';

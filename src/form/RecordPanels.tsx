@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Skeleton } from '@mui/material';
 import type { RecordPanel, RecordPanelProps } from './slots.ts';
 import { sectionId, sectionMargin } from './SectionNav.tsx';
 

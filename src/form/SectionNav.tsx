@@ -1,6 +1,5 @@
 import { memo, type MouseEvent } from 'react';
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
+import { Box, Link } from '@mui/material';
 import type { Section } from '../../resources/define.ts';
 import { useWords } from '../../resources/ui/use-words.ts';
 

@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert, Button } from '@mui/material';
 import { useWords } from '../../resources/ui/use-words.ts';
 import { formatMoment } from '../../resources/kinds/date-time/format.ts';
 import type { UnsavedEdits } from './use-stored-edits.ts';

@@ -34,25 +34,14 @@ export function joinMessages(
   return { ...reactAdmin, ...own, resources: names };
 }
 
+const imports = {
+  en: () => Promise.all([import('ra-language-english'), import('../../resources/messages/en.ts')]),
+  'zh-Hant': () => Promise.all([import('./react-admin.zh-Hant.ts'), import('../../resources/messages/zh-Hant.ts')]),
+  'zh-Hans': () => Promise.all([import('./react-admin.zh-Hans.ts'), import('../../resources/messages/zh-Hans.ts')]),
+};
+
 /** Loads the messages of one language. */
 export async function loadMessages(language: Language): Promise<PortalMessages> {
-  if (language === 'zh-Hant') {
-    const [reactAdmin, own] = await Promise.all([
-      import('./react-admin.zh-Hant.ts'),
-      import('../../resources/messages/zh-Hant.ts'),
-    ]);
-    return joinMessages(language, reactAdmin.default, own.default);
-  }
-  if (language === 'zh-Hans') {
-    const [reactAdmin, own] = await Promise.all([
-      import('./react-admin.zh-Hans.ts'),
-      import('../../resources/messages/zh-Hans.ts'),
-    ]);
-    return joinMessages(language, reactAdmin.default, own.default);
-  }
-  const [reactAdmin, own] = await Promise.all([
-    import('ra-language-english'),
-    import('../../resources/messages/en.ts'),
-  ]);
+  const [reactAdmin, own] = await imports[language]();
   return joinMessages(language, reactAdmin.default, own.default);
 }

@@ -1,7 +1,5 @@
 import ClearIcon from '@mui/icons-material/Clear';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Paper from '@mui/material/Paper';
+import { Box, IconButton, Paper } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../resources/define.ts';

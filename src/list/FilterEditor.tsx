@@ -1,7 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Popover from '@mui/material/Popover';
+import { Box, Button, Popover } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { FilterProps } from '../../resources/kinds/kind-views.ts';
 import { useLanguage } from '../../resources/ui/use-language.ts';

@@ -1,10 +1,8 @@
 import type { LoadedPanelProps } from '../options/ProductPanel.tsx';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography, useMediaQuery } from '@mui/material';
 import { useTheme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { groupPriceFields } from '../../../../resources/catalogue/product-choices.ts';
 import type { Fields } from '../../../../resources/kinds/index.ts';
 import { groupThousands } from '../../../../resources/ui/number-text.ts';

@@ -1,8 +1,6 @@
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useState } from 'react';
-import Alert from '@mui/material/Alert';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
+import { Alert, MenuItem, TextField } from '@mui/material';
 import { useNotify } from 'react-admin';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { isConflict, reasonOf, sentencesOf } from '../../../data-provider/refusal.ts';

@@ -1,8 +1,5 @@
 import { memo, type Ref, useSyncExternalStore } from 'react';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import type { Fields } from '../../../../resources/kinds/index.ts';
 import { optionFields } from '../../../../resources/catalogue/product-choices.ts';
 import { boxLook } from '../../../../resources/ui/TextBox.tsx';

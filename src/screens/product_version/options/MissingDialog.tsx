@@ -1,11 +1,6 @@
-import { useId, useMemo, useState } from 'react';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { useMemo, useState } from 'react';
+import { Alert, Box } from '@mui/material';
 import { useNotify } from 'react-admin';
 import type { Fields } from '../../../../resources/kinds/index.ts';
 import { most, optionFields } from '../../../../resources/catalogue/product-choices.ts';
@@ -34,7 +29,6 @@ export function MissingDialog({
   const { say, label, language } = useWords();
   const notify = useNotify();
   const { book, edits, defaultPrice } = useEditor();
-  const id = useId();
   const room = Math.min(most.atOnce, most.options - book.options.size);
   // Fixed when the dialog opens, so that the list does not move.
   const [missing] = useState(() =>
@@ -78,44 +72,34 @@ export function MissingDialog({
     }
   };
   return (
-    <Dialog open onClose={busy ? undefined : close} aria-labelledby={`${id}-title`} maxWidth="sm" fullWidth>
-      <DialogTitle id={`${id}-title`} sx={{ typography: 'h6' }}>
-        {say('matrix.makeTitle', { smart_count: wanted.length })}
-      </DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{say('matrix.makeText')}</Box>
-        <MissingList combinations={missing} left={left} onLeft={setLeft} />
-        {more > 0 ? <Alert severity="info">{say('matrix.makeMore', { count: more, most: most.atOnce })}</Alert> : null}
-        <Box sx={{ display: 'grid', gap: 1, pt: 0.5, gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))' }}>
-          {boxes.map((field) => (
-            <NumberInput
-              key={field}
-              label={label(optionFields[field].label)}
-              value={values[field] ?? null}
-              error={errors[field]}
-              placeholder={field === 'price' && defaultPrice !== null ? defaultPrice : undefined}
-              {...(field === 'quota' ? {} : { prefix: 'HK$' })}
-              onType={(text) => put(field, text)}
-              onBegin={() => () => setValues(values)}
-              onDone={() => undefined}
-            />
-          ))}
-        </Box>
-        {refusal === '' ? null : <Alert severity="error">{refusal}</Alert>}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={close} disabled={busy}>
-          {say('form.cancel')}
-        </Button>
-        <Button
-          variant="contained"
-          disabled={busy || wanted.length === 0 || Object.keys(errors).length > 0}
-          onClick={() => void make()}
-        >
-          {say('matrix.make', { smart_count: wanted.length })}
-        </Button>
-      </DialogActions>
-      {question}
-    </Dialog>
+    <FormDialog
+      title={say('matrix.makeTitle', { smart_count: wanted.length })}
+      submit={say('matrix.make', { smart_count: wanted.length })}
+      busy={busy}
+      blocked={wanted.length === 0 || Object.keys(errors).length > 0}
+      onSubmit={() => void make()}
+      onClose={close}
+      question={question}
+    >
+      <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{say('matrix.makeText')}</Box>
+      <MissingList combinations={missing} left={left} onLeft={setLeft} />
+      {more > 0 ? <Alert severity="info">{say('matrix.makeMore', { count: more, most: most.atOnce })}</Alert> : null}
+      <Box sx={{ display: 'grid', gap: 1, pt: 0.5, gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))' }}>
+        {boxes.map((field) => (
+          <NumberInput
+            key={field}
+            label={label(optionFields[field].label)}
+            value={values[field] ?? null}
+            error={errors[field]}
+            placeholder={field === 'price' && defaultPrice !== null ? defaultPrice : undefined}
+            {...(field === 'quota' ? {} : { prefix: 'HK$' })}
+            onType={(text) => put(field, text)}
+            onBegin={() => () => setValues(values)}
+            onDone={() => undefined}
+          />
+        ))}
+      </Box>
+      {refusal === '' ? null : <Alert severity="error">{refusal}</Alert>}
+    </FormDialog>
   );
 }

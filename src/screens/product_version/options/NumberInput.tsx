@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
+import { InputAdornment, TextField } from '@mui/material';
 import { groupThousands } from '../../../../resources/ui/number-text.ts';
 import type { Value } from '../../../grid/edits.ts';
 

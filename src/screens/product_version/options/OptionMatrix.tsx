@@ -1,8 +1,7 @@
 import { type Ref, useCallback, useDeferredValue, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import Box from '@mui/material/Box';
+import { Box, useMediaQuery } from '@mui/material';
 import { useTheme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { type Axes, type PickedAxes, placeOf } from './axes.ts';
 import type { OptionFieldName } from './saved-combinations.ts';
 import type { Combination } from './combinations.ts';

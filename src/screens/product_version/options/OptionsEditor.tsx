@@ -1,8 +1,6 @@
 import type { LoadedPanelProps } from './ProductPanel.tsx';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { UnsavedEditsNotice } from '../../../form/UnsavedEditsNotice.tsx';
 import { AddOption } from './AddOption.tsx';

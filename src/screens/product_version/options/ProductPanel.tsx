@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Paper, Skeleton, Typography } from '@mui/material';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { RetryAlert } from '../../../ui/RetryAlert.tsx';
 import type { RecordPanelProps } from '../../../form/slots.ts';

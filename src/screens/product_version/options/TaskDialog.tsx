@@ -1,9 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material';
 import { HttpError, useNotify } from 'react-admin';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';

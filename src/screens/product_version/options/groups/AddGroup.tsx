@@ -1,12 +1,7 @@
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { useState } from 'react';
 import Close from '@mui/icons-material/Close';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, IconButton, MenuItem, TextField, Typography } from '@mui/material';
 import { choiceFields, choiceGroupFields } from '../../../../../resources/catalogue/product-choices.ts';
 import { useWords } from '../../../../../resources/ui/use-words.ts';
 import { useConfirmClose } from '../../../../ui/use-confirm-close.tsx';
