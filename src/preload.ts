@@ -1,5 +1,5 @@
 import { readUser } from './auth-provider/user.ts';
-import { askFirst } from './data-provider/first-call.ts';
+import { preloadFirstCalls } from './data-provider/first-call.ts';
 import { readLanguage } from './i18n/language.ts';
 import { loadMessages } from './i18n/messages.ts';
 import { preloadScreen } from './screens/screen-loads.ts';
@@ -17,5 +17,5 @@ export function preload(): void {
   quietly(preloadStores());
   preloadScreen(window.location.pathname);
   quietly(loadMessages(readLanguage()));
-  askFirst(window.location, readActiveStore());
+  preloadFirstCalls(window.location, readActiveStore());
 }

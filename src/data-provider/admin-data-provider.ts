@@ -4,12 +4,12 @@ import type {
   AdminDeleteManyParams,
   AdminListResult,
   AdminRecord,
-  BelowWrite,
+  SubresourceWrite,
   BulkField,
   BulkResult,
   Differences,
   HistoryEntry,
-  Intent,
+  IdempotencyOptions,
   Job,
   ListMeta,
   Option,
@@ -71,14 +71,14 @@ export interface NamedCalls {
   ): Promise<SortOrder>;
 
   /** Creates a draft of a promoted record, or returns the existing one. */
-  draft(resource: string, id: Identifier, params: { revision: number } & Intent): Promise<ActionResult>;
+  draft(resource: string, id: Identifier, params: { revision: number } & IdempotencyOptions): Promise<ActionResult>;
   /**
    * Overwrites the live record with this version. `mainRevision`: the revision of the live record that the user saw.
    */
   promote(
     resource: string,
     id: Identifier,
-    params: { revision: number; mainRevision?: number } & Intent,
+    params: { revision: number; mainRevision?: number } & IdempotencyOptions,
   ): Promise<ActionResult>;
   /** The live record, its draft and its archived versions, newest first. */
   versions(
@@ -97,19 +97,19 @@ export interface NamedCalls {
     resource: string,
     id: Identifier,
     action: string,
-    params: { body?: Readonly<Record<string, unknown>>; revision?: number } & Intent,
+    params: { body?: Readonly<Record<string, unknown>>; revision?: number } & IdempotencyOptions,
   ): Promise<ActionResult>;
   /** Reads a subresource, `GET {path}/{id}/{below}`. Returns the JSON unchecked. */
-  readBelow(
+  readSubresource(
     resource: string,
     id: Identifier,
     below: string,
     params?: { signal?: AbortSignal | undefined },
   ): Promise<unknown>;
   /** Writes a subresource. A `POST` without a clear answer keeps its Idempotency-Key for the retry. */
-  writeBelow(resource: string, id: Identifier, below: string, params: BelowWrite): Promise<unknown>;
+  writeSubresource(resource: string, id: Identifier, below: string, params: SubresourceWrite): Promise<unknown>;
   /** Uploads a file to `POST {path}/import/{what}`; follow the result with `job`. */
-  import(resource: string, what: string, params: { file: File } & Intent): Promise<Job>;
+  import(resource: string, what: string, params: { file: File } & IdempotencyOptions): Promise<Job>;
   /** Current URL of a file; that of a private file is valid for minutes. */
   fileAddress(id: number): Promise<string>;
   /** Does the server have this file? Rejects if it cannot be asked. */
@@ -119,7 +119,7 @@ export interface NamedCalls {
   /** Newest first; also for deleted records. */
   history(resource: string, id: Identifier, params?: PageParams): Promise<Page<HistoryEntry>>;
   /** Restores a deleted record under its id; `revision` is sent as If-Match. */
-  restore(resource: string, id: Identifier, params?: { revision?: number } & Intent): Promise<ActionResult>;
+  restore(resource: string, id: Identifier, params?: { revision?: number } & IdempotencyOptions): Promise<ActionResult>;
   /** A page of a paged `rows` field. */
   rows(
     resource: string,

@@ -186,7 +186,7 @@ export interface AdminDeleteManyParams extends DeleteManyParams {
 }
 
 /** Sent once per user intent; give the same key again on a retry of the same intent. Made up where absent. */
-export interface Intent {
+export interface IdempotencyOptions {
   readonly idempotencyKey?: string;
 }
 
@@ -196,7 +196,7 @@ export interface BulkField {
 }
 
 /** A write below a record: `revision` is sent as If-Match. */
-export interface BelowWrite extends Intent {
+export interface SubresourceWrite extends IdempotencyOptions {
   readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly body?: Readonly<Record<string, unknown>>;
   readonly revision: number;

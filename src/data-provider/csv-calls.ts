@@ -23,7 +23,7 @@ import type { CsvCalls, ExportQuery, Undone, UndoProgress } from './csv-types.ts
 import { type HttpClient, httpErrorOf } from './http-client.ts';
 import { resourceNamed } from './list-calls.ts';
 import { listQuery } from './list-query.ts';
-import { tellWrite } from './writes.ts';
+import { notifyWrite } from './write-events.ts';
 
 /** Imports and exports of an entity's records (CONTRACT, Imports and exports). */
 export function csvCalls(http: HttpClient, storeId: number | undefined): CsvCalls {
@@ -74,7 +74,7 @@ export function csvCalls(http: HttpClient, storeId: number | undefined): CsvCall
       const done = importIn(
         memberOf((await http(below(name, `import/${id}/finish`), { method: 'POST', body: {} })).json, 'data'),
       );
-      tellWrite(name);
+      notifyWrite(name);
       return done;
     },
     async undoImport(name, id, { told, signal } = {}) {
@@ -83,7 +83,7 @@ export function csvCalls(http: HttpClient, storeId: number | undefined): CsvCall
       try {
         return job === undefined ? undoneIn(json) : await followUndo(http, job, told, signal);
       } finally {
-        tellWrite(name);
+        notifyWrite(name);
       }
     },
   };

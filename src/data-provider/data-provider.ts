@@ -4,22 +4,22 @@ import { pathOf } from '../../resources/names.ts';
 import type { AdminDataProvider } from './admin-data-provider.ts';
 import { csvCalls } from './csv-calls.ts';
 import { createHttpClient, type HttpClient } from './http-client.ts';
-import { createIntents } from './intents.ts';
+import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { listCalls } from './list-calls.ts';
 import { namedCalls } from './named-calls.ts';
 import { uploads } from './upload.ts';
 import { writeCalls } from './write-calls.ts';
-import { tellWrite } from './writes.ts';
+import { notifyWrite } from './write-events.ts';
 
 /** Wraps a client: notifies of each successful write to an entity. */
-function telling(http: HttpClient): HttpClient {
+function withWriteEvents(http: HttpClient): HttpClient {
   return async (path: string, options: RequestOptions = {}) => {
     const answer = await http(path, options);
     const written =
       options.method !== undefined &&
       options.method !== 'GET' &&
       resources.find((resource) => path === pathOf(resource) || path.startsWith(`${pathOf(resource)}/`));
-    if (written) tellWrite(written.name);
+    if (written) notifyWrite(written.name);
     return answer;
   };
 }
@@ -27,8 +27,8 @@ function telling(http: HttpClient): HttpClient {
 /** The Admin API for one store: every call has its X-STORE-ID, even after switching to another store. */
 export function createDataProvider(storeId: number | undefined): AdminDataProvider {
   const untold = createHttpClient(storeId);
-  const http = telling(untold);
-  const withKey = createIntents();
+  const http = withWriteEvents(untold);
+  const withKey = createIdempotencyKeys();
   return {
     storeId,
     supportAbortSignal: true,

@@ -5,7 +5,7 @@ import { readAddress } from '../../resources/query/address.ts';
 import { sortOf } from '../../resources/query/sort.ts';
 import { storageKey, tabStorage } from '../browser/storage.ts';
 import { settingsPath } from './address.ts';
-import { askEarly } from './early-answers.ts';
+import { preloadAnswer } from './preloaded-answers.ts';
 import { listQuery } from './list-query.ts';
 
 /**
@@ -30,7 +30,7 @@ function listCall(resource: Resource, search: string, storeId: number): string |
 }
 
 /** Makes those calls now. */
-export function askFirst(location: Pick<Location, 'pathname' | 'search'>, storeId: number | undefined): void {
+export function preloadFirstCalls(location: Pick<Location, 'pathname' | 'search'>, storeId: number | undefined): void {
   if (storeId === undefined) return;
-  for (const path of firstCallsOf(location, storeId)) askEarly(storeId, path);
+  for (const path of firstCallsOf(location, storeId)) preloadAnswer(storeId, path);
 }

@@ -3,7 +3,7 @@ import { authorizedSend } from '../auth-provider/authorized-send.ts';
 import { ApiError, parseResponse, type RequestOptions } from '../auth-provider/request.ts';
 import { addressOf } from './address.ts';
 import type { ErrorBody } from './answer-types.ts';
-import { takeEarly } from './early-answers.ts';
+import { takePreloadedAnswer } from './preloaded-answers.ts';
 import { isAdminRecord } from './records.ts';
 
 /** JSON (`{data, meta?, labels?, …}`) and headers of an answer. */
@@ -22,7 +22,8 @@ export function createHttpClient(storeId: number | undefined): HttpClient {
   const ofStore: Readonly<Record<string, string>> = storeId === undefined ? {} : { 'X-STORE-ID': String(storeId) };
   return async (path, options = {}) => {
     try {
-      const early = options.method === undefined || options.method === 'GET' ? takeEarly(storeId, path) : undefined;
+      const early =
+        options.method === undefined || options.method === 'GET' ? takePreloadedAnswer(storeId, path) : undefined;
       const response = await (early ??
         authorizedSend(addressOf(path), { ...options, headers: { ...ofStore, ...options.headers } }));
       return { json: await parseResponse(response), headers: response.headers };

@@ -30,7 +30,7 @@ import {
   versionsIn,
 } from './answers.ts';
 import type { HttpClient } from './http-client.ts';
-import type { createIntents } from './intents.ts';
+import type { createIdempotencyKeys } from './idempotency-keys.ts';
 import { pathFor, resourceNamed } from './list-calls.ts';
 import { listQuery } from './list-query.ts';
 import { narrowedOptions } from './narrowed-options.ts';
@@ -42,7 +42,7 @@ import { ifMatch, recordPath } from './write-calls.ts';
 export function namedCalls(
   http: HttpClient,
   storeId: number | undefined,
-  withKey: ReturnType<typeof createIntents>,
+  withKey: ReturnType<typeof createIdempotencyKeys>,
 ): NamedCalls {
   function act(
     name: string,
@@ -103,9 +103,9 @@ export function namedCalls(
       act(name, id, action, body, revision, idempotencyKey),
     restore: (name, id, { revision, idempotencyKey } = {}) => act(name, id, 'restore', {}, revision, idempotencyKey),
 
-    readBelow: async (name, id, below, { signal } = {}) =>
+    readSubresource: async (name, id, below, { signal } = {}) =>
       (await http(`${recordPath(name, id)}/${below}`, { signal })).json,
-    writeBelow: (name, id, below, { method, body, revision, idempotencyKey }) => {
+    writeSubresource: (name, id, below, { method, body, revision, idempotencyKey }) => {
       const path = `${recordPath(name, id)}/${below}`;
       const call = async (key?: string) =>
         (

@@ -31,18 +31,18 @@ export function recordIn<R extends RaRecord = AdminRecord>(json: unknown): R {
 const notSent: ReadonlySet<string> = new Set(['id', 'labels', 'revision', 'created_at', 'updated_at']);
 
 /** Removes properties that a write must not send. */
-export function writable(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function writableValues(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => !notSent.has(name) && value !== undefined),
   );
 }
 
 /** Deep equality of JSON values; a missing member equals `undefined`. */
-export function same(a: unknown, b: unknown): boolean {
+export function isEqual(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((value, index) => same(value, b[index]));
+    return a.length === b.length && a.every((value, index) => isEqual(value, b[index]));
   if (isPlainObject(a) && isPlainObject(b))
-    return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => same(a[name], b[name]));
+    return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => isEqual(a[name], b[name]));
   return Object.is(a, b);
 }
 
@@ -54,7 +54,7 @@ export function changesBetween(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const changed = Object.entries(after).filter(([name, value]) => value !== undefined && !same(before[name], value));
+  const changed = Object.entries(after).filter(([name, value]) => value !== undefined && !isEqual(before[name], value));
   return Object.fromEntries(
     changed.map(([name, value]) => {
       const former = before[name];

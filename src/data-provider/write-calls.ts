@@ -14,9 +14,9 @@ import { memberOf } from '../browser/json.ts';
 import { type RequestOptions } from '../auth-provider/request.ts';
 import type { AdminDeleteManyParams, AdminRecord, BulkFailure, BulkResult } from './answer-types.ts';
 import type { HttpClient } from './http-client.ts';
-import type { createIntents } from './intents.ts';
+import type { createIdempotencyKeys } from './idempotency-keys.ts';
 import { pathFor } from './list-calls.ts';
-import { changesBetween, recordIn, writable } from './records.ts';
+import { changesBetween, recordIn, writableValues } from './records.ts';
 
 /** `If-Match` header of a revision (CONTRACT, Writes). */
 export function ifMatch(revision: unknown): Readonly<Record<string, string>> {
@@ -44,7 +44,7 @@ function simpleRest(http: HttpClient, headers: Readonly<Record<string, string>> 
 }
 
 /** react-admin's methods for single records and selections. Writes send the revision that they are based on. */
-export function writeCalls(http: HttpClient, withKey: ReturnType<typeof createIntents>) {
+export function writeCalls(http: HttpClient, withKey: ReturnType<typeof createIdempotencyKeys>) {
   const remove = async <R extends RaRecord = AdminRecord>(
     name: string,
     id: Identifier,
@@ -72,7 +72,7 @@ export function writeCalls(http: HttpClient, withKey: ReturnType<typeof createIn
     getOne: (name: string, params: GetOneParams) => simpleRest(http).getOne(pathFor(name), params),
 
     create: (name: string, { data }: CreateParams) => {
-      const body = writable(data);
+      const body = writableValues(data);
       const intent = `${name} ${JSON.stringify(body)}`;
       return withKey(intent, (key) =>
         simpleRest(http, { 'Idempotency-Key': key }).create(pathFor(name), { data: body }),
@@ -80,7 +80,7 @@ export function writeCalls(http: HttpClient, withKey: ReturnType<typeof createIn
     },
 
     update: (name: string, { id, data, previousData, meta }: UpdateParams) => {
-      const changed = changesBetween(previousData ?? {}, writable(data));
+      const changed = changesBetween(previousData ?? {}, writableValues(data));
       const key = memberOf(meta, 'idempotencyKey');
       const client = simpleRest(http, {
         ...ifMatch(revisionOf(previousData, meta)),
@@ -93,7 +93,7 @@ export function writeCalls(http: HttpClient, withKey: ReturnType<typeof createIn
       oneByOne(ids, (id) =>
         http(recordPath(name, id), {
           method: 'PUT',
-          body: writable(data),
+          body: writableValues(data),
           headers: ifMatch(memberOf(memberOf(meta, 'revisions'), String(id))),
         }),
       ),

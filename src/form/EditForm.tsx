@@ -8,7 +8,7 @@ import type { Values } from '../../resources/kinds/kind.ts';
 import { useWords } from '../../resources/ui/use-words.ts';
 import { titleOf } from '../i18n/record-title.ts';
 import { usePermitted } from '../auth-provider/use-permitted.ts';
-import { isGone } from '../data-provider/refusal.ts';
+import { isNotFound } from '../data-provider/api-errors.ts';
 import { changedNames } from './changes.ts';
 import { FormFrame, type FormState } from './FormFrame.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
@@ -50,9 +50,15 @@ export function EditForm({ resource }: { readonly resource: Resource }) {
       render={({ record, error, refetch }) => {
         if (record)
           return (
-            <EditedRecord resource={resource} incoming={record} gone={isGone(error)} refetch={() => void refetch()} />
+            <EditedRecord
+              resource={resource}
+              incoming={record}
+              gone={isNotFound(error)}
+              refetch={() => void refetch()}
+            />
           );
-        if (isGone(error) && Missing) return <Missing resource={resource} id={id} onRestored={() => void refetch()} />;
+        if (isNotFound(error) && Missing)
+          return <Missing resource={resource} id={id} onRestored={() => void refetch()} />;
         return error ? (
           <LoadError error={error} onRetry={() => void refetch()} />
         ) : (

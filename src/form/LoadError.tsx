@@ -2,13 +2,13 @@ import { Alert, Button } from '@mui/material';
 import { HttpError } from 'react-admin';
 import { useAutoRetry } from '../layout/use-auto-retry.ts';
 import { useWords } from '../../resources/ui/use-words.ts';
-import { reasonOf } from '../data-provider/refusal.ts';
+import { errorMessage } from '../data-provider/api-errors.ts';
 
 /** Error shown in place of a record that could not be read, with a retry. */
 export function LoadError({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const { say } = useWords();
   useAutoRetry(error, onRetry);
-  const reason = reasonOf(error, say);
+  const reason = errorMessage(error, say);
   return (
     <Alert
       severity="error"

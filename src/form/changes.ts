@@ -1,6 +1,6 @@
 import type { Fields } from '../../resources/kinds/index.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
-import { changesBetween, same } from '../data-provider/records.ts';
+import { changesBetween, isEqual } from '../data-provider/records.ts';
 import { passwordFields } from './form-values.ts';
 
 /** Picks the form's writable fields, without blank passwords, and the confirmations of typed passwords. */
@@ -31,7 +31,7 @@ export function createBody(fields: Fields, values: Values): Values {
 /** Names of the changed fields, in form order. */
 export function changedNames(fields: Fields, base: Values, values: Values): readonly string[] {
   return Object.keys(fields).filter(
-    (name) => !same(base[name] ?? null, values[name] ?? null) && !(isBlank(base[name]) && isBlank(values[name])),
+    (name) => !isEqual(base[name] ?? null, values[name] ?? null) && !(isBlank(base[name]) && isBlank(values[name])),
   );
 }
 

@@ -2,8 +2,8 @@ import { useRef, useState, type BaseSyntheticEvent } from 'react';
 import { useNotify } from 'react-admin';
 import type { Values } from '../../resources/kinds/kind.ts';
 import { useWords } from '../../resources/ui/use-words.ts';
-import { same } from '../data-provider/records.ts';
-import { currentRecordIn, isGone, reasonOf, sentencesOf } from '../data-provider/refusal.ts';
+import { isEqual } from '../data-provider/records.ts';
+import { currentRecordIn, isNotFound, errorMessage, fieldMessages } from '../data-provider/api-errors.ts';
 import { flattenErrors, topLevelField, type PathMessages } from './resolver.ts';
 import type { RecordForm } from './use-record-form.ts';
 
@@ -58,13 +58,13 @@ export function useSubmit(
   };
   const refuse = (error: unknown) => {
     const theirs = currentRecordIn(error);
-    const problems = sentencesOf(error);
+    const problems = fieldMessages(error);
     if (theirs && onConflict) saved.current = onConflict(theirs);
     else if (Object.keys(problems).length > 0) mark(problems, tell);
-    else if (isGone(error) && onGone) {
+    else if (isNotFound(error) && onGone) {
       tell(say('form.gone'));
       onGone();
-    } else tell(reasonOf(error, say));
+    } else tell(errorMessage(error, say));
   };
   const save = async () => {
     setSaving(true);
@@ -73,7 +73,7 @@ export function useSubmit(
       const record = await send(changes());
       const now: Values = form.getValues();
       saved.current = true;
-      onSaved(record, Object.fromEntries(Object.entries(now).filter(([name, value]) => !same(value, sent[name]))));
+      onSaved(record, Object.fromEntries(Object.entries(now).filter(([name, value]) => !isEqual(value, sent[name]))));
     } catch (error) {
       refuse(error);
     } finally {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ListColumns } from './use-columns.ts';
-import { toolbarButton, ToolbarWords } from './toolbar-button.tsx';
+import { toolbarButton, ToolbarLabel } from './toolbar-button.tsx';
 
 const ColumnPopover = lazy(() => import('./ColumnPopover.tsx').then((module) => ({ default: module.ColumnPopover })));
 
@@ -24,7 +24,7 @@ export function ColumnChooser({ columns }: { readonly columns: ListColumns }) {
         title={translate('list.columns')}
         sx={toolbarButton('xl')}
       >
-        <ToolbarWords from="xl">{translate('list.columns')}</ToolbarWords>
+        <ToolbarLabel from="xl">{translate('list.columns')}</ToolbarLabel>
       </Button>
       {anchor && (
         <Suspense fallback={null}>

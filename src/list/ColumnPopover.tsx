@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { useWords } from '../../resources/ui/use-words.ts';
-import { ColumnBoxes } from './ColumnBoxes.tsx';
+import { ColumnCheckboxes } from './ColumnCheckboxes.tsx';
 import type { ListColumns } from './use-columns.ts';
 import { ToolbarPopover } from './ToolbarPopover.tsx';
 
@@ -17,7 +17,7 @@ export function ColumnPopover({
   const { say, label } = useWords();
   return (
     <ToolbarPopover label={say('list.columnsOf')} anchor={anchor} onClose={onClose}>
-      <ColumnBoxes
+      <ColumnCheckboxes
         columns={all.map((column) => ({ name: column.name, label: label(column.label), chosen: column.visible }))}
         sx={{ py: 1, px: 0, maxHeight: 'min(60vh, 420px)', fontSize: '0.875rem' }}
         onToggle={toggle}

@@ -6,7 +6,7 @@ import { cellOf } from '../../resources/kinds/cells.ts';
 import { kindOf } from '../../resources/kinds/index.ts';
 import { commaIn } from '../../resources/messages/languages.ts';
 import { useAdminDataProvider } from '../data-provider/use-admin-data-provider.ts';
-import { type Filter, idsIn, testsOf } from './filters.ts';
+import { type Filter, referenceIds, splitFilter } from './filters.ts';
 
 export interface FilterValueProps {
   readonly resource: string;
@@ -22,7 +22,7 @@ function useTitles({
 }: FilterValueProps): Readonly<Record<string, string>> | undefined {
   const dataProvider = useAdminDataProvider();
   const { at } = kindOf(field).storage;
-  const ids = at === 'link' || at === 'join' ? idsIn(value) : [];
+  const ids = at === 'link' || at === 'join' ? referenceIds(value) : [];
   const { data } = useQuery({
     queryKey: [resource, 'filter-titles', name, ids],
     queryFn: async ({ signal }) =>
@@ -43,7 +43,7 @@ export function FilterValue(props: FilterValueProps) {
   const labels = useTitles(props);
   const separator = commaIn(useLanguage());
   const { Cell } = cellOf(filter.field);
-  const { is, from, to, contains, empty } = testsOf(value);
+  const { is, from, to, contains, empty } = splitFilter(value);
   const one = (each: unknown) => <Cell value={each} field={filter.field} labels={labels} spelled />;
   const { storage } = kindOf(filter.field);
   // Cells of kinds with several values render a list; others render one value each.

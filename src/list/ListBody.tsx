@@ -9,14 +9,14 @@ import { useLanguage } from '../../resources/ui/use-language.ts';
 import { labelIn } from '../../resources/messages/languages.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { CreateButton } from './CreateButton.tsx';
-import { depthsOf } from './depths.ts';
+import { treeLevels } from './tree-levels.ts';
 import { ListNotice } from './ListNotice.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { RecordCards } from './RecordCards.tsx';
-import { LinkRights, RecordLink } from './RecordLink.tsx';
+import { LinkPermissions, RecordLink } from './RecordLink.tsx';
 import { type OpenedActions, RowActions, rowActions } from './RowActions.tsx';
 import { RecordTable } from './RecordTable.tsx';
-import { mostDrawn, type RowsView, type Slot } from './rows-view.ts';
+import { virtualizeAbove, type RowsView, type Slot } from './rows-view.ts';
 import { type Cells, type CellsProps, useListSlots } from './slots.ts';
 import { rowHeight, Scroller } from './table-style.ts';
 import type { ListColumns } from './use-columns.ts';
@@ -27,7 +27,7 @@ import { useScrollRestoration } from './use-scroll-restoration.ts';
 import { useRows } from './use-rows.ts';
 import { useSelection } from './use-selection.ts';
 
-const ManyRows = lazy(() => import('./ManyRows.tsx').then((module) => ({ default: module.ManyRows })));
+const VirtualRows = lazy(() => import('./VirtualRows.tsx').then((module) => ({ default: module.VirtualRows })));
 
 /** Estimated height of a card in px. */
 const cardHeight = 160;
@@ -62,7 +62,7 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
   const acting = rowActions(slots, resource, permitted.permissions, []).length > 0;
 
   const records = useMemo(() => data ?? [], [data]);
-  const depths = useMemo(() => depthsOf(resource, sort, records), [resource, sort, records]);
+  const depths = useMemo(() => treeLevels(resource, sort, records), [resource, sort, records]);
   const hrefOf = useCallback(
     (id: number | string) => (permitted.get ? createPath({ resource: resource.name, type: 'edit', id }) : undefined),
     [permitted.get, createPath, resource.name],
@@ -72,7 +72,7 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
 
   const waiting = (isPending && !error) || columns.pending;
   const skeleton = useMinimumLoadingTime(waiting);
-  const many = records.length > mostDrawn;
+  const many = records.length > virtualizeAbove;
   const rows = useRows({ records, scroller, onToggle: selectable ? selection.toggle : undefined });
   const beforeLeaving = useScrollRestoration(
     storeKey,
@@ -157,7 +157,7 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
       );
     return (
       <Suspense fallback={<ListSkeleton rows={perPage} />}>
-        <ManyRows
+        <VirtualRows
           count={records.length}
           scroller={scroller}
           estimate={narrow ? cardHeight : rowHeight}
@@ -166,12 +166,12 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
           onDrawn={rows.settle}
         >
           {(lines, measure) => drawn(cells, lines, measure)}
-        </ManyRows>
+        </VirtualRows>
       </Suspense>
     );
   };
   return (
-    <LinkRights value={permitted.permissions}>
+    <LinkPermissions value={permitted.permissions}>
       <RecordLinkContext value={RecordLink}>
         {error && data !== undefined && (
           <Box
@@ -217,6 +217,6 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
         )}
         {selectable && <BulkBar resource={resource} permitted={permitted} />}
       </RecordLinkContext>
-    </LinkRights>
+    </LinkPermissions>
   );
 }

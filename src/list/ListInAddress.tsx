@@ -1,8 +1,8 @@
 import { useListContext } from 'react-admin';
 import type { Resource } from '../../resources/define.ts';
 import type { PageCursor } from '../../resources/query/address.ts';
-import { useTellInfoPanel } from './list-in-view.ts';
-import { isMore } from './list-meta.ts';
+import { usePublishList } from './visible-list.ts';
+import { hasMore } from './list-meta.ts';
 import { useExplicitAddress } from './use-explicit-address.ts';
 
 /** Tells the address and the info panel what the list shows. Draws nothing. */
@@ -15,10 +15,10 @@ export function ListInAddress({
 }) {
   const { total, meta, selectedIds, filterValues } = useListContext();
   useExplicitAddress(cursor);
-  useTellInfoPanel({
+  usePublishList({
     resource: resource.name,
     total: meta?.total ?? total,
-    more: isMore(meta),
+    more: hasMore(meta),
     selected: selectedIds.length,
     filters: filterValues,
   });

@@ -7,7 +7,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { groupDigits } from '../../resources/kinds/number-text.ts';
-import { isMore } from './list-meta.ts';
+import { hasMore } from './list-meta.ts';
 import { type PageTarget, usePageInView } from './page-in-view.ts';
 import { PageInput } from './PageInput.tsx';
 import type { ListSetting } from './use-list-setting.ts';
@@ -55,7 +55,7 @@ export function Pagination({ onPage }: { readonly onPage: ListSetting['goToPage'
   const { perPage, data, total, meta, hasPreviousPage, isPlaceholderData, setPerPage } = useListContext();
   const view = usePageInView();
   const rows = data?.length ?? 0;
-  const more = isMore(meta);
+  const more = hasMore(meta);
   const count = groupDigits(meta?.total ?? total ?? 0);
   // Rows that went before a page reached by going back leave it short: the first page is another.
   const isFirst = !hasPreviousPage && (!view.next || rows >= perPage);

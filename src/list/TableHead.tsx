@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import type { SortPayload } from 'react-admin';
 import { HiddenText } from '../../resources/ui/typography.tsx';
 import { labelIn, type Language } from '../../resources/messages/languages.ts';
-import { ColumnEdge } from './ColumnEdge.tsx';
+import { ColumnResizer } from './ColumnResizer.tsx';
 import type { PlacedColumn } from './column-settings.ts';
 
 export interface TableHeadProps {
@@ -79,7 +79,7 @@ export function TableHead({
                     <span className="words">{label}</span>
                   </span>
                 )}
-                <ColumnEdge
+                <ColumnResizer
                   label={label}
                   width={column.width}
                   onPreview={(width) => onPreview(column.name, width)}

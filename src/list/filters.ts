@@ -38,7 +38,7 @@ export function activeFilters(
 }
 
 /** A filter's value by operator: `{gte, lte}` → from and to; a bare value or an array → is. */
-export interface FilterTests {
+export interface FilterParts {
   readonly is?: unknown;
   readonly from?: unknown;
   readonly to?: unknown;
@@ -47,7 +47,7 @@ export interface FilterTests {
 }
 
 /** Splits a filter's value by operator (CONTRACT, Lists). */
-export function testsOf(value: unknown): FilterTests {
+export function splitFilter(value: unknown): FilterParts {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { is: value };
   const at = (operator: string): unknown => Reflect.get(value, operator);
   const contains = at('contains');
@@ -62,7 +62,7 @@ export function testsOf(value: unknown): FilterTests {
 }
 
 /** Ids in a reference filter. */
-export function idsIn(value: unknown): readonly number[] {
-  const { is } = testsOf(value);
+export function referenceIds(value: unknown): readonly number[] {
+  const { is } = splitFilter(value);
   return (Array.isArray(is) ? is : [is]).map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
 }

@@ -1,4 +1,4 @@
 /** Does `meta` say that there are more rows than counted (CONTRACT, Lists)? */
-export function isMore(meta: unknown): boolean {
+export function hasMore(meta: unknown): boolean {
   return typeof meta === 'object' && meta !== null && Reflect.get(meta, 'total_is') === 'more';
 }

@@ -1,7 +1,7 @@
 import { useListContext } from 'react-admin';
 import type { PageCursor } from '../../resources/query/address.ts';
 import type { ListMeta } from '../data-provider/answer-types.ts';
-import { isMore } from './list-meta.ts';
+import { hasMore } from './list-meta.ts';
 
 /** A page to go to: by its cursor where the API gave one, else by its number. */
 export interface PageTarget {
@@ -36,7 +36,7 @@ export interface PageFacts {
 
 export function pageInView(facts: PageFacts): PageInView {
   const { perPage, data = [], meta = {}, hasNextPage = false, hasPreviousPage = false } = facts;
-  const more = isMore(meta);
+  const more = hasMore(meta);
   const rows = data.length;
   const total = meta.total ?? facts.total ?? 0;
   const from = rows === 0 ? 0 : firstRow(facts, total);
@@ -83,7 +83,7 @@ function firstRow({ page, perPage, data = [], meta = {} }: PageFacts, total: num
   const { from, next, previous } = meta;
   if (from === undefined) return (page - 1) * perPage + 1;
   if (previous === undefined) return 1;
-  const more = isMore(meta);
+  const more = hasMore(meta);
   if (next === undefined && !more) return Math.max(1, total - data.length + 1);
   if (next === undefined && from < 0) return -data.length;
   return from > 0 || more ? from : Math.max(1, total + 1 + from);

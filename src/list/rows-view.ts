@@ -12,7 +12,7 @@ export type Slot =
   | { readonly index: number; readonly space: number };
 
 /** Rows beyond which the list is virtualized. */
-export const mostDrawn = 100;
+export const virtualizeAbove = 100;
 
 /** Shared props of table and cards. */
 export interface RowsView {

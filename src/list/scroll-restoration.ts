@@ -15,7 +15,7 @@ export interface ScrollPosition {
 const keyOf = (list: string) => storageKey(`place.${list}`);
 
 /** Stores the position for this tab, across reloads. */
-export function keepScrollPosition(list: string, position: ScrollPosition): void {
+export function storeScrollPosition(list: string, position: ScrollPosition): void {
   tabStorage.setItem(keyOf(list), JSON.stringify(position));
 }
 

@@ -14,7 +14,7 @@ export function toolbarButton(from: WordsFrom = 'sm') {
   };
 }
 
-export function ToolbarWords({ from = 'sm', children }: { readonly from?: WordsFrom; readonly children: ReactNode }) {
+export function ToolbarLabel({ from = 'sm', children }: { readonly from?: WordsFrom; readonly children: ReactNode }) {
   return (
     <Box component="span" sx={{ display: { xs: 'none', [from]: 'inline' } }}>
       {children}

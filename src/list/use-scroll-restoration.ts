@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useListContext, useLocation } from 'react-admin';
-import { keepScrollPosition, takeScrollPosition } from './scroll-restoration.ts';
+import { storeScrollPosition, takeScrollPosition } from './scroll-restoration.ts';
 
 /**
  * Back returns to the same scroll position and row. Returns what to call just before a row is left for its record.
@@ -53,7 +53,7 @@ export function useScrollRestoration(
 
   useEffect(
     () => () =>
-      keepScrollPosition(here.current.list, {
+      storeScrollPosition(here.current.list, {
         signature: here.current.signature,
         entry: here.current.entry,
         top: top.current,

@@ -1,7 +1,7 @@
 import { findResource } from '../../resources/index.ts';
 import { pathOf } from '../../resources/names.ts';
 import { loadSanitizer } from '../browser/sanitizer.ts';
-import { askEarly } from '../data-provider/early-answers.ts';
+import { preloadAnswer } from '../data-provider/preloaded-answers.ts';
 import { readActiveStore } from '../store/active-store.ts';
 import { abilityPages, loadHome, pages, panels } from './index.ts';
 
@@ -22,7 +22,7 @@ export function preloadPanels(name: string, id: string, storeId: number | undefi
   const resource = findResource(name);
   if (!resource || storeId === undefined || !/^\d+$/u.test(id)) return;
   for (const { reads } of panelsOf(name))
-    if (reads !== undefined) askEarly(storeId, `${pathOf(resource)}/${id}/${reads}`);
+    if (reads !== undefined) preloadAnswer(storeId, `${pathOf(resource)}/${id}/${reads}`);
 }
 
 /** Preloads the code of the page at `path`. */

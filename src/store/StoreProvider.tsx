@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
 import { onUserChange } from '../auth-provider/user.ts';
-import { onWrite } from '../data-provider/writes.ts';
+import { onWrite } from '../data-provider/write-events.ts';
 import { onLanguageChange } from '../i18n/language.ts';
 import { resolveActiveStore, selectStore, setTabStore, readActiveStore, type StoreTitle } from './active-store.ts';
 import { StoreContext } from './store-context.ts';

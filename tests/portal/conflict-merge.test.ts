@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Fields } from '../../resources/kinds/index.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
-import { same } from '../../src/data-provider/records.ts';
+import { isEqual } from '../../src/data-provider/records.ts';
 import { keyOf, mergeRecords, resolveParts, type Side } from '../../src/traits/conflict/merge.ts';
 
 const label = ['A', '甲', '甲'] as const;
@@ -88,7 +88,10 @@ describe('merging', () => {
         for (const part of mergeRecords(fields, base, theirs, my)) {
           const list = Array.isArray(part.theirs) && Array.isArray(part.mine);
           expect(part.outcome === 'clash').toBe(
-            !list && !same(part.base, part.theirs) && !same(part.base, part.mine) && !same(part.theirs, part.mine),
+            !list &&
+              !isEqual(part.base, part.theirs) &&
+              !isEqual(part.base, part.mine) &&
+              !isEqual(part.theirs, part.mine),
           );
         }
       }),
@@ -118,7 +121,7 @@ describe('merging', () => {
         const again = mergeRecords(fields, base, theirs, merged);
         for (const part of parts) {
           if (part.outcome === 'mine' || part.outcome === 'clash')
-            expect(same(valueOf(merged, part.path), part.mine)).toBe(true);
+            expect(isEqual(valueOf(merged, part.path), part.mine)).toBe(true);
           if (part.outcome === 'theirs')
             expect(again.find((other) => keyOf(other) === keyOf(part))?.outcome ?? 'theirs').not.toBe('clash');
         }

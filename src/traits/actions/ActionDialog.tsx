@@ -12,7 +12,7 @@ import type { Values } from '../../../resources/kinds/kind.ts';
 import { isPossible } from '../../../resources/lifecycle.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { ActionResult } from '../../data-provider/answer-types.ts';
-import { isOutdated } from '../../data-provider/refusal.ts';
+import { isOutdated } from '../../data-provider/api-errors.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { focusPath } from '../../form/focus-field.ts';
 import { useSubmit } from '../../form/use-submit.ts';

@@ -5,9 +5,9 @@ import { useNavigate } from 'react-router';
 import type { Resource } from '../../../resources/define.ts';
 import { groupDigits } from '../../../resources/kinds/number-text.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import { isMore } from '../../list/list-meta.ts';
+import { hasMore } from '../../list/list-meta.ts';
 import type { ToolbarProps } from '../../list/slots.ts';
-import { toolbarButton, ToolbarWords } from '../../list/toolbar-button.tsx';
+import { toolbarButton, ToolbarLabel } from '../../list/toolbar-button.tsx';
 import { type BulkSelection, navigationState } from './selection.ts';
 
 function useOpenBulkEdit(resource: Resource): (selection: BulkSelection) => void {
@@ -34,7 +34,7 @@ export function BulkEditMatching({ resource, permitted }: Pick<ToolbarProps, 're
   const total: number = meta?.total ?? exact ?? 0;
   const open = useOpenBulkEdit(resource);
   const name = say('bulkEdit.openAll', {
-    total: isMore(meta) ? say('list.moreThan', { total: groupDigits(total) }) : groupDigits(total),
+    total: hasMore(meta) ? say('list.moreThan', { total: groupDigits(total) }) : groupDigits(total),
   });
   return !permitted.update ? null : (
     <Button
@@ -47,7 +47,7 @@ export function BulkEditMatching({ resource, permitted }: Pick<ToolbarProps, 're
       sx={toolbarButton()}
       onClick={() => open({ filter: { ...filter, ...filterValues } })}
     >
-      <ToolbarWords>{say('bulkEdit.openMatching')}</ToolbarWords>
+      <ToolbarLabel>{say('bulkEdit.openMatching')}</ToolbarLabel>
     </Button>
   );
 }

@@ -8,7 +8,7 @@ import { cellOf } from '../../../resources/kinds/cells.ts';
 import type { Field } from '../../../resources/kinds/index.ts';
 import type { Labels } from '../../../resources/kinds/kind-views.ts';
 import { useWords, type Words } from '../../../resources/ui/use-words.ts';
-import { same } from '../../data-provider/records.ts';
+import { isEqual } from '../../data-provider/records.ts';
 import { displayValue, titleOf, valueAt } from '../../i18n/record-title.ts';
 import { listedField } from '../../list/columns.ts';
 import type { FieldChange } from './changes.ts';
@@ -152,7 +152,7 @@ function ChangedValue({ name, field, cell, record, excluded, say }: ChangedValue
   const labels = record.labels?.[name];
   const before = <Cell value={cell ? cell.before : record[name]} field={field} labels={labels} spelled />;
   if (!cell || excluded) return <span className="before">{before}</span>;
-  if (cell.after === undefined || same(cell.before, cell.after)) {
+  if (cell.after === undefined || isEqual(cell.before, cell.after)) {
     return (
       <>
         <span className="before">{before}</span>

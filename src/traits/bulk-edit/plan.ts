@@ -5,7 +5,7 @@ import type { Words } from '../../../resources/ui/use-words.ts';
 import { isFrozen } from '../../../resources/lifecycle.ts';
 import { isVisible, sentences, validate } from '../../../resources/schema.ts';
 import { colonIn } from '../../../resources/messages/languages.ts';
-import { same } from '../../data-provider/records.ts';
+import { isEqual } from '../../data-provider/records.ts';
 import { type FieldChange, valueAfter } from './changes.ts';
 
 /** One value of a record before and after. */
@@ -34,7 +34,7 @@ export function planRow(
     after: valueAfter(change, record),
   }));
   const body: Values = Object.fromEntries(
-    cells.flatMap(({ name, before, after }) => (after === undefined || same(before, after) ? [] : [[name, after]])),
+    cells.flatMap(({ name, before, after }) => (after === undefined || isEqual(before, after) ? [] : [[name, after]])),
   );
   const excluded = (reasons: readonly string[]): RowPlan => ({
     at: 'excluded',

@@ -1,7 +1,7 @@
 import { HttpError, type Identifier, type RaRecord } from 'react-admin';
 import type { Values } from '../../../resources/kinds/kind.ts';
-import { same } from '../../data-provider/records.ts';
-import { currentRecordIn, sentencesOf } from '../../data-provider/refusal.ts';
+import { isEqual } from '../../data-provider/records.ts';
+import { currentRecordIn, fieldMessages } from '../../data-provider/api-errors.ts';
 
 export interface RunRow {
   readonly id: Identifier;
@@ -129,7 +129,7 @@ function outcomeOf(
 ): Outcome {
   const theirs = currentRecordIn(error);
   if (theirs) {
-    const isWritten = ([name, value]: readonly [string, unknown]) => same(theirs[name] ?? null, value);
+    const isWritten = ([name, value]: readonly [string, unknown]) => isEqual(theirs[name] ?? null, value);
     // An earlier attempt, whose response was lost, wrote all of it.
     if (Object.entries(body).every(isWritten)) return { at: 'done' };
     // An attempt writes all fields or none. If one has the sent value, someone changed the others since; writing the
@@ -144,7 +144,7 @@ function outcomeOf(
     ];
     return { at: 'changed', theirs: { ...record, ...theirs, id: record.id }, ...(done.length > 0 && { done }) };
   }
-  const sentences = Object.values(sentencesOf(error)).join(' ');
+  const sentences = Object.values(fieldMessages(error)).join(' ');
   const reason =
     sentences !== '' ? sentences : error instanceof Error && error.message !== '' ? error.message : unknownError();
   const refused = error instanceof HttpError && error.status >= 400 && error.status < 500;

@@ -1,7 +1,7 @@
 import type { Sides } from '../../form/slots.ts';
 import { kindOf, type Field, type Fields } from '../../../resources/kinds/index.ts';
 import { contentLocales, type ContentLocale, type Values } from '../../../resources/kinds/kind.ts';
-import { same } from '../../data-provider/records.ts';
+import { isEqual } from '../../data-provider/records.ts';
 import { isPlainObject } from '../../browser/json.ts';
 
 /** Where the merged value comes from. A `clash` has to be resolved by the user. */
@@ -76,11 +76,11 @@ function mergeLeaf(
   const part = (outcome: Outcome, value: unknown): readonly Part[] => [
     { path, field, ...(locale ? { locale } : {}), ...sides, outcome, value },
   ];
-  const [byThem, byMe] = [!same(base, theirs), !same(base, mine)];
+  const [byThem, byMe] = [!isEqual(base, theirs), !isEqual(base, mine)];
   if (!byThem && !byMe) return [];
   if (!byMe) return part('theirs', theirs);
   if (!byThem) return part('mine', mine);
-  if (same(theirs, mine)) return part('agreed', theirs);
+  if (isEqual(theirs, mine)) return part('agreed', theirs);
   return Array.isArray(theirs) && Array.isArray(mine)
     ? part('combined', combine(Array.isArray(base) ? base : [], theirs, mine))
     : part('clash', theirs);
@@ -141,5 +141,5 @@ function withRow(rows: readonly Values[], id: string, value: unknown): readonly 
   const index = id.startsWith('#') ? rows.findIndex((row) => `#${String(row.id)}` === id) : -1;
   const others = index < 0 ? rows : rows.toSpliced(index, 1);
   if (!isPlainObject(value)) return others;
-  return index < 0 ? (rows.some((row) => same(row, value)) ? rows : [...rows, value]) : rows.with(index, value);
+  return index < 0 ? (rows.some((row) => isEqual(row, value)) ? rows : [...rows, value]) : rows.with(index, value);
 }

@@ -10,7 +10,7 @@ import { useNavigate } from 'react-router';
 import { can } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import { toolbarButton, ToolbarWords } from '../../list/toolbar-button.tsx';
+import { toolbarButton, ToolbarLabel } from '../../list/toolbar-button.tsx';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { exportState, type Scope } from './export-request.ts';
 import { importPathOf, modesInOrder } from './import-paths.ts';
@@ -66,7 +66,7 @@ export function CsvMenu({ resource }: { readonly resource: Resource }) {
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
         sx={toolbarButton()}
       >
-        <ToolbarWords>{say('csv.menu')}</ToolbarWords>
+        <ToolbarLabel>{say('csv.menu')}</ToolbarLabel>
       </Button>
       <Menu
         open={anchor !== undefined}

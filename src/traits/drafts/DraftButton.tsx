@@ -14,7 +14,7 @@ import { formFields, passwordFields, formValues } from '../../form/form-values.t
 import { editsOwner, editsKey, writeStoredEdits } from '../../form/stored-edits.ts';
 import type { UnsavedEdits } from '../../form/use-stored-edits.ts';
 import type { RecordForm } from '../../form/use-record-form.ts';
-import { isOutdated, reasonOf } from '../../data-provider/refusal.ts';
+import { isOutdated, errorMessage } from '../../data-provider/api-errors.ts';
 import { isCopy } from './version-status.ts';
 
 export interface DraftButtonProps {
@@ -63,7 +63,7 @@ export function DraftButton({ form, record, state, kept, draft, onCreated, onCha
       void navigate(pathOf(data.id));
     } catch (error) {
       if (isOutdated(error)) onChanged();
-      const sentence = reasonOf(error, say);
+      const sentence = errorMessage(error, say);
       notify(sentence, { type: 'error', messageArgs: { _: sentence } });
       setBusy(false);
       setAsking(false);

@@ -1,7 +1,7 @@
 import { type Field, kindOf } from '../../../resources/kinds/index.ts';
 import { rowIdentity } from '../../../resources/kinds/row-key.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
-import { same } from '../../data-provider/records.ts';
+import { isEqual } from '../../data-provider/records.ts';
 import { isPlainObject } from '../../browser/json.ts';
 
 export type RowChange = 'added' | 'removed' | 'changed' | 'moved';
@@ -70,7 +70,7 @@ export function rowDifferences(field: Field, before: unknown, after: unknown): r
     const former = place === undefined ? undefined : was[place]?.row;
     if (place === undefined || !former) return [{ change: 'added', after: row, fields: [] }];
     const fields = Object.entries(storage.fields).flatMap(([name, { internal }]) =>
-      internal || same(former[name] ?? null, row[name] ?? null) ? [] : [name],
+      internal || isEqual(former[name] ?? null, row[name] ?? null) ? [] : [name],
     );
     if (fields.length > 0) return [{ change: 'changed', before: former, after: row, fields }];
     return unmoved && !unmoved.has(place) ? [{ change: 'moved', before: former, after: row, fields }] : [];

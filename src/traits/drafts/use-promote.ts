@@ -3,7 +3,7 @@ import type { Resource } from '../../../resources/define.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { AdminRecord } from '../../data-provider/answer-types.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
-import { reasonOf, sentencesOf } from '../../data-provider/refusal.ts';
+import { errorMessage, fieldMessages } from '../../data-provider/api-errors.ts';
 
 export type PromoteResult =
   | { readonly outcome: 'done'; readonly record: AdminRecord }
@@ -23,10 +23,10 @@ export function usePromote(
     try {
       return { outcome: 'done', record: (await provider.promote(resource.name, id, params)).data };
     } catch (error) {
-      const problems = sentencesOf(error);
+      const problems = fieldMessages(error);
       if (Object.keys(problems).length > 0) return { outcome: 'invalid', problems };
       const outdated = error instanceof HttpError && (error.status === 409 || error.status === 412);
-      return { outcome: outdated ? 'outdated' : 'refused', sentence: reasonOf(error, say) };
+      return { outcome: outdated ? 'outdated' : 'refused', sentence: errorMessage(error, say) };
     }
   };
 }

@@ -7,7 +7,7 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import { commaIn } from '../../../resources/messages/languages.ts';
 import type { Difference } from './differences.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { isOutdated, reasonOf, sentencesOf } from '../../data-provider/refusal.ts';
+import { isOutdated, errorMessage, fieldMessages } from '../../data-provider/api-errors.ts';
 import { bodyOf } from './old-values.ts';
 
 /** What restoring old values needs. */
@@ -60,8 +60,8 @@ export function RestoreDialog({
       onClose();
     } catch (error) {
       if (isOutdated(error)) onRestored();
-      const fields = Object.values(sentencesOf(error)).join(' ');
-      setRefusal(fields !== '' ? fields : reasonOf(error, say));
+      const fields = Object.values(fieldMessages(error)).join(' ');
+      setRefusal(fields !== '' ? fields : errorMessage(error, say));
     }
   };
   const question =

@@ -2,7 +2,7 @@ import { canField } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { kindOf } from '../../../resources/kinds/index.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
-import { same } from '../../data-provider/records.ts';
+import { isEqual } from '../../data-provider/records.ts';
 import { isPlainObject } from '../../browser/json.ts';
 import type { Difference } from './differences.ts';
 
@@ -33,7 +33,7 @@ export function isRestorable(
   if (fields.some((field) => field.readOnly || field.secret || !canField(permissions, 'write', field))) return false;
   if (storage.at === 'column' && storage.hashed) return false;
   if (storage.at === 'child' && storage.paged) return true;
-  return !same(valueAtPlace(record, placeOf(difference)) ?? null, difference.before ?? null);
+  return !isEqual(valueAtPlace(record, placeOf(difference)) ?? null, difference.before ?? null);
 }
 
 /** The body of the update that restores these values; of groups and localized fields only the parts concerned. */

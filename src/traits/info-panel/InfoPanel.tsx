@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useLocation, useTranslate } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import { findResource } from '../../../resources/index.ts';
-import { useListInView } from '../../list/list-in-view.ts';
+import { useVisibleList } from '../../list/visible-list.ts';
 import { ListInfo } from './ListInfo.tsx';
 import { RecordInfo } from './RecordInfo.tsx';
 import { useInfoPanel } from '../../layout/info-panel-state.ts';
@@ -20,7 +20,7 @@ export function recordAt(pathname: string): { readonly resource: Resource; reado
 function Content() {
   const translate = useTranslate();
   const record = recordAt(useLocation().pathname);
-  const list = useListInView();
+  const list = useVisibleList();
   if (record)
     return <RecordInfo key={`${record.resource.name}/${record.id}`} resource={record.resource} id={record.id} />;
   if (list) return <ListInfo list={list} />;

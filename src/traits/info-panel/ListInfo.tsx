@@ -9,10 +9,10 @@ import { FilterValue } from '../../list/FilterValue.tsx';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { useStores } from '../../store/store-context.ts';
 import { type Fact, Facts } from './Facts.tsx';
-import type { ListInView } from '../../list/list-in-view.ts';
+import type { VisibleList } from '../../list/visible-list.ts';
 
 /** Facts about a list: total, store, active filters, number of selected records. */
-export function ListInfo({ list: { resource: name, total, more, selected, filters } }: { readonly list: ListInView }) {
+export function ListInfo({ list: { resource: name, total, more, selected, filters } }: { readonly list: VisibleList }) {
   const translate = useTranslate();
   const language = useLanguage();
   const permissions = useUserPermissions();

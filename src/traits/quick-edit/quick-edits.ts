@@ -1,7 +1,7 @@
 import type { Identifier, RaRecord } from 'react-admin';
 import type { Labels } from '../../../resources/kinds/kind-views.ts';
-import { same } from '../../data-provider/records.ts';
-import { currentRecordIn, sentencesOf } from '../../data-provider/refusal.ts';
+import { isEqual } from '../../data-provider/records.ts';
+import { currentRecordIn, fieldMessages } from '../../data-provider/api-errors.ts';
 
 /** A cell that is open or being saved. */
 export interface QuickEntry {
@@ -57,7 +57,7 @@ export interface QuickEdits {
 const keyOf = (id: Identifier, name: string) => `${id} ${name}`;
 const revisionOf = (record: RaRecord): number | undefined =>
   typeof record.revision === 'number' ? record.revision : undefined;
-const sameValue = (one: unknown, other: unknown) => same(one ?? null, other ?? null);
+const sameValue = (one: unknown, other: unknown) => isEqual(one ?? null, other ?? null);
 
 /** Creates the store of edited cells. Saves of the same record are queued. */
 export function createQuickEdits(resource: string): QuickEdits {
@@ -106,7 +106,7 @@ export function createQuickEdits(resource: string): QuickEdits {
         entries.set(keyOf(id, name), { ...saving, base: current });
         return write(saving, value, around, true);
       }
-      const sentences = sentencesOf(error);
+      const sentences = fieldMessages(error);
       const said =
         sentences[name] ??
         Object.values(sentences)[0] ??

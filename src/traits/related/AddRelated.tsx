@@ -19,7 +19,7 @@ import { useConfirmClose } from '../../ui/use-confirm-close.tsx';
 import { type BulkOutcome, runBulk } from '../actions/bulk-run.ts';
 import { titleOf } from '../../i18n/record-title.ts';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
-import { reasonOf } from '../../data-provider/refusal.ts';
+import { errorMessage } from '../../data-provider/api-errors.ts';
 
 export interface AddRelatedProps {
   readonly resource: Resource;
@@ -103,7 +103,7 @@ function AddDialog({
         }),
       );
     } catch (error) {
-      setRefused([reasonOf(error, say)]);
+      setRefused([errorMessage(error, say)]);
     }
     return setDone(undefined);
   };

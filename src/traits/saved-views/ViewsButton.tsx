@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import type { ListColumns } from '../../list/use-columns.ts';
-import { toolbarButton, ToolbarWords } from '../../list/toolbar-button.tsx';
+import { toolbarButton, ToolbarLabel } from '../../list/toolbar-button.tsx';
 
 const ViewsPopover = lazy(() => import('./ViewsPopover.tsx').then((module) => ({ default: module.ViewsPopover })));
 
@@ -25,7 +25,7 @@ export function ViewsButton({ resource, columns }: { readonly resource: Resource
         title={translate('views.open')}
         sx={toolbarButton('xl')}
       >
-        <ToolbarWords from="xl">{translate('views.open')}</ToolbarWords>
+        <ToolbarLabel from="xl">{translate('views.open')}</ToolbarLabel>
       </Button>
       {anchor && (
         <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 import { printAddress } from '../../../resources/query/address.ts';
 import { isRecord } from '../../../resources/schema/empty.ts';
-import { same } from '../../data-provider/records.ts';
+import { isEqual } from '../../data-provider/records.ts';
 
 /** Filters, order and columns of a list, saved under a name. */
 export interface SavedView {
@@ -37,8 +37,8 @@ function parseView(stored: unknown): readonly SavedView[] {
 export function isSameView(one: Omit<SavedView, 'name'>, other: Omit<SavedView, 'name'>): boolean {
   return (
     one.sort === other.sort &&
-    same(one.filter ?? {}, other.filter ?? {}) &&
-    (one.columns === undefined || other.columns === undefined || same(one.columns, other.columns))
+    isEqual(one.filter ?? {}, other.filter ?? {}) &&
+    (one.columns === undefined || other.columns === undefined || isEqual(one.columns, other.columns))
   );
 }
 

@@ -6,7 +6,7 @@ import { can } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { useLanguage } from '../../../resources/ui/use-language.ts';
 import { labelIn } from '../../../resources/messages/languages.ts';
-import { toolbarButton, ToolbarWords } from '../../list/toolbar-button.tsx';
+import { toolbarButton, ToolbarLabel } from '../../list/toolbar-button.tsx';
 import type { Permitted } from '../../auth-provider/use-permitted.ts';
 
 const SortDialog = lazy(() => import('./SortDialog.tsx').then((module) => ({ default: module.SortDialog })));
@@ -39,7 +39,7 @@ export function SortButton({ resource, permitted, parentId }: SortButtonProps) {
         onClick={() => setOpen(true)}
         sx={toolbarButton()}
       >
-        <ToolbarWords>{text}</ToolbarWords>
+        <ToolbarLabel>{text}</ToolbarLabel>
       </Button>
       {open && (
         <Suspense fallback={null}>

@@ -4,7 +4,7 @@ import { LinkBase, useCreatePath, useListContext } from 'react-admin';
 import { printAddress } from '../../../resources/query/address.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import { toolbarButton, ToolbarWords } from '../../list/toolbar-button.tsx';
+import { toolbarButton, ToolbarLabel } from '../../list/toolbar-button.tsx';
 
 /** Opens the timeline of the records in a list, with the same filters. */
 export function TimelineButton({ resource }: { readonly resource: Resource }) {
@@ -23,7 +23,7 @@ export function TimelineButton({ resource }: { readonly resource: Resource }) {
       startIcon={<ViewTimeline />}
       sx={toolbarButton()}
     >
-      <ToolbarWords>{say('timeline.title')}</ToolbarWords>
+      <ToolbarLabel>{say('timeline.title')}</ToolbarLabel>
     </Button>
   );
 }

@@ -7,7 +7,7 @@ import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import type { MessageKey } from '../../../resources/messages/translate.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import { isOutdated, reasonOf } from '../../data-provider/refusal.ts';
+import { isOutdated, errorMessage } from '../../data-provider/api-errors.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { UsedBy, usagesIn } from './UsedBy.tsx';
 
@@ -42,7 +42,7 @@ export function DeleteButton({ resource, record, title, texts, onDeleted, onChan
     } catch (error) {
       if (isOutdated(error)) onChanged();
       setCause(error);
-      setRefusal(reasonOf(error, say));
+      setRefusal(errorMessage(error, say));
     }
   };
   return (

@@ -4,7 +4,7 @@ import type { Resource } from '../../../resources/define.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { useHistory } from '../history/use-history.ts';
-import { reasonOf } from '../../data-provider/refusal.ts';
+import { errorMessage } from '../../data-provider/api-errors.ts';
 
 /** Loads who deleted a record and when, and restores it. */
 export function useDeletion(resource: Resource, id: number | string, onRestored: () => void) {
@@ -24,7 +24,7 @@ export function useDeletion(resource: Resource, id: number | string, onRestored:
       notify('form.broughtBack', { type: 'success' });
       onRestored();
     } catch (error) {
-      setRefusal(reasonOf(error, say));
+      setRefusal(errorMessage(error, say));
     } finally {
       setBusy(false);
     }

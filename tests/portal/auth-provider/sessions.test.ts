@@ -204,11 +204,11 @@ describe('what the page asked for at its start', () => {
       'POST auth/refresh': [401, { message: 'over' }],
     });
     const tab = await openTab();
-    const [{ askEarly }, { createHttpClient }] = await Promise.all([
-      import('../../../src/data-provider/early-answers.ts'),
+    const [{ preloadAnswer }, { createHttpClient }] = await Promise.all([
+      import('../../../src/data-provider/preloaded-answers.ts'),
       import('../../../src/data-provider/http-client.ts'),
     ]);
-    askEarly(1, 'salesman');
+    preloadAnswer(1, 'salesman');
     await vi.waitFor(() => expect(tab.readSession()).toBeUndefined(), 20_000);
     api.answer({ 'POST auth/login': [200, fresh], 'GET salesman': [200, { data: [] }] });
     await tab.signIn({ username: 'wong', password: 'secret' });
@@ -219,11 +219,11 @@ describe('what the page asked for at its start', () => {
     keepSession();
     api.answer({ 'GET salesman': onlyNew, 'POST auth/refresh': [200, fresh] });
     await openTab();
-    const [{ askEarly }, { createHttpClient }] = await Promise.all([
-      import('../../../src/data-provider/early-answers.ts'),
+    const [{ preloadAnswer }, { createHttpClient }] = await Promise.all([
+      import('../../../src/data-provider/preloaded-answers.ts'),
       import('../../../src/data-provider/http-client.ts'),
     ]);
-    askEarly(1, 'salesman');
+    preloadAnswer(1, 'salesman');
     await expect(createHttpClient(1)('salesman')).resolves.toMatchObject({ json: { data: 'ok' } });
     expect(api.asked('GET salesman')).toHaveLength(2);
   });

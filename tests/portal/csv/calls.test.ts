@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDataProvider } from '../../../src/data-provider/data-provider.ts';
-import { onWrite } from '../../../src/data-provider/writes.ts';
+import { onWrite } from '../../../src/data-provider/write-events.ts';
 import { keepSession, pretendApi } from '../shell/api.ts';
 
 const api = pretendApi();

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDataProvider } from '../../../src/data-provider/data-provider.ts';
-import { askFirst, firstCallsOf } from '../../../src/data-provider/first-call.ts';
+import { preloadFirstCalls, firstCallsOf } from '../../../src/data-provider/first-call.ts';
 import { keepSession, pretendApi } from '../shell/api.ts';
 
 const api = pretendApi();
@@ -42,7 +42,7 @@ describe('the first calls of a page', () => {
       'GET salesman': [200, { data: [], meta: { total: 4, page: 1, per_page: 25 } }],
       [`GET ${settings}`]: [200, { data: { hidden: ['name'] } }],
     });
-    askFirst(at('/salesman'), 1);
+    preloadFirstCalls(at('/salesman'), 1);
     const ask = () =>
       createDataProvider(1).getList('salesman', {
         pagination: { page: 1, perPage: 25 },
@@ -64,13 +64,13 @@ describe('the first calls of a page', () => {
         { data: { id: 3, revision: 1, name: `store ${headers.get('x-store-id')}` } },
       ],
     });
-    askFirst(at('/salesman/3'), 1);
+    preloadFirstCalls(at('/salesman/3'), 1);
     const { data } = await createDataProvider(2).getOne('salesman', { id: 3 });
     expect(data.name).toBe('store 2');
   });
 
   it('are not asked while the store is unknown', () => {
-    askFirst(at('/salesman/3'), undefined);
+    preloadFirstCalls(at('/salesman/3'), undefined);
     expect(api.calls).toHaveLength(0);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDataProvider } from '../../../src/data-provider/data-provider.ts';
 import { addressOf } from '../../../src/data-provider/address.ts';
-import { onWrite } from '../../../src/data-provider/writes.ts';
+import { onWrite } from '../../../src/data-provider/write-events.ts';
 import { keepSession, pretendApi } from '../shell/api.ts';
 
 const api = pretendApi();
@@ -98,11 +98,11 @@ describe('named calls', () => {
       'PUT sku/5/parts': [200, { data: 1 }],
       'DELETE sku/5/parts/2': [200, { data: 2 }],
     });
-    await expect(provider.readBelow('sku', 5, 'parts')).resolves.toEqual({ data: { parts: [] }, labels: {} });
+    await expect(provider.readSubresource('sku', 5, 'parts')).resolves.toEqual({ data: { parts: [] }, labels: {} });
     await expect(
-      provider.writeBelow('sku', 5, 'parts', { method: 'PUT', body: { parts: [1] }, revision: 4 }),
+      provider.writeSubresource('sku', 5, 'parts', { method: 'PUT', body: { parts: [1] }, revision: 4 }),
     ).resolves.toEqual({ data: 1 });
-    await provider.writeBelow('sku', 5, 'parts/2', { method: 'DELETE', revision: 5 });
+    await provider.writeSubresource('sku', 5, 'parts/2', { method: 'DELETE', revision: 5 });
     expect(
       api.calls.map(({ body, headers }) => [body, headers.get('if-match'), headers.get('idempotency-key')]),
     ).toEqual([
@@ -115,7 +115,7 @@ describe('named calls', () => {
   it('send the same key again for what got no answer below a record, and another for the next', async () => {
     api.answer({ 'POST sku/5/parts': [0] });
     const add = (part: number, revision = 4) =>
-      provider.writeBelow('sku', 5, 'parts', { method: 'POST', body: { part }, revision });
+      provider.writeSubresource('sku', 5, 'parts', { method: 'POST', body: { part }, revision });
     await expect(add(1)).rejects.toMatchObject({ status: 0 });
     api.answer({ 'POST sku/5/parts': [201, { data: {} }] });
     await add(1);

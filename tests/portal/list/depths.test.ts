@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { brand_campaign_child } from '../../../resources/catalogue/brand_campaign_child.ts';
 import { product_category } from '../../../resources/catalogue/product_category.ts';
-import { depthsOf } from '../../../src/list/depths.ts';
+import { treeLevels } from '../../../src/list/tree-levels.ts';
 
 const byPlace = { field: 'list_order', order: 'ASC' };
 const rows = (...pairs: readonly (readonly [id: number, parent: number | null])[]) =>
   pairs.map(([id, parent]) => ({ id, parent }));
 const depths = (records: ReturnType<typeof rows>, sort = byPlace) =>
-  Object.fromEntries(depthsOf(product_category, sort, records));
+  Object.fromEntries(treeLevels(product_category, sort, records));
 
 describe('a tree in its order', () => {
   test('tells how deep each stands', () => {
@@ -22,6 +22,6 @@ describe('a tree in its order', () => {
   test('is none in another order, nor where records stand below those of another entity', () => {
     expect(depths(rows([1, null], [2, 1]), { field: 'name', order: 'ASC' })).toEqual({});
     expect(depths(rows([1, null], [2, 1]), { field: 'list_order', order: 'DESC' })).toEqual({});
-    expect(depthsOf(brand_campaign_child, byPlace, [{ id: 2, brand_campaign: 1 }]).size).toBe(0);
+    expect(treeLevels(brand_campaign_child, byPlace, [{ id: 2, brand_campaign: 1 }]).size).toBe(0);
   });
 });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Alert, MenuItem, TextField } from '@mui/material';
 import { useNotify } from 'react-admin';
 import { useWords } from '../../../../resources/ui/use-words.ts';
-import { isConflict, reasonOf, sentencesOf } from '../../../data-provider/refusal.ts';
+import { isConflict, errorMessage, fieldMessages } from '../../../data-provider/api-errors.ts';
 import { type Combination, combinationOf, brokenRule } from './combinations.ts';
 import { useEditor } from './editor-context.ts';
 import { localizedText } from './localized-text.ts';
@@ -38,8 +38,8 @@ export function AddOption({ options, onAdded, onClose }: AddOptionProps) {
       onAdded(combination);
     } catch (error) {
       if (isConflict(error)) await options.refetch();
-      const [sentence] = Object.values(sentencesOf(error));
-      setProblem(isConflict(error) ? say('errors.changed') : (sentence ?? reasonOf(error, say)));
+      const [sentence] = Object.values(fieldMessages(error));
+      setProblem(isConflict(error) ? say('errors.changed') : (sentence ?? errorMessage(error, say)));
       setBusy(false);
     }
   };

@@ -6,7 +6,7 @@ import type { Fields } from '../../../../resources/kinds/index.ts';
 import { most, optionFields } from '../../../../resources/catalogue/product-choices.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { useConfirmClose } from '../../../ui/use-confirm-close.tsx';
-import { isConflict, reasonOf, sentencesOf } from '../../../data-provider/refusal.ts';
+import { isConflict, errorMessage, fieldMessages } from '../../../data-provider/api-errors.ts';
 import { NumberInput } from './NumberInput.tsx';
 import { choiceIds, missingCombinations } from './combinations.ts';
 import { useEditor } from './editor-context.ts';
@@ -64,9 +64,13 @@ export function MissingDialog({
       onClose();
     } catch (error) {
       if (isConflict(error)) await options.refetch();
-      const sentences = [...new Set(Object.values(sentencesOf(error)))];
+      const sentences = [...new Set(Object.values(fieldMessages(error)))];
       setRefusal(
-        isConflict(error) ? say('errors.changed') : sentences.length > 0 ? sentences.join(' ') : reasonOf(error, say),
+        isConflict(error)
+          ? say('errors.changed')
+          : sentences.length > 0
+            ? sentences.join(' ')
+            : errorMessage(error, say),
       );
       setBusy(false);
     }

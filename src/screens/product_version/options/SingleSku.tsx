@@ -5,7 +5,7 @@ import { useWords } from '../../../../resources/ui/use-words.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import type { RecordPanelProps } from '../../../form/slots.ts';
 import type { ProductOptions } from './use-product-options.ts';
-import { isConflict, reasonOf } from '../../../data-provider/refusal.ts';
+import { isConflict, errorMessage } from '../../../data-provider/api-errors.ts';
 
 /** Fields of the version that the change to choices sets. */
 const known = { has_choices: true, sku: null, quota: null };
@@ -25,7 +25,7 @@ export function SingleSku({ title, readOnly, options }: RecordPanelProps & { rea
       notify('matrix.switched', { type: 'success' });
     } catch (error) {
       if (isConflict(error)) await options.refetch();
-      setRefusal(isConflict(error) ? say('errors.changed') : reasonOf(error, say));
+      setRefusal(isConflict(error) ? say('errors.changed') : errorMessage(error, say));
       setBusy(false);
     }
   };

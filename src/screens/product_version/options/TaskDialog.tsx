@@ -7,7 +7,7 @@ import { BulkNames } from '../../../traits/actions/BulkLists.tsx';
 import type { Combination } from './combinations.ts';
 import { useEditor } from './editor-context.ts';
 import type { ProductOptions, WriteRequest } from './use-product-options.ts';
-import { isConflict, reasonOf } from '../../../data-provider/refusal.ts';
+import { isConflict, errorMessage } from '../../../data-provider/api-errors.ts';
 
 /** An action on several options, after confirmation. */
 export interface Task {
@@ -109,7 +109,7 @@ export function TaskDialog({
         if (task.verb === 'delete') edits.revert(combinations);
       } catch (error) {
         rest.push(...combinations);
-        const reason = isConflict(error) ? say('errors.changed') : reasonOf(error, say);
+        const reason = isConflict(error) ? say('errors.changed') : errorMessage(error, say);
         // A refusal concerns one option; any other error would repeat for the rest.
         halted = isConflict(error) || !refuses(error);
         said.push(halted || left.length === 1 ? reason : `${combinations.map(book.nameOf).join(', ')}: ${reason}`);

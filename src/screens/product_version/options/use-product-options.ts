@@ -2,7 +2,7 @@ import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import type { Identifier } from 'react-admin';
 import type { Values } from '../../../../resources/kinds/kind.ts';
-import type { BelowWrite } from '../../../data-provider/answer-types.ts';
+import type { SubresourceWrite } from '../../../data-provider/answer-types.ts';
 import { useAdminDataProvider } from '../../../data-provider/use-admin-data-provider.ts';
 import type { RecordPage } from '../../../form/record-page.ts';
 import type { RecordPanelProps } from '../../../form/slots.ts';
@@ -14,7 +14,7 @@ interface CachedOptions {
   readonly own: boolean;
 }
 
-export interface WriteRequest extends Omit<BelowWrite, 'revision'> {
+export interface WriteRequest extends Omit<SubresourceWrite, 'revision'> {
   /** `choice-group/3` */
   readonly below: string;
   /** Fields of the version that the write changes. */
@@ -65,7 +65,7 @@ export function useProductOptions({
   } = useQuery<CachedOptions>({
     queryKey: keyOf(resource.name, id),
     queryFn: async ({ signal }) => ({
-      body: parseOptions(await provider.readBelow(resource.name, id, 'product-options', { signal })),
+      body: parseOptions(await provider.readSubresource(resource.name, id, 'product-options', { signal })),
       own: false,
     }),
     staleTime: Infinity,
@@ -102,7 +102,7 @@ export function useProductOptions({
         const key = keyOf(resource.name, id);
         const before = client.getQueryData<CachedOptions>(key)?.body.revision ?? 0;
         const body = parseOptions(
-          await provider.writeBelow(resource.name, id, below, { ...request, revision: before }),
+          await provider.writeSubresource(resource.name, id, below, { ...request, revision: before }),
         );
         client.setQueryData<CachedOptions>(key, { body, own: true });
         page.advance(before, body.revision, values);

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useWords } from '../../../../resources/ui/use-words.ts';
-import { ColumnBoxes } from '../../../list/ColumnBoxes.tsx';
+import { ColumnCheckboxes } from '../../../list/ColumnCheckboxes.tsx';
 import { columnListStyle } from './column-list-style.ts';
 import type { ExportColumns } from './use-export-columns.ts';
 
@@ -30,7 +30,7 @@ export function ColumnPicker({ columns, disabled }: { readonly columns: ExportCo
           {say('csv.usualColumns')}
         </Button>
       </Box>
-      <ColumnBoxes
+      <ColumnCheckboxes
         labelledBy="csv-columns"
         disabled={disabled}
         sx={columnListStyle}

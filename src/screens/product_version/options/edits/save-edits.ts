@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin';
-import { isConflict, sentencesOf } from '../../../../data-provider/refusal.ts';
+import { isConflict, fieldMessages } from '../../../../data-provider/api-errors.ts';
 import type { ProductOptions } from '../use-product-options.ts';
 import type { OptionsBody } from '../options-schema.ts';
 import { alreadyThere, type Edits } from '../../../../grid/edits.ts';
@@ -95,7 +95,7 @@ export async function saveEdits({ edits, parts, write, refetch, merge, exists }:
         if (body) merge(body, false);
         return { outcome: 'changed' };
       }
-      const sentences = sentencesOf(error);
+      const sentences = fieldMessages(error);
       const isThere = (sentence: string) => sentence === exists || (error instanceof HttpError && error.status === 409);
       if (setErrors(edits, part, sentences, isThere)) return { outcome: 'wrong' };
       return {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useWords } from '../../../../../resources/ui/use-words.ts';
-import { isConflict, reasonOf, sentencesOf } from '../../../../data-provider/refusal.ts';
+import { isConflict, errorMessage, fieldMessages } from '../../../../data-provider/api-errors.ts';
 import type { ProductOptions, WriteRequest } from '../use-product-options.ts';
 
 export interface GroupWrite {
@@ -30,10 +30,10 @@ export function useGroupWrite(options: ProductOptions, aloud = false): GroupWrit
       return true;
     } catch (error) {
       if (isConflict(error)) await options.refetch();
-      const text = isConflict(error) ? say('errors.changed') : reasonOf(error, say);
+      const text = isConflict(error) ? say('errors.changed') : errorMessage(error, say);
       if (aloud) notify(text, { type: 'error', messageArgs: { _: text } });
       setRefusal(text);
-      setProblems(sentencesOf(error));
+      setProblems(fieldMessages(error));
       return false;
     } finally {
       setBusy(false);

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { clampWidth, narrowest, widest } from './column-settings.ts';
 
-export interface ColumnEdgeProps {
+export interface ColumnResizerProps {
   readonly label: string;
   readonly width: number;
   /** Called while dragging, before the width is stored. */
@@ -13,7 +13,7 @@ export interface ColumnEdgeProps {
 const step = 16;
 
 /** Resize handle of a column, for pointer and arrow keys. */
-export function ColumnEdge({ label, width, onPreview, onSize }: ColumnEdgeProps) {
+export function ColumnResizer({ label, width, onPreview, onSize }: ColumnResizerProps) {
   const translate = useTranslate();
   const drag = useRef<{ readonly x: number; readonly from: number; to: number }>(undefined);
 

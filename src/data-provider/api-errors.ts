@@ -4,7 +4,7 @@ import type { Words } from '../../resources/ui/use-words.ts';
 import { isRecord } from '../../resources/schema/empty.ts';
 
 /** Messages of an error by field path. */
-export function sentencesOf(error: unknown): Readonly<Record<string, string>> {
+export function fieldMessages(error: unknown): Readonly<Record<string, string>> {
   const errors: unknown = error instanceof HttpError && isRecord(error.body) ? error.body.errors : undefined;
   return isRecord(errors)
     ? Object.fromEntries(
@@ -14,12 +14,12 @@ export function sentencesOf(error: unknown): Readonly<Record<string, string>> {
 }
 
 /** Message of an error, or "unknown". */
-export function reasonOf(error: unknown, say: Words['say']): string {
+export function errorMessage(error: unknown, say: Words['say']): string {
   return error instanceof Error && error.message !== '' ? error.message : say('errors.unknown');
 }
 
 /** Does the record no longer exist? */
-export function isGone(error: unknown): boolean {
+export function isNotFound(error: unknown): boolean {
   return error instanceof HttpError && error.status === 404;
 }
 
@@ -31,7 +31,7 @@ export function isConflict(error: unknown): boolean {
 /** Must the record be read again: changed, in another state, or deleted? */
 export function isOutdated(error: unknown): boolean {
   const state: unknown = error instanceof HttpError && isRecord(error.body) ? error.body.state : undefined;
-  return isGone(error) || isConflict(error) || state !== undefined;
+  return isNotFound(error) || isConflict(error) || state !== undefined;
 }
 
 /** The current record in a 412 answer. */

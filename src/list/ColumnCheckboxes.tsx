@@ -5,7 +5,7 @@ import { styled, type SxProps, type Theme } from '@mui/material/styles';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useWords } from '../../resources/ui/use-words.ts';
 
-export interface ColumnBox {
+export interface ColumnCheckbox {
   readonly name: string;
   readonly label: string;
   readonly chosen: boolean;
@@ -14,7 +14,7 @@ export interface ColumnBox {
 }
 
 interface ColumnBoxesProps {
-  readonly columns: readonly ColumnBox[];
+  readonly columns: readonly ColumnCheckbox[];
   readonly disabled?: boolean;
   readonly labelledBy?: string;
   readonly sx?: SxProps<Theme>;
@@ -59,7 +59,7 @@ const List = styled('ul')(({ theme }) => ({
 }));
 
 /** Checkboxes of columns, at least one checked. Columns move by dragging, by buttons, or by Alt and an arrow key. */
-export function ColumnBoxes({ columns, disabled = false, labelledBy, sx, onToggle, onMove }: ColumnBoxesProps) {
+export function ColumnCheckboxes({ columns, disabled = false, labelledBy, sx, onToggle, onMove }: ColumnBoxesProps) {
   const { say } = useWords();
   const [dragged, setDragged] = useState<string>();
   const [over, setOver] = useState<string>();

@@ -5,7 +5,7 @@ import { kindOf } from '../../resources/kinds/index.ts';
 const flat: ReadonlyMap<Identifier, number> = new Map();
 
 /** Tree level of each row, if the list shows a tree in its manual order. The topmost level on the page is 0. */
-export function depthsOf(
+export function treeLevels(
   { name, parent, sortable, fields }: Resource,
   sort: { readonly field: string; readonly order: string },
   records: readonly RaRecord[],

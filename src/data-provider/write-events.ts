@@ -1,7 +1,7 @@
 const listeners = new Set<{ readonly resource: string; readonly listener: () => void }>();
 
 /** Notifies listeners of a write to an entity. */
-export function tellWrite(resource: string): void {
+export function notifyWrite(resource: string): void {
   Array.from(listeners)
     .filter((one) => one.resource === resource)
     .forEach(({ listener }) => listener());

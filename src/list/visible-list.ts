@@ -2,7 +2,7 @@ import { createListeners } from '../browser/listeners.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 
 /** State of the visible list, for the info panel. */
-export interface ListInView {
+export interface VisibleList {
   readonly resource: string;
   readonly total: number | undefined;
   /** True if there are more rows than `total`. */
@@ -13,21 +13,21 @@ export interface ListInView {
 }
 
 const listeners = createListeners();
-let inView: ListInView | undefined;
+let inView: VisibleList | undefined;
 
-function show(list: ListInView | undefined): void {
+function show(list: VisibleList | undefined): void {
   if (JSON.stringify(list) === JSON.stringify(inView)) return;
   inView = list;
   listeners.notify();
 }
 
 /** Publishes the state of this page's list while mounted. */
-export function useTellInfoPanel(list: ListInView): void {
+export function usePublishList(list: VisibleList): void {
   useEffect(() => show(list));
   useEffect(() => () => show(undefined), []);
 }
 
 /** State of the visible list, if there is one. */
-export function useListInView(): ListInView | undefined {
+export function useVisibleList(): VisibleList | undefined {
   return useSyncExternalStore(listeners.add, () => inView);
 }

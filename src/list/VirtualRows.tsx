@@ -2,7 +2,7 @@ import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tansta
 import { type ReactNode, type RefObject, useLayoutEffect } from 'react';
 import type { Slot } from './rows-view.ts';
 
-export interface ManyRowsProps {
+export interface VirtualRowsProps {
   readonly count: number;
   readonly scroller: RefObject<HTMLElement | null>;
   /** Estimated height of a row in px. */
@@ -28,7 +28,7 @@ function slotsOf(virtualizer: Virtualizer<HTMLElement, Element>): readonly Slot[
 }
 
 /** Virtualized rows. In its own chunk, because most lists never need it. */
-export function ManyRows({ count, scroller, estimate, keep, reveal, onDrawn, children }: ManyRowsProps) {
+export function VirtualRows({ count, scroller, estimate, keep, reveal, onDrawn, children }: VirtualRowsProps) {
   const virtualizer = useVirtualizer<HTMLElement, Element>({
     count,
     getScrollElement: () => scroller.current,

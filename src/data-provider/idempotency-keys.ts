@@ -9,7 +9,7 @@ function randomKey(): string {
  * Reuses an Idempotency-Key until its call gets a clear answer (CONTRACT, Writes), so that pressing a button again
  * after a timeout does nothing twice.
  */
-export function createIntents(newKey: () => string = randomKey) {
+export function createIdempotencyKeys(newKey: () => string = randomKey) {
   const open = new Map<string, string>();
   return async function withKey<T>(intent: string, call: (key: string) => Promise<T>, given?: string): Promise<T> {
     const key = given ?? open.get(intent) ?? newKey();
