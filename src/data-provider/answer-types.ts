@@ -1,30 +1,29 @@
 import type { DeleteManyParams, GetListResult, Identifier, RaRecord } from 'react-admin';
 import type { Labels } from '../../resources/kinds/kind-views.ts';
 
-/** What every record that comes from the API carries besides its fields (CONTRACT, Writes). */
+/** Properties of every API record besides its fields (CONTRACT, Writes). */
 export interface AdminRecord extends RaRecord {
   readonly revision: number;
   readonly created_at: string;
   readonly updated_at: string;
-  /** Titles of referenced records by field and id. Copied onto the record by the data provider, stripped on writes. */
+  /** Titles of referenced records by field and id. Copied to the record by the data provider, removed from writes. */
   readonly labels?: Labels;
 }
 
-/** A reference option: `GET {path}/meta?field=…`. */
+/** An option of a reference: `GET {path}/meta?field=…`. */
 export interface Option {
   readonly id: number;
   readonly title: string;
-  /** What a field beside the reference must begin with, by its name there (`prefixedBy`). */
+  /** Prefixes for other fields of the form, by name (`prefixedBy`). */
   readonly values?: Readonly<Record<string, unknown>>;
 }
 
-/** Records in the order that staff put them in; `tag` names the order, to be sent with the next one. */
+/** Records in manual order. `tag` identifies the order and is sent with the next write. */
 export interface SortOrder {
   readonly records: readonly Option[];
   readonly tag?: string;
 }
 
-/** `GET {path}/meta`. */
 export interface ResourceMeta {
   readonly fields: Readonly<
     Record<string, { readonly options?: readonly { readonly value: string; readonly label: string }[] }>
@@ -33,21 +32,19 @@ export interface ResourceMeta {
 }
 
 /**
- * `meta` of a list answer; `total_is: 'more'` when there are more rows than `total` (CONTRACT, Lists). The cursors of
- * the neighbouring pages and of the last one are there where the API has them.
+ * `meta` of a list answer; `total_is: 'more'` if there are more rows than `total` (CONTRACT, Lists). Has the cursors of the next, previous and last page if the API gives them.
  */
 export interface ListMeta extends Readonly<Partial<Record<'next' | 'previous' | 'last', string>>> {
   readonly total: number;
   readonly page: number;
   readonly per_page: number;
   readonly total_is?: 'more';
-  /** Of a page asked for by a cursor: the cursor's `from`. */
+  /** The cursor's `from`, if the page was requested by cursor. */
   readonly from?: number;
 }
 
 /**
- * `total` is absent where there are more, so that react-admin pages on by `pageInfo`. `meta` is on its list context too:
- * a list says "more than 10,000".
+ * Without `total` if there are more rows, so that react-admin uses `pageInfo`. `meta` is also on its list context, for "more than 10,000".
  */
 export interface AdminListResult<RecordType extends RaRecord> extends GetListResult<RecordType> {
   readonly meta: ListMeta;
@@ -56,56 +53,54 @@ export interface AdminListResult<RecordType extends RaRecord> extends GetListRes
 export interface ActionResult {
   readonly data: AdminRecord;
   readonly message?: string;
-  /** Fields shown once in a dialog and never again, such as a new password. */
+  /** Fields shown once in a dialog, such as a new password. */
   readonly shown_once?: Readonly<Record<string, string>>;
 }
 
-/** One write in the history of a record (CONTRACT, Writes). */
+/** A write in the history of a record (CONTRACT, Writes). */
 export interface HistoryEntry {
   readonly id: number;
   readonly at: string;
   readonly by: { readonly id: number; readonly name: string } | null;
   readonly action: string;
-  /** The record's, once written; of a deleted one its last. */
+  /** The record's revision after the write; of a deletion the last one. */
   readonly revision?: number;
-  /** By field path. A `secret` one changed, but is never told. */
+  /** By field path. Values of `secret` fields are never included. */
   readonly changes: Readonly<
     Record<string, { readonly before: unknown; readonly after: unknown; readonly secret?: boolean }>
   >;
 }
 
-/**
- * One of the versions of a record with drafts: the record itself, its draft, or what a promote overwrote (`archived`).
- */
+/** A version of a record with drafts: live, draft or archived. */
 export interface Version {
   readonly id: number;
   readonly status: string;
-  /** Goes up with every promote; 0 until the first. */
+  /** Increased by every promote; 0 before the first. */
   readonly version: number;
   readonly created_at: string;
   readonly updated_at: string;
-  /** Who made it. */
+  /** Its author. */
   readonly by: HistoryEntry['by'];
 }
 
-/** How a draft or an archived version differs from the record itself as it is now. */
+/** How a draft or an archived version differs from the current live record. */
 export interface Differences {
   readonly main: { readonly id: number; readonly revision: number; readonly status: string; readonly version: number };
-  /** The revision of the record that the draft was made from; `null` where it was made from none. */
+  /** Revision of the live record from which the draft was made; `null` without one. */
   readonly based_on: number | null;
-  /** Before: the record as it is now; after: as this version has it. */
+  /** Before: the live record; after: this version. */
   readonly changes: HistoryEntry['changes'];
-  /** What was written to the record after the draft was made, newest first. */
+  /** Writes to the live record since the draft was made, newest first. */
   readonly since: readonly HistoryEntry[];
   readonly labels: Labels;
 }
 
-/** A record that counts from one moment till another; `null` is open. */
+/** A record with a period; `null` is open. */
 export interface Period {
   readonly id: number;
   readonly title: string;
   readonly status?: string;
-  /** What it hangs under, where the entity has a parent. */
+  /** Id of the parent, if the entity has one. */
   readonly parent?: number | null;
   readonly from: string | null;
   readonly to: string | null;
@@ -113,7 +108,7 @@ export interface Period {
 
 export interface Timeline {
   readonly data: readonly Period[];
-  /** There are more than these. */
+  /** True if there are more records than these. */
   readonly more: boolean;
   /** Titles of the parents by id. */
   readonly parents: Readonly<Record<string, string>>;
@@ -122,12 +117,12 @@ export interface Timeline {
 export interface TimelineParams {
   readonly from?: string;
   readonly to?: string;
-  /** As of a list; `q` and `parent_id` among them. */
+  /** As for a list, including `q` and `parent_id`. */
   readonly filter?: Readonly<Record<string, unknown>>;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A page of something that is no list of records: history entries, rows of a record. */
+/** A page of history entries or of a record's rows. */
 export interface Page<T> {
   readonly data: readonly T[];
   readonly total: number;
@@ -141,7 +136,7 @@ export interface PageParams {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** An import or another piece of work the server does later; `GET job/{id}` follows it. */
+/** Asynchronous work of the server; `GET job/{id}` follows it. */
 export interface Job {
   readonly id: number;
   readonly status: string;
@@ -157,7 +152,7 @@ export interface Job {
   }[];
 }
 
-/** One's own last change, for the dashboard. */
+/** A change by the user, for the dashboard. */
 export interface OwnChange {
   readonly id: number;
   readonly at: string;
@@ -167,35 +162,35 @@ export interface OwnChange {
   readonly action: string;
 }
 
-/** A row of a bulk call that was refused, with why. */
+/** A refused row of a bulk call. */
 export interface BulkFailure {
   readonly id: Identifier;
   readonly status: number;
   readonly message: string;
 }
 
-/** Each row of a bulk call, done or refused. Never throws for a single refusal. */
+/** Result of a bulk call, row by row. Single refusals do not throw. */
 export interface BulkResult {
   readonly data: Identifier[];
   readonly failures: readonly BulkFailure[];
 }
 
-/** `revisions` by id become If-Match; rows without one are deleted as they are. */
+/** `revisions` by id are sent as If-Match; rows without one are deleted unconditionally. */
 export interface AdminDeleteManyParams extends DeleteManyParams {
   readonly meta?: { readonly revisions?: Readonly<Record<string, number>> };
 }
 
-/** Sent once per user intent; give the same key again on a retry of the same intent. Made up where absent. */
+/** Idempotency key of one user action; created if absent. Retries must send the same key. */
 export interface IdempotencyOptions {
   readonly idempotencyKey?: string;
 }
 
-/** A field that bulk edit may change, by its declared name. */
+/** A field that bulk edit can set. */
 export interface BulkField {
   readonly name: string;
 }
 
-/** A write below a record: `revision` is sent as If-Match. */
+/** A write of a subresource; `revision` is sent as If-Match. */
 export interface SubresourceWrite extends IdempotencyOptions {
   readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly body?: Readonly<Record<string, unknown>>;
@@ -205,11 +200,11 @@ export interface SubresourceWrite extends IdempotencyOptions {
 /** `HttpError.body` of every refused call. */
 export interface ErrorBody {
   readonly message: string;
-  /** One sentence per field path, as react-admin's forms take them. */
+  /** One message per field path, as react-admin's forms expect. */
   readonly errors?: Readonly<Record<string, string>>;
   readonly request_id?: string;
-  /** At 412: the record as it is now. */
+  /** With 412: the current record. */
   readonly data?: AdminRecord;
-  /** At 409 of a deletion: who still refers to the record. */
+  /** With 409 of a deletion: the records that refer to this one. */
   readonly used_by?: readonly unknown[];
 }

@@ -17,7 +17,7 @@ import type {
 } from './answer-types.ts';
 import { recordIn } from './records.ts';
 
-/** Reading of answers that are no records. Each takes the JSON of an answer and keeps what has the right shape. */
+/** Parsers of answers that are no records. They drop elements of the wrong shape. */
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -31,7 +31,7 @@ function has(value: unknown, ...names: readonly string[]): boolean {
   return isObject(value) && names.every((name) => memberOf(value, name) !== undefined);
 }
 
-/** `meta` of a list; the header says the total where the body does not. */
+/** `meta` of a list answer; the total may also be in a header. */
 export function listMetaOf(json: unknown, headers: Headers): ListMeta {
   const meta = memberOf(json, 'meta');
   const number = (name: string, otherwise: number) => Number(memberOf(meta, name) ?? otherwise);
@@ -82,7 +82,7 @@ const isOwnChange = (value: unknown): value is OwnChange => has(value, 'id', 'at
 export const ownChangesIn = (json: unknown): readonly OwnChange[] => listIn(json, isOwnChange);
 
 const isJob = (value: unknown): value is Job => has(value, 'id', 'status');
-/** @throws Error where the answer names no job */
+/** @throws Error if the answer is no job */
 export function jobIn(json: unknown): Job {
   const data = memberOf(json, 'data');
   if (isJob(data)) return data;
@@ -110,7 +110,7 @@ const isVersion = (value: unknown): value is Version => has(value, 'id', 'status
 export const versionsIn = (json: unknown): readonly Version[] => listIn(json, isVersion);
 
 const isComparison = (value: unknown): value is Omit<Differences, 'labels'> => has(value, 'main', 'changes');
-/** @throws Error where the answer compares nothing */
+/** @throws Error if the answer is no comparison */
 export function differencesIn(json: unknown): Differences {
   const data = memberOf(json, 'data');
   if (!isComparison(data)) throw new Error('The answer holds no differences');
@@ -122,7 +122,7 @@ const isPeriod = (value: unknown): value is Period => has(value, 'id', 'title', 
 const isTitles = (value: unknown): value is Timeline['parents'] =>
   isObject(value) && Object.values(value).every((title) => typeof title === 'string');
 
-/** `parent`: the field whose labels name the parents. */
+/** `parent`: the reference field to the parent. */
 export function timelineIn(json: unknown, parent: string | undefined): Timeline {
   const titles = parent === undefined ? undefined : memberOf(memberOf(json, 'labels'), parent);
   return {

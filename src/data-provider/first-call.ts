@@ -9,8 +9,8 @@ import { preloadAnswer } from './preloaded-answers.ts';
 import { listQuery } from './list-query.ts';
 
 /**
- * The calls that the page at this address makes first: its record; or its list as the address, or else the declaration,
- * sorts it, and how its table is kept. Without the list where its filters are remembered.
+ * Paths of a page's first calls: of a form the record; of a list its rows and table settings. Leaves out the rows if
+ * the list has stored filters.
  */
 export function firstCallsOf(location: Pick<Location, 'pathname' | 'search'>, storeId: number): readonly string[] {
   const [name = '', id, ...rest] = location.pathname.split('/').filter(Boolean);
@@ -29,7 +29,7 @@ function listCall(resource: Resource, search: string, storeId: number): string |
   return `${pathOf(resource)}${listQuery(resource, { pagination: { page, perPage }, sort: sortOf(sort), filter, cursor })}`;
 }
 
-/** Makes those calls now. */
+/** Preloads the page's first calls. */
 export function preloadFirstCalls(location: Pick<Location, 'pathname' | 'search'>, storeId: number | undefined): void {
   if (storeId === undefined) return;
   for (const path of firstCallsOf(location, storeId)) preloadAnswer(storeId, path);

@@ -18,14 +18,14 @@ import type { HttpClient } from './http-client.ts';
 import { type ListQuery, listQuery } from './list-query.ts';
 import { recordsIn } from './records.ts';
 
-/** An entity. @throws Error where it is none of ours */
+/** Finds an entity. @throws Error if there is none of that name */
 export function resourceNamed(name: string): Resource {
   const resource = findResource(name);
   if (!resource) throw new Error(`There is no resource ${name}`);
   return resource;
 }
 
-/** The API path of an entity. @throws Error where it is none of ours */
+/** The API path of an entity. @throws Error if there is none of that name */
 export const pathFor = (name: string): string => pathOf(resourceNamed(name));
 
 interface Listed<R extends RaRecord> {
@@ -35,10 +35,10 @@ interface Listed<R extends RaRecord> {
   readonly pageInfo: { readonly hasNextPage: boolean; readonly hasPreviousPage: boolean };
 }
 
-/** So many ids fit into one address. */
+/** Ids that fit into one URL. */
 const idsPerCall = 100;
 
-/** The list verbs by the contract (CONTRACT, Lists). */
+/** react-admin's list methods (CONTRACT, Lists). */
 export function listCalls(http: HttpClient) {
   async function list<R extends RaRecord>(name: string, query: ListQuery, signal?: AbortSignal): Promise<Listed<R>> {
     const { json, headers } = await http(`${pathFor(name)}${listQuery(resourceNamed(name), query)}`, { signal });
@@ -46,14 +46,14 @@ export function listCalls(http: HttpClient) {
     const meta = { ...listMetaOf(json, headers), ...(query.cursor && { from: query.cursor.from }) };
     const { page, per_page, total, next, previous } = meta;
     const more = meta.total_is === 'more';
-    // An API without cursors pages by number.
+    // Without cursors the API pages by number.
     const byNumber = next === undefined && previous === undefined;
     const hasNextPage = byNumber ? (more ? data.length >= per_page : page * per_page < total) : next !== undefined;
     const pageInfo = { hasNextPage, hasPreviousPage: previous !== undefined || page > 1 };
     return { data, ...(!more && { total }), meta, pageInfo };
   }
 
-  /** What react-admin's `meta` asks for besides: an exact count, a page by its cursor. */
+  /** Reads the request's `meta`: an exact count, a page by cursor. */
   const requestIn = (meta: unknown) => ({
     count: memberOf(meta, 'count') === 'exact' ? ('exact' as const) : undefined,
     cursor: cursorIn(memberOf(meta, 'cursor')),

@@ -5,16 +5,16 @@ import type { Pair } from '../../resources/query/parameters.ts';
 import { type SortOrder, sortText } from '../../resources/query/sort.ts';
 import { isRecord } from '../../resources/schema/empty.ts';
 
-/** What a list asks for, in react-admin's words. */
+/** A list request in react-admin's terms. */
 export interface ListQuery extends Omit<ListRequest, 'sort'> {
   readonly pagination?: { readonly page: number; readonly perPage: number } | undefined;
   readonly sort?: SortOrder | undefined;
   readonly filter?: unknown;
-  /** In place of the page's number. */
+  /** Replaces the page number. */
   readonly cursor?: PageCursor | undefined;
 }
 
-/** The same as a query string of the API. */
+/** Prints it as a query string of the API. */
 export function listQuery(
   resource: Pick<Resource, 'fields' | 'list'>,
   { pagination, sort, filter, cursor, ...request }: ListQuery,

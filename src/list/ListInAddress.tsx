@@ -5,7 +5,7 @@ import { usePublishList } from './visible-list.ts';
 import { hasMore } from './list-meta.ts';
 import { useExplicitAddress } from './use-explicit-address.ts';
 
-/** Tells the address and the info panel what the list shows. Draws nothing. */
+/** Publishes the list's state to the URL and the info panel. Renders nothing. */
 export function ListInAddress({
   resource,
   cursor,

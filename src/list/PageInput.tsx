@@ -17,7 +17,7 @@ const Input = styled('input')(({ theme }) => ({
   '&::placeholder': { color: 'inherit', opacity: 1 },
 }));
 
-/** The page's number, to be typed over: Enter or leaving goes there. */
+/** Editable page number; Enter or blur goes to the page. */
 export function PageInput({
   page,
   last,
@@ -26,7 +26,7 @@ export function PageInput({
 }: {
   readonly page: number | undefined;
   readonly last: number;
-  /** There are pages beyond `last`. */
+  /** True if there are pages after `last`. */
   readonly more: boolean;
   readonly onPage: (page: number) => void;
 }) {

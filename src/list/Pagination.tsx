@@ -12,7 +12,7 @@ import { type PageTarget, usePageInView } from './page-in-view.ts';
 import { PageInput } from './PageInput.tsx';
 import type { ListSetting } from './use-list-setting.ts';
 
-/** How many rows a page may have (CONTRACT: up to 1,000). */
+/** Page sizes (CONTRACT: up to 1,000). */
 export const pageSizes: readonly number[] = [25, 50, 100, 250, 1000];
 
 const Size = styled('select')(({ theme }) => ({
@@ -49,7 +49,7 @@ function Step({
   );
 }
 
-/** Rows per page, which rows of how many, and the pages. Keeps its room while the list loads. */
+/** Pagination bar: page size, range, total, pages. Keeps its height while loading. */
 export function Pagination({ onPage }: { readonly onPage: ListSetting['goToPage'] }) {
   const translate = useTranslate();
   const { perPage, data, total, meta, hasPreviousPage, isPlaceholderData, setPerPage } = useListContext();
@@ -57,9 +57,9 @@ export function Pagination({ onPage }: { readonly onPage: ListSetting['goToPage'
   const rows = data?.length ?? 0;
   const more = hasMore(meta);
   const count = groupDigits(meta?.total ?? total ?? 0);
-  // Rows that went before a page reached by going back leave it short: the first page is another.
+  // Going back by cursor can reach a short page at the start of the list; the first page is then a different one.
   const isFirst = !hasPreviousPage && (!view.next || rows >= perPage);
-  // The cursors at hand are those of the page before until this one is here.
+  // Until the page is loaded, its cursors are those of the page before.
   const go = (target: PageTarget) => {
     if (!isPlaceholderData) onPage(target);
   };

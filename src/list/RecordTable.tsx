@@ -15,13 +15,13 @@ import { Table } from './table-style.ts';
 
 const checkWidth = 44;
 
-/** The column that carries the link: the one that names the record, else the first that is plain text. */
+/** The column that links to the record: the title, else the first plain column. */
 export function linkedColumn(columns: readonly PlacedColumn[], title: string): PlacedColumn | undefined {
   const plain = columns.filter(({ field }) => kindOf(field).storage.at === 'column');
   return plain.find(({ name }) => name === title) ?? plain[0];
 }
 
-/** The column that takes what room is left: the title, or where that is short the words that explain it to staff. */
+/** The column that takes the remaining width: the title, or the hint if it may be longer. */
 export function widestColumn(
   columns: readonly PlacedColumn[],
   { title, hint }: RowsView['resource'],
@@ -30,7 +30,7 @@ export function widestColumn(
   return named && hinted && (hinted.field.maxLength ?? 0) > (named.field.maxLength ?? 0) ? hinted.name : named?.name;
 }
 
-/** Records as a light table of our own on react-admin's list context. */
+/** Records as a plain HTML table on react-admin's list context. */
 export function RecordTable({
   resource,
   columns,

@@ -16,7 +16,7 @@ import { useColumns } from './use-columns.ts';
 import { useListSetting } from './use-list-setting.ts';
 import { usePermitted } from '../auth-provider/use-permitted.ts';
 
-/** The list of any entity: everything about it comes from the declaration. */
+/** The list page of any entity. */
 export function ResourceList({ resource }: { readonly resource: Resource }) {
   const setting = useListSetting(resource);
   const permitted = usePermitted(resource);

@@ -10,33 +10,31 @@ import type { CustomCells } from './slots.ts';
 export interface RowProps {
   readonly record: RaRecord & { readonly labels?: Labels };
   readonly columns: readonly PlacedColumn[];
-  /** The column whose text is the link to the record. */
+  /** Column that links to the record. */
   readonly linked: string | undefined;
-  /** How far it stands below the others of a tree. */
+  /** Tree level. */
   readonly depth: number;
   readonly href: string | undefined;
   readonly language: Language;
   readonly index: number;
-  /** Place in the whole list, from 1, for screen readers; absent where it isn't known. */
+  /** 1-based position in the whole list, for screen readers; `undefined` if unknown. */
   readonly position: number | undefined;
   readonly selectable: boolean;
   readonly selected: boolean;
   readonly selectLabel: string;
-  /** The one row that Tab reaches; arrows move on. */
+  /** True for the one row in the tab order. */
   readonly tabStop: boolean;
-  /**
-   * Names the button of its actions; `undefined` where there are none now, `null` where the list has no such column.
-   */
+  /** Label of the actions button; `undefined` if the row has no actions, `null` if the list has no such column. */
   readonly moreLabel: string | undefined | null;
   readonly onMore: (record: RaRecord, anchor: Element) => void;
   readonly onToggle: (id: Identifier, range: boolean) => void;
   readonly cells: CustomCells | undefined;
 }
 
-/** So far in px stands each level of a tree below the one above. */
+/** Indentation per tree level in px. */
 const step = 20;
 
-/** One record as a row. Drawn again only when something of it changes. */
+/** A row of the table. Memoized. */
 export const TableRow = memo(function TableRow({
   record,
   columns,
@@ -83,7 +81,7 @@ export const TableRow = memo(function TableRow({
         const { Cell, align } = cell;
         const { value, lang } = displayValue(valueAt(record, name), field, language);
         const opens = name === linked && href !== undefined;
-        // A link needs a name, also where the record has none.
+        // A link needs text, even if the record has no title.
         const content =
           opens && (value === null || value === undefined || value === '') ? (
             `#${record.id}`

@@ -3,27 +3,27 @@ import type { PageCursor } from '../../resources/query/address.ts';
 import type { ListMeta } from '../data-provider/answer-types.ts';
 import { hasMore } from './list-meta.ts';
 
-/** A page to go to: by its cursor where the API gave one, else by its number. */
+/** A page to navigate to: by the API's cursor if there is one, else by number. */
 export interface PageTarget {
-  /** Approximate beside a cursor. */
+  /** Approximate if there is a cursor. */
   readonly page: number;
   readonly cursor?: PageCursor | undefined;
 }
 
-/** Which rows of the list are on screen, and how to get to other pages. */
+/** The visible page of a list, and the pages that can be reached from it. */
 export interface PageInView {
-  /** Position of the first row, from 1; negative where only its distance from the end is known; 0 without rows. */
+  /** 1-based position of the first row; negative if counted from the end; 0 without rows. */
   readonly from: number;
-  /** Absent where only the distance from the end is known. */
+  /** `undefined` if the rows are counted from the end. */
   readonly page: number | undefined;
-  /** The number of the last page, as far as it is known. */
+  /** Number of the last known page. */
   readonly lastPage: number;
   readonly next: PageTarget | undefined;
   readonly previous: PageTarget | undefined;
   readonly last: PageTarget | undefined;
 }
 
-/** What react-admin's list context says about a page. */
+/** Properties of react-admin's list context that describe a page. */
 export interface PageFacts {
   readonly page: number;
   readonly perPage: number;
@@ -43,7 +43,7 @@ export function pageInView(facts: PageFacts): PageInView {
   const page = rows === 0 ? facts.page : from < 0 ? undefined : Math.ceil((from - 1 + rows) / perPage);
   const pages = Math.max(1, Math.ceil(total / perPage));
   const lastPage = more ? Math.max(pages, page ?? 1) : pages;
-  // In the address page 1 has no cursor, and react-admin leaves a page whose number is beyond the total.
+  // Page 1 has no cursor in the URL, and react-admin leaves a page whose number exceeds the total.
   const numbered = (wanted = lastPage) => Math.max(2, more ? wanted : Math.min(wanted, lastPage));
   const byNumber = (wanted: number) => (page === undefined ? undefined : { page: page + wanted });
   const { next, previous, last } = meta;
@@ -78,7 +78,7 @@ export function pageInView(facts: PageFacts): PageInView {
   };
 }
 
-/** Corrects the position that the cursor came with where the answer knows better: at either end of the list. */
+/** Position of the first row. The cursor's position is corrected at both ends of the list, where the answer is exact. */
 function firstRow({ page, perPage, data = [], meta = {} }: PageFacts, total: number): number {
   const { from, next, previous } = meta;
   if (from === undefined) return (page - 1) * perPage + 1;
@@ -89,7 +89,7 @@ function firstRow({ page, perPage, data = [], meta = {} }: PageFacts, total: num
   return from > 0 || more ? from : Math.max(1, total + 1 + from);
 }
 
-/** The page of the list around. */
+/** The visible page of the list context. */
 export function usePageInView(): PageInView {
   return pageInView(useListContext());
 }

@@ -5,13 +5,13 @@ import { cursorIn, type PageCursor, printAddress, readAddress } from '../../reso
 import { type SortOrder, sortOf } from '../../resources/query/sort.ts';
 import type { PageTarget } from './page-in-view.ts';
 
-/** How react-admin's list controller is set up for an entity. */
+/** Settings of react-admin's list controller. */
 export interface ListSetting {
   readonly sort: SortOrder;
   readonly perPage: number;
-  /** Under it react-admin keeps page, order, filters and selection; its store is this tab's and the active shop's. */
+  /** Key of page, order, filters and selection in react-admin's store. */
   readonly storeKey: string;
-  /** Of the page on screen, where it has one. */
+  /** Cursor of the visible page, if it has one. */
   readonly cursor: PageCursor | undefined;
   readonly queryOptions: { readonly meta: { cursor?: unknown } | undefined; readonly onError: (error: Error) => void };
   readonly goToPage: (target: PageTarget, options?: { readonly replace: boolean }) => void;
@@ -20,7 +20,7 @@ export interface ListSetting {
 const perPage = 25;
 const nothing: Readonly<Record<string, unknown>> = {};
 
-/** The list of an entity, its page in the address; or of the children of one parent, its page in the store. */
+/** Settings for the list of an entity, whose page is in the URL, or of one parent's children, whose page is in the store. */
 export function useListSetting(resource: Resource, parentId?: number | string): ListSetting {
   const isRelated = parentId !== undefined;
   const storeKey = `list.${resource.name}${isRelated ? `.of.${parentId}` : ''}`;
@@ -29,7 +29,7 @@ export function useListSetting(resource: Resource, parentId?: number | string): 
   const { search } = useLocation();
   const navigate = useNavigate();
   const notify = useNotify();
-  // react-admin takes a bare address for "as last time".
+  // react-admin reads an empty query as "as last time".
   const cursor = isRelated || search === '' ? cursorIn(kept) : readAddress(search)?.cursor;
 
   const goToPage: ListSetting['goToPage'] = (target, options) => {
@@ -45,7 +45,7 @@ export function useListSetting(resource: Resource, parentId?: number | string): 
       });
     else navigate({ search: printAddress({ ...readAddress(search), cursor: undefined, ...target }) }, options);
   };
-  // The list itself shows what went wrong, and stays.
+  // The list shows other errors itself.
   const onError = (error: Error) => {
     if (!cursor || !(error instanceof HttpError) || error.status !== 400) return;
     notify('list.cursorRefused');

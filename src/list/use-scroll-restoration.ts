@@ -3,8 +3,8 @@ import { useListContext, useLocation } from 'react-admin';
 import { storeScrollPosition, takeScrollPosition } from './scroll-restoration.ts';
 
 /**
- * Back returns to the same scroll position and row. Returns what to call just before a row is left for its record.
- * `ready`: the rows are drawn.
+ * Restores scroll position and focused row after Back. Returns a callback for leaving a row for its record. `ready`:
+ * the rows are rendered.
  */
 export function useScrollRestoration(
   list: string,
@@ -42,7 +42,7 @@ export function useScrollRestoration(
     return () => element.removeEventListener('scroll', follow);
   }, [list, signature, entry, scroller, ready, focusRow]);
 
-  // Another page, order or filter begins at its top.
+  // Another page, order or filter starts at the top.
   const last = useRef(signature);
   useEffect(() => {
     if (last.current === signature) return;
