@@ -34,6 +34,12 @@ export interface PageFacts {
   readonly hasPreviousPage?: boolean | undefined;
 }
 
+/**
+ * The last page that is read by its number. The server walks over all rows before it; the cursor of a later one ends a
+ * full page at the last row, whose rows may overlap with the page before.
+ */
+const mostWalked = 1_000;
+
 export function pageInView(facts: PageFacts): PageInView {
   const { perPage, data = [], meta = {}, hasNextPage = false, hasPreviousPage = false } = facts;
   const more = hasMore(meta);
@@ -70,7 +76,7 @@ export function pageInView(facts: PageFacts): PageInView {
           ? byNumber(-1)
           : undefined,
     last:
-      last !== undefined
+      last !== undefined && (more || lastPage > mostWalked)
         ? { page: numbered(), cursor: { before: last, from: -perPage } }
         : hasNextPage && page !== undefined && page < lastPage
           ? { page: lastPage }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { HttpError, useLocation, useNavigate, useNotify, useStore } from 'react-admin';
+import { useQueryClient } from '@tanstack/react-query';
+import { type GetListResult, HttpError, useLocation, useNavigate, useNotify, useStore } from 'react-admin';
 import type { Resource } from '../../resources/define.ts';
 import { cursorIn, type PageCursor, printAddress, readAddress } from '../../resources/query/address.ts';
 import { type SortOrder, sortOf } from '../../resources/query/sort.ts';
@@ -13,11 +14,17 @@ export interface ListSetting {
   readonly storeKey: string;
   /** Cursor of the visible page, if it has one. */
   readonly cursor: PageCursor | undefined;
-  readonly queryOptions: { readonly meta: { cursor?: unknown } | undefined; readonly onError: (error: Error) => void };
+  readonly queryOptions: {
+    readonly meta: { cursor?: unknown } | undefined;
+    readonly onSuccess: (page: GetListResult) => void;
+    readonly onError: (error: Error) => void;
+  };
   readonly goToPage: (target: PageTarget, options?: { readonly replace: boolean }) => void;
 }
 
 const perPage = 25;
+/** As in react-admin. */
+const mostPrefilled = 100;
 const nothing: Readonly<Record<string, unknown>> = {};
 
 /** Settings for the list of an entity, whose page is in the URL, or of one parent's children, whose page is in the store. */
@@ -29,6 +36,7 @@ export function useListSetting(resource: Resource, parentId?: number | string): 
   const { search } = useLocation();
   const navigate = useNavigate();
   const notify = useNotify();
+  const client = useQueryClient();
   // react-admin reads an empty query as "as last time".
   const cursor = isRelated || search === '' ? cursorIn(kept) : readAddress(search)?.cursor;
 
@@ -45,11 +53,24 @@ export function useListSetting(resource: Resource, parentId?: number | string): 
       });
     else navigate({ search: printAddress({ ...readAddress(search), cursor: undefined, ...target }) }, options);
   };
+  // react-admin prefills records under the `meta` of their list; forms look for them without one.
+  const onSuccess = ({ data }: GetListResult) => {
+    if (!cursor || data.length > mostPrefilled) return;
+    for (const record of data)
+      client.setQueryData([resource.name, 'getOne', { id: String(record.id) }], (known: unknown) => known ?? record);
+  };
   // The list shows other errors itself.
   const onError = (error: Error) => {
     if (!cursor || !(error instanceof HttpError) || error.status !== 400) return;
     notify('list.cursorRefused');
     goToPage({ page: 1 }, { replace: true });
   };
-  return { sort, perPage, storeKey, cursor, queryOptions: { meta: cursor && { cursor }, onError }, goToPage };
+  return {
+    sort,
+    perPage,
+    storeKey,
+    cursor,
+    queryOptions: { meta: cursor && { cursor }, onSuccess, onError },
+    goToPage,
+  };
 }

@@ -195,16 +195,16 @@ describe('beyond what the API counts', () => {
     expect(titles()).toEqual(numbers(105, 81));
   });
 
-  test('with an exact total the last page has its numbers', async () => {
+  test('with an exact total the last page has its number and the rows that are left', async () => {
     await open(withCursors(70));
     await press('Last page');
-    await shown('46–70 of 70');
+    await shown('51–70 of 70');
     expect(pageInput().value).toBe('3');
     await press('Previous page');
-    await shown('21–45 of 70');
+    await shown('26–50 of 70');
     expect(pageInput().value).toBe('2');
     await press('Previous page');
-    await shown('1–20 of 70');
-    expect(titles()).toEqual(numbers(70, 51));
+    await shown('1–25 of 70');
+    expect(titles()).toEqual(numbers(70, 46));
   });
 });
