@@ -17,10 +17,12 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** Runs statements as the superuser, in the test's database. */
-async function rule(...statements: string[]): Promise<void> {
+const rule = (...statements: string[]): Promise<void> => ruleIn(database.connection.database, statements);
+
+async function ruleIn(name: string | undefined, statements: readonly string[]): Promise<void> {
   const client = new pg.Client({
     ...inject('postgres').maintenance,
-    database: database.connection.database,
+    database: name,
     options: '-c default_transaction_read_only=off',
   });
   await client.connect();
@@ -111,6 +113,24 @@ describe('a database that can’t be the shop’s', () => {
             )
           ).rows,
         ).toEqual([{ tables: 0 }]);
+      });
+    } finally {
+      await drop();
+    }
+  });
+
+  test('has an engine without transition tables', async () => {
+    const { name, drop } = await make('owner shop')();
+    try {
+      await ruleIn(name, [
+        `create function refuse() returns event_trigger language plpgsql as $$ begin
+          raise exception 'REFERENCING clause not supported yet' using errcode = '0A000'; end $$`,
+        `create event trigger refuse on ddl_command_start when tag in ('CREATE TRIGGER') execute function refuse()`,
+      ]);
+      await withPool({ database: name }, async (pool) => {
+        expect(await unfitness(pool)).toBe(
+          'its engine lacks what the shop needs: REFERENCING clause not supported yet',
+        );
       });
     } finally {
       await drop();

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { databaseErrorIn } from '../connection/failures.ts';
 import { sessionSettings, type PoolLimits } from '../connection/pool.ts';
 
 /** What a database must be to become the shop's, in SQL, and why it can't be where that is not so. */
@@ -7,8 +8,6 @@ const requirements: readonly (readonly [holds: string, otherwise: string])[] = [
     "current_setting('server_version_num')::integer >= 150000",
     "'it is PostgreSQL ' || current_setting('server_version')",
   ],
-  // Its triggers know no transition tables, nor its transactions ids: totals and searches depend on both.
-  ["version() not like '%-YB-%'", "'it is YugabyteDB, which lacks transition tables and transaction ids'"],
   ["current_setting('server_encoding') = 'UTF8'", "'its encoding is ' || current_setting('server_encoding')"],
   ['not pg_is_in_recovery()', "'it is a standby, which only reads'"],
   [
@@ -26,6 +25,22 @@ const requirements: readonly (readonly [holds: string, otherwise: string])[] = [
   [`not exists (${foreignTables()})`, `'the shop''s tables in it belong to ' || (${foreignTables()})`],
 ];
 
+/**
+ * What totals and searches need of the engine, tried in a transaction that is rolled back. Distributed engines that
+ * speak PostgreSQL's protocol may lack it: YugabyteDB has no transition tables.
+ */
+const probes = [
+  'begin',
+  'create temporary table probe (id integer) on commit drop',
+  "create function pg_temp.probe() returns trigger language plpgsql as 'begin return null; end'",
+  `create trigger probe after insert on probe referencing new table as added
+    for each statement execute function pg_temp.probe()`,
+  'select pg_visible_in_snapshot(pg_current_xact_id(), pg_current_snapshot())',
+];
+
+/** Codes of PostgreSQL for a feature, syntax or function that isn't there; other errors say nothing of the engine. */
+const isLack = /^(?:0A000|42601|42883)$/u;
+
 /** Who made the shop's tables, where it is nobody that we may act as: later migrations would be refused. */
 function foreignTables(): string {
   return `select pg_get_userbyid(relowner) from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -41,7 +56,9 @@ export async function unfitness(pool: pg.Pool, limits: PoolLimits = {}): Promise
   try {
     // One after the other: both are open from here on.
     for (let count = 0; count < 2; count += 1) clients.push(await pool.connect());
-    return (await shared(clients)) ?? (await unmet(clients)) ?? (await unset(clients, limits));
+    return (
+      (await shared(clients)) ?? (await unmet(clients)) ?? (await lacking(clients)) ?? (await unset(clients, limits))
+    );
   } finally {
     for (const client of clients) client.release();
   }
@@ -65,6 +82,18 @@ async function unmet([client]: readonly pg.PoolClient[]): Promise<string | undef
   const asked = requirements.map(([holds, otherwise]) => `when not coalesce(${holds}, false) then ${otherwise}`);
   const found = await client?.query<{ reason: string | null }>(`select case ${asked.join(' ')} end as reason`);
   return found?.rows[0]?.reason ?? undefined;
+}
+
+async function lacking([client]: readonly pg.PoolClient[]): Promise<string | undefined> {
+  try {
+    for (const probe of probes) await client?.query(probe);
+    return undefined;
+  } catch (error) {
+    const { code = '', message } = databaseErrorIn(error) ?? {};
+    return isLack.test(code) ? `its engine lacks what the shop needs: ${message}` : undefined;
+  } finally {
+    await client?.query('rollback');
+  }
 }
 
 /** Two clients that are both open have a session each, but where a pooler lends one out a transaction at a time. */
