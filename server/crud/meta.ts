@@ -144,7 +144,7 @@ async function options(
       const found = search
         ? sql`with hits as materialized (select ${id} from ${own} ${where} limit ${fewHits}) select ${picked} from ${own} where ${id} in (select id from hits)`
         : sql`select ${picked} from ${own} ${where}`;
-      return statementOf(sql`${found} order by lower(${title}), ${id} limit ${sql.placeholder('most')}`);
+      return statementOf(sql`${found} order by lower(${title}), ${id} limit ${sql.placeholder('maxOptions')}`);
     },
   );
   const rows = await run(deps.pool, statement, { store, ids, maxOptions, ...(search && searchValues(search.value)) });
