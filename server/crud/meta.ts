@@ -49,7 +49,7 @@ export async function meta(call: Call): Promise<Response> {
 }
 
 interface FieldMeta {
-  readonly referenceOptions: readonly { readonly value: string; readonly label: string }[];
+  readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
 /** The choices of all fields that have some, in groups and rows too, by dotted path. */
@@ -63,12 +63,7 @@ function optionsIn(fields: Fields, prefix: string, call: Call): Readonly<Record<
     const choices = choicesOf(field);
     return choices.length === 0
       ? []
-      : [
-          [
-            path,
-            { referenceOptions: choices.map(({ value, label }) => ({ value, label: labelIn(label, call.language) })) },
-          ],
-        ];
+      : [[path, { options: choices.map(({ value, label }) => ({ value, label: labelIn(label, call.language) })) }]];
   });
   return Object.fromEntries(found);
 }

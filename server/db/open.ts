@@ -10,21 +10,21 @@ import { createPool, endPool } from './connection/pool.ts';
 import { unfitness } from './migrate/requirements.ts';
 
 export interface OpenDatabase {
-  /** What a pool takes. */
+  /** Connection options of a pool. */
   readonly config: { readonly connectionString: string } | Connection;
-  /** The embedded database ended, was started again, or could not be. */
+  /** Listens to the embedded database: ended, restarted, or not restartable. */
   onChange(listener: (change: Change) => void): void;
   close(): Promise<void>;
 }
 
-/** A stop waits so long for a database that is being started again. */
+/** How long a stop waits for a database that is restarting. */
 const recoveryTime = 5_000;
 
 /**
- * The database that the environment asks for: the PostgreSQL server of DATABASE_URL, or the embedded one, which
- * is then ours alone until closed. It is fit to be the shop's, and nothing was written to it yet.
- * @param elsewhere who was named in the data folder before us, on another machine
- * @throws StartError when the server of DATABASE_URL doesn't answer, or its database can't be the shop's
+ * Opens the database of the environment: the PostgreSQL server of DATABASE_URL, or the embedded one, locked until
+ * closed. Checks that it is fit to be the shop's; writes nothing yet.
+ * @param elsewhere the last holder of the data folder, on another machine
+ * @throws StartError when the server of DATABASE_URL doesn't answer, or its database is unfit
  * @throws LockError when another server has the embedded database
  * @throws EmbeddedError when it can't work here
  */
@@ -40,7 +40,7 @@ export async function openDatabase(env: Env, elsewhere?: LockHolder): Promise<Op
     onChange: (listener) => void listeners.push(listener),
     async close() {
       const released = held.release();
-      // A recovery may take long: it is stopped on its way.
+      // A recovery may take long; it is then interrupted.
       const isLong = await Promise.race([released.then(() => false), wait(recoveryTime, true, { ref: false })]);
       await embedded.stop();
       if (!isLong) return;

@@ -12,7 +12,7 @@ import { productActions } from './product/actions.ts';
 import { productVersionHooks } from './product_version/hooks.ts';
 import { roleHooks } from './role/hooks.ts';
 
-/** What one entity does when written: a line per entity that does more than its declaration says. */
+/** Hooks by entity: a line per entity that does more than its declaration says. */
 const hooksByName = new Map<string, Hooks>(
   [adminUserHooks, productVersionHooks, roleHooks].map(({ name, hooks }) => [name, hooks] as const),
 );
@@ -32,8 +32,8 @@ export function hooksOf(name: string): Hooks {
 }
 
 /**
- * Runs a declared action on a locked record. A transition without a handler does nothing besides.
- * @throws ApiError whatever the handler refuses with
+ * Runs a declared action on a locked record; a transition needs no handler.
+ * @throws ApiError whatever the handler throws
  */
 export async function runAction(name: string, action: string, context: ActionContext): Promise<ActionResult> {
   return (await handlersByName.get(`${name}/${action}`)?.(context)) ?? {};

@@ -6,13 +6,13 @@ import type { Route } from '../http/route.ts';
 import { brandCampaignRoutes } from './brand_campaign/routes.ts';
 import { productVersionRoutes } from './product_version/routes.ts';
 
-/** Calls that only one entity has: a line per entity that has some. */
+/** Routes by entity: a line per entity that has its own. */
 const registry: { readonly [N in ResourceName]?: readonly EntityRoute[] } = {
   brand_campaign: brandCampaignRoutes,
   product_version: productVersionRoutes,
 };
 
-/** The calls of single entities, beside those that every entity has. */
+/** The routes of single entities, besides the generic ones. */
 export function domainRoutes(deps: CrudDeps): readonly Route[] {
   return Object.entries(registry).flatMap(([name, routes]) => {
     const resource = findResource(name);

@@ -12,7 +12,7 @@ import { timeline } from './timeline/index.ts';
 import { trash } from './trash/index.ts';
 import { tree } from './tree/index.ts';
 
-/** Every ability that a declaration can switch on, and what it puts into the slots of `crud`: a line each. */
+/** All abilities, in the order in which their slots are called. */
 export const abilities: readonly Ability[] = [
   trash,
   history,

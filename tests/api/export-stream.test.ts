@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listen, type Listener } from '../../server/process/listen.ts';
-import { fileOf } from '../../server/traits/csv/export/stream.ts';
+import { csvStream } from '../../server/traits/csv/export/stream.ts';
 import type { Snapshot } from '../../server/traits/csv/export/snapshot.ts';
 import { makeShop, type Shop } from './world.ts';
 
@@ -83,7 +83,7 @@ const write = async () => 'x'.repeat(1_000);
 describe('a file', () => {
   test('is written at its reader’s pace', async () => {
     const { snapshot, asked } = pretended(1_000, async () => undefined);
-    const reader = fileOf(snapshot, 'head', write, () => {}).getReader();
+    const reader = csvStream(snapshot, 'head', write, () => {}).getReader();
     for (let read = 1; read <= 20; read += 1) {
       await reader.read();
       expect(asked()).toBeLessThanOrEqual(read);
@@ -96,7 +96,7 @@ describe('a file', () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {});
     const failed = vi.fn();
     const { snapshot, closed } = pretended(3, () => Promise.reject(new Error('the database is gone')));
-    const app = new Hono().get('/', (context) => context.body(fileOf(snapshot, 'head', write, failed)));
+    const app = new Hono().get('/', (context) => context.body(csvStream(snapshot, 'head', write, failed)));
     const server = await listen(app.fetch, '127.0.0.1', 0);
     const response = await fetch(server.address);
     expect(response.status).toBe(200);

@@ -1,51 +1,48 @@
 import { DatabaseError } from 'pg';
 
-/** What PostgreSQL said, where an error (or what caused it: the query builder wraps) comes from it. */
+/** The PostgreSQL error behind an error, which the query builder wraps. */
 export function databaseErrorIn(error: unknown): DatabaseError | undefined {
   return causesOf(error).find((cause) => cause instanceof DatabaseError);
 }
 
-/** Two writes met; the same again can go well. */
+/** Whether it is a conflict of concurrent writes, such as a deadlock, that a retry can resolve. */
 export function isRepeatable(error: unknown): boolean {
   const code = databaseErrorIn(error)?.code;
   return code === '40001' || code === '40P01';
 }
 
-/** Whether a statement was given up because it took too long. */
+/** Whether a statement ran into a timeout. */
 export function isTimeout(error: unknown): boolean {
   return databaseErrorIn(error)?.code === '57014';
 }
 
-/** Whether a value can't be what a statement takes it for. */
+/** Whether a value doesn't fit the type in the statement. */
 export function isDataException(error: unknown): boolean {
   return databaseErrorIn(error)?.code?.startsWith('22') === true;
 }
 
-/** Whether a foreign key refused, and by whose constraint. */
+/** The foreign key constraint that was violated, if one was. */
 export function foreignKeyIn(error: unknown): string | undefined {
   const found = databaseErrorIn(error);
   return found?.code === '23503' ? found.constraint : undefined;
 }
 
-/** Codes after which a session is over, or as good as. */
+/** Codes after which the session can't be used any more. */
 const ending = /^(?:08|25P0[345]|57P|58|XX)/u;
 
 /**
- * Whether PostgreSQL refused a statement, and its session goes on: nothing is known of a session after any other error
- * of the database.
+ * Whether PostgreSQL refused a statement and the session goes on. After any other database error the state of the
+ * session is unknown.
  */
 export function isRefusal(error: unknown): boolean {
   const code = databaseErrorIn(error)?.code;
   return code !== undefined && !ending.test(code);
 }
 
-/**
- * Why the database, or the disk, didn't do what it was asked: it is away, it took too long, there is no room to write.
- * The same again can go well.
- */
+/** A retryable failure of the database or the disk: unreachable, too slow, or out of space. */
 export type Failure = 'away' | 'busy' | 'full';
 
-/** By PostgreSQL's code or Node's. A server that only reads is one that another took over from. */
+/** By code of PostgreSQL or Node. A read-only server is one that failed over to another. */
 const codes: readonly (readonly [RegExp, Failure])[] = [
   [/^(?:53100|58P01|58030|ENOSPC|EDQUOT|EROFS|EIO)$/u, 'full'],
   [
@@ -55,7 +52,7 @@ const codes: readonly (readonly [RegExp, Failure])[] = [
   [/^(?:53\d{3}|57014|55P03|25P0[345]|40001|40P01|EMFILE|ENFILE)$/u, 'busy'],
 ];
 
-/** What pg says without a code, and libvips. */
+/** Errors of pg and libvips that have no code. */
 const messages: readonly (readonly [RegExp, Failure])[] = [
   [
     /^(?:Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/u,
@@ -69,8 +66,7 @@ const messages: readonly (readonly [RegExp, Failure])[] = [
 ];
 
 /**
- * Whether an error says that the database is away or took too long, or that the disk is full or broken; `undefined`
- * where it is something else.
+ * The kind of failure: the database is away or too slow, or the disk is full or broken; `undefined` for other errors.
  */
 export function failureIn(error: unknown): Failure | undefined {
   for (const cause of causesOf(error)) {
@@ -80,19 +76,19 @@ export function failureIn(error: unknown): Failure | undefined {
         ? codes.find(([said]) => said.test(code))
         : messages.find(([said]) => said.test(cause.message))) ?? [];
     if (known) return known;
-    // A socket that is not there counts, a file that is not there doesn't.
+    // A missing socket counts, a missing file doesn't.
     if (Reflect.get(cause, 'syscall') === 'connect') return 'away';
   }
   return undefined;
 }
 
-/** What went wrong at bottom, in one line. */
+/** The root cause, in one line. */
 export function reasonOf(error: unknown): string {
   const said = causesOf(error).at(-1)?.message ?? String(error);
   return said.split('\n', 1)[0] ?? '';
 }
 
-/** An error and what caused it. A host with several addresses fails with one error for each. */
+/** An error and its causes. A host with several addresses fails with one error per address. */
 function causesOf(error: unknown): readonly Error[] {
   const causes: Error[] = [];
   for (

@@ -4,14 +4,14 @@ import pg from 'pg';
 import { inOneTransaction, type Transaction } from './transaction.ts';
 
 export type { Transaction };
-/** What queries run on: the pool, or a transaction inside `database.transaction(async (tx) => …)`. */
+/** The query builder: over the pool, or in a transaction inside `database.transaction(async (tx) => …)`. */
 export type Database = NodePgDatabase;
 export type Executor = Database | Transaction;
 
 const { builtins } = pg.types;
 
 /**
- * `2026-11-20 10:05:00.123+00` as PostgreSQL writes it, in whatever zone → ISO 8601 in UTC with `Z` (CONTRACT, Shape of
+ * Converts PostgreSQL's `2026-11-20 10:05:00.123+00`, in any zone, to ISO 8601 in UTC with `Z` (CONTRACT, Shape of
  * every answer).
  */
 export function isoOf(text: string): string {
@@ -30,26 +30,25 @@ const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, Number],
 ]);
 
-/** A free connection, or a new one, is waited for so long. */
+/** Timeout for a free or new connection. */
 const connectingTime = 3_000;
 /**
- * A statement that the database doesn't end by itself, since it is frozen or out of reach, is waited for so much
- * longer.
+ * How long after its timeout a statement is given up that the database didn't cancel itself, because it is frozen or
+ * unreachable.
  */
 const silence = 2_000;
 
 export interface PoolLimits {
-  /** How long a statement may run, in milliseconds; 0: as long as it takes. */
+  /** Statement timeout in milliseconds; 0: none. */
   readonly statementTimeout?: number;
-  /** How long it may wait for a lock; 0: as long as it may run. */
+  /** Lock timeout in milliseconds; 0: that of the statement. */
   readonly lockTimeout?: number;
 }
 
 /**
- * What every session is told right after connecting, as PostgreSQL names it in `pg_settings`. A role or the address may
- * say otherwise before, and a pooler take no parameters at the start of a session; so none of this is sent with it. A
- * statement runs on one processor: helpers take longer to come than most lists last, and are missing where others ask
- * at the same time.
+ * Session settings, by their names in `pg_settings`. They are set after connecting, not as startup parameters: a role's
+ * or the URL's settings would override those, and poolers refuse them. Parallel workers are off: they take longer to
+ * start than most lists last, and are missing under load.
  */
 export function sessionSettings({ statementTimeout = 60_000, lockTimeout = 0 }: PoolLimits = {}): Readonly<
   Record<string, string>
@@ -66,15 +65,15 @@ export function sessionSettings({ statementTimeout = 60_000, lockTimeout = 0 }: 
     statement_timeout: `${statementTimeout}`,
     lock_timeout: `${lockTimeout}`,
     idle_in_transaction_session_timeout: '60000',
-    // The lock of a job goes with its session, which is idle while others write.
+    // A job's lock ends with its session, which is idle while others write.
     idle_session_timeout: '0',
   };
 }
 
 /**
- * A pool whose connections speak as the contract does: times are ISO UTC strings, dates and numerics strings, counts
- * numbers. No statement runs for ever, and none is waited for for ever. A session that the database ends is no end of
- * ours: whoever works on it is told by their statement, and the pool makes another.
+ * Creates a pool whose values are as the contract has them: times as ISO UTC strings, dates and numerics as strings,
+ * counts as numbers. Every statement has a timeout. If the database ends a session, its statement fails and the pool
+ * makes a new one.
  */
 export function createPool(config: pg.PoolConfig, limits: PoolLimits = {}): pg.Pool {
   const settings = sessionSettings(limits);
@@ -106,9 +105,9 @@ async function setUp(client: pg.ClientBase, settings: Readonly<Record<string, st
 }
 
 /**
- * Ends a pool and waits until its connections are closed, which `pool.end()` does not: a database stopped in between
- * tells those still saying goodbye that it stops, and nobody listens to them any more. What still runs a query after
- * three seconds, such as a start that is being stopped, is not waited for.
+ * Ends a pool and waits until its connections are closed, unlike `pool.end()`: if the database stopped in between,
+ * closing connections would emit errors without a listener. Connections still in a query after three seconds, such as
+ * of a start that is being stopped, are not waited for.
  */
 export async function endPool(pool: pg.Pool): Promise<void> {
   let open = pool.totalCount;
@@ -123,8 +122,8 @@ export async function endPool(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * The query builder over a pool. Its transactions are ours: its own lets a failed rollback hide what went wrong, and
- * keeps the connection where it can't begin.
+ * Creates the query builder over a pool. Transactions use `inTransaction`: the builder's own hide an error behind a
+ * failed rollback, and leak the connection if BEGIN fails.
  */
 export function createDatabase(pool: pg.Pool): Database {
   const database = drizzle({ client: pool });

@@ -1,23 +1,22 @@
 import type pg from 'pg';
 import { createPool, endPool, type PoolLimits } from './pool.ts';
 
-/** The connections of one server, by what they are for: what takes long in one pool keeps nobody waiting in another. */
+/** The connection pools of a server, by purpose, so that slow work in one doesn't block the others. */
 export interface Pools {
-  /** For calls that somebody waits for. */
+  /** For requests. */
   readonly pool: pg.Pool;
-  /** For what every call needs: sign-in, session. All of it is short. */
+  /** For short work that every request needs: sign-in, session. */
   readonly vital: pg.Pool;
-  /** For what takes its time: jobs, exports, cleaning up. */
+  /** For long work: jobs, exports, cleaning up. */
   readonly background: pg.Pool;
-  /** For `readyz` alone, which tells of the database and not of what is locked in it. */
+  /** For `readyz` alone, which reports on the database and not on its locks. */
   readonly readiness: pg.Pool;
 }
 
 /**
- * Thirty connections: three servers, and an operator besides, fit into the hundred that PostgreSQL allows unless told
- * otherwise. Jobs, exports and cleaning up hold eight at most while they wait for others; so there are two more than
- * that. Of what every call needs nothing waits long for a lock: a call is told within four seconds that sessions,
- * people, roles or stores are locked.
+ * Thirty connections, so that three servers and an operator fit into PostgreSQL's default of a hundred. Jobs, exports
+ * and cleaning up occupy at most eight while they wait for others, so background has two more. The vital pool has a
+ * short lock timeout: a request learns within four seconds that sessions, accounts, roles or stores are locked.
  */
 const limits = {
   pool: { max: 15, statementTimeout: 5_000 },
@@ -26,9 +25,7 @@ const limits = {
   readiness: { max: 1, statementTimeout: 1_500, connectionTimeoutMillis: 1_500 },
 } satisfies Record<keyof Pools, PoolLimits & pg.PoolConfig>;
 
-/**
- * The pools of a server; a connection is made when it is first needed. Each has limits of its own, but for those given.
- */
+/** Creates the pools of a server; each connects on first use. `given` overrides the limits of each pool. */
 export function createPools(config: pg.PoolConfig, given: PoolLimits = {}): Pools {
   const open = (name: keyof Pools) => {
     const { statementTimeout, lockTimeout, ...rest }: PoolLimits & pg.PoolConfig = { ...limits[name], ...given };
@@ -37,12 +34,12 @@ export function createPools(config: pg.PoolConfig, given: PoolLimits = {}): Pool
   return { pool: open('pool'), vital: open('vital'), background: open('background'), readiness: open('readiness') };
 }
 
-/** Ends them all, as `endPool` does each. */
+/** Ends all pools (`endPool`). */
 export async function endPools(pools: Pools): Promise<void> {
   await Promise.all(poolsIn(pools).map(endPool));
 }
 
-/** Each of them. */
+/** The pools as a list. */
 export function poolsIn({ pool, vital, background, readiness }: Pools): readonly pg.Pool[] {
   return [pool, vital, background, readiness];
 }

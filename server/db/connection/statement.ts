@@ -4,24 +4,24 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { JsonValue } from '../../../resources/kinds/kind.ts';
 
-/** One row, a value per column in the order of the statement; each as JSON has it, which the pool's parsers see to. */
+/** A row: values in the order of the columns, as JSON values by the pool's parsers. */
 export type Row = readonly JsonValue[];
 
-/** What runs statements: the pool, or the one connection of a transaction. */
+/** Runs statements: the pool, or the connection of a transaction. */
 export type Runner = Pick<pg.Pool | pg.PoolClient, 'query'>;
 
-/** SQL text with its parameters by number; built once, run often. */
+/** SQL text with numbered parameters; built once, run often. */
 export interface Statement {
   readonly text: string;
-  /** Constants, and placeholders that each run fills in. */
+  /** Constants, and placeholders that each run fills. */
   readonly params: readonly unknown[];
-  /** Prepared under this name once a connection; absent where the planner should see the values each time. */
+  /** Name of the prepared statement; absent if the planner should see the values of each run. */
   readonly name?: string;
 }
 
 const dialect = new PgDialect();
 
-/** Builds a statement. `prepared`: for one whose best plan doesn't depend on the values. */
+/** Builds a statement. `prepared`: for statements whose best plan doesn't depend on the values. */
 export function statementOf(query: SQL, { prepared = false } = {}): Statement {
   const { sql: text, params } = dialect.sqlToQuery(query);
   return {
@@ -47,7 +47,7 @@ export async function run(
   return rows;
 }
 
-/** Runs SQL that isn't worth keeping. */
+/** Runs SQL that needn't be cached. */
 export function runOnce(runner: Runner, query: SQL): Promise<readonly Row[]> {
   return run(runner, statementOf(query));
 }
@@ -58,7 +58,7 @@ function valueOf(param: unknown, values: Readonly<Record<string, unknown>>): unk
   return values[param.name];
 }
 
-/** Numbers of the declarations and tables that statements are about: two of one name are two. */
+/** Ids of declarations and tables as cache keys: two of the same name are different. */
 const numbers = new WeakMap<object, number>();
 let lastNumber = 0;
 
@@ -68,7 +68,7 @@ function numberOf(subject: object): number {
   return number;
 }
 
-/** Statements by what they are about and the shape of what asks for them; the oldest go when there are many. */
+/** A cache of statements by subject and shape; evicts the oldest. */
 export class StatementCache {
   readonly #kept = new Map<string, Statement>();
   readonly #most: number;
@@ -77,7 +77,7 @@ export class StatementCache {
     this.#most = most;
   }
 
-  /** The statement of this shape about a declaration or a table, made where it is new. */
+  /** Returns the statement of this shape for a declaration or table; makes it if missing. */
   get(subject: object, shape: string, make: () => Statement): Statement {
     const key = `${numberOf(subject)} ${shape}`;
     const known = this.#kept.get(key);
@@ -90,12 +90,12 @@ export class StatementCache {
   }
 }
 
-/** So many rows are a short transaction. */
+/** Rows per batch, few enough for a short transaction. */
 const partSize = 1_000;
 
 /**
- * Does what may be much in parts, until one is not full or it is told to stop; answers how many it did. `some` does so
- * many at most and answers how many: none twice, or it would never end.
+ * Runs work in batches until one is not full or the signal aborts; returns the total. `some` processes at most `most`
+ * items and returns how many; it must never process an item twice, or the loop wouldn't end.
  */
 export async function inParts(
   signal: AbortSignal | undefined,

@@ -7,10 +7,10 @@ import { ApiError } from '../../errors.ts';
 import { isRefusal, isRepeatable } from './failures.ts';
 import { type Runner, runOnce } from './statement.ts';
 
-/** What the query builder runs on inside a transaction. */
+/** The query builder inside a transaction. */
 export type Transaction = NodePgTransaction<Record<string, never>, ExtractTablesWithRelations<Record<string, never>>>;
 
-/** One transaction: for the query builder, and the connection it runs on for kept statements. */
+/** One transaction: the query builder, and its connection for raw statements. */
 export interface TransactionScope {
   readonly tx: Transaction;
   readonly client: pg.PoolClient;
@@ -19,25 +19,25 @@ export interface TransactionScope {
 const dialect = new PgDialect();
 const attempts = 3;
 
-/** Waits for the advisory lock of this name, which the transaction then has until it ends. */
+/** Takes the advisory lock of this name until the transaction ends; waits while another has it. */
 export async function lockByName(runner: Runner, name: string): Promise<void> {
   await runOnce(runner, sql`select pg_advisory_xact_lock(hashtext(${name}))`);
 }
 
-/** Runs work in a transaction; where two such meet in a deadlock, again, up to three times in all. */
+/** Runs work in a transaction; retries after a deadlock, three attempts in all. */
 export async function inTransaction<T>(pool: pg.Pool, work: (scope: TransactionScope) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await inOneTransaction(pool, work);
     } catch (error) {
       if (attempt >= attempts || !isRepeatable(error)) throw error;
-      // A moment of a length of chance, so that the same two don't meet again.
+      // Random backoff, so that the same transactions don't collide again.
       await wait(Math.random() * 20 * attempt);
     }
   }
 }
 
-/** Runs work in a transaction, once. `begin` may say more than that, such as for how long its statements may run. */
+/** Runs work in one transaction, without retries. `begin` may add settings, such as a statement timeout. */
 export function inOneTransaction<T>(
   pool: pg.Pool,
   work: (scope: TransactionScope) => Promise<T>,
@@ -55,9 +55,8 @@ export function inOneTransaction<T>(
 }
 
 /**
- * Runs work on a connection of its own, and gives that back whatever happens: a transaction left open by an error is
- * rolled back, and a connection that is lost, or of which nothing is known any more, is closed instead. What the work
- * threw is what is thrown.
+ * Runs work on its own connection and always releases that: rolls back a transaction that an error left open, and
+ * closes a connection that is lost or in an unknown state. Rethrows the error of the work.
  */
 export async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();

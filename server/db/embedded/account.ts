@@ -2,15 +2,15 @@ import { chown, readFile, stat } from 'node:fs/promises';
 import { run } from './run.ts';
 import { EmbeddedError } from './embedded-error.ts';
 
-/** As whom PostgreSQL runs, and the command line that becomes them. */
+/** The user that PostgreSQL runs as, and the command prefix that switches to it. */
 export interface Account {
   uid: number;
   gid: number;
-  /** Put before every command; empty when we run as them already. */
+  /** Prefix of every command; empty if we run as that user. */
   prefix: readonly string[];
 }
 
-/** Lets an unprivileged user pass through folders that only root may enter. */
+/** Lets an unprivileged user traverse folders that only root may enter. */
 const passThrough = [
   '--securebits=+no_setuid_fixup',
   '--inh-caps',
@@ -20,10 +20,10 @@ const passThrough = [
 ];
 
 /**
- * PostgreSQL refuses to run as root. An ordinary user runs it as themselves; root hands it to the owner of the
- * cluster that is there already, else to `postgres` or `nobody`.
- * @param program one that must be runnable as that account
- * @throws EmbeddedError when this system doesn't let us
+ * Finds the user to run PostgreSQL, which refuses to run as root: ourselves or, for root, the owner of the existing
+ * cluster, else `postgres` or `nobody`.
+ * @param program one that must be runnable as that user
+ * @throws EmbeddedError if this system doesn't allow it
  */
 export async function findAccount(cluster: string, program: string): Promise<Account> {
   const uid = process.getuid?.();
@@ -48,7 +48,7 @@ export async function findAccount(cluster: string, program: string): Promise<Acc
   throw new EmbeddedError('it never runs as root, and root could not become another user by setpriv', problem);
 }
 
-/** Hands what root made to the account. */
+/** Changes the owner of files that root created. */
 export async function giveTo(account: Account, path: string): Promise<void> {
   if (account.prefix.length > 0) await chown(path, account.uid, account.gid);
 }

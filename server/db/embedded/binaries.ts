@@ -12,9 +12,9 @@ export interface Binaries {
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * The PostgreSQL that npm installed for this machine, made ready to run: the package may arrive without the run
- * bit, and without the links between its libraries, because no install script of it is run.
- * @throws EmbeddedError when there is none for this platform, or it can't be made ready
+ * The PostgreSQL that npm installed for this platform, made runnable: the package may arrive without the run bit and
+ * without links between its libraries, since its install scripts don't run.
+ * @throws EmbeddedError when there is none for this platform, or it can't be made runnable
  */
 export async function findBinaries(): Promise<Binaries> {
   const folder = locate();
@@ -34,7 +34,7 @@ function locate(): string {
   }
 }
 
-/** Everyone needs the bit: PostgreSQL may run as another user than the one who installed. */
+/** Sets the run bit for everyone: PostgreSQL may run as another user than the installer. */
 async function makeRunnable(path: string): Promise<void> {
   try {
     if (((await stat(path)).mode & 0o111) !== 0o111) await chmod(path, 0o755);
@@ -47,7 +47,7 @@ async function linkLibraries(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of links.parse(JSON.parse(list))) {
     const path = join(folder, target);
-    // Two starts at once may both make it.
+    // A concurrent start may create it too.
     if (!(await exists(path))) await symlink(basename(source), path).catch(() => {});
     if (!(await exists(path))) throw new EmbeddedError(`the link ${path} is missing and can't be made`);
   }

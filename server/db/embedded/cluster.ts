@@ -8,8 +8,8 @@ import { EmbeddedError } from './embedded-error.ts';
 export const superuser = 'postgres';
 
 /**
- * Makes the cluster if there is none yet. It is made beside its place and moved there whole, so a start that
- * was killed half-way leaves nothing that looks like a database.
+ * Creates the cluster if there is none. It is created beside its place and then moved, so that an interrupted start
+ * leaves nothing that looks like a database.
  * @returns whether it is new
  */
 export async function ensureCluster(
@@ -41,14 +41,14 @@ export async function ensureCluster(
   return true;
 }
 
-/** Writes a file of the cluster as PostgreSQL's user would. */
+/** Writes a file of the cluster as PostgreSQL's user. */
 export async function writeClusterFile(folder: string, name: string, text: string, account: Account): Promise<void> {
   await keepFile(join(folder, name), text, { prepare: (draft) => giveTo(account, draft) });
 }
 
 /**
- * UTF-8 throughout: the built-in C.UTF-8 collation sorts the same on every machine and knows Chinese letters
- * and lower case; the LC_CTYPE beside it makes trigrams see Chinese.
+ * Runs initdb with UTF-8: the built-in C.UTF-8 collation sorts the same on every machine and knows Chinese letters and
+ * lower case; LC_CTYPE makes trigrams work on Chinese.
  */
 async function initialise(initdb: string, folder: string, account: Account, durable: boolean): Promise<void> {
   const common = [
@@ -75,7 +75,7 @@ async function initialise(initdb: string, folder: string, account: Account, dura
     '--no-instructions',
     ...(durable ? [] : ['--no-sync']),
   ];
-  // Systems name their UTF-8 character type differently.
+  // The name of the UTF-8 character type differs between systems.
   const names = ['C.UTF-8', 'en_US.UTF-8', 'UTF-8'];
   let problem: unknown;
   for (const name of names) {

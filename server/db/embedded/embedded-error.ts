@@ -2,7 +2,7 @@ import { StartError } from '../../process/start-error.ts';
 
 const noRoom = /No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/u;
 
-/** The embedded database can't work here. The message is one line and names the way out. */
+/** Thrown when the embedded database can't work here; the message is one line that names the alternative. */
 export class EmbeddedError extends StartError {
   override name = 'EmbeddedError';
 

@@ -5,35 +5,34 @@ import type { Connection } from './index.ts';
 const key = 20_261_120;
 const tries = 20;
 /**
- * Before each attempt to have the database back, in milliseconds. The last one again and again: who clears a full disk
- * waits no longer than that.
+ * Pauses before each attempt to restart the database, in milliseconds. The last one repeats: the longest wait of
+ * somebody who freed a full disk.
  */
 const usualPauses = [0, 250, 500, 1_000, 2_000, 4_000, 8_000, 15_000];
 
 /**
- * What becomes of an embedded database that ended while it was held: `away` once for each new reason why it can't be
- * had back yet, `lost` to another server.
+ * A change of the held database after it ended: `away` once per new reason of a failed restart, `lost` to another
+ * server.
  */
 export type Change = { readonly now: 'away'; readonly reason?: string } | { readonly now: 'back' | 'lost' };
 
 export interface Held {
-  /** Lets go, and starts nothing again any more; resolves once what was being started is through. */
+  /** Releases the lock and stops restarts; resolves once a restart in progress is done. */
   release(): Promise<void>;
 }
 
 interface Keeping {
-  /** Starts the database again; where it only restarts its sessions after a crash, waits for that. */
+  /** Restarts the database, or waits while it recovers from a crash of a session. */
   readonly revive: () => Promise<unknown>;
   readonly changed: (change: Change) => void;
   readonly pauses?: readonly number[];
 }
 
 /**
- * The last word on who works with the embedded database: a lock inside it, which goes when its holder's connection
- * does. A predecessor just killed may take a moment to be noticed, so it is asked for repeatedly. A database that ends
- * meanwhile is started again and the lock taken again, after longer and longer pauses, for as long as it takes: what is
- * in the way, such as a full disk, somebody else clears.
- * @returns undefined when another server has it
+ * Takes the lock inside the embedded database that decides which server uses it; it ends with its holder's connection.
+ * Retries, since a killed predecessor takes a moment to be noticed. If the database ends, restarts it and takes the
+ * lock again, with growing pauses and without limit: somebody else has to clear the obstacle, such as a full disk.
+ * @returns undefined if another server has it
  */
 export async function holdDatabase(
   connection: Connection,
@@ -73,7 +72,7 @@ export async function holdDatabase(
     current && {
       async release() {
         released.abort();
-        // A frozen database would never say goodbye.
+        // Not awaited: a frozen database never answers.
         void current?.end();
         await reviving;
       },
@@ -84,7 +83,7 @@ export async function holdDatabase(
 async function take(connection: Connection): Promise<Client | undefined> {
   for (let count = 0; count < tries; count += 1) {
     const client = new Client({ ...connection, application_name: 'server lock', connectionTimeoutMillis: 10_000 });
-    // What follows an error is always 'end'.
+    // Every error is followed by 'end'.
     client.on('error', () => {});
     try {
       await client.connect();

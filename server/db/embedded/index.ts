@@ -9,7 +9,7 @@ import { startOrAdopt, stop } from './postmaster.ts';
 import { postgresqlConf } from './settings.ts';
 import { makePrivateFolder, shortNameOf, socketFolderOf } from './socket-folder.ts';
 
-/** What `pg.Pool` and `pg.Client` take. */
+/** Connection options of `pg.Pool` and `pg.Client`. */
 export interface Connection {
   host: string;
   user: string;
@@ -17,13 +17,13 @@ export interface Connection {
 }
 
 export interface EmbeddedDatabase {
-  /** As the database's owner, who is no superuser: the same rights as on a PostgreSQL server. */
+  /** As the owner of the database, no superuser: the same permissions as on a PostgreSQL server. */
   connection: Connection;
   /** As the superuser, on the maintenance database; for tests and operators. */
   maintenance: Connection;
-  /** Whether it was left running by a server that was killed. */
+  /** Whether it was still running after its server was killed. */
   adopted: boolean;
-  /** Starts it again where it ended, or waits until it has recovered. */
+  /** Restarts it if it ended, or waits until it has recovered. */
   revive(): Promise<unknown>;
   stop(): Promise<void>;
 }
@@ -31,8 +31,8 @@ export interface EmbeddedDatabase {
 const name = 'shop';
 
 /**
- * Starts the embedded PostgreSQL of a data folder, or takes over the one left running there, and makes its
- * database. It listens on a Unix socket in a private folder and nowhere else.
+ * Starts the embedded PostgreSQL of a data folder, or adopts one still running there, and creates its database. It
+ * listens only on a Unix socket in a private folder.
  * @param options.durable false only in tests: faster, and not safe against a crash of the machine
  * @throws EmbeddedError (one line that names DATABASE_URL) when it can't work here
  */
@@ -66,7 +66,7 @@ export async function startEmbedded(folder: string, options: { durable?: boolean
   };
 }
 
-/** The shop's own database and its owner, made once. */
+/** Creates the shop's database and its owner, once. */
 async function ensureDatabase(maintenance: Connection): Promise<void> {
   const client = new Client(maintenance);
   await client.connect();
@@ -87,7 +87,7 @@ async function unlessThere(client: Client, question: string, statement: string):
   const { rowCount } = await client.query(question, [name]);
   if (rowCount) return;
   await client.query(statement).catch((error: unknown) => {
-    // Made at the same moment by another start.
+    // A concurrent start created it.
     if (
       !(error instanceof DatabaseError && (error.code === '42710' || error.code === '42P04' || error.code === '23505'))
     )

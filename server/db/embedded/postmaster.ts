@@ -8,17 +8,17 @@ import { writeClusterFile } from './cluster.ts';
 import { EmbeddedError } from './embedded-error.ts';
 import { run } from './run.ts';
 
-/** What PostgreSQL answers while it starts or stops. */
+/** PostgreSQL's code while it starts or stops. */
 const cannotConnectNow = '57P03';
 const patience = 600;
 
 const pidFile = 'postmaster.pid';
-/** Above what any system gives out. */
+/** Above the highest pid of any system. */
 const noPid = 2_147_483_646;
 
 export interface Place {
   cluster: string;
-  /** A name for the cluster that is seen in the process's command line. */
+  /** Marks the cluster in the command line of its process. */
   mark: string;
   socketFolder: string;
   pgCtl: string;
@@ -26,7 +26,7 @@ export interface Place {
 }
 
 /**
- * Starts PostgreSQL on the cluster, or takes over the one that a killed server left running.
+ * Starts PostgreSQL on the cluster, or adopts one that a killed server left running.
  * @returns the folder of its socket, and whether it was running already
  * @throws EmbeddedError with PostgreSQL's reason when it doesn't start
  */
@@ -36,25 +36,28 @@ export async function startOrAdopt(place: Place): Promise<{ socketFolder: string
   for (let tries = 50; ; tries -= 1) {
     const reason = await start(place);
     if (reason === undefined) return { socketFolder: place.socketFolder, adopted: false };
-    // Another start of the same moment may have been quicker.
+    // A concurrent start may have succeeded.
     const quicker = await adopt(place);
     if (quicker !== undefined) return { socketFolder: quicker, adopted: true };
-    // The sessions of a database that was killed take a moment to notice.
+    // Sessions of a killed database need a moment to notice.
     if (tries === 0 || !reason.message.includes('shared memory block'))
       throw new EmbeddedError('it did not start', reason);
     await wait(100);
   }
 }
 
-/** @returns why it didn't start */
+/**
+ * Starts it.
+ * @returns why it didn't start
+ */
 async function start(place: Place): Promise<Error | undefined> {
-  // pg_ctl hands its words to a shell unquoted: nothing but plain names may be among them.
+  // pg_ctl passes its arguments to a shell unquoted, so only plain names are safe.
   const log = 'start.log';
   await rm(join(place.cluster, log), { force: true });
-  // A power cut leaves it empty, and PostgreSQL would refuse to start beside it: it names nobody.
+  // A power cut leaves the pid file empty, beside which PostgreSQL refuses to start.
   const named = await readFile(join(place.cluster, pidFile), 'utf8').catch(() => undefined);
   if (named?.trim() === '') await rm(join(place.cluster, pidFile));
-  // The folder is ours alone, and the cluster's own lock decides who runs; this one may name a dead process.
+  // The folder is private and the cluster's own lock decides; the socket's lock may name a dead process.
   await rm(join(place.socketFolder, '.s.PGSQL.5432.lock'), { force: true });
   try {
     await pgCtl(
@@ -76,8 +79,8 @@ async function start(place: Place): Promise<Error | undefined> {
 }
 
 /**
- * Ends sessions and stops it; a stop that hangs is forced within the time that service managers give, and recovered at
- * the next start. One that is frozen goes on first, since it would hear nothing of all this.
+ * Ends the sessions and stops PostgreSQL. A stop that hangs is forced within the time that service managers allow; the
+ * next start recovers. A frozen process is continued first, since it couldn't react.
  */
 export async function stop(place: Place): Promise<void> {
   await tell(place, 'SIGCONT');
@@ -92,11 +95,11 @@ export async function stop(place: Place): Promise<void> {
       });
     }
   }
-  // Nothing is left in the system's temp directory.
+  // Leaves nothing in the system's temp directory.
   await rmdir(place.socketFolder).catch(() => {});
 }
 
-/** Sends a signal to it and to all of its sessions. */
+/** Sends a signal to PostgreSQL and all its sessions. */
 async function tell(place: Place, signal: NodeJS.Signals): Promise<void> {
   const running = await runningIn(place);
   if (!running) return;
@@ -104,15 +107,15 @@ async function tell(place: Place, signal: NodeJS.Signals): Promise<void> {
     try {
       process.kill(pid, signal);
     } catch {
-      // It ended meanwhile.
+      // It has ended.
     }
   }
 }
 
-/** The folder of the socket where a running PostgreSQL answers; undefined when none runs on the cluster. */
+/** The socket folder of a PostgreSQL that runs on the cluster; undefined if none does. */
 async function adopt(place: Place): Promise<string | undefined> {
   for (let second = 0; second < patience; second += 0.1) {
-    // It may have been started with another temp directory, so what it says itself counts.
+    // It may have been started with another temp directory: its own file is authoritative.
     const running = await runningIn(place);
     const socketFolder = running?.socketFolder || place.socketFolder;
     const answer = await ask(socketFolder);
@@ -123,7 +126,7 @@ async function adopt(place: Place): Promise<string | undefined> {
   throw new EmbeddedError('the one left running does not answer');
 }
 
-/** What the cluster's pid file says, if the process it names lives and is PostgreSQL on this cluster. */
+/** The content of the cluster's pid file, if its process lives and is PostgreSQL on this cluster. */
 async function runningIn({
   cluster,
   mark,
@@ -134,9 +137,8 @@ async function runningIn({
   if (!Number.isInteger(pid) || pid === noPid) return undefined;
   const command = await commandOf(pid);
   if (command?.includes(mark)) return { pid, socketFolder: lines[4] ?? '' };
-  // The number may belong to another program now (a restarted container gives out the same ones), or to one that
-  // is dead and not yet buried; PostgreSQL would take either for itself. The rest of the file it still needs: it
-  // looks there for memory that sessions of its predecessor hold.
+  // The pid may belong to another program by now (a restarted container reuses pids), or to a zombie; PostgreSQL would
+  // mistake either for itself. It still needs the rest of the file, to find shared memory of its predecessor.
   if (!command?.includes('postgres'))
     await writeClusterFile(cluster, pidFile, [noPid, ...lines.slice(1)].join('\n'), account);
   return undefined;
@@ -164,7 +166,7 @@ async function pgCtl(place: Place, action: string, ...options: string[]): Promis
   await run(command, { folder: place.cluster, environment: { PGDATA: place.cluster } });
 }
 
-/** PostgreSQL's own words: on its way up it writes to the one file, later to one for each day of the week. */
+/** PostgreSQL's own error: it first logs to one file, later to one per weekday. */
 async function reasonIn(cluster: string, log: string): Promise<Error | undefined> {
   const folder = join(cluster, 'log');
   const daily = (await readdir(folder).catch(() => [])).map((name) => join(folder, name));

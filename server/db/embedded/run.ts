@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a program to its end, in a session of its own: Ctrl-C in the terminal is ours to handle.
- * @returns what it printed
- * @throws Error with its last words when it can't be run or fails
+ * Runs a program to its end, in its own session, so that Ctrl-C in the terminal doesn't reach it.
+ * @returns its output
+ * @throws Error with its last output when it can't be run or fails
  */
 export async function run(
   command: readonly string[],
@@ -14,7 +14,7 @@ export async function run(
     const child = spawn(program, rest, {
       cwd: options.folder ?? '/',
       detached: true,
-      // PATH for setpriv and sh; nothing else of ours, least of all secrets.
+      // Only PATH, for setpriv and sh: no secrets of our environment.
       env: {
         PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
         LC_ALL: 'C',

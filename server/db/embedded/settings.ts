@@ -3,14 +3,13 @@ import { totalmem } from 'node:os';
 const megabyte = 1024 * 1024;
 
 /**
- * The whole `postgresql.conf`, written anew at each start. `ALTER SYSTEM` still has the last word, for an
- * operator who tunes.
+ * The whole `postgresql.conf`, rewritten at each start; an operator's `ALTER SYSTEM` overrides it.
  * @param durable false only for tests: a crash of the machine may lose the cluster
  */
 export function postgresqlConf(socketFolder: string, durable: boolean): string {
   const memory = totalmem() / megabyte;
   const settings: Record<string, string | number | boolean> = {
-    // Reached through a socket in a private folder only.
+    // Reachable only through a socket in a private folder.
     listen_addresses: '',
     port: 5432,
     unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
@@ -42,7 +41,7 @@ export function postgresqlConf(socketFolder: string, durable: boolean): string {
     log_rotation_age: '1d',
     log_rotation_size: 0,
     log_line_prefix: '%m [%p] ',
-    // What people typed never gets into the log: no statements, no details, no parameters.
+    // User input must not get into the log: no statements, details or parameters.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_parameter_max_length_on_error: 0,

@@ -14,8 +14,8 @@ export function shortNameOf(dataDir: string): string {
 }
 
 /**
- * The folder for the database's Unix socket: `<dataDir>/socket`, or, where that path would be too long for a
- * socket, a private folder in the system's temp directory named by its hash.
+ * The folder of the database's Unix socket: `<dataDir>/socket` or, if that path is too long for a socket, a private
+ * folder in the system's temp directory named by its hash.
  */
 export function socketFolderOf(dataDir: string, temp: string = tmpdir()): string {
   const candidates = [join(dataDir, 'socket'), join(temp, shortNameOf(dataDir)), join('/tmp', shortNameOf(dataDir))];
@@ -25,9 +25,9 @@ export function socketFolderOf(dataDir: string, temp: string = tmpdir()): string
 }
 
 /**
- * Makes the folder, for the given user alone. In a temp directory anyone may have been there first, so what is
- * found must be a folder of ours or PostgreSQL's user, not a link.
- * @throws EmbeddedError when it belongs to somebody else, or is none
+ * Creates the folder for the given user alone. In a temp directory somebody else may have created it first: it must be
+ * a real folder, not a link, of ours or PostgreSQL's user.
+ * @throws EmbeddedError otherwise
  */
 export async function makePrivateFolder(folder: string, uid: number): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {

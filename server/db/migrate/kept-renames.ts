@@ -1,6 +1,6 @@
 /**
- * What a rename asks of records in the trash, which are kept by column and table, and of the history, which is kept by
- * field path. As text, for migrations; names come from declarations, never from a request.
+ * SQL that applies renames to records in the trash, which are stored by column and table, and to the history, which is
+ * stored by field path. As text, for migrations; names come from declarations only.
  */
 type Names = readonly [from: string, to: string];
 
@@ -14,12 +14,12 @@ export function keptTable(entity: string, from: string, to: string): string {
   return inTrash(entity, moved('record', ['parts'], [from, to]), has('record', ['parts'], [from, to]));
 }
 
-/** A column of a child table, whose name is the new one already. */
+/** A column of a child table, given by its new name. */
 export function keptRowsColumn(entity: string, table: string, names: Names): string {
   return inTrash(entity, eachMoved('record', ['parts', table], [], names), isList('record', ['parts', table]));
 }
 
-/** A field's path, and all that begins with it. */
+/** A field's path, and all paths below it. */
 export function keptKey(entity: string, was: string, now: string): string {
   const renamed = `CASE WHEN key = ${literal(was)} THEN ${literal(now)} WHEN starts_with(key, ${literal(`${was}.`)}) THEN ${literal(now)} || substr(key, ${was.length + 1}) ELSE key END`;
   return inHistory(
@@ -29,7 +29,7 @@ export function keptKey(entity: string, was: string, now: string): string {
   );
 }
 
-/** A field of rows, which the history has before and after; `group`: where in the row it stands, by the new names. */
+/** A field of rows, in before and after of history entries; `group`: its group in the row, by new names. */
 export function keptRowField(
   { entity, rows, group }: { readonly entity: string; readonly rows: string; readonly group: readonly string[] },
   names: Names,
@@ -47,13 +47,13 @@ function inHistory(entity: string, changes: string, where: string): string {
   return `UPDATE history SET changes = ${changes} WHERE entity = ${literal(entity)} AND ${where};`;
 }
 
-/** JSON in which what is at `[...at, from]` is at `[...at, to]`. */
+/** JSON in which the value at `[...at, from]` is moved to `[...at, to]`. */
 function moved(json: string, at: readonly string[], [from, to]: Names): string {
   const [old, now] = [path([...at, from]), path([...at, to])];
   return `jsonb_set(${json} #- ${old}, ${now}, ${json} #> ${old})`;
 }
 
-/** JSON with a list at `list`, in each object of which it moves. */
+/** JSON with the move applied to each object of the list at `list`. */
 function eachMoved(json: string, list: readonly string[], at: readonly string[], names: Names): string {
   const each = `CASE WHEN ${has('part', at, names)} THEN ${moved('part', at, names)} ELSE part END`;
   return `jsonb_set(${json}, ${path(list)}, (SELECT coalesce(jsonb_agg(${each} ORDER BY place), '[]') FROM jsonb_array_elements(${json} #> ${path(list)}) WITH ORDINALITY AS parts (part, place)))`;

@@ -6,18 +6,18 @@ import { codeOf } from '../../process/describe-error.ts';
 import { StartError } from '../../process/start-error.ts';
 import { migrationsFolder, readJournal } from './migration-files.ts';
 
-/** Any number no one else takes: servers that start together migrate one after the other. */
+/** Advisory lock number; serializes the migrations of servers that start together. */
 const lockNumber = 7_242_025;
 
-/** PostgreSQL's word for `RAISE EXCEPTION`. */
+/** PostgreSQL's code of `RAISE EXCEPTION`. */
 const raised = 'P0001';
-/** And for a right that is missing. */
+/** PostgreSQL's code of a missing privilege. */
 const mayNot = '42501';
 
 /**
- * Brings the database to this code's schema, under a lock; each migration is all or nothing.
- * @returns whether anything was to be done
- * @throws StartError when the database was made by newer code, which this code would damage, or by code with other
+ * Migrates the database to this code's schema, under a lock; each migration is atomic.
+ * @returns whether anything was done
+ * @throws StartError when the database was migrated by newer code, which this code would damage, or by code with other
  * migrations
  */
 export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise<boolean> {
@@ -42,12 +42,12 @@ export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise
     if (last < newest) await applyMigrations(drizzle({ client }), { migrationsFolder: folder }).catch(refused);
     return last < newest;
   } finally {
-    // The session's lock and settings go with the connection.
+    // Closing the connection ends its lock and settings.
     client.release(true);
   }
 }
 
-/** What a migration itself says is in its way is for whoever starts the server. */
+/** Turns an error that a migration raised into one for whoever starts the server. */
 function refused(error: unknown): never {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   const code = codeOf(cause);
@@ -60,7 +60,7 @@ function refused(error: unknown): never {
   throw error;
 }
 
-/** When the applied migrations were written, oldest first: what drizzle's migrator knows them by. */
+/** Timestamps of the applied migrations, oldest first, by which drizzle's migrator identifies them. */
 async function appliedTo(client: pg.PoolClient): Promise<readonly number[]> {
   const database = drizzle({ client });
   const { rows } = await database.execute<{ known: boolean }>(

@@ -12,7 +12,7 @@ const journalShape = z.object({
 });
 export type Journal = z.infer<typeof journalShape>;
 
-/** The folder of the migrations, found upwards from this file so that the bundle finds it as the sources do. */
+/** The folder of the migrations, searched upwards from this file, in the bundle as in the sources. */
 export const migrationsFolder = findUpwards('server/db/migrations');
 
 function findUpwards(path: string): string {
@@ -39,7 +39,7 @@ export function readLastSnapshot(folder = migrationsFolder): unknown {
   return last && JSON.parse(readFileSync(join(folder, 'meta', 'snapshot.json'), 'utf8'));
 }
 
-/** Adds a migration and returns its file. `when` orders migrations and is what databases remember. */
+/** Adds a migration and returns its file. `when` orders migrations and is what databases store of them. */
 export function writeMigration(
   name: string,
   statements: readonly string[],

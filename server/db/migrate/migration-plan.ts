@@ -12,22 +12,22 @@ export interface Plan {
   readonly statements: readonly string[];
   /** Statements that lose data. */
   readonly lossy: readonly string[];
-  /** Statements that fail on a table with rows, each with its cure. */
+  /** Statements that fail on a table with rows, each with its remedy. */
   readonly blocked: readonly string[];
   readonly snapshot: Snapshot;
 }
 
-/** A snapshot of no tables: what the first migration starts from. */
+/** A snapshot without tables, where the first migration starts. */
 export const nothing: Snapshot = generateDrizzleJson({});
 
 interface Options {
-  /** Whoever asks for it says that every record has a value for what is required now. */
+  /** Confirms that every record has a value for fields that become required. */
   readonly filled?: boolean;
 }
 
 /**
- * What leads from the last snapshot to these tables. drizzle-kit asks at the keyboard whether a column that went
- * and one that came are the same; the declarations say so (`was`), so drops and additions are planned apart.
+ * Plans the migration from the last snapshot to these tables. drizzle-kit would ask interactively whether a dropped and
+ * an added column are the same; declarations say so (`was`), so drops and additions are planned apart.
  */
 export async function planMigration(
   last: Snapshot,
@@ -68,13 +68,13 @@ export async function planMigration(
 
 interface Step {
   readonly statement: string;
-  /** What must run first. */
+  /** Statements to run first. */
   readonly before?: readonly string[];
-  /** Why it can't be, and the cure. */
+  /** Why it is refused, and the remedy. */
   readonly blocked?: string;
 }
 
-/** A statement that asks for a value in rows that are there already: they get the default, or it is refused. */
+/** A statement that requires a value in existing rows: they get the default, or it is refused. */
 function requiring(statement: string, snapshot: Snapshot, filled: boolean): Step {
   if (/\bADD COLUMN\b(?!.*\bDEFAULT\b).*\bNOT NULL\b/u.test(statement)) {
     return {
@@ -99,13 +99,13 @@ function requiring(statement: string, snapshot: Snapshot, filled: boolean): Step
 const uniqueIndex =
   /^CREATE UNIQUE INDEX "[^"]+" ON "(?<table>[^"]+)" USING btree \((?<parts>.+?)\)(?: WHERE (?<where>.+))?;$/u;
 
-/** Whether it makes values unique in a table that is there already. */
+/** Whether it makes values of an existing table unique. */
 function isUnique(statement: string, { tables }: Snapshot): boolean {
   const table = uniqueIndex.exec(statement)?.groups?.table;
   return table !== undefined && Object.hasOwn(tables, `public.${table}`);
 }
 
-/** The migration says itself which records are in the way of a unique index. */
+/** A check, in the migration itself, that names the records which violate a unique index. */
 function refusalOfDoubles(statement: string): string {
   const { table = '', parts = '', where } = uniqueIndex.exec(statement)?.groups ?? {};
   const fields = [...parts.matchAll(/"([^"]+)"/gu)].map(([, name]) => name).filter((name) => name !== 'store_id');
@@ -122,7 +122,7 @@ END
 $body$;`;
 }
 
-/** The migration says itself what is missing, should a database have such records after all. */
+/** A check, in the migration itself, that names missing values. */
 function refusalOfEmpty(table: string, name: string): string {
   return `DO $body$
 DECLARE

@@ -5,12 +5,12 @@ import type { Log } from '../../process/log.ts';
 import { modelOf } from '../model/model.ts';
 import { runOnce } from '../connection/statement.ts';
 
-/** Records that the log names; of more it says how many. */
+/** Records that the log names; the rest are counted. */
 const mostNamed = 100;
 
 /**
- * Says in the log which records hold texts that their fields no longer take, since they are to be ASCII by now. These
- * stay: a write that leaves the field alone goes through.
+ * Logs which records hold texts that their fields no longer take, because only ASCII is valid now. They stay: a write
+ * that leaves the field alone succeeds.
  */
 export async function reportOldTexts(pool: pg.Pool, log: Log): Promise<void> {
   for (const resource of resources) {

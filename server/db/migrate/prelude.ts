@@ -1,15 +1,15 @@
 import { invisibleSpans } from '../../../resources/folded-text.ts';
 
-/** As PostgreSQL's regular expressions name a code point. */
+/** A code point in PostgreSQL's regular expressions. */
 const escaped = (point: number) => String.raw`\U${point.toString(16).padStart(8, '0')}`;
 const invisible = invisibleSpans.map((span) => span.map(escaped).join('-')).join('');
 
 /**
- * What the first migration needs before any table: trigrams, and the single characters and pairs of a text, so that
- * searches for one or two Chinese characters go by an index (docs/decisions/0004-search.md). A loop over an array takes a quarter of
- * the time of the same in one SELECT; the index drops what is double. And the files that an HTML text shows, so that
- * the texts which show one are found by an index (docs/decisions/0018-media.md). And what unique texts are compared by
- * (docs/decisions/0025-unique-texts.md), capitals first, so that both small sigmas are one.
+ * What the first migration creates before any table. Trigrams; single characters and pairs of a text, so that searches
+ * for one or two Chinese characters use an index (docs/decisions/0004-search.md): a loop over an array takes a quarter
+ * of the time of one SELECT, and the index removes duplicates. The files in an HTML text, for an index
+ * (docs/decisions/0018-media.md). The folding by which unique texts are compared (docs/decisions/0025-unique-texts.md),
+ * upper case first, so that both small sigmas are equal.
  */
 export const prelude: readonly string[] = [
   'CREATE EXTENSION IF NOT EXISTS pg_trgm;',

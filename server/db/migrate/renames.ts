@@ -4,22 +4,22 @@ import { contentLocales } from '../../../resources/kinds/kind.ts';
 import { columnOf } from '../../../resources/names.ts';
 import { keptColumn, keptKey, keptRowField, keptRowsColumn, keptTable } from './kept-renames.ts';
 
-/** A column or a join or child table that a declaration calls by a new name (`was`). */
+/** A column, or a join or child table, that a declaration renames (`was`). */
 export interface Rename {
   readonly table: string;
-  /** Absent where the table itself is renamed. */
+  /** Absent if the table itself is renamed. */
   readonly column?: readonly [from: string, to: string];
   readonly to?: string;
-  /** What says the same of deleted records and of the history, which hold names too. */
+  /** The same rename for the trash and the history, which hold names too. */
   readonly kept: readonly string[];
 }
 
-/** The renames that declarations ask for, in groups and rows too; a table before its columns. */
+/** The renames of declarations, also in groups and rows; a table before its columns. */
 export function renamesOf(declared: readonly Resource[]): readonly Rename[] {
   return declared.flatMap(({ name, fields }) => [...inRecord({ entity: name, was: '', now: '' }, fields)]);
 }
 
-/** Fields of a record; both paths are of the group they are in, with a dot at the end. */
+/** Fields of a record; both paths are those of their group, with a dot at the end. */
 interface Place {
   readonly entity: string;
   readonly was: string;
@@ -46,8 +46,8 @@ function* inRecord({ entity, ...group }: Place, fields: Fields): Generator<Renam
 }
 
 /**
- * Fields of rows. `was`: the path of their group in the row, with a dot at the end; `outer`: its own renames in the
- * history.
+ * Fields of rows. `was`: the path of their group in the row, with a dot at the end; `outer`: renames of the rows field
+ * itself in the history.
  */
 interface RowPlace {
   readonly entity: string;

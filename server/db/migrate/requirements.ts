@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { databaseErrorIn } from '../connection/failures.ts';
 import { sessionSettings, type PoolLimits } from '../connection/pool.ts';
 
-/** What a database must be to become the shop's, in SQL, and why it can't be where that is not so. */
+/** Requirements of a database, in SQL, and the error of each. */
 const requirements: readonly (readonly [holds: string, otherwise: string])[] = [
   [
     "current_setting('server_version_num')::integer >= 150000",
@@ -41,20 +41,20 @@ const probes = [
 /** Codes of PostgreSQL for a feature, syntax or function that isn't there; other errors say nothing of the engine. */
 const isLack = /^(?:0A000|42601|42883)$/u;
 
-/** Who made the shop's tables, where it is nobody that we may act as: later migrations would be refused. */
+/** The owner of the shop's tables, if we can't act as them: later migrations would be refused. */
 function foreignTables(): string {
   return `select pg_get_userbyid(relowner) from pg_class join pg_namespace on pg_namespace.oid = relnamespace
     where nspname = 'drizzle' and relname = '__drizzle_migrations' and not pg_has_role(relowner, 'usage')`;
 }
 
 /**
- * Why this database can't be the shop's; `undefined` where it can. Asked before anything is written, on new
- * connections, on which what was set must hold: else times would be read wrongly, and nothing end slow statements.
+ * Why this database can't be the shop's; `undefined` if it can. Checked before anything is written, on new connections,
+ * whose session settings must stick: otherwise times are misread, and slow statements never end.
  */
 export async function unfitness(pool: pg.Pool, limits: PoolLimits = {}): Promise<string | undefined> {
   const clients: pg.PoolClient[] = [];
   try {
-    // One after the other: both are open from here on.
+    // Sequentially, so that both stay open from here on.
     for (let count = 0; count < 2; count += 1) clients.push(await pool.connect());
     return (
       (await shared(clients)) ?? (await unmet(clients)) ?? (await lacking(clients)) ?? (await unset(clients, limits))
@@ -65,8 +65,8 @@ export async function unfitness(pool: pg.Pool, limits: PoolLimits = {}): Promise
 }
 
 /**
- * What a database that is fit does worse than it should, for whoever runs it. Asked once `pg_trgm` is there: it says
- * itself what it sees.
+ * What a fit database will do worse than it should, for its operator. Checked once `pg_trgm` exists, whose result shows
+ * it.
  */
 export async function weakness(pool: pg.Pool): Promise<string | undefined> {
   const { rows } = await pool.query<{ type: string }>(
@@ -97,6 +97,7 @@ async function lacking([client]: readonly pg.PoolClient[]): Promise<string | und
 }
 
 /** Two clients that are both open have a session each, but where a pooler lends one out a transaction at a time. */
+/** Whether two open clients share a session, as behind a pooler in transaction mode. */
 async function shared(clients: readonly pg.PoolClient[]): Promise<string | undefined> {
   for (let round = 0; round < 5; round += 1) {
     const seen = new Set<number | undefined>();

@@ -7,7 +7,7 @@ import { childTableOf, joinTableOf } from '../model/part-tables.ts';
 import { tableOf } from '../model/tables.ts';
 import { searchTableOf } from '../search/search-table.ts';
 
-/** The tables of these entities, by a running name: drizzle-kit takes tables as named exports. */
+/** The tables of these entities by a running name, since drizzle-kit takes tables as named exports. */
 export function entityTables(declared: readonly Resource[] = keptResources): Record<string, PgTable> {
   return Object.fromEntries(declared.flatMap(allTablesOf).map((table, place) => [`entity_${place}`, table]));
 }
@@ -19,7 +19,7 @@ export function tablesIn(module: Readonly<Record<string, unknown>>): Record<stri
   return tables;
 }
 
-/** All tables of an entity: its own, what is searched of it, its join tables and its child tables. */
+/** All tables of an entity: its own, its search table, its join tables and its child tables. */
 function allTablesOf(resource: Resource): readonly PgTable[] {
   const model = modelOf(resource);
   const searched = searchTableOf(resource);

@@ -5,7 +5,7 @@ import type { Digests } from '../model/ddl.ts';
 export interface Snapshot {
   id: string;
   tables: Record<string, TableSnapshot>;
-  /** What counts their rows, and what keeps the texts that are searched; ours, drizzle-kit passes it over. */
+  /** Digests of count and search triggers; ours, ignored by drizzle-kit. */
   counting?: Digests;
   searching?: Digests;
 }
@@ -29,7 +29,7 @@ interface ColumnSnapshot extends Named {
   identity?: Named;
 }
 
-/** Whether parsed JSON is a snapshot that this version of drizzle-kit reads. */
+/** Whether parsed JSON is a snapshot of this version of drizzle-kit. */
 export function isSnapshot(json: unknown): json is Snapshot {
   return (
     typeof json === 'object' &&
@@ -41,7 +41,7 @@ export function isSnapshot(json: unknown): json is Snapshot {
   );
 }
 
-/** A snapshot after these renames, as far as it has what they name, and the statements that make them. */
+/** The snapshot after these renames, as far as it has what they name, and their statements. */
 export function applyRenames(
   last: Snapshot,
   renames: readonly Rename[],
@@ -66,7 +66,7 @@ export function applyRenames(
   return { renamed, statements: [...statements] };
 }
 
-/** What is named after the table goes with it, so that another of its old name finds nothing in the way. */
+/** Renames what is named after the table too, so that a new table of the old name finds no conflict. */
 function renameTable(table: TableSnapshot, to: string, statements: Set<string>): TableSnapshot {
   const from = table.name;
   const next = renameParts(
@@ -107,17 +107,17 @@ function renameColumn(
 }
 
 interface Renaming {
-  /** How names of indexes and constraints begin, and shall. */
+  /** The prefix of names of indexes and constraints. */
   readonly from: string;
   readonly to: string;
-  /** The name as it stands in them. */
+  /** The name as it occurs in them. */
   readonly words: readonly [from: string, to: string];
-  /** Keys whose value is the bare name; in expressions it stands quoted. */
+  /** Keys with the bare name as value; in expressions it is quoted. */
   readonly bare: RegExp;
   readonly concerns: (part: object) => boolean;
 }
 
-/** Indexes and constraints by their new names: none is made anew. */
+/** Renames indexes and constraints, so that none is recreated. */
 function renameParts(
   table: TableSnapshot,
   { from, to, words, bare, concerns }: Renaming,
@@ -144,7 +144,7 @@ function renameParts(
   };
 }
 
-/** Elements of lists of columns, and columns of an index. */
+/** Keys of elements in lists of columns, and of index columns. */
 const columnKeys = /^(?:\d+|expression)$/u;
 const expressions = /^(?:expression|value|where)$/u;
 
@@ -156,7 +156,7 @@ function replaceWords<T>(part: T, [from, to]: readonly [string, string], bare: R
   });
 }
 
-/** The old snapshot without the tables and columns that the new one lacks. */
+/** The last snapshot without the tables and columns that the next lacks. */
 export function withoutDropped(last: Snapshot, next: Snapshot): Snapshot {
   const kept = structuredClone(last);
   for (const [key, table] of Object.entries(kept.tables)) {
@@ -175,7 +175,7 @@ export function withoutDropped(last: Snapshot, next: Snapshot): Snapshot {
   return kept;
 }
 
-/** Whether an index or constraint is about the column, by name or in an expression. */
+/** Whether an index or constraint uses the column, by name or in an expression. */
 function mentions(part: object, column: string): boolean {
   let found = false;
   JSON.stringify(part, (key: string, value: unknown) => {

@@ -5,9 +5,8 @@ import { reportOldTexts } from './old-texts.ts';
 import { weakness } from './requirements.ts';
 
 /**
- * Brings a database that is fit to this code's schema, whoever opened it, and tells the log what there is to know of
- * it.
- * @throws StartError where it can't be
+ * Migrates a database that is fit, and logs what operators should know of it.
+ * @throws StartError if it can't be migrated
  */
 export async function bringUpToDate(pool: pg.Pool, log: Log, folder?: string): Promise<void> {
   const isChanged = await migrate(pool, folder);

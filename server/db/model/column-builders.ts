@@ -9,7 +9,7 @@ export const instant = customType<{ data: string; driverData: string }>({
   fromDriver: (value) => (value.includes('T') ? value : isoOf(value)),
 });
 
-/** Id and book-keeping of every entity's table (CONTRACT, Writes). */
+/** System columns of every entity's table (CONTRACT, Writes). */
 export function systemColumns(scoped: boolean): Record<string, PgColumnBuilderBase> {
   return {
     id: integer('id').primaryKey().generatedByDefaultAsIdentity(),

@@ -1,9 +1,9 @@
 import type { PgColumn, PgTableWithColumns } from 'drizzle-orm/pg-core';
 
-/** Columns by name: those of a table in queries, or those that drizzle hands out while it builds constraints. */
+/** Columns by name: of a table in queries, or as drizzle passes them to constraint builders. */
 export type Columns = Readonly<Record<string, PgColumn>>;
 
-/** A table whose columns are known by name only. */
+/** A table with untyped column names. */
 export type Table = PgTableWithColumns<{
   name: string;
   schema: undefined;
@@ -11,7 +11,10 @@ export type Table = PgTableWithColumns<{
   dialect: 'pg';
 }>;
 
-/** The column of this name. Throws where the table has none: a mistake in our code, never a caller's. */
+/**
+ * The column of this name.
+ * @throws Error if the table has none, which is a bug
+ */
 export function column(table: Columns, name: string): PgColumn {
   const found = table[name];
   if (!found) throw new Error(`no column ${name}`);

@@ -4,8 +4,8 @@ import { constraintNamed, pathOfColumn } from './constraints.ts';
 import { databaseErrorIn } from '../connection/failures.ts';
 
 /**
- * The one place where the database's refusals become the contract's: unique → 409 with the field (of rows, with
- * theirs), foreign key and check → 422 on the field. Other errors come back as they are.
+ * Maps database errors to the contract's: unique → 409 on the field (of rows, on theirs), foreign key and check → 422
+ * on the field. Returns other errors unchanged.
  */
 export function toApiError(error: unknown, resource: Resource): unknown {
   const found = databaseErrorIn(error);

@@ -3,27 +3,24 @@ import type { Resource } from '../../../resources/define.ts';
 import { type ColumnModel, modelOf } from './model.ts';
 import { stepsOf } from './paths.ts';
 
-/** What a constraint or unique index of the database protects. */
+/** What a constraint or unique index protects. */
 export interface Constraint {
   readonly resource: Resource;
-  /** Field paths, with the locale where localized. Empty for the store's own key. */
+  /** Field paths, with the locale if localized; empty for the key of the store. */
   readonly paths: readonly string[];
-  /** The field whose rows it is about; then the path isn't known exactly. */
+  /** The rows field of a child table; the exact path isn't known then. */
   readonly rows?: string;
-  /** The rule that a check constraint stands for, where it is no choice. */
+  /** The rule of a check constraint, unless it is a choice. */
   readonly rule?: string;
 }
 
-/** PostgreSQL cuts longer names off. */
+/** PostgreSQL truncates longer names. */
 const longestName = 63;
 
 let byName: ReadonlyMap<string, Constraint> | undefined;
 const others = new WeakMap<Resource, ReadonlyMap<string, Constraint>>();
 
-/**
- * What the constraint of this name protects, among the declared entities and `resource`. Names are those of
- * `tables.ts`.
- */
+/** The constraint of this name, among the declared entities and `resource`; named as in `tables.ts`. */
 export function constraintNamed(name: string, resource: Resource): Constraint | undefined {
   const own = others.get(resource) ?? new Map(constraintsOf(resource));
   others.set(resource, own);
@@ -63,7 +60,7 @@ function ofColumn(resource: Resource, table: string, column: ColumnModel): reado
   ];
 }
 
-/** The field of a column, for what PostgreSQL refuses by column alone. */
+/** The field of a column, for errors that name only a column. */
 export function pathOfColumn(resource: Resource, name: string | undefined): string | undefined {
   const column = modelOf(resource).columns.find((one) => one.name === name);
   return column && stepsOf(column).join('.');

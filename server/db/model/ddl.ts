@@ -1,20 +1,17 @@
 import { createHash } from 'node:crypto';
 
-/** Statements that triggers and their like need, by the table they stand on. */
+/** Statements that create triggers and functions, by table. */
 export type Wanted = ReadonlyMap<string, readonly string[]>;
-/** What the last migration left of them: a digest of its statements by table, kept in the snapshot of a migration. */
+/** Digests of the statements of the last migration by table, stored in its snapshot. */
 export type Digests = Readonly<Record<string, string>>;
 
-/**
- * How what no declaration wants any more is taken away: from a table that stays, to be made anew, and with a table that
- * went.
- */
+/** How to drop what isn't declared any more: from a table that stays, and with a table that was dropped. */
 export interface Removal {
   readonly from: (table: string) => readonly string[];
   readonly with: (table: string) => readonly string[];
 }
 
-/** The statements that lead from what the last migration left to what is wanted now. */
+/** The statements from the last migration to the wanted state. */
 export function planned(
   last: Digests,
   wanted: Wanted,
@@ -40,10 +37,7 @@ export function planned(
   };
 }
 
-/**
- * A trigger that runs the function of its name once a statement, however many rows that brings; `rows` names them for
- * it.
- */
+/** A statement-level trigger that runs the function of its name; `rows` names its transition table. */
 export function statementTrigger(
   table: string,
   name: string,
@@ -53,12 +47,12 @@ export function statementTrigger(
   return `CREATE TRIGGER ${quoted(`${name}_${event}`)} AFTER ${event.toUpperCase()} ON ${quoted(table)}${rows ? ` REFERENCING ${rows}` : ''} FOR EACH STATEMENT EXECUTE FUNCTION ${quoted(name)}();`;
 }
 
-/** A name as SQL. */
+/** Quotes a name for SQL. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** A text as SQL. */
+/** Quotes a text for SQL. */
 export function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

@@ -8,23 +8,23 @@ import { linkAt } from './references.ts';
 import { countedWhere } from './shown-rows.ts';
 import { column as at, type Columns } from './columns.ts';
 
-/** How a column is compared: text without case. The same words in queries and indexes, so that one serves the other. */
+/** The SQL by which a column is compared: text case-insensitively. The same expression in queries and indexes. */
 export function foldedColumn(table: Columns, part: ColumnModel): PgColumn | SQL {
   const own = at(table, part.name);
   return part.textual ? sql`lower(${own})` : own;
 }
 
-/** How a unique column is compared; the same words in queries that look a record up by it. */
+/** The SQL by which a unique column is compared, also in lookups. */
 export function uniqueColumn(table: Columns, part: ColumnModel): PgColumn | SQL {
   return part.folds ? uniqueText(part, at(table, part.name)) : foldedColumn(table, part);
 }
 
-/** The same of a unique text that a query calls otherwise. */
+/** The same for a unique text of another name in the query. */
 export function uniqueText({ folds }: Pick<ColumnModel, 'folds'>, own: PgColumn | SQL): SQL {
   return folds ? sql`folded_text(${own})` : sql`lower(${own})`;
 }
 
-/** What a list shows and sorts by: a localised field in the first locale, the other where that is empty. */
+/** What lists show and sort by: a localized field in the first locale, or else the other. */
 export function shownColumn(
   table: Columns,
   model: Pick<TableModel, 'columns'>,
@@ -40,7 +40,7 @@ export function shownColumn(
   return sql`lower(coalesce(${named(locale)}, ${named(other)}))`;
 }
 
-/** An index for each column that lists sort by, and for the filters; ends in id, so that pages are stable. */
+/** Indexes for sorting and filtering lists; they end in id, so that pages are stable. */
 export function listIndexes(table: Columns, model: TableModel): PgTableExtraConfigValue[] {
   const paths = new Set(
     [
@@ -60,7 +60,7 @@ export function listIndexes(table: Columns, model: TableModel): PgTableExtraConf
   });
 }
 
-/** An index of the files that HTML texts show; texts that show none are not in it. */
+/** An index of the files in HTML texts; texts without files are not in it. */
 export function fileIndexes(table: Columns, name: string, columns: readonly ColumnModel[]): PgTableExtraConfigValue[] {
   return columns.filter(isHtml).map((part) =>
     index(`${name}_${part.name}_files`)
@@ -69,7 +69,9 @@ export function fileIndexes(table: Columns, name: string, columns: readonly Colu
   );
 }
 
-/** HTML that shows this file, by the 26 characters that its address has in whatever form: the words of the index. */
+/**
+ * The condition for HTML that contains this file, by the 26 characters of its key; the same expression as in the index.
+ */
 export function showingFile(own: SQL, key: SQL): SQL {
   return sql`(${hasMedia(own)} and ${mediaKeys(own)} @> array[${key}])`;
 }
@@ -82,7 +84,7 @@ export function isHtml({ field }: ColumnModel): boolean {
 const mediaKeys = (own: PgColumn | SQL) => sql`media_keys(${own})`;
 const hasMedia = (own: PgColumn | SQL) => sql`strpos(${own}, '/media/') > 0`;
 
-/** Rows that lists don't show are in no index of lists; so these alone tell how many are shown. */
+/** Makes a list index cover shown rows only, so that the index alone can count them. */
 function ofShown(made: IndexBuilder, { resource }: TableModel): IndexBuilder {
   const counted = countedWhere(resource);
   return counted === undefined ? made : made.where(sql.raw(counted));

@@ -4,7 +4,7 @@ import { keyFieldsOf } from '../../../resources/kinds/row-key.ts';
 import { type ColumnWord, type ContentLocale, contentLocales } from '../../../resources/kinds/kind.ts';
 import { columnOf } from '../../../resources/names.ts';
 
-/** One column of an entity's table (or of a child table), and the value it keeps. */
+/** A column of an entity's table (or of a child table), and the value it stores. */
 export interface ColumnModel {
   /** Column name: `name_zh_hk`, `application_config_type`. */
   readonly name: string;
@@ -18,11 +18,11 @@ export interface ColumnModel {
   readonly choices?: readonly string[];
   readonly hashed: boolean;
   readonly notNull: boolean;
-  /** Name of the entity that a foreign key points to. */
+  /** The entity that a foreign key refers to. */
   readonly to?: string;
-  /** Text, compared and sorted without case. */
+  /** Text, compared and sorted case-insensitively. */
   readonly textual: boolean;
-  /** Text that people write in any script: unique as `folded_text` has it. */
+  /** Text in any script: its unique index uses `folded_text`. */
   readonly folds: boolean;
 }
 
@@ -39,23 +39,23 @@ export interface ChildModel {
   readonly path: string;
   readonly table: string;
   readonly paged: boolean;
-  /** The fields that rows of a record are unique by; none where they have no key. */
+  /** The fields that rows of a record are unique by; empty without a key. */
   readonly keys: readonly string[];
-  /** The field that keeps the first key of a row whose key changed. */
+  /** The field that stores the original key of a row whose key changed. */
   readonly firstKey?: string;
   readonly columns: readonly ColumnModel[];
   readonly fields: Fields;
   readonly field: Field;
 }
 
-/** Records of another entity that refer here: counted when read. */
+/** Records of another entity that refer to this one; counted when read. */
 export interface InverseModel {
   readonly path: string;
   readonly to: string;
   readonly by: string;
 }
 
-/** How an entity is kept. Every table also has id, revision, created_at, updated_at, and store_id where scoped. */
+/** How an entity is stored. Every table also has id, revision, created_at, updated_at, and store_id if scoped. */
 export interface TableModel {
   readonly resource: Resource;
   readonly table: string;
@@ -68,7 +68,7 @@ export interface TableModel {
 
 const models = new WeakMap<Resource, TableModel>();
 
-/** The table model of a declaration; made once. */
+/** The table model of a declaration; cached. */
 export function modelOf(resource: Resource): TableModel {
   const known = models.get(resource);
   if (known) return known;
@@ -79,7 +79,7 @@ export function modelOf(resource: Resource): TableModel {
   return model;
 }
 
-/** The columns of one field: two where localized, several for a group, none for joins and children. */
+/** The columns of one field: two if localized, several for a group, none for joins and children. */
 export function columnsOf(model: { readonly columns: readonly ColumnModel[] }, path: string): readonly ColumnModel[] {
   return model.columns.filter((column) => column.path === path || column.path.startsWith(`${path}.`));
 }

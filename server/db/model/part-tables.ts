@@ -14,7 +14,7 @@ export function joinTableOf(resource: Resource, join: JoinModel): Table {
     ...(scoped && { store_id: integer('store_id').notNull() }),
     record_id: integer('record_id').notNull(),
     target_id: integer('target_id').notNull(),
-    // The record's status, so that links alone tell how many are shown, or live; triggers keep it
+    // The record's status, so that shown or live records are counted by links alone; maintained by triggers
     // (`row-count-triggers.ts`).
     ...(resource.drafts && { status: text('status').notNull().default('draft') }),
   };
@@ -22,7 +22,7 @@ export function joinTableOf(resource: Resource, join: JoinModel): Table {
     primaryKey({ name: `${join.table}_pkey`, columns: pair(column(table, 'record_id'), column(table, 'target_id')) }),
     reference(table, join.table, 'record_id', resource, scoped).onDelete('cascade'),
     reference(table, join.table, 'target_id', known(join.to), scoped),
-    // All that counting and gathering the records behind a target takes is in it.
+    // Covers counting and collecting the records behind a target.
     index(`${join.table}_target_id_idx`).on(
       column(table, 'target_id'),
       ...(scoped ? [column(table, 'store_id')] : []),
@@ -64,14 +64,14 @@ export function childTableOf(resource: Resource, child: ChildModel): Table {
   ]);
 }
 
-/** The columns of the key of a child table's rows. */
+/** The key columns of a child table. */
 export function keyColumns({ keys, columns }: Pick<ChildModel, 'keys' | 'columns'>): readonly ColumnModel[] {
   return keys.map((key) => pick(columns, key));
 }
 
 /**
- * How a part of a key is compared; of several together one that is empty counts too. The same words in the index and in
- * queries.
+ * The SQL by which a key column is compared, the same in the index and in queries; in a key of several columns nulls
+ * count as equal.
  */
 export function keyPart(own: PgColumn | SQL, part: ColumnModel, { keys }: Pick<ChildModel, 'keys'>): Indexed {
   const folded = part.textual ? sql`lower(${own})` : own;

@@ -1,12 +1,12 @@
 import type { JsonObject, JsonValue } from '../../../resources/kinds/kind.ts';
 import type { ColumnModel } from './model.ts';
 
-/** A record while it is put together. */
+/** A mutable record under construction. */
 export interface Draft {
   [name: string]: JsonValue | undefined;
 }
 
-/** A plain object, as JSON has them. */
+/** Whether a value is a plain JSON object. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -15,22 +15,22 @@ function listIn(value: JsonValue | undefined): readonly JsonValue[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The objects of a list, such as the rows of a record; none where it is no list. */
+/** The objects of a list, such as the rows of a record; empty if it isn't a list. */
 export function objectsIn(value: JsonValue | undefined): readonly JsonObject[] {
   return listIn(value).filter((one) => isObject(one));
 }
 
-/** The ids of a list of references; none where it is no list. */
+/** The ids of a list of references; empty if it isn't a list. */
 export function idsIn(value: JsonValue | undefined): readonly number[] {
   return listIn(value).filter((one) => typeof one === 'number');
 }
 
-/** Where a column's value stands in a record: `['name', 'zh_HK']`, `['application_config', 'type']`. */
+/** The steps to a column's value in a record: `['name', 'zh_HK']`, `['application_config', 'type']`. */
 export function stepsOf({ path, locale }: Pick<ColumnModel, 'path' | 'locale'>): readonly string[] {
   return locale ? [...path.split('.'), locale] : path.split('.');
 }
 
-/** The value at a path; `undefined` where nothing is. */
+/** The value at a path; `undefined` if absent. */
 export function valueAt(record: JsonObject, steps: readonly string[]): JsonValue | undefined;
 export function valueAt(record: unknown, steps: readonly string[]): unknown;
 export function valueAt(record: unknown, steps: readonly string[]): unknown {
@@ -39,7 +39,7 @@ export function valueAt(record: unknown, steps: readonly string[]): unknown {
   return found;
 }
 
-/** Puts a value at a path, making the objects on the way. */
+/** Sets the value at a path; creates missing objects. */
 export function putAt(record: Draft, steps: readonly string[], value: JsonValue | undefined): void {
   let inside = record;
   for (const step of steps.slice(0, -1)) {
@@ -52,7 +52,7 @@ export function putAt(record: Draft, steps: readonly string[], value: JsonValue 
   if (last !== undefined) inside[last] = value;
 }
 
-/** The record without what is at these paths; the record itself where there are none. */
+/** The record without the values at these paths; the same object if there are none. */
 export function without(record: JsonObject, paths: readonly string[]): JsonObject {
   if (paths.length === 0) return record;
   const copy: Draft = { ...record };
@@ -69,7 +69,7 @@ function isDraft(value: unknown): value is Draft {
   return isObject(value);
 }
 
-/** Whether two values are the same, as JSON has them. */
+/** Whether two values are equal as JSON. */
 export function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }

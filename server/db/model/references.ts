@@ -2,14 +2,14 @@ import { kindOf } from '../../../resources/kinds/index.ts';
 import { columnsOf, type TableModel } from './model.ts';
 import { modelNamed } from './titles.ts';
 
-/** A reference to one record, and the table of what it points to. */
+/** A reference to one record, and the table it refers to. */
 interface Link {
   readonly own: TableModel;
   readonly column: string;
   readonly target: TableModel;
 }
 
-/** The reference to one record at this path, where people know that by a title; files have none to be sorted by. */
+/** The reference at this path, if lists can sort by its title; files have none. */
 export function linkAt(model: TableModel, path: string): Link | undefined {
   const [part, ...others] = columnsOf(model, path);
   if (!part || others.length > 0 || part.path !== path || part.to === undefined || kindOf(part.field).uploads)

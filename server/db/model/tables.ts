@@ -22,7 +22,7 @@ import { column, type Columns, type Table } from './columns.ts';
 
 const made = new WeakMap<Resource, Map<string, Table>>();
 
-/** Makes a table once; `extra` runs late, so that tables may refer to each other in circles. */
+/** Defines a table once; `extra` runs late, so that tables may refer to each other in cycles. */
 export function define(
   owner: Resource,
   name: string,
@@ -74,7 +74,7 @@ export function tableOf(resource: Resource): Table {
   ]);
 }
 
-/** At most one draft of a record; a copy is a draft or archived, the record itself never archived. */
+/** Allows at most one draft per record; copies are drafts or archived, main records never archived. */
 function draftIndexes(table: Columns, name: string): PgTableExtraConfigValue[] {
   const [status, main] = [column(table, 'status'), column(table, 'version_of')];
   return [
@@ -88,12 +88,15 @@ function draftIndexes(table: Columns, name: string): PgTableExtraConfigValue[] {
   ];
 }
 
-/** Copies share the record's unique values, so those are unique among the records themselves. */
+/** Makes a unique index cover main records only, since copies share their values. */
 function amongMains(made: IndexBuilder, table: Columns): IndexBuilder {
   return made.where(sql`${column(table, 'version_of')} is null`);
 }
 
-/** `sorted`: lists are sorted by the reference, whose index then has the ids in order. */
+/**
+ * Foreign keys, checks, and indexes of references. `sorted`: lists sort by the reference, so its index has the ids in
+ * order.
+ */
 export function constraints(
   table: Columns,
   name: string,
@@ -144,7 +147,7 @@ export function constraints(
   ];
 }
 
-/** Values of a check constraint are declared constants, quoted by us since DDL takes no parameters. */
+/** Check of declared choices; quoted here, since DDL takes no parameters. */
 function choiceCheck(own: PgColumn, choices: readonly string[], many: boolean): SQL {
   const list = sql.raw(choices.map((choice) => `'${choice.replaceAll("'", "''")}'`).join(', '));
   return many ? sql`${own} <@ array[${list}]::text[]` : sql`${own} in (${list})`;

@@ -3,27 +3,30 @@ import { type ContentLocale, contentLocales } from '../../../resources/kinds/kin
 import { findResource } from '../../../resources/index.ts';
 import { type ColumnModel, columnsOf, modelOf, type TableModel } from './model.ts';
 
-/** The model of an entity by its name. Throws where there is none: `check.ts` refuses such a declaration at start. */
+/**
+ * The model of an entity by name.
+ * @throws Error if there is none, which `check.ts` refuses at start
+ */
 export function modelNamed(name: string): TableModel {
   const resource = findResource(name);
   if (!resource) throw new Error(`no entity ${name}`);
   return modelOf(resource);
 }
 
-/** A column of a table that goes by an alias in the query. */
+/** A column of an aliased table. */
 export function aliased(alias: string, column: string): SQL {
   return sql`${sql.identifier(alias)}.${sql.identifier(column)}`;
 }
 
 /**
- * What a record is called, as text: the title field, a localised one in the first locale or the other where that is
- * empty; through a reference what that is called. A title that needs a permission isn't told: it is the id then.
+ * The title of a record as SQL text: the title field, a localized one in the first locale or else the other; through a
+ * reference, the title of its target. A title that needs a permission is replaced by the id.
  */
 export function titleText(model: TableModel, alias: string, locale: ContentLocale, depth = 0): SQL {
   return fieldText(model, model.resource.title, alias, locale, depth);
 }
 
-/** The same of any of its textual fields. */
+/** The same for any textual field. */
 export function fieldText(model: TableModel, name: string, alias: string, locale: ContentLocale, depth = 0): SQL {
   const field = model.resource.fields[name];
   const columns = columnsOf(model, name);
@@ -36,7 +39,7 @@ export function fieldText(model: TableModel, name: string, alias: string, locale
   return sql`coalesce(${aliased(alias, named(columns, locale))}, ${aliased(alias, named(columns, other))})`;
 }
 
-/** A subselect: what the record with this id is called. */
+/** A subselect of the title of the record with this id. */
 export function titleOf(model: TableModel, id: SQL, locale: ContentLocale, alias: string, depth = 0): SQL {
   return sql`(select ${titleText(model, alias, locale, depth)} from ${sql.identifier(model.table)} ${sql.identifier(alias)} where ${aliased(alias, 'id')} = ${id})`;
 }

@@ -10,11 +10,11 @@ import { runOnce, type Runner } from '../connection/statement.ts';
 import { keyColumns, keyPart } from '../model/part-tables.ts';
 import { aliased } from '../model/titles.ts';
 
-/** A row of a child table as records hold it: its fields, and its id once it has one. */
+/** A row of a child table as in records: its fields, and its id once stored. */
 export type ChildRow = FieldValues<Fields, 'kept'> & { readonly id?: number };
 export type KeptRow = ChildRow & { readonly id: number };
 
-/** The rows with these ids that belong to the record. */
+/** The rows of the record with these ids. */
 export async function readRows(
   runner: Runner,
   child: ChildModel,
@@ -29,7 +29,7 @@ export async function readRows(
   );
 }
 
-/** All rows of this field of a record, in their order. */
+/** All rows of this field, in order. */
 export function readRowsOf<R extends Resource, P extends RowsOf<R>>(
   runner: Runner,
   resource: R,
@@ -48,7 +48,7 @@ export function readRowsOf(
 }
 
 async function rowsOf(runner: Runner, child: ChildModel, where: SQL): Promise<readonly KeptRow[]> {
-  // As one value: thousands of rows are read a third quicker so.
+  // As one JSON value: reads thousands of rows a third faster.
   const [found] = await runOnce(
     runner,
     sql`select json_agg(${rowJson(child.columns, 'child')} order by child.position, child.id) from ${sql.identifier(child.table)} child ${where}`,
@@ -57,7 +57,7 @@ async function rowsOf(runner: Runner, child: ChildModel, where: SQL): Promise<re
   return Array.isArray(rows) ? rows.filter(isKept) : [];
 }
 
-/** Removes rows of the record. */
+/** Deletes rows of the record. */
 export async function deleteRows(
   runner: Runner,
   child: ChildModel,
@@ -71,7 +71,7 @@ export async function deleteRows(
   );
 }
 
-/** Adds rows, however many, in one statement. Answers their ids in order. Tallies begin where the table says. */
+/** Inserts rows in one statement; returns their ids in order. Tallies get their defaults. */
 export async function insertRows(
   runner: Runner,
   child: ChildModel,
@@ -95,10 +95,7 @@ export async function insertRows(
   return inserted.map(([id]) => Number(id));
 }
 
-/**
- * Changes rows of the record, however many, in one statement: their ids stay, and what the server counts on them
- * meanwhile.
- */
+/** Updates rows in one statement; keeps their ids, and tallies that change meanwhile. */
 export async function updateRows(
   runner: Runner,
   child: ChildModel,
@@ -120,8 +117,8 @@ export async function updateRows(
 }
 
 /**
- * Takes rows out and puts them back under their ids, changed: the way for those that swap a unique value, which a table
- * refuses one by one. What is counted on them goes with them.
+ * Deletes rows and inserts them again under their ids, tallies included: needed to swap a unique value, which
+ * row-by-row updates can't.
  */
 export async function replaceRows(
   runner: Runner,
@@ -141,7 +138,7 @@ export async function replaceRows(
   const names = [...kept, ...columns.map(({ name }) => name)].map((name) => sql.identifier(name));
   await runOnce(
     runner,
-    // Counting over all of them has every row taken out before the first is put back.
+    // The count forces all deletes before the first insert.
     sql`with gone as (delete from ${sql.identifier(child.table)} where record_id = ${owner.id} and id = any (${sql.param(rows.map(({ id }) => id))}::integer[]) returning *),
         whole as materialized (select *, count(*) over () as ${sql.identifier(ordinal)} from gone)
       insert into ${sql.identifier(child.table)} (${sql.join(names, sql`, `)})
@@ -154,7 +151,7 @@ export async function replaceRows(
   );
 }
 
-/** The places of those rows whose key another row of the record has already. */
+/** The indexes of rows whose key another row of the record has already. */
 export async function takenPlaces(
   runner: Runner,
   child: ChildModel,
@@ -179,7 +176,7 @@ export async function takenPlaces(
   return new Set(found.map(([place]) => Number(place) - 1));
 }
 
-/** Puts the record's rows into the order of these ids. */
+/** Orders the rows of the record by these ids. */
 export async function orderRows(
   runner: Runner,
   child: ChildModel,
@@ -193,7 +190,7 @@ export async function orderRows(
   );
 }
 
-/** What writes of rows say: not what is only counted, nor kept as a hash. */
+/** The columns that writes set: no tallies, no hashed values. */
 function writtenColumns({ columns }: ChildModel): readonly ColumnModel[] {
   return columns.filter(({ hashed, field }) => !hashed && !field.tally);
 }
@@ -202,10 +199,10 @@ function valuesOf(columns: readonly ColumnModel[], row: ChildRow): Readonly<Reco
   return Object.fromEntries(columns.map((column) => [column.name, valueAt(row, stepsOf(column)) ?? null]));
 }
 
-/** A column that no field can have. */
+/** An alias that no field can have. */
 const ordinal = '#';
 
-/** Rows as a table `given` with these columns, an integer more where named, and their place from 1 on. */
+/** Rows as a table `given` with these columns, an extra integer if named, and their position from 1. */
 function given(
   columns: readonly ColumnModel[],
   rows: readonly Readonly<Record<string, unknown>>[],

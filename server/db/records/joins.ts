@@ -3,14 +3,14 @@ import { findResource } from '../../../resources/index.ts';
 import type { JoinModel } from '../model/model.ts';
 import { runOnce, type Runner } from '../connection/statement.ts';
 
-/** The record whose parts in other tables are written. */
+/** The record that owns rows in other tables. */
 export interface Owner {
   readonly id: number;
-  /** Its store, where the entity is in one. */
+  /** Its store, if the entity is scoped. */
   readonly store?: number | undefined;
 }
 
-/** Makes a reference to many point to exactly these ids. */
+/** Sets a reference to many to exactly these ids. */
 export async function writeJoin(
   runner: Runner,
   { table, to }: JoinModel,

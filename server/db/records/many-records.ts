@@ -9,12 +9,14 @@ import { tableOf } from '../model/tables.ts';
 import { aliased } from '../model/titles.ts';
 
 type Entity = Pick<Wanted, 'resource' | 'store' | 'locale'>;
-/** Values by column name; of all rows of a call the same columns. */
+/** Values by column name; all rows of a call have the same columns. */
 export type ColumnValues = ReadonlyMap<string, unknown>;
 
 const cache = new StatementCache();
 
-/** Whole records, locked until the transaction ends, by id; those that are absent or in another store are left out. */
+/**
+ * Locks and reads whole records by id until the transaction ends; leaves out those that are absent or in another store.
+ */
 export async function lockRecords(
   runner: Runner,
   { resource, store, locale }: Entity,
@@ -25,8 +27,7 @@ export async function lockRecords(
   const own = tableOf(resource);
   const id = aliased(model.table, 'id');
   const which = sql`${id} = any (${sql.placeholder('ids')}::integer[])${model.scoped ? sql` and ${aliased(model.table, 'store_id')} = ${sql.placeholder('store')}` : sql``}`;
-  // Always in the same order, so that two such calls don't wait for each other; read after the lock, as `lockRecord`
-  // does.
+  // Locks in the order of ids against deadlocks; reads after the lock, as `lockRecord` does.
   await run(
     runner,
     cache.get(resource, 'lock', () =>
@@ -44,7 +45,7 @@ export async function lockRecords(
   return new Map(rows.map((row) => foundIn(row, { resource, locale })).map((found) => [found.record.id, found]));
 }
 
-/** Adds rows in one statement; answers their ids in order. */
+/** Inserts rows in one statement; returns their ids in order. */
 export async function insertMany(
   runner: Runner,
   resource: Resource,
@@ -70,7 +71,7 @@ export async function insertMany(
   return inserted.map(([id]) => Number(id));
 }
 
-/** Changes rows that are locked, each one revision more; answers how many there were. */
+/** Updates locked rows and increments their revisions; returns how many there were. */
 export async function updateMany(
   runner: Runner,
   resource: Resource,
@@ -92,7 +93,7 @@ export async function updateMany(
   return updated.length;
 }
 
-/** References to many of new records. */
+/** Inserts the links of new records. */
 export async function insertLinks(
   runner: Runner,
   resource: Resource,
@@ -115,7 +116,7 @@ export async function insertLinks(
   });
 }
 
-/** A column that no field can have. */
+/** An alias that no field can have. */
 const ordinal = '#';
 const systemTypes: Readonly<Record<string, string>> = {
   id: 'integer',

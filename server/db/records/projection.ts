@@ -17,11 +17,11 @@ import { aliased, modelNamed, titleOf, titleText } from '../model/titles.ts';
 /** Titles of referenced records by field path and id. */
 export type Labels = Record<string, Record<string, string>>;
 
-/** What to select for whole records, and how to read a row of it. */
+/** What to select for whole records, and how to parse a row. */
 export interface Projection {
   readonly select: SQL;
   readonly width: number;
-  /** Puts a row's record together from column `from` on, and the names of what it refers to into `labels`. */
+  /** Builds the record of a row from column `from` on, and adds the titles of its references to `labels`. */
   read(row: Row, labels: Labels, from?: number): Draft;
 }
 
@@ -38,7 +38,7 @@ export type Breadth = 'one' | 'list' | 'titles';
 
 const made = new WeakMap<Resource, Map<string, Projection>>();
 
-/** The projection of an entity's records, made once. Titles are those of this locale. */
+/** The projection of an entity's records, cached; titles are in this locale. */
 export function projectionOf(resource: Resource, locale: ContentLocale, breadth: Breadth = 'one'): Projection {
   const known = made.get(resource) ?? new Map<string, Projection>();
   made.set(resource, known);
@@ -111,7 +111,7 @@ function columnParts(model: TableModel, column: ColumnModel, locale: ContentLoca
   return [own, label];
 }
 
-/** Ids and titles come as one object, `{"3": "shop.example.hk"}`; its keys are in numeric order by themselves. */
+/** Selects ids and titles as one object, `{"3": "shop.example.hk"}`, whose keys are in numeric order. */
 function joinPart(model: TableModel, join: JoinModel, locale: ContentLocale): Part {
   const target = modelNamed(join.to);
   const steps = stepsOf(join);
@@ -152,7 +152,7 @@ function childParts(model: TableModel, child: ChildModel, locale: ContentLocale)
   ];
 }
 
-/** Copies of a record with drafts are not records of their own. */
+/** Leaves out copies, which are no records of their own. */
 function inversePart(model: TableModel, inverse: InverseModel): Part {
   const other = modelNamed(inverse.to);
   const own = aliased(model.table, 'id');
@@ -195,7 +195,7 @@ function objectOf(tree: Tree): SQL {
   return sql`json_build_object(${sql.join(pairs, sql`, `)})`;
 }
 
-/** Numerics keep their places and moments their `Z`, which PostgreSQL's own JSON would not give. */
+/** Keeps the decimals of numerics and the `Z` of times, unlike PostgreSQL's own JSON. */
 function jsonValue({ word, name }: ColumnModel, alias: string): SQL {
   const own = aliased(alias, name);
   if (word === 'numeric') return sql`${own}::text`;

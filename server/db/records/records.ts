@@ -8,13 +8,13 @@ import { type Row, run, type Runner, StatementCache, statementOf } from '../conn
 import { tableOf } from '../model/tables.ts';
 import { aliased } from '../model/titles.ts';
 
-/** A record as it is answered, with the names of what it refers to. */
+/** A record as answered, with the titles of its references. */
 export interface Found<Kept = RecordOf> {
   readonly record: Kept;
   readonly labels: Labels;
 }
 
-/** Which record, and in which language names are wanted. */
+/** Which record, and the locale of titles. */
 export interface Wanted<R extends Resource = Resource> {
   readonly resource: R;
   readonly id: number;
@@ -24,7 +24,7 @@ export interface Wanted<R extends Resource = Resource> {
 
 const cache = new StatementCache();
 
-/** One whole record; `undefined` where it is absent or in another store. */
+/** Reads one whole record; `undefined` if it is absent or in another store. */
 export async function readRecord<R extends Resource>(
   runner: Runner,
   wanted: Wanted<R>,
@@ -44,8 +44,8 @@ export async function readRecord(runner: Runner, wanted: Wanted, lock?: SQL): Pr
 }
 
 /**
- * The record, locked against other writes until the transaction ends. Where it has parts in other tables, they are read
- * after the lock is held: a statement that waits for a lock sees the row as it became, but other tables as they were.
+ * Locks a record against other writes until the transaction ends, and reads it. Parts in other tables are read once it
+ * is locked: a statement that waited for a lock sees the new row, but other tables as they were.
  */
 export async function lockRecord<R extends Resource>(
   runner: Runner,
@@ -65,7 +65,7 @@ export async function lockRecord(runner: Runner, wanted: Wanted): Promise<Found 
   return row && readRecord(runner, wanted);
 }
 
-/** A row of the projection as a record. */
+/** Converts a row of the projection to a record. */
 export function foundIn(row: Row, { resource, locale }: Pick<Wanted, 'resource' | 'locale'>): Found {
   const labels: Labels = {};
   const record = projectionOf(resource, locale).read(row, labels);
@@ -81,7 +81,7 @@ export function foundIn(row: Row, { resource, locale }: Pick<Wanted, 'resource' 
   };
 }
 
-/** A new row; its values by column name. Answers the record, without what stands in other tables. */
+/** Inserts a row; returns the record without its parts in other tables. */
 export async function insertRow(
   runner: Runner,
   { resource, locale }: Pick<Wanted, 'resource' | 'locale'>,
@@ -103,16 +103,16 @@ export async function insertRow(
   return foundIn(row, { resource, locale });
 }
 
-/** A statement that goes with another and stands or falls with it; it may say `from written`. */
+/** A statement that runs together with another, as one; it may say `from written`. */
 export interface Companion {
   readonly sql: SQL;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Changes a row that still has this revision: the values given by column name, and one revision more.
- * @returns `undefined` where it has another revision by now, which can't be while it is locked; then the companion did
- * nothing either
+ * Updates a row that still has this revision, and increments that.
+ * @returns `undefined` if it has another revision by now, which a locked row can't; then the companion did nothing
+ * either
  */
 export async function updateRow(
   runner: Runner,

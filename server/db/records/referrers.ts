@@ -5,14 +5,14 @@ import { modelOf } from '../model/model.ts';
 import { type Runner, runOnce } from '../connection/statement.ts';
 
 /**
- * An entity that refers to a record, by how many of its records, and how many of those are archived copies, which
- * nobody changes.
+ * An entity that refers to a record: how many of its records do, and how many of those are archived copies, which can't
+ * be edited.
  */
 export interface Referrer {
   readonly resource: Resource;
   readonly count: number;
   readonly archived: number;
-  /** The filter of its list that finds all of them; absent where there is none. */
+  /** The list filter that finds them; absent if there is none. */
   readonly filter?: string;
 }
 
@@ -29,7 +29,7 @@ export async function referrersOf(runner: Runner, target: Resource, id: number):
       ? sql`, (select count(*) from ${referring} and own.version_of is not null and own.status = 'archived')`
       : sql`, 0`;
     const filters = filtersOf(resource, places);
-    // How many a filter finds, for each that there is, as one list of counts.
+    // The counts of all filters as one list.
     const found =
       filters.length === 0
         ? sql`null`
@@ -56,7 +56,7 @@ export async function referrersOf(runner: Runner, target: Resource, id: number):
   });
 }
 
-/** A place where an entity refers to a record: the field's path, and a subselect of the ids of those that do. */
+/** A field by which an entity refers to a record, and a subselect of the ids of the records that do. */
 interface Place {
   readonly path: string;
   readonly ids: SQL;
@@ -65,7 +65,7 @@ interface Place {
 const filtersOf = ({ list }: Resource, places: readonly Place[]) =>
   places.filter(({ path }) => list.filters.some((name) => name === path));
 
-/** Where it is referred to: by a column, a join table, or a column of a row. */
+/** The referring fields: columns, join tables, and columns of rows. */
 function placesOf(resource: Resource, target: Resource, id: number): readonly Place[] {
   const model = modelOf(resource);
   return [
@@ -95,7 +95,7 @@ function placesOf(resource: Resource, target: Resource, id: number): readonly Pl
   ];
 }
 
-/** Copies of a record go with it. */
+/** Copies are deleted with their record. */
 function isOwnCopy({ drafts }: Resource, path: string): boolean {
   return drafts !== undefined && path === 'version_of';
 }

@@ -7,8 +7,8 @@ import { type Runner, runOnce } from '../connection/statement.ts';
 type Which = Pick<Wanted, 'resource' | 'id' | 'store'>;
 
 /**
- * Keeps a record whole, as its tables have it, and removes it from them; join and child rows go with it. `others` are
- * records of the same entity that go and come back together with it.
+ * Moves a record with its join and child rows from its tables to the trash. `others` are records of the same entity
+ * that are deleted and restored together with it.
  */
 export async function moveToTrash(
   runner: Runner,
@@ -29,7 +29,7 @@ export async function moveToTrash(
   await runOnce(runner, sql`delete from ${own} where ${all}`);
 }
 
-/** The same for many records, each on its own: none goes or comes back together with another. */
+/** The same for many records, each restorable on its own. */
 export async function moveManyToTrash(
   runner: Runner,
   { resource, store }: Omit<Which, 'id'>,
@@ -50,9 +50,9 @@ export async function moveManyToTrash(
 }
 
 /**
- * Puts a record back as it was, a revision later, and what went together with it. All of it happens in SQL: numbers
- * pass through no float.
- * @returns false where there is none to put back
+ * Restores a record and what was deleted with it, one revision later. Entirely in SQL, so that no number passes through
+ * a float.
+ * @returns false if the trash doesn't have it
  */
 export async function bringBack(runner: Runner, { resource, id, store }: Which, now: Date): Promise<boolean> {
   const model = modelOf(resource);
@@ -77,7 +77,9 @@ export async function bringBack(runner: Runner, { resource, id, store }: Which, 
   return true;
 }
 
-/** Columns that have gone since are left out, and new ones get their defaults: only what both know is written. */
+/**
+ * Inserts only columns that both the trash and the table have: dropped ones are left out, new ones get their defaults.
+ */
 async function insertKept(runner: Runner, table: string, parts: SQL): Promise<void> {
   const known = await runOnce(
     runner,

@@ -3,25 +3,32 @@ import { admin_user } from '../../../resources/system/admin_user.ts';
 import { ApiError } from '../../errors.ts';
 import { endSessionsOf } from '../../session/sessions.ts';
 import { defineHooks, type RecordContext } from '../../crud/hooks.ts';
-import { isEverything, keepAdministrator, lockRights, mayGive, mayTouch, permissionsOfRole } from '../rights.ts';
+import {
+  isEverything,
+  assertAdministratorRemains,
+  lockPermissions,
+  assertMayGive,
+  assertMayTouch,
+  permissionsOfRole,
+} from '../permissions.ts';
 
 /**
- * Rules about people (CONTRACT, Who may do what): nobody gives a role with more than they hold, changes someone who
- * holds more, shuts themselves out, or removes the last administrator. A password that somebody else set must be
- * changed, and ends the sessions of its owner.
+ * Rules of accounts (CONTRACT, Who may do what): nobody gives a role with more permissions than they have, changes an
+ * account that has more, suspends or deletes their own, or removes the last administrator. A password set by somebody
+ * else must be changed, and ends the sessions of the account.
  */
 export const adminUserHooks = defineHooks(admin_user, {
   async beforeCreate({ tx, caller, values }) {
     if (!caller) return undefined;
-    const held = await lockRights(tx, caller.id);
-    mayGive(held, (await permissionsOfRole(tx, values.role)) ?? []);
+    const held = await lockPermissions(tx, caller.id);
+    assertMayGive(held, (await permissionsOfRole(tx, values.role)) ?? []);
     return typeof values.password === 'string' ? { must_change_password: true } : undefined;
   },
 
   async beforeUpdate(write) {
     const { tx, caller, id, values } = write;
     if (!caller) return undefined;
-    await mayChange(write, { suspended: write.current.suspended, role: values.role ?? write.current.role });
+    await assertMayChange(write, { suspended: write.current.suspended, role: values.role ?? write.current.role });
     if (typeof values.password !== 'string') return undefined;
     if (id === caller.id) throw new ApiError(409, 'errors.ownPassword');
     await endSessionsOf(tx, id);
@@ -29,7 +36,7 @@ export const adminUserHooks = defineHooks(admin_user, {
   },
 
   async beforeDelete(write) {
-    if (write.caller) await mayChange(write, { suspended: true, role: write.current.role });
+    if (write.caller) await assertMayChange(write, { suspended: true, role: write.current.role });
   },
 
   async afterWrite({ tx, id, after }) {
@@ -38,21 +45,21 @@ export const adminUserHooks = defineHooks(admin_user, {
 });
 
 /**
- * May the caller leave this user in this state?
+ * Asserts that the caller may bring the account into this state.
  * @throws ApiError 403 or 409
  */
-export async function mayChange(
+export async function assertMayChange(
   { tx, caller, id, current }: RecordContext<typeof admin_user>,
   next: Pick<RecordOf<typeof admin_user>, 'suspended' | 'role'>,
 ): Promise<void> {
   if (!caller) return;
-  const held = await lockRights(tx, caller.id);
+  const held = await lockPermissions(tx, caller.id);
   const before = (await permissionsOfRole(tx, current.role)) ?? [];
   const after = next.role === current.role ? before : ((await permissionsOfRole(tx, next.role)) ?? before);
-  mayTouch(held, before);
-  mayGive(held, after);
+  assertMayTouch(held, before);
+  assertMayGive(held, after);
   const shutOut = next.suspended && !current.suspended;
   if (shutOut && id === caller.id) throw new ApiError(409, 'errors.ownAccount');
   const was = !current.suspended && isEverything(before);
-  if (was && (next.suspended || !isEverything(after))) await keepAdministrator(tx, { user: id });
+  if (was && (next.suspended || !isEverything(after))) await assertAdministratorRemains(tx, { user: id });
 }

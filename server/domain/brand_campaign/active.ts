@@ -11,9 +11,9 @@ export const activeParameters = {
 };
 
 /**
- * `GET active_brand_campaigns`: the list of those campaigns that run now, or `at` another moment (a day: as it begins
- * in Hong Kong), with all that lists take (SPEC §7). One that ends at that moment runs no more.
- * @throws ApiError 400 where a parameter isn't understood
+ * `GET active_brand_campaigns`: the campaigns that run now, or `at` another moment (a day means its start in Hong
+ * Kong), with all list parameters (SPEC §7). The end of a campaign is exclusive.
+ * @throws ApiError 400 for a malformed parameter
  */
 export async function active(call: Call): Promise<Response> {
   const { deps } = call;

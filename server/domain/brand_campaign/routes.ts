@@ -4,7 +4,7 @@ import { inQuery, listOf, ref } from '../../openapi/schemas.ts';
 import type { EntityRoute } from '../../crud/call.ts';
 import { active, activeParameters } from './active.ts';
 
-/** What only campaigns are asked. */
+/** Routes of brand campaigns. */
 export const brandCampaignRoutes: readonly EntityRoute[] = [
   {
     method: 'get',

@@ -3,7 +3,7 @@ import { randomToken } from '../../session/tokens.ts';
 import { defineActions } from '../../crud/action-handlers.ts';
 
 export const merchantActions = defineActions(merchant, {
-  /** Makes the password of a merchant's open API: 256 random bits, kept as a hash only, so it is told this once. */
+  /** Creates the password of a merchant's open API: 256 random bits, stored only as a hash and so shown only once. */
   async new_open_api_password() {
     const secret = randomToken();
     return {

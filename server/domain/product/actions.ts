@@ -2,7 +2,7 @@ import { product } from '../../../resources/catalogue/product.ts';
 import { defineActions } from '../../crud/action-handlers.ts';
 
 export const productActions = defineActions(product, {
-  /** Puts a product into groups besides those it is in. */
+  /** Adds a product to groups. */
   async add_to_groups({ current, body }) {
     return {
       values: {
@@ -11,7 +11,7 @@ export const productActions = defineActions(product, {
     };
   },
 
-  /** Takes a product out of groups; those it isn't in don't matter. */
+  /** Removes a product from groups; ignores those it isn't in. */
   async remove_from_groups({ current, body }) {
     return { values: { product_groups: current.product_groups.filter((id) => !body.product_groups.includes(id)) } };
   },

@@ -7,11 +7,8 @@ import { without } from '../../db/model/paths.ts';
 import type { Runner } from '../../db/connection/statement.ts';
 import { choicesOf, type State } from './state.ts';
 
-/**
- * The body that every call about choices answers: all of them that the caller may read, with the revision that the
- * version has by now.
- */
-export async function answerOfState(runner: Runner, call: Pick<Call, 'deps' | 'locale' | 'hidden'>, state: State) {
+/** The answer of every call about choices: all that the caller may read, with the present revision. */
+export async function choicesAnswer(runner: Runner, call: Pick<Call, 'deps' | 'locale' | 'hidden'>, state: State) {
   const { hidden } = call;
   const labels = new LabelCollector(product_version);
   const name = (path: string, ids: readonly (number | null)[]) =>

@@ -5,8 +5,8 @@ import type { Call } from '../../crud/call.ts';
 import { forbiddenFields } from '../../../resources/field-access.ts';
 
 /**
- * `GET bulk-edit/options`: the fields that many versions can be given the same value of, by their declaration: those of
- * quick edit first, then what else holds one plain value that isn't each version's own.
+ * `GET bulk-edit/options`: the fields that bulk edit can set: those of quick edit first, then all with one plain value
+ * that isn't unique to each version.
  */
 export async function bulkEditOptions({ resource, context, language, caller }: Call): Promise<Response> {
   const closed = forbiddenFields(resource, caller.permissions, 'write');
@@ -22,7 +22,7 @@ export async function bulkEditOptions({ resource, context, language, caller }: C
               kind: field.kind,
               required: field.required === true,
               quick_edit: resource.list.quickEdit?.includes(name) === true,
-              ...furtherOf(field, language),
+              ...fieldDetails(field, language),
             },
           ]
         : [];
@@ -30,7 +30,7 @@ export async function bulkEditOptions({ resource, context, language, caller }: C
   return context.json({ data: { fields } });
 }
 
-/** The fields of an entity that can be changed for many records at once. */
+/** The fields of an entity that bulk edit can set. */
 export function bulkFields({ fields, list }: Pick<Resource, 'fields' | 'list'>): readonly string[] {
   const plain = Object.entries(fields)
     .filter(([, field]) => isPlain(field))
@@ -51,7 +51,7 @@ function isPlain(field: Field): boolean {
   );
 }
 
-function furtherOf(field: Field, language: Call['language']) {
+function fieldDetails(field: Field, language: Call['language']) {
   return {
     ...(field.help && { help: labelIn(field.help, language) }),
     ...('choices' in field && {

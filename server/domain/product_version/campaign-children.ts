@@ -5,14 +5,14 @@ import { runOnce } from '../../db/connection/statement.ts';
 import { modelNamed, titleText } from '../../db/model/titles.ts';
 import { ids as idList } from '../../../resources/query/parameters.ts';
 
-/** More than this no picker shows. */
-const most = 1_000;
+/** Most children that a picker shows. */
+const maxChildren = 1_000;
 
 export const campaignsParameters = { campaigns: idList('brand_campaign_ids') };
 
 /**
- * `GET meta/bc_children?brand_campaign_ids[]=1`: the children of these campaigns, in their order, for a version to
- * name; their keys tell those of one name apart.
+ * `GET meta/bc_children?brand_campaign_ids[]=1`: the children of these campaigns, in their order, to choose from; the
+ * key distinguishes children of one name.
  */
 export async function campaignChildren({ deps, context, store, locale }: Call): Promise<Response> {
   const { campaigns: ids = [] } = parseParameters({ context, store }, campaignsParameters);
@@ -20,15 +20,15 @@ export async function campaignChildren({ deps, context, store, locale }: Call): 
     deps.pool,
     sql`select child.id, ${titleText(modelNamed('brand_campaign_child'), 'child', locale)}, child.brand_campaign, child.key from brand_campaign_child child
       where child.store_id = ${store} and child.brand_campaign = any (${sql.param([...ids])}::integer[])
-      order by array_position(${sql.param([...ids])}::integer[], child.brand_campaign), child.list_order, child.id limit ${most + 1}`,
+      order by array_position(${sql.param([...ids])}::integer[], child.brand_campaign), child.list_order, child.id limit ${maxChildren + 1}`,
   );
   return context.json({
-    data: rows.slice(0, most).map(([id, title, campaign, key]) => ({
+    data: rows.slice(0, maxChildren).map(([id, title, campaign, key]) => ({
       id,
       title: typeof title === 'string' && title !== '' ? title : `#${String(id)}`,
       hint: key,
       brand_campaign: campaign,
     })),
-    meta: { total: Math.min(rows.length, most), ...(rows.length > most && { total_is: 'more' }) },
+    meta: { total: Math.min(rows.length, maxChildren), ...(rows.length > maxChildren && { total_is: 'more' }) },
   });
 }

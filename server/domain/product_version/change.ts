@@ -13,10 +13,10 @@ import { isObject } from '../../db/model/paths.ts';
 import { lockRecord } from '../../db/records/records.ts';
 import type { Runner } from '../../db/connection/statement.ts';
 import { ApiError, invalid } from '../../errors.ts';
-import { answerOfState } from './answer.ts';
+import { choicesAnswer } from './answer.ts';
 import { readState, type State } from './state.ts';
 
-/** A change of a version's choices: the version is locked, `state` is as it is. */
+/** What a change of a version's choices works with; the version is locked. */
 export interface Change {
   readonly state: State;
   readonly body: unknown;
@@ -26,21 +26,21 @@ export interface Change {
 
 type Patch = PatchOf<typeof product_version>;
 
-/** Answers the values to write to the version; one with a key that no field has does not compile. */
+/** Returns the values to write; a key that no field has does not compile. */
 type Work<V> = (change: Change) => Promise<V & Without<UnknownKeys<V, Patch>>> | (V & Without<UnknownKeys<V, Patch>>);
 
 interface Options {
   readonly action: ChoiceEvent;
   readonly status?: 200 | 201;
-  /** Groups, choices and options need a version that has choices. */
+  /** Whether the version must have choices; true by default. */
   readonly withChoices?: boolean;
 }
 
 /**
- * One write to a version's choices, options or group prices: locks the version, checks If-Match, writes with the
- * history, and answers all of them as they are then.
- * @throws ApiError 404, 412, 409 on an archived copy, 422 where fields change that the caller may not write, and
- * whatever `work` refuses with
+ * Runs one write to a version's choices, options or group prices: locks the version, checks If-Match, writes with the
+ * history, and answers all of them.
+ * @throws ApiError 404, 412, 409 on an archived copy, 422 for fields that the caller may not write, and whatever `work`
+ * throws
  */
 export function changeVersion<V extends Patch>(
   call: Call,
@@ -61,18 +61,18 @@ export function changeVersion<V extends Patch>(
       assertNotForbidden(
         product_version,
         forbiddenFields(product_version, call.caller.permissions, 'write'),
-        touched(values),
+        changedFields(values),
         found.record,
       );
       const saved = await saveChanges(writing, found, values, action);
-      return { status, body: await answerOfState(runner, call, await readState(runner, saved.record, store)) };
+      return { status, body: await choicesAnswer(runner, call, await readState(runner, saved.record, store)) };
     },
     { bodyOptional: true },
   );
 }
 
-/** Without rows of pages of which none is written. */
-function touched(values: Patch): PatchOf {
+/** The values without paged fields of which no row is written. */
+function changedFields(values: Patch): PatchOf {
   return Object.fromEntries(
     Object.entries(values).filter(
       ([, value]) => !isObject(value) || Object.values(value).some((rows) => !Array.isArray(rows) || rows.length > 0),
@@ -96,10 +96,10 @@ export function readBody<F extends Fields, M extends Mode>(
 }
 
 /**
- * Refuses fields by path; says nothing where there are none.
- * @throws ApiError 422; 409 where all that is wrong is that it is there already (CONTRACT, Statuses)
+ * Asserts that there are no problems.
+ * @throws ApiError 422; 409 if every problem is that an option exists already (CONTRACT, Statuses)
  */
-export function refuse(fields: Fields, problems: ReadonlyMap<string, Problem>): void {
+export function assertNoProblems(fields: Fields, problems: ReadonlyMap<string, Problem>): void {
   if (problems.size === 0) return;
   const isThere = [...problems.values()].every(({ rule }) => rule === 'optionExists');
   throw new ApiError(isThere ? 409 : 422, isThere ? 'errors.conflict' : 'errors.invalid', {
@@ -108,8 +108,11 @@ export function refuse(fields: Fields, problems: ReadonlyMap<string, Problem>): 
   });
 }
 
-/** The row that a parameter of the path names. @throws ApiError 404 */
-export function rowNamed<T extends { readonly id: number }>(
+/**
+ * The row that a path parameter names.
+ * @throws ApiError 404
+ */
+export function rowInPath<T extends { readonly id: number }>(
   { context }: Call,
   parameter: string,
   rows: readonly T[],

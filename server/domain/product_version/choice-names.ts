@@ -4,16 +4,16 @@ import type { Fields } from '../../../resources/kinds/index.ts';
 import type { Problem } from '../../../resources/kinds/kind.ts';
 import { ApiError } from '../../errors.ts';
 
-/** The choices that one group is about to have, and those that it has. */
-interface Named {
+/** The next choices of a group, and its present ones. */
+interface NamedGroup {
   readonly choices: readonly NamedChoice[];
   readonly stored?: readonly NamedChoice[];
-  /** Where the body gives the choice at this place: `choices.2.`. */
+  /** Path prefix in the body of the choice with this index: `choices.2.`. */
   readonly at: (index: number) => string;
 }
 
-/** @throws ApiError 409 with the names that another choice of the same group has already */
-export function refuseTaken(fields: Fields, groups: readonly Named[]): void {
+/** @throws ApiError 409 that names choices whose name another choice of the group has already */
+export function assertNamesFree(fields: Fields, groups: readonly NamedGroup[]): void {
   const wrong = groups.flatMap(({ choices, stored = [], at }) =>
     [...takenNames(choices, stored)].flatMap(([index, locales]) =>
       locales.map((locale): [string, Problem[]] => [`${at(index)}name.${locale}`, [{ rule: 'choiceName' }]]),

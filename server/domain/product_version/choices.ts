@@ -1,27 +1,27 @@
 import { choiceForm, newChoiceForm, newChoicesForm } from '../../../resources/catalogue/choice-forms.ts';
 import type { Call } from '../../crud/call.ts';
 import { isObject } from '../../db/model/paths.ts';
-import { changeVersion, readBody, rowNamed } from './change.ts';
-import { refuseTaken } from './choice-names.ts';
-import { moved, refuseMany, replaced, usedBy } from './choice-groups.ts';
-import { usesOf } from './combine.ts';
-import { keyMaker } from './keys.ts';
+import { changeVersion, readBody, rowInPath } from './change.ts';
+import { assertNamesFree } from './choice-names.ts';
+import { withRowMoved, assertWithinLimits, withGroupReplaced, choiceInUse } from './choice-groups.ts';
+import { countUses } from './combine.ts';
+import { keyGenerator } from './key-generator.ts';
 import { choicesOf } from './state.ts';
 
-/** `POST {id}/choice-group/{gid}/choices`: further choices of a group, behind the others; many, or the name of one. */
+/** `POST {id}/choice-group/{gid}/choices`: appends choices to a group; the body has a list, or the name of one. */
 export function addChoices(call: Call): Promise<Response> {
   return changeVersion(call, { action: 'choices_create', status: 201 }, ({ state, body }) => {
-    const group = rowNamed(call, 'gid', state.choice_groups);
+    const group = rowInPath(call, 'gid', state.choice_groups);
     const many = isObject(body) && Object.hasOwn(body, 'choices');
     const given = many ? readBody(newChoicesForm, body, 'create').choices : [readBody(newChoiceForm, body, 'create')];
-    refuseMany(state, { choices: given.length });
+    assertWithinLimits(state, { choices: given.length });
     const own = choicesOf(state, group);
-    refuseTaken(many ? newChoicesForm : newChoiceForm, [
+    assertNamesFree(many ? newChoicesForm : newChoiceForm, [
       { choices: [...own, ...given], stored: own, at: (index) => (many ? `choices.${index - own.length}.` : '') },
     ]);
-    const makeKey = keyMaker(state);
+    const makeKey = keyGenerator(state);
     return {
-      choices: replaced(state, group.key, [
+      choices: withGroupReplaced(state, group.key, [
         ...own,
         ...given.map(({ name }) => ({ name, key: makeKey(), choice_group: group.key })),
       ]),
@@ -29,30 +29,30 @@ export function addChoices(call: Call): Promise<Response> {
   });
 }
 
-/** `PUT {id}/choice-group/{gid}/choice/{cid}`: its name, and its place in the group. */
+/** `PUT {id}/choice-group/{gid}/choice/{cid}`: changes name and position of a choice. */
 export function changeChoice(call: Call): Promise<Response> {
   return changeVersion(call, { action: 'choice_update' }, ({ state, body }) => {
-    const group = rowNamed(call, 'gid', state.choice_groups);
+    const group = rowInPath(call, 'gid', state.choice_groups);
     const own = choicesOf(state, group);
-    const choice = rowNamed(call, 'cid', own);
+    const choice = rowInPath(call, 'cid', own);
     const { name, position } = readBody(choiceForm, body, 'update', { name: choice.name });
-    const rows = moved(
+    const rows = withRowMoved(
       own.map((one) => ({ ...one, ...(one.id === choice.id && name !== undefined && { name }) })),
       choice.id,
       position,
     );
-    refuseTaken(choiceForm, [{ choices: rows, stored: own, at: () => '' }]);
-    return { choices: replaced(state, group.key, rows) };
+    assertNamesFree(choiceForm, [{ choices: rows, stored: own, at: () => '' }]);
+    return { choices: withGroupReplaced(state, group.key, rows) };
   });
 }
 
 /** `DELETE {id}/choice-group/{gid}/choice/{cid}`, unless options have it. */
 export function removeChoice(call: Call): Promise<Response> {
   return changeVersion(call, { action: 'choice_delete' }, ({ state }) => {
-    const group = rowNamed(call, 'gid', state.choice_groups);
-    const choice = rowNamed(call, 'cid', choicesOf(state, group));
-    const uses = usesOf(state, choice.key);
-    if (uses > 0) throw usedBy(uses);
+    const group = rowInPath(call, 'gid', state.choice_groups);
+    const choice = rowInPath(call, 'cid', choicesOf(state, group));
+    const uses = countUses(state, choice.key);
+    if (uses > 0) throw choiceInUse(uses);
     return { choices: state.choices.filter(({ id }) => id !== choice.id) };
   });
 }

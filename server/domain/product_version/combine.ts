@@ -2,8 +2,8 @@ import { combinationOf, keysIn } from '../../../resources/catalogue/product-choi
 import type { State } from './state.ts';
 
 /**
- * Gives every option, and every price of an option, the combination that its keys become; copies still know it by its
- * first one.
+ * The patch that changes the keys in the combination of every option and option price. `first_combination` keeps the
+ * original, by which copies find the option.
  */
 export function recombined({ options, prices }: State, change: (keys: readonly string[]) => readonly string[]) {
   const next = (combination: string) => combinationOf(change(keysIn(combination)));
@@ -22,7 +22,7 @@ export function recombined({ options, prices }: State, change: (keys: readonly s
   };
 }
 
-/** How many options have this choice. */
-export function usesOf({ options }: Pick<State, 'options'>, key: string): number {
+/** The number of options with this choice. */
+export function countUses({ options }: Pick<State, 'options'>, key: string): number {
   return options.filter(({ combination }) => keysIn(combination).includes(key)).length;
 }

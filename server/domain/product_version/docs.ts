@@ -15,7 +15,7 @@ const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 const orNothing = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
 const name = answerOf({ zh_HK: orNothing(text), en_US: orNothing(text) });
 
-/** To whom group prices are closed, they are left out. */
+/** Without group prices for callers who may not read them. */
 const options: JsonSchema = answerOf({
   data: answerOf(
     {
@@ -65,7 +65,7 @@ function written(id: string, summary: string, fields?: Fields, mode: 'create' | 
   };
 }
 
-/** What may be sent again with the same Idempotency-Key. */
+/** The description of a POST, which takes an Idempotency-Key. */
 function posted(id: string, summary: string, fields?: Fields, further: Partial<RouteDoc> = {}): RouteDoc {
   return { ...written(id, summary, fields), parameters: [ifMatch, idempotencyKey], ...further };
 }
@@ -76,7 +76,7 @@ const oneOrMany = (one: Fields, many: Fields) => ({
   body: { anyOf: [jsonSchemas({ fields: many }).create, jsonSchemas({ fields: one }).create] },
 });
 
-/** A body of rows that say which one of those that there are they change. */
+/** The schema of a body of rows that identify existing ones by a key. */
 function rowsBody(member: string, row: JsonSchema, key: readonly string[]): JsonSchema {
   return {
     ...answerOf({ [member]: { ...list(row), minItems: 1, maxItems: most.atOnce, 'x-unique-by': key } }),
@@ -94,7 +94,7 @@ const knownOptions = rowsBody(
   },
   ['id'],
 );
-// A price of nothing removes one, so it has to be said.
+// A null price removes one, so it is required.
 const groupPrices = rowsBody(
   'group_prices',
   { ...jsonSchemas(forms.groupPricesForm.group_prices).create, required: ['customer_group', 'price'] },

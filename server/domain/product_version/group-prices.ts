@@ -2,11 +2,12 @@ import { groupPricesForm } from '../../../resources/catalogue/choice-forms.ts';
 import type { Problem } from '../../../resources/kinds/kind.ts';
 import type { Call } from '../../crud/call.ts';
 import { isObject } from '../../db/model/paths.ts';
-import { changeVersion, readBody, refuse } from './change.ts';
-import { missingIn } from './references.ts';
+import { changeVersion, readBody, assertNoProblems } from './change.ts';
+import { missingIds } from './missing-ids.ts';
 
 /**
- * `PUT {id}/group-prices`: sets those given, of the version or of one option, and removes those whose price is nothing.
+ * `PUT {id}/group-prices`: sets the given prices, of the version or of single options, and removes those with a null
+ * price.
  */
 export function changeGroupPrices(call: Call): Promise<Response> {
   return changeVersion(
@@ -15,14 +16,14 @@ export function changeGroupPrices(call: Call): Promise<Response> {
     async ({ state, body, runner, store }) => {
       const rows = readBody(groupPricesForm, body, 'create').group_prices;
       const options = new Map(state.options.map(({ id, combination }) => [id, combination]));
-      const strange = await missingIn(
+      const strange = await missingIds(
         runner,
         'customer_group',
         store,
         rows.map(({ customer_group }) => customer_group),
       );
       const given = isObject(body) && Array.isArray(body.group_prices) ? body.group_prices : [];
-      refuse(
+      assertNoProblems(
         groupPricesForm,
         new Map(
           rows.flatMap(({ customer_group, option }, index): [string, Problem][] => [
@@ -32,7 +33,7 @@ export function changeGroupPrices(call: Call): Promise<Response> {
             ...(option !== null && !options.has(option)
               ? [[`group_prices.${index}.option`, { rule: 'reference' }] satisfies [string, Problem]]
               : []),
-            // Nothing removes a price, so it has to be said.
+            // Null removes a price, so it must be explicit.
             ...(isObject(given[index]) && given[index].price === undefined
               ? [[`group_prices.${index}.price`, { rule: 'required' }] satisfies [string, Problem]]
               : []),
@@ -56,7 +57,7 @@ export function changeGroupPrices(call: Call): Promise<Response> {
   );
 }
 
-/** What a price is for: a group of customers, and the version (nothing) or one combination. */
+/** Identifies a price by its customer group and its option; without an option it is the version's. */
 function placeOf(group: number, combination: string | null): string {
   return `${group} ${combination ?? ''}`;
 }

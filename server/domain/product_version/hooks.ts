@@ -4,21 +4,21 @@ import type { Problem } from '../../../resources/kinds/kind.ts';
 import type { Transaction } from '../../db/connection/pool.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import { defineHooks } from '../../crud/hooks.ts';
-import { keepRows } from './keep-options.ts';
+import { retainRows } from './retained-options.ts';
 import type { Version } from './state.ts';
 
 export const productVersionHooks = defineHooks(product_version, {
-  /** Only what can be bought is live: with a SKU and a price or, with choices, an option in use that has both. */
-  async complete({ tx, record }) {
+  /** A live version must be purchasable: with a SKU and a price or, with choices, an option in use that has both. */
+  async assertComplete({ tx, record }) {
     const missing = record.has_choices
       ? await missingOption(tx, record)
       : (['sku', 'price'] as const).filter((name) => record[name] === null).map((name) => [name, required] as const);
     if (missing.length > 0) throw invalid(Object.fromEntries(missing), product_version);
   },
 
-  /** Whoever holds pieces still pays for them or gives them back: then they must be there. */
+  /** Refuses to delete a version while orders hold pieces of it, which they will pay for or release. */
   async beforeDelete({ tx, id, current }) {
-    // The version is locked, and all that counts on its options locks it first.
+    // The version is locked, and whatever counts on its options locks it first.
     const { rows } = await tx.execute<{ held: number }>(
       sql`select coalesce(sum(holding_pcs), 0)::integer as held from product_version_options where record_id = ${id}`,
     );
@@ -26,14 +26,14 @@ export const productVersionHooks = defineHooks(product_version, {
     if (held > 0) throw new ApiError(409, 'errors.piecesHeld', { params: { count: held } });
   },
 
-  keepRows,
+  retainRows,
 });
 
 const required: readonly Problem[] = [{ rule: 'required' }];
 
 /**
- * An option without a price of its own costs what the version does: where that is all that is missing, the price is
- * named too.
+ * The missing fields of a version with choices. Options without a price cost what the version does: if only a price is
+ * missing, `price` is named too.
  */
 async function missingOption(
   tx: Transaction,

@@ -5,19 +5,19 @@ import type { Call } from '../../crud/call.ts';
 import { assertNoValues } from '../../crud/write.ts';
 import { isObject } from '../../db/model/paths.ts';
 import { ApiError } from '../../errors.ts';
-import { type Change, changeVersion, readBody, refuse, rowNamed } from './change.ts';
-import { sentIds, wrongIds } from './parsed-body.ts';
-import { missingIn } from './references.ts';
+import { type Change, changeVersion, readBody, assertNoProblems, rowInPath } from './change.ts';
+import { givenRowIds, rowIdProblems } from './row-ids.ts';
+import { missingIds } from './missing-ids.ts';
 import type { Option, State } from './state.ts';
 import { lockOption } from './stock.ts';
 
-/** `POST {id}/options`: new combinations of choices; one, or up to two thousand at once. */
+/** `POST {id}/options`: adds combinations of choices; one, or up to two thousand. */
 export function addOptions(call: Call): Promise<Response> {
   return changeVersion(call, { action: 'options_create', status: 201 }, async (change) => {
     const { state, body } = change;
     const many = isObject(body) && Object.hasOwn(body, 'options');
     const fields = many ? newOptionsForm : newOptionForm;
-    if (many) refuse(fields, wrongIds('options', sentIds(body, 'options'), [], { fresh: true }));
+    if (many) assertNoProblems(fields, rowIdProblems('options', givenRowIds(body, 'options'), [], { fresh: true }));
     const rows = many ? readBody(newOptionsForm, body, 'create').options : [readBody(newOptionForm, body, 'create')];
     const at = many ? (index: number) => `options.${index}.` : () => '';
     const combined = combinationsOf(
@@ -31,8 +31,8 @@ export function addOptions(call: Call): Promise<Response> {
     );
     if (state.options.length + rows.length > most.options)
       wrong.set(many ? 'options' : 'choices', { rule: 'most', params: { most: most.options } });
-    refuse(fields, wrong);
-    refuse(fields, await unknownSkus(change, rows, at));
+    assertNoProblems(fields, wrong);
+    assertNoProblems(fields, await unknownSkus(change, rows, at));
     return {
       options: {
         set: rows.map(({ choices: _choices, ...row }, index) => ({
@@ -45,19 +45,19 @@ export function addOptions(call: Call): Promise<Response> {
   });
 }
 
-/** `PUT {id}/options`: what up to two thousand options say, by their ids. */
+/** `PUT {id}/options`: changes up to two thousand options by id. */
 export function changeOptions(call: Call): Promise<Response> {
   return changeVersion(call, { action: 'options_update' }, async (change) => {
     const { state, body } = change;
-    const asked = sentIds(body, 'options');
-    refuse(optionsForm, wrongIds('options', asked, state.options, { fresh: false }));
-    // In the order of the body, so that each is found at once.
+    const asked = givenRowIds(body, 'options');
+    assertNoProblems(optionsForm, rowIdProblems('options', asked, state.options, { fresh: false }));
+    // In the order of the body, by which validation pairs them.
     const stored = new Map<unknown, Option>(state.options.map((option) => [option.id, option]));
     const { options: rows = [] } = readBody(optionsForm, body, 'update', {
       options: asked.flatMap((id) => stored.get(id) ?? []),
     });
-    if (rows.length === 0) refuse(optionsForm, new Map([['options', { rule: 'required' }]]));
-    refuse(optionsForm, await unknownSkus(change, rows, (index) => `options.${index}.`));
+    if (rows.length === 0) assertNoProblems(optionsForm, new Map([['options', { rule: 'required' }]]));
+    assertNoProblems(optionsForm, await unknownSkus(change, rows, (index) => `options.${index}.`));
     return { options: { set: rows } };
   });
 }
@@ -65,17 +65,20 @@ export function changeOptions(call: Call): Promise<Response> {
 /** `PUT {id}/option/{oid}`. */
 export function changeOption(call: Call): Promise<Response> {
   return changeVersion(call, { action: 'options_update' }, async (change) => {
-    const option = rowNamed(call, 'oid', change.state.options);
+    const option = rowInPath(call, 'oid', change.state.options);
     const values = readBody(optionForm, change.body, 'update', { ...option });
-    refuse(optionForm, await unknownSkus(change, [values], () => ''));
+    assertNoProblems(optionForm, await unknownSkus(change, [values], () => ''));
     return { options: { set: [{ ...values, id: option.id }] } };
   });
 }
 
-/** `DELETE {id}/option/{oid}`, with its group prices; what was sold or is held stays, and can be made obsolete. */
+/**
+ * `DELETE {id}/option/{oid}`, with its group prices; 409 once pieces were sold or are held: such options can only be
+ * made obsolete.
+ */
 export function removeOption(call: Call): Promise<Response> {
   return changeVersion(call, { action: 'option_delete' }, async ({ state, runner }) => {
-    const option = rowNamed(call, 'oid', state.options);
+    const option = rowInPath(call, 'oid', state.options);
     const counted = await lockOption(runner, option.id);
     if (counted !== 0) throw new ApiError(409, 'errors.optionSold', { params: { count: counted } });
     const prices = state.prices.filter(({ combination }) => combination === option.combination);
@@ -87,7 +90,7 @@ export function removeOption(call: Call): Promise<Response> {
 export function setObsolete(call: Call, obsolete: boolean): Promise<Response> {
   return changeVersion(call, { action: obsolete ? 'option_obsolete' : 'option_restore' }, ({ state, body }) => {
     assertNoValues(call, body);
-    const option = rowNamed(call, 'oid', state.options);
+    const option = rowInPath(call, 'oid', state.options);
     if (option.obsolete === obsolete) throw new ApiError(409, 'errors.notNow');
     return { options: { set: [{ id: option.id, obsolete }] } };
   });
@@ -98,7 +101,10 @@ interface Combined {
   readonly problem?: Problem;
 }
 
-/** What each list of choice ids makes together; one of every group, and none that is there already (SPEC §5). */
+/**
+ * The combination of each list of choice ids, or its problem: it needs one choice of every group, and must not exist
+ * yet (SPEC §5).
+ */
 export function combinationsOf(state: State, lists: readonly (readonly number[])[]): readonly Combined[] {
   const byId = new Map(state.choices.map((choice) => [choice.id, choice]));
   const known = new Set(state.options.map(({ combination }) => combination));
@@ -121,7 +127,7 @@ async function unknownSkus(
   rows: readonly { readonly sku?: number | null }[],
   at: (index: number) => string,
 ): Promise<ReadonlyMap<string, Problem>> {
-  const missing = await missingIn(
+  const missing = await missingIds(
     runner,
     'sku',
     store,

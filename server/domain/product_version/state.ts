@@ -9,13 +9,13 @@ export type Choice = RowOf<typeof product_version, 'choices'>;
 export type Option = RowOf<typeof product_version, 'options'>;
 export type GroupPrice = RowOf<typeof product_version, 'group_pricing'>;
 
-/** A version with its choices, and what hangs on them. */
+/** A version with all its options and group prices, which its record leaves to pages. */
 export type State = Omit<Version, 'options' | 'group_pricing'> & {
   readonly options: readonly Option[];
   readonly prices: readonly GroupPrice[];
 };
 
-/** Reads what a version's record leaves to its pages of rows. */
+/** Reads the options and group prices of a version. */
 export async function readState(runner: Runner, record: Version, store: number | undefined): Promise<State> {
   const owner = { id: record.id, store };
   return {

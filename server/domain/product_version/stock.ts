@@ -2,47 +2,46 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
 
-/** What is to be counted of a version, or of one of its options. Each number is pieces, 0 where absent. */
+/** A change of the stock of a version, or of one of its options, in pieces; 0 if absent. */
 export interface StockChange {
   readonly version: number;
   readonly store: number;
   /** The option that is sold, where the version has choices. */
   readonly option?: number;
-  /** Kept for an order that isn't paid yet. */
+  /** Reserved for an unpaid order. */
   readonly hold?: number;
-  /** No longer kept. */
+  /** No longer reserved. */
   readonly release?: number;
-  /** Sold; what was held for it is released in the same call. */
+  /** Sold; release what was held for it in the same call. */
   readonly purchase?: number;
-  /** Taken back. */
+  /** Returned. */
   readonly refund?: number;
 }
 
-/** What is counted now. */
+/** The counts after a change. */
 export interface Stock {
   readonly purchased_pcs: number;
   readonly holding_pcs: number;
 }
 
 /**
- * Counts pieces that are held, sold or given back: the one way in which these counts change. Only what is active is
- * sold and held; what was held of it before can be paid or given back at any time. Never more than the quota is held
- * and sold together, whoever else buys at the same time: one statement locks the rows and counts, the version before
- * its option. A version counts what its options do; a quota of its own is then one of all of them together. An order
- * pays for what it held with `{release: n, purchase: n}`.
- * @returns the counts of the option, or of the version where it has none
- * @throws ApiError 404 where there is no such version or option, 409 `errors.notOnSale` where more would be taken of
- * what isn't active, 409 `errors.soldOut` where not so many are left (or it is obsolete, or sells its options alone),
- * 409 `errors.notNow` where more is given back than there is
+ * Changes the counts of held and sold pieces; nothing else changes them. Only active versions are sold and held; pieces
+ * held before can be paid or released at any time. Held and sold pieces together never exceed the quota, under
+ * concurrency too: one statement locks and updates, the version before its option. A version counts the pieces of all
+ * its options, and a quota of its own limits their sum. An order pays for held pieces with `{release: n, purchase: n}`.
+ * @returns the counts of the option, or of the version if no option is given
+ * @throws ApiError 404 if there is no such version or option, 409 `errors.notOnSale` if pieces are taken of an inactive
+ * version, 409 `errors.soldOut` if too few are left (or the option is obsolete, or the version sells only options), 409
+ * `errors.notNow` if more is given back than there is
  */
 export async function changeStock(runner: Runner, change: StockChange): Promise<Stock> {
   const { option } = change;
   const [purchased, held] = [
-    piecesOf(change.purchase) - piecesOf(change.refund),
-    piecesOf(change.hold) - piecesOf(change.release),
+    assertPieces(change.purchase) - assertPieces(change.refund),
+    assertPieces(change.hold) - assertPieces(change.release),
   ];
   const pieces = { purchased, held, grows: purchased + held > 0 };
-  // Copies count nothing.
+  // Copies have no stock.
   const version = sql`id = ${change.version} and store_id = ${change.store} and version_of is null`;
   const which =
     option === undefined
@@ -50,61 +49,64 @@ export async function changeStock(runner: Runner, change: StockChange): Promise<
       : sql`id = ${option} and record_id = ${change.version} and exists (select from product_version where ${version})`;
   const counted =
     option === undefined
-      ? countedIn(sql`product_version`, pieces, version, sql`has_choices or ${isOff}`)
-      : countedTwice(change.version, version, pieces, sql`id = ${option}`);
+      ? countOnRow(sql`product_version`, pieces, version, sql`has_choices or ${notActive}`)
+      : countOnOptionAndVersion(change.version, version, pieces, sql`id = ${option}`);
   const [row] = await runOnce(runner, counted);
   if (row) return { purchased_pcs: Number(row[0]), holding_pcs: Number(row[1]) };
   const [there] = await runOnce(
     runner,
-    sql`select (select ${isOff} from product_version where ${version}) from ${option === undefined ? sql`product_version` : sql`product_version_options`} where ${which}`,
+    sql`select (select ${notActive} from product_version where ${version}) from ${option === undefined ? sql`product_version` : sql`product_version_options`} where ${which}`,
   );
   if (!there) throw new ApiError(404, 'errors.notFound');
   throw new ApiError(409, !pieces.grows ? 'errors.notNow' : there[0] === true ? 'errors.notOnSale' : 'errors.soldOut');
 }
 
-/** Nothing more is sold of a version that was never live, or was taken out of the shop. */
-const isOff = sql`status <> 'active'`;
+/** A version that never was live, or was taken out of the shop, sells nothing. */
+const notActive = sql`status <> 'active'`;
 
 interface Pieces {
   readonly purchased: number;
   readonly held: number;
-  /** More is taken than given back: then there must be as many left. */
+  /** Whether more is taken than given back, which needs as many pieces left. */
   readonly grows: boolean;
 }
 
-/** Counts on a row, where it has so many left and isn't closed; answers what is counted by then. */
-function countedIn(table: SQL, pieces: Pieces, which: SQL, closed: SQL): SQL {
+/** The update of one row, if its quota allows and it isn't closed; returns the counts. */
+function countOnRow(table: SQL, pieces: Pieces, which: SQL, closed: SQL): SQL {
   const { sold, kept } = sumsOf(pieces);
-  return sql`update ${table} set purchased_pcs = ${sold}, holding_pcs = ${kept} where ${which} and ${isPossible(pieces, closed)} returning purchased_pcs, holding_pcs`;
+  return sql`update ${table} set purchased_pcs = ${sold}, holding_pcs = ${kept} where ${which} and ${fits(pieces, closed)} returning purchased_pcs, holding_pcs`;
 }
 
 function sumsOf({ purchased, held }: Pieces): { readonly sold: SQL; readonly kept: SQL } {
   return { sold: sql`purchased_pcs + ${purchased}::integer`, kept: sql`holding_pcs + ${held}::integer` };
 }
 
-/** Whether a row can count so: no more is given back than there is, and no more taken than is left. */
-function isPossible(pieces: Pieces, closed: SQL): SQL {
+/** The condition under which a row can change so: no more is given back than there is, or taken than is left. */
+function fits(pieces: Pieces, closed: SQL): SQL {
   const { sold, kept } = sumsOf(pieces);
   return sql`${sold} >= 0 and ${kept} >= 0 and (not ${pieces.grows}::boolean or (not (${closed}) and (quota is null or quota >= ${sold} + ${kept})))`;
 }
 
-/** Counts on an option and its version, on both or on neither. */
-function countedTwice(id: number, version: SQL, pieces: Pieces, option: SQL): SQL {
+/** The update of an option and its version, of both or neither. */
+function countOnOptionAndVersion(id: number, version: SQL, pieces: Pieces, option: SQL): SQL {
   const { sold, kept } = sumsOf(pieces);
-  return sql`with version as materialized (select id from product_version where ${version} and ${isPossible(pieces, isOff)} for no key update),
-    counted as (${countedIn(sql`product_version_options`, pieces, sql`record_id in (select id from version) and ${option}`, sql`obsolete`)}),
+  return sql`with version as materialized (select id from product_version where ${version} and ${fits(pieces, notActive)} for no key update),
+    counted as (${countOnRow(sql`product_version_options`, pieces, sql`record_id in (select id from version) and ${option}`, sql`obsolete`)}),
     whole as (update product_version set purchased_pcs = ${sold}, holding_pcs = ${kept} where id = ${id} and exists (select from counted))
     select * from counted`;
 }
 
-/** @throws RangeError for what is no number of pieces: a mistake of ours */
-function piecesOf(count = 0): number {
+/** @throws RangeError for an invalid count, which is a bug of the caller */
+function assertPieces(count = 0): number {
   if (!Number.isSafeInteger(count) || count < 0 || count > 1_000_000_000)
     throw new RangeError(`${count} is no number of pieces`);
   return count;
 }
 
-/** Keeps an option from being sold until the transaction ends; how many pieces of it are sold or held. */
+/**
+ * Locks an option against sales until the transaction ends.
+ * @returns how many pieces of it are sold or held
+ */
 export async function lockOption(runner: Runner, option: number): Promise<number> {
   const [row] = await runOnce(
     runner,

@@ -3,19 +3,26 @@ import { role } from '../../../resources/system/role.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import { isAdministratorKey } from '../../session/roles.ts';
 import { defineHooks } from '../../crud/hooks.ts';
-import { isEverything, keepAdministrator, lockRights, mayGive, mayTouch } from '../rights.ts';
+import {
+  isEverything,
+  assertAdministratorRemains,
+  lockPermissions,
+  assertMayGive,
+  assertMayTouch,
+} from '../permissions.ts';
 
-/** Whoever takes the key of the administrators' role may be given everything by the next version. */
-const given = (key: string | null | undefined, permissions: readonly string[]) =>
+/** A role with the administrators' key counts as having all permissions: the next version may add new ones to it. */
+const effectivePermissions = (key: string | null | undefined, permissions: readonly string[]) =>
   isAdministratorKey(key) ? allPermissions : permissions;
 
 /**
- * Rules about roles: nobody gives one more than they hold themselves, or changes one that holds more. The role by which
- * a start knows the administrators keeps its key, and stays.
+ * Rules of roles: nobody gives a role more permissions than they have, or changes a role that has more. The
+ * administrator role keeps its key, and can't be deleted.
  */
 export const roleHooks = defineHooks(role, {
   async beforeCreate({ tx, caller, values }) {
-    if (caller) mayGive(await lockRights(tx, caller.id), given(values.key, values.permissions));
+    if (caller)
+      assertMayGive(await lockPermissions(tx, caller.id), effectivePermissions(values.key, values.permissions));
     return undefined;
   },
 
@@ -24,18 +31,18 @@ export const roleHooks = defineHooks(role, {
       throw invalid({ key: [{ rule: 'fixed' }] }, role);
     }
     if (!caller) return undefined;
-    const held = await lockRights(tx, caller.id);
+    const held = await lockPermissions(tx, caller.id);
     const before = current.permissions;
     const after = values.permissions ?? before;
-    mayTouch(held, before);
-    mayGive(held, given(isAdministratorKey(current.key) ? undefined : values.key, after));
-    if (isEverything(before) && !isEverything(after)) await keepAdministrator(tx, { role: id });
+    assertMayTouch(held, before);
+    assertMayGive(held, effectivePermissions(isAdministratorKey(current.key) ? undefined : values.key, after));
+    if (isEverything(before) && !isEverything(after)) await assertAdministratorRemains(tx, { role: id });
     return undefined;
   },
 
-  /** A role that somebody has can't go: the foreign key sees to it. */
+  /** The foreign key protects roles in use. */
   async beforeDelete({ tx, caller, current }) {
     if (isAdministratorKey(current.key)) throw new ApiError(409, 'errors.administratorRole');
-    if (caller) mayTouch(await lockRights(tx, caller.id), current.permissions);
+    if (caller) assertMayTouch(await lockPermissions(tx, caller.id), current.permissions);
   },
 });

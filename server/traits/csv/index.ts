@@ -5,7 +5,7 @@ import { importRoutes } from './import/routes.ts';
 import { undoJob, undoTask } from './import/undo.ts';
 import { importTask } from './import/upload.ts';
 
-/** Tables and files of any entity's records, and imports into those that declare `csv` (CONTRACT, Imports and exports). */
+/** Exports of every entity, and imports into those that declare `csv` (CONTRACT, Imports and exports). */
 export const csv: Ability = {
   routes: importRoutes,
   ownRoutes: exportRoutes,

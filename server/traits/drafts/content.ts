@@ -7,42 +7,39 @@ import { type ChildModel, type ColumnModel, type JoinModel, modelOf } from '../.
 import { objectsIn, without } from '../../db/model/paths.ts';
 import { childTableOf, joinTableOf } from '../../db/model/part-tables.ts';
 
-/**
- * Columns that a draft takes over and a promote overwrites: not what a record is among its copies, its tallies, its
- * place in an order.
- */
+/** Columns that a draft copies and a promote overwrites: without version fields, tallies and the sort position. */
 export function contentColumns(resource: Resource): readonly ColumnModel[] {
   return modelOf(resource).columns.filter(
     ({ path, field }) => !field.tally && !draftFieldNames.includes(path) && path !== resource.sortable,
   );
 }
 
-/** The same of a row. */
+/** The same for rows. */
 export function rowColumns({ columns }: ChildModel): readonly ColumnModel[] {
   return columns.filter(({ field }) => !field.tally);
 }
 
-/** A table that holds a part of each record: a reference to many, or rows. */
-export interface Part {
+/** A table with parts of each record: links of a reference to many, or rows. */
+export interface PartTable {
   readonly table: string;
-  /** Columns that are copied as they are, besides whose part it is. */
+  /** Columns to copy, without `id` and `record_id`. */
   readonly copied: readonly string[];
-  /** Rows are copied in their order; links have none. */
+  /** Whether the order is copied: rows have one, links don't. */
   readonly ordered: boolean;
 }
 
-/** Every table that holds parts of an entity's records. */
-export function partsOf(resource: Resource): readonly Part[] {
+/** All part tables of an entity. */
+export function partTables(resource: Resource): readonly PartTable[] {
   const { joins, children } = modelOf(resource);
-  return [...joins.map((join) => joinPart(resource, join)), ...children.map((child) => rowsPart(resource, child))];
+  return [...joins.map((join) => linkTable(resource, join)), ...children.map((child) => rowTable(resource, child))];
 }
 
-export function joinPart(resource: Resource, join: JoinModel): Part {
+export function linkTable(resource: Resource, join: JoinModel): PartTable {
   const copied = namesIn(joinTableOf(resource, join)).filter((name) => name === 'store_id' || name === 'target_id');
   return { table: join.table, copied, ordered: false };
 }
 
-export function rowsPart(resource: Resource, child: ChildModel): Part {
+export function rowTable(resource: Resource, child: ChildModel): PartTable {
   const tallies = child.columns.filter(({ field }) => field.tally).map(({ name }) => name);
   return {
     table: child.table,
@@ -55,9 +52,7 @@ function namesIn(table: Parameters<typeof getTableColumns>[0]): readonly string[
   return Object.keys(getTableColumns(table)).filter((name) => name !== 'id' && name !== 'record_id');
 }
 
-/**
- * What a record says, without what differs between copies by nature: the same for a record and a copy just made of it.
- */
+/** The content of a record: equal for a record and a fresh copy of it. */
 export function contentOf(resource: Resource, record: RecordOf): JsonObject {
   const { columns, children } = modelOf(resource);
   const content = contentColumns(resource);
@@ -76,8 +71,8 @@ export function rowContents({ columns }: ChildModel, rows: JsonValue | undefined
   return objectsIn(rows).map((row) => without(row, ['id', ...tallies]));
 }
 
-/** Names as a list in SQL, each of this alias. */
-export function listed(names: readonly string[], alias?: string): SQL {
+/** Column names as an SQL list, each with the alias. */
+export function columnList(names: readonly string[], alias?: string): SQL {
   return sql.join(
     names.map((name) =>
       alias === undefined ? sql`${sql.identifier(name)}` : sql`${sql.identifier(alias)}.${sql.identifier(name)}`,

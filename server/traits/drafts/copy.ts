@@ -2,19 +2,18 @@ import { sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
 import { modelOf } from '../../db/model/model.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
-import { contentColumns, listed, partsOf } from './content.ts';
+import { contentColumns, columnList, partTables } from './content.ts';
 
-/** What a copy is to be. */
+/** What the new copy is. */
 export interface CopyOf {
   readonly status: 'draft' | 'archived';
   readonly version: number;
-  /** The revision of the record that a draft is made from. */
+  /** The revision that a draft is made from. */
   readonly basedOn?: number;
 }
 
 /**
- * Copies a record that is locked, with its references and rows; tallies begin anew. However many rows there are, it is
- * a statement a table.
+ * Copies a locked record with its references and rows, in one statement per table; tallies start anew.
  * @returns the copy's id
  */
 export async function copyRecord(
@@ -30,15 +29,15 @@ export async function copyRecord(
   const at = sql`${now.toISOString()}::timestamptz`;
   const [made] = await runOnce(
     runner,
-    sql`insert into ${own} (created_at, updated_at, status, version, version_of, based_on, ${listed(names)})
-      select ${at}, ${at}, ${status}, ${version}::integer, id, ${basedOn ?? null}::integer, ${listed(names)} from ${own} where id = ${id} returning id`,
+    sql`insert into ${own} (created_at, updated_at, status, version, version_of, based_on, ${columnList(names)})
+      select ${at}, ${at}, ${status}, ${version}::integer, id, ${basedOn ?? null}::integer, ${columnList(names)} from ${own} where id = ${id} returning id`,
   );
   const copy = Number(made?.[0]);
-  for (const { table, copied, ordered } of partsOf(resource)) {
+  for (const { table, copied, ordered } of partTables(resource)) {
     const part = sql.identifier(table);
     await runOnce(
       runner,
-      sql`insert into ${part} (record_id, ${listed(copied)}) select ${copy}::integer, ${listed(copied)} from ${part} where record_id = ${id}${ordered ? sql` order by position, id` : sql``}`,
+      sql`insert into ${part} (record_id, ${columnList(copied)}) select ${copy}::integer, ${columnList(copied)} from ${part} where record_id = ${id}${ordered ? sql` order by position, id` : sql``}`,
     );
   }
   return copy;

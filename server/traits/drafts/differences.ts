@@ -9,16 +9,13 @@ import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { contentColumns, contentOf, rowContents } from './content.ts';
 import { rowPairs } from './row-pairs.ts';
 import { retainedRows, withRetained } from './retained-rows.ts';
-import type { Compared, Pair } from './version-group.ts';
+import type { MainAndCopy, CopyPair } from './version-group.ts';
 
-/**
- * What a promote of the copy would change, in the shape of a history entry's changes; ids of rows and tallies don't
- * count.
- */
+/** What promoting the copy would change, as changes of a history entry; ignores ids of rows, and tallies. */
 export async function differencesOf(
   runner: Runner,
   call: Pick<Call, 'deps' | 'resource'>,
-  { main, copy }: Compared,
+  { main, copy }: MainAndCopy,
 ): Promise<Changes> {
   const { resource } = call;
   const rows: Record<string, Change> = {};
@@ -53,11 +50,11 @@ export async function differencesOf(
   };
 }
 
-/** What is kept only as a hash can be compared by the database alone. */
+/** The hashed columns that differ; only the database can compare them. */
 export async function hashedDifferences(
   runner: Runner,
   resource: Resource,
-  { live, copy }: Pair,
+  { live, copy }: CopyPair,
 ): Promise<readonly ColumnModel[]> {
   const columns = contentColumns(resource).filter(({ hashed }) => hashed);
   if (columns.length === 0) return [];
@@ -72,17 +69,17 @@ export async function hashedDifferences(
   return columns.filter((_, place) => row[place] === true);
 }
 
-/** So many writes of the record since a draft was made are told, newest first. */
-const mostSince = 100;
+/** Most history entries since a draft was made. */
+const historyLimit = 100;
 
 /**
- * What someone sees before they promote: the differences, and who changed the record since a draft was made. Without
- * what they may not read.
+ * What users review before a promote: the differences, and the writes to the record since the draft was made; without
+ * fields that the caller may not read.
  */
-export async function toldDifferences(
+export async function shownDifferences(
   runner: Runner,
   call: Pick<Call, 'deps' | 'resource' | 'store' | 'hidden' | 'locale'>,
-  compared: Compared,
+  compared: MainAndCopy,
 ): Promise<{ readonly data: object; readonly labels: object }> {
   const { resource, store, hidden } = call;
   const { main, copy } = compared;
@@ -95,7 +92,7 @@ export async function toldDifferences(
       : await runOnce(
           runner,
           sql`select ${entryColumns} from history where entity = ${resource.name} and record_id = ${id} and store_id is not distinct from ${store ?? null}::integer and revision > ${basedOn}
-            order by id desc limit ${mostSince}`,
+            order by id desc limit ${historyLimit}`,
         );
   const labels = new LabelCollector(resource);
   const data = {

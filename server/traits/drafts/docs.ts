@@ -40,7 +40,7 @@ const version = answerOf({
   by,
 });
 
-/** What the calls of drafts say of themselves on the OpenAPI page. */
+/** OpenAPI descriptions of the calls of drafts. */
 export function draftDocs(
   resource: Resource,
 ): Readonly<Record<'draft' | 'promote' | 'differences' | 'versions', RouteDoc>> {

@@ -3,18 +3,18 @@ import { type Drafted, isDrafted } from '../../../resources/drafts.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import { ApiError } from '../../errors.ts';
 
-/** Whether a record is a copy of another: a draft of what that is to become, or what a promote overwrote. */
+/** Whether a record is a copy: a draft, or an archived version. */
 export function isCopy({ version_of: main }: Pick<Drafted, 'version_of'>): boolean {
   return main !== null;
 }
 
-/** Whether it is what a promote overwrote. */
+/** Whether a record is an archived copy: what a promote overwrote. */
 export function isArchived(record: Pick<Drafted, 'version_of' | 'status'>): boolean {
   return isCopy(record) && record.status === 'archived';
 }
 
 /**
- * Records and drafts may be written; what was archived stays as it was.
+ * Asserts that a record may be written: archived copies never change.
  * @throws ApiError 409
  */
 export function assertEditable(resource: Resource, record: RecordOf): void {
@@ -22,7 +22,7 @@ export function assertEditable(resource: Resource, record: RecordOf): void {
 }
 
 /**
- * What is done to a record itself isn't done to its copies.
+ * Asserts that a record is not a copy.
  * @throws ApiError 409
  */
 export function assertMain(record: Pick<Drafted, 'version_of'>): void {

@@ -3,8 +3,8 @@ import type { RecordOf, RowsOf, UncountedRowOf } from '../../../resources/record
 import type { Transaction } from '../../db/connection/pool.ts';
 import type { Runner } from '../../db/connection/statement.ts';
 
-/** Rows of the field `path` that are counted on and that a copy, which is to overwrite the record, lacks. */
-export type LackedRows<R extends Resource = Resource> = {
+/** Rows of the field `path` that have tallies and that are missing in the copy which is to overwrite the record. */
+export type MissingRows<R extends Resource = Resource> = {
   [P in RowsOf<R>]: {
     readonly runner: Runner;
     readonly current: RecordOf<R>;
@@ -14,25 +14,27 @@ export type LackedRows<R extends Resource = Resource> = {
   };
 }[RowsOf<R>];
 
-/** Rows that stay, by field. */
-export type KeptRows<R extends Resource = Resource> = { readonly [P in RowsOf<R>]?: readonly UncountedRowOf<R, P>[] };
+/** Rows to retain, by field. */
+export type RowsToRetain<R extends Resource = Resource> = {
+  readonly [P in RowsOf<R>]?: readonly UncountedRowOf<R, P>[];
+};
 
 declare module '../../crud/hooks.ts' {
   interface Hooks<R extends Resource = Resource> {
     /**
-     * Whether the record, or a copy of it, says all that is needed to be live. Throws an ApiError 422 that names the
-     * fields it lacks: it may only ask for what is nothing, so that a write which empties no column and touches no rows
-     * needn't ask.
+     * Asserts that the record, or a copy of it, has all that being live requires. It may only require values, since
+     * writes that clear no column and touch no rows skip it.
+     * @throws ApiError 422 that names the missing fields
      */
-    readonly complete?: (context: { readonly tx: Transaction; readonly record: RecordOf<R> }) => Promise<void>;
+    readonly assertComplete?: (context: { readonly tx: Transaction; readonly record: RecordOf<R> }) => Promise<void>;
     /**
-     * Before an archived copy overwrites the record: what those rows become so that they can stay, and which others must
-     * stay with them, by field. Nothing: they don't fit into the copy.
+     * Decides, before an archived copy overwrites the record, what these rows become so that they can stay, and which
+     * other rows must stay with them; `undefined` if they don't fit into the copy.
      */
-    readonly keepRows?: (lacked: LackedRows<R>) => Promise<KeptRows<R> | undefined>;
+    readonly retainRows?: (lacked: MissingRows<R>) => Promise<RowsToRetain<R> | undefined>;
   }
 
   interface HookAnswers<R extends Resource> {
-    readonly keepRows: KeptRows<R>;
+    readonly retainRows: RowsToRetain<R>;
   }
 }

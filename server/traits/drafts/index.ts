@@ -2,26 +2,26 @@ import { sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
 import { recordPath } from '../../crud/slots.ts';
 import { draftDocs } from './docs.ts';
-import { draft } from './edit.ts';
+import { draft } from './draft.ts';
 import { assertEditable } from './editable.ts';
-import { pointsToMains } from './pointed-at.ts';
+import { noReferencesToCopies } from './reference-guard.ts';
 import { promote } from './promote.ts';
-import { keepPublishable, mayClearRequired } from './publishable.ts';
+import { withPublishableCheck, mayClearRequired } from './publishable.ts';
 import { differences, versions } from './reads.ts';
-import { copiesAreBack, copiesToDelete, copyInTheWay } from './trash.ts';
+import { restoreCopies, deleteCopies, restoreConflict } from './trash.ts';
 import type { Ability, EntityRoute } from '../../crud/call.ts';
 
 /** Drafts and promotion (SPEC §4; docs/decisions/0013-drafts.md). */
 export const drafts: Ability = {
   routes: routesOf,
-  guards: [pointsToMains],
+  guards: [noReferencesToCopies],
   visible: (resource, column) => (resource.drafts ? sql`${column('version_of')} is null` : undefined),
   assertWritable: assertEditable,
   needsLock: mayClearRequired,
-  aroundSave: keepPublishable,
-  beforeRemove: copiesToDelete,
-  afterRestore: copiesAreBack,
-  restoreRefusal: copyInTheWay,
+  aroundSave: withPublishableCheck,
+  beforeRemove: deleteCopies,
+  afterRestore: restoreCopies,
+  restoreRefusal: restoreConflict,
 };
 
 function routesOf(resource: Resource): readonly EntityRoute[] {

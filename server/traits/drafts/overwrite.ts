@@ -1,34 +1,33 @@
-import type { Pair } from './version-group.ts';
+import type { CopyPair } from './version-group.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
 import { updateRows } from '../../db/records/child-rows.ts';
 import { type ChildModel, modelOf } from '../../db/model/model.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
-import { contentColumns, joinPart, listed, type Part, rowsPart } from './content.ts';
+import { contentColumns, linkTable, columnList, type PartTable, rowTable } from './content.ts';
 import { type RowPair, rowPairs } from './row-pairs.ts';
 import { type RetainedRows, withRetained } from './retained-rows.ts';
 import type { RowChanges } from '../../audit/changes.ts';
 
-/** What an overwrite does besides. */
-interface Besides {
-  /** Further columns of the record, `own` by name. */
+interface OverwriteOptions {
+  /** Further assignments; the record's alias is `own`. */
   readonly set?: readonly SQL[];
   readonly retained?: RetainedRows | undefined;
-  /** Fields that stay as they are. */
+  /** Fields to leave alone. */
   readonly except?: readonly string[];
 }
 
 /**
- * Makes a record say what its copy says, in place: its id, its tallies and the ids of its rows stay.
- * @returns what became of the rows of paged fields, for the history
- * @throws ApiError 409 where a row would go that carries a count
+ * Overwrites a record with the content of its copy; its id, its tallies and the ids of its rows stay.
+ * @returns the changed rows of paged fields, for the history
+ * @throws ApiError 409 if a row with tallies would be removed
  */
 export async function overwrite(
   runner: Runner,
   resource: Resource,
-  pair: Pair,
-  { set = [], retained = {}, except = [] }: Besides,
+  pair: CopyPair,
+  { set = [], retained = {}, except = [] }: OverwriteOptions,
 ): Promise<ReadonlyMap<string, RowChanges>> {
   const { table, joins, children } = modelOf(resource);
   const own = sql.identifier(table);
@@ -42,7 +41,7 @@ export async function overwrite(
     runner,
     sql`update ${own} own set ${sql.join(said, sql`, `)} from ${own} copy where own.id = ${pair.live} and copy.id = ${pair.copy}`,
   );
-  for (const join of taken(joins)) await overwriteLinks(runner, joinPart(resource, join), pair);
+  for (const join of taken(joins)) await overwriteLinks(runner, linkTable(resource, join), pair);
   const rows = new Map<string, RowChanges>();
   for (const child of taken(children)) {
     const done = await overwriteRows(runner, resource, child, pair, retained);
@@ -51,7 +50,7 @@ export async function overwrite(
   return rows;
 }
 
-async function overwriteLinks(runner: Runner, { table, copied }: Part, { live, copy }: Pair): Promise<void> {
+async function overwriteLinks(runner: Runner, { table, copied }: PartTable, { live, copy }: CopyPair): Promise<void> {
   const part = sql.identifier(table);
   await runOnce(
     runner,
@@ -59,16 +58,16 @@ async function overwriteLinks(runner: Runner, { table, copied }: Part, { live, c
   );
   await runOnce(
     runner,
-    sql`insert into ${part} (record_id, ${listed(copied)}) select ${live}::integer, ${listed(copied)} from ${part} where record_id = ${copy} on conflict do nothing`,
+    sql`insert into ${part} (record_id, ${columnList(copied)}) select ${live}::integer, ${columnList(copied)} from ${part} where record_id = ${copy} on conflict do nothing`,
   );
 }
 
-/** What goes first, what comes last, so that no unique value is there twice. */
+/** Deletes first and inserts last, so that no unique value exists twice. */
 async function overwriteRows(
   runner: Runner,
   resource: Resource,
   child: ChildModel,
-  { live, copy }: Pair,
+  { live, copy }: CopyPair,
   retained: RetainedRows,
 ): Promise<RowChanges | undefined> {
   const before = await rowPairs(runner, child, live, copy);
@@ -81,7 +80,7 @@ async function overwriteRows(
   );
   assertUncounted(resource, child, gone);
   const own = sql.identifier(child.table);
-  const { copied } = rowsPart(resource, child);
+  const { copied } = rowTable(resource, child);
   if (gone.length > 0)
     await runOnce(
       runner,
@@ -100,7 +99,7 @@ async function overwriteRows(
       ? []
       : await runOnce(
           runner,
-          sql`insert into ${own} (record_id, ${listed(copied)}) select ${live}::integer, ${listed(copied, 'copy')}
+          sql`insert into ${own} (record_id, ${columnList(copied)}) select ${live}::integer, ${columnList(copied, 'copy')}
             from unnest(${sql.param(come.map(({ id }) => id))}::integer[]) with ordinality as given (id, place) join ${own} copy on copy.id = given.id order by given.place returning id`,
         );
   await updateRows(
@@ -121,11 +120,11 @@ async function overwriteRows(
   };
 }
 
-/** Rows that the copy lacks stand behind those that it has. */
+/** Positions retained rows behind those of the copy. */
 async function placeBehind(
   runner: Runner,
   { table }: ChildModel,
-  { live, copy }: Pair,
+  { live, copy }: CopyPair,
   ids: readonly number[],
 ): Promise<void> {
   const own = sql.identifier(table);
@@ -136,7 +135,10 @@ async function placeBehind(
   );
 }
 
-/** What was counted on a row (pieces sold, pieces held) would be lost with it. */
+/**
+ * Refuses to remove rows with tallies (pieces sold, pieces held), which would be lost.
+ * @throws ApiError 409
+ */
 function assertUncounted(resource: Resource, { path }: ChildModel, gone: readonly RowPair[]): void {
   const count = gone.filter(({ counted }) => counted).length;
   if (count > 0)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Drafted, DraftPatch } from '../../../resources/drafts.ts';
 import type { RecordOf } from '../../../resources/record.ts';
-import { type Actor, type Call, notFound, type WriteOperation } from '../../crud/call.ts';
+import { type Actor, type Call, idOf, notFound, type WriteOperation } from '../../crud/call.ts';
 import type { Changes } from '../../audit/changes.ts';
 import { forbiddenFields, isForbidden } from '../../../resources/field-access.ts';
 import { appendEntry } from '../../audit/append.ts';
@@ -16,28 +16,25 @@ import { ApiError, invalid } from '../../errors.ts';
 import { parseBody } from '../../http/parse-body.ts';
 import { assertPublishable } from './publishable.ts';
 import { copyRecord } from './copy.ts';
-import { differencesOf, hashedDifferences, toldDifferences } from './differences.ts';
+import { differencesOf, hashedDifferences, shownDifferences } from './differences.ts';
 import { isArchived } from './editable.ts';
-import { type VersionGroup, lockVersionGroup, type Compared } from './version-group.ts';
+import { type VersionGroup, lockVersionGroup, type MainAndCopy } from './version-group.ts';
 import { overwrite } from './overwrite.ts';
 import { retainedRows } from './retained-rows.ts';
 
-/**
- * What a promote may say: the revision of the live record whose differences were looked at; and, as every write, the
- * active store.
- */
+/** Body of a promote: the live revision that the caller compared with; and, as in every write, the active store. */
 export const promoteBody = z.strictObject({ main_revision: z.int().min(1).optional(), store_id: storeInBody });
 
 /**
- * `POST {path}/{id}/promote`: what is live becomes what this draft, or archived copy, says; a record that never was
- * live goes live.
+ * `POST {path}/{id}/promote`: overwrites the live record with a draft or an archived copy; a record that never was live
+ * goes live.
  */
 export function promote(call: Call): Promise<Response> {
   return write(
     call,
     async (writing, body) => {
       const { main_revision: seen } = parseBody(promoteBody, body === undefined ? {} : body);
-      const { main, copy } = await lockVersionGroup(writing.client, call);
+      const { main, copy } = await lockVersionGroup(writing.client, call, idOf(call));
       assertCurrent(call, copy ?? main);
       const found = await promoteGroup(writing, { main, ...(copy && { copy }) }, seen);
       return { status: 200, body: { ...recordAnswer(call, found) } };
@@ -47,14 +44,14 @@ export function promote(call: Call): Promise<Response> {
 }
 
 /**
- * Promotes a copy, or a record that never was live; both are locked. `seen`: the revision of what is live that was
- * looked at.
+ * Promotes a locked copy, or a locked record that never was live. `seen`: the live revision that the caller compared
+ * with.
  */
 export function promoteGroup(writing: WriteOperation, { main, copy }: VersionGroup, seen?: number): Promise<Found> {
   return copy ? promoteCopy(writing, { main, copy }, seen) : promoteFirst(writing, main, seen);
 }
 
-/** @throws ApiError 409 where it is live already */
+/** @throws ApiError 409 if it is live already */
 async function promoteFirst(writing: WriteOperation, main: Found<Drafted>, seen: number | undefined): Promise<Found> {
   assertPossible(writing.call, main.record, 'promote', 'errors.alreadyLive');
   if (seen !== undefined && seen !== main.record.revision) {
@@ -66,10 +63,10 @@ async function promoteFirst(writing: WriteOperation, main: Found<Drafted>, seen:
 }
 
 /**
- * @throws ApiError 409 with the differences, where the record is another than it was compared with; or where counts
- * don't fit in
+ * @throws ApiError 409 with the differences if the live record changed since it was compared; or if retained rows don't
+ * fit
  */
-async function promoteCopy(writing: WriteOperation, compared: Compared, seen: number | undefined): Promise<Found> {
+async function promoteCopy(writing: WriteOperation, compared: MainAndCopy, seen: number | undefined): Promise<Found> {
   const { client, call, now } = writing;
   const { resource } = call;
   const { main, copy } = compared;
@@ -90,7 +87,7 @@ async function promoteCopy(writing: WriteOperation, compared: Compared, seen: nu
   const rows = await overwrite(client, resource, pair, { set, retained });
   if (!isArchived(copy.record)) {
     await runOnce(client, sql`delete from ${sql.identifier(modelOf(resource).table)} where id = ${pair.copy}`);
-    await appendAbout(writing, copy.record, 'promote', {});
+    await appendCopyEntry(writing, copy.record, 'promote', {});
   }
   const after = await readRecord(client, { ...call, id: pair.live });
   if (!after) throw notFound();
@@ -99,23 +96,23 @@ async function promoteCopy(writing: WriteOperation, compared: Compared, seen: nu
 }
 
 /**
- * A draft is for the record it was made from, or was shown against; an archived copy for whatever is live, unless one
- * says.
+ * Asserts that the live record still has the revision that the draft was made from, or that the caller saw. For an
+ * archived copy only the latter counts.
  */
 async function assertUnchanged(
   { client, call }: WriteOperation,
-  compared: Compared,
+  compared: MainAndCopy,
   seen: number | undefined,
 ): Promise<void> {
   const { revision } = compared.main.record;
   const expected = [compared.copy.record.based_on, seen].filter((one) => one !== null && one !== undefined);
   if (expected.length === 0 || expected.includes(revision)) return;
-  const { data, labels } = await toldDifferences(client, call, compared);
+  const { data, labels } = await shownDifferences(client, call, compared);
   throw new ApiError(409, 'errors.liveChanged', { data, beside: { labels } });
 }
 
 /**
- * Promoting writes what differs: a field that one may not write must not be among it.
+ * Asserts that the caller may write every field that differs.
  * @throws ApiError 422 that names the fields
  */
 function assertPermitted({ resource, caller }: Actor, changes: Changes): void {
@@ -125,17 +122,17 @@ function assertPermitted({ resource, caller }: Actor, changes: Changes): void {
     throw invalid(Object.fromEntries(wrong.map((path) => [path, [{ rule: 'forbidden' }]])), resource);
 }
 
-/** Keeps the record as it is until now, as a copy. */
+/** Archives the present content of the record as a copy. */
 async function archive(writing: WriteOperation, main: Found<Drafted>, version: number): Promise<void> {
   const { client, call, now } = writing;
   const id = await copyRecord(client, call.resource, main.record.id, { status: 'archived', version }, now);
-  await appendAbout(writing, { ...main.record, id, revision: 1 }, 'archive', {
+  await appendCopyEntry(writing, { ...main.record, id, revision: 1 }, 'archive', {
     version_of: { before: null, after: main.record.id },
   });
 }
 
-/** Appends to a copy's own history. */
-export async function appendAbout(
+/** Appends to the history of a copy. */
+export async function appendCopyEntry(
   { client, call, now }: WriteOperation,
   record: RecordOf,
   action: string,

@@ -9,20 +9,20 @@ import { isCopy } from './editable.ts';
 import type { Actor, WriteOperation } from '../../crud/call.ts';
 
 /**
- * What goes live has to say all that it needs for that.
+ * Asserts that a record has all that being live requires.
  * @throws ApiError 422 that names what is missing
  */
 export async function assertPublishable(writing: WriteOperation, found: Found): Promise<void> {
-  const refusal = await missingIn(writing, found);
+  const refusal = await completenessError(writing, found);
   if (refusal) throw refusal;
 }
 
 /**
- * Writes to a record, which doesn't become incomplete by it while it is live, nor live while it is incomplete. What is
- * incomplete already, or switched off, may be changed step by step.
- * @throws ApiError 422 on fields that were emptied, or that it lacks to become live; else 409
+ * Saves a record so that no live one becomes incomplete, and no incomplete one goes live. Records that are incomplete
+ * already, or not live, may be changed step by step.
+ * @throws ApiError 422 on fields that were cleared, or that it lacks to go live; else 409
  */
-export async function keepPublishable(
+export async function withPublishableCheck(
   writing: WriteOperation,
   before: Found,
   given: PatchOf,
@@ -30,12 +30,12 @@ export async function keepPublishable(
 ): Promise<Found> {
   const { call } = writing;
   const { resource } = call;
-  const isLive = isOnSale(call, before.record);
-  const asks = !isLive || !(await missingIn(writing, before));
+  const wasLive = isLive(call, before.record);
+  const asks = !wasLive || !(await completenessError(writing, before));
   const after = await save();
-  const refusal = asks && isOnSale(call, after.record) ? await missingIn(writing, after) : undefined;
+  const refusal = asks && isLive(call, after.record) ? await completenessError(writing, after) : undefined;
   if (!refusal) return after;
-  if (!isLive) throw new ApiError(422, 'errors.incomplete', refusal.details);
+  if (!wasLive) throw new ApiError(422, 'errors.incomplete', refusal.details);
   const columns = new Set(modelOf(resource).columns.map(({ path }) => path));
   const emptied = Object.entries(refusal.details.fields ?? {}).filter(
     ([path]) => columns.has(path) && valueAt(given, path.split('.')) !== undefined,
@@ -45,31 +45,31 @@ export async function keepPublishable(
     : new ApiError(409, 'errors.liveIncomplete');
 }
 
-/** Whether a write of these columns could leave what is live incomplete: only what takes something away can. */
+/** Whether a write could leave a live record incomplete: only one that clears a column can. */
 export function mayClearRequired(call: Actor, current: RecordOf, given: PatchOf): boolean {
   return (
-    isOnSale(call, current) &&
+    isLive(call, current) &&
     changedColumns(modelOf(call.resource).columns, given, current).some(
       (column) => valueAt(given, stepsOf(column)) === null,
     )
   );
 }
 
-function isOnSale({ resource, deps }: Actor, record: RecordOf): boolean {
+function isLive({ resource, deps }: Actor, record: RecordOf): boolean {
   return (
     isDrafted(resource, record) &&
-    deps.slots.hooksOf(resource.name).complete !== undefined &&
+    deps.slots.hooksOf(resource.name).assertComplete !== undefined &&
     record.status === 'active' &&
     !isCopy(record)
   );
 }
 
-async function missingIn(
+async function completenessError(
   { tx, call: { resource, deps } }: WriteOperation,
   { record }: Found,
 ): Promise<ApiError | undefined> {
   try {
-    await deps.slots.hooksOf(resource.name).complete?.({ tx, record });
+    await deps.slots.hooksOf(resource.name).assertComplete?.({ tx, record });
     return undefined;
   } catch (error) {
     if (error instanceof ApiError && error.status === 422) return error;

@@ -1,31 +1,31 @@
 import { sql } from 'drizzle-orm';
 import { readQuery } from '../../../resources/query/parameters.ts';
-import type { Call } from '../../crud/call.ts';
+import { type Call, idOf } from '../../crud/call.ts';
 import { modelOf } from '../../db/model/model.ts';
 import { runOnce } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
-import { toldDifferences } from './differences.ts';
+import { shownDifferences } from './differences.ts';
 import { readVersionGroup } from './version-group.ts';
 
 /** `GET {path}/{id}/differences`: what promoting this copy would change. */
 export async function differences(call: Call): Promise<Response> {
   const { deps, context } = call;
   readQuery(context.req.url, {});
-  const { main, copy } = await readVersionGroup(deps.pool, call);
+  const { main, copy } = await readVersionGroup(deps.pool, call, idOf(call));
   if (!copy) throw new ApiError(409, main.record.status === 'draft' ? 'errors.notPromoted' : 'errors.alreadyLive');
-  return context.json(await toldDifferences(deps.pool, call, { main, copy }));
+  return context.json(await shownDifferences(deps.pool, call, { main, copy }));
 }
 
 /**
- * `GET {path}/{id}/versions`, of a record or any of its copies: itself, its draft, what promotes overwrote, newest
- * first.
+ * `GET {path}/{id}/versions`, for a record or any of its copies: the record, its draft, then its archived copies,
+ * newest first.
  */
 export async function versions(call: Call): Promise<Response> {
   const { deps, context, resource } = call;
   readQuery(context.req.url, {});
-  const { main } = await readVersionGroup(deps.pool, call);
+  const { main } = await readVersionGroup(deps.pool, call, idOf(call));
   const own = sql.identifier(modelOf(resource).table);
-  // Who wrote it last; that it went to the trash and came back with the others is nobody's writing.
+  // The last writer. A copy that went to the trash and back with its record was not written.
   const last = sql`select by_id, by_name from history where entity = ${resource.name} and record_id = own.id and action not in ('delete', 'restore') order by history.id desc limit 1`;
   const rows = await runOnce(
     deps.pool,

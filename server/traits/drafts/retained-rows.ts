@@ -7,23 +7,23 @@ import { without, isSame } from '../../db/model/paths.ts';
 import type { Runner } from '../../db/connection/statement.ts';
 import { isArchived } from './editable.ts';
 import { type RowPair, rowPairs } from './row-pairs.ts';
-import type { Compared } from './version-group.ts';
+import type { MainAndCopy } from './version-group.ts';
 
-/** Rows of what is live that stay though what overwrites it lacks them, by field, as they are from then on. */
+/** Live rows that stay though the overwriting copy lacks them, by field, with the values they get. */
 export type RetainedRows = Readonly<Record<string, readonly KeptRow[]>>;
 
 /**
- * What stays when an archived copy, which can't be changed, overwrites what is live: rows that carry counts. What they
- * become and which others they need is the entity's to say. A draft has to say by itself what becomes of them.
- * @returns `undefined` where they don't fit beside what the copy says
+ * The rows with tallies that stay when an archived copy, which can't be edited, overwrites the live record; decided by
+ * the entity's hook. A draft has to keep or remove them itself.
+ * @returns `undefined` if they don't fit into the copy
  */
 export async function retainedRows(
   runner: Runner,
   { resource, deps }: Pick<Actor, 'resource' | 'deps'>,
-  { main, copy }: Compared,
+  { main, copy }: MainAndCopy,
 ): Promise<RetainedRows | undefined> {
-  const { keepRows } = deps.slots.hooksOf(resource.name);
-  if (!keepRows || !isArchived(copy.record)) return {};
+  const { retainRows } = deps.slots.hooksOf(resource.name);
+  if (!retainRows || !isArchived(copy.record)) return {};
   const retained: Record<string, readonly KeptRow[]> = {};
   for (const child of modelOf(resource).children.filter(hasTallies)) {
     const pairs = await rowPairs(runner, child, main.record.id, copy.record.id);
@@ -31,7 +31,7 @@ export async function retainedRows(
       live && !other && counted ? [{ ...live.values, id: live.id }] : [],
     );
     if (rows.length === 0) continue;
-    const kept = await keepRows({ runner, current: main.record, candidate: copy.record, path: child.path, rows });
+    const kept = await retainRows({ runner, current: main.record, candidate: copy.record, path: child.path, rows });
     if (!kept) return undefined;
     assertFields(resource, kept);
     Object.assign(retained, kept);
@@ -43,7 +43,7 @@ function hasTallies({ columns }: ChildModel): boolean {
   return columns.some(({ field }) => field.tally);
 }
 
-/** The pairs of a field once those rows stay: each beside what it becomes, or left out where it says that already. */
+/** The pairs of a field with its retained rows: each paired with what it becomes, or left out if unchanged. */
 export function withRetained(
   child: ChildModel,
   pairs: readonly RowPair[],

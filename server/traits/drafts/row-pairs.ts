@@ -8,30 +8,27 @@ import { keyColumns, keyPart } from '../../db/model/part-tables.ts';
 import { aliased } from '../../db/model/titles.ts';
 import { rowColumns } from './content.ts';
 
-/**
- * A row of a record and the row of its copy that stands for it, where they differ; one side where the other has none.
- */
+/** A row of a record and its counterpart in the copy, if they differ; one side is absent without a counterpart. */
 export interface RowPair {
   readonly live?: Row;
   readonly copy?: Row;
-  /** They say the same and differ in their place alone. */
+  /** Equal in content; only their positions differ. */
   readonly moved: boolean;
-  /** The live row carries a count that would be lost with it. */
+  /** The live row has tallies, which would be lost with it. */
   readonly counted: boolean;
-  /** The copy has no such row: `copy` is what the live one becomes. */
+  /** The copy lacks the row, which is retained: `copy` is what it becomes. */
   readonly stays?: true;
 }
 
-/** A row as it is in its table, without its tallies. */
+/** A row without its tallies. */
 export interface Row {
   readonly id: number;
   readonly values: JsonObject;
 }
 
 /**
- * Which rows of a record differ from those of its copy: the record's in their order, then those that only the copy has.
- * Rows are the same by their key; without one, by all they say (the second of two that are alike is the same as the
- * second there).
+ * The rows that differ between a record and its copy: the record's in order, then those of the copy alone. Rows match
+ * by key; without a key by content, and the nth of equal rows matches the nth.
  */
 export async function rowPairs(
   runner: Runner,

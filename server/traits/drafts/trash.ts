@@ -7,26 +7,27 @@ import { ApiError } from '../../errors.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { assertEditable } from './editable.ts';
 import { lockCopies } from './version-group.ts';
-import { appendAbout } from './promote.ts';
+import { appendCopyEntry } from './promote.ts';
 import type { WriteOperation } from '../../crud/call.ts';
 
 /**
- * What is deleted together with a record that is locked: its copies, which say so in their own history.
- * @throws ApiError 409 for an archived copy, which goes with its record alone
+ * Ids of the copies to delete with a locked record; each gets an entry in its own history.
+ * @throws ApiError 409 for an archived copy, which is deleted only with its record
  */
-export async function copiesToDelete(writing: WriteOperation, record: RecordOf): Promise<readonly number[]> {
+export async function deleteCopies(writing: WriteOperation, record: RecordOf): Promise<readonly number[]> {
   const { client, call } = writing;
   if (!call.resource.drafts) return [];
   assertEditable(call.resource, record);
   const copies = await lockCopies(client, call.resource, record.id);
-  for (const copy of copies) await appendAbout(writing, { ...record, ...copy }, 'delete', {});
+  for (const copy of copies) await appendCopyEntry(writing, { ...record, ...copy }, 'delete', {});
   return copies.map(({ id }) => id);
 }
 
 /**
- * After a record came back with its copies: they say so, and a draft of what it was then is one of what it is again.
+ * Completes the restore of a record and its copies: they get history entries, and a draft of the deleted revision
+ * becomes one of the restored revision.
  */
-export async function copiesAreBack(writing: WriteOperation, record: RecordOf): Promise<void> {
+export async function restoreCopies(writing: WriteOperation, record: RecordOf): Promise<void> {
   const { client, call } = writing;
   if (!call.resource.drafts) return;
   await runOnce(
@@ -34,11 +35,11 @@ export async function copiesAreBack(writing: WriteOperation, record: RecordOf): 
     sql`update ${sql.identifier(modelOf(call.resource).table)} set based_on = ${record.revision}::integer where version_of = ${record.id} and based_on = ${record.revision}::integer - 1`,
   );
   for (const copy of await lockCopies(client, call.resource, record.id))
-    await appendAbout(writing, { ...record, ...copy }, 'restore', {});
+    await appendCopyEntry(writing, { ...record, ...copy }, 'restore', {});
 }
 
-/** What is in the way of a copy that is to come back: its record is gone, or has another draft by now. */
-export function copyInTheWay(error: unknown, resource: Resource): ApiError | undefined {
+/** The 409 of a copy that can't be restored: its record is gone, or has another draft by now. */
+export function restoreConflict(error: unknown, resource: Resource): ApiError | undefined {
   const { table } = modelOf(resource);
   const constraint = resource.drafts && databaseErrorIn(error)?.constraint;
   if (constraint === `${table}_version_of_fkey`) return new ApiError(409, 'errors.mainGone', { cause: error });

@@ -1,54 +1,48 @@
 import { sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
 import { type Drafted, isDrafted } from '../../../resources/drafts.ts';
-import { type Actor, type Call, idOf, notFound } from '../../crud/call.ts';
+import { type Actor, notFound } from '../../crud/call.ts';
 import { modelOf } from '../../db/model/model.ts';
 import { type Found, lockRecord, readRecord } from '../../db/records/records.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 
-/** A record (`main`), and the copy of it that a call is about, where it is about one. */
+/** A record (`main`), and its copy if the call is about one. */
 export interface VersionGroup {
   readonly main: Found<Drafted>;
   readonly copy?: Found<Drafted>;
 }
 
 /** A record and one of its copies. */
-export interface Compared {
+export interface MainAndCopy {
   readonly main: Found<Drafted>;
   readonly copy: Found<Drafted>;
 }
 
-/** A record and its copy, both locked. */
-export interface Pair {
+/** Ids of a record and its copy, both locked. */
+export interface CopyPair {
   readonly live: number;
   readonly copy: number;
 }
 
-/** A record of an entity that has drafts. */
-export function draftedIn(resource: Resource, { record, labels }: Found): Found<Drafted> {
+/** Narrows a record of a drafted entity to its draft fields. */
+export function asDrafted(resource: Resource, { record, labels }: Found): Found<Drafted> {
   if (!isDrafted(resource, record)) throw new Error(`${resource.name} has no drafts`);
   return { record, labels };
 }
 
 /**
- * The record that the path's id is, or is a copy of.
+ * Reads the record with this id, or the record of the copy with this id.
  * @throws ApiError 404
  */
-export async function readVersionGroup(runner: Runner, call: Call): Promise<VersionGroup> {
-  return versionGroupOf(runner, call, idOf(call), readRecord);
+export function readVersionGroup(runner: Runner, actor: Actor, id: number): Promise<VersionGroup> {
+  return versionGroupOf(runner, actor, id, readRecord);
 }
 
 /**
- * The same, locked against other writes until the transaction ends: always the record first, so that nobody waits for
- * one who waits for them.
+ * The same, locked until the transaction ends: always the record before its copy, against deadlocks.
  * @throws ApiError 404
  */
-export async function lockVersionGroup(runner: Runner, call: Call): Promise<VersionGroup> {
-  return versionGroupOf(runner, call, idOf(call), lockRecord);
-}
-
-/** The same of a record that no path names. */
-export async function lockVersionGroupOf(runner: Runner, actor: Actor, id: number): Promise<VersionGroup> {
+export function lockVersionGroup(runner: Runner, actor: Actor, id: number): Promise<VersionGroup> {
   return versionGroupOf(runner, actor, id, lockRecord);
 }
 
@@ -65,12 +59,12 @@ async function versionGroupOf(
   const mainId = typeof row?.[0] === 'number' ? row[0] : undefined;
   const main = row && (await read(runner, { resource, store, locale, id: mainId ?? id }));
   const copy = main && mainId !== undefined ? await read(runner, { resource, store, locale, id }) : undefined;
-  // A draft may have been promoted while we waited for the record.
+  // The draft may have been promoted while we waited for the lock.
   if (!main || (mainId !== undefined && !copy)) throw notFound();
-  return { main: draftedIn(resource, main), ...(copy && { copy: draftedIn(resource, copy) }) };
+  return { main: asDrafted(resource, main), ...(copy && { copy: asDrafted(resource, copy) }) };
 }
 
-/** The copies of a locked record, locked too. */
+/** Locks the copies of a locked record. */
 export async function lockCopies(
   runner: Runner,
   resource: Resource,

@@ -16,7 +16,7 @@ const page = statementOf(
 );
 const count = statementOf(sql`select count(*) from history where ${condition}`, { prepared: true });
 
-/** `GET {path}/{id}/history`: newest first, after deletion too; without what the caller may not read. */
+/** `GET {path}/{id}/history`: newest first, also of deleted records, without fields that the caller may not read. */
 export async function history(call: Call): Promise<Response> {
   const { resource, context, deps, store, locale, hidden } = call;
   const id = idOf(call);

@@ -4,7 +4,7 @@ import { entityDocs, ownChangesDoc } from '../../openapi/entity-docs.ts';
 import { history as read } from './history.ts';
 import { ownChanges } from './own-changes.ts';
 
-/** What was written to a record, and one's own last writes (CONTRACT, Writes). */
+/** The history of a record, and the caller's own last writes (CONTRACT, Writes). */
 export const history: Ability = {
   routes: (resource) => [
     { method: 'get', at: `${recordPath}/history`, needs: ['get'], doc: entityDocs(resource).history, handler: read },

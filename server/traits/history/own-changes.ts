@@ -18,8 +18,8 @@ const statement = statementOf(
 );
 
 /**
- * `GET me/changes`: one's own last writes, to what one may still read, in the active store and in what all stores
- * share.
+ * `GET me/changes`: the caller's last writes to entities that they may still read, in the active store and in entities
+ * that all stores share.
  */
 export async function ownChanges(
   { pool }: CrudDeps,
@@ -60,7 +60,7 @@ function storeIn(context: ApiContext): number | null {
   return /^[1-9]\d{0,8}$/u.test(header) ? Number(header) : null;
 }
 
-/** A title as it was kept, of a localised one in the caller's locale or the other where that is empty. */
+/** The stored title as text; a localized one in the caller's locale, or else the other. */
 function titleIn(title: unknown, context: ApiContext): string {
   if (!isObject(title)) return typeof title === 'string' || typeof title === 'number' ? `${title}` : '';
   const first = contentLocaleOf(context.get('language'));

@@ -9,22 +9,24 @@ import type { Ability } from '../../crud/call.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import { changesField, type Guard, type GuardedWrite } from '../../crud/guard.ts';
 
-/** `prefixedBy`: a field begins with one of the record that a sibling refers to, and goes on (SPEC §5). */
+/**
+ * `prefixedBy`: requires a field to begin with a field of the record that a sibling refers to, and to go on (SPEC §5).
+ */
 const prefixed: Guard = {
   fields: (resource) => prefixRules(resource).flatMap(({ field, link }) => [field, link]),
   check: async (write) => {
-    for (const rule of prefixRules(write.resource)) await checkPrefix(write, rule);
+    for (const rule of prefixRules(write.resource)) await assertPrefix(write, rule);
     return undefined;
   },
 };
 
-async function checkPrefix(write: GuardedWrite, { field, link, to, by }: PrefixRule): Promise<void> {
+async function assertPrefix(write: GuardedWrite, { field, link, to, by }: PrefixRule): Promise<void> {
   if (!changesField(write, field) && !changesField(write, link)) return;
   const { client, resource, store, current, given } = write;
   const [text, id] = [field, link].map((name) => (given[name] === undefined ? current?.[name] : given[name]));
   if (typeof text !== 'string' || typeof id !== 'number') return;
   const inStore = modelNamed(to).scoped ? sql` and store_id = ${store}` : sql``;
-  // Held until we are done: what it begins with can't change meanwhile.
+  // Locked until the transaction ends, so that the prefix can't change meanwhile.
   const [row] = await runOnce(
     client,
     sql`select ${sql.identifier(columnOf(by))} from ${sql.identifier(to)} where id = ${id}${inStore} for share`,
@@ -40,7 +42,7 @@ interface Dependent extends PrefixRule {
 
 const known = new WeakMap<Resource, readonly Dependent[]>();
 
-/** The rules of all entities by which something begins with a field of this one. */
+/** The rules of all entities whose prefix is a field of this one. */
 function dependents(target: Resource): readonly Dependent[] {
   const found =
     known.get(target) ??
@@ -53,19 +55,19 @@ function dependents(target: Resource): readonly Dependent[] {
   return found;
 }
 
-/** What others begin with doesn't change under them. */
-const prefixOfOthers: Guard = {
+/** Refuses to change a prefix that fields of other records begin with. */
+const prefixInUse: Guard = {
   fields: (resource) => dependents(resource).map(({ by }) => by),
   check: async (write) => {
-    for (const dependent of dependents(write.resource)) await checkOthers(write, dependent);
+    for (const dependent of dependents(write.resource)) await assertPrefixUnused(write, dependent);
     return undefined;
   },
 };
 
-/** So many are named; of the others, how many they are. */
-const mostNamed = 5;
+/** Dependent values that an error names; the rest are counted. */
+const maxNamed = 5;
 
-async function checkOthers(write: GuardedWrite, { resource: other, field, link, by }: Dependent): Promise<void> {
+async function assertPrefixUnused(write: GuardedWrite, { resource: other, field, link, by }: Dependent): Promise<void> {
   const { client, resource, current, given } = write;
   const prefix = given[by];
   if (current === undefined || typeof prefix !== 'string' || !changesField(write, by)) return;
@@ -73,7 +75,7 @@ async function checkOthers(write: GuardedWrite, { resource: other, field, link, 
   const rows = await runOnce(
     client,
     sql`select ${own}, count(*) over () from ${sql.identifier(other.name)}
-      where ${sql.identifier(columnOf(link))} = ${current.id} and (not starts_with(${own}, ${prefix}) or length(${own}) <= length(${prefix})) order by ${own}, id limit ${mostNamed}`,
+      where ${sql.identifier(columnOf(link))} = ${current.id} and (not starts_with(${own}, ${prefix}) or length(${own}) <= length(${prefix})) order by ${own}, id limit ${maxNamed}`,
   );
   if (rows.length === 0) return;
   const more = Number(rows[0]?.[1]) - rows.length;
@@ -84,4 +86,4 @@ async function checkOthers(write: GuardedWrite, { resource: other, field, link, 
   });
 }
 
-export const prefix: Ability = { guards: [prefixed, prefixOfOthers] };
+export const prefix: Ability = { guards: [prefixed, prefixInUse] };

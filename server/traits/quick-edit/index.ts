@@ -9,7 +9,7 @@ import { answerOf, idempotencyKey, ifMatch, labels, pascal, ref } from '../../op
 import { recordPath } from '../../crud/slots.ts';
 import type { Ability, EntityRoute } from '../../crud/call.ts';
 
-/** `list.quickEdit`: `POST {path}/{id}/quick-edit` changes those fields of a record, and no others (SPEC §7). */
+/** `POST {path}/{id}/quick-edit`: changes only fields that `list.quickEdit` declares (SPEC §7). */
 export const quickEdit: Ability = { routes: routesOf, edits: ['quick_edit'] };
 
 function routesOf(resource: Resource): readonly EntityRoute[] {
@@ -27,7 +27,7 @@ function routesOf(resource: Resource): readonly EntityRoute[] {
   ];
 }
 
-/** @throws ApiError 422 that names the fields which can't be changed here */
+/** @throws ApiError 422 that names fields outside quick edit */
 function assertQuickEditable(resource: Resource, names: readonly string[], body: unknown): void {
   const others = Object.keys(isObject(body) ? body : {}).filter(
     (name) => Object.hasOwn(resource.fields, name) && !names.includes(name),

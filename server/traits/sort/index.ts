@@ -3,19 +3,20 @@ import type { Resource } from '../../../resources/define.ts';
 import { type Ability, type Call, type EntityRoute, notFound } from '../../crud/call.ts';
 import { parseParameters } from '../../crud/parameters.ts';
 import { storeInBody, write } from '../../crud/write.ts';
+import { aliased } from '../../db/model/titles.ts';
 import { ApiError } from '../../errors.ts';
 import type { JsonSchema, RouteDoc } from '../../http/route.ts';
 import { parseBody } from '../../http/parse-body.ts';
 import { answerOf, bodySchema, id, ifMatch, inQuery, option, pascal } from '../../openapi/schemas.ts';
 import { lockOrder, orderTag, parentExists, readOrder, type Siblings, writeOrder } from './order.ts';
-import { lastAmongNewSiblings } from './siblings.ts';
+import { resetPositionOnMove } from './reset-position.ts';
 import { sortParameters } from '../../../resources/query/calls.ts';
 import { QueryError } from '../../../resources/query/parameters.ts';
 
 const ofParent: EntityRoute['at'] = '/sort/:parent{[0-9]+}';
 
-/** `GET` and `PATCH {path}/sort`, and `{path}/sort/{parent}` where there are parents (SPEC §7; CONTRACT, Lists). */
-export const sort: Ability = { routes: routesOf, guards: [lastAmongNewSiblings] };
+/** `GET` and `PATCH {path}/sort`, and `{path}/sort/{parent}` for entities with a parent (SPEC §7; CONTRACT, Lists). */
+export const sort: Ability = { routes: routesOf, guards: [resetPositionOnMove] };
 
 function routesOf(resource: Resource): readonly EntityRoute[] {
   if (resource.sortable === undefined) return [];
@@ -25,11 +26,13 @@ function routesOf(resource: Resource): readonly EntityRoute[] {
     { method: 'get', at, needs: ['list'], doc: docs.read(at), handler: read },
     ...(resource.without?.includes('update')
       ? []
-      : [{ method: 'patch', at, needs: ['update'], doc: docs.write(at), handler: writeSorted } satisfies EntityRoute]),
+      : [{ method: 'patch', at, needs: ['update'], doc: docs.write(at), handler: reorder } satisfies EntityRoute]),
   ]);
 }
 
-/** The records in order: `{"data": [{"id", "title"}]}`. The ETag names the order, for the If-Match of `PATCH`. */
+/**
+ * Answers the records in order: `{"data": [{"id", "title"}]}`. The ETag names the order, for the If-Match of `PATCH`.
+ */
 async function read(call: Call): Promise<Response> {
   const { context, deps, locale } = call;
   const siblings = siblingsOf(call, parentsIn(call));
@@ -41,20 +44,19 @@ async function read(call: Call): Promise<Response> {
 
 const ids = z.array(z.int().min(1).max(2_147_483_647));
 const parentId = z.int().min(1).max(2_147_483_647).nullable();
-const alone = z.strictObject({ sorted: ids, store_id: storeInBody });
-const below = z.strictObject({ sorted: ids, store_id: storeInBody, parent_id: parentId.optional() });
+const listBody = z.strictObject({ sorted: ids, store_id: storeInBody });
+const childListBody = z.strictObject({ sorted: ids, store_id: storeInBody, parent_id: parentId.optional() });
 
 /**
- * Puts the records into the order given; the answer is that of `GET`. No hook of the entity is told: nothing of a
- * record changes but its place.
- * @throws ApiError 409 where the list isn't exactly the current set, 412 where If-Match names another order; both with
- * the list as it is
+ * Reorders the records; answers as `GET` does. Runs no hooks, since only positions change.
+ * @throws ApiError 409 if the list isn't exactly the current set, 412 if If-Match names another order; both with the
+ * current list
  */
-function writeSorted(call: Call): Promise<Response> {
+function reorder(call: Call): Promise<Response> {
   const { resource, caller, context, locale } = call;
   return write(call, async ({ client, now }, body) => {
-    const given: z.infer<typeof below> = parseBody(
-      resource.parent === undefined ? alone : below,
+    const given: z.infer<typeof childListBody> = parseBody(
+      resource.parent === undefined ? listBody : childListBody,
       Array.isArray(body) ? { sorted: body } : body,
     );
     const siblings = siblingsOf(call, [
@@ -77,7 +79,7 @@ function isSameSet(current: readonly number[], given: readonly number[]): boolea
   return given.length === current.length && new Set(given).size === given.length && given.every((id) => known.has(id));
 }
 
-/** Whether the order is the one that the caller saw, where they say which that was. */
+/** Whether the order is the one that If-Match names; true without the header. */
 function isCurrent({ context }: Call, current: readonly number[]): boolean {
   const header = context.req.header('if-match')?.trim();
   return header === undefined || header === '*' || header.replace(/^W\//u, '') === `"${orderTag(current)}"`;
@@ -92,14 +94,15 @@ function parentsIn(call: Call): readonly number[] {
   return parents.filter((one) => one !== undefined);
 }
 
-/** @throws ApiError 400 where two parents are named, or none though every record has one */
-function siblingsOf({ resource, store }: Call, parents: readonly (number | null)[]): Siblings {
+/** @throws ApiError 400 if two parents are named, or none though every record has one */
+function siblingsOf({ resource, store, deps }: Call, parents: readonly (number | null)[]): Siblings {
   const [parent = null, ...others] = parents;
   if (others.some((other) => other !== parent)) throw new QueryError(sortParameters.parentId.name, others.join());
-  if (resource.parent === undefined) return { resource, store };
+  const visible = deps.slots.visible(resource, (name) => aliased('own', name));
+  if (resource.parent === undefined) return { resource, store, visible };
   if (parent === null && resource.fields[resource.parent]?.required)
     throw new QueryError(sortParameters.parentId.name, '');
-  return { resource, store, parent };
+  return { resource, store, parent, visible };
 }
 
 function docsOf(resource: Resource): { read(at: string): RouteDoc; write(at: string): RouteDoc } {
@@ -113,7 +116,7 @@ function docsOf(resource: Resource): { read(at: string): RouteDoc; write(at: str
     items: { ...id, 'x-refers-to': resource.name },
     description: 'All of them, once each, in the order wanted',
   };
-  const body: JsonSchema = { anyOf: [sorted, bodySchema(parent ? below : alone, { sorted })] };
+  const body: JsonSchema = { anyOf: [sorted, bodySchema(parent ? childListBody : listBody, { sorted })] };
   const answer = answerOf({ data: { type: 'array', items: option } });
   return {
     read: (at) => ({

@@ -8,12 +8,14 @@ import { lockByName } from '../../db/connection/transaction.ts';
 import { modelNamed, titleText } from '../../db/model/titles.ts';
 import type { Caller } from '../../http/route.ts';
 
-/** The records that are put in order among each other: those of a store, below one parent where there are parents. */
+/** Records that are ordered together: those of one store, below one parent if the entity has a parent field. */
 export interface Siblings {
   readonly resource: Resource;
   readonly store?: number | undefined;
-  /** `null`: those without a parent; absent where the entity has none. */
+  /** `null`: records without a parent; absent if the entity has no parent field. */
   readonly parent?: number | null;
+  /** Further condition on `own`, from abilities. */
+  readonly visible?: SQL | undefined;
 }
 
 export interface Sorted {
@@ -21,12 +23,12 @@ export interface Sorted {
   readonly title: string;
 }
 
-/** The records in their order; those that were never put anywhere stand last. */
+/** The records in order; those without a position come last. */
 export async function readOrder(runner: Runner, siblings: Siblings, locale: ContentLocale): Promise<readonly Sorted[]> {
   const model = modelOf(siblings.resource);
   const rows = await runOnce(
     runner,
-    sql`select own.id, ${titleText(model, 'own', locale)} from ${sql.identifier(model.table)} own where ${among(siblings)} ${order(siblings)}`,
+    sql`select own.id, ${titleText(model, 'own', locale)} from ${sql.identifier(model.table)} own where ${siblingsFilter(siblings)} ${orderBy(siblings)}`,
   );
   return rows.map(([id, title]) => ({
     id: Number(id),
@@ -34,7 +36,7 @@ export async function readOrder(runner: Runner, siblings: Siblings, locale: Cont
   }));
 }
 
-/** Whether there is such a parent in this store; where the parent may be left out, none is one too. */
+/** Whether the parent exists in this store; true if none is named. */
 export async function parentExists(runner: Runner, { resource, store, parent }: Siblings): Promise<boolean> {
   const column = parentColumn(resource);
   if (typeof parent !== 'number' || column?.to === undefined) return true;
@@ -45,32 +47,32 @@ export async function parentExists(runner: Runner, { resource, store, parent }: 
 }
 
 /**
- * The ids in their order, locked until the transaction ends: another sort of the same records waits, and so does a
- * write to one of them. A record that comes meanwhile stands last, whichever is first.
+ * Locks the records until the transaction ends, and returns their ids in order. Concurrent sorts of the same records
+ * wait, as do writes to them; records created meanwhile come last.
  */
 export async function lockOrder(runner: Runner, siblings: Siblings): Promise<readonly number[]> {
   const { resource, store, parent } = siblings;
   await lockByName(runner, `sort ${resource.name} ${store ?? ''} ${parent ?? ''}`);
-  // Locked by id, as everybody who locks several does; the order is read when nobody can change it any more.
+  // Locks in the order of ids, as everywhere, against deadlocks; reads the order once nobody can change it.
   await runOnce(
     runner,
-    sql`select own.id from ${sql.identifier(resource.name)} own where ${among(siblings)} order by own.id for no key update`,
+    sql`select own.id from ${sql.identifier(resource.name)} own where ${siblingsFilter(siblings)} order by own.id for no key update`,
   );
   const rows = await runOnce(
     runner,
-    sql`select own.id from ${sql.identifier(resource.name)} own where ${among(siblings)} ${order(siblings)}`,
+    sql`select own.id from ${sql.identifier(resource.name)} own where ${siblingsFilter(siblings)} ${orderBy(siblings)}`,
   );
   return rows.map(([id]) => Number(id));
 }
 
-/** A name for this order: another order has another. */
+/** Hash of an order, for its ETag. */
 export function orderTag(ids: readonly number[]): string {
   return createHash('sha256').update(ids.join()).digest('base64url').slice(0, 20);
 }
 
 /**
- * Gives each of these records its place, from 1 on; those that stand there already are left alone. The others get one
- * revision more and an entry in the history, all in one statement. The records are locked and are exactly the siblings.
+ * Sets the position of each record, from 1 on. Records in place already are left alone; the others get a revision and a
+ * history entry, all in one statement. Requires the lock of `lockOrder`, and exactly its ids.
  */
 export async function writeOrder(
   runner: Runner,
@@ -81,7 +83,7 @@ export async function writeOrder(
   const model = modelOf(resource);
   const [table, place, at] = [
     sql.identifier(model.table),
-    placeColumn(resource),
+    positionColumn(resource),
     sql`${now.toISOString()}::timestamptz`,
   ];
   const entry = sql`jsonb_build_object(${resource.sortable}::text, jsonb_build_object('before', written.before, 'after', written.after))`;
@@ -100,7 +102,7 @@ export async function writeOrder(
   );
 }
 
-/** What the record is called, as the history keeps it: localised titles in all locales. */
+/** The title as JSON for the history: a localized one in all locales, null if the title is secret. */
 function titleJson(model: TableModel): SQL {
   const { resource } = model;
   const field = resource.fields[resource.title];
@@ -114,8 +116,7 @@ function titleJson(model: TableModel): SQL {
   )})`;
 }
 
-/** Which records: of drafted entities the records themselves, not their copies. */
-function among({ resource, store, parent }: Siblings): SQL {
+function siblingsFilter({ resource, store, parent, visible }: Siblings): SQL {
   const above = parentColumn(resource);
   const parts = [
     ...(store === undefined ? [] : [sql`own.store_id = ${store}`]),
@@ -126,17 +127,17 @@ function among({ resource, store, parent }: Siblings): SQL {
             ? sql`own.${sql.identifier(above.name)} is null`
             : sql`own.${sql.identifier(above.name)} = ${parent}`,
         ]),
-    ...(resource.drafts ? [sql`own.version_of is null`] : []),
+    ...(visible ? [visible] : []),
   ];
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
 
-/** Without a place last, and there by age: as lists have it. */
-function order({ resource }: Siblings): SQL {
-  return sql`order by own.${placeColumn(resource)} nulls last, own.id`;
+/** Records without a position come last, by id, as in lists. */
+function orderBy({ resource }: Siblings): SQL {
+  return sql`order by own.${positionColumn(resource)} nulls last, own.id`;
 }
 
-function placeColumn(resource: Resource) {
+function positionColumn(resource: Resource) {
   const [column] = columnsOf(modelOf(resource), resource.sortable ?? '');
   if (!column) throw new Error(`${resource.name} can't be sorted`);
   return sql.identifier(column.name);

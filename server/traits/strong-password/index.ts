@@ -6,7 +6,7 @@ import { runOnce } from '../../db/connection/statement.ts';
 import { passwordProblem, shopNames } from '../../credentials/strength.ts';
 import type { Guard } from '../../crud/guard.ts';
 
-/** Passwords that people are given aren't among those that are guessed first, nor say whose they are. */
+/** Refuses passwords that are commonly guessed, or that contain the account's or a shop's name. */
 const guard: Guard = {
   fields: (resource) => passwordsOf(resource),
   check: async ({ client, resource, current, given }) => {

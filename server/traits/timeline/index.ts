@@ -17,10 +17,10 @@ import { momentOf } from '../../../resources/query/filters.ts';
 import { QueryError } from '../../../resources/query/parameters.ts';
 import { narrowingParameters } from '../../../resources/query/read-list.ts';
 
-/** So many periods at once; whoever wants more narrows them down. */
-const most = 2_000;
+/** Most periods of one answer; a caller who wants more has to filter. */
+const maxPeriods = 2_000;
 
-/** `period`: `GET {path}/timeline` tells what counts when (issue 3, Catalogue). */
+/** `GET {path}/timeline`: the periods of entities that declare `period`. */
 export const timeline: Ability = { routes: routesOf };
 
 function routesOf(resource: Resource): readonly EntityRoute[] {
@@ -41,27 +41,27 @@ function routesOf(resource: Resource): readonly EntityRoute[] {
 type PeriodFields = NonNullable<Resource['period']>;
 
 /**
- * The records whose period meets the time from `from` to `to`, both included: those that begin by its end and are not
- * over when it begins. A period without beginning or end is open there. Of drafted entities the records themselves,
- * whatever their status.
- * @throws ApiError 403 to whom the times are closed, 400 where a parameter isn't understood
+ * Answers the records whose period overlaps the window from `from` to `to`, both included. A period without start or
+ * end is open on that side. Drafted entities are answered in any status, without copies.
+ * @throws ApiError 403 if the caller may not read the fields of the period, 400 for a malformed parameter
  */
 async function read(call: Call, period: PeriodFields): Promise<Response> {
   const { resource, context, deps, hidden } = call;
   if ([period.from, period.to].some((path) => isForbidden(path, hidden))) throw new ApiError(403, 'errors.forbidden');
   const { query, window } = readWindow(call);
   const parent = resource.parent !== undefined && !isForbidden(resource.parent, hidden) ? resource.parent : undefined;
-  const status = resource.drafts && !isForbidden('status', hidden) ? 'status' : undefined;
+  const state = resource.lifecycle?.field;
+  const status = state === undefined || isForbidden(state, hidden) ? undefined : state;
   const rows = await run(deps.pool, statementOf(sqlOf(query, period, parent, status, window, deps.slots)), {
     ...listValues(query),
     ...window,
-    most: most + 1,
+    most: maxPeriods + 1,
   });
   const titles: Record<string, string> = {};
-  const data = rows.slice(0, most).map((row) => entryOf(row, { parent, status, titles }));
+  const data = rows.slice(0, maxPeriods).map((row) => entryOf(row, { parent, status, titles }));
   return context.json({
     data,
-    meta: { total: data.length, ...(rows.length > most && { total_is: 'more' }), most },
+    meta: { total: data.length, ...(rows.length > maxPeriods && { total_is: 'more' }), most: maxPeriods },
     labels: parent === undefined ? {} : { [parent]: titles },
   });
 }
@@ -86,7 +86,7 @@ function readWindow(call: Call): { readonly query: ListQuery; readonly window: W
     search: searchedFor(q),
     sort: { path: 'id', descending: false },
     page: 1,
-    perPage: most,
+    perPage: maxPeriods,
   };
   return { query, window };
 }
@@ -97,7 +97,9 @@ const windowParameters = {
   to: momentOf(timelineParameters.to, 'end'),
 };
 
-/** The matches first and not in order: so no index is walked in vain, and of very many only so many are met. */
+/**
+ * Selects the matches first, unordered and limited: otherwise the planner might scan the index of the order in vain.
+ */
 function sqlOf(
   query: ListQuery,
   period: PeriodFields,
@@ -163,7 +165,7 @@ function docOf(resource: Resource, { from, to }: PeriodFields): RouteDoc {
     { id: { type: 'integer' }, title: text, status: text, parent: { type: ['integer', 'null'] }, from: open, to: open },
     ['id', 'title', 'from', 'to'],
   );
-  const meta = answerOf({ total: { type: 'integer' }, total_is: { const: 'more' }, most: { const: most } }, [
+  const meta = answerOf({ total: { type: 'integer' }, total_is: { const: 'more' }, most: { const: maxPeriods } }, [
     'total',
     'most',
   ]);
@@ -172,6 +174,6 @@ function docOf(resource: Resource, { from, to }: PeriodFields): RouteDoc {
     tag,
     summary: `What counts when, by ${from} and ${to}: ${tag}`,
     parameters: inQuery([...Object.values(timelineParameters), ...narrowingParameters(resource)]),
-    answer: answerOf({ data: { type: 'array', maxItems: most, items: entry }, meta, labels }),
+    answer: answerOf({ data: { type: 'array', maxItems: maxPeriods, items: entry }, meta, labels }),
   };
 }

@@ -4,7 +4,7 @@ import { entityDocs } from '../../openapi/entity-docs.ts';
 import { remove } from './remove.ts';
 import { restore } from './restore.ts';
 
-/** Records are deleted into the trash, whole, and brought back from there, unless an entity goes without. */
+/** Soft delete: moves records to the trash and restores them, unless an entity declares `without: ['delete']`. */
 export const trash: Ability = {
   routes(resource) {
     if (resource.without?.includes('delete')) return [];

@@ -11,7 +11,7 @@ import { type Actor, type Call, idOf, type WriteOperation } from '../../crud/cal
 import { completeWrite, writeContext } from '../../crud/save.ts';
 import { assertCurrent, recordAnswer, write } from '../../crud/write.ts';
 
-/** `DELETE {path}/{id}`: answers the record, and keeps it whole to be brought back. */
+/** `DELETE {path}/{id}`: moves the record to the trash and answers it. */
 export function remove(call: Call): Promise<Response> {
   const { resource, store, locale } = call;
   const id = idOf(call);
@@ -24,11 +24,11 @@ export function remove(call: Call): Promise<Response> {
       await removeFound(writing, found);
       return { status: 200, body: { ...recordAnswer(call, found) } };
     },
-    { onError: async (error) => (foreignKeyIn(error) === undefined ? undefined : inUse(call, id, error)) },
+    { onError: async (error) => (foreignKeyIn(error) === undefined ? undefined : inUseError(call, id, error)) },
   );
 }
 
-/** Removes a locked record, and keeps it whole. */
+/** Moves a locked record to the trash. */
 export async function removeFound(writing: WriteOperation, found: Found, action = 'delete'): Promise<void> {
   const {
     client,
@@ -45,7 +45,11 @@ export async function removeFound(writing: WriteOperation, found: Found, action 
   await completeWrite(writing, action, found, undefined);
 }
 
-/** Deletions of such an entity wait for each other: two at once would each take the other for the last one. */
+/**
+ * Refuses to delete the last record. The lock serializes deletions: of two at once, each would take the other's record
+ * for the last one.
+ * @throws ApiError 409
+ */
 async function assertNotLast(runner: Runner, { resource, store, deps }: Call, id: number): Promise<void> {
   await lockByName(runner, `last ${resource.name} ${store ?? ''}`);
   const visible = deps.slots.visible(resource, (name) => sql`${sql.identifier(name)}`);
@@ -58,8 +62,8 @@ async function assertNotLast(runner: Runner, { resource, store, deps }: Call, id
   if (row?.[0] === true) throw new ApiError(409, 'errors.keepsLast');
 }
 
-/** By what and how many it is still referred to, counted after the write was undone. */
-export async function inUse({ deps, resource, language }: Actor, id: number, cause: unknown): Promise<ApiError> {
+/** The 409 of a record in use, with the number of referrers by entity; counted after the rollback. */
+export async function inUseError({ deps, resource, language }: Actor, id: number, cause: unknown): Promise<ApiError> {
   const users = await referrersOf(deps.pool, resource, id);
   const words = users.map(({ resource: user, count, archived }) =>
     translate(language, archived > 0 ? 'errors.inUseByArchived' : 'errors.inUseBy', {

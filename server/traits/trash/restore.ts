@@ -11,7 +11,7 @@ import { completeWrite, writeContext } from '../../crud/save.ts';
 import { changedColumns, columnValues } from '../../crud/values.ts';
 import { assertCurrent, assertNoValues, recordAnswer, write } from '../../crud/write.ts';
 
-/** `POST {path}/{id}/restore`: brings a deleted record back under its id, or says what is in the way (409). */
+/** `POST {path}/{id}/restore`: restores a deleted record under its id; 409 with what prevents it. */
 export function restore(call: Call): Promise<Response> {
   const {
     resource,
@@ -30,7 +30,7 @@ export function restore(call: Call): Promise<Response> {
           ? new ApiError(409, 'errors.alreadyThere')
           : notFound();
       }
-      const found = await checkedBack(call, writing, id);
+      const found = await checkRestored(call, writing, id);
       await completeWrite(writing, 'restore', undefined, found);
       await slots.afterRestore(writing, found.record);
       return { status: 200, body: { ...recordAnswer(call, found) } };
@@ -39,13 +39,13 @@ export function restore(call: Call): Promise<Response> {
       bodyOptional: true,
       onError: async (error) =>
         slots.restoreRefusal(error, resource) ??
-        (foreignKeyIn(error) === undefined ? undefined : inTheWay(toApiError(error, resource))),
+        (foreignKeyIn(error) === undefined ? undefined : asConflict(toApiError(error, resource))),
     },
   );
 }
 
-/** The record that came back, after the entity's own hook has seen it. */
-async function checkedBack(call: Call, writing: WriteOperation, id: number): Promise<Found> {
+/** The restored record after If-Match, guards and the entity's `beforeCreate` hook. */
+async function checkRestored(call: Call, writing: WriteOperation, id: number): Promise<Found> {
   const { client, now } = writing;
   const {
     resource,
@@ -55,10 +55,10 @@ async function checkedBack(call: Call, writing: WriteOperation, id: number): Pro
   } = call;
   const back = await readRecord(client, { resource, id, store, locale });
   if (!back) throw notFound();
-  // What the caller saw is the record as it was deleted, a revision ago.
+  // The caller saw the record as it was deleted, one revision earlier.
   assertCurrent(call, { ...back, record: { ...back.record, revision: back.record.revision - 1 } });
   await runGuards(slots, { client, resource, store, given: back.record }).catch((error: unknown) => {
-    throw inTheWay(error);
+    throw asConflict(error);
   });
   const amendment = await slots
     .hooksOf(resource.name)
@@ -75,8 +75,8 @@ async function checkedBack(call: Call, writing: WriteOperation, id: number): Pro
   return again ?? back;
 }
 
-/** What the record refers to is gone: a conflict here, since nobody typed it in just now. */
-function inTheWay(error: unknown): unknown {
+/** Turns field errors into a conflict: nobody typed these values in just now. */
+function asConflict(error: unknown): unknown {
   return error instanceof ApiError && error.details.fields
     ? new ApiError(409, 'errors.conflict', { ...error.details, cause: error })
     : error;

@@ -8,8 +8,8 @@ import { invalid } from '../../errors.ts';
 import { changesField, type Guard } from '../../crud/guard.ts';
 
 /**
- * No record stands below itself. Moves in one tree wait for each other: of two at once, each under the other, the
- * second sees the first.
+ * Refuses a record below itself. An advisory lock serializes moves within one tree, so that two concurrent ones can't
+ * make a cycle.
  */
 const guard: Guard = {
   fields: (resource) => [treeField(resource) ?? []].flat(),

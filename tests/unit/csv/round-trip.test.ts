@@ -9,7 +9,7 @@ import { resources } from '../../../resources/index.ts';
 import type { JsonObject, JsonValue } from '../../../resources/kinds/kind.ts';
 import { validate } from '../../../resources/schema.ts';
 import { type Draft, putAt, valueAt, without } from '../../../server/db/model/paths.ts';
-import { headOf, linesOf } from '../../../server/traits/csv/export/lines.ts';
+import { fileHead, csvLines } from '../../../server/traits/csv/export/lines.ts';
 import { type CsvRow, readCsv } from '../../../server/traits/csv/import/csv-file.ts';
 import { readSheet } from '../../../src/traits/csv/import/read-file.ts';
 import { counts } from '../../counts.ts';
@@ -181,10 +181,10 @@ test.each(inFiles.map((resource) => [resource.name, resource] as const))(
         fc.array(recordOf(resource, columns), { minLength: rowsOfFile, maxLength: rowsOfFile }),
         async (records) => {
           const bytes = new TextEncoder().encode(
-            headOf(
+            fileHead(
               resource,
               columns.map(({ path }) => path),
-            ) + linesOf(records, columns, nameOf),
+            ) + csvLines(records, columns, nameOf),
           );
           const path = join(folder, name);
           await writeFile(path, bytes);
@@ -216,7 +216,7 @@ test('these are thousands of rows', () => {
 });
 
 test('cells with a semicolon, a tab or another end of cells are quoted', () => {
-  expect(linesOf([{ name: 'a;b' }, { name: 'a\tb' }, { name: 'a,b' }, { name: 'a b' }], textColumn(), nameOf)).toBe(
+  expect(csvLines([{ name: 'a;b' }, { name: 'a\tb' }, { name: 'a,b' }, { name: 'a b' }], textColumn(), nameOf)).toBe(
     '"a;b"\r\n"a\tb"\r\n"a,b"\r\na b\r\n',
   );
 });

@@ -9,7 +9,7 @@ import { listParameters, narrowingParameters } from '../../../../resources/query
 const text: JsonSchema = { type: 'string' };
 const listed: JsonSchema = { type: 'array', items: text };
 
-/** What the calls of exports say of themselves. */
+/** OpenAPI descriptions of the calls of exports. */
 export function exportDocs(resource: Resource): Readonly<Record<'table' | 'options', RouteDoc>> {
   const [tag] = resource.plural;
   const { page: _page, perPage: _perPage, ...whole } = listParameters(resource);

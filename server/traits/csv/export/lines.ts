@@ -2,29 +2,29 @@ import { type CsvColumn, type NameOf, versionLine, writeCell } from '../../../..
 import type { Resource } from '../../../../resources/define.ts';
 import { type Draft, valueAt } from '../../../db/model/paths.ts';
 
-/** Spreadsheets take a file for UTF-8 by this, and end lines so. */
-const mark = '\uFEFF';
+/** By the byte order mark spreadsheets recognize UTF-8; they also expect CRLF. */
+const byteOrderMark = '\uFEFF';
 const lineEnd = '\r\n';
 
-/** What a file begins with: the version, then the headers (CONTRACT, Imports and exports). */
-export function headOf(resource: Resource, headers: readonly string[]): string {
-  return `${mark}${versionLine(resource)}${lineEnd}${lineOf(headers)}`;
+/** The start of a file: the version line, then the headers (CONTRACT, Imports and exports). */
+export function fileHead(resource: Resource, headers: readonly string[]): string {
+  return `${byteOrderMark}${versionLine(resource)}${lineEnd}${lineOf(headers)}`;
 }
 
-/** Records as lines. */
-export function linesOf(records: readonly Draft[], columns: readonly CsvColumn[], nameOf: NameOf): string {
+/** Records as CSV lines. */
+export function csvLines(records: readonly Draft[], columns: readonly CsvColumn[], nameOf: NameOf): string {
   let text = '';
   for (const record of records)
     text += lineOf(columns.map((column) => writeCell(column, valueAt(record, column.steps), nameOf)));
   return text;
 }
 
-/** A lone empty cell is quoted: a blank line would be none. */
+/** Quotes a lone empty cell, since importers skip blank lines. */
 function lineOf(cells: readonly string[]): string {
   return cells.length === 1 && cells[0] === '' ? `""${lineEnd}` : `${cells.map(quoted).join(',')}${lineEnd}`;
 }
 
-/** Semicolons and tabs too: spreadsheets take them for ends of cells, depending on where they stand. */
+/** Also quotes semicolons and tabs: some spreadsheets take them for delimiters. */
 function quoted(cell: string): string {
   return /[",;\t\r\n]|^\s|\s$/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

@@ -9,10 +9,10 @@ import { aliased, modelNamed, titleText } from '../../../db/model/titles.ts';
 const cache = new StatementCache();
 
 /**
- * How files call what these records refer to: by the key of the other entity, else `Title #12`. One statement for each
- * entity that these columns refer to.
+ * The names of referenced records as files write them: their key, else `Title #12`. One statement per referenced
+ * entity.
  */
-export async function namesIn(
+export async function readReferenceNames(
   runner: Runner,
   columns: readonly CsvColumn[],
   records: readonly Draft[],

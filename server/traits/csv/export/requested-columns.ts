@@ -7,13 +7,13 @@ import { isForbidden } from '../../../../resources/field-access.ts';
 import { fileParameters } from '../../../../resources/query/list.ts';
 import { QueryError } from '../../../../resources/query/parameters.ts';
 
-/** The columns of an entity's file that the caller may read, secrets never. */
+/** The columns of an entity's file that the caller may read, without secrets. */
 export function readableColumns({ resource, hidden }: Pick<Call, 'resource' | 'hidden'>): readonly CsvColumn[] {
   return columnsOf(resource).filter(({ fieldPath }) => !isForbidden(fieldPath, hidden));
 }
 
-/** Names of fields that no cell holds, such as rows and counts of others, as far as the caller may read them. */
-export function cellless({ resource, hidden }: Pick<Call, 'resource' | 'hidden'>): readonly string[] {
+/** Fields that have no column, such as rows and counts of other entities, as far as the caller may read them. */
+export function fieldsWithoutCells({ resource, hidden }: Pick<Call, 'resource' | 'hidden'>): readonly string[] {
   return leftOutOf(resource).filter((name) => {
     const field = resource.fields[name];
     const at = field && kindOf(field).storage.at;
@@ -22,8 +22,8 @@ export function cellless({ resource, hidden }: Pick<Call, 'resource' | 'hidden'>
 }
 
 /**
- * The columns with the paths asked for, in that order; all where none is named.
- * @throws QueryError that names a column which there is not, or not for the caller
+ * The columns with the requested paths, in that order; all columns if none is named.
+ * @throws QueryError for a column that is unknown, or hidden from the caller
  */
 export function requestedColumns<C extends { readonly path: string }>(
   all: readonly C[],
@@ -38,7 +38,7 @@ export function requestedColumns<C extends { readonly path: string }>(
   return asked.length === 0 ? all : asked;
 }
 
-/** Where a record has copies under the same key, only the id tells them apart: files of such records always have it. */
+/** Adds the id column for drafted entities, whose copies share the record's key. */
 export function withId(
   { drafts }: Pick<Resource, 'drafts'>,
   columns: readonly CsvColumn[],
@@ -50,8 +50,7 @@ export function withId(
 }
 
 /**
- * What stands above the columns: their paths, or with `headers=label` what people call them, but the path where two are
- * called the same.
+ * The header cells: paths, or labels with `headers=label`. A label that several columns have is replaced by the path.
  */
 export function headersOf(
   columns: readonly CsvColumn[],

@@ -7,25 +7,25 @@ import { Limiter } from '../../../concurrency/limiter.ts';
 import { describeError } from '../../../process/describe-error.ts';
 import { ApiError } from '../../../errors.ts';
 import type { Route } from '../../../http/route.ts';
-import { requestedColumns, cellless, headersOf, readableColumns, withId } from './requested-columns.ts';
+import { requestedColumns, fieldsWithoutCells, headersOf, readableColumns, withId } from './requested-columns.ts';
 import { fileParameters } from '../../../../resources/query/list.ts';
 import { exportDocs } from './docs.ts';
-import { headOf, linesOf } from './lines.ts';
-import { namesIn } from './names.ts';
+import { fileHead, csvLines } from './lines.ts';
+import { readReferenceNames } from './names.ts';
 import { openSnapshot } from './snapshot.ts';
-import { fileOf } from './stream.ts';
+import { csvStream } from './stream.ts';
 import { table } from './table.ts';
 
-/** So many exports run at once on one server: each holds a connection as long as its reader takes. */
-const mostExports = 4;
-const exportsRunning = () => new ApiError(429, 'errors.exportsRunning', { retryAfter: 15 });
+/** Concurrent exports of one server: each occupies a connection as long as its reader takes. */
+const maxExports = 4;
+const tooManyExports = () => new ApiError(429, 'errors.exportsRunning', { retryAfter: 15 });
 
 /**
- * Exports of entities (SPEC §7, CONTRACT Imports and exports): a table of chosen columns of any, a file of those that
- * declare `csv`.
+ * Routes of exports (SPEC §7; CONTRACT, Imports and exports): a table of chosen columns for every entity, a file for
+ * those that declare `csv`.
  */
 export function exportRoutes(deps: CrudDeps, resources: readonly Resource[]): readonly Route[] {
-  const slots = new Limiter({ concurrency: mostExports, queueLimit: 0, createError: exportsRunning });
+  const slots = new Limiter({ concurrency: maxExports, queueLimit: 0, createError: tooManyExports });
   return resources.flatMap((resource): readonly Route[] => {
     const docs = exportDocs(resource);
     const store = resource.scope === 'store';
@@ -41,7 +41,7 @@ export function exportRoutes(deps: CrudDeps, resources: readonly Resource[]): re
         store,
         limitKey: resource.name,
         doc: docs.table,
-        handler: (context) => asked(callOf(deps, resource, context), slots),
+        handler: (context) => tableOrFile(callOf(deps, resource, context), slots),
       },
       ...(resource.csv
         ? [
@@ -60,18 +60,15 @@ export function exportRoutes(deps: CrudDeps, resources: readonly Resource[]): re
   });
 }
 
-/** The file where the caller takes CSV, else a page of the table. */
-function asked(call: Call, slots: Limiter): Promise<Response> {
+/** Answers the file if the caller accepts CSV, else a page of the table. */
+function tableOrFile(call: Call, slots: Limiter): Promise<Response> {
   const { resource, caller, context } = call;
   const file = (context.req.header('accept') ?? '').toLowerCase().includes('text/csv');
   if (!can(caller.permissions, file ? 'export' : 'list', resource)) throw new ApiError(403, 'errors.forbidden');
-  return file ? exported(call, slots) : table(call);
+  return file ? exportFile(call, slots) : table(call);
 }
 
-/**
- * `GET {path}/export/options`: what columns a file may have, and how many records it would hold with these list
- * parameters.
- */
+/** `GET {path}/export/options`: the columns that a file may have, and how many records the list parameters match. */
 async function options(call: Call): Promise<Response> {
   const { resource, deps, context } = call;
   const { query } = parseListQuery(call, fileParameters);
@@ -79,12 +76,17 @@ async function options(call: Call): Promise<Response> {
   await snapshot.close();
   const columns = readableColumns(call).map(({ path, label, writable }) => ({ path, label, writable }));
   return context.json({
-    data: { csv_version: resource.csv?.version ?? 1, columns, left_out: cellless(call), total: snapshot.total ?? 0 },
+    data: {
+      csv_version: resource.csv?.version ?? 1,
+      columns,
+      left_out: fieldsWithoutCells(call),
+      total: snapshot.total ?? 0,
+    },
   });
 }
 
-/** Every record that the list finds, in its order, as it stood at one moment. Pages are not asked for. */
-async function exported(call: Call, slots: Limiter): Promise<Response> {
+/** Streams every record that the list matches, in its order, from one snapshot. Paging parameters are ignored. */
+async function exportFile(call: Call, slots: Limiter): Promise<Response> {
   const { resource, context, deps, locale, language } = call;
   if (!resource.csv) throw new ApiError(400, 'errors.noFile', { params: { name: resource.plural[0] } });
   const readable = readableColumns(call);
@@ -106,10 +108,11 @@ async function exported(call: Call, slots: Limiter): Promise<Response> {
   const failed = (error: unknown) =>
     deps.log.error({ request: context.get('requestId'), err: describeError(error) }, 'an export failed');
   return context.body(
-    fileOf(
+    csvStream(
       snapshot,
-      headOf(resource, headers),
-      async ({ records }) => linesOf(records, columns, await namesIn(snapshot.runner, columns, records, locale)),
+      fileHead(resource, headers),
+      async ({ records }) =>
+        csvLines(records, columns, await readReferenceNames(snapshot.runner, columns, records, locale)),
       failed,
     ),
   );

@@ -6,30 +6,30 @@ import { listStatement } from '../../../db/list/statements.ts';
 import { readTotal } from '../../../db/counts/row-count.ts';
 import { run } from '../../../db/connection/statement.ts';
 
-/** So many records are read at once: what an export holds in memory at any moment. */
+/** Records per batch, the most that an export keeps in memory. */
 const batchSize = 500;
-/** A count may hold up the first byte so long; after that it isn't told. */
-const countingTime = 300;
-/** Whoever reads nothing for so long is taken for gone. */
-const patience = '10min';
+/** Milliseconds that counting may delay the first byte; after that the total is omitted. */
+const countTimeout = 300;
+/** Idle timeout of the transaction, for readers that stall. */
+const idleTimeout = '10min';
 
-/** All that a list finds, as it stood at one moment, a batch at a time. */
+/** All records that a list matches, from one database snapshot, in batches. */
 export interface Snapshot {
-  /** How many records there are; absent where counting would have taken too long. */
+  /** Number of records; absent if counting timed out. */
   readonly total?: number;
-  /** What words of other entities are read with, so that they stand at the same moment. */
+  /** Runs further reads in the same snapshot. */
   readonly runner: pg.PoolClient;
-  /** The next records in the list's order; `undefined` behind the last. */
+  /** The next batch in the list's order; `undefined` after the last. */
   next(): Promise<FoundRecords | undefined>;
-  /** Gives the connection back. Again and again does no harm. */
+  /** Releases the connection; may be called again. */
   close(): Promise<void>;
-  /** When it was given back: also where the database ended it, since nobody read on. */
+  /** Resolves when the connection is released, also after the database ended an idle transaction. */
   readonly closed: Promise<void>;
 }
 
 /**
- * Opens a cursor on everything that this query's list finds, in its order, in one read-only snapshot. Only ids wait in
- * the database; of the records a batch is read at a time. Close it, whatever happens.
+ * Opens a cursor on the ids of all records that the query matches, in one read-only snapshot; records are read in
+ * batches. The caller must close it.
  */
 export async function openSnapshot(
   pool: pg.Pool,
@@ -56,7 +56,7 @@ export async function openSnapshot(
   client.on('error', lost);
   try {
     await client.query(
-      `begin isolation level repeatable read read only; set local idle_in_transaction_session_timeout = '${patience}'`,
+      `begin isolation level repeatable read read only; set local idle_in_transaction_session_timeout = '${idleTimeout}'`,
     );
     const total = counted === 'no' ? undefined : await count(client, query, counted);
     const whole: ListQuery = { ...query, page: 1, cursor: undefined, perPage: 2_147_483_646 };
@@ -85,7 +85,7 @@ async function count(client: pg.PoolClient, query: ListQuery, counted: 'soon' | 
   const ask = async () => Number((await run(client, listStatement(query, 'count'), listValues(query)))[0]?.[0] ?? 0);
   if (counted === 'exact') return ask();
   try {
-    await client.query(`savepoint counting; set local statement_timeout = ${countingTime}`);
+    await client.query(`savepoint counting; set local statement_timeout = ${countTimeout}`);
     const total = await ask();
     await client.query('rollback to counting');
     return total;

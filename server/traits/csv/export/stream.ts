@@ -2,11 +2,10 @@ import type { FoundRecords } from '../../../db/list/read.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
- * The bytes of a file that is written while it is read: the head at once, then a batch of records whenever the reader
- * wants more. It ends the snapshot when it is over, when the reader leaves, and when something fails; then the reader's
- * download fails too, rather than ending early. `failed` is told of a failure.
+ * Streams a file: the head at once, then a batch of records whenever the reader wants more. Closes the snapshot at the
+ * end, on cancel and on failure. A failure is passed to `onError` and aborts the download, rather than ending it early.
  */
-export function fileOf(
+export function csvStream(
   snapshot: Pick<Snapshot, 'next' | 'close'>,
   head: string,
   write: (found: FoundRecords) => Promise<string>,
@@ -29,7 +28,7 @@ export function fileOf(
           }
         } catch (error) {
           await snapshot.close();
-          // The batch under way when the reader left has nowhere to be read from.
+          // The cancel closed the snapshot under this batch.
           if (left) return;
           failed(error);
           controller.error(error);
@@ -40,7 +39,7 @@ export function fileOf(
         return snapshot.close();
       },
     },
-    // Nothing is read ahead: the reader's pace is the pace.
+    // No read-ahead: the reader sets the pace.
     { highWaterMark: 1 },
   );
 }

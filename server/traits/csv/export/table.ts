@@ -2,16 +2,16 @@ import type { Call } from '../../../crud/call.ts';
 import { readPage, parseListQuery } from '../../../crud/list.ts';
 import { type Draft, putAt, valueAt } from '../../../db/model/paths.ts';
 import { signLabels } from '../../../crud/signed-labels.ts';
-import { requestedColumns, cellless, readableColumns } from './requested-columns.ts';
+import { requestedColumns, fieldsWithoutCells, readableColumns } from './requested-columns.ts';
 import { fileParameters } from '../../../../resources/query/list.ts';
 import { pageAnswer } from '../../../http/page-answer.ts';
 
-/** A page of a list with the columns asked for alone, and the id; all of them where none is named. */
+/** Answers a page of the list with the id and the requested columns; all columns if none is named. */
 export async function table(call: Call): Promise<Response> {
   const { resource, context, deps } = call;
   const { query, exact, asked } = parseListQuery(call, fileParameters);
   const inside = readableColumns(call);
-  const whole = cellless(call).map((name) => ({ path: name, steps: [name] }));
+  const whole = fieldsWithoutCells(call).map((name) => ({ path: name, steps: [name] }));
   const columns = requestedColumns<{ readonly path: string; readonly steps: readonly string[] }>(
     [...inside, ...whole],
     asked.columns,

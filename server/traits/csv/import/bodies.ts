@@ -6,10 +6,10 @@ import { storeInBody } from '../../../crud/write.ts';
 const values = z.record(z.string().max(200), z.custom<JsonValue>());
 const version = z.int().min(0).max(1_000_000_000);
 
-/** Most rows of one call. */
-export const mostRows = 200;
+/** Most rows per call. */
+export const maxRows = 200;
 
-/** One row (CONTRACT, Imports and exports). */
+/** Body of one row (CONTRACT, Imports and exports). */
 export const singleBody = z.strictObject({
   csv_version: version,
   row: values,
@@ -18,8 +18,8 @@ export const singleBody = z.strictObject({
 });
 
 /**
- * `revision`: of the record when the row was checked, 0 where there was none; a row whose record changed since is
- * wrong.
+ * A row by its number in the file. `revision`: that of the record when the row was checked, 0 without a record; a row
+ * whose record changed since is refused.
  */
 export const givenRow = z.strictObject({
   row: z.int().min(1).max(2_147_483_647),
@@ -27,19 +27,19 @@ export const givenRow = z.strictObject({
   revision: z.int().min(0).max(2_147_483_647).optional(),
 });
 
-/** Some rows of a file, by their numbers there. */
+/** Body of several rows of a file. */
 export const rowsBody = z.strictObject({
   csv_version: version,
-  /** Needed to write: it knows which rows are written. */
+  /** The import that records which rows are written; required unless `dry_run`. */
   import: z.int().min(1).max(2_147_483_647).optional(),
   dry_run: z.boolean().default(false),
-  rows: z.array(givenRow).min(1).max(mostRows),
+  rows: z.array(givenRow).min(1).max(maxRows),
   store_id: storeInBody,
 });
 
 export type GivenRow = z.infer<typeof rowsBody>['rows'][number];
 
-/** A new import. */
+/** Body that creates an import. */
 export const importBody = z.strictObject({
   file_name: z
     .string()

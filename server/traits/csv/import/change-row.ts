@@ -5,27 +5,27 @@ import { type Changes, changesOf } from '../../../audit/changes.ts';
 import { mergeAmendment, saveChanges, writeContext } from '../../../crud/save.ts';
 import { checkedValues } from '../../../crud/values.ts';
 import type { Found } from '../../../db/records/records.ts';
-import type { Wrong } from './attempt.ts';
+import type { RowErrors } from './row-errors.ts';
 import type { WriteOperation } from '../../../crud/call.ts';
 
-/** What became of a row. */
+/** What the write of a row did. */
 export interface RowDone {
   readonly outcome: 'create' | 'update' | 'unchanged';
   readonly found: Found;
   readonly changes: Changes;
-  /** The record's revision before; 0 where there was no record. */
+  /** The record's revision before; 0 for a new record. */
   readonly from: number;
 }
 
-/** What became of one row of a file: written, found unchanged, wrong, or written before. */
+/** The result of one row of a file: written or unchanged, wrong, or written by an earlier call. */
 export type RowResult = { readonly row: number } & (
   | { readonly done: RowDone }
-  | { readonly wrong: Wrong }
+  | { readonly wrong: RowErrors }
   | { readonly before: number | undefined }
 );
 
-/** Writes what the body changes of a locked record. */
-export async function changeFound<Kept extends RecordOf>(
+/** Updates a locked record by the body of a row. */
+export async function updateFound<Kept extends RecordOf>(
   writing: WriteOperation,
   current: Found<Kept>,
   body: JsonObject,
@@ -47,8 +47,8 @@ export async function changeFound<Kept extends RecordOf>(
   return saveChanges(writing, current, mergeAmendment(values, amendment), 'import');
 }
 
-/** How a record differs from what it was; nothing was written where its revision is the same. */
-export function doneWith(resource: Resource, before: Found, found: Found): RowDone {
+/** The result of an update; the same revision means that nothing was written. */
+export function resultOf(resource: Resource, before: Found, found: Found): RowDone {
   const same = before.record.id === found.record.id && before.record.revision === found.record.revision;
   return {
     from: before.record.revision,

@@ -7,7 +7,7 @@ import Papa from 'papaparse';
 import { delimiterOf, type Encoding, encodingSample, guessEncoding } from '../../../../resources/csv/index.ts';
 import { ApiError } from '../../../errors.ts';
 
-/** Names of iconv-lite, whose Big5 knows HKSCS. */
+/** Encoding names of iconv-lite, whose Big5 includes HKSCS. */
 const names: Readonly<Record<Encoding, string>> = {
   'utf-8': 'utf-8',
   'utf-16le': 'utf-16le',
@@ -16,27 +16,24 @@ const names: Readonly<Record<Encoding, string>> = {
   gb18030: 'gb18030',
 };
 
-/**
- * No file of ours has so many columns, nor so long a row; a quote that is never closed would make one of the whole
- * file.
- */
-const mostCells = 1_000;
-const longestRow = 1_000_000;
+/** Limits beyond any real file: an unclosed quote would make one row of all that follows. */
+const maxCells = 1_000;
+const maxRowLength = 1_000_000;
 
 const newlines = ['\r\n', '\n', '\r'] as const;
 type Newline = (typeof newlines)[number];
 
-/** One line of a file: its number as spreadsheets count, and its cells. */
+/** One row of a file: its number as spreadsheets count, and its cells. */
 export interface CsvRow {
   readonly row: number;
   readonly cells: readonly string[];
 }
 
 /**
- * Reads a file, in the encoding that is `said`, else in the one that it shows, some rows at a time; the next come when
- * `take` is done. Blank rows are counted and left out.
- * @throws ApiError 422 where a character can't be read, a quote is never closed, or nobody said which of two encodings
- * it is in; and what `take` throws
+ * Reads a file in batches of rows, in the given encoding or the detected one, and waits for `take` before the next
+ * batch. Blank rows are counted but left out.
+ * @throws ApiError 422 if a character can't be decoded, a quote is never closed, or the encoding is ambiguous; and what
+ * `take` throws
  */
 export async function readCsv(
   path: string,
@@ -44,7 +41,7 @@ export async function readCsv(
   said?: Encoding,
 ): Promise<void> {
   const { encoding, beginning } = await beginningOf(path, said);
-  const guard = new Guard(encoding);
+  const guard = new DecodingCheck(encoding);
   const text = iconv.decodeStream(names[encoding]);
   pipeline(createReadStream(path), guard, text, () => {});
   let [rest, wanted, row] = ['', 0, 0];
@@ -54,29 +51,29 @@ export async function readCsv(
     const { data, errors, meta }: Papa.ParseResult<string[]> = parser.parse(rest, 0, !isLast);
     rest = rest.slice(meta.cursor);
     wanted = 2 * rest.length;
-    // Where the text ends so far, what makes a quote right may follow: the last fault of a row that goes on is none
-    // yet.
+    // The text read so far may end inside a quoted cell: the last error of an unfinished row may be resolved by the
+    // next piece.
     const wrong = errors.find(
       (error, place) => error.type === 'Quotes' && (error.row !== data.length || place < errors.length - 1),
     );
     const found = data.map((cells): CsvRow => ({ row: (row += 1), cells }));
     const refusal =
-      wrong || (!isLast && rest.length > longestRow)
+      wrong || (!isLast && rest.length > maxRowLength)
         ? unreadable(wrong?.message ?? `row ${row + 1}`)
-        : refusalOf(found, guard.damaged);
+        : badRowError(found, guard.damaged);
     if (refusal) throw refusal;
     await take(found.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')));
   };
   for await (const piece of text) {
     rest += String(piece);
-    // A row that goes on is read again from its beginning: only once it may be twice as long, or a file of quotes would
-    // be read all the time.
+    // An unfinished row is parsed again from its start, so the text has to double first: otherwise a file of quotes
+    // would take quadratic time.
     if (rest.length >= wanted) await read(false);
   }
   await read(true);
 }
 
-/** How the lines of a text end, by its beginning. */
+/** The line break of a text, by its first line. */
 function newlineOf(beginning: string): Newline | undefined {
   const { linebreak } = Papa.parse(beginning, { preview: 1 }).meta;
   return newlines.find((one) => one === linebreak);
@@ -94,34 +91,31 @@ async function beginningOf(
   };
   try {
     const { size } = await file.stat();
-    const encoding = said ?? sureOf(await encodingSample(size, read));
+    const encoding = said ?? detectedEncoding(await encodingSample(size, read));
     return { encoding, beginning: iconv.decode(await read(0, Math.min(size, 400)), names[encoding]) };
   } finally {
     await file.close();
   }
 }
 
-/**
- * @throws ApiError 422 where the bytes don't tell: what is taken for another encoding is written as nonsense, and looks
- * well
- */
-function sureOf(sample: Uint8Array): Encoding {
+/** @throws ApiError 422 if the encoding is ambiguous: a wrong guess would store nonsense that looks like text */
+function detectedEncoding(sample: Uint8Array): Encoding {
   const { encoding, or, sure } = guessEncoding(sample);
   if (!sure) throw new ApiError(422, 'errors.csvEncodingUnsure', { params: { one: encoding, other: or ?? 'utf-8' } });
   return encoding;
 }
 
 /**
- * Lets the bytes of a file through, and knows whether some of them are none of its encoding. What stands for such bytes
- * afterwards (U+FFFD) may stand in a text, too.
+ * Passes bytes through and notes whether some are invalid in the encoding. U+FFFD in the decoded text is no proof,
+ * since a file may contain it.
  */
-class Guard extends Transform {
+class DecodingCheck extends Transform {
   readonly #decoder: TextDecoder | undefined;
   damaged: boolean;
 
   constructor(encoding: Encoding) {
     super();
-    // Big5 has no such character.
+    // Big5 can't encode U+FFFD, so there it is always damage.
     this.#decoder = encoding === 'big5' ? undefined : new TextDecoder(encoding, { fatal: true });
     this.damaged = encoding === 'big5';
   }
@@ -145,12 +139,12 @@ class Guard extends Transform {
   }
 }
 
-/** A file in an encoding that we took for another would be written as nonsense: the first such character refuses it. */
-function refusalOf(rows: readonly CsvRow[], damaged: boolean): ApiError | undefined {
+/** The 422 of rows that exceed the limits or contain damage, which a wrongly detected encoding shows by. */
+function badRowError(rows: readonly CsvRow[], damaged: boolean): ApiError | undefined {
   const isWrong = (cells: readonly string[]) =>
     cells.some((cell) => (damaged && /[\uFFFD\p{Cs}]/u.test(cell)) || cell.includes('\0')) ||
-    cells.length > mostCells ||
-    cells.reduce((length, cell) => length + cell.length, 0) > longestRow;
+    cells.length > maxCells ||
+    cells.reduce((length, cell) => length + cell.length, 0) > maxRowLength;
   const wrong = rows.find(({ cells }) => isWrong(cells));
   return wrong && unreadable(`row ${wrong.row}`);
 }

@@ -13,8 +13,7 @@ import {
   ref,
 } from '../../../openapi/schemas.ts';
 import { importedRowsParameters, importsParameters } from '../../../../resources/query/calls.ts';
-import { belongings } from '../../../../resources/query/list.ts';
-import { givenRow, importBody, mostRows, rowsBody, singleBody } from './bodies.ts';
+import { givenRow, importBody, maxRows, rowsBody, singleBody } from './bodies.ts';
 import { uploadParameters } from './upload.ts';
 
 const integer: JsonSchema = { type: 'integer' };
@@ -64,37 +63,13 @@ const run = answerOf({
 });
 const meta = answerOf({ total: integer, page: integer, per_page: integer });
 
-type Docs = Readonly<
-  Record<'single' | 'rows' | 'upload' | 'begin' | 'list' | 'one' | 'runRows' | 'finish' | 'undo', RouteDoc>
->;
-
-/** What the calls of imports say of themselves on the OpenAPI page. */
-export function importDocs(resource: Resource): Docs {
-  const docs = ownDocs(resource);
-  if (resource.scope !== 'store') return docs;
-  const named = (doc: RouteDoc): RouteDoc => ({
-    ...doc,
-    parameters: [...(doc.parameters ?? []), ...inQuery([belongings.storeId])],
-  });
-  return {
-    single: named(docs.single),
-    rows: named(docs.rows),
-    upload: named(docs.upload),
-    begin: named(docs.begin),
-    list: named(docs.list),
-    one: named(docs.one),
-    runRows: named(docs.runRows),
-    finish: named(docs.finish),
-    undo: named(docs.undo),
-  };
-}
-
-/** Rows of a call, by their numbers in the file. */
+/** Schema of the rows of a call. */
 function rowsOf({ name }: Resource): JsonSchema {
-  return { ...list(bodySchema(givenRow, { values: ref(`${name}_import_row`) })), minItems: 1, maxItems: mostRows };
+  return { ...list(bodySchema(givenRow, { values: ref(`${name}_import_row`) })), minItems: 1, maxItems: maxRows };
 }
 
-function ownDocs(resource: Resource): Docs {
+/** OpenAPI descriptions of the calls of imports. */
+export function importDocs(resource: Resource) {
   const [tag] = resource.plural;
   const [one] = resource.label;
   const [name, names] = [pascal(resource.name), pascal(tag)];
@@ -194,5 +169,5 @@ function ownDocs(resource: Resource): Docs {
       alternatives: { 202: answerOf({ data: answerOf({ job_id: integer }) }) },
       refusals: [409],
     },
-  };
+  } as const satisfies Readonly<Record<string, RouteDoc>>;
 }

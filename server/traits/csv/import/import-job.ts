@@ -8,20 +8,20 @@ import { inTransaction } from '../../../db/connection/transaction.ts';
 import type { Job, JobError } from '../../../jobs/jobs.ts';
 import { addProgress } from '../../../jobs/jobs.ts';
 import type { JobContext, JobHandler } from '../../../jobs/worker.ts';
-import { isRefusal, sentencesOf } from './attempt.ts';
+import { refusalOf, errorSentences } from './row-errors.ts';
 import type { GivenRow } from './bodies.ts';
 import type { RowResult } from './change-row.ts';
 import { actorOf, importOf } from './job-actor.ts';
-import { importTogether, mayTogether } from './many-rows.ts';
+import { importBatch, canBatch } from './import-batch.ts';
 import { writeRows } from './rows.ts';
-import { assertModeAllowed } from './rights.ts';
-import { finishRun, holdRun, readRun } from './runs.ts';
-import { remark } from './upload.ts';
+import { assertModeAllowed } from './permissions.ts';
+import { finishRun, lockRunning, readRun } from './runs.ts';
+import { ignoredColumn } from './upload.ts';
 
-/** Writes the rows of a file, some hundred at a time, and goes on where it was when the server ended. */
+/** The job that writes the rows of a file, chunk by chunk; resumes where it stopped. */
 export const importJob = (slots: Slots): JobHandler => ({
   run: (job, context) => writeFile(job, context, slots),
-  onGiveUp: closeFile,
+  onGiveUp: closeImport,
 });
 
 async function writeFile(job: Job, context: JobContext, slots: Slots): Promise<void> {
@@ -31,27 +31,28 @@ async function writeFile(job: Job, context: JobContext, slots: Slots): Promise<v
   const mode = modesOf(actor.resource).find((one) => one === run.mode);
   if (!mode) throw new Error(`an import by ${run.mode}`);
   assertModeAllowed(actor, mode);
-  const { columns, apart } = mappingIn(run.mapping);
+  const { columns, apart } = parseMapping(run.mapping);
   const numbers = (
     await runOnce(pool, sql`select number from import_chunk where import_id = ${run.id} order by number`)
   )
     .map(([number]) => Number(number))
     .values();
-  const part: Part = { job, actor, mode, run: run.id, context };
+  const part: ImportWork = { job, actor, mode, run: run.id, context };
   const writeSome = async () => {
     for (const number of numbers) {
       await writeChunk(part, number, columns);
       if (signal.aborted) return;
     }
   };
-  // While the database writes some rows, the next are checked. Both have ended before anyone else may go on.
+  // Two workers check one chunk while the database writes another. Both must settle before another server may take the
+  // job.
   const ends = await Promise.allSettled(apart ? [writeSome(), writeSome()] : [writeSome()]);
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
   if (!signal.aborted) await inTransaction(pool, ({ client }) => finishRun(client, actor, run.id, now()));
 }
 
-/** The import is over, with what was written; its other rows are nobody's to write any more. */
-async function closeFile(job: Job, { pool, now }: JobContext): Promise<void> {
+/** Closes the import of a job that gave up; its remaining rows are dropped. */
+async function closeImport(job: Job, { pool, now }: JobContext): Promise<void> {
   const about = importOf(job);
   if (!about) return;
   await inTransaction(pool, async ({ client }) => {
@@ -60,12 +61,15 @@ async function closeFile(job: Job, { pool, now }: JobContext): Promise<void> {
   });
 }
 
-function mappingIn(mapping: JsonValue | undefined): { readonly columns: readonly string[]; readonly apart: boolean } {
+function parseMapping(mapping: JsonValue | undefined): {
+  readonly columns: readonly string[];
+  readonly apart: boolean;
+} {
   const { columns, apart } = isObject(mapping) ? mapping : {};
   return { columns: Array.isArray(columns) ? columns.map(String) : [], apart: apart === true };
 }
 
-async function writeChunk(part: Part, number: number, columns: readonly string[]): Promise<void> {
+async function writeChunk(part: ImportWork, number: number, columns: readonly string[]): Promise<void> {
   const {
     run,
     context: { pool, signal },
@@ -74,12 +78,12 @@ async function writeChunk(part: Part, number: number, columns: readonly string[]
     pool,
     sql`select rows from import_chunk where import_id = ${run} and number = ${number}`,
   );
-  await writePart(part, number, rowsIn(String(chunk?.[0] ?? '[]'), columns));
+  await writeBatch(part, number, parseChunk(String(chunk?.[0] ?? '[]'), columns));
   if (!signal.aborted)
     await runOnce(pool, sql`delete from import_chunk where import_id = ${run} and number = ${number}`);
 }
 
-interface Part {
+interface ImportWork {
   readonly job: Job;
   readonly actor: Actor;
   readonly mode: ImportMode;
@@ -87,11 +91,11 @@ interface Part {
   readonly context: JobContext;
 }
 
-/** So few rows are sooner written one by one than halved once more. */
-const few = 8;
+/** Batches of at most this size are written row by row instead of halved again. */
+const smallBatch = 8;
 
-/** Writes rows together; where some of them can't be, the halves of them; the last few each on its own. */
-async function writePart(part: Part, number: number, rows: readonly GivenRow[]): Promise<void> {
+/** Writes rows as one batch; if that is refused, in halves, the last few one by one. */
+async function writeBatch(part: ImportWork, number: number, rows: readonly GivenRow[]): Promise<void> {
   const {
     job,
     actor,
@@ -101,41 +105,41 @@ async function writePart(part: Part, number: number, rows: readonly GivenRow[]):
   } = part;
   if (rows.length === 0 || signal.aborted) return;
   const writer: WriteOrigin = { call: actor, now: now() };
-  const together = rows.length > few && mayTogether(actor, mode);
+  const together = rows.length > smallBatch && canBatch(actor, mode);
   if (!together) {
     await writeRows(writer, mode, run, rows, {
       signal,
-      left: (runner, some) => unwritten(runner, run, number, some),
-      beside: ({ client }, results) => addProgress(client, job.id, told(results, actor)),
+      left: (runner, some) => pendingRows(runner, run, number, some),
+      beside: ({ client }, results) => addProgress(client, job.id, progressOf(results, actor)),
     });
     return;
   }
   try {
     await inTransaction(pool, async (scope) => {
-      // What a power cut takes, it takes whole, outcomes and all: those rows are written again.
+      // A power cut may undo such a transaction, but with its outcomes: its rows are then written again.
       await scope.client.query('set local synchronous_commit = off');
-      await holdRun(scope.client, run);
-      const left = await unwritten(scope.client, run, number, rows);
+      await lockRunning(scope.client, run);
+      const left = await pendingRows(scope.client, run, number, rows);
       if (left.length > 0)
         await addProgress(
           scope.client,
           job.id,
-          told(await importTogether({ ...writer, ...scope }, mode, run, left), actor),
+          progressOf(await importBatch({ ...writer, ...scope }, mode, run, left), actor),
         );
     });
   } catch (error) {
-    if (!isRefusal(error, actor.resource)) throw error;
+    if (!refusalOf(error, actor.resource)) throw error;
     const half = Math.ceil(rows.length / 2);
-    await writePart(part, number, rows.slice(0, half));
-    await writePart(part, number, rows.slice(half));
+    await writeBatch(part, number, rows.slice(0, half));
+    await writeBatch(part, number, rows.slice(half));
   }
 }
 
 /**
- * Rows of a part that nothing came of yet, which nobody else writes until the transaction ends: a server that lost the
- * job's lock may not know it yet. A wrong row stays so, until it is mended and sent again.
+ * The rows without an outcome. Locks the chunk until the transaction ends, since a server that lost the job's lock may
+ * not know it yet. Wrong rows stay wrong until they are sent again.
  */
-async function unwritten(
+async function pendingRows(
   runner: Runner,
   run: number,
   number: number,
@@ -154,21 +158,21 @@ async function unwritten(
   return rows.filter(({ row }) => !known.has(row));
 }
 
-/** The rows of a chunk by column; cells beyond the header are columns that there are not. */
-export function rowsIn(text: string, paths: readonly string[]): readonly GivenRow[] {
+/** Parses the rows of a chunk; cells beyond the header get the path of an unknown column. */
+export function parseChunk(text: string, paths: readonly string[]): readonly GivenRow[] {
   const chunk: unknown = JSON.parse(text);
   return (Array.isArray(chunk) ? chunk : []).map((line: unknown): GivenRow => {
     const [row, ...cells] = Array.isArray(line) ? line : [0];
     const values = cells.map((cell, place) => [paths[place] ?? `column ${place + 1}`, String(cell)] as const);
-    return { row: Number(row), values: Object.fromEntries(values.filter(([path]) => path !== remark)) };
+    return { row: Number(row), values: Object.fromEntries(values.filter(([path]) => path !== ignoredColumn)) };
   });
 }
 
-/** What these rows add to the job. */
-function told(results: readonly RowResult[], { resource, language }: Actor): Parameters<typeof addProgress>[2] {
+/** The addProgress of the job by these results. */
+function progressOf(results: readonly RowResult[], { resource, language }: Actor): Parameters<typeof addProgress>[2] {
   const wrong = results.flatMap((result) => ('wrong' in result ? [result] : []));
   const errors = wrong.flatMap(({ row, wrong: why }): JobError[] =>
-    Object.entries(sentencesOf(why, resource, language)).flatMap(([field, messages]) =>
+    Object.entries(errorSentences(why, resource, language)).flatMap(([field, messages]) =>
       messages.map((message) => ({ row, field, message })),
     ),
   );

@@ -11,7 +11,7 @@ import type { JobContext } from '../../../jobs/worker.ts';
 import { unsignedUrls } from '../../../http/signed-urls.ts';
 import { findCaller } from '../../../session/accounts.ts';
 
-/** The import that a job is about: its entity and store, and its number. */
+/** The import of a job: its entity, store and id. */
 export function importOf({
   data,
 }: Pick<Job, 'data'>): { readonly resource: Resource; readonly store?: number; readonly id: number } | undefined {
@@ -22,8 +22,8 @@ export function importOf({
 }
 
 /**
- * Who a job writes for, with the rights that they have by now.
- * @throws ApiError 403 where they may no longer import
+ * The actor of a job: the user who began it, with their present permissions.
+ * @throws ApiError 403 if they may no longer import
  */
 export async function actorOf(job: Job, { pool, log, now }: JobContext, slots: Slots): Promise<Actor> {
   const about = importOf(job);

@@ -1,7 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm';
 import { run, type Runner, statementOf } from '../../../db/connection/statement.ts';
 import { ApiError } from '../../../errors.ts';
-import type { Wrong } from './attempt.ts';
+import type { RowErrors } from './row-errors.ts';
 import type { RowDone, RowResult } from './change-row.ts';
 import { importRow } from './tables.ts';
 
@@ -18,16 +18,16 @@ const writtenStatement = statementOf(
 );
 
 /**
- * Takes rows, in the transaction of their write: whoever brings the same ones meanwhile waits until that is over.
- * @returns those that are still to be written
+ * Claims rows in the transaction of their write: concurrent calls with the same rows wait until it ends.
+ * @returns the rows that are still to be written
  */
 export async function claimRows(runner: Runner, id: number, rows: readonly number[]): Promise<ReadonlySet<number>> {
-  // In one order, so that two such calls don't wait for each other; a number that comes twice is one row.
+  // Sorted against deadlocks; a repeated row number means the same row.
   const sorted = [...new Set(rows)].toSorted((one, other) => one - other);
   return new Set((await run(runner, claimStatement, { import: id, rows: sorted })).map(([row]) => Number(row)));
 }
 
-interface Kept {
+interface StoredOutcome {
   readonly row: number;
   readonly outcome: string;
   readonly record: number | null;
@@ -36,15 +36,15 @@ interface Kept {
   readonly cells: string | null;
 }
 
-/** Notes what became of rows that were taken, in the same transaction. */
-export async function keepClaimed(
+/** Stores the outcomes of claimed rows, in the same transaction. */
+export async function storeClaimed(
   runner: Runner,
   id: number,
   results: readonly RowResult[],
   rows: readonly { readonly row: number; readonly values: unknown }[],
 ): Promise<void> {
   const cells = new Map(rows.map(({ row, values }) => [row, values]));
-  const kept = results.flatMap((result): readonly Kept[] => {
+  const kept = results.flatMap((result): readonly StoredOutcome[] => {
     if ('done' in result)
       return [
         {
@@ -70,7 +70,7 @@ export async function keepClaimed(
       : [];
   });
   if (kept.length === 0) return;
-  await run(runner, keepStatement, {
+  await run(runner, storeStatement, {
     import: id,
     rows: kept.map(({ row }) => row),
     outcomes: kept.map(({ outcome }) => outcome),
@@ -81,14 +81,14 @@ export async function keepClaimed(
   });
 }
 
-const keepStatement = statementOf(
+const storeStatement = statementOf(
   sql`update ${table} set outcome = given.outcome, record_id = given.record, revision = given.revision, wrong = given.wrong::jsonb, cells = given.cells::jsonb
     from unnest(${sql.placeholder('rows')}::integer[], ${sql.placeholder('outcomes')}::text[], ${sql.placeholder('records')}::integer[], ${sql.placeholder('revisions')}::integer[], ${sql.placeholder('wrongs')}::text[], ${sql.placeholder('cells')}::text[]) as given (row, outcome, record, revision, wrong, cells)
     where import_id = ${sql.placeholder('import')} and import_row.row = given.row`,
   { prepared: true },
 );
 
-/** Which of these rows were written before, and their records. */
+/** The rows among these that are written already, with the ids of their records. */
 export async function writtenRows(
   runner: Runner,
   id: number,
@@ -99,28 +99,28 @@ export async function writtenRows(
   return new Map(found.map(([row, record]) => [Number(row), record === null ? undefined : Number(record)]));
 }
 
-const keepRowsStatement = statementOf(
+const storeDoneStatement = statementOf(
   sql`insert into ${table} (import_id, row, outcome, record_id, revision)
     select ${sql.placeholder('import')}::integer, given.* from unnest(${sql.placeholder('rows')}::integer[], ${sql.placeholder('outcomes')}::text[], ${sql.placeholder('records')}::integer[], ${sql.placeholder('revisions')}::integer[]) as given (row, outcome, record_id, revision)
     on conflict (import_id, row) do update set outcome = excluded.outcome, record_id = excluded.record_id, revision = excluded.revision, wrong = null, cells = null where import_row.outcome = 'wrong' returning 1`,
 );
-const keepWrongsStatement = statementOf(
+const storeWrongStatement = statementOf(
   sql`insert into ${table} (import_id, row, outcome, wrong, cells)
     select ${sql.placeholder('import')}::integer, given.row, 'wrong', given.wrong::jsonb, given.cells::jsonb from unnest(${sql.placeholder('rows')}::integer[], ${sql.placeholder('wrongs')}::text[], ${sql.placeholder('cells')}::text[]) as given (row, wrong, cells)
     on conflict (import_id, row) do update set wrong = excluded.wrong, cells = excluded.cells where import_row.outcome = 'wrong'`,
 );
 
 /**
- * Notes what became of many rows, in the transaction of their write.
- * @throws ApiError 409 where somebody else wrote one of them meanwhile: it must not be written twice
+ * Stores the outcomes of a batch, in the transaction of its write.
+ * @throws ApiError 409 if another call wrote one of the rows meanwhile: no row is written twice
  */
-export async function keepRows(
+export async function storeDone(
   runner: Runner,
   id: number,
   rows: readonly (RowDone & { readonly row: number })[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const kept = await run(runner, keepRowsStatement, {
+  const kept = await run(runner, storeDoneStatement, {
     import: id,
     rows: rows.map(({ row }) => row),
     outcomes: rows.map(({ outcome }) => outcome),
@@ -130,14 +130,14 @@ export async function keepRows(
   if (kept.length !== rows.length) throw new ApiError(409, 'errors.conflict');
 }
 
-/** Notes why many rows are wrong, and what they said. */
-export async function keepWrongs(
+/** Stores the errors and cells of wrong rows. */
+export async function storeWrong(
   runner: Runner,
   id: number,
-  rows: readonly { readonly row: number; readonly why: Wrong; readonly cells: unknown }[],
+  rows: readonly { readonly row: number; readonly why: RowErrors; readonly cells: unknown }[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  await run(runner, keepWrongsStatement, {
+  await run(runner, storeWrongStatement, {
     import: id,
     rows: rows.map(({ row }) => row),
     wrongs: rows.map(({ why }) => JSON.stringify(why)),

@@ -6,41 +6,41 @@ import type { Actor, WriteOperation } from '../../../crud/call.ts';
 import { forbiddenFields } from '../../../../resources/field-access.ts';
 import { runOnce } from '../../../db/connection/statement.ts';
 import { modelNamed } from '../../../db/model/titles.ts';
-import { draftOf, makeDraft } from '../../drafts/edit.ts';
-import { lockVersionGroupOf } from '../../drafts/version-group.ts';
+import { draftOf, makeDraft } from '../../drafts/draft.ts';
+import { lockVersionGroup } from '../../drafts/version-group.ts';
 import { promoteGroup } from '../../drafts/promote.ts';
-import { changeFound, doneWith, type RowDone } from './change-row.ts';
+import { updateFound, resultOf, type RowDone } from './change-row.ts';
 
 /**
- * Writes a row into the record's draft, made where there is none, and promotes it. A live record without a draft that
- * the row doesn't change stays as it is. A save point undoes the draft that was made for nothing.
+ * Writes a row into the record's draft, created if missing, and promotes it. If the row changes nothing of a live
+ * record without a draft, a savepoint undoes the new draft.
  */
 export async function promoteRow(writing: WriteOperation, id: number, body: JsonObject): Promise<RowDone> {
   const { client, call } = writing;
-  const { main, copy: named } = await lockVersionGroupOf(client, call, id);
+  const { main, copy: named } = await lockVersionGroup(client, call, id);
   const resource = call.resource;
   if (main.record.status === 'draft') {
-    const changed = await changeFound(writing, main, body);
-    return doneWith(resource, main, await promoteGroup(writing, { main: changed }));
+    const changed = await updateFound(writing, main, body);
+    return resultOf(resource, main, await promoteGroup(writing, { main: changed }));
   }
   const copy = named ?? (await draftOf(client, call, main.record.id));
   if (copy) {
-    const changed = await changeFound(writing, copy, body);
-    return doneWith(resource, main, await promoteGroup(writing, { main, copy: changed }));
+    const changed = await updateFound(writing, copy, body);
+    return resultOf(resource, main, await promoteGroup(writing, { main, copy: changed }));
   }
   await client.query('savepoint drafted');
   const draft = await makeDraft(writing, main.record, resource.drafts?.call ?? 'edit');
-  const changed = await changeFound(writing, draft, body);
+  const changed = await updateFound(writing, draft, body);
   if (changed.record.revision === draft.record.revision) {
     await client.query('rollback to savepoint drafted');
-    return doneWith(resource, main, main);
+    return resultOf(resource, main, main);
   }
-  return doneWith(resource, main, await promoteGroup(writing, { main, copy: changed }));
+  return resultOf(resource, main, await promoteGroup(writing, { main, copy: changed }));
 }
 
 /**
- * Promotes what is drafted among the records of a `related` field: first versions, and drafts of live ones. Answers
- * whether there were any.
+ * Promotes the drafts and first versions among the records of a `related` field.
+ * @returns whether there were any
  */
 export async function promoteRelated(writing: WriteOperation, id: number, path: string): Promise<boolean> {
   const { client, call } = writing;
@@ -54,6 +54,6 @@ export async function promoteRelated(writing: WriteOperation, id: number, path: 
     sql`select id from ${sql.identifier(resource.name)} where ${sql.identifier(columnOf(storage.by))} = ${id} and status = 'draft' order by id`,
   );
   for (const [draft] of rows)
-    await promoteGroup({ ...writing, call: actor }, await lockVersionGroupOf(client, actor, Number(draft)));
+    await promoteGroup({ ...writing, call: actor }, await lockVersionGroup(client, actor, Number(draft)));
   return rows.length > 0;
 }

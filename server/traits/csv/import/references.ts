@@ -8,13 +8,13 @@ import { type Draft, putAt } from '../../../db/model/paths.ts';
 import { type Runner, runOnce } from '../../../db/connection/statement.ts';
 import { aliased, modelNamed } from '../../../db/model/titles.ts';
 import { invalid } from '../../../errors.ts';
-import { spellings } from './find.ts';
+import { spellings } from './ids-by-key.ts';
 import type { ReadRow } from './read-row.ts';
 
-/** What a name stands for: an id, `several` records, or none. */
+/** What a name resolves to: an id, `several` records, or none. */
 type Meaning = number | 'several' | undefined;
 
-/** Names of references, looked up once for many rows. */
+/** Resolves names of references, each once for many rows. */
 export class References {
   readonly #known = new Map<string, Map<string, Meaning>>();
   readonly #store: number | undefined;
@@ -23,8 +23,8 @@ export class References {
     this.#store = store;
   }
 
-  /** Looks up the names of these rows that are not yet known, a few statements an entity. */
-  async find(runner: Runner, rows: readonly ReadRow[]): Promise<void> {
+  /** Looks up the names of these rows that aren't known yet, in a few statements per entity. */
+  async resolve(runner: Runner, rows: readonly ReadRow[]): Promise<void> {
     const wanted = new Map<string, Set<string>>();
     for (const { to, names } of rows.flatMap(({ named }) => named)) {
       const set = wanted.get(to) ?? new Set();
@@ -39,10 +39,10 @@ export class References {
   }
 
   /**
-   * Puts the ids in place of the names into the row's body.
+   * Completes the row's body with the ids of the resolved names.
    * @throws ApiError 422 for a name that no record has, or several have
    */
-  put(resource: Resource, { body, named }: ReadRow): Draft {
+  withIds(resource: Resource, { body, named }: ReadRow): Draft {
     const problems: Record<string, readonly Problem[]> = {};
     for (const { column, to, names } of named) {
       const found = names.map((name) => ({ name, meaning: this.#known.get(to)?.get(folded(name)) }));
@@ -51,7 +51,7 @@ export class References {
         problems[column.path] = [
           { rule: wrong.meaning === 'several' ? 'referenceAmbiguous' : 'referenceName', params: { name: wrong.name } },
         ];
-      // In the order in which records are answered with them.
+      // Sorted, as answers list them.
       const ids = [...new Set(found.flatMap(({ meaning }) => (typeof meaning === 'number' ? [meaning] : [])))].toSorted(
         (one, other) => one - other,
       );
@@ -66,7 +66,7 @@ function folded(name: string): string {
   return name.replaceAll(/\s+/gu, ' ').trim().toLowerCase();
 }
 
-/** By key, then by `#12` at the end, then by title in either locale, then by a bare id. */
+/** Resolves names by key, then by `#12` at the end, then by title in either locale, then as a bare id. */
 async function lookUp(
   runner: Runner,
   model: TableModel,
@@ -87,10 +87,10 @@ async function lookUp(
   const one = (part: ColumnModel) => matching(runner, model, store, part, left);
   if (left.length > 0) for (const part of key === undefined ? [] : columnsOf(model, key)) take(await one(part));
   const marked = left.flatMap((name) => withId(/(?:^|\s)#(\d{1,9})$/u, name));
-  take(await present(runner, model, store, marked));
+  take(await existing(runner, model, store, marked));
   if (left.length > 0) take((await Promise.all(titles(model).map(one))).flat());
   take(
-    await present(
+    await existing(
       runner,
       model,
       store,
@@ -100,12 +100,12 @@ async function lookUp(
   for (const name of left) known.set(name, undefined);
 }
 
-interface Marked {
+interface IdCandidate {
   readonly name: string;
   readonly id: number;
 }
 
-function withId(pattern: RegExp, name: string): readonly Marked[] {
+function withId(pattern: RegExp, name: string): readonly IdCandidate[] {
   const id = pattern.exec(name)?.[1];
   return id === undefined ? [] : [{ name, id: Number(id) }];
 }
@@ -125,32 +125,32 @@ async function matching(
       spelt.set(spelling, [...(spelt.get(spelling) ?? []), name]);
   const rows = await runOnce(
     runner,
-    sql`select ${aliased('target', 'id')}, ${text} from ${sql.identifier(model.table)} target where ${text} = any (${sql.param([...spelt.keys()])}::text[])${amongMains(model, store)}`,
+    sql`select ${aliased('target', 'id')}, ${text} from ${sql.identifier(model.table)} target where ${text} = any (${sql.param([...spelt.keys()])}::text[])${mainsInStore(model, store)}`,
   );
   return rows.flatMap(([id, text]) => (spelt.get(String(text)) ?? []).map((name) => [id, name]));
 }
 
-async function present(
+async function existing(
   runner: Runner,
   model: TableModel,
   store: number | undefined,
-  marked: readonly Marked[],
+  marked: readonly IdCandidate[],
 ): Promise<readonly (readonly unknown[])[]> {
   if (marked.length === 0) return [];
   const rows = await runOnce(
     runner,
-    sql`select ${aliased('target', 'id')} from ${sql.identifier(model.table)} target where ${aliased('target', 'id')} = any (${sql.param(marked.map(({ id }) => id))}::integer[])${amongMains(model, store)}`,
+    sql`select ${aliased('target', 'id')} from ${sql.identifier(model.table)} target where ${aliased('target', 'id')} = any (${sql.param(marked.map(({ id }) => id))}::integer[])${mainsInStore(model, store)}`,
   );
   const ids = new Set(rows.map(([id]) => Number(id)));
   return marked.filter(({ id }) => ids.has(id)).map(({ id, name }) => [id, name]);
 }
 
-/** In the active store; copies aren't pointed to. */
-function amongMains({ scoped, resource }: TableModel, store: number | undefined): SQL {
+/** Only records of the active store, and no copies. */
+function mainsInStore({ scoped, resource }: TableModel, store: number | undefined): SQL {
   return sql`${scoped ? sql` and ${aliased('target', 'store_id')} = ${store ?? null}::integer` : sql``}${resource.drafts ? sql` and ${aliased('target', 'version_of')} is null` : sql``}`;
 }
 
-/** The columns of the title, where everybody may know it. */
+/** The text columns of the title, unless reading it needs a permission. */
 function titles(model: TableModel): readonly ColumnModel[] {
   const { fields, title } = model.resource;
   if (fields[title]?.read !== undefined || fields[title]?.secret) return [];

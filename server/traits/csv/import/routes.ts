@@ -1,22 +1,25 @@
 import type { Resource } from '../../../../resources/define.ts';
 import { modesOf } from '../../../../resources/csv/index.ts';
 import { ApiError } from '../../../errors.ts';
-import { pascal } from '../../../openapi/schemas.ts';
+import { inQuery, pascal } from '../../../openapi/schemas.ts';
 import type { EntityRoute } from '../../../crud/call.ts';
 import { belongings } from '../../../../resources/query/list.ts';
 import { importDocs } from './docs.ts';
-import { assertReadable, assertModeAllowed } from './rights.ts';
+import { assertMayList, assertModeAllowed } from './permissions.ts';
 import { listRunRows } from './run-rows.ts';
 import { importRows } from './rows.ts';
-import { finishImport, listImports, makeImport, oneImport } from './runs.ts';
+import { finishImport, listImports, createImport, getImport } from './runs.ts';
 import { importSingle } from './single.ts';
 import { undoImport } from './undo.ts';
 import { uploadImport } from './upload.ts';
 
-// Not `:import`, which no generated client may call a variable.
+// Not `:import`: generated clients can't use a reserved word as a variable.
 const ofRun = '/import/:run{[0-9]+}' as const;
 
-/** `csv`: files of the entity are imported (CONTRACT, Imports and exports; docs/decisions/0019-csv-and-jobs.md). */
+/**
+ * Routes of imports, for entities that declare `csv` (CONTRACT, Imports and exports;
+ * docs/decisions/0019-csv-and-jobs.md).
+ */
 export function importRoutes(resource: Resource): readonly EntityRoute[] {
   const modes = modesOf(resource);
   if (modes.length === 0) return [];
@@ -42,22 +45,24 @@ export function importRoutes(resource: Resource): readonly EntityRoute[] {
         handler: (call) => (assertModeAllowed(call, mode), importRows(call, mode)),
       },
     ]),
-    { method: 'post', at: '/import', doc: docs.begin, handler: makeImport },
+    { method: 'post', at: '/import', doc: docs.begin, handler: createImport },
     { method: 'get', at: '/import', doc: docs.list, handler: listImports },
-    { method: 'get', at: ofRun, doc: docs.one, handler: oneImport },
+    { method: 'get', at: ofRun, doc: docs.one, handler: getImport },
     { method: 'get', at: `${ofRun}/rows`, doc: docs.runRows, handler: listRunRows },
     { method: 'post', at: `${ofRun}/finish`, doc: docs.finish, handler: finishImport },
     { method: 'post', at: `${ofRun}/undo`, doc: docs.undo, handler: undoImport },
   ];
+  const parameters = resource.scope === 'store' ? inQuery([belongings.storeId]) : [];
   return routes.map((route) => ({
     ...route,
+    doc: { ...route.doc, parameters: [...(route.doc.parameters ?? []), ...parameters] },
     needs: ['import'],
-    handler: (call) => (assertReadable(call), assertSameStore(call), route.handler(call)),
+    handler: (call) => (assertMayList(call), assertSameStore(call), route.handler(call)),
   }));
 }
 
 /**
- * `store_id` says which store is meant (SPEC §7); it must be the one of the header, as in lists (CONTRACT, Writes).
+ * Asserts that a `store_id` in the query (SPEC §7) is the store of the header, as in lists (CONTRACT, Writes).
  * @throws ApiError 400
  */
 function assertSameStore({ context, store }: Parameters<EntityRoute['handler']>[0]): void {

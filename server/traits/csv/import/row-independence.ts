@@ -2,12 +2,12 @@ import { columnAt } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import { foldedText } from '../../../../resources/folded-text.ts';
 
-/** Of more rows the keys aren't remembered. */
-const mostRemembered = 300_000;
+/** Files with more keys than this count as dependent, to limit memory. */
+const maxKeys = 300_000;
 
 /**
- * Whether the rows of a file have nothing to do with each other, so that some can be written beside others: each is
- * known by a key of its own, and nothing else in them is unique or refers to the entity itself.
+ * Detects whether the rows of a file are independent, so that they can be written concurrently: each has its own key,
+ * and nothing else in them is unique or refers to the entity itself.
  */
 export class RowIndependence {
   readonly #keyPlace: number;
@@ -27,16 +27,16 @@ export class RowIndependence {
       others.every(({ field, to }) => !field.unique && to !== resource.name);
   }
 
-  /** Looks at one more row. */
+  /** Adds a row. */
   add(cells: readonly string[]): void {
     if (!this.#holds) return;
     const key = foldedText((cells[this.#keyPlace] ?? '').replaceAll(/\s+/gu, ' ').trim().replace(/^'/u, ''));
     const named = this.#idPlace >= 0 && (cells[this.#idPlace] ?? '').trim() !== '';
-    this.#holds = key !== '' && !named && !this.#seen.has(key) && this.#seen.size < mostRemembered;
+    this.#holds = key !== '' && !named && !this.#seen.has(key) && this.#seen.size < maxKeys;
     this.#seen.add(key);
   }
 
-  get holds(): boolean {
+  get isIndependent(): boolean {
     return this.#holds;
   }
 }

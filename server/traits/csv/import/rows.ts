@@ -12,42 +12,42 @@ import { inTransaction, type TransactionScope } from '../../../db/connection/tra
 import { ApiError, invalid } from '../../../errors.ts';
 import { jsonBody } from '../../../http/json-body.ts';
 import { parseBody } from '../../../http/parse-body.ts';
-import { isRefusal, sentencesOf, wrongIn } from './attempt.ts';
+import { refusalOf, errorSentences, rowErrorsOf } from './row-errors.ts';
 import { type GivenRow, rowsBody } from './bodies.ts';
 import type { RowDone, RowResult } from './change-row.ts';
-import { idsByKey } from './find.ts';
+import { idsByKey } from './ids-by-key.ts';
 import { importRow } from './import-row.ts';
-import { importTogether, mayTogether } from './many-rows.ts';
-import { claimRows, keepClaimed, writtenRows } from './outcomes.ts';
-import { keyIn, readRow } from './read-row.ts';
+import { importBatch, canBatch } from './import-batch.ts';
+import { claimRows, storeClaimed, writtenRows } from './outcomes.ts';
+import { rawKeyOf, readRow } from './read-row.ts';
 import { References } from './references.ts';
-import { holdRun, readRun, assertOwnRun } from './runs.ts';
-import { refuseOtherVersion } from './single.ts';
+import { lockRunning, readRun, assertOwnRun } from './runs.ts';
+import { assertVersion } from './single.ts';
 
 const bodyLimit = 4 * 1_048_576;
 
 /**
- * `PUT {path}/import/{mode}/rows`: checks rows, all undone at the end (`dry_run`), or writes them, each on its own and
- * once only. A wrong row changes nothing and stops no other.
+ * `PUT {path}/import/{mode}/rows`: checks rows and rolls back (`dry_run`), or writes each row once. A wrong row changes
+ * nothing and doesn't stop the others.
  */
 export async function importRows(call: Call, mode: ImportMode): Promise<Response> {
   const { context, resource, deps } = call;
   const body = parseBody(rowsBody, await jsonBody(context, { limit: bodyLimit }));
-  refuseOtherVersion(resource, body.csv_version);
+  assertVersion(resource, body.csv_version);
   if (body.store_id !== undefined && `${body.store_id}` !== context.req.header('x-store-id'))
     throw new ApiError(400, 'errors.storeDiffers');
   const writer: WriteOrigin = { call, now: deps.now() };
   return context.get('runLimited')(async () => {
     const results = body.dry_run
       ? await checkRows(writer, mode, body.rows)
-      : await writeAtOnce(writer, mode, await openRun(call, mode, body.import), body.rows);
+      : await writeRowsOnce(writer, mode, await openRun(call, mode, body.import), body.rows);
     return context.json(await answered(deps.pool, call, results));
   });
 }
 
 /**
- * @throws ApiError 422 where no import is named, 404, 403 where somebody else began it, or 409 where it is over or of
- * another mode
+ * @throws ApiError 422 if no import is named, 404, 403 if somebody else began it, 409 if it is finished or of another
+ * mode
  */
 async function openRun(call: Call, mode: ImportMode, id: number | undefined): Promise<number> {
   if (id === undefined) throw invalid({ import: [{ rule: 'required' }] });
@@ -58,25 +58,29 @@ async function openRun(call: Call, mode: ImportMode, id: number | undefined): Pr
   return id;
 }
 
-/** Writes nothing: all of it is undone. */
+/** Checks rows, and rolls back. */
 async function checkRows(
   writer: WriteOrigin,
   mode: ImportMode,
   rows: readonly GivenRow[],
 ): Promise<readonly RowResult[]> {
-  const together = await refusedOr(writer, mode, rows, () =>
+  const together = await tryBatch(writer, mode, rows, () =>
     inTransaction(writer.call.deps.pool, async (scope) => {
       await scope.client.query('savepoint checked');
-      const results = await importTogether({ ...writer, ...scope }, mode, undefined, rows);
+      const results = await importBatch({ ...writer, ...scope }, mode, undefined, rows);
       await scope.client.query('rollback to savepoint checked');
       return results;
     }),
   );
-  return together ?? checkEach(writer, mode, rows);
+  return together ?? checkOneByOne(writer, mode, rows);
 }
 
-/** Each row is undone where it is wrong, all of them at the end. */
-function checkEach(writer: WriteOrigin, mode: ImportMode, rows: readonly GivenRow[]): Promise<readonly RowResult[]> {
+/** Checks rows one by one: rolls back each wrong row, and all at the end. */
+function checkOneByOne(
+  writer: WriteOrigin,
+  mode: ImportMode,
+  rows: readonly GivenRow[],
+): Promise<readonly RowResult[]> {
   return inTransaction(writer.call.deps.pool, async (scope) => {
     const references = new References(writer.call.store);
     const results: RowResult[] = [];
@@ -98,10 +102,8 @@ function checkEach(writer: WriteOrigin, mode: ImportMode, rows: readonly GivenRo
   });
 }
 
-/**
- * Writes rows of an import together where they can be, else each on its own; those that were written before are not.
- */
-async function writeAtOnce(
+/** Writes rows of an import as a batch if possible, else one by one; leaves out those written before. */
+async function writeRowsOnce(
   writer: WriteOrigin,
   mode: ImportMode,
   id: number,
@@ -114,10 +116,10 @@ async function writeAtOnce(
     rows.map(({ row }) => row),
   );
   const left = rows.filter(({ row }) => !before.has(row));
-  const together = await refusedOr(writer, mode, left, () =>
+  const together = await tryBatch(writer, mode, left, () =>
     inTransaction(pool, async (scope) => {
-      await holdRun(scope.client, id);
-      return importTogether({ ...writer, ...scope }, mode, id, left);
+      await lockRunning(scope.client, id);
+      return importBatch({ ...writer, ...scope }, mode, id, left);
     }),
   );
   const results = new Map(
@@ -126,55 +128,57 @@ async function writeAtOnce(
   return rows.map(({ row }) => results.get(row) ?? { row, before: before.get(row) });
 }
 
-/**
- * What was done together; `undefined` where it can't be so, or the database refused some of it, and nothing was done.
- */
-async function refusedOr<T>(
+/** The result of a batch; `undefined`, with nothing written, if rows can't be batched or the database refused some. */
+async function tryBatch<T>(
   { call }: WriteOrigin,
   mode: ImportMode,
   rows: readonly GivenRow[],
   work: () => Promise<T>,
 ): Promise<T | undefined> {
-  if (rows.length < 2 || !mayTogether(call, mode)) return undefined;
+  if (rows.length < 2 || !canBatch(call, mode)) return undefined;
   try {
     return await work();
   } catch (error) {
-    if (isRefusal(error, call.resource)) return undefined;
+    if (refusalOf(error, call.resource)) return undefined;
     throw error;
   }
 }
 
-/** What belongs to the same transaction as some rows, such as the progress of a job. */
-type Beside = (scope: TransactionScope, results: readonly RowResult[]) => Promise<void>;
-/** Those of some rows that are still to be written, as known in the transaction that is to write them. */
-type Left = (runner: Runner, rows: readonly GivenRow[]) => Promise<readonly GivenRow[]>;
+/** Work in the transaction of some rows, such as the progress of a job. */
+type Alongside = (scope: TransactionScope, results: readonly RowResult[]) => Promise<void>;
+/** The rows that are still to be written, read in the transaction that writes them. */
+type PendingRows = (runner: Runner, rows: readonly GivenRow[]) => Promise<readonly GivenRow[]>;
 
-/** So many rows share a transaction: few enough that nobody waits for them. */
+/** Rows per transaction: few, so that nobody waits long for their locks. */
 const groupSize = 20;
 
 /**
- * Writes rows of an import, one after the other, some in a transaction, until `signal` says to stop. A wrong one is
- * undone by itself, and noted with the others.
+ * Writes rows of an import one by one, several per transaction, until `signal` aborts. Rolls back wrong rows alone, and
+ * stores their errors.
  */
 export async function writeRows(
   writer: WriteOrigin,
   mode: ImportMode,
   id: number,
   rows: readonly GivenRow[],
-  { signal, left, beside }: { readonly signal?: AbortSignal; readonly left?: Left; readonly beside?: Beside } = {},
+  {
+    signal,
+    left,
+    beside,
+  }: { readonly signal?: AbortSignal; readonly left?: PendingRows; readonly beside?: Alongside } = {},
 ): Promise<readonly RowResult[]> {
   const results: RowResult[] = [];
-  // Where no row is wrong none needs a point to go back to. Wrong ones seldom come alone.
-  let careful = false;
+  // Sets savepoints only after a wrong row: these seldom come alone.
+  let savepoints = false;
   const write = (group: readonly GivenRow[]) =>
     inTransaction(writer.call.deps.pool, async (scope) => {
-      await holdRun(scope.client, id);
+      await lockRunning(scope.client, id);
       const done = await writeGroup(
         { ...writer, ...scope },
         mode,
         id,
         left ? await left(scope.client, group) : group,
-        careful,
+        savepoints,
       );
       await beside?.(scope, done);
       return done;
@@ -186,20 +190,20 @@ export async function writeRows(
       results.push(...(await write(group)));
     } catch (error) {
       if (!(error instanceof WrongRow)) throw error;
-      careful = true;
+      savepoints = true;
       results.push(...(await write(group)));
     }
-    careful = results.slice(-group.length).some((result) => 'wrong' in result);
+    savepoints = results.slice(-group.length).some((result) => 'wrong' in result);
   }
   return results;
 }
 
-/** A row is wrong among some that can't be undone one by one. */
+/** Thrown for a wrong row in a transaction without savepoints. */
 class WrongRow extends Error {
   override readonly name = 'WrongRow';
 }
 
-/** @throws WrongRow where one is wrong, unless it is `careful` and can go back to the row before */
+/** @throws WrongRow for a wrong row, unless there are savepoints to roll back to */
 async function writeGroup(
   writing: WriteOperation,
   mode: ImportMode,
@@ -218,10 +222,10 @@ async function writeGroup(
   );
   const references = new References(store);
   const results: RowResult[] = [];
-  const ids = await keysApart(writing, rows);
+  const ids = await idsByDistinctKeys(writing, rows);
   for (const { row, values, revision } of rows) {
     if (!mine.has(row) || results.some((result) => result.row === row)) continue;
-    // Each hides the one before.
+    // Shadows the savepoint of the row before.
     if (careful) await client.query('savepoint row');
     const result = await attempt(resource, row, () =>
       importRow(writing, mode, readRow(resource, values), references, { checkedAt: revision, ids }),
@@ -230,7 +234,7 @@ async function writeGroup(
     if ('wrong' in result) await client.query('rollback to savepoint row');
     results.push(result);
   }
-  await keepClaimed(client, id, results, rows);
+  await storeClaimed(client, id, results, rows);
   const before = await writtenRows(
     client,
     id,
@@ -241,16 +245,16 @@ async function writeGroup(
 }
 
 /**
- * The records of rows that are known by keys alone, each by another: so none of them makes or renames the record of
+ * Record ids by key, if all rows are found by distinct keys alone: then no row creates or renames the record of
  * another.
  */
-async function keysApart(
+async function idsByDistinctKeys(
   { call, client }: WriteOperation,
   rows: readonly GivenRow[],
 ): Promise<ReadonlyMap<string, number> | undefined> {
   const { csv } = call.resource;
   if (!csv || rows.some(({ values }) => typeof values[csv.key] !== 'string' || 'id' in values)) return undefined;
-  const keys = rows.flatMap(({ values }) => keyIn(call.resource, values) ?? []);
+  const keys = rows.flatMap(({ values }) => rawKeyOf(call.resource, values) ?? []);
   return new Set(keys.map(foldedText)).size < rows.length ? undefined : idsByKey(client, call, keys);
 }
 
@@ -258,7 +262,7 @@ async function attempt(resource: Resource, row: number, work: () => Promise<RowD
   try {
     return { row, done: await work() };
   } catch (error) {
-    return { row, wrong: wrongIn(error, resource) };
+    return { row, wrong: rowErrorsOf(error, resource) };
   }
 }
 
@@ -267,7 +271,7 @@ async function answered(runner: Runner, call: Actor, results: readonly RowResult
   const wanted = new LabelCollector(resource);
   const data = results.map((result) => {
     const { row } = result;
-    if ('wrong' in result) return { row, outcome: 'wrong', errors: sentencesOf(result.wrong, resource, language) };
+    if ('wrong' in result) return { row, outcome: 'wrong', errors: errorSentences(result.wrong, resource, language) };
     if ('before' in result) return { row, outcome: 'done', ...(result.before !== undefined && { id: result.before }) };
     const { outcome, found, changes, from } = result.done;
     return {
@@ -282,7 +286,7 @@ async function answered(runner: Runner, call: Actor, results: readonly RowResult
   return { data, labels: await wanted.read(runner, call) };
 }
 
-/** What a record is called, a localised one in this locale or the other where that is empty. */
+/** The title of a record; a localized one in this locale, or else the other. */
 export function titleOf(
   resource: Resource,
   record: RecordOf,

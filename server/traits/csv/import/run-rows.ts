@@ -5,11 +5,11 @@ import { isObject } from '../../../db/model/paths.ts';
 import { runOnce } from '../../../db/connection/statement.ts';
 import { importedRowsParameters } from '../../../../resources/query/calls.ts';
 import { pageAnswer } from '../../../http/page-answer.ts';
-import { sentencesOf, type Wrong } from './attempt.ts';
+import { errorSentences } from './row-errors.ts';
 import { readRun, runIdOf } from './runs.ts';
 
 /**
- * `GET {path}/import/{id}/rows?outcome=wrong`: what became of each row, by its number; of a wrong one why, and its
+ * `GET {path}/import/{id}/rows?outcome=wrong`: the outcome of each row, by its number; for wrong rows the errors and
  * cells.
  */
 export async function listRunRows(call: Call): Promise<Response> {
@@ -29,12 +29,7 @@ export async function listRunRows(call: Call): Promise<Response> {
     row,
     outcome: became,
     ...(record !== null && { id: record }),
-    ...(isObject(wrong) && { errors: sentencesOf(wrongOf(wrong), resource, language), values: cells }),
+    ...(isObject(wrong) && { errors: errorSentences(wrong, resource, language), values: cells }),
   }));
   return pageAnswer(context, { data, total, page, perPage });
-}
-
-/** What we kept ourselves; its shape is known. */
-export function wrongOf(kept: Wrong): Wrong {
-  return kept;
 }

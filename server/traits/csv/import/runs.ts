@@ -13,20 +13,20 @@ import { parseBody } from '../../../http/parse-body.ts';
 import { importsParameters } from '../../../../resources/query/calls.ts';
 import { pageAnswer } from '../../../http/page-answer.ts';
 import { importBody } from './bodies.ts';
-import { assertModeAllowed } from './rights.ts';
+import { assertModeAllowed } from './permissions.ts';
 import type { WriteAnswer } from '../../../crud/idempotency.ts';
 
-/** `wrong` rows can be tried again; the others were written, once. */
-export interface Counts {
+/** Rows by outcome. Wrong ones can be sent again; the others were written once. */
+export interface RowCounts {
   readonly create: number;
   readonly update: number;
   readonly unchanged: number;
   readonly wrong: number;
-  /** How many records were put back by an undo, where there was one. */
+  /** Records that an undo restored, if there was one. */
   readonly undone?: number;
 }
 
-/** An import of a file, as it is answered. */
+/** An import as the API answers it. */
 export interface ImportRun {
   readonly id: number;
   readonly entity: string;
@@ -36,7 +36,7 @@ export interface ImportRun {
   readonly digest: string;
   readonly mapping: JsonValue | undefined;
   readonly status: string;
-  readonly counts: Counts;
+  readonly counts: RowCounts;
   readonly created_by: { readonly id: number; readonly name: string };
   readonly created_at: JsonValue | undefined;
   readonly finished_at: JsonValue | undefined;
@@ -49,7 +49,7 @@ const columns = sql.raw(
 const counted = sql`(select jsonb_object_agg(outcome, n) from (select outcome, count(*) as n from import_row where import_id = import_run.id group by outcome) as outcomes)`;
 const selected = sql`${columns}, case when counts is null then ${counted} end`;
 
-function runIn([
+function parseRun([
   id,
   entity,
   mode,
@@ -75,7 +75,7 @@ function runIn([
     digest: String(digest),
     mapping,
     status: String(status),
-    counts: countsIn(kept ?? now),
+    counts: parseCounts(kept ?? now),
     created_by: { id: Number(byId), name: String(byName) },
     created_at: at,
     finished_at: finished,
@@ -83,7 +83,7 @@ function runIn([
   };
 }
 
-function countsIn(value: JsonValue | undefined): Counts {
+function parseCounts(value: JsonValue | undefined): RowCounts {
   const count = (outcome: string) =>
     typeof value === 'object' && value !== null ? Number(Reflect.get(value, outcome) ?? 0) : 0;
   const undone = count('undone');
@@ -96,22 +96,19 @@ function countsIn(value: JsonValue | undefined): Counts {
   };
 }
 
-/** @throws ApiError 422 for a mode that the entity's files aren't imported by */
-export function modeIn(call: Pick<Actor, 'resource'>, mode: string): ImportMode {
+/**
+ * The mode that a body names.
+ * @throws ApiError 422 for a mode that the entity's files aren't imported by, 403 for one that the caller may not use
+ */
+function parseMode(call: Pick<Actor, 'resource' | 'caller'>, mode: string): ImportMode {
   const found = modesOf(call.resource).find((one) => one === mode);
   if (!found) throw new ApiError(422, 'errors.importMode');
-  return found;
-}
-
-/** The same, for whoever may import so. */
-function allowedMode(call: Pick<Actor, 'resource' | 'caller'>, mode: string): ImportMode {
-  const found = modeIn(call, mode);
   assertModeAllowed(call, found);
   return found;
 }
 
-/** What begins an import. */
-export interface Begun {
+/** The properties of a new import. */
+export interface NewRun {
   readonly fileName: string;
   readonly mode: ImportMode;
   readonly total: number;
@@ -119,12 +116,12 @@ export interface Begun {
   readonly mapping: JsonValue | undefined;
 }
 
-/** A new import of this caller. */
-export async function beginRun(
+/** Creates an import of this caller. */
+export async function createRun(
   runner: Runner,
   { resource, store, caller }: Actor,
   now: Date,
-  { fileName, mode, total, digest, mapping }: Begun,
+  { fileName, mode, total, digest, mapping }: NewRun,
 ): Promise<ImportRun> {
   const [row] = await runOnce(
     runner,
@@ -132,19 +129,19 @@ export async function beginRun(
       values (${resource.name}, ${store ?? null}, ${mode}, ${fileName}, ${total}, ${digest}, ${JSON.stringify(mapping ?? null)}, 'running', ${caller.id}, ${caller.name}, ${now.toISOString()}) returning ${selected}`,
   );
   if (!row) throw new Error('an insert answered no row');
-  return runIn(row);
+  return parseRun(row);
 }
 
-/** `POST {path}/import`: 201 with a new import, whose rows `PUT {path}/import/{mode}/rows` then brings. */
-export function makeImport(call: Call): Promise<Response> {
+/** `POST {path}/import`: 201 with a new import; its rows follow by `PUT {path}/import/{mode}/rows`. */
+export function createImport(call: Call): Promise<Response> {
   return write(call, async ({ client, now }, given) => {
     const { file_name: fileName, mode, total, digest, mapping } = parseBody(importBody, given);
     return {
       status: 201,
       body: {
-        data: await beginRun(client, call, now, {
+        data: await createRun(client, call, now, {
           fileName,
-          mode: allowedMode(call, mode),
+          mode: parseMode(call, mode),
           total,
           digest,
           mapping,
@@ -154,7 +151,10 @@ export function makeImport(call: Call): Promise<Response> {
   });
 }
 
-/** An import of the entity, in the active store where it is in one. */
+/**
+ * Reads an import of the entity, in the active store if it has one.
+ * @throws ApiError 404
+ */
 export async function readRun(
   runner: Runner,
   { resource, store }: Pick<Actor, 'resource' | 'store'>,
@@ -165,11 +165,11 @@ export async function readRun(
     sql`select ${selected} from import_run where id = ${id} and entity = ${resource.name} and store_id is not distinct from ${store ?? null}::integer`,
   );
   if (!row) throw notFound();
-  return runIn(row);
+  return parseRun(row);
 }
 
-/** Whose an import is, and by which job its rows come; for those that no caller asks about. */
-export async function runToClose(
+/** The entity, store and job of an import, for clean-up, which acts for no caller. */
+export async function findRun(
   runner: Runner,
   id: number,
 ): Promise<{ readonly resource: Resource; readonly store?: number; readonly job?: number } | undefined> {
@@ -184,7 +184,10 @@ export async function runToClose(
   );
 }
 
-/** The `:import` of the path. */
+/**
+ * The id of the import in the path.
+ * @throws ApiError 404
+ */
 export function runIdOf({ context }: Pick<Call, 'context'>): number {
   const id = Number(context.req.param('run'));
   if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) throw notFound();
@@ -192,7 +195,7 @@ export function runIdOf({ context }: Pick<Call, 'context'>): number {
 }
 
 /** `GET {path}/import/{id}`. */
-export async function oneImport(call: Call): Promise<Response> {
+export async function getImport(call: Call): Promise<Response> {
   return call.context.json({ data: await readRun(call.deps.pool, call, runIdOf(call)) });
 }
 
@@ -209,12 +212,12 @@ export async function listImports(call: Call): Promise<Response> {
     ),
   ]);
   const total = Number(count?.[0] ?? 0);
-  return pageAnswer(context, { data: rows.map(runIn), total, page, perPage });
+  return pageAnswer(context, { data: rows.map(parseRun), total, page, perPage });
 }
 
 /**
- * `POST {path}/import/{id}/finish`: no more rows come.
- * @throws ApiError 403 where somebody else began it, 409 while a job brings rows
+ * `POST {path}/import/{id}/finish`: ends the import, so that it takes no more rows.
+ * @throws ApiError 403 if somebody else began it, 409 while its job is open
  */
 export function finishImport(call: Call): Promise<Response> {
   const id = runIdOf(call);
@@ -222,23 +225,22 @@ export function finishImport(call: Call): Promise<Response> {
     assertNoValues(call, body);
     const found = await readRun(client, call, id);
     assertOwnRun(found, call);
-    await assertFinished(client, found);
+    await assertNoOpenJob(client, found);
     return { status: 200, body: { data: await finishRun(client, call, id, now) } };
   };
   return write(call, finish, { bodyOptional: true });
 }
 
 /**
- * Rows of an import are brought, and it is finished, by whoever began it: what stands in its list under their name is
- * theirs.
+ * Asserts that the caller began the import: its rows and its end are listed under their name.
  * @throws ApiError 403
  */
 export function assertOwnRun({ created_by: by }: ImportRun, { caller }: Pick<Actor, 'caller'>): void {
   if (by.id !== caller.id) throw new ApiError(403, 'errors.importOthers');
 }
 
-/** @throws ApiError 409 while a job still brings rows */
-export async function assertFinished(runner: Runner, { job }: ImportRun): Promise<void> {
+/** @throws ApiError 409 while the import's job is open */
+export async function assertNoOpenJob(runner: Runner, { job }: ImportRun): Promise<void> {
   if (job !== undefined && (await isOpenJob(runner, job))) throw new ApiError(409, 'errors.notNow');
 }
 
@@ -248,14 +250,14 @@ const holdStatement = statementOf(
 );
 
 /**
- * Keeps an import open until the transaction ends: it is neither finished nor undone between two rows of it.
- * @throws ApiError 409 where it is over
+ * Keeps an import running until the transaction ends: a shared lock stops it from being finished or undone meanwhile.
+ * @throws ApiError 409 if it is finished
  */
-export async function holdRun(runner: Runner, id: number): Promise<void> {
+export async function lockRunning(runner: Runner, id: number): Promise<void> {
   if ((await run(runner, holdStatement, { id })).length === 0) throw new ApiError(409, 'errors.importOver');
 }
 
-/** An import, in a transaction until whose end no row is written for it, and nobody else has it so. */
+/** Reads an import under an exclusive lock: no row is written for it until the transaction ends. */
 export async function lockRun(
   runner: Runner,
   actor: Pick<Actor, 'resource' | 'store'>,
@@ -265,7 +267,7 @@ export async function lockRun(
   return readRun(runner, actor, id);
 }
 
-/** Keeps what became of the rows, in a transaction; an import that is over stays as it is. */
+/** Finishes a running import and stores its counts; leaves a finished one as it is. */
 export async function finishRun(
   runner: Runner,
   actor: Pick<Actor, 'resource' | 'store'>,

@@ -12,15 +12,15 @@ import { readRow } from './read-row.ts';
 import { References } from './references.ts';
 
 /**
- * `PUT {path}/import/{mode}/single`: one parsed row; answers the record, and old and new of each field that changed. A
- * dry run does all of it and then undoes it.
- * @throws ApiError 422 for a row of another version, or that is wrong
+ * `PUT {path}/import/{mode}/single`: writes one parsed row; answers the record, and the changes by field. A dry run
+ * rolls back at the end.
+ * @throws ApiError 422 for a row of another version, or a wrong one
  */
 export function importSingle(call: Call, mode: ImportMode): Promise<Response> {
   const { resource, store, hidden } = call;
   return write(call, async (writing, given) => {
     const body = parseBody(singleBody, given);
-    refuseOtherVersion(resource, body.csv_version);
+    assertVersion(resource, body.csv_version);
     const { client } = writing;
     await client.query('savepoint row');
     const done = await importRow(writing, mode, readRow(resource, body.row), new References(store));
@@ -36,7 +36,7 @@ export function importSingle(call: Call, mode: ImportMode): Promise<Response> {
   });
 }
 
-/** @throws ApiError 422 (SPEC §5) */
-export function refuseOtherVersion({ csv }: Resource, version: number): void {
+/** @throws ApiError 422 for a file of another version (SPEC §5) */
+export function assertVersion({ csv }: Resource, version: number): void {
   if (version !== csv?.version) throw new ApiError(422, 'errors.wrongCsvVersion');
 }

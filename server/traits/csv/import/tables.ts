@@ -1,28 +1,27 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../../../db/model/column-builders.ts';
 
-/** Imports of files: who took which file, when, how, and what came of it (docs/decisions/0019-csv-and-jobs.md). */
+/** Imports: who imported which file, when, how, with which result (docs/decisions/0019-csv-and-jobs.md). */
 export const importRun = pgTable(
   'import_run',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     entity: text('entity').notNull(),
-    /** Where the entity is in a store. */
     storeId: integer('store_id'),
     mode: text('mode').notNull(),
     fileName: text('file_name').notNull(),
     total: integer('total').notNull(),
-    /** Of the file, so that the browser knows it again. */
+    /** Of the file, so that the browser recognizes it. */
     digest: text('digest').notNull(),
-    /** What the browser knows of its columns; ours to keep, not to read. */
+    /** The browser's mapping of columns, stored as given; of an upload `{columns, apart}`. */
     mapping: jsonb('mapping'),
     status: text('status').notNull(),
-    /** Without a foreign key, as in the history. */
+    /** No foreign key, as in the history. */
     createdById: integer('created_by_id').notNull(),
     createdByName: text('created_by_name').notNull(),
     createdAt: instant('created_at').notNull(),
     finishedAt: instant('finished_at'),
-    /** Of a finished import: how many rows became what. */
+    /** Rows by outcome; set when the import is finished. */
     counts: jsonb('counts'),
     jobId: integer('job_id'),
   },
@@ -30,30 +29,27 @@ export const importRun = pgTable(
 );
 
 /**
- * What became of each row, written in the transaction of the row's own write: a row number that is here as anything but
- * wrong was written, and is not written again.
+ * The outcome of each row, stored in the transaction of its write: a row with any outcome but `wrong` is written, and
+ * never written again.
  */
 export const importRow = pgTable(
   'import_row',
   {
-    /** Without a foreign key: imports stay, and it would be looked up for each of a hundred thousand rows. */
+    /** No foreign key: imports are never deleted, and it would be checked for each of a hundred thousand rows. */
     importId: integer('import_id').notNull(),
     row: integer('row').notNull(),
     outcome: text('outcome').notNull(),
     recordId: integer('record_id'),
-    /** Of the record after the write. */
+    /** The record's revision after the write. */
     revision: integer('revision'),
-    /** Of a wrong row: why, and its cells, for a file of what failed. */
+    /** Errors and cells of a wrong row, from which a file of failed rows is made. */
     wrong: jsonb('wrong'),
     cells: jsonb('cells'),
   },
   (table) => [primaryKey({ name: 'import_row_pkey', columns: [table.importId, table.row] })],
 );
 
-/**
- * Rows of a file that a job has still to write, some hundred together: they go with the transaction that wrote the last
- * of them.
- */
+/** Chunks of rows that a job still has to write; deleted by the transaction that writes the last of them. */
 export const importChunk = pgTable(
   'import_chunk',
   {

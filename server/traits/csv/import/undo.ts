@@ -7,26 +7,26 @@ import { ApiError } from '../../../errors.ts';
 import { jsonBody } from '../../../http/json-body.ts';
 import { addJob, resetProgress, findJobByKey, findOpenJob, addProgress } from '../../../jobs/jobs.ts';
 import type { JobHandler } from '../../../jobs/worker.ts';
-import { isOver, rowDays } from './clean-up.ts';
+import { isExpired, retentionDays } from './clean-up.ts';
 import { actorOf, importOf } from './job-actor.ts';
-import { assertMayRemove } from './rights.ts';
-import { finishRun, type ImportRun, readRun, assertFinished, runIdOf } from './runs.ts';
-import { type Touched, touchedBy, undoneOf } from './touched.ts';
-import { type Beside, type Undone, undoneAtOnce, undoSome } from './undo-many.ts';
-import { keyIn } from './upload.ts';
+import { assertMayDelete } from './permissions.ts';
+import { finishRun, type ImportRun, readRun, assertNoOpenJob, runIdOf } from './runs.ts';
+import { type ImportedRecord, recordsToUndo, countUndone } from './imported-records.ts';
+import { type Alongside, type UndoResult, undoBatchSize, undoRecords } from './undo-batch.ts';
+import { idempotencyKeyOf } from './upload.ts';
 
-/** The task of jobs that undo an import. */
+/** Task name of the jobs that undo an import. */
 export const undoTask = 'undo_import';
 
-/** Of more records a job takes care, as nobody waits so long for an answer. */
-const mostAtOnce = 1_000;
+/** Most records that are undone within the request; more are left to a job. */
+const maxInRequest = 1_000;
 
 /**
- * `POST {path}/import/{id}/undo`: puts the records that it wrote back to what they were, and removes those that it
- * made, each with its history. What somebody changed since, or uses, is left as it is, and listed. Of many records a
- * job does it (202). Again and again it answers the same, but for what can be undone meanwhile.
- * @throws ApiError 403 where records would be removed and the caller may not, 409 while rows are still written or when
- * it is too late
+ * `POST {path}/import/{id}/undo`: restores the records that the import updated and deletes those it created, each with
+ * its history. Records that others changed since, or use, are left and listed. Many records are left to a job (202).
+ * Repeatable: undoes what has become possible meanwhile.
+ * @throws ApiError 403 if records would be deleted and the caller may not, 409 while rows are written or past the
+ * retention
  */
 export async function undoImport(call: Call): Promise<Response> {
   const { context } = call;
@@ -38,27 +38,27 @@ async function undo(call: Call): Promise<Response> {
   const { deps, context, caller, language, resource, store } = call;
   const now = deps.now();
   const { id } = await readRun(deps.pool, call, runIdOf(call));
-  const key = keyIn(call);
+  const key = idempotencyKeyOf(call);
   const digest = `${resource.name} undo ${id}`;
   const before = key === undefined ? undefined : await findJobByKey(deps.pool, caller.id, key, digest, now);
   if (before !== undefined) return context.json({ data: { job_id: before } }, 202);
   const begun = await inTransaction(deps.pool, async ({ client }) => {
-    // From here on no row is written for it any more; two calls at once come one after the other.
+    // Finishes the import, so that no more rows are written; a concurrent call waits for its lock.
     const run = await finishRun(client, call, id, now);
-    await assertFinished(client, run);
-    if (isOver(run, now)) throw new ApiError(409, 'errors.importUndoLate', { params: { days: rowDays } });
+    await assertNoOpenJob(client, run);
+    if (isExpired(run, now)) throw new ApiError(409, 'errors.importUndoLate', { params: { days: retentionDays } });
     const open = await findOpenJob(client, undoTask, id);
     if (open !== undefined) return { job: open };
-    const touched = await touchedBy(client, id);
-    if (touched.some(({ made }) => made)) assertMayRemove(call);
-    if (touched.length <= mostAtOnce) return { run, touched };
+    const touched = await recordsToUndo(client, id);
+    if (touched.some(({ made }) => made)) assertMayDelete(call);
+    if (touched.length <= maxInRequest) return { run, touched };
     return {
       job: await addJob(
         client,
         {
           task: undoTask,
           data: { import: id, entity: resource.name, store: store ?? null },
-          total: touched.length + (await undoneOf(client, id)),
+          total: touched.length + (await countUndone(client, id)),
           user: caller.id,
           language,
           key,
@@ -70,20 +70,20 @@ async function undo(call: Call): Promise<Response> {
   });
   if (begun.job !== undefined) return context.json({ data: { job_id: begun.job } }, 202);
   const { left } = await undoAll({ call, now }, begun.run, begun.touched, async () => {});
-  return context.json({ data: { undone: await undoneOf(deps.pool, id), left } });
+  return context.json({ data: { undone: await countUndone(deps.pool, id), left } });
 }
 
-/** Undoes an import of many records, and goes on where it was when the server ended. */
+/** The job that undoes an import of many records; resumes where it stopped. */
 export const undoJob = (slots: Slots): JobHandler => ({
   async run(job, context) {
     const actor = await actorOf(job, context, slots);
     const { pool, now, signal } = context;
     const run = await readRun(pool, actor, importOf(job)?.id ?? 0);
-    const touched = await touchedBy(pool, run.id);
-    if (touched.some(({ made }) => made)) assertMayRemove(actor);
-    // Those that were left the last time are looked at once more.
-    await resetProgress(pool, job.id, await undoneOf(pool, run.id));
-    const told: Beside = ({ client }, { undone, left }) =>
+    const touched = await recordsToUndo(pool, run.id);
+    if (touched.some(({ made }) => made)) assertMayDelete(actor);
+    // Records that an earlier run left are tried again.
+    await resetProgress(pool, job.id, await countUndone(pool, run.id));
+    const told: Alongside = ({ client }, { undone, left }) =>
       addProgress(client, job.id, {
         done: undone,
         failed: left.length,
@@ -96,25 +96,25 @@ export const undoJob = (slots: Slots): JobHandler => ({
 async function undoAll(
   writer: WriteOrigin & { readonly call: Actor },
   run: ImportRun,
-  touched: readonly Touched[],
-  beside: Beside,
+  touched: readonly ImportedRecord[],
+  beside: Alongside,
   signal?: AbortSignal,
-): Promise<Undone> {
+): Promise<UndoResult> {
   const { pool } = writer.call.deps;
-  const all: Undone[] = [];
-  for (let from = 0; from < touched.length; from += undoneAtOnce) {
+  const all: UndoResult[] = [];
+  for (let from = 0; from < touched.length; from += undoBatchSize) {
     if (signal?.aborted) break;
-    all.push(await undoSome(writer, run, touched.slice(from, from + undoneAtOnce), beside, signal));
+    all.push(await undoRecords(writer, run, touched.slice(from, from + undoBatchSize), beside, signal));
   }
-  if (!signal?.aborted) await keepStatus(pool, run.id);
+  if (!signal?.aborted) await storeUndoStatus(pool, run.id);
   return { undone: all.reduce((sum, { undone }) => sum + undone, 0), left: all.flatMap(({ left }) => left) };
 }
 
-/** An import of which nothing is left is undone; of the others it is kept how many of their records were put back. */
-async function keepStatus(runner: Runner, id: number): Promise<void> {
+/** Stores how many records were restored; an import with nothing left to undo becomes `undone`. */
+async function storeUndoStatus(runner: Runner, id: number): Promise<void> {
   await runOnce(
     runner,
-    sql`update import_run set counts = counts || ${JSON.stringify({ undone: await undoneOf(runner, id) })}::jsonb where id = ${id}`,
+    sql`update import_run set counts = counts || ${JSON.stringify({ undone: await countUndone(runner, id) })}::jsonb where id = ${id}`,
   );
   await runOnce(
     runner,

@@ -17,24 +17,24 @@ import { ApiError, invalid } from '../../../errors.ts';
 import { addJob, findJobByKey, getJob } from '../../../jobs/jobs.ts';
 import { QueryError, text } from '../../../../resources/query/parameters.ts';
 import { type CsvRow, readCsv } from './csv-file.ts';
-import { type Received, receiveCsv } from './receive.ts';
+import { type Received, receiveCsv } from './receive-file.ts';
 import { RowIndependence } from './row-independence.ts';
-import { beginRun } from './runs.ts';
+import { createRun } from './runs.ts';
 
-/** So many rows stand together, and are written in one transaction where all goes well. */
+/** Rows per chunk; each chunk is written in one transaction if possible. */
 export const chunkSize = 1_000;
 
-/** The task of jobs that writes the rows of a file. */
+/** Task name of the jobs that write the rows of a file. */
 export const importTask = 'import';
 
 /**
  * `POST {path}/import/{mode}` with a file (multipart, field `file`): 202 with the job that writes its rows. The same
- * Idempotency-Key and file again answer the first job. `encoding` says how its bytes are meant, where they don't tell.
- * @throws ApiError 400 for another encoding, 422 for a file of another version, or with columns that there are not
+ * Idempotency-Key and file answer the first job again. `encoding` is needed if the bytes are ambiguous.
+ * @throws ApiError 400 for an unknown encoding, 422 for a file of another version or with unknown columns
  */
 export async function uploadImport(call: Call, mode: ImportMode): Promise<Response> {
   const { context, deps, caller } = call;
-  const key = keyIn(call);
+  const key = idempotencyKeyOf(call);
   const encoding = encodingIn(call);
   const file = await receiveCsv(context, deps.env);
   try {
@@ -43,7 +43,7 @@ export async function uploadImport(call: Call, mode: ImportMode): Promise<Respon
     return await context.get('runLimited')(async () => {
       const id =
         (key === undefined ? undefined : await findJobByKey(deps.pool, caller.id, key, digest, now)) ??
-        (await begin(call, mode, { file, encoding }, key, digest));
+        (await startImport(call, mode, { file, encoding }, key, digest));
       return context.json({ data: await getJob(deps.pool, id, caller.id) }, 202);
     });
   } finally {
@@ -51,15 +51,18 @@ export async function uploadImport(call: Call, mode: ImportMode): Promise<Respon
   }
 }
 
-/** The Idempotency-Key of a call that asks for a job. */
-export function keyIn({ context }: Call): string | undefined {
+/**
+ * The Idempotency-Key of a call that starts a job.
+ * @throws ApiError 400
+ */
+export function idempotencyKeyOf({ context }: Call): string | undefined {
   const key = context.req.header('idempotency-key');
   if (key !== undefined && (key.length === 0 || key.length > 255))
     throw new ApiError(400, 'errors.malformed', { params: { reason: 'Idempotency-Key' } });
   return key;
 }
 
-/** `encoding` may be one of the names of the import page, or that which Big5-HKSCS goes by elsewhere. */
+/** `encoding`: a name of the import page, or the common name of Big5 with HKSCS. */
 export const uploadParameters = {
   encoding: {
     ...text('encoding', 'How the bytes of the file are meant; without it, what they show, and 422 where they don’t'),
@@ -76,16 +79,16 @@ function encodingIn(call: Call): Encoding | undefined {
   return found;
 }
 
-interface Sent {
+interface Upload {
   readonly file: Received;
   readonly encoding: Encoding | undefined;
 }
 
-/** Keeps the file's rows, and the job that is to write them: all of it, or nothing. */
-async function begin(
+/** Stores the file's rows and the job that writes them, in one transaction. */
+async function startImport(
   call: Call,
   mode: ImportMode,
-  sent: Sent,
+  sent: Upload,
   key: string | undefined,
   digest: string,
 ): Promise<number> {
@@ -93,14 +96,14 @@ async function begin(
   const now = deps.now();
   try {
     return await inTransaction(deps.pool, async ({ client }) => {
-      const { id } = await beginRun(client, call, now, {
+      const { id } = await createRun(client, call, now, {
         fileName: sent.file.name,
         mode,
         total: 0,
         digest: sent.file.digest,
         mapping: null,
       });
-      const kept = await keepRows(client, call, id, sent);
+      const kept = await storeChunks(client, call, id, sent);
       const job = await addJob(
         client,
         {
@@ -121,7 +124,7 @@ async function begin(
       return job;
     });
   } catch (error) {
-    // The same call came twice at once, and the other one was first.
+    // A concurrent call with the same key was first.
     const there =
       key !== undefined && databaseErrorIn(error)?.constraint === 'job_key_key'
         ? await findJobByKey(deps.pool, caller.id, key, digest, now)
@@ -131,11 +134,11 @@ async function begin(
   }
 }
 
-async function keepRows(
+async function storeChunks(
   runner: Runner,
   call: Call,
   id: number,
-  { file, encoding }: Sent,
+  { file, encoding }: Upload,
 ): Promise<{ readonly total: number; readonly paths: readonly string[]; readonly apart: boolean }> {
   const { resource } = call;
   let apart: RowIndependence | undefined;
@@ -172,20 +175,20 @@ async function keepRows(
   );
   if (!versioned) throw wrongVersion();
   if (waiting.length > 0) await keep(waiting);
-  return { total, paths: paths ?? [], apart: apart?.holds === true };
+  return { total, paths: paths ?? [], apart: apart?.isIndependent === true };
 }
 
-/** In place of the path of a column that is read past. */
-export const remark = '#';
+/** Path of columns that are ignored. */
+export const ignoredColumn = '#';
 
-/** @throws ApiError 422 that names the headers which stand for no column, or for one that another stands for */
+/** @throws ApiError 422 that names headers without a column, or with the column of another header */
 function pathsIn({ resource }: Call, headers: readonly string[]): readonly string[] {
   const unknown: readonly Problem[] = [{ rule: 'unknown' }];
   const used = headers.slice(0, headers.findLastIndex((header) => header.trim() !== '') + 1);
   const found = matchHeaders(resource, used);
   const wrong = found.filter(({ column, header }) => !column && !isRemark(header));
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong.map(({ header }) => [header, unknown])));
-  return found.map(({ column }) => column?.path ?? remark);
+  return found.map(({ column }) => column?.path ?? ignoredColumn);
 }
 
 function wrongVersion(): ApiError {

@@ -8,19 +8,19 @@ import { fieldAt } from '../../../../resources/schema.ts';
 import type { Actor } from '../../../crud/call.ts';
 import { type Draft, isObject, putAt } from '../../../db/model/paths.ts';
 import { type Runner, runOnce } from '../../../db/connection/statement.ts';
-import type { Touched } from './touched.ts';
+import type { ImportedRecord } from './imported-records.ts';
 
 /**
- * What the import's entries of the history say was there before, by record; of those left out a promote did more than
- * they say.
+ * The values that records had before the import, by record id, from the history of the import. Leaves out records that
+ * a promote changed, whose entries don't say all.
  */
 export async function valuesBefore(
   runner: Runner,
   { resource, store }: Pick<Actor, 'resource' | 'store'>,
-  touched: readonly Touched[],
+  touched: readonly ImportedRecord[],
 ): Promise<ReadonlyMap<number, PatchOf>> {
   if (touched.length === 0) return new Map();
-  const numbers = (of: (one: Touched) => number) => sql.param(touched.map(of));
+  const numbers = (of: (one: ImportedRecord) => number) => sql.param(touched.map(of));
   const rows = await runOnce(
     runner,
     sql`select history.record_id, history.action, history.changes
@@ -50,10 +50,7 @@ export async function valuesBefore(
   );
 }
 
-/**
- * The newest changes come first: what was there before the oldest is what counts. Fields that there are no more stay
- * away.
- */
+/** Merges changes, newest first, so that the oldest values win. Skips fields that no longer exist. */
 function before(resource: Resource, changes: readonly (JsonValue | undefined)[]): PatchOf {
   const values: Draft = {};
   for (const one of changes) {
@@ -65,7 +62,7 @@ function before(resource: Resource, changes: readonly (JsonValue | undefined)[])
   return values;
 }
 
-/** The history keeps nothing as `null`; a list of nothing is kept as an empty one. */
+/** The history stores no value as `null`; an empty list is stored as a list. */
 function emptied(field: Field, value: JsonValue | undefined): JsonValue | undefined {
   return value === null ? blankOf(field) : value;
 }

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import type { State } from './state.ts';
 
-/** Letters and digits that nobody mixes up, and that spell no words. */
+/** Letters and digits that can't be confused, without vowels, so that no words appear. */
 const letters = 'bcdfghjkmnpqrstvwxz23456789';
 const length = 6;
 
-/** Makes keys for new groups and choices, none of them known in the version already. */
-export function keyMaker({ choice_groups, choices }: Pick<State, 'choice_groups' | 'choices'>): () => string {
+/** Returns a generator of keys for new groups and choices, unique in the version. */
+export function keyGenerator({ choice_groups, choices }: Pick<State, 'choice_groups' | 'choices'>): () => string {
   const known = new Set([...choice_groups, ...choices].map(({ key }) => key.toLowerCase()));
   return () => {
     for (;;) {

@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm';
 import { keysIn } from '../../../resources/catalogue/product-choices.ts';
 import type { product_version } from '../../../resources/catalogue/product_version.ts';
 import { runOnce } from '../../db/connection/statement.ts';
-import type { KeptRows, LackedRows } from '../../traits/drafts/hooks.ts';
+import type { RowsToRetain, MissingRows } from '../../traits/drafts/hooks.ts';
 
 /**
- * Options that were sold or are held stay when a version without them is restored, obsolete and with their choices:
- * where it has the same choice groups as they, and no option of the same choices.
+ * Retains options with sold or held pieces, obsolete and with their choices, when a version without them is restored;
+ * only if it has the same choice groups, and no option of the same choices.
  */
-export async function keepRows({
+export async function retainRows({
   runner,
   current,
   candidate,
   ...lacked
-}: LackedRows<typeof product_version>): Promise<KeptRows<typeof product_version> | undefined> {
+}: MissingRows<typeof product_version>): Promise<RowsToRetain<typeof product_version> | undefined> {
   if (lacked.path !== 'options' || !candidate.has_choices) return undefined;
   const there = new Set(candidate.choices.map(({ key }) => key));
   const choices = new Map(current.choices.map((choice) => [choice.key, choice]));

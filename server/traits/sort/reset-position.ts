@@ -1,7 +1,7 @@
 import { changesField, type Guard } from '../../crud/guard.ts';
 
-/** Who comes to another parent stands last there: its place was one among the children it left. */
-export const lastAmongNewSiblings: Guard = {
+/** Clears the position of a record that moves to another parent, so that it comes last there. */
+export const resetPositionOnMove: Guard = {
   fields: ({ sortable, parent }) => (sortable === undefined || parent === undefined ? [] : [parent]),
   check: async (write) => {
     const { sortable, parent } = write.resource;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Drafted } from '../../../resources/drafts.ts';
-import { type Actor, type Call, notFound, type WriteOperation } from '../../crud/call.ts';
+import { type Actor, type Call, idOf, notFound, type WriteOperation } from '../../crud/call.ts';
 import { assertCurrent, assertNoValues, recordAnswer, write } from '../../crud/write.ts';
 import { modelOf } from '../../db/model/model.ts';
 import { type Found, readRecord } from '../../db/records/records.ts';
@@ -8,15 +8,15 @@ import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
 import { copyRecord } from './copy.ts';
 import { assertMain, isArchived } from './editable.ts';
-import { draftedIn, lockVersionGroup, type Compared } from './version-group.ts';
+import { asDrafted, lockVersionGroup, type MainAndCopy } from './version-group.ts';
 import { overwrite } from './overwrite.ts';
-import { appendAbout } from './promote.ts';
+import { appendCopyEntry } from './promote.ts';
 import { retainedRows } from './retained-rows.ts';
 
 /**
- * `POST {path}/{id}/draft` (or `edit`): 201 with a draft of what is live; 200 with the draft that is there already. Of
- * an archived copy: 201 with a draft of what is live that says what the copy says, where there is no draft yet.
- * @throws ApiError 404, 412; 409 for a draft, for what was never live, and for an archived copy beside a draft
+ * `POST {path}/{id}/draft` (or `edit`): 201 with a draft of the live record, or 200 with the draft that exists. For an
+ * archived copy: 201 with a draft that has the content of the copy, if there is no draft yet.
+ * @throws ApiError 404, 412; 409 for a draft, for a record that never was live, and for an archived copy beside a draft
  */
 export function draft(call: Call, name: 'draft' | 'edit'): Promise<Response> {
   return write(
@@ -24,7 +24,7 @@ export function draft(call: Call, name: 'draft' | 'edit'): Promise<Response> {
     async (writing, body) => {
       assertNoValues(call, body);
       const { client } = writing;
-      const { main, copy } = await lockVersionGroup(client, call);
+      const { main, copy } = await lockVersionGroup(client, call, idOf(call));
       assertCurrent(call, copy ?? main);
       if (copy && !isArchived(copy.record)) assertMain(copy.record);
       if (main.record.status === 'draft') throw new ApiError(409, 'errors.notPromoted');
@@ -32,13 +32,16 @@ export function draft(call: Call, name: 'draft' | 'edit'): Promise<Response> {
       if (there && copy) throw new ApiError(409, 'errors.hasDraft');
       if (there) return { status: 200, body: { ...recordAnswer(call, there) } };
       const made = await makeDraft(writing, main.record, name);
-      return { status: 201, body: { ...recordAnswer(call, copy ? await said(writing, made, { main, copy }) : made) } };
+      return {
+        status: 201,
+        body: { ...recordAnswer(call, copy ? await fillFromArchive(writing, made, { main, copy }) : made) },
+      };
     },
     { bodyOptional: true },
   );
 }
 
-/** A draft of a locked record that has none. */
+/** Creates the draft of a locked record that has none. */
 export async function makeDraft(
   writing: WriteOperation,
   main: Drafted,
@@ -58,21 +61,21 @@ export async function makeDraft(
   );
   const made = await readRecord(client, { resource, id: copy, store, locale });
   if (!made) throw notFound();
-  await appendAbout(writing, made.record, name, {
+  await appendCopyEntry(writing, made.record, name, {
     version_of: { before: null, after: main.id },
     based_on: { before: null, after: main.revision },
   });
-  return draftedIn(resource, made);
+  return asDrafted(resource, made);
 }
 
 /**
- * Makes a new draft say what an archived copy says. Rows that carry counts stay in it, as when the copy is restored;
- * where they don't fit in, all that they hang together with (`drafts.together`) stays as it is live.
+ * Fills a new draft with the content of an archived copy. Rows with tallies are retained, as in a promote; if they
+ * don't fit, all fields that belong with them (`drafts.together`) keep their live content.
  */
-async function said(
+async function fillFromArchive(
   { client, call }: WriteOperation,
   draft: Found<Drafted>,
-  compared: Compared,
+  compared: MainAndCopy,
 ): Promise<Found<Drafted>> {
   const { resource, store, locale } = call;
   const retained = await retainedRows(client, call, compared);
@@ -84,10 +87,10 @@ async function said(
   );
   const made = await readRecord(client, { resource, id: draft.record.id, store, locale });
   if (!made) throw notFound();
-  return draftedIn(resource, made);
+  return asDrafted(resource, made);
 }
 
-/** The draft of a record, where it has one. */
+/** The draft of a record, if it has one. */
 export async function draftOf(
   runner: Runner,
   { resource, store, locale }: Actor,
@@ -98,5 +101,5 @@ export async function draftOf(
     sql`select id from ${sql.identifier(modelOf(resource).table)} where version_of = ${main} and status = 'draft'`,
   );
   const found = row && (await readRecord(runner, { resource, id: Number(row[0]), store, locale }));
-  return found && draftedIn(resource, found);
+  return found && asDrafted(resource, found);
 }

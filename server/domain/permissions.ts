@@ -3,15 +3,15 @@ import { allPermissions } from '../../resources/access.ts';
 import type { Transaction } from '../db/connection/pool.ts';
 import { ApiError } from '../errors.ts';
 
-/** Any number no one else takes: writes that give or take rights happen one after the other. */
+/** Advisory lock number; serializes writes that grant or revoke permissions. */
 const lockNumber = 7_242_026;
 
 /**
- * Waits for other writes that give or take rights, and reads again what the caller holds: it may have changed since
- * the call began.
- * @throws ApiError 401 where the caller is gone or suspended by now
+ * Waits for concurrent changes of permissions, and reads again which ones the caller has: they may have changed since
+ * the request began.
+ * @throws ApiError 401 if the caller is deleted or suspended by now
  */
-export async function lockRights(tx: Transaction, callerId: number): Promise<readonly string[]> {
+export async function lockPermissions(tx: Transaction, callerId: number): Promise<readonly string[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(${lockNumber})`);
   const { rows } = await tx.execute<{ permissions: string[] }>(
     sql`select r.permissions from admin_user u join role r on r.id = u.role where u.id = ${callerId} and not u.suspended`,
@@ -20,39 +20,39 @@ export async function lockRights(tx: Transaction, callerId: number): Promise<rea
   return rows[0].permissions;
 }
 
-/** What a role allows; undefined where there is no such role. */
+/** The permissions of a role; undefined if it doesn't exist. */
 export async function permissionsOfRole(tx: Transaction, role: number): Promise<readonly string[] | undefined> {
   const { rows } = await tx.execute<{ permissions: string[] }>(sql`select permissions from role where id = ${role}`);
   return rows[0]?.permissions;
 }
 
-/** An administrator is whoever holds everything. */
+/** Whether these are all permissions, which makes an administrator. */
 export function isEverything(permissions: readonly string[] | undefined): boolean {
   return permissions !== undefined && holds(permissions, allPermissions);
 }
 
 /**
- * Nobody gives more than they hold (CONTRACT, Who may do what).
+ * Asserts that the caller has every permission that they give (CONTRACT, Who may do what).
  * @throws ApiError 403
  */
-export function mayGive(held: readonly string[], given: readonly string[]): void {
+export function assertMayGive(held: readonly string[], given: readonly string[]): void {
   if (!holds(held, given)) throw new ApiError(403, 'errors.rightsGiven');
 }
 
 /**
- * Nobody changes someone, or a role, that holds more than they do.
+ * Asserts that the caller has every permission of the account or role that they change.
  * @throws ApiError 403
  */
-export function mayTouch(held: readonly string[], theirs: readonly string[]): void {
+export function assertMayTouch(held: readonly string[], theirs: readonly string[]): void {
   if (!holds(held, theirs)) throw new ApiError(403, 'errors.rightsHeld');
 }
 
 /**
- * Some administrator who can sign in must remain without this user, or without what this role gives. Whoever is
- * suspended, or has no password, can't.
+ * Asserts that an administrator who can sign in remains without this account, or without the permissions of this role.
+ * Suspended accounts, and those without a password, can't sign in.
  * @throws ApiError 409
  */
-export async function keepAdministrator(
+export async function assertAdministratorRemains(
   tx: Transaction,
   without: { readonly user: number } | { readonly role: number },
 ): Promise<void> {

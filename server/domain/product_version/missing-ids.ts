@@ -3,10 +3,9 @@ import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { modelNamed } from '../../db/model/titles.ts';
 
 /**
- * Which of these ids are no records of the entity, in this store where it is in one: foreign keys don't say which row
- * was wrong.
+ * The ids that no record of the entity has, in this store if it is scoped. Foreign keys don't tell which row failed.
  */
-export async function missingIn(
+export async function missingIds(
   runner: Runner,
   entity: 'sku' | 'customer_group',
   store: number | undefined,

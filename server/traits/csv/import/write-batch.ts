@@ -1,4 +1,4 @@
-import { type Changed, type Made, NotTogether } from './check-many.ts';
+import { type RowToUpdate, type RowToCreate, NotBatchable } from './check-batch.ts';
 import type { RecordOf } from '../../../../resources/record.ts';
 import { type Changes, changesOf } from '../../../audit/changes.ts';
 import { appendEntries } from '../../../audit/append.ts';
@@ -11,8 +11,11 @@ import type { WriteOperation } from '../../../crud/call.ts';
 
 type Done = Extract<RowResult, { readonly done: unknown }>;
 
-/** Makes a record of each row, and notes it. */
-export async function makeAll({ call, client, now }: WriteOperation, rows: readonly Made[]): Promise<readonly Done[]> {
+/** Creates the record of each row, with its history entry. */
+export async function createAll(
+  { call, client, now }: WriteOperation,
+  rows: readonly RowToCreate[],
+): Promise<readonly Done[]> {
   if (rows.length === 0) return [];
   const { resource, store, caller } = call;
   const { columns, joins } = modelOf(resource);
@@ -58,10 +61,10 @@ export async function makeAll({ call, client, now }: WriteOperation, rows: reado
   });
 }
 
-/** Changes what each row says of a record, and notes it under the action's name. */
-export async function changeAll(
+/** Updates the record of each row, with its history entry under the action's name. */
+export async function updateAll(
   { call, client, now }: WriteOperation,
-  rows: readonly Changed[],
+  rows: readonly RowToUpdate[],
   action = 'import',
 ): Promise<readonly Done[]> {
   const results: Done[] = [];
@@ -69,7 +72,7 @@ export async function changeAll(
   const { columns } = modelOf(resource);
   const alike = new Map<
     string,
-    (Changed & { readonly values: ColumnValues; readonly changes: Changes; readonly after: RecordOf })[]
+    (RowToUpdate & { readonly values: ColumnValues; readonly changes: Changes; readonly after: RecordOf })[]
   >();
   for (const row of rows) {
     const own = changedColumns(columns, row.given, row.current.record);
@@ -90,7 +93,7 @@ export async function changeAll(
       resource,
       some.map(({ current, values }) => ({ id: current.record.id, values })),
     );
-    if (count !== some.length) throw new NotTogether();
+    if (count !== some.length) throw new NotBatchable();
     const written = some.map(({ row, current: { record }, after, changes }) => ({
       row,
       from: record.revision,

@@ -9,21 +9,21 @@ import type { Found } from '../../../db/records/records.ts';
 import { ApiError } from '../../../errors.ts';
 import { isGuarded } from '../../../crud/guards.ts';
 
-/** Rows that can't be written together: one by one they can, or are told what is wrong with them. */
-export class NotTogether extends ApiError {
+/** Thrown for rows that can't be written as one batch. Written one by one they succeed, or get their own errors. */
+export class NotBatchable extends ApiError {
   constructor() {
     super(409, 'errors.conflict');
   }
 }
 
-/** A row that makes a record, and what of. */
-export type Made = { readonly row: number; readonly values: PatchOf };
-/** A row that changes a record, and what of it. */
-export type Changed = { readonly row: number; readonly current: Found; readonly given: PatchOf };
+/** A row that creates a record. */
+export type RowToCreate = { readonly row: number; readonly values: PatchOf };
+/** A row that updates a record. */
+export type RowToUpdate = { readonly row: number; readonly current: Found; readonly given: PatchOf };
 
 /**
- * The values of a new record, checked.
- * @throws NotTogether where more is written than its own row
+ * The checked values of a new record.
+ * @throws NotBatchable if more than the record's own table row is to be written
  */
 export function checkedNew(actor: Actor, body: JsonObject): PatchOf {
   const {
@@ -34,19 +34,22 @@ export function checkedNew(actor: Actor, body: JsonObject): PatchOf {
   const { columns, children } = modelOf(resource);
   const needsMore =
     columns.some((column) => column.hashed && valueAt(values, stepsOf(column)) != null) ||
-    children.some(({ path }) => !isNothing(valueAt(values, path.split('.'))));
-  if (needsMore || isGuarded(slots, resource, values)) throw new NotTogether();
+    children.some(({ path }) => !isBlank(valueAt(values, path.split('.'))));
+  if (needsMore || isGuarded(slots, resource, values)) throw new NotBatchable();
   return values;
 }
 
-/** What a row changes of a record, checked. */
+/**
+ * The checked values of an update.
+ * @throws NotBatchable if more than the record's own table row changes
+ */
 export function checkedChange(actor: Actor, body: JsonObject, current: Found): PatchOf {
   const { resource, deps } = actor;
   const values = checkedValues(actor, body, 'update', current.record);
   return inOwnRow(resource, deps.slots.cleanValues(resource, values), current);
 }
 
-/** @throws NotTogether where more changes than the record's own row */
+/** @throws NotBatchable if more than the record's own table row changes */
 function inOwnRow(resource: Resource, given: PatchOf, { record }: Found): PatchOf {
   const { columns, joins, children } = modelOf(resource);
   const parts = [
@@ -57,29 +60,29 @@ function inOwnRow(resource: Resource, given: PatchOf, { record }: Found): PatchO
     ...children.filter(({ path }) => valueAt(given, path.split('.')) !== undefined),
   ];
   if (parts.length > 0 || columns.some((column) => column.hashed && valueAt(given, stepsOf(column)) != null))
-    throw new NotTogether();
+    throw new NotBatchable();
   return given;
 }
 
 /**
- * A record that gets these values back, as a row of an import; none where it has them.
- * @throws NotTogether where it has to be alone
+ * The update that gives a record its earlier values back; none if it has them.
+ * @throws NotBatchable
  */
-export function wholeChange(
+export function restoringUpdate(
   { resource, deps: { slots } }: Actor,
   row: number,
   current: Found,
   before: PatchOf | undefined,
-): readonly Changed[] {
-  if (!before || isGuarded(slots, resource, before)) throw new NotTogether();
+): readonly RowToUpdate[] {
+  if (!before || isGuarded(slots, resource, before)) throw new NotBatchable();
   const given = inOwnRow(resource, slots.cleanValues(resource, before), current);
   return changedColumns(modelOf(resource).columns, given, current.record).length > 0 ? [{ row, current, given }] : [];
 }
 
-function isNothing(value: JsonValue | undefined): boolean {
+function isBlank(value: JsonValue | undefined): boolean {
   return (
     value === undefined ||
     value === null ||
-    (Array.isArray(value) ? value.length === 0 : typeof value === 'object' && Object.values(value).every(isNothing))
+    (Array.isArray(value) ? value.length === 0 : typeof value === 'object' && Object.values(value).every(isBlank))
   );
 }

@@ -11,13 +11,13 @@ import type { Guard } from '../../crud/guard.ts';
 interface Pointer {
   readonly path: string;
   readonly to: string;
-  /** The field of each row that refers, where rows do. */
+  /** The referring field of each row, if rows refer. */
   readonly inRows?: string;
 }
 
 const known = new WeakMap<Resource, readonly Pointer[]>();
 
-/** Where an entity refers to one that has drafts; what the server alone writes apart. */
+/** The fields of an entity that refer to drafted entities, unless only the server writes them. */
 function pointersOf(resource: Resource): readonly Pointer[] {
   const { columns, joins, children } = modelOf(resource);
   const made = known.get(resource) ?? [
@@ -35,12 +35,12 @@ function isDrafted(to: string | undefined): to is string {
   return to !== undefined && findResource(to)?.drafts !== undefined;
 }
 
-/** Others refer to a record itself, never to its copies, which come and go with promotes. */
-export const pointsToMains: Guard = {
+/** Refuses references to copies, which come and go with promotes. */
+export const noReferencesToCopies: Guard = {
   fields: (resource) => pointersOf(resource).map(({ path }) => path.split('.')[0] ?? path),
   check: async ({ client, resource, given }) => {
     for (const { path, to, inRows } of pointersOf(resource)) {
-      const ids = idsGiven(valueAt(given, path.split('.')), inRows);
+      const ids = givenIds(valueAt(given, path.split('.')), inRows);
       if (ids.length === 0) continue;
       const copies = await runOnce(
         client,
@@ -52,7 +52,7 @@ export const pointsToMains: Guard = {
   },
 };
 
-function idsGiven(value: JsonValue | undefined, inRows: string | undefined): readonly number[] {
+function givenIds(value: JsonValue | undefined, inRows: string | undefined): readonly number[] {
   if (inRows === undefined) return idsIn([value ?? []].flat());
   return idsIn(objectsIn(isObject(value) ? value.set : value).flatMap((row) => valueAt(row, inRows.split('.')) ?? []));
 }

@@ -2,27 +2,24 @@ import { sql } from 'drizzle-orm';
 import { type Runner, runOnce } from '../../../db/connection/statement.ts';
 
 /** A record that an import wrote, once or more. */
-export interface Touched {
+export interface ImportedRecord {
   readonly id: number;
   readonly made: boolean;
-  /** Its revisions that the import wrote: as many as there are from first to last, where nobody came between. */
+  /** The first and last revision that the import wrote; it wrote all between them unless somebody else did. */
   readonly first: number;
   readonly last: number;
   readonly times: number;
 }
 
-/** A record that is not undone, and why. */
-export interface Left {
+/** A record that an undo leaves as it is, and why. */
+export interface SkippedRecord {
   readonly id: number;
   readonly title: string;
   readonly reason: string;
 }
 
-/**
- * The records of an import that are still to be undone, the last first: what was made late may refer to what was made
- * early.
- */
-export async function touchedBy(runner: Runner, id: number): Promise<readonly Touched[]> {
+/** The records of an import that are still to be undone, last row first: later ones may refer to earlier ones. */
+export async function recordsToUndo(runner: Runner, id: number): Promise<readonly ImportedRecord[]> {
   const rows = await runOnce(
     runner,
     sql`select record_id, bool_or(outcome = 'create'), min(revision), max(revision), count(*) from import_row
@@ -37,8 +34,8 @@ export async function touchedBy(runner: Runner, id: number): Promise<readonly To
   }));
 }
 
-/** How many records of an import were undone. */
-export async function undoneOf(runner: Runner, id: number): Promise<number> {
+/** The number of records of an import that were undone. */
+export async function countUndone(runner: Runner, id: number): Promise<number> {
   const [row] = await runOnce(
     runner,
     sql`select count(distinct record_id) from import_row where import_id = ${id} and outcome = 'undone'`,
@@ -46,8 +43,8 @@ export async function undoneOf(runner: Runner, id: number): Promise<number> {
   return Number(row?.[0] ?? 0);
 }
 
-/** Which of these records are still to be undone; asked once they are locked. */
-export async function stillTouched(
+/** The records among these that are still to be undone; to be asked once they are locked. */
+export async function stillToUndo(
   runner: Runner,
   id: number,
   records: readonly number[],
@@ -59,8 +56,8 @@ export async function stillTouched(
   return new Set(rows.map(([record]) => Number(record)));
 }
 
-/** Notes records as undone, in the transaction of that. */
-export async function keepUndone(runner: Runner, id: number, records: readonly number[]): Promise<void> {
+/** Marks records as undone, in the same transaction. */
+export async function markUndone(runner: Runner, id: number, records: readonly number[]): Promise<void> {
   await runOnce(
     runner,
     sql`update import_row set outcome = 'undone' where import_id = ${id} and outcome in ('create', 'update') and record_id = any (${sql.param([...records])}::integer[])`,

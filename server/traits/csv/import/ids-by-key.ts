@@ -7,10 +7,7 @@ import { type Runner, run, StatementCache, statementOf } from '../../../db/conne
 
 const cache = new StatementCache();
 
-/**
- * The ids of the records with these keys, by the key as given, compared as unique texts are; copies of records aren't
- * found by it.
- */
+/** Ids of the records with these keys, by key as given. Compares as unique indexes do; doesn't find copies. */
 export async function idsByKey(
   runner: Runner,
   { resource, store }: Pick<Actor, 'resource' | 'store'>,
@@ -40,7 +37,7 @@ export async function idsByKey(
   );
 }
 
-/** As a text may be kept that is unique: what is ASCII by now may have been written otherwise before. */
+/** The forms in which a unique text may be stored: those before and after folding to ASCII was introduced. */
 export function spellings(text: string): readonly string[] {
   return [text.toLowerCase(), foldedText(text)];
 }

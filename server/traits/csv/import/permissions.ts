@@ -6,17 +6,17 @@ import type { Actor } from '../../../crud/call.ts';
 type Asking = Pick<Actor, 'caller' | 'resource'>;
 
 /**
- * Who imports learns what is there: where importing has no permission of its own, listing is needed too (CONTRACT, Who
- * may do what).
+ * Asserts that the caller may list or export: an import reveals which records exist, also where importing needs no
+ * permission of its own (CONTRACT, Who may do what).
  * @throws ApiError 403
  */
-export function assertReadable({ caller, resource }: Asking): void {
+export function assertMayList({ caller, resource }: Asking): void {
   if (!can(caller.permissions, 'list', resource) && !can(caller.permissions, 'export', resource))
     throw new ApiError(403, 'errors.forbidden');
 }
 
 /**
- * Rows that promote need what promoting needs, besides what importing does (CONTRACT: promote needs `Update<Subject>`).
+ * Asserts that the caller may use the mode: promoting needs `Update<Subject>` besides the right to import (CONTRACT).
  * @throws ApiError 403
  */
 export function assertModeAllowed({ caller, resource }: Asking, mode: ImportMode): void {
@@ -24,9 +24,9 @@ export function assertModeAllowed({ caller, resource }: Asking, mode: ImportMode
 }
 
 /**
- * Undoing an import that made records removes them, which is deleting.
+ * Asserts that the caller may delete: undoing an import deletes the records it created.
  * @throws ApiError 403
  */
-export function assertMayRemove({ caller, resource }: Asking): void {
+export function assertMayDelete({ caller, resource }: Asking): void {
   if (!can(caller.permissions, 'delete', resource)) throw new ApiError(403, 'errors.forbidden');
 }

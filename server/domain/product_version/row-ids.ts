@@ -1,14 +1,14 @@
 import type { Problem } from '../../../resources/kinds/kind.ts';
 import { isObject } from '../../db/model/paths.ts';
 
-/** The ids that rows of a body name, as they were sent; nothing for a row without. */
-export function sentIds(body: unknown, name: string): readonly unknown[] {
+/** The ids of the rows in a body, as sent; undefined for a row without one. */
+export function givenRowIds(body: unknown, name: string): readonly unknown[] {
   const rows = isObject(body) ? body[name] : undefined;
   return Array.isArray(rows) ? rows.map((row: unknown) => (isObject(row) ? row.id : undefined)) : [];
 }
 
-/** What is wrong with ids of rows, by path: none of these, there twice or, unless `fresh` rows have none, missing. */
-export function wrongIds(
+/** The problems of row ids, by path: unknown, repeated or, unless rows may be new (`fresh`), missing. */
+export function rowIdProblems(
   path: string,
   ids: readonly unknown[],
   known: readonly { readonly id: number }[],

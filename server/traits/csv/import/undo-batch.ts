@@ -5,54 +5,54 @@ import { lockRecords } from '../../../db/records/many-records.ts';
 import type { Found } from '../../../db/records/records.ts';
 import { moveManyToTrash } from '../../../db/records/trash.ts';
 import { inTransaction, type TransactionScope } from '../../../db/connection/transaction.ts';
-import { isRefusal } from './attempt.ts';
-import { wholeChange } from './check-many.ts';
-import { mayTogether } from './many-rows.ts';
-import { changeAll } from './write-many.ts';
+import { refusalOf } from './row-errors.ts';
+import { restoringUpdate } from './check-batch.ts';
+import { canBatch } from './import-batch.ts';
+import { updateAll } from './write-batch.ts';
 import { titleOf } from './rows.ts';
 import type { ImportRun } from './runs.ts';
-import { keepUndone, type Left, stillTouched, type Touched } from './touched.ts';
-import { reasonToLeave, undoOne } from './undo-one.ts';
+import { markUndone, type SkippedRecord, stillToUndo, type ImportedRecord } from './imported-records.ts';
+import { skipReason, undoOne } from './undo-one.ts';
 import { valuesBefore } from './values-before.ts';
 import type { WriteOrigin, WriteOperation } from '../../../crud/call.ts';
 
-/** What came of some records: so many were put back, these were not. */
-export interface Undone {
+/** The result of an undo: how many records were restored, and which were not. */
+export interface UndoResult {
   readonly undone: number;
-  readonly left: readonly Left[];
+  readonly left: readonly SkippedRecord[];
 }
 
-/** What belongs to the same transaction, such as the progress of a job. */
-export type Beside = (scope: Pick<TransactionScope, 'client'>, done: Undone) => Promise<void>;
+/** Work in the same transaction, such as the progress of a job. */
+export type Alongside = (scope: Pick<TransactionScope, 'client'>, done: UndoResult) => Promise<void>;
 
-/** So many records are put back in one transaction where all goes well. */
-export const undoneAtOnce = 500;
-const few = 8;
+/** Records per batch of an undo. */
+export const undoBatchSize = 500;
+const smallBatch = 8;
 
-/** Puts records back together; where some of them can't be, the halves of them; the last few each on its own. */
-export async function undoSome(
+/** Restores records as one batch; if that is refused, in halves, the last few one by one. */
+export async function undoRecords(
   writer: WriteOrigin,
   run: ImportRun,
-  touched: readonly Touched[],
-  beside: Beside,
+  touched: readonly ImportedRecord[],
+  beside: Alongside,
   signal?: AbortSignal,
-): Promise<Undone> {
+): Promise<UndoResult> {
   if (touched.length === 0 || signal?.aborted) return { undone: 0, left: [] };
   const { call } = writer;
-  if (touched.length <= few || !mayTogether(call, run.mode)) return undoEach(writer, run, touched, beside, signal);
+  if (touched.length <= smallBatch || !canBatch(call, run.mode)) return undoEach(writer, run, touched, beside, signal);
   try {
     return await inTransaction(call.deps.pool, async (scope) => {
-      const done = await undoTogether({ ...writer, ...scope }, run, touched);
+      const done = await undoBatch({ ...writer, ...scope }, run, touched);
       await beside(scope, done);
       return done;
     });
   } catch (error) {
-    if (!isRefusal(error, call.resource)) throw error;
+    if (!refusalOf(error, call.resource)) throw error;
   }
   const half = Math.ceil(touched.length / 2);
   const [first, second] = [
-    await undoSome(writer, run, touched.slice(0, half), beside, signal),
-    await undoSome(writer, run, touched.slice(half), beside, signal),
+    await undoRecords(writer, run, touched.slice(0, half), beside, signal),
+    await undoRecords(writer, run, touched.slice(half), beside, signal),
   ];
   return { undone: first.undone + second.undone, left: [...first.left, ...second.left] };
 }
@@ -60,12 +60,12 @@ export async function undoSome(
 async function undoEach(
   writer: WriteOrigin,
   run: ImportRun,
-  touched: readonly Touched[],
-  beside: Beside,
+  touched: readonly ImportedRecord[],
+  beside: Alongside,
   signal?: AbortSignal,
-): Promise<Undone> {
+): Promise<UndoResult> {
   const { pool } = writer.call.deps;
-  const left: Left[] = [];
+  const left: SkippedRecord[] = [];
   let undone = 0;
   for (const one of touched) {
     if (signal?.aborted) break;
@@ -80,11 +80,15 @@ async function undoEach(
 }
 
 /**
- * Does for all of these what `undoOne` does for each, in a statement each.
- * @throws NotTogether where one of them has to be alone, and what the database refuses, such as the removal of a record
+ * Does what `undoOne` does, each step for all records in one statement.
+ * @throws NotBatchable if one needs its own transaction, and what the database refuses, such as the removal of a record
  * in use
  */
-async function undoTogether(writing: WriteOperation, run: ImportRun, touched: readonly Touched[]): Promise<Undone> {
+async function undoBatch(
+  writing: WriteOperation,
+  run: ImportRun,
+  touched: readonly ImportedRecord[],
+): Promise<UndoResult> {
   const { call, now, client } = writing;
   const { resource, store, caller, language, hidden, locale } = call;
   const records = await lockRecords(
@@ -92,15 +96,15 @@ async function undoTogether(writing: WriteOperation, run: ImportRun, touched: re
     call,
     touched.map(({ id }) => id),
   );
-  const still = await stillTouched(
+  const still = await stillToUndo(
     client,
     run.id,
     touched.map(({ id }) => id),
   );
   const mine = touched.filter(({ id }) => still.has(id));
-  const left = mine.flatMap((one): Left[] => {
+  const left = mine.flatMap((one): SkippedRecord[] => {
     const found = records.get(one.id);
-    const why = reasonToLeave(one, found?.record.revision);
+    const why = skipReason(one, found?.record.revision);
     return why === undefined
       ? []
       : [
@@ -112,7 +116,7 @@ async function undoTogether(writing: WriteOperation, run: ImportRun, touched: re
         ];
   });
   const leftOnes = new Set(left.map(({ id }) => id));
-  const good = mine.flatMap((one): (Touched & { readonly found: Found })[] => {
+  const good = mine.flatMap((one): (ImportedRecord & { readonly found: Found })[] => {
     const found = records.get(one.id);
     return found && !leftOnes.has(one.id) ? [{ ...one, found }] : [];
   });
@@ -133,12 +137,12 @@ async function undoTogether(writing: WriteOperation, run: ImportRun, touched: re
     })),
   );
   const before = await valuesBefore(client, call, changed);
-  await changeAll(
+  await updateAll(
     writing,
-    changed.flatMap(({ id, found }) => wholeChange(call, id, found, before.get(id))),
+    changed.flatMap(({ id, found }) => restoringUpdate(call, id, found, before.get(id))),
     'undo_import',
   );
-  await keepUndone(
+  await markUndone(
     client,
     run.id,
     good.map(({ id }) => id),
