@@ -96,7 +96,6 @@ async function lacking([client]: readonly pg.PoolClient[]): Promise<string | und
   }
 }
 
-/** Two clients that are both open have a session each, but where a pooler lends one out a transaction at a time. */
 /** Whether two open clients share a session, as behind a pooler in transaction mode. */
 async function shared(clients: readonly pg.PoolClient[]): Promise<string | undefined> {
   for (let round = 0; round < 5; round += 1) {
