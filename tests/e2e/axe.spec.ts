@@ -10,7 +10,7 @@ import { expect, test } from './server.ts';
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
 
-/** What axe finds serious or critical, one line each. `rules`: only these. */
+/** Returns axe's serious and critical violations, one line each. `rules` restricts the rules that run. */
 async function findings(page: Page, where: string, rules?: readonly string[]): Promise<readonly string[]> {
   await still(page);
   const builder = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
@@ -22,7 +22,7 @@ async function findings(page: Page, where: string, rules?: readonly string[]): P
     );
 }
 
-/** The page in a theme; what React draws follows what CSS says a moment later. */
+/** Switches the page to a theme. React redraws a moment after the media query changes. */
 async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction((dark) => {
@@ -32,7 +32,7 @@ async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
   }, colorScheme === 'dark');
 }
 
-/** The page in one look: wide and light, or narrow and dark. */
+/** Checks the page in one look: wide and light, or narrow and dark. */
 async function glance(page: Page, where: string, look: 'wide and light' | 'narrow and dark') {
   const isWide = look === 'wide and light';
   await page.setViewportSize(isWide ? wide : narrow);
@@ -41,8 +41,8 @@ async function glance(page: Page, where: string, look: 'wide and light' | 'narro
 }
 
 /**
- * The page wide and light, then narrow and dark. `thorough`: the other two of the four as well, for what colours and
- * room change.
+ * Checks the page wide and light, then narrow and dark. `thorough` adds the other two combinations for the rules that
+ * depend on colour and width.
  */
 async function examine(page: Page, where: string, thorough = false): Promise<readonly string[]> {
   const colours = ['color-contrast', 'target-size'];
@@ -57,8 +57,8 @@ async function examine(page: Page, where: string, thorough = false): Promise<rea
 }
 
 /**
- * Entities that share a browser page, since loading the portal takes as long as three of its pages. At every commit each
- * entity's list and record are seen, and of every third its other pages, which are alike.
+ * Entities that share a browser page, since loading the portal takes as long as three of its pages. Every run visits
+ * each entity's list and record. The other pages are alike, so only every third entity's are visited.
  */
 function groupOf(some: readonly Resource[], first: number) {
   const isSeen = (address: string, place: number) =>
@@ -122,7 +122,8 @@ test.describe('signed in', () => {
       for (const [place, address] of (await routes(office)).entries()) {
         await page.setViewportSize(wide);
         await visit(page, address);
-        // In one look each by turns; the first of a group, and before a release all, in all four.
+        // The pages alternate between the two looks. The first page of a group is checked in all four, before a release
+        // every page.
         const look = (place + Math.floor(place / 2)) % 2 === 0 ? 'wide and light' : 'narrow and dark';
         found.push(...(full || place === 0 ? await examine(page, address, true) : await glance(page, address, look)));
       }

@@ -12,7 +12,7 @@ const version = z.looseObject({
   quota: z.number().nullable(),
 });
 
-/** So many versions of one product, by number; price 10.00 and quota 5. */
+/** Creates `count` numbered versions of one product, with price 10.00 and quota 5. */
 async function versions(
   office: Office,
   count: number,
@@ -72,7 +72,7 @@ test('two hundred versions are changed at once: some left out, some refused, som
   await expect(table.getByRole('row').nth(1)).toContainText('Quota does not apply (With choices: Yes)');
   await page.getByRole('button', { name: 'All 200' }).click();
 
-  // While one looks at it: two are deleted, three get another price.
+  // Changes by others while the page is open: two versions are deleted, three get another price.
   for (const at of [10, 11]) await office.remove('product-version', ids[at] ?? 0);
   for (const at of [20, 21, 22]) await office.change('product-version', ids[at] ?? 0, { price: '20.00' });
 
@@ -93,7 +93,7 @@ test('two hundred versions are changed at once: some left out, some refused, som
   await expect(page.getByText('193 done, 2 not done')).toBeVisible();
   expect(await read(20)).toMatchObject({ price: '22.50', quota: 8, revision: 3 });
 
-  // The last of them once more, as all in between.
+  // The last version got the same change as the others.
   expect(await read(199)).toMatchObject({ price: '11.25', quota: 8 });
   await page.getByRole('button', { name: 'Back to the list' }).click();
   await expect(page.getByRole('row', { name: `${name} ` }).first()).toBeVisible();
@@ -115,7 +115,7 @@ test('a selection is handed over and stays; some can be taken out; a run can be 
 
   await page.getByRole('button', { name: 'Quota', exact: true }).click();
   await page.getByRole('textbox', { name: 'Quota' }).fill('77');
-  // Each write waits until the test lets it go on.
+  // Delays each write until the test releases it.
   const release = await holdBack(page, '**/api/product-version/*', 'PUT');
   await page.getByRole('button', { name: 'Change 30', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Change 30' }).click();

@@ -11,7 +11,7 @@ const strip = (page: Page) => page.getByRole('region', { name: 'Drafts and versi
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const question = 'Are you sure to promote the new version? (This will overwrite the old version)';
 
-/** The rows of a field in a comparison, as they read. */
+/** Returns the rows of a field in a comparison, as displayed. */
 async function rowsOf(compared: Locator, name: string): Promise<readonly string[]> {
   const region = compared.getByRole('region', { name, exact: true });
   await expect(region).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { allRoutes, closedTo, settled, toChallenge, visit } from './routes.ts';
 import { expect, test } from './server.ts';
 
-/** Collects what the browser refuses under the page's policies. */
+/** Collects the violations of the page's policies that the browser reports. */
 async function watchPolicies(page: Page): Promise<string[]> {
   const breaches: string[] = [];
   await page.exposeFunction('breach', (told: string) => breaches.push(told));
@@ -19,7 +19,7 @@ async function watchPolicies(page: Page): Promise<string[]> {
   return breaches;
 }
 
-/** Waits for the dialog of this name, and closes it by the keyboard. */
+/** Waits for the dialog of this name and closes it by keyboard. */
 async function close(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog', { name })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -17,11 +17,11 @@ const sku = z.looseObject({
   gross_weight: z.string().nullable(),
 });
 
-/** Chooses a file on the import page that is open. */
+/** Chooses a file on the open import page. */
 const choose = (page: Page, name: string, text: string | Buffer) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-/** A file as Excel saves one. */
+/** Builds a file in the form Excel saves. */
 const fileOf = (lines: readonly (readonly string[])[]) =>
   `\uFEFF#sku,1\r\n${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`;
 
@@ -104,21 +104,21 @@ test('a file with errors is imported, put right in place, stopped, taken up agai
   await page.goto('/sku/import');
   await choose(page, 'boxes.csv', fileOf([['貨號', 'name', 'Gross weight', 'Colour', 'delivery_type'], ...rows]));
 
-  // Nothing is dropped in silence.
+  // No column is dropped silently.
   await expect(page.getByText('1 column needs an answer')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'What “Colour” becomes' })).toBeFocused();
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('combobox', { name: 'What “Colour” becomes' }).selectOption('Don’t import');
   await page.getByRole('button', { name: 'Check 600 rows' }).click();
 
-  // Everything is checked before anything is written; what is wrong is shown first.
+  // Everything is checked before anything is written, and errors are shown first.
   await expect(page.getByText(/^597 new, 1 changed, 0 unchanged, 2 wrong/)).toBeVisible();
   expect(await office.read('sku', old.id)).toMatchObject({ name: 'Old box', revision: old.revision });
   await expect(page.getByRole('button', { name: 'Wrong 2' })).toHaveAttribute('aria-pressed', 'true');
   await expect(cell(page, 6, 'heavy')).toContainText('may only contain numeric characters');
   expect(await seriousFindings(page)).toEqual([]);
 
-  // By keyboard: to the wrong cell, type, Enter; its row alone is checked again.
+  // By keyboard: go to the wrong cell, type, press Enter. Only that row is checked again.
   await page.getByRole('button', { name: 'Next wrong one' }).click();
   await expect(cell(page, 6, 'heavy')).toBeFocused();
   await page.keyboard.press('Enter');
@@ -129,7 +129,7 @@ test('a file with errors is imported, put right in place, stopped, taken up agai
   await page.getByRole('button', { name: 'Changed 1' }).click();
   await expect(cell(page, 3, 'New box').locator('del')).toHaveText('Old box');
 
-  // The first hundred is under way when the pause is asked for, however quick the server is.
+  // The first hundred rows are in flight when the pause is requested, however fast the server is.
   const goOn = await holdBack(page, /\/import\/upsert\/rows$/);
   await page.getByRole('button', { name: 'Import 599 rows' }).click();
   await page
@@ -141,7 +141,7 @@ test('a file with errors is imported, put right in place, stopped, taken up agai
   await expect(page.getByText('Paused: 100 of 599 done')).toBeVisible();
   await page.close();
 
-  // The browser kept the file and the corrections; the server knows which rows are written.
+  // The browser kept the file and the corrections. The server knows which rows are written.
   const later = await context.newPage();
   await later.goto('/sku/import');
   await expect(later.getByText('The import of boxes.csv is not finished.')).toBeVisible();
@@ -162,7 +162,7 @@ test('a file with errors is imported, put right in place, stopped, taken up agai
     revision: 1,
   });
 
-  // What failed can be imported again.
+  // Failed rows can be imported again.
   const [download] = await Promise.all([
     later.waitForEvent('download'),
     later.getByRole('button', { name: 'Download 1 wrong row' }).click(),
@@ -173,7 +173,7 @@ test('a file with errors is imported, put right in place, stopped, taken up agai
     `#sku,1\r\n貨號,name,Gross weight,Colour,delivery_type,#error\r\n${prefix}-7,Box 7,2.5,red,by air,`,
   );
 
-  // Somebody works on one of them meanwhile: that one stays.
+  // A record that somebody edits meanwhile stays.
   const kept = await office.find('sku', `filter[item_code]=${prefix}-9`);
   await office.change('sku', kept.id, { name: 'Kept by hand' });
   await later.getByRole('button', { name: 'Undo this import' }).click();
@@ -203,14 +203,14 @@ test('cells of a file are pasted, filled, cleared, undone and copied as in a spr
   const told = (counts: string) => expect(page.getByText(counts)).toBeVisible();
   await told('Nothing to import: 0 unchanged, 4 wrong');
 
-  // Two rows of two cells from a spreadsheet; what falls outside is told.
+  // Pastes two rows of two spreadsheet cells. Cells outside the grid are reported.
   await page.getByRole('button', { name: 'Next wrong one' }).click();
   await expect(cell(page, 3, 'heavy')).toBeFocused();
   await paste(page, '1.5\thome_delivery\r\n2.5\thome_delivery\tmore\r\n');
   await told('1 pasted cell fell outside the table, and was left out.');
   await told('2 new, 0 changed, 0 unchanged, 2 wrong');
 
-  // The last good one is filled down over the rest, as one step.
+  // Fills the last valid value down over the rest, as one undo step.
   await cell(page, 4, '2.5').click();
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Shift+ArrowDown');
@@ -227,7 +227,7 @@ test('cells of a file are pasted, filled, cleared, undone and copied as in a spr
   await page.keyboard.press('Control+z');
   await expect(cell(page, 6, '2.5')).toBeVisible();
 
-  // A text has room for several lines; Escape gives it up.
+  // A text cell takes several lines. Escape cancels the edit.
   await cell(page, 3, 'Box 1').click();
   await page.keyboard.press('F2');
   await page.keyboard.press('End');
@@ -273,7 +273,7 @@ test('files in Big5, GB18030 and UTF-16 are read, and another encoding can be ch
   await expect(page.getByRole('cell', { name: '普洱茶' })).toBeVisible();
   await page.getByRole('button', { name: 'Another file' }).click();
 
-  // Two bytes that are a character in either: people see both, and say which it is.
+  // The two bytes are a valid character in both encodings: the page shows both readings and asks.
   await choose(
     page,
     'tea.csv',
@@ -322,7 +322,7 @@ test('stopped half-way, what is written stays, and the rest comes as a file with
   goOn();
   await expect(page.getByText('Paused: 100 of 149 done')).toBeVisible();
 
-  // Corrected during the pause, a row waits with the others.
+  // A row corrected during the pause waits with the others.
   await page.getByRole('button', { name: 'Next wrong one' }).click();
   await expect(cell(page, 6, 'heavy')).toBeFocused();
   await page.keyboard.press('Enter');
@@ -383,7 +383,7 @@ test('two tabs with two files don’t mix what the browser keeps of them', async
   await page.close();
   await other.goto('/sku/import');
   await expect(other.getByText('second.csv was not imported yet. Corrected cells: 0.')).toBeVisible();
-  // Another file takes its place, and that is said before.
+  // A warning appears before another file replaces the current one.
   await choose(other, 'third.csv', file('third'));
   await expect(other.getByText(/^Checking this file gives up what is unfinished of second\.csv\./)).toBeVisible();
 });

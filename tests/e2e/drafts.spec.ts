@@ -8,7 +8,7 @@ test.use({ role: 'administrator' });
 
 const question = 'Are you sure to promote the new version? (This will overwrite the old version)';
 
-/** A version of a product of its own, complete and never promoted. */
+/** Creates a version of a new product, complete and never promoted. */
 async function newVersion(office: Office, name: string): Promise<Kept> {
   const key = unique('oolong');
   const { id: sku } = await office.create('sku', {
@@ -27,7 +27,7 @@ async function newVersion(office: Office, name: string): Promise<Kept> {
   });
 }
 
-/** Promoted already. */
+/** Creates a version that is already promoted. */
 async function liveVersion(office: Office, name: string): Promise<Kept> {
   const { id } = await newVersion(office, name);
   return office.create(`product-version/${id}/promote`, {});
@@ -36,7 +36,7 @@ async function liveVersion(office: Office, name: string): Promise<Kept> {
 const strip = (page: Page) => page.getByRole('region', { name: 'Drafts and versions' });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
-/** What is on the screen can be read and used by everyone. */
+/** Asserts that axe finds no violations on the current screen. */
 async function accessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(

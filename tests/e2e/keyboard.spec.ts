@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect, test } from './server.ts';
 
-/** Does the focused element show that it is: by an outline, its box's border or its own background? */
+/** Asserts that the focused element shows its focus by an outline, its box's border or its own background. */
 async function expectFocusSeen(page: Page): Promise<void> {
   const seen = await page.evaluate(() => {
     const element = document.activeElement;
@@ -20,7 +20,7 @@ async function expectFocusSeen(page: Page): Promise<void> {
   expect(seen).toBe('seen');
 }
 
-/** Presses Tab until the element of this role and name has the focus. */
+/** Presses Tab until the element with this role and name has the focus. */
 async function tabTo(
   page: Page,
   role: 'link' | 'button' | 'textbox' | 'searchbox' | 'row',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
-/** Puts a picture of its own colour into the clipboard and pastes it. */
+/** Copies a picture of one colour to the clipboard and pastes it. */
 export async function pastePicture(page: Page, colour: string): Promise<void> {
   const bytes = (
     await sharp({ create: { width: 60, height: 40, channels: 3, background: colour } })
@@ -19,7 +19,7 @@ export async function pastePicture(page: Page, colour: string): Promise<void> {
   }, bytes);
 }
 
-/** The boxes of an MP4 file, as far as anyone but a player looks. */
+/** Returns an MP4 file with just enough boxes to be recognised, but not played. */
 export function video(): Buffer {
   const boxOf = (name: string, content: Buffer) => {
     const head = Buffer.alloc(8);

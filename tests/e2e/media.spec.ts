@@ -13,7 +13,7 @@ const photo = async (name: string, colour: string) => ({
 });
 const photos = (page: Page) => page.getByRole('group', { name: 'Photos', exact: true });
 const handles = (page: Page) => photos(page).getByRole('button', { name: /^Move/u });
-/** What the files are called, in their order. */
+/** Returns the file names in display order. */
 const order = async (page: Page) =>
   (await handles(page).all()).reduce<Promise<string[]>>(
     async (names, handle) => [
@@ -123,7 +123,7 @@ test.describe('in a form', () => {
 });
 
 test.describe('hostile files', () => {
-  // What the browser says about what it refuses to show or run.
+  // The browser logs everything that it refuses to display or run.
   test.use({ expectedErrors: [/./u] });
 
   test('those that are kept run nothing: opened, framed, embedded, or called as a script by a stranger’s page', async ({
@@ -154,7 +154,7 @@ test.describe('hostile files', () => {
       });
       expect(answer.status(), what).toBe(201);
       const { data }: { data: { url: string } } = await answer.json();
-      // A download begins instead of a page where it is neither picture nor video.
+      // Files that are neither pictures nor videos download instead of opening a page.
       await page
         .goto(`${shop.address}${data.url}`)
         .catch((error: unknown) => expect(String(error)).toContain('Download is starting'));

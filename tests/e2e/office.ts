@@ -14,22 +14,20 @@ export interface Credentials {
 
 let last = 0;
 
-/**
- * A name that no other test uses: `unique('tester')` is `tester-1`, `tester-2` …; each worker has a shop of its own.
- */
+/** Returns a name that no other test of the worker uses: `unique('tester')` is `tester-1`, `tester-2` … */
 export function unique(name: string): string {
   last += 1;
   return `${name}-${last}`;
 }
 
-/** What happened before a story begins, done over the API: records of its own, people of its own. */
+/** Prepares the records and people of a story over the API. */
 export class Office {
   private constructor(
     private readonly http: APIRequestContext,
     private readonly token: string,
   ) {}
 
-  /** Opens it for whoever runs the shop. */
+  /** Signs in as the administrator of the shop at `address`. */
   static async open(address: string, administrator: Credentials): Promise<Office> {
     const http = await request.newContext({ baseURL: address });
     const { access_token } = await signedIn(http, administrator);
@@ -44,7 +42,7 @@ export class Office {
     return signedIn(this.http, credentials);
   }
 
-  /** Keeps a new record: `create('salesman', { name: … })`. */
+  /** Creates a record: `create('salesman', { name: … })`. */
   async create(path: string, data: object): Promise<Kept> {
     const answer = await this.http.post(`/api/${path}`, { data, headers: this.headers });
     return z.object({ data: record }).parse(await said(answer)).data;
@@ -56,7 +54,7 @@ export class Office {
       .parse(await said(await this.http.get(`/api/${path}/${id}`, { headers: this.headers }))).data;
   }
 
-  /** The first record that is found by these list parameters. */
+  /** Returns the first record that matches these list parameters. */
   async find(path: string, parameters: string): Promise<Kept> {
     const { data } = z
       .object({ data: z.array(record).min(1) })
@@ -103,7 +101,7 @@ export class Office {
     return (await this.find('role', `filter[key]=${key}`)).id;
   }
 
-  /** Somebody new in this role who must set a password of their own first. */
+  /** Creates a user in this role who must set a password at the first sign-in. */
   async invite(role: string): Promise<Credentials> {
     const password = `${unique('given')}-password-of-nobody`;
     const { username } = z
@@ -112,7 +110,7 @@ export class Office {
     return { username, password };
   }
 
-  /** Somebody new in this role who has set a password of their own already. */
+  /** Creates a user in this role who has set a password already. */
   async hire(role: string): Promise<Credentials> {
     const { username, password: given } = await this.invite(role);
     const challenged = await this.http.post('/api/auth/login', { data: { username, password: given } });
@@ -134,7 +132,7 @@ async function signedIn(http: APIRequestContext, { username, password }: Credent
   return z.object({ data: session }).parse(answer).data;
 }
 
-/** The answer's body. @throws with it where the call was refused */
+/** Returns the response's body. @throws Error with the body if the call was refused */
 async function said(answer: Awaited<ReturnType<APIRequestContext['get']>>): Promise<unknown> {
   if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`);
   return answer.json();

@@ -3,12 +3,12 @@ import { expect } from './server.ts';
 
 /** The grid of a version's combinations. */
 export const combinations = (page: Page) => page.getByRole('grid', { name: 'Combinations' });
-/** The grid of its group prices. */
+/** The grid of a version's group prices. */
 export const prices = (page: Page) => page.getByRole('grid', { name: 'Group prices' });
-/** The cell of a combination, or of a group's price of one. */
+/** The cell of a combination, or of a group's price for one. */
 export const cell = (grid: Locator, name: string) => grid.getByRole('gridcell', { name: new RegExp(`^${name}:`, 'u') });
 
-/** Adds a choice group with its choices by the dialog. */
+/** Adds a choice group with its choices in the dialog. */
 export async function addGroup(
   page: Page,
   names: readonly [zh: string, en: string],
@@ -28,7 +28,7 @@ export async function addGroup(
   await expect(page.getByRole('list', { name: `Choices of ${names[1]}` })).toContainText(choices.at(-1)?.[1] ?? '');
 }
 
-/** What Ctrl+V does with a spreadsheet's cells. */
+/** Pastes spreadsheet cells, as Ctrl+V does. */
 export async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((given) => {
     const clipboardData = new DataTransfer();
@@ -39,12 +39,12 @@ export async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** Answers a question, which is gone then. */
+/** Answers a confirmation dialog and waits until it is closed. */
 export async function confirm(page: Page, question: string, answer: string): Promise<void> {
   await page.getByRole('dialog', { name: question }).getByRole('button', { name: answer, exact: true }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-/** Nothing is left to save. */
+/** Waits until no change is left to save. */
 export const saved = (page: Page) =>
   expect(page.getByRole('status').filter({ hasText: 'No unsaved changes' })).toBeVisible();

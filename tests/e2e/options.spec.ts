@@ -6,7 +6,7 @@ import { box } from './steps.ts';
 
 test.use({ role: 'administrator' });
 
-/** A version of a product of its own that sells one SKU for HK$100.00. */
+/** Creates a version of a new product that sells one SKU for HK$100.00. */
 async function version(office: Office): Promise<{ readonly id: number; readonly name: string }> {
   const code = unique('shirt');
   const product = await office.create('product', { code, description: code });
@@ -85,7 +85,7 @@ test('a version gets three choice groups, all their combinations, and one of the
   await confirm(page, 'Are you sure to restore [Red / S / Slim]?', 'Restore');
   await expect(red).toContainText('Active');
 
-  // All of it is kept, and the form beside it saves without a conflict.
+  // All changes are stored, and the form beside the panel saves without a conflict.
   await box(page, 'Price').first().fill('101');
   await page.keyboard.press('Control+s');
   await saved(page);
@@ -190,7 +190,7 @@ test('with four choice groups everything is reached by the keyboard', async ({ p
   await page.keyboard.press('Escape');
   await expect(first).toContainText('100.00');
   await page.keyboard.press('Shift+ArrowDown');
-  // The panel beside the grid follows a moment later: what is selected comes first.
+  // The panel beside the grid updates a moment later than the selection.
   await expect(page.getByRole('heading', { name: '2 combinations' })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('combobox', { name: 'SKU' }).last()).toBeFocused();

@@ -4,7 +4,7 @@ import { makeDataDir, startServer } from '../process/server-process.ts';
 import { Office } from './office.ts';
 import { adminPassword, expect, test } from './server.ts';
 
-/** More pages of 25 than a thousand. */
+/** More than a thousand pages of 25. */
 const rows = 25_060;
 
 const named = (number: number) => `Stall ${String(number).padStart(5, '0')}`;
@@ -50,13 +50,13 @@ test('pages go on beyond the thousandth and beyond 10,000, the last is the true 
     await page.getByRole('textbox', { name: 'Page', exact: true }).fill('1000');
     await page.keyboard.press('Enter');
     await shows('24,976–25,000 of 25,060', 24_976, 25_000);
-    // One more at the front moves every page by a row; a step doesn't repeat it.
+    // A new first row shifts every page by one; the next page must not repeat a row.
     await client.query(`insert into merchant (name) values ('Stall 00000')`);
     await press('Next page');
     await shows('25,001–25,025 of 25,061', 25_001, 25_025);
     await expect(page.getByRole('textbox', { name: 'Page', exact: true })).toHaveValue('1001');
 
-    // As where counting would take too long.
+    // The response of a list that is too large to count.
     await page.route(/\/api\/merchant\?/u, async (route) => {
       const response = await route.fetch();
       const { meta, ...answer } = await response.json();
@@ -79,7 +79,7 @@ test('pages go on beyond the thousandth and beyond 10,000, the last is the true 
     await page.goBack();
     await shows('1–25 from the end of more than 10,000', 25_036, 25_060);
 
-    // A copied link, spoilt by hand.
+    // A copied link, edited by hand.
     await page.goto(page.url().replace('order=ASC', 'order=DESC'));
     await expect(page.getByText('This link no longer fits the list’s order or language')).toBeVisible();
     await shows('1–25 of more than 10,000', 25_060, 25_036);

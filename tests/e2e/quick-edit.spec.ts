@@ -4,7 +4,7 @@ import { expect, test } from './server.ts';
 
 test.use({ role: 'administrator' });
 
-/** Versions of one product, newest first in the list, whose names no other test has. */
+/** Creates versions of one product with unique names; the list shows the newest first. */
 async function versions(
   office: Office,
   count: number,
@@ -75,7 +75,7 @@ test('the server’s refusal stands in the cell with what was typed, and Esc res
   await page.getByRole('button', { name: `Edit Starts of ${name} 1` }).click();
   const input = page.getByLabel(`Starts of ${name} 1`, { exact: true });
   await expect(input).toHaveValue('2026-11-01T09:00');
-  // Meanwhile someone else lets it end sooner: only the server can know.
+  // Meanwhile somebody else sets an earlier end date: only the server can know.
   await office.change('product-version', id, { ended_at: '2026-11-15T01:00:00.000Z' });
   await input.fill('2026-12-01T09:00');
   await input.press('Enter');

@@ -14,7 +14,7 @@ const texts = z.looseObject({
   description: z.object({ zh_HK: z.string().nullable(), en_US: z.string().nullable() }),
 });
 
-/** A version of a product of its own, with this description. */
+/** Creates a version of a new product with this description. */
 async function version(office: Office, description?: object): Promise<number> {
   const code = unique('mooncake');
   const product = await office.create('product', { code });
@@ -43,9 +43,9 @@ test('a description gets words, pasted pictures and a video, and stands so when 
   await page.keyboard.type('Snow skin');
   await page.keyboard.press('Shift+Home');
   await page.getByRole('toolbar').getByRole('button', { name: 'Bold' }).click();
-  // The focus comes back with the next frame; a key before it would find the button.
+  // The focus returns in the next frame; an earlier key press would reach the button.
   await expect(editor(page)).toBeFocused();
-  // Within 20 ms of the focus the editor puts its own selection back: what End did by then is undone.
+  // The editor restores its own selection within 20 ms of the focus, which undoes the End key.
   const isShown = async () => {
     await page.keyboard.press('End');
     return page.getByRole('toolbar').isVisible();
@@ -269,7 +269,7 @@ test('an input method’s characters are all there, wherever they are typed', as
   await page.keyboard.press('End');
   for (let word = 0; word < 10; word += 1) await compose(['z', 'zh', 'zhong', '中'], '中文');
   await expect(editor(page).locator('strong')).toHaveText(`粗體${'中文'.repeat(10)}`);
-  // A composition that is given up leaves nothing.
+  // A cancelled composition leaves nothing behind.
   await method.send('Input.imeSetComposition', { text: 'abc', selectionStart: 3, selectionEnd: 3 });
   await method.send('Input.imeSetComposition', { text: '', selectionStart: 0, selectionEnd: 0 });
   await saveAndSee(page);
@@ -279,7 +279,7 @@ test('an input method’s characters are all there, wherever they are typed', as
 });
 
 test.describe('of 200 vectors none runs', () => {
-  // Pictures that are not there; and Chromium names what the policy forbids already while a cleaner reads it.
+  // Missing pictures are expected, and Chromium logs policy violations already while the sanitizer parses.
   test.use({
     expectedErrors: [
       [
@@ -291,7 +291,7 @@ test.describe('of 200 vectors none runs', () => {
   });
   const run = 'document.documentElement.dataset.ran=1';
   const vectors = vectorsOf(run);
-  /** Two texts for each page. */
+  /** Two texts per page. */
   const parts = [0, 1, 2].map((page) => {
     const [one, other] = [0, 3].map(
       (part) => `<p>茶</p>${vectors.filter((_, place) => place % 6 === page + part).join('\n')}`,
@@ -299,7 +299,7 @@ test.describe('of 200 vectors none runs', () => {
     return { zh_HK: one, en_US: other };
   });
   const ran = (page: Page) => page.locator('html[data-ran]');
-  /** Names of whatever in the page could run. */
+  /** Lists the names of everything in the page that could run. */
   const able = (page: Page) =>
     page
       .locator('main')
@@ -330,7 +330,10 @@ test.describe('of 200 vectors none runs', () => {
     await expect(ran(page)).toHaveCount(0);
   });
 
-  /** Every vector comes past the server into a page about a version, which `seen` waits for. */
+  /**
+   * Injects every vector into the server's response about a version, bypassing its validation, and opens a page that
+   * shows it. `seen` waits for the page.
+   */
   async function pastTheServer(page: Page, office: Office, seen: () => Promise<void>): Promise<void> {
     const id = await version(office, { zh_HK: '<p>茶</p>' });
     for (const part of parts) {

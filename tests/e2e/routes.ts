@@ -9,7 +9,7 @@ function lacksCreate(resource: Resource): boolean {
   return resource.without?.includes('create') === true;
 }
 
-/** The addresses of an entity: its list, a new record, its first record, its time line, and its files. */
+/** The addresses of an entity: its list, new record, first record, timeline and files. */
 export async function routesOf(resource: Resource, office: Office): Promise<readonly string[]> {
   const { id } = await office.find(pathOf(resource), 'per_page=1');
   const below = [
@@ -21,15 +21,15 @@ export async function routesOf(resource: Resource, office: Office): Promise<read
   return [`/${resource.name}`, ...below.map((page) => `/${resource.name}/${page}`)];
 }
 
-/** The addresses that are no entity's, one that leads nowhere among them. */
+/** The addresses that belong to no entity, including one that doesn't exist. */
 export const otherRoutes: readonly string[] = ['/home', '/profile', '/no_such_page', '/product_version/bulk_edit'];
 
-/** Every address of the portal for whoever is signed in. */
+/** Every address of the portal that the user can open. */
 export async function allRoutes(office: Office): Promise<readonly string[]> {
   return [...otherRoutes, ...(await Promise.all(resources.map((resource) => routesOf(resource, office)))).flat()];
 }
 
-/** Signs in as somebody who must set a password first, and waits for the page that asks for it. */
+/** Signs in as a new user who must set a password, and waits for the page that asks for it. */
 export async function toChallenge(page: Page, office: Office): Promise<void> {
   const { username, password } = await office.invite('read_only');
   await page.goto('/login');
@@ -39,10 +39,10 @@ export async function toChallenge(page: Page, office: Office): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
 }
 
-/** Where customer service gets the page for 403. */
+/** An address at which customer service gets the 403 page. */
 export const closedTo = { role: 'customer_service', address: '/admin_user' } as const;
 
-/** Goes to another page as a link does, without loading the portal anew, and waits until it stands. */
+/** Navigates as a link does, without reloading the portal, and waits until the page is ready. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -52,7 +52,7 @@ export async function visit(page: Page, address: string): Promise<void> {
   await settled(page);
 }
 
-/** The page stands: it has its heading, and nothing is loading. */
+/** Waits until the page has its heading and nothing is loading. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(
@@ -60,10 +60,7 @@ export async function settled(page: Page): Promise<void> {
   ).toHaveCount(0);
 }
 
-/**
- * Nothing fades or moves any more: a colour that is read now is the one that stays. Only what goes on for ever is not
- * waited for.
- */
+/** Waits until all animations have finished, so that colours are final. Endless animations are not waited for. */
 export async function still(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document

@@ -2,20 +2,20 @@ import { expect, test as base } from '@playwright/test';
 import { makeDataDir, startServer } from '../process/server-process.ts';
 import { Office } from './office.ts';
 
-/** The built server of `npm start`, on a free port and a data folder of its own. */
+/** The built server, as started by `npm start`, on a free port with its own data folder. */
 export interface RunningServer {
   readonly address: string;
   readonly username: string;
   readonly password: string;
-  /** Everything it printed so far. */
+  /** Returns everything printed so far. */
   said(): string;
   stop(): Promise<void>;
 }
 
-/** The administrator's password on every server that a test starts; one that was given need not be changed first. */
+/** The administrator's password on every test server. It needn't be changed first, since it is configured. */
 export const adminPassword = 'tram-to-shau-kei-wan-1904';
 
-/** Starts one more server, with other settings than the shared one: `startShop({ DEMO: '0' })`. */
+/** Starts another server with settings of its own: `startShop({ DEMO: '0' })`. */
 export async function startShop(environment: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = await makeDataDir();
   try {
@@ -41,15 +41,15 @@ export async function startShop(environment: Record<string, string> = {}): Promi
   }
 }
 
-/** Said by the browser about an answer that the page asked for; whether it was right to, the tests tell. */
+/** The browser logs every 4xx response. The tests themselves check whether a refusal was right. */
 const failedAnswer = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
 /**
- * Playwright's `test` with the shop: `shop` is one server for all tests of a worker, filled with the demo shop, and
- * relative addresses are its. A test fails on an error in the console (a breach of the content policy is one), or
- * one that no page caught, unless it names it: `test.use({ expectedErrors: [/chunk/] })`.
- * `office` prepares records and people over the API. `test.use({ role: 'administrator' })` begins signed in, as the
- * first administrator or as somebody new in another role.
+ * Playwright's `test` with these fixtures. `shop` is one server per worker, filled with the demo shop; relative
+ * addresses resolve to it. `office` prepares records and people over the API.
+ * A test fails on a console error (a policy violation is one) or an uncaught error, unless it expects it: `test.use({
+ * expectedErrors: [/chunk/] })`. `test.use({ role: 'administrator' })` starts signed in, as the first administrator or
+ * as a new user in another role.
  */
 export const test = base.extend<
   { quiet: void; expectedErrors: RegExp[]; role: string },

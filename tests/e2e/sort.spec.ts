@@ -12,7 +12,7 @@ const grips = (page: Page) => dialog(page).locator('[aria-roledescription]');
 const grip = (page: Page, title: string) => dialog(page).getByRole('button', { name: new RegExp(`^${title}, place`) });
 const titles = (page: Page) => grips(page).locator('.title').allTextContents();
 
-/** A campaign of this test's own with children in order, A to D. */
+/** Creates a campaign with four children in order, A to D. */
 async function campaignWithChildren(
   office: Office,
 ): Promise<{ readonly id: number; readonly key: string; readonly names: readonly string[] }> {
@@ -43,7 +43,7 @@ async function openSort(page: Page): Promise<void> {
   await expect(grips(page).first()).toBeVisible();
 }
 
-/** Drags a row so that it falls before another, or after the last. */
+/** Drags a row and drops it above another, or below the last. */
 async function drag(page: Page, from: Locator, onto: Locator, edge: 'above' | 'below'): Promise<void> {
   const [start, end] = [await from.boundingBox(), await onto.boundingBox()];
   if (!start || !end) throw new Error('a row is out of sight');

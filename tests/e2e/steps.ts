@@ -2,14 +2,14 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './server.ts';
 import type { Credentials } from './office.ts';
 
-/** Signs in at the page that is open, with the words of the English interface. */
+/** Signs in on the open sign-in page, in English. */
 export async function signIn(page: Page, { username, password }: Credentials): Promise<void> {
   await page.getByRole('textbox', { name: 'Username' }).fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** A text box of a form, by its label. */
+/** The text box of a form with this label. */
 export function box(page: Page, name: string): Locator {
   return page.getByRole('main').getByRole('textbox', { name, exact: true });
 }
@@ -18,20 +18,20 @@ export async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 }
 
-/** Presses Save and waits until the record is kept. */
+/** Presses Save and waits until the record is saved. */
 export async function saveAndSee(page: Page, sentence = 'Saved'): Promise<void> {
   await save(page);
   await expect(page.getByText(sentence, { exact: true })).toBeVisible();
 }
 
-/** The link of a record in its list. */
+/** The link to a record in its list. */
 export function rowLink(page: Page, title: string): Locator {
   return page.getByRole('main').getByRole('link', { name: title, exact: true });
 }
 
 /**
- * Holds calls to an address back, of one method if it is given, until what it gives back is called: what goes on
- * meanwhile can be looked at, however quick the server is.
+ * Holds requests to an address (optionally of one method) until the returned function is called, so that a test can
+ * look at the pending state.
  */
 export async function holdBack(page: Page, address: string | RegExp, method?: string): Promise<() => void> {
   let release = () => {};

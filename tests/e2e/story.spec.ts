@@ -4,7 +4,7 @@ import { unique } from './office.ts';
 import { expect, startShop, test } from './server.ts';
 import { box, rowLink, save, saveAndSee, signIn } from './steps.ts';
 
-/** One more tab of the same browser, at this address. */
+/** Opens another tab of the same browser at this address. */
 async function openTab(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(address);
@@ -132,7 +132,7 @@ test.describe('signed in', () => {
     const address = page.url();
     const link = page.getByRole('table').getByRole('row').nth(22).getByRole('link');
     const title = data[21]?.email ?? '';
-    // Until the next page is there, the rows of this one stay.
+    // The current rows stay until the next page is loaded.
     await expect(link).toHaveText(title);
     await link.scrollIntoViewIfNeeded();
     const before = await link.boundingBox();
@@ -256,12 +256,13 @@ test('a link to the sign-in page leads on to a site that the shop allows, and to
     await signIn(page, shop);
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
     await expect(page).toHaveURL(`${shop.address}/home`);
-    // Signed in already, it leads on at once; Back doesn't lead to the sign-in page, since the location was replaced.
+    // An address for signing in forwards a signed-in user at once. Back doesn't return to it, since the location was
+    // replaced.
     await page.goto(
       `${shop.address}/login?redirect=${encodeURIComponent('https://handbook.example.hk/orders?page=2')}`,
     );
     await expect(page).toHaveURL('https://handbook.example.hk/orders?page=2');
-    // Not `goBack`, which waits for an event that a page out of the browser's own memory may not send.
+    // `goBack` waits for an event that a page restored from the back-forward cache may not send.
     await page.evaluate('history.back()');
     await expect(page).toHaveURL(`${shop.address}/home`);
     await page.getByRole('button', { name: 'Log out' }).click();

@@ -6,10 +6,10 @@ import { expect, test } from './server.ts';
 test.use({ role: 'administrator' });
 
 const day = 86_400_000;
-/** Midnight in Hong Kong, so many days from today. */
+/** Midnight in Hong Kong, this many days from today. */
 const inDays = (days: number) =>
   new Date(Math.floor((Date.now() + 8 * 3_600_000) / day) * day - 8 * 3_600_000 + days * day).toISOString();
-/** As the portal writes it. */
+/** Formats that midnight as the portal does. */
 function midnight(days: number): string {
   const [, month, date, year] =
     /(\w+) (\d+), (\d+)/u.exec(
@@ -45,7 +45,7 @@ async function liveVersion(
   return office.create(`product-version/${id}/promote`, {});
 }
 
-/** A product whose first version ends in three days, and whose next begins in six. */
+/** Creates a product whose first version ends in three days and whose next one starts in six. */
 async function withGap(office: Office) {
   const { id: product } = await office.create('product', { code: unique('LANTERN') });
   const [first, next] = [unique('Paper lantern'), unique('Silk lantern')];

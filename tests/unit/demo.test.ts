@@ -17,15 +17,15 @@ const make = (scale = 1, seed = 7) =>
   generateShop({ random: createRandom(seed), today, scale, roles, firstAdminUser: 9 });
 const shop = make();
 
-/** The records of an entity; none where a shop has none. */
+/** Returns the records of an entity, or an empty list. */
 const listIn = (records: Partial<Record<ResourceName, readonly DemoRecord[]>>, name: ResourceName) =>
   records[name] ?? [];
-/** The roles are no demo: every shop begins with them. */
+/** Roles aren't demo data: every shop starts with them. */
 const declared = resources
   .filter(({ name }) => name !== 'role')
   .map((resource) => ({ resource, list: listIn(shop, resource.name) }));
 
-/** A paged field takes so many rows in one write; the record once per slice of them. */
+/** Splits a record at the number of rows that a paged field takes in one write. */
 function slices(values: Values): readonly Values[] {
   const [long] = Object.entries(values).filter(([, value]) => rowsOf(value).length > mostRows);
   if (!long) return [values];

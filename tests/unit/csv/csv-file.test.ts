@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Files are read in pieces of so many bytes. */
+/** Files are read in chunks of this many bytes. */
 const piece = 65_536;
 const header = '#sku,1\r\nitem_code,name\r\n';
 
@@ -23,7 +23,7 @@ async function rowsOf(content: string): Promise<readonly (readonly string[])[]> 
   return rows;
 }
 
-/** How many characters the parser is given while this goes on; the same ones count each time. */
+/** Counts the characters passed to the parser during `work`, including characters parsed twice. */
 async function given(work: () => Promise<unknown>): Promise<number> {
   let all = 0;
   class Counting extends Papa.Parser {

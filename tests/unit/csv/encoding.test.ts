@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { detectEncoding, encodingSample, guessEncoding, sampleSize } from '../../../resources/csv/index.ts';
 import { resources } from '../../../resources/index.ts';
 
-/** The same shop list as other programs write it; made with iconv, since no JavaScript writes these encodings. */
+/**
+ * The same product list as other programs write it. Made with iconv, since no JavaScript API writes these encodings.
+ */
 const traditional = '貨號,名稱\r\nA1,香港奶茶「茶走」\r\nA2,菠蘿油、雞蛋仔\r\n';
 const simplified = '货号,名称\r\nA1,香港奶茶“茶走”\r\nA2,菠萝油、鸡蛋仔\r\n';
 
@@ -40,7 +42,7 @@ describe('the encoding of a file', () => {
   });
 });
 
-/** Every label of ours, in one language: words as short as those in a file of one row. */
+/** Every label of the portal in one language: words as short as those in a one-row file. */
 function labelsIn(place: number, of: unknown = resources): readonly string[] {
   const label: unknown =
     Array.isArray(of) && of.length === 3 && of.every((one) => typeof one === 'string') ? of[place] : undefined;
@@ -60,7 +62,7 @@ const written = [
 const fileOf = (words: readonly string[]) => `#sku,1\r\nitem_code,name\r\nA-1,${words.join(',')}\r\n`;
 
 describe('short files', () => {
-  // With seeds of their own these say the same at every run: it is a measurement.
+  // A measurement: fixed seeds make it repeatable.
   test.each(written)(
     'of one word, in %s, are never taken for another, and seldom asked about',
     (_, encoding, expected, place) => {
@@ -94,7 +96,7 @@ describe('short files', () => {
   );
 
   test('of which nothing tells the encoding are not sure, and name both', () => {
-    // The two bytes are common in both.
+    // The two bytes are common in both encodings.
     const unsure = guessEncoding(
       Buffer.concat([Buffer.from('#sku,1\r\nitem_code,name\r\nA-1,'), Buffer.from('b5bdb5bd', 'hex')]),
     );

@@ -15,11 +15,11 @@ import { readSheet } from '../../../src/traits/csv/import/read-file.ts';
 import { counts } from '../../counts.ts';
 
 /**
- * import(export(x)) = x: what our exports write, read as our server and our pages read it, over every entity
- * kept in files.
+ * import(export(x)) = x: the server's and the page's parsers read back what exports write, for every entity with CSV
+ * files.
  */
 const inFiles: readonly Resource[] = resources.filter((resource: Resource) => resource.csv !== undefined);
-/** Two thousand rows in all; before a release twenty thousand. */
+/** Two thousand rows over all files; before a release twenty thousand. */
 const rowsOfFile = 420;
 const files = counts.roundTripFiles;
 
@@ -79,7 +79,7 @@ const nasty = fc.oneof(
     'a\r\nb',
   ),
 );
-/** Names that records of other entities have: no two alike, none blank, as their keys are. */
+/** Names of referenced records: unique and never blank, since they are keys. */
 const names = fc
   .sample(nasty, { numRuns: 4_000, seed: 20_261_121 })
   .map((name) => name.replaceAll(/\s+/gu, ' ').trim())
@@ -110,7 +110,7 @@ function anyOf({ field, to, many }: CsvColumn): fc.Arbitrary<JsonValue> {
       { maxLength: 4 },
     ),
   };
-  // Codes of a strict alphabet, and texts of none.
+  // Codes use a strict alphabet; texts use any character.
   return (
     kinds[field.kind] ??
     ('alphaDash' in field && field.alphaDash
@@ -119,7 +119,9 @@ function anyOf({ field, to, many }: CsvColumn): fc.Arbitrary<JsonValue> {
   );
 }
 
-/** As the database has it: what the schema makes of it, without what it refuses. Nothing is asked for. */
+/**
+ * Returns the values as the database stores them: parsed by the schema, refused fields left out. No field is required.
+ */
 function kept(resource: Resource, given: JsonObject): JsonObject {
   const fields = Object.fromEntries(
     Object.entries(resource.fields).map(([name, field]) => [name, { ...field, required: false }]),
@@ -143,7 +145,7 @@ function recordOf(resource: Resource, columns: readonly CsvColumn[]): fc.Arbitra
 const blank = (value: unknown) =>
   value === '' || value === undefined || (Array.isArray(value) && value.length === 0) ? null : value;
 
-/** The values of a row; of references the names. */
+/** Returns the values of a row; for references the names. */
 function read(resource: Resource, columns: readonly CsvColumn[], cells: readonly string[]): readonly unknown[] {
   const record: Draft = {};
   const named = new Map<string, readonly string[]>();
@@ -191,7 +193,7 @@ test.each(inFiles.map((resource) => [resource.name, resource] as const))(
           const onServer: CsvRow[] = [];
           await readCsv(path, async (rows) => void onServer.push(...rows));
           const onPage = await readSheet(resource, new Blob([bytes]), 'utf-8');
-          // A row of nothing but blanks is none; the others keep the number that a spreadsheet shows.
+          // A row of blanks only is skipped; the other rows keep their numbers as a spreadsheet shows them.
           const expected = records.flatMap((record, place) => {
             const values = written(columns, record);
             cellsIn += values.length;

@@ -43,7 +43,7 @@ describe('closing', () => {
   test('does not wait for a connection on which nothing was ever asked', async () => {
     const socket = connect(Number(new URL(listener.address).port), '127.0.0.1');
     await once(socket, 'connect');
-    // The answer to another call shows that the server has seen the connection.
+    // The response to another call proves that the server has accepted the connection.
     await (await fetch(listener.address)).text();
     const closed = once(socket, 'close');
     await listener.close(calm);
@@ -84,7 +84,10 @@ describe('a body', () => {
   let came = () => {};
   let server: Server | undefined;
 
-  /** A request whose body is sent by hand, to a server whose clock goes by hand; `bytes` a minute are asked of it. */
+  /**
+   * Opens a request whose body the test sends itself, to a server with a manual clock and a minimum rate of `bytes` per
+   * minute.
+   */
   async function begin(
     bytes: number,
     length = 1_000,
@@ -147,7 +150,7 @@ describe('a body', () => {
       vi.advanceTimersByTime(within);
     }
     expect(await answer).toContain('read 600');
-    // Node's own limit for a request as a whole is off, that for its head is not.
+    // Node's own limit for a whole request is off; its limit for the headers is on.
     expect([server?.requestTimeout, server?.headersTimeout]).toEqual([0, 60_000]);
   });
 

@@ -1,11 +1,11 @@
 import type * as files from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 
-/** What was written since it was last synced, as a disk that loses its power would lose it. */
+/** Tracks writes that aren't synced yet, which a power cut would lose. */
 class RecordedDisk {
   /** Files whose bytes are in memory only. */
   readonly #bytes = new Set<string>();
-  /** Names that their folder on the disk doesn't have yet. */
+  /** Names that aren't yet in their folder on the disk. */
   readonly #names = new Set<string>();
 
   begin(): void {
@@ -31,13 +31,13 @@ class RecordedDisk {
     this.#names.delete(resolve(path));
   }
 
-  /** The same bytes under another name. */
+  /** Records a hard link: the same bytes under another name. */
   linked(from: string, to: string): void {
     if (this.#bytes.has(resolve(from))) this.wrote(to);
     this.named(to);
   }
 
-  /** What a power cut would take now, below a folder. */
+  /** Returns what a power cut would lose now below a folder. */
   lost(folder: string): readonly string[] {
     const told = (paths: ReadonlySet<string>, what: string) =>
       [...paths].filter((path) => path.startsWith(`${folder}/`)).map((path) => `${relative(folder, path)}: ${what}`);
@@ -47,7 +47,7 @@ class RecordedDisk {
 
 export const recorded = new RecordedDisk();
 
-/** The calls of the module that write, recorded and done as ever. */
+/** Wraps the module's writing functions so that they are recorded and still run. */
 export function record(real: typeof files): object {
   return {
     ...real,

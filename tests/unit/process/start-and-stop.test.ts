@@ -100,7 +100,7 @@ describe('a stop', () => {
   });
 });
 
-/** A promise that the test settles. */
+/** Returns a promise that the test settles. */
 function manual<T>() {
   let resolve: (value: T) => void = () => {};
   const promise = new Promise<T>((settle) => {

@@ -34,7 +34,7 @@ const place: Resource = {
   form: [{ section: 'main', label, fields: ['name'] }],
 };
 
-/** The shelf with changes, beside the place it refers to. */
+/** Returns the shelf with changes, and the place it refers to. */
 function withShelf(changes: Partial<Resource>): readonly Resource[] {
   return [{ ...shelf, ...changes }, place];
 }
@@ -47,7 +47,7 @@ function withField(
   return withShelf({ fields: { ...shelf.fields, [name]: field }, ...changes });
 }
 
-/** The shelf with drafts, whose fields are as given. */
+/** Returns the shelf with drafts and these fields. */
 function withDrafts(fields: Resource['fields'], changes: Partial<Resource> = {}): readonly Resource[] {
   return withShelf({
     drafts: { call: 'draft' },
@@ -65,7 +65,7 @@ const lives: Lifecycle = {
   transitions: { close: { label, from: ['open'], to: 'shut' } },
 };
 
-/** The shelf with a lifecycle, all of it right but for these changes. */
+/** Returns the shelf with a valid lifecycle, apart from these changes. */
 function withLives(
   changes: Partial<Lifecycle>,
   fields: Resource['fields'] = { state: stateField({ kind: 'select', label }, lives.states, 'open') },

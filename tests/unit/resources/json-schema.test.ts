@@ -113,8 +113,8 @@ test.each(resources)('those of $name can be written down and read back as schema
 const written = allExamples.filter(({ field }) => !field.readOnly);
 
 /**
- * What the page leaves to sentences: a rule across rows, years that no calendar has, half a character, a least that is
- * a fraction.
+ * Rules that JSON Schema can't express and the OpenAPI page states in prose: rules across rows, impossible years, lone
+ * surrogates, fractional minimums.
  */
 const unsaid: readonly unknown[] = [
   '0000-01-01',

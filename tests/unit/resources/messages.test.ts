@@ -4,7 +4,7 @@ import { languages, negotiateLanguage, translate } from '../../../resources/mess
 import { resources } from '../../../resources/index.ts';
 import { everyField } from '../../../resources/check/finding.ts';
 
-/** `validation.required` and its like, of every sentence. */
+/** Lists the dotted keys of all messages: `validation.required` … */
 function keysOf(messages: object, path = ''): string[] {
   return Object.entries(messages).flatMap(([key, value]: [string, unknown]) => {
     const here = path === '' ? key : `${path}.${key}`;
@@ -14,7 +14,7 @@ function keysOf(messages: object, path = ''): string[] {
 
 const keys = keysOf(en);
 const params = (sentence: string) => [...new Set(sentence.match(/%\{\w+\}/gu))].toSorted();
-/** Characters written in one of the two Chinese scripts only. */
+/** Characters used in only one of the two Chinese scripts. */
 const onlySimplified =
   /[们这还设码请删显择档优减员订单应时间开关过进选线发类数据启输载网检种状态动报错误门电话号头读书买卖]/u;
 const onlyTraditional =

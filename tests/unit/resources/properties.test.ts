@@ -7,7 +7,7 @@ import { kindOf } from '../../../resources/kinds/index.ts';
 import { isEmpty, validate } from '../../../resources/schema.ts';
 import { allExamples } from '../../kinds/all-examples.ts';
 
-/** The same runs each time; what fails prints its seed and path, to be given here. */
+/** A fixed seed makes runs repeatable. A failure prints its seed and path, which can be passed here. */
 fc.configureGlobal({ seed: 20_261_120, numRuns: 300 });
 
 const digits = (least: number, most: number) =>

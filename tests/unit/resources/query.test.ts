@@ -15,13 +15,13 @@ import { sortableColumns } from '../../../resources/query/sort.ts';
 import { fieldAt } from '../../../resources/schema.ts';
 import { allExamples } from '../../kinds/all-examples.ts';
 
-/** The same runs each time; what fails prints its seed and path, to be given here. */
+/** A fixed seed makes runs repeatable. A failure prints its seed and path, which can be passed here. */
 const runs = { seed: 20_261_122, numRuns: 60 };
 
 const read = (resource: Resource, url: string) => readList(url, resource, [listParameters(resource), fileParameters]);
 const open = () => false;
 
-/** What each filter of an entity may be asked, as it is read: from the examples of the kinds, by name. */
+/** Lists the parsed values of each filter of an entity, taken from the examples of its field kinds, by name. */
 function filtersOf(resource: Resource): readonly (readonly Filter[])[] {
   return [...filterParameters(resource)].map(([name, parameter]) => {
     const field = fieldAt(resource, parameter.path);
@@ -47,7 +47,7 @@ function filtersOf(resource: Resource): readonly (readonly Filter[])[] {
   });
 }
 
-/** Anything that a list of the entity may be asked. */
+/** Generates valid list requests of the entity. */
 function requestsOf(resource: Resource): fc.Arbitrary<ListRequest> {
   const id = fc.integer({ min: 1, max: 2_147_483_647 });
   const some = fc.array(id, { minLength: 1, maxLength: 4 });

@@ -6,7 +6,7 @@ import { fieldAt, isVisible, jsonSchemas, sentences, validate } from '../../../r
 
 const label: Label = ['Thing', '東西', '东西'];
 
-/** What is wrong, by path, as rule names; `{}` where nothing is. */
+/** Returns the validation errors as rule names by path; `{}` if there are none. */
 function wrong(fields: Fields, input: unknown, current?: Values): Record<string, string[]> {
   const answer = validate({ fields }, input, current ? { mode: 'update', current } : { mode: 'create' });
   return answer.ok
@@ -16,7 +16,7 @@ function wrong(fields: Fields, input: unknown, current?: Values): Record<string,
       );
 }
 
-/** The values that validation gives; fails where it refuses. */
+/** Returns the parsed values; fails if validation refuses the input. */
 function valuesOf(fields: Fields, input: unknown, current?: Values): Values {
   const answer = validate({ fields }, input, current ? { mode: 'update', current } : { mode: 'create' });
   if (!answer.ok) throw new Error(JSON.stringify(answer.errors));

@@ -7,7 +7,7 @@ import { vectorsOf } from '../../rich-text/vectors.ts';
 
 const vectors = vectorsOf('alert(1)');
 
-/** Odd HTML: pieces of tags, quotes and texts in any order, and whole vectors. */
+/** Odd HTML: pieces of tags, quotes and texts in any order, and whole attack vectors. */
 const names = [
   'p',
   'b',
@@ -148,15 +148,15 @@ describe('the words of a text', () => {
   test.each(['<a ', '<', '<!--', '"', '<p title="', '&#'])(
     'cost no more than in proportion to their length, however odd: %s',
     (odd) => {
-      // Sixteen times as long; where each letter looked at all the others it were 256 times the work.
+      // The text is 16 times as long; quadratic work would take 256 times as long.
       expect(work(odd.repeat(256_000)) / work(odd.repeat(16_000))).toBeLessThan(128);
     },
   );
 });
 
 /**
- * What reading a text takes of the processor in microseconds, whatever else the machine does: the least of a few
- * measures.
+ * Measures the CPU time of parsing a text in microseconds: the minimum of a few runs, so that load on the machine
+ * doesn't count.
  */
 function work(given: string): number {
   const measures = Array.from({ length: 5 }, () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { placedFields } from '../../../resources/check/finding.ts';
 import { resources } from '../../../resources/index.ts';
 
-/** Descriptions, introductions, announcements, terms and instructions that customers read, so in both locales. */
+/** Names of fields that customers read as formatted text, such as descriptions and terms, so in both locales. */
 const names = /(?:^|[._])(?:description|brief_intro|announcement|terms|t_and_c|instruction)$/u;
 
 test('what is written for customers in sentences is rich text; what staff write for staff is not', () => {

@@ -4,21 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-/** Where `npm test` finds its browser; nothing here asks the network. */
+/** Where `npm test` looks for its browser. No test here uses the network. */
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'chromium-'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A program of the system that says nothing, and ends so. */
+/** Creates a program that prints nothing and exits as `script` says. */
 function program(name: string, script = 'exit 0'): string {
   const path = join(folder, name);
   writeFileSync(path, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   return path;
 }
 
-/** What `findChromium` finds on a system with these programs alone: a path, or what it says. */
+/** Returns the path that `findChromium` finds with only these programs installed, or its message. */
 function found({ given = '', playwrights = 'undefined', elsewhere = '[]' } = {}): {
   readonly code: number | null;
   readonly said: string;

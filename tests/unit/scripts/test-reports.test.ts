@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** What the last lines of `npm test` say of these reports, by runner. */
+/** Returns the last lines that `npm test` prints for these reports, by runner. */
 function lastLines(
   reports: Readonly<Record<string, { readonly by: 'readVitest' | 'readPlaywright'; readonly report: unknown }>>,
 ): readonly string[] {
@@ -14,7 +14,7 @@ function lastLines(
   return run(`reports.lastLines({ ${['types: { passed: 1, failed: 0 }', ...results].join()} })`);
 }
 
-/** The lines that a call of `scripts/test-reports.mjs` gives. */
+/** Returns the output lines of a call of `scripts/test-reports.mjs`. */
 function run(call: string): readonly string[] {
   const script = `import * as reports from '${new URL('../../../scripts/test-reports.mjs', import.meta.url).href}';
     console.log(${call}.join('\\n'));`;

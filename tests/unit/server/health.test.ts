@@ -5,7 +5,7 @@ import type { AppEnv } from '../../../server/http/route.ts';
 
 function ask(path: string, ...checks: Check[]) {
   const app = new Hono<AppEnv>();
-  // Those that answer do so before any time passes.
+  // Checks that succeed answer at once, within the timeout.
   health(app, checks, 1);
   return app.request(path);
 }

@@ -3,7 +3,7 @@ import { Limiter } from '../../../server/concurrency/limiter.ts';
 
 const createError = () => new Error('not now');
 
-/** Work that goes on until it is told to end, and what began so far. */
+/** Creates work that runs until it is released, and records what has started. */
 function held() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { logOptions } from '../../../server/process/log.ts';
 
-/** What the log says of this. */
+/** Returns the log line written for this object. */
 function logged(what: object): string {
   const lines: string[] = [];
   pino(logOptions('info'), { write: (line: string) => lines.push(line) }).info(what, 'said');

@@ -3,7 +3,7 @@ import { resources } from '../../../resources/index.ts';
 import { isPortalAddress } from '../../../server/http/portal/paths.ts';
 import { sourcesIn } from '../../rooms/sources.ts';
 
-/** The addresses that the portal's own sources name. */
+/** The addresses named in the portal's sources. */
 const named = sourcesIn('src').flatMap(({ text }) =>
   [...text.matchAll(/\bpath(?:=|: )['"](\/[\w/]*)['"]/gu)].map(([, path = '']) => path),
 );
