@@ -48,7 +48,7 @@ test('resetting somebody who is not there is refused in one line, and leaves not
 });
 
 test('with the server down an administrator is made, who can sign in once it is up', async () => {
-  // The command makes the database too.
+  // The command also creates the database.
   await dataDir.remove();
   dataDir = await makeDataDir();
   const made = await admin('create', 'mei');

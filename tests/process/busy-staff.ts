@@ -12,17 +12,17 @@ const entry = z.object({
 const session = z.object({ data: z.object({ access_token: z.string() }) });
 type Kept = z.infer<typeof record>;
 
-/** What one of the staff was told of a record, and what they asked for last without an answer. */
+/** What was acknowledged of one record, and its last request without a response. */
 interface Told {
   readonly code: string;
-  /** The names it was given, by acknowledged revision; empty where not even its creation was answered. */
+  /** The acknowledged names, by revision; empty if not even the creation was answered. */
   readonly names: string[];
   id?: number;
   deleted: boolean;
   open?: { readonly what: 'create' | 'delete' } | { readonly what: 'update'; readonly name: string };
 }
 
-/** Signs in at a server; the token is good for the next one on the same data too. */
+/** Signs in and returns the token, which also works on the next server over the same data. */
 export async function signIn(address: string, password: string): Promise<string> {
   const answer = await fetch(`${address}/api/auth/login`, {
     method: 'POST',
@@ -32,7 +32,7 @@ export async function signIn(address: string, password: string): Promise<string>
   return session.parse(await answer.json()).data.access_token;
 }
 
-/** Calls of one person at one server. */
+/** Sends the calls of one person to one server. */
 class Desk {
   constructor(
     private readonly address: string,
@@ -72,7 +72,7 @@ class Desk {
   }
 }
 
-/** Several people who create, rename and delete salesmen over HTTP all at once, until the server is gone. */
+/** Several people who create, rename and delete salesmen over HTTP at the same time, until the server is gone. */
 export class BusyStaff {
   private readonly told: Told[] = [];
   private acknowledged = 0;
@@ -82,7 +82,7 @@ export class BusyStaff {
     private readonly renames = 3,
   ) {}
 
-  /** Works until no answer comes any more; `enough` is called once, while more writes are on their way. */
+  /** Works until responses stop. Calls `enough` once, while more writes are in flight. */
   async workUntilLost(
     address: string,
     token: string,
@@ -95,7 +95,7 @@ export class BusyStaff {
     };
     await Promise.all(
       Array.from({ length: this.people }, async (_, person) => {
-        // The answers stop: what was acknowledged until then must be there later.
+        // Ends when responses stop. Everything acknowledged until then must survive.
         for (let turn = 0; await this.oneRecord(desk, `s${person}-${turn}`, turn % 3 === 2, noted); turn += 1);
       }),
     );
@@ -103,7 +103,7 @@ export class BusyStaff {
     expect(this.told.some(({ open }) => open !== undefined)).toBe(true);
   }
 
-  /** One record's life; false where an answer did not come. */
+  /** Creates, renames and optionally deletes one record. Returns false if a response is missing. */
   private async oneRecord(desk: Desk, code: string, goes: boolean, noted: () => void): Promise<boolean> {
     const told: Told = { code, names: [], deleted: false };
     this.told.push(told);
@@ -134,8 +134,8 @@ export class BusyStaff {
   }
 
   /**
-   * Every acknowledged write is there with its history, once; one without an answer was made whole or not at all, and
-   * asked for again it is made once.
+   * Asserts that every acknowledged write is stored once with its history. An unanswered write was made whole or not at
+   * all, and repeating it makes it once.
    */
   async findAllAgain(address: string, token: string): Promise<void> {
     const desk = new Desk(address, token);
@@ -158,7 +158,7 @@ export class BusyStaff {
       told.names.push(name);
     } else if (open.what === 'update') {
       const { status, json } = await desk.rename(told, open.name, told.names.length);
-      // Refused where it was made: the revision is gone, and the record says what was asked for.
+      // 412 if the write was made: the revision is outdated, and the record has the requested values.
       expect([200, 412]).toContain(status);
       expect(one.parse(json).data).toMatchObject({ name: open.name, revision: told.names.length + 1 });
       told.names.push(open.name);
@@ -170,7 +170,7 @@ export class BusyStaff {
   }
 }
 
-/** The record and its history are exactly what was told. */
+/** Asserts that the record and its history are exactly what was acknowledged. */
 async function compare(desk: Desk, { id, code, names, deleted }: Told): Promise<void> {
   const { status, json } = await desk.ask('GET', `salesman/${id}`);
   if (deleted) expect(status).toBe(404);

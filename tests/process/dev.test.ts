@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { launch, makeDataDir, root } from './server-process.ts';
 
-/** A port that is free now, and the one above it too: the page's, and the API's behind it. */
+/** Returns a free port for the page, whose next port is free too, for the API. */
 async function twoFreePorts(): Promise<number> {
   const listen = (port: number) =>
     new Promise<Server | undefined>((resolve) => {

@@ -6,8 +6,7 @@ import { counts } from '../counts.ts';
 import { fillDisk, stopOnFullDisk } from './full-disk.ts';
 import { canHaveDisk, makeDisk } from './own-disk.ts';
 
-// Only root mounts a disk that may be filled up; what becomes of the codes of a full disk is checked for everybody in
-// tests/api.
+// Only root can mount a disk to fill up. The handling of disk-full error codes is tested for every user in tests/api.
 describe.runIf(await canHaveDisk())('a disk without room', () => {
   test('is what making folders says, however many are missing', async () => {
     const disk = await makeDisk('ext4', 64);

@@ -13,7 +13,7 @@ import { SteadyStaff } from './steady-staff.ts';
 import { Uploads } from './uploads.ts';
 
 const password = 'correct horse battery';
-/** In MiB: ten full disks leave about 200 behind, mostly the database's log. */
+/** In MiB. Ten full disks leave about 200 behind, mostly the database's log. */
 const size = 1_024;
 const rows = 3_000;
 const environmentOf = (disk: Disk) => ({ DATA_DIR: disk.path, DEMO: '0', ADMIN_PASSWORD: password });
@@ -22,9 +22,8 @@ const job = z.object({
 });
 
 /**
- * The disk fills up under people who write, read and upload, and an import; it stays full until the database has ended
- * over it, and a while longer, then there is room again. Nobody is told 500, the server lives, and all goes on with all
- * that was acknowledged.
+ * Fills the disk while people write, read and upload and an import runs, keeps it full until the database has stopped
+ * and for a while longer, then frees it. No response is 500, the server survives, and all acknowledged work is there.
  */
 export async function fillDisk(rounds: number): Promise<void> {
   const disk = await makeDisk('ext4', size);
@@ -41,7 +40,7 @@ export async function fillDisk(rounds: number): Promise<void> {
       await expect
         .poll(() => readiness(server))
         .toMatch(/^(?:not ready: database, disk|ready, but without: disk), media$/u);
-      // A database that ends over it recovers while there is a piece of log left to write; so until it can't.
+      // The database can restart while it has space left for its log, so the disk is filled until it can't.
       for (const told = refusedStarts(server); refusedStarts(server) === told; await pause(50)) {
         await exhaustLog(disk);
         await disk.fill();
@@ -73,8 +72,8 @@ export async function fillDisk(rounds: number): Promise<void> {
 }
 
 /**
- * Stops a server at work on a full disk, tries to start it there, and starts it with room again and with what a kill
- * left.
+ * Stops a busy server on a full disk, tries to start it there, and starts it again once there is space, with the
+ * leftovers of a kill.
  */
 export async function stopOnFullDisk(): Promise<void> {
   const disk = await makeDisk('ext4', size);
@@ -116,7 +115,7 @@ export async function stopOnFullDisk(): Promise<void> {
   }
 }
 
-/** What a call is told that the database is away for. */
+/** Returns the message of a call while the database is unavailable. */
 async function sentence({ address }: ServerProcess, token: string): Promise<unknown> {
   const answer = await fetch(`${address}/api/salesman`, {
     headers: { Authorization: `Bearer ${token}`, 'Accept-Language': 'zh-Hant' },
@@ -142,7 +141,7 @@ class Uploader {
     return new Uploader(await Uploads.at(address, token), address);
   }
 
-  /** Until so many more uploads got this status. */
+  /** Waits until this many more uploads got this status. */
   async answers(status: number, count: number): Promise<void> {
     const seen = () => this.statuses.get(status) ?? 0;
     for (const goal = seen() + count; seen() < goal && this.uploads.wrong.length === 0;) await pause(5);
@@ -163,7 +162,7 @@ class Uploader {
   }
 }
 
-/** Has the database write its log until it ends for lack of room, as it does when there is enough to write. */
+/** Makes the database write its log until it stops for lack of space. */
 async function exhaustLog(disk: Disk): Promise<void> {
   const client = new Client({ host: socketFolderOf(disk.path), user: 'postgres', database: 'postgres' });
   client.on('error', () => {});
@@ -171,13 +170,13 @@ async function exhaustLog(disk: Disk): Promise<void> {
     await client.connect();
     for (;;) await client.query("select pg_logical_emit_message(true, 'full', 'disk'), pg_switch_wal()");
   } catch {
-    // It ended, or had ended before.
+    // The database stopped now or earlier.
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-/** Sends a file to import. @returns how far the import is */
+/** Uploads an import file. @returns a function that reads the job */
 async function sendImport({ address }: ServerProcess, token: string, round: number): Promise<() => Promise<unknown>> {
   const headers = { Authorization: `Bearer ${token}`, 'X-STORE-ID': '1' };
   const lines = Array.from({ length: rows }, (_, place) => `K-${round}-${place},Item ${place},1.5`);
@@ -189,12 +188,12 @@ async function sendImport({ address }: ServerProcess, token: string, round: numb
   return async () => job.parse(await (await fetch(`${address}/api/job/${id}`, { headers })).json()).data;
 }
 
-/** How often the server has told that its database can't be started. */
+/** Counts how often the server has logged that its database can't be started. */
 function refusedStarts(server: ServerProcess): number {
   return server.logged().split('the embedded database can’t be started yet').length - 1;
 }
 
-/** What the server logged about calls that it answered with 500. */
+/** Returns the log lines of calls answered with 500. */
 function errorsOf(server: ServerProcess): string {
   return server
     .logged()

@@ -8,11 +8,11 @@ import { counts } from '../counts.ts';
 import { type makeDataDir, startServer, type ServerProcess } from './server-process.ts';
 import { makeUsedDataDir, password } from './used-data-dir.ts';
 
-/** One import, many times `kill -9`: every row of the file is written once, and what was written is told as it is. */
+/** Kills the server many times during one import. Every row must be written once and reported correctly. */
 const { importKills, undoKills, versionImportKills } = counts;
-/** So many that each kill comes before the end. */
+/** Enough rows that every kill comes before the end. */
 const rows = 800 * importKills;
-/** Every so many rows, one that is wrong. */
+/** One row in this many is wrong. */
 const wrongEvery = 400;
 
 let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
@@ -54,8 +54,8 @@ async function headers(): Promise<Record<string, string>> {
 }
 
 /**
- * Row 1 of these stands in line 3 of the file. Codes come twice here and there, so that some parts of the file go row
- * by row, and some together.
+ * Row 1 is line 3 of the file. A few codes are duplicated, so that some batches are written row by row, others as a
+ * whole.
  */
 const codeOf = (row: number) => (row % 977 === 0 ? `K-${row - 1}` : `K-${row}`);
 const file = [
@@ -86,14 +86,14 @@ test('an import survives kills: nothing is lost, and nothing is done twice', asy
   let interrupted = 0;
   for (const pause of pauses) {
     const before = await written();
-    // Somewhere inside a part of the file, not at its end: as soon as it goes on, and a moment.
+    // Kills within a batch, not at its end: shortly after the first new row.
     if (before < rows) await expect.poll(written, { interval: 2 }).toBeGreaterThan(before);
     await wait(pause);
     expect(await server.end('SIGKILL')).toBe('SIGKILL');
     if ((await written()) < rows) interrupted += 1;
     server = await start();
   }
-  // Otherwise the kills came too late to say anything.
+  // Fewer would mean that the kills came too late to prove anything.
   expect(interrupted).toBeGreaterThanOrEqual(importKills / 2);
 
   const mine = await headers();
@@ -103,8 +103,7 @@ test('an import survives kills: nothing is lost, and nothing is done twice', asy
   const wrong = Math.floor(rows / wrongEvery);
   const over = await now();
   expect(over).toMatchObject({ total: rows, done: rows - wrong, failed: wrong });
-  // Why rows are wrong is told as often as they are: a kill takes no reason with it, and none comes twice. (Row 1
-  // stands in line 3.)
+  // Each wrong row is reported once: a kill neither loses nor repeats an error. (Row 1 is line 3.)
   expect(
     over.errors.map(({ row, field }) => [row, field]).toSorted((one, other) => Number(one[0]) - Number(other[0])),
   ).toEqual(Array.from({ length: wrong }, (_, place) => [(place + 1) * wrongEvery + 2, 'gross_weight']));
@@ -119,7 +118,7 @@ test('an import survives kills: nothing is lost, and nothing is done twice', asy
     { outcome: 'update', n: doubled },
     { outcome: 'wrong', n: wrong },
   ]);
-  // As many records as were made, one entry of the history for each write, and each record a revision for each.
+  // As many records as creations, one history entry per write, and one revision per write.
   const { rows: state } = await client.query(
     `select count(*)::integer as skus, sum(revision)::integer as revisions, (select count(*)::integer from history where entity = 'sku') as noted, (select count(*)::integer from import_chunk) as left from sku`,
   );
@@ -194,7 +193,7 @@ test('versions, which are written one by one, come through kills too', async () 
   let interrupted = 0;
   for (const pause of fc.sample(fc.integer({ min: 0, max: 60 }), { numRuns: versionImportKills, seed: 20_261_123 })) {
     const before = await done();
-    // It tells how far it is every few rows.
+    // Progress is stored every few rows.
     if (before < versions) await expect.poll(done, { interval: 2 }).toBeGreaterThan(before);
     await wait(pause);
     expect(await server.end('SIGKILL')).toBe('SIGKILL');

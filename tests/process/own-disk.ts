@@ -11,26 +11,26 @@ function run(program: string, ...words: readonly string[]): void {
   if (status !== 0) throw new Error(`${program} ${words.join(' ')}: ${error?.message ?? stderr}`);
 }
 
-/** A file system of its own, whose power can be cut, and that can be filled up. */
+/** A separate file system whose power can be cut and which can be filled up. */
 export interface Disk {
-  /** An empty folder on it. */
+  /** An empty folder on the disk. */
   readonly path: string;
-  /** How many bytes have come to the device so far. */
+  /** Returns how many bytes have reached the device so far. */
   written(): Promise<number>;
-  /** Brings all that was written to the device. */
+  /** Flushes everything written to the device. */
   sync(): void;
-  /** What was not synced by now is gone; whoever works there is killed. Afterwards the power is back. */
+  /** Drops everything that isn't synced, kills the processes that use the disk, and mounts it again. */
   cut(): Promise<void>;
-  /** Leaves no room for anybody; again takes what became free meanwhile. */
+  /** Uses up all free space; called again, also what was freed since. */
   fill(): Promise<void>;
-  /** Gives the room back. */
+  /** Frees the space again. */
   clear(): Promise<void>;
   remove(): Promise<void>;
 }
 
 const make = { ext4: ['mkfs.ext4', '-q', '-m', '0'], xfs: ['mkfs.xfs', '-q'] } as const;
 
-/** A file system in a file; only root may mount one. */
+/** Creates a file system in a file. Only root can mount one. */
 export async function makeDisk(kind: FileSystem, mebibytes = 512): Promise<Disk> {
   const base = await mkdtemp(join(tmpdir(), 'shop-power-'));
   const [image, at] = [join(base, 'image'), join(base, 'disk')];
@@ -51,7 +51,7 @@ export async function makeDisk(kind: FileSystem, mebibytes = 512): Promise<Disk>
     },
     sync: () => run('sync', '--file-system', at),
     async cut() {
-      // The file system stops at once and writes nothing more, its journal neither.
+      // Stops the file system at once, without writing its journal.
       run('xfs_io', '-x', '-c', 'shutdown', at);
       await unmount(base, at);
       mount();
@@ -74,7 +74,7 @@ export async function makeDisk(kind: FileSystem, mebibytes = 512): Promise<Disk>
   return disk;
 }
 
-/** Whether this machine and this user can have such a disk. */
+/** Returns whether this user can mount such a disk on this machine. */
 export async function canHaveDisk(): Promise<boolean> {
   if (process.getuid?.() !== 0) return false;
   try {
@@ -103,7 +103,10 @@ async function unmount(base: string, at: string): Promise<void> {
   }
 }
 
-/** Processes whose folder, words or variables name the disk: the server, its database, and what makes that. */
+/**
+ * Finds processes whose working folder, arguments or environment name the disk: the server, its database, and what
+ * creates the database.
+ */
 async function workingIn(base: string): Promise<readonly number[]> {
   const found: number[] = [];
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/u.test(name)).map(Number)) {

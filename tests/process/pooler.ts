@@ -8,10 +8,13 @@ import type { Service } from './sick-database.ts';
 
 const program = '/usr/sbin/pgbouncer';
 
-/** Whether PgBouncer is on this machine. */
+/** Whether PgBouncer is installed on this machine. */
 export const hasPooler = isThere(program);
 
-/** PgBouncer as it is shipped, before a service; it runs as that one's user, since it refuses to as root. */
+/**
+ * Starts PgBouncer with its default settings in front of a service. It runs as the service's user, since it refuses to
+ * run as root.
+ */
 export async function startPooler(
   base: string,
   { database }: Service,
@@ -22,7 +25,7 @@ export async function startPooler(
   const port = await freePort();
   const folder = join(base, 'pooler');
   await mkdir(folder);
-  // Its user passes through folders that are otherwise ours alone.
+  // Lets that user pass through folders that only we could enter.
   for (const path of [base, join(base, 'data'), folder]) await chmod(path, 0o755);
   const settings = {
     listen_addr: '127.0.0.1',

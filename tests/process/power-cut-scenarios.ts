@@ -11,19 +11,19 @@ import { Uploads } from './uploads.ts';
 const password = 'correct horse battery';
 const environmentOf = (disk: Disk) => ({ DATA_DIR: disk.path, DEMO: '0', ADMIN_PASSWORD: password });
 
-/** When the power goes: `true` once it is time. */
+/** Returns `true` when the power is to be cut. */
 export type Moment = (disk: Disk, said: string) => Promise<boolean>;
 
-/** Once something of this name is in the data folder. */
+/** When a file of this name is in the data folder. */
 export const appears =
   (name: RegExp): Moment =>
   async ({ path }) =>
     (await readdir(path).catch(() => [])).some((one) => name.test(one));
-/** Once the server says that it serves. */
+/** When the server says that it serves. */
 export const serves: Moment = (_, said) => Promise.resolve(said.includes('The portal is at'));
 /**
- * Once the server serves, and the file system has written its journal, as it does every few seconds: names are kept,
- * what they name need not be.
+ * When the server serves and the file system has written its journal, as it does every few seconds: file names are then
+ * stored, their contents perhaps not.
  */
 export const servesAWhile: Moment = async ({ path }, said) => {
   if (!said.includes('The portal is at')) return false;
@@ -33,13 +33,13 @@ export const servesAWhile: Moment = async ({ path }, said) => {
   await other.close();
   return true;
 };
-/** Once so many MiB have come to the disk, or the server serves, whatever is first. */
+/** When this many MiB have reached the disk or the server serves, whichever comes first. */
 export const written =
   (mebibytes: number): Moment =>
   async (disk, said) =>
     said.includes('The portal is at') || (await disk.written()) >= mebibytes * 1_048_576;
 
-/** The power goes at a moment of the first start; with the power back, the shop starts, and people sign in. */
+/** Cuts the power at a moment of the first start. Afterwards the shop starts and people can sign in. */
 export async function cutFirstStart(kind: FileSystem, moment: Moment): Promise<void> {
   const disk = await makeDisk(kind);
   try {
@@ -59,17 +59,17 @@ export async function cutFirstStart(kind: FileSystem, moment: Moment): Promise<v
 }
 
 /**
- * The power goes right after so many documents and pictures were acknowledged: each is there in every size, byte for
- * byte.
+ * Cuts the power right after this many documents and pictures were acknowledged. Each must be there in every size, byte
+ * for byte.
  */
 export async function cutAfterUploads(kind: FileSystem, count: number): Promise<void> {
   const disk = await makeDisk(kind);
   try {
     const first = await startServer(environmentOf(disk));
     const uploads = await Uploads.at(first.address, await signIn(first.address, password));
-    // What was there before is none of the question.
+    // Earlier writes aren't part of this test.
     disk.sync();
-    // A few at a time: more calls of one session are told to wait.
+    // A few at a time: more concurrent calls of one session get 429.
     const atOnce = pLimit(4);
     await Promise.all(
       Array.from({ length: count * 2 }, (_, number) => atOnce(() => uploads.send(first.address, number))),

@@ -28,8 +28,8 @@ const moments: readonly (readonly [when: string, moment: Moment])[] = [
     : []),
 ];
 
-// Only root mounts a disk to cut the power of; what must be synced is checked for everybody in
-// tests/unit/durable-file.test.ts.
+// Only root can mount a disk to cut its power. That files are synced is tested for every user in
+// tests/unit/process/durable-file.test.ts.
 describe.runIf(await canHaveDisk()).each(fileSystems)('a power cut on %s', (kind) => {
   test.each(moments)('%s leaves a shop that starts', (_, moment) => cutFirstStart(kind, moment));
 

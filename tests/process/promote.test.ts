@@ -7,7 +7,7 @@ import { databasePid, type makeDataDir, startServer, type ServerProcess } from '
 import { makeUsedDataDir, password } from './used-data-dir.ts';
 
 /**
- * A promote that is killed in the middle leaves the version wholly as it was, or as the draft is
+ * A promote that is killed half-way leaves the version either as it was or as the draft is
  * (docs/decisions/0013-drafts.md).
  */
 let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
@@ -17,10 +17,10 @@ beforeEach(async () => {
 afterEach(() => dataDir.remove());
 
 const options = 2_000;
-/** Two groups: so many of the one, of each of the other. */
+/** The number of choices in each of the two groups. */
 const [colours, sizes] = [40, 50];
 
-/** Where a promote stands: begins of the statements that its transaction runs, in order. */
+/** The statements of a promote's transaction in order, by their beginnings. */
 const stages = [
   'insert into "product_version" (created_at',
   'insert into "product_version_options" (record_id',
@@ -34,7 +34,10 @@ const stages = [
   'delete from "product_version" where',
   'insert into history',
 ];
-/** Where it is killed, with the database every second time; at every commit only at every second of these. */
+/**
+ * The stages at which the server is killed, every second time with the database. Every run uses a sample of them, a
+ * release all.
+ */
 const killed = [...stages, ...stages.slice(1, 4)].filter(
   (_, place, all) => place % (all.length / counts.promoteKills) === 0,
 );
@@ -84,7 +87,7 @@ async function connect(): Promise<Client> {
 
 const both = (text: string) => ({ zh_HK: text, en_US: text });
 
-/** What a version refers to: one of two of each, by whether the round is even. */
+/** The records that a version refers to: one of two of each, by the parity of the round. */
 interface References {
   readonly categories: readonly number[];
   readonly labels: readonly number[];
@@ -113,10 +116,7 @@ const referring = ({ categories, labels, customers }: References, round: number)
   customer_groups: [customers[round % 2]],
 });
 
-/**
- * A version that is live, with as many options and a price of each for a group of customers; each says 0, as do its
- * groups, choices and texts.
- */
+/** Creates a live version with many options, each with a price for a customer group. All texts and prices are 0. */
 async function makeVersion(caller: Caller, client: Client, references: References): Promise<number> {
   const product = (await ask(caller, 'POST product', { code: 'P' })).id;
   const sku = (await ask(caller, 'POST sku', { item_code: 'S', name: 'Item' })).id;
@@ -155,8 +155,8 @@ async function makeVersion(caller: Caller, client: Client, references: Reference
 }
 
 /**
- * A draft that says this number everywhere: every row is changed, but for a choice with an option and its price that
- * are gone, and new ones.
+ * Creates a draft whose texts and prices are all this number. Every row is changed; one choice with its options and
+ * their prices is removed, and new ones are added.
  */
 async function makeDraft(
   caller: Caller,
@@ -209,7 +209,7 @@ const state = z.object({
   archives: z.number(),
 });
 
-/** What is all in it says the same number: every text and every price. */
+/** The distinct numbers in all texts and prices of a version: one, if it is consistent. */
 const numbers = `(select array_agg(distinct one order by one) from (
   select name_en_us as one union all select name_zh_hk union all select regexp_replace(specs_brief_intro_en_us, '<[^>]+>', '', 'g') union all select trim_scale(price)::text
   union all select name_en_us from product_version_choice_groups where record_id = own.id
@@ -217,11 +217,11 @@ const numbers = `(select array_agg(distinct one order by one) from (
   union all select trim_scale(price)::text from product_version_options where record_id = own.id
   union all select trim_scale(price)::text from product_version_group_pricing where record_id = own.id) as everything)`;
 const rowsIn = (table: string) => `(select count(*)::int from product_version_${table} where record_id = own.id)`;
-/** Keys of this round: of its new choice, of the options that have it, of their prices. */
+/** The keys added in this round: of the new choice, its options, and their prices. */
 const newIn = (table: string, key: string) =>
   `select '${table} ' || split_part(${key}, '.', 1) as one from product_version_${table} where record_id = own.id and ${key} like 'n%'`;
 
-/** All that a promote writes, as one statement sees it. */
+/** Reads everything that a promote writes, in one statement. */
 async function stateOf(client: Client, id: number) {
   const { rows } = await client.query(
     `select version, ${numbers} as said, ${rowsIn('options')} as options, ${rowsIn('group_pricing')} as prices, ${rowsIn('choices')} as choices, ${rowsIn('choice_groups')} as groups,
@@ -237,7 +237,10 @@ async function stateOf(client: Client, id: number) {
   return state.parse(rows[0]);
 }
 
-/** Kills the server (and its database) once the promote runs the statement of this stage, unless it is done sooner. */
+/**
+ * Kills the server (and its database) when the promote runs the statement of this stage, unless the promote ends
+ * before.
+ */
 async function killAt(
   stage: string,
   { server }: Caller,
@@ -271,7 +274,7 @@ test(
     let client = await connect();
     const references = await makeReferences(caller);
     const id = await makeVersion(caller, client, references);
-    /** All that is to be there while it says this number. */
+    /** The complete state in which all texts and prices are this number. */
     const whole = (number: number) => ({
       said: [`${number}`],
       options,
@@ -314,7 +317,7 @@ test(
         promotes: archived + 1,
         archives: archived,
       });
-      // What wasn't made can be made: the draft is still whole.
+      // The draft is still whole, so the promote can be repeated.
       if (!done) {
         expect(await ask(caller, `POST product-version/${draft}/promote`)).toEqual({ status: 200, id });
         [said, archived] = [round, archived + 1];

@@ -10,11 +10,11 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 export interface ServerProcess {
   readonly child: ChildProcess;
   readonly address: string;
-  /** Everything it has said on standard output so far. */
+  /** Returns the standard output so far. */
   said(): string;
-  /** What it logged so far. */
+  /** Returns the log so far. */
   logged(): string;
-  /** Sends a signal and waits for the end; its exit code, or the signal that ended it. */
+  /** Sends a signal and waits for the end. Returns the exit code, or the signal that ended the process. */
   end(signal: NodeJS.Signals): Promise<number | string>;
 }
 
@@ -24,19 +24,22 @@ export interface Outcome {
   error: string;
 }
 
-/** What was launched and still runs, with its data folder. */
+/** The processes that still run, with their data folders. */
 const running = new Map<ChildProcess, string | undefined>();
 
 type Environment = Record<string, string>;
 
 interface Options {
-  /** Runs it as this user; only root can. */
+  /** The user to run as; needs root. */
   uid?: number;
-  /** In place of `node scripts/start.mjs`. */
+  /** Replaces `node scripts/start.mjs`. */
   command?: readonly string[];
 }
 
-/** What `npm start` runs, on a free port: resolves once it says its address. @throws when it ends before */
+/**
+ * Starts the server as `npm start` does, on a free port, and waits until it prints its address. @throws Error if it
+ * ends before
+ */
 export async function startServer(environment: Environment, options: Options = {}): Promise<ServerProcess> {
   const started = launch(environment, options);
   const address = await new Promise<string>((resolve, reject) => {
@@ -60,12 +63,12 @@ export async function startServer(environment: Environment, options: Options = {
   };
 }
 
-/** Runs it to its end, for a start that is refused. */
+/** Runs the server until it exits, for a start that is refused. */
 export async function runServer(environment: Environment, options: Options = {}): Promise<Outcome> {
   return launch(environment, options).outcome;
 }
 
-/** Starts it without waiting for anything. */
+/** Starts the server without waiting. */
 export function launch(environment: Environment, options: Options = {}) {
   const [program = process.execPath, ...words] = options.command ?? [process.execPath, 'scripts/start.mjs'];
   const child = spawn(program, words, {
@@ -87,13 +90,13 @@ export function launch(environment: Environment, options: Options = {}) {
   return { child, outcome, said: () => out, logged: () => error };
 }
 
-/** The process number of the database that runs on a data folder, if one does. */
+/** Returns the process id of the database that runs on a data folder, if any. */
 export async function databasePid(dataDir: string): Promise<number | undefined> {
   const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => undefined);
   return text === undefined ? undefined : Number.parseInt(text, 10);
 }
 
-/** A folder of one's own for DATA_DIR, and how to leave nothing behind: no server, no database left running. */
+/** Creates a DATA_DIR and a function that removes it with every server and database still running on it. */
 export async function makeDataDir(
   ...below: string[]
 ): Promise<{ path: string; base: string; remove(): Promise<void> }> {

@@ -8,12 +8,12 @@ import { databasePid, makeDataDir, startServer, type ServerProcess } from './ser
 import { signIn } from './busy-staff.ts';
 import { SteadyStaff } from './steady-staff.ts';
 
-/** What befalls a database under sixteen writers and readers. */
+/** Failures of a database under sixteen writers and readers. */
 export const password = 'correct horse battery';
 
 type Folder = Awaited<ReturnType<typeof makeDataDir>>;
 
-/** A PostgreSQL service in a folder, for servers that are given its address. */
+/** A PostgreSQL service in a folder, for servers that get its address. */
 export interface Service {
   readonly url: string;
   readonly database: EmbeddedDatabase;
@@ -21,7 +21,7 @@ export interface Service {
   rule(statement: string): Promise<readonly Record<string, unknown>[]>;
 }
 
-/** What a server needs that is to work on this address. */
+/** The environment of a server that uses the database at this address. */
 export const environmentOf = (folder: Folder, url: string) => ({
   DATA_DIR: `${folder.base}/server`,
   DATABASE_URL: url,
@@ -49,11 +49,11 @@ export async function startService(folder: Folder): Promise<Service> {
   };
 }
 
-/** Sessions of the shop; those inside a transaction first. */
+/** Sessions of the shop, those inside a transaction first. */
 const sessions =
   "from pg_stat_activity where datname = 'shop' and application_name <> 'server lock' order by xact_start is null, state_change limit 1";
 
-/** Ends sessions of a server at work one after the other, then restarts its database as often as that. */
+/** Ends the sessions of a busy server one after the other, then restarts its database as many times. */
 export async function endSessionsAndRestart(
   folder: Folder,
   { sessions: ended, restarts }: { sessions: number; restarts: number },
@@ -76,11 +76,12 @@ export async function endSessionsAndRestart(
 }
 
 /**
- * Kills the embedded database of a server at work: its postmaster and a session by turns. The server starts it again.
+ * Kills the embedded database of a busy server, alternating between its postmaster and a session. The server restarts
+ * it.
  */
 export async function killDatabase(folder: Folder, kills: number): Promise<void> {
   const server = await startServer({ DATA_DIR: folder.path, DEMO: '0', ADMIN_PASSWORD: password });
-  // Adopts the one that the server started.
+  // Attaches to the database that the server started.
   const service = await startService(folder);
   const staff = await SteadyStaff.at(server.address, password);
   for (let round = 0; round < kills; round += 1) {
@@ -89,7 +90,7 @@ export async function killDatabase(folder: Folder, kills: number): Promise<void>
     const [session] = round % 2 === 0 ? [{ pid: postmaster }] : await service.rule(`select pid ${sessions}`);
     process.kill(Number(session?.pid), 'SIGKILL');
     await staff.refusals(1);
-    // Sessions of a killed one may still answer for a moment: it is the next one that is waited for.
+    // Sessions of the killed postmaster may answer for a moment, so the new one is waited for.
     await expect
       .poll(
         () =>
@@ -105,7 +106,7 @@ export async function killDatabase(folder: Folder, kills: number): Promise<void>
   await seen(staff, server, `${kills} kills`);
 }
 
-/** Freezes the database of a server at work, and lets it go on. */
+/** Freezes the database of a busy server and resumes it. */
 export async function freezeDatabase(folder: Folder, rounds: number): Promise<void> {
   const service = await startService(folder);
   const server = await startServer(environmentOf(folder, service.url));
@@ -119,7 +120,7 @@ export async function freezeDatabase(folder: Folder, rounds: number): Promise<vo
       frozen.forEach((pid) => spawnSync('kill', [`-${signal.slice(3)}`, `${pid}`]));
     tell('SIGSTOP');
     try {
-      // All of these answer while it is frozen; an answer of `readyz` is good for a second.
+      // The server answers all of these while the database is frozen. A result of `readyz` is cached for a second.
       await expect
         .poll(async () => {
           const ready = await fetch(`${server.address}/readyz`);
@@ -137,8 +138,8 @@ export async function freezeDatabase(folder: Folder, rounds: number): Promise<vo
 }
 
 /**
- * Stops a server whose embedded database is frozen: all of it, or its postmaster alone, by turns, in the middle of a
- * call.
+ * Stops a server during a call while its embedded database is frozen, alternating between all processes and the
+ * postmaster alone.
  */
 export async function stopFrozen(folder: Folder, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
@@ -147,7 +148,7 @@ export async function stopFrozen(folder: Folder, rounds: number): Promise<void> 
     const postmaster = (await databasePid(folder.path)) ?? 0;
     const all = [postmaster, ...(await childrenOf(postmaster))];
     for (const pid of round % 2 === 0 ? all : [postmaster]) process.kill(pid, 'SIGSTOP');
-    // Hangs at once, and holds up the stop until it is given up.
+    // Hangs at once and delays the stop until it times out.
     const call = fetch(`${server.address}/api/salesman`, { headers }).then(
       ({ status }) => status,
       () => 0,

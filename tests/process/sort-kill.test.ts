@@ -5,9 +5,7 @@ import { socketFolderOf } from '../../server/db/embedded/socket-folder.ts';
 import { databasePid, type makeDataDir, startServer, type ServerProcess } from './server-process.ts';
 import { makeUsedDataDir, password } from './used-data-dir.ts';
 
-/**
- * Five hundred campaigns put in order while the server dies: their order is the old one or the new one, never a mix.
- */
+/** Sorts five hundred campaigns while the server dies. Their order must be the old one or the new one, never a mix. */
 const count = 500;
 const old = Array.from({ length: count }, (_, place) => place + 1);
 const reversed = old.toReversed();
@@ -43,7 +41,7 @@ async function connect(): Promise<Client> {
 
 const session = z.object({ data: z.object({ access_token: z.string() }) });
 
-/** Begins to sort; the answer's status, or `undefined` where none came. */
+/** Starts to sort. Returns a function for the status, `undefined` if no response arrives. */
 async function sort(ids: readonly number[]): Promise<() => Promise<number | undefined>> {
   const login = await fetch(`${server.address}/api/auth/login`, {
     method: 'POST',
@@ -68,8 +66,8 @@ async function sort(ids: readonly number[]): Promise<() => Promise<number | unde
 }
 
 /**
- * The order in the database, where every record stands whole: a place of its own, and one revision and one entry of the
- * history per move.
+ * Reads the order from the database, and asserts that every record has its own place and one revision and one history
+ * entry per move.
  */
 async function orderNow(): Promise<number[]> {
   const client = await connect();
@@ -81,9 +79,9 @@ async function orderNow(): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Waits until a connection of the server stands before a lock that the test holds. */
+/** Waits until a connection of the server waits for a lock that the test holds. */
 async function untilBlocked(kind: string): Promise<void> {
-  // Not the one that holds the lock: inside a transaction the view stays as it was.
+  // Uses another connection than the lock's: within a transaction this view doesn't change.
   const watcher = await connect();
   const blocked = async () =>
     (await watcher.query(`select from pg_stat_activity where wait_event_type = 'Lock' and wait_event = $1`, [kind]))
@@ -161,7 +159,8 @@ describe('the server is killed', () => {
 });
 
 /**
- * From now on whoever changed a campaign stops at the commit, everything written, until the client it answers lets go.
+ * Blocks transactions that changed a campaign at their commit, with everything written, until the returned client
+ * releases the lock.
  */
 async function holdCommits(): Promise<Client> {
   const holder = await connect();

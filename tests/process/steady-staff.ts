@@ -11,7 +11,7 @@ const list = z.object({
 });
 const history = z.object({ data: z.array(z.object({ action: z.string(), revision: z.int() })) });
 
-/** What one salesman was acknowledged to be. */
+/** The last acknowledged state of one salesman. */
 interface Acknowledged {
   readonly id: number;
   readonly code: string;
@@ -24,7 +24,7 @@ interface Answer {
   readonly json: unknown;
 }
 
-/** A session has so few calls in flight that none of them is told to wait. */
+/** A session has so few calls in flight that none of them gets 429. */
 const peopleOfSession = 4;
 
 const reads = [
@@ -36,14 +36,13 @@ const reads = [
 ];
 
 /**
- * Half of these people write and half read over HTTP, on and on, whatever befalls the database. Told 503, a writer
- * sends the same again, a new record under the same Idempotency-Key; told anything else but success, or nothing, that
- * is kept in `wrong`.
+ * Half of these people write and half read over HTTP, whatever happens to the database. After 503 a writer repeats the
+ * request, a creation with the same Idempotency-Key. Any other failure is recorded in `wrong`.
  */
 export class SteadyStaff {
-  /** Answers that nobody should have got. */
+  /** Responses that nobody should have received. */
   readonly wrong: string[] = [];
-  /** How many answers there were of each status. */
+  /** The number of responses by status. */
   readonly statuses = new Map<number, number>();
   private readonly acknowledged = new Map<string, Acknowledged>();
   private writes = 0;
@@ -55,7 +54,7 @@ export class SteadyStaff {
     private readonly tokens: readonly string[],
   ) {}
 
-  /** Signs in, and sets them to work. */
+  /** Signs in and starts the work. */
   static async at(address: string, password: string, people = 16): Promise<SteadyStaff> {
     const tokens: string[] = [];
     while (tokens.length * peopleOfSession < people) tokens.push(await signIn(address, password));
@@ -67,25 +66,27 @@ export class SteadyStaff {
     return staff;
   }
 
-  /** Until so many more writes are acknowledged. */
+  /** Waits until this many more writes are acknowledged. */
   async progress(count: number): Promise<void> {
     for (const goal = this.writes + count; this.writes < goal && this.wrong.length === 0;) await wait(5);
   }
 
-  /** Until so many more calls were told 503. */
+  /** Waits until this many more calls got 503. */
   async refusals(count: number): Promise<void> {
     const seen = () => this.statuses.get(503) ?? 0;
     for (const goal = seen() + count; seen() < goal && this.wrong.length === 0;) await wait(5);
   }
 
-  /** Lets each finish what they are at. @returns how many writes were acknowledged */
+  /** Lets each person finish the current call. @returns the number of acknowledged writes */
   async stop(): Promise<number> {
     this.over = true;
     await this.work;
     return this.writes;
   }
 
-  /** Every acknowledged write is there, once, with its history; lists, totals and the search know exactly these. */
+  /**
+   * Asserts that every acknowledged write is stored once with its history, and that lists, totals and the search match.
+   */
   async findAll(): Promise<void> {
     expect(this.wrong).toEqual([]);
     const all = list.parse((await this.ask(0, 'GET', 'salesman?per_page=1')).json);
@@ -137,7 +138,7 @@ export class SteadyStaff {
     }
   }
 
-  /** The same again and again until it is done; nothing where it went wrong. */
+  /** Repeats a request until it succeeds. Returns nothing on an unexpected response. */
   private async insist(
     person: number,
     expected: number,
@@ -148,8 +149,8 @@ export class SteadyStaff {
   ): Promise<{ id: number; revision: number } | undefined> {
     for (let refused = false; ; refused = true) {
       const { status, json } = await this.ask(person, method, path, body, headers);
-      // A change that got 503 may have been made: asked for again, it is refused, and the record says what was asked
-      // for.
+      // A change answered with 503 may have been made. Repeating it then gives 412, with the requested values in the
+      // record.
       const isMade =
         status === 412 &&
         refused &&

@@ -1,7 +1,7 @@
 /**
- * Many who buy the same thing, in a process of their own, each on a connection of their own: they hold pieces, pay for
- * some, give some back and, once nothing is left, bring back what they paid for, until the sale is closed and nothing
- * is left. Each count stands in the ledger by the same transaction; a line is printed once it is committed.
+ * Runs many buyers of one product in a process of their own, one connection each. They hold pieces, pay for some,
+ * release some and, once sold out, return what they paid for, until the sale is closed and sold out. Each change is
+ * recorded in the ledger in the same transaction; a line is printed after its commit.
  */
 import { changeStock, type StockChange } from '../../server/domain/product_version/stock.ts';
 import { createPool, endPool } from '../../server/db/connection/pool.ts';
@@ -13,7 +13,7 @@ const [connectionString = '', version, store, option, name = '', buyers = '1'] =
 const which = { version: Number(version), store: Number(store), ...(option !== '' && { option: Number(option) }) };
 const pool = createPool({ connectionString, max: Number(buyers) });
 
-/** Counts and notes it, and says so once it is committed; whether there were so many. */
+/** Changes the stock, records it in the ledger and prints the ledger id after the commit. Returns false if sold out. */
 async function count(change: Omit<StockChange, 'version' | 'store' | 'option'>): Promise<boolean> {
   const { hold = 0, release = 0, purchase = 0, refund = 0 } = change;
   try {
@@ -52,7 +52,7 @@ async function buy(place: number): Promise<void> {
   }
 }
 
-// All begin at once, when the test opens the gate for every connection of every process.
+// All buyers start at once, when the test releases the lock for every connection of every process.
 await Promise.all(
   Array.from({ length: Number(buyers) }, async (_, place) => {
     await inTransaction(pool, ({ client }) => client.query('select pg_advisory_xact_lock_shared($1)', [gate]));

@@ -7,10 +7,7 @@ import { databasePid, type makeDataDir, startServer } from './server-process.ts'
 import { type Buyers, countsOf, expectExact, letIn, makeThing, openSale, startBuyers } from './stock-sale.ts';
 import { makeUsedDataDir } from './used-data-dir.ts';
 
-/**
- * Buyers in several processes who are killed in the middle, and a database that is: what was acknowledged is counted,
- * and no more.
- */
+/** Kills buyer processes, and a database, during a sale. Every acknowledged change is counted, and no others. */
 let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
 let buyers: readonly Buyers[] = [];
 beforeEach(async () => {
@@ -25,7 +22,7 @@ afterEach(async () => {
 
 const each = 8;
 const linesOf = (some: readonly Buyers[]) => some.flatMap((one) => one.said());
-/** Nobody is at a statement any more, not for those who were killed either. */
+/** Waits until no session runs a statement, including those of killed processes. */
 const isQuiet = (pool: pg.Pool) =>
   expect
     .poll(
@@ -61,13 +58,13 @@ test(
         }),
       );
       expect(await Promise.all(doomed.map(({ ended }) => ended))).toEqual(doomed.map(() => 'SIGKILL'));
-      // They go on, and each of them has more to say still; then the sale ends.
+      // The others continue and each prints more lines. Then the sale ends.
       await Promise.all(others.map((one) => one.saying(one.said().length + 10)));
       await pool.query('update sale set closed = true');
       expect(await Promise.all(others.map(({ ended }) => ended))).toEqual([0, 0, 0, 0]);
       await isQuiet(pool);
 
-      // Each connection that was cut may have committed once more than it could say.
+      // Each killed connection may have committed one change that it couldn't print.
       expect(await expectExact(pool, thing, quota, linesOf(buyers))).toBeLessThanOrEqual(doomed.length * each);
       const [counts] = await countsOf(pool, thing);
       expect((counts?.purchased_pcs ?? 0) + (counts?.holding_pcs ?? 0)).toBeGreaterThan(quota - 3);

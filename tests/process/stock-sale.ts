@@ -4,17 +4,17 @@ import { Client, type Pool } from 'pg';
 import { expect } from 'vitest';
 import { root } from './server-process.ts';
 
-/** Something to buy: a version, or an option of one that has choices. */
+/** A product to buy: a version, or an option of a version with choices. */
 export interface Thing {
   readonly version: number;
   readonly store: number;
   readonly option?: number;
 }
 
-/** The lock that buyers wait for before they begin. */
+/** The lock that buyers wait for before they start. */
 export const gate = 64_064;
 
-/** The tables that buyers write and read besides. */
+/** Creates the additional tables that buyers write and read. */
 export async function openSale(pool: Pool): Promise<void> {
   await pool.query(
     'create table ledger (id integer generated always as identity primary key, buyer text not null, held integer not null, sold integer not null)',
@@ -24,7 +24,7 @@ export async function openSale(pool: Pool): Promise<void> {
 
 let things = 0;
 
-/** Something live to buy, with so many pieces. */
+/** Creates a live product with this many pieces. */
 export async function makeThing(pool: Pool, what: 'version' | 'option', quota: number): Promise<Thing> {
   things += 1;
   const id = async (statement: string): Promise<number> => {
@@ -54,7 +54,7 @@ export interface Counts {
   readonly holding_pcs: number;
 }
 
-/** What is counted of it: on its version and, where it is one, on the option; a version counts what its option does. */
+/** Reads the counts of its version and, for an option, of the option. A version's counts include its options'. */
 export async function countsOf(pool: Pool, { version, option }: Thing): Promise<readonly Counts[]> {
   const tables = [
     `product_version where id = ${version}`,
@@ -68,24 +68,24 @@ export async function countsOf(pool: Pool, { version, option }: Thing): Promise<
   );
 }
 
-/** Buyers in a process of their own; what they said was committed. */
+/** A process of buyers, and what it printed as committed. */
 export interface Buyers {
   readonly child: ChildProcess;
   readonly ended: Promise<number | NodeJS.Signals | null>;
   said(): readonly number[];
-  /** Resolves once they said so much. */
+  /** Resolves once this many lines are printed. */
   saying(lines: number): Promise<void>;
 }
 
 interface BuyersOf {
   readonly thing: Thing;
   readonly name: string;
-  /** So many, on a connection each. */
+  /** The number of buyers, with one connection each. */
   readonly count: number;
   readonly connection: { readonly host: string; readonly user: string; readonly database: string };
 }
 
-/** Starts buyers, who wait at the gate. */
+/** Starts buyers, who wait for the lock. */
 export function startBuyers({
   thing: { version, store, option },
   name,
@@ -106,7 +106,7 @@ export function startBuyers({
   const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
     child.once('close', (code, signal) => resolve(signal ?? code)),
   );
-  // The last line may be cut off by the kill: then it wasn't said.
+  // A kill may cut off the last line, which then doesn't count.
   const said = () => out.split('\n').slice(0, -1).map(Number);
   return {
     child,
@@ -126,14 +126,14 @@ export function startBuyers({
   };
 }
 
-/** Starts these buyers and lets them begin all at once, when each has its connection. */
+/** Starts these buyers and releases the lock once each has its connection. */
 export async function letIn(
   connection: BuyersOf['connection'],
   count: number,
   start: () => readonly Buyers[],
 ): Promise<readonly Buyers[]> {
   const keeper = new Client({ ...connection });
-  // The database may be killed under it.
+  // The test may kill the database under this connection.
   keeper.on('error', () => {});
   await keeper.connect();
   await keeper.query('select pg_advisory_lock($1)', [gate]);
@@ -150,10 +150,7 @@ export async function letIn(
   return buyers;
 }
 
-/**
- * Every count that was committed, in the order in which they came about: each held the version's lock while it was
- * noted.
- */
+/** Reads every committed change, in commit order: the version's lock was held while each was recorded. */
 export async function ledgerOf(
   pool: Pool,
 ): Promise<readonly { readonly id: number; readonly held: number; readonly sold: number }[]> {
@@ -162,9 +159,9 @@ export async function ledgerOf(
 }
 
 /**
- * That the counts are exactly what was committed, all that was said among it, and never more than there was at any
- * moment.
- * @returns how many counts were committed that nobody said
+ * Asserts that the counts are exactly the committed changes, that these include everything printed, and that the quota
+ * was never exceeded.
+ * @returns how many changes were committed and not printed
  */
 export async function expectExact(pool: Pool, thing: Thing, quota: number, said: readonly number[]): Promise<number> {
   const ledger = await ledgerOf(pool);

@@ -10,7 +10,7 @@ import { countsOf, makeThing } from './stock-sale.ts';
 import { makeUsedDataDir } from './used-data-dir.ts';
 
 /**
- * Many buyers of one thing on connections of their own, in one process; in several, some of them killed:
+ * Many buyers of one product within one process, a connection each. Several processes, some of them killed:
  * stock-kill.test.ts.
  */
 let folder: Awaited<ReturnType<typeof makeDataDir>>;

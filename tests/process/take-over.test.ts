@@ -13,7 +13,7 @@ afterEach(() => dataDir.remove());
 
 const start = () => startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
 
-/** Staff write over HTTP until the server is killed in the middle; their session goes on at the next. */
+/** Staff write over HTTP until the server is killed. Their session continues on the next server. */
 async function writeUntilLost(server: ServerProcess, kill: () => void): Promise<{ staff: BusyStaff; token: string }> {
   const token = await signIn(server.address, password);
   const staff = new BusyStaff(4);

@@ -6,7 +6,7 @@ import { startEmbedded } from '../../server/db/embedded/index.ts';
 import { makeDataDir, startServer, type ServerProcess } from './server-process.ts';
 import { makeUsedDataDir, password } from './used-data-dir.ts';
 
-/** Several servers share one database by DATABASE_URL and agree by SESSION_SECRET (CONTRACT, Running). */
+/** Several servers share one database by DATABASE_URL and the same SESSION_SECRET (CONTRACT, Running). */
 let folder: Awaited<ReturnType<typeof makeDataDir>>;
 let databaseUrl: string;
 
@@ -18,7 +18,7 @@ async function startDatabase(made: ReturnType<typeof makeDataDir>): Promise<void
   databaseUrl = `postgres://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}`;
 }
 
-/** Both in the same moment, each with a data folder of its own, as on two machines. */
+/** Starts both at the same moment, each with its own data folder, as on two machines. */
 function startBoth(environment: Record<string, string>): Promise<[ServerProcess, ServerProcess]> {
   const start = (name: string) =>
     startServer({
@@ -30,7 +30,7 @@ function startBoth(environment: Record<string, string>): Promise<[ServerProcess,
   return Promise.all([start('left'), start('right')]);
 }
 
-/** Both on a database that is filled already. */
+/** Starts both on a database that is already filled. */
 async function startOnUsed(): Promise<[ServerProcess, ServerProcess]> {
   await startDatabase(makeUsedDataDir());
   return startBoth({});
@@ -42,7 +42,7 @@ interface Call {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One call of the API: `ask(left, 'GET me', { as: token })`. */
+/** Calls the API: `ask(left, 'GET me', { as: token })`. */
 async function ask(
   server: ServerProcess,
   call: string,
@@ -145,7 +145,7 @@ describe('a write on one', () => {
       );
       expect((await Promise.all(writes)).map(({ status }) => status).toSorted()).toEqual([200, 412]);
     }
-    // The first entry is the first start's, which made it.
+    // The first entry is from the first start, which created the store.
     expect(await ask(both[1], 'GET store/1/history', { as })).toMatchObject({ answer: { meta: { total: 11 } } });
   });
 
@@ -180,8 +180,8 @@ test('one killed in the middle of writes leaves the other serving, with every wr
 });
 
 /**
- * Four writers at once, killed after the fortieth answer while more are on their way; the latest revision that was
- * answered.
+ * Writes with four concurrent writers and kills the server after the fortieth response, while more writes are in
+ * flight. Returns the last acknowledged revision.
  */
 async function writeUntilLost(server: ServerProcess, as: string): Promise<number> {
   let latest = 0;

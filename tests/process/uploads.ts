@@ -10,11 +10,11 @@ const digest = (bytes: ArrayBuffer | string) =>
     .update(typeof bytes === 'string' ? bytes : new Uint8Array(bytes))
     .digest('hex');
 
-/** Documents and pictures that one of the staff uploads, and what they must be for ever after. */
+/** Uploads documents and pictures as one user, and remembers what they must be from then on. */
 export class Uploads {
-  /** Answers that nobody should have got. */
+  /** Responses that nobody should have received. */
   readonly wrong: string[] = [];
-  /** Of each acknowledged file, what it is in each size. */
+  /** The digest of each size of each acknowledged file. */
   private readonly kept: { readonly id: number; readonly digests: ReadonlyMap<string, string> }[] = [];
   private readonly pictures: string[] = [];
 
@@ -23,7 +23,7 @@ export class Uploads {
     private readonly photo: Buffer,
   ) {}
 
-  /** Uploads the first picture: every other is the same, and so is what is made of it. */
+  /** Uploads the first picture. All later ones are the same, and so are their sizes. */
   static async at(address: string, token: string): Promise<Uploads> {
     const photo = await sharp({ create: { width: 1_200, height: 900, channels: 3, background: '#6dcbc4' } })
       .jpeg()
@@ -38,7 +38,7 @@ export class Uploads {
     return this.kept.length;
   }
 
-  /** A document or a picture, by turns. @returns the answer's status */
+  /** Uploads a document or a picture, alternately. @returns the status */
   async send(address: string, number: number): Promise<number> {
     const text = `%PDF-1.4\n${number}\n${'x'.repeat(20_000)}\nstartxref\n0\n%%EOF\n`;
     const [name, bytes, sizes, expected] =
@@ -51,7 +51,7 @@ export class Uploads {
     return status;
   }
 
-  /** Acknowledged files that are not there, byte for byte and in every size. */
+  /** Lists acknowledged files that are missing or differ in any size. */
   async lost(address: string): Promise<readonly string[]> {
     expect(new Set(this.pictures).size).toBe(sizesOfPicture.length);
     const lost: string[] = [];
@@ -75,7 +75,7 @@ export class Uploads {
     return { status: answer.status, id: answer.status === 201 ? file.parse(JSON.parse(text)).data.id : 0 };
   }
 
-  /** By an address that is asked for anew: those of files that no record took are good for minutes only. */
+  /** Reads a file by a freshly requested address: addresses of files that no record uses expire after minutes. */
   private async read(
     address: string,
     id: number,

@@ -5,10 +5,10 @@ import { makeDataDir } from './server-process.ts';
 
 export { password } from './used-shop.ts';
 
-/** As `makeDataDir`, with what a first start left there: a start on it takes half as long. */
+/** Like `makeDataDir`, with the data of a first start, which halves the time of a start. */
 export async function makeUsedDataDir(): ReturnType<typeof makeDataDir> {
   const dataDir = await makeDataDir();
-  // Keeps owners: PostgreSQL's files are another account's where root runs it.
+  // Keeps owners: PostgreSQL's files belong to another account if root runs it.
   await promisify(execFile)('cp', ['-a', inject('usedDataDir'), dataDir.path]);
   return dataDir;
 }

@@ -3,15 +3,15 @@ import { makeDataDir, startServer } from './server-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data folder that a server filled at its first start and left in order; copied, never used itself. */
+    /** A data folder that a server filled at its first start and shut down cleanly. Only copies of it are used. */
     usedDataDir: string;
   }
 }
 
-/** The administrator's password in every copy of it. */
+/** The administrator's password in every copy. */
 export const password = 'correct horse battery';
 
-/** Fills a data folder once for all tests that don't ask how a first start goes. */
+/** Fills a data folder once for all tests that don't test the first start. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await makeDataDir();
   try {

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Says begin, goes round a few times, and says end. */
+/** Prints begin, waits a few turns, and prints end. */
 const script = (name: string) => `
   import { appendFileSync } from 'node:fs';
   import { setImmediate as turn } from 'node:timers/promises';
