@@ -134,7 +134,7 @@ describe('values as people read them', () => {
     expect(formatMoment('2026-11-20T10:05:00Z', language)).toBe(text);
   });
 
-  // The short words of units differ between versions of Unicode's data.
+  // The short names of units differ between versions of Unicode's locale data.
   test.each([
     ['2026-11-20T12:04:30Z', /^now$/],
     ['2026-11-20T11:59:00Z', /^6\s?m(?:in)?\.? ago$/],

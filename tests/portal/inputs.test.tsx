@@ -10,7 +10,7 @@ import { useEffect, useState } from 'react';
 import { fakeProvider, show } from './form/harness.tsx';
 
 const label = ['Thing', '東西', '东西'] as const;
-/** What the form holds, as the last drawing saw it. */
+/** The form's value at the last render. */
 const seen: { value: unknown } = { value: undefined };
 
 function Held() {

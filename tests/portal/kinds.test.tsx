@@ -32,7 +32,7 @@ function Form({
   );
 }
 
-/** The value as a record carries it: a paged field its number of rows. */
+/** Returns the value as it is in a record: the number of rows for a paged field. */
 const recorded = (field: Field, kept: unknown) => {
   const { storage } = kindOf(field);
   return storage.at === 'child' && storage.paged ? { total: 2 } : kept;

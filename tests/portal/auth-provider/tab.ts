@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** The modules as one tab has them: their own memory, the storage shared with other tabs. */
+/** Loads the modules as one tab has them: with memory of their own, and storage shared with other tabs. */
 export async function openTab() {
   vi.resetModules();
   const [send, session, user, inOut, provider, refresh] = await Promise.all([
@@ -22,7 +22,7 @@ export const onlyNew = ({ headers }: { headers: Headers }) =>
     ? ([200, { data: 'ok' }] as const)
     : ([401, { message: 'expired' }] as const);
 
-/** Web locks as the browser has them: one holder at a time, shared by all tabs. */
+/** Stubs the browser's Web Locks: one holder at a time, shared by all tabs. */
 export function stubLocks() {
   let queue: Promise<unknown> = Promise.resolve();
   const request = (_name: string, work: () => Promise<unknown>) => {

@@ -4,7 +4,7 @@ import { fresh, onlyNew, openTab, stubLocks } from './tab.ts';
 
 const api = pretendApi();
 
-/** An answer that comes when the test says so, and the moment when it was asked for. */
+/** Returns a response that the test releases, and a promise for the moment it is requested. */
 function held() {
   let release = () => {};
   let asked = () => {};
@@ -40,7 +40,7 @@ describe('a refresh that is under way', () => {
     await Promise.all([sent, left]);
     expect(localStorage.getItem('oto.session')).toBeNull();
     expect(here.readSession()).toBeUndefined();
-    // With locks the pair that came is the one that is ended.
+    // With locks, the new token pair is the one that is revoked.
     expect(api.asked('POST auth/logout').map(({ body }) => body)).toEqual([
       { refresh_token: locks ? 'refresh-new' : 'refresh-old' },
     ]);

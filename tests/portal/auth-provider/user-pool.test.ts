@@ -6,7 +6,7 @@ import { userPool } from '../../../src/auth-provider/user-pool.ts';
 
 const settings = { id: 'ap-east-1_x', webClientId: 'client', region: 'ap-east-1' };
 const now = Date.now();
-/** A token as a pool signs it; the page never looks at the signature. */
+/** Builds a token in a user pool's format. The page never checks the signature. */
 function token(claims: object): string {
   const part = (value: object) => btoa(String.fromCodePoint(...new TextEncoder().encode(JSON.stringify(value))));
   return `${part({ alg: 'RS256' })}.${part(claims)}.signature`

@@ -49,7 +49,7 @@ describe('what was picked', () => {
         { status: 'sent', q: 'tea' },
       ]),
     );
-    // And only those in sight are drawn.
+    // Only visible rows are rendered.
     expect(screen.getAllByRole('row').length).toBeLessThan(60);
   });
 

@@ -9,7 +9,7 @@ import { BulkEdit } from '../../../src/traits/bulk-edit/BulkEdit.tsx';
 import { type BulkSelection, navigationState } from '../../../src/traits/bulk-edit/selection.ts';
 import { type FakeProvider, fakeProvider, parcel, parcelRecord, show, type ShowOptions } from '../list/harness.tsx';
 
-/** Parcels of which many can be changed at once. */
+/** Parcels with fields for bulk editing. */
 export const crate: Resource = {
   ...parcel,
   drafts: { call: 'edit' },
@@ -53,7 +53,7 @@ export interface Server extends FakeProvider {
   readonly getMany: Mock<(resource: string, params: GetManyParams) => Promise<{ data: RaRecord[] }>>;
 }
 
-/** A server that keeps revisions. */
+/** A fake server that checks revisions. */
 export function server(
   records: RaRecord[],
   offered: readonly string[] = ['fee', 'pieces', 'sent_at', 'lost_at', 'way', 'cost', 'fragile', 'name'],
@@ -115,10 +115,10 @@ export const apply = async (count: number) => {
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: `Change ${count}` }));
   await closed();
 };
-/** While a dialog goes, what is behind it is still hidden. */
+/** Waits for the end of the closing animation: until then the page behind a dialog is hidden. */
 export const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-/** There is no layout here: the table and its rows are as high as this. */
+/** Stubs the heights of the table and its rows, since happy-dom has no layout. */
 export function giveHeights(): void {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);

@@ -13,7 +13,7 @@ test('what a run changed is put back: each record gets what it had, those that w
   await choose('Fee');
   await enter('Fee', '5');
   await screen.findByText('3 will change, 0 unchanged, 0 left out');
-  // Someone else changes one of them first: it is not done, and so nothing of it is put back.
+  // Somebody else changes one record first: its change fails, so there is nothing to revert for it.
   fake.records = fake.records.map((record) => (record.id === 2 ? { ...record, fee: '77.00', revision: 4 } : record));
   await apply(3);
   await screen.findByText('2 done, 1 not done');

@@ -10,10 +10,10 @@ const row = (id: number): RunRow => ({
 });
 const rows = (count: number) => Array.from({ length: count }, (_, index) => row(index + 1));
 const run = () => createBulkRun(() => 'Unknown Error');
-/** Lets what waits go on. */
+/** Lets pending callbacks run. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Answers that wait until they are let go. */
+/** Returns responses that the test releases. */
 function held() {
   const waiting: ((error?: Error) => void)[] = [];
   const send = vi.fn(
@@ -102,7 +102,7 @@ describe('a run', () => {
     await bulk.start([both], async () => Promise.reject(new HttpError('Bad gateway', 502, { message: 'Bad gateway' })));
     await bulk.start([both], changed);
     expect(bulk.outcomeOf(1)).toEqual({ at: 'changed', theirs, done: ['price'] });
-    // It stays so, whoever changes it again.
+    // The outcome stays the same when others change the record again.
     await bulk.start([{ ...both, body: { quota: 5 } }], async () =>
       Promise.reject(
         new HttpError('changed', 412, { message: 'changed', data: { ...theirs, price: '9.00', quota: 9 } }),

@@ -34,11 +34,11 @@ test('a row with more cells than the file has columns is wrong, shows the rest o
     ['wrong', { '#rest': ['4 cells, 3 columns'] }],
     ['create', undefined],
   ]);
-  // The server isn't asked about cells that stand in the wrong columns.
+  // Rows whose cells are in the wrong columns aren't sent to the server.
   expect(shop.calls.flatMap(({ rows }) => rows.map(({ row }) => row))).toEqual([3, 5]);
   const [, row] = work.sheet.rows;
   expect(work.columns.map((mapped) => row && cellText(row, mapped, work.fixes))).toEqual(['B', 'Tea', ' green', '2']);
-  // Nothing of it is lost in the file of wrong rows, and it is wrong again there.
+  // The file of wrong rows keeps all cells, and is wrong in the same way when imported.
   expect(failedLines(work)).toEqual([
     ['code', 'name.en_US', 'fee', '#error'],
     ['B', 'Tea', ' green', '4 cells, 3 columns', '2'],
@@ -133,7 +133,7 @@ test('corrected to be wrong during a pause, a row is not written; the rest is, a
   await work.correct([{ place: 149, path: 'fee', text: 'much' }]);
   clock.mockRestore();
   expect(work.view()).toMatchObject({ done: 100, of: 149 });
-  // A filter still has it where it was: it doesn't vanish under one's hands.
+  // Until the check is done the old outcome counts, so that a filter doesn't hide the row during the edit.
   expect(work.view().settled[149]?.outcome).toBe('create');
   const { rows, fixes } = kept;
   expect(fixes).toEqual([[152, 'fee', 'much']]);
@@ -156,7 +156,7 @@ test('cells corrected together are one step, undone and done again, and only the
     { place: 1, path: 'fee', text: '2' },
     { place: 2, path: 'fee', text: 'much' },
   ]);
-  // What says the same as before is no correction.
+  // An equal value is no correction.
   expect(shop.calls.flatMap(({ rows }) => rows.map(({ row }) => row))).toEqual([3, 5]);
   expect(work.states.map(({ outcome }) => outcome)).toEqual(['create', 'create', 'wrong']);
   work.undo();

@@ -6,7 +6,7 @@ import { type Sheet } from '../../../src/traits/csv/import/sheet.ts';
 import { readSheet } from '../../../src/traits/csv/import/read-file.ts';
 import { ImportSession } from '../../../src/traits/csv/import/import-session.ts';
 
-/** Crates come in files. */
+/** An entity with CSV import and export. */
 export const crate: Resource = defineResource({
   name: 'crate',
   label: ['Crate', '木箱', '木箱'],
@@ -31,7 +31,7 @@ export const crate: Resource = defineResource({
 export const fileOf = (...lines: readonly string[]) => new Blob([`#crate,2\r\n${lines.join('\r\n')}\r\n`]);
 export const sheetOf = (...lines: readonly string[]): Promise<Sheet> => readSheet(crate, fileOf(...lines), 'utf-8');
 
-/** The server's side: crates by code, and which rows of which import are written. */
+/** The state of the fake server: crates by code, and the rows each import has written. */
 export interface Warehouse {
   readonly csv: CsvCalls;
   readonly crates: Map<string, Readonly<Record<string, string>>>;
@@ -39,17 +39,17 @@ export interface Warehouse {
   readonly calls: RowsToImport[];
   /** Written rows by import. */
   readonly written: Map<number, Map<number, RowAnswer>>;
-  /** Revisions of crates by code, where not 1. */
+  /** Revisions of crates by code, if not 1. */
   readonly revisions: Map<string, number>;
-  /** Fails the next so many calls with rows. */
+  /** How many of the next calls with rows fail. */
   failing: number;
-  /** Calls with rows from now on wait for what it gives back, until another hold begins. */
+  /** Delays calls with rows until the returned function is called or another hold begins. */
   hold(): () => void;
 }
 
 const counts = { create: 0, update: 0, unchanged: 0, wrong: 0 };
 
-/** A server that refuses fees which are no numbers, and crates called `cursed` when they are written. */
+/** A fake server that rejects fees that aren't numbers when checking, and crates named `cursed` when writing. */
 export function warehouse(existing: Readonly<Record<string, Readonly<Record<string, string>>>> = {}): Warehouse {
   const crates = new Map(Object.entries(existing));
   const written = new Map<number, Map<number, RowAnswer>>();
@@ -162,7 +162,7 @@ export function warehouse(existing: Readonly<Record<string, Readonly<Record<stri
   return shop;
 }
 
-/** What the browser kept, in memory. */
+/** An in-memory version of what the browser stores. */
 export function memoryKeep() {
   const kept: Record<string, unknown> = {};
   return {
@@ -177,7 +177,7 @@ export function memoryKeep() {
   };
 }
 
-/** An import of these lines, its columns matched by themselves. */
+/** Starts an import of these lines, with automatically matched columns. */
 export async function workOn(
   shop: Warehouse,
   lines: readonly string[],
@@ -205,7 +205,7 @@ export async function workOn(
   });
 }
 
-/** Calls that wrote. */
+/** Calls that wrote rows. */
 export const writes = (shop: Warehouse) => shop.calls.filter(({ dry_run }) => !dry_run);
 
 /** Lines of new crates, each with a fee. */

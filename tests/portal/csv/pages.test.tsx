@@ -103,7 +103,7 @@ test('a row with too many cells shows what no column takes, and is put right the
   await choose('code,name.en_US', 'A,Tea, green', 'B,Cup');
   await userEvent.click(await screen.findByRole('button', { name: 'Check 2 rows' }));
   await screen.findByRole('columnheader', { name: '(behind the last heading)' });
-  // In its cell, beside the number of its row, and in full at the foot.
+  // In its cell, beside the row number, and in full at the foot.
   expect(screen.getAllByText(/^The row has 3 cells, but the file has 2 columns\./u)).toHaveLength(3);
   await userEvent.click(screen.getByRole('button', { name: 'Next wrong one' }));
   await userEvent.keyboard('{Enter}');
@@ -141,7 +141,7 @@ test('where the connection is lost the import says so, and goes on when asked', 
   await userEvent.click(await screen.findByRole('button', { name: 'Check 2 rows' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Import 2 rows' }));
   shop.failing = 1;
-  // Somebody in a hurry presses twice.
+  // A double click starts it only once.
   await userEvent.dblClick(
     within(await screen.findByRole('dialog', { name: 'Import 2 rows of crates.csv?' })).getByRole('button', {
       name: 'Import 2 rows',
@@ -325,7 +325,7 @@ test.each([
   ],
 ])('with %j the menu offers %j', async (permissions, offered) => {
   await show(list, { fake: fakeWith({}), permissions });
-  // The rights come a moment later.
+  // The permissions load a moment later.
   await userEvent.click(await screen.findByRole('button', { name: 'Import and export: Crates' }));
   await waitFor(() => expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(offered));
 });

@@ -92,7 +92,7 @@ describe('a file is read', () => {
   });
 
   test('whose encoding is not sure: the lines that tell are shown as they would read, in each that can be', async () => {
-    // 茶 in GB18030, which is another character in Big5, and nothing in UTF-8.
+    // 茶 in GB18030, which is another character in Big5 and invalid in UTF-8.
     const bytes = new Blob(['#crate,2\r\ncode,size\r\nA,', new Uint8Array([0xb2, 0xe8]), '\r\nB,plain\r\n']);
     expect(await encodingOf(bytes)).toEqual([
       { encoding: 'gb18030', lines: ['A,茶'] },

@@ -5,7 +5,7 @@ import { openSink, type Sink } from '../../../src/traits/csv/export/sink.ts';
 const many = 60_000;
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** A file on the person's disk: empty as soon as it was picked, and its text once it was closed. */
+/** A file on the user's disk: empty once picked, with its text once closed. */
 class DiskFile {
   onDisk: string | undefined = '';
   pending = '';
@@ -25,7 +25,7 @@ class DiskFile {
   }
 }
 
-/** What the browser downloaded, by name. */
+/** Downloaded files, by name. */
 const downloads = new Map<string, Blob>();
 
 beforeEach(() => {

@@ -18,7 +18,7 @@ const previousData = { ...chan, labels: { storefronts: { 1: 'shop.example.hk' } 
 
 beforeEach(() => keepSession('token'));
 
-/** The refusal of a call that must be refused. */
+/** Returns the error of a call that must be refused. */
 async function refusalOf(call: Promise<unknown>): Promise<HttpError> {
   const error: unknown = await call.then(
     () => undefined,

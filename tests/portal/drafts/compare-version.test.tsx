@@ -22,7 +22,7 @@ const option = (combination: string, price: string | null, more: object = {}) =>
   ...more,
 });
 
-/** The live version 7, or its draft 8. */
+/** Returns the live version 7 or its draft 8. */
 const record = (id: number) => ({
   id,
   revision: id,
@@ -71,7 +71,7 @@ async function compare(changes: Readonly<Record<string, { readonly before: unkno
   return within(await screen.findByRole('dialog', { name: 'What the draft changes: [Shirt]' }));
 }
 
-/** The rows of a field, without the head. */
+/** Returns the rows of a field, without the header. */
 async function rows(dialog: Awaited<ReturnType<typeof compare>>, name: string): Promise<readonly (string | null)[]> {
   const region = within(await dialog.findByRole('region', { name }));
   return region

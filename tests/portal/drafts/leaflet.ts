@@ -5,7 +5,7 @@ import { draftFields, draftLifecycle } from '../../../resources/drafts.ts';
 import type { AdminRecord, Differences, HistoryEntry, Version } from '../../../src/data-provider/answer-types.ts';
 import { fakeProvider, refusal } from '../form/harness.tsx';
 
-/** An entity with drafts, and one field of every sort that a comparison treats differently. */
+/** An entity with drafts and one field of each sort that a comparison treats differently. */
 export const leaflet = defineResource({
   name: 'leaflet',
   label: ['Leaflet', '單張', '单张'],
@@ -50,7 +50,7 @@ export const leaflet = defineResource({
 
 const sizes = [{ id: 1, key: 'k1', title: { zh_HK: '大', en_US: 'Large' }, width: 30 }];
 
-/** The live leaflet 7 unless said otherwise. */
+/** Returns a leaflet, by default the live one with id 7. */
 export function leafletRecord(more: Record<string, unknown> = {}): AdminRecord {
   return {
     id: 7,
@@ -117,7 +117,7 @@ export function differencesOf(more: Partial<Differences> = {}): Differences {
   };
 }
 
-/** A server that keeps these versions of one leaflet; calls can be watched, and answered otherwise. */
+/** A fake server with these versions of one leaflet. Calls are mocks. */
 export function versionServer(...first: readonly AdminRecord[]) {
   const records = new Map(first.map((record) => [Number(record.id), record]));
   const recordOf = (id: unknown) => {
@@ -168,7 +168,7 @@ export function versionServer(...first: readonly AdminRecord[]) {
   return { provider, records, ...calls };
 }
 
-/** The record itself first, then its draft, then what was archived. */
+/** Sort order: the record itself, its draft, archived copies. */
 function rank({ version_of, status }: AdminRecord): number {
   if (version_of === null) return 0;
   return status === 'draft' ? 1 : 2;

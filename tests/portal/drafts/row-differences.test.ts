@@ -92,7 +92,7 @@ describe('rows', () => {
         expect(keys('changed')).toEqual(
           after.filter(({ key, width }) => was.has(key) && was.get(key)?.width !== width).map(({ key }) => key),
         );
-        // What neither moved nor changed stands in the order in which it stood.
+        // Rows that neither moved nor changed keep their relative order.
         const moved = new Set([...keys('moved'), ...keys('changed')]);
         const stayed = after
           .filter(({ key }) => was.has(key) && !moved.has(key))

@@ -55,7 +55,7 @@ function mortal() {
 }
 
 describe('a record that a colleague deletes while one types', () => {
-  // As newer browsers answer it.
+  // In newer browsers it returns a promise.
   beforeEach(
     () =>
       void Reflect.apply(vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue, undefined, [Promise.resolve()]),

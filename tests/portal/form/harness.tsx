@@ -15,7 +15,7 @@ import { FormScreen } from '../../../src/screens/FormScreen.tsx';
 import { loadMessages } from '../../../src/i18n/messages.ts';
 import { darkTheme, lightTheme } from '../../../src/layout/theme.ts';
 
-/** A data provider whose calls can be watched and answered otherwise; every call not given refuses. */
+/** Creates a data provider whose calls are mocks. Calls that aren't given reject. */
 export function fakeProvider(calls: Partial<AdminDataProvider> = {}): AdminDataProvider {
   const unused = () => Promise.reject(new Error('not expected in this test'));
   return {
@@ -69,7 +69,8 @@ export function fakeProvider(calls: Partial<AdminDataProvider> = {}): AdminDataP
 }
 
 /**
- * Refused calls are expected in this test: react-admin logs them while developing. Anything else logged still fails it.
+ * Silences the errors of refused calls, which react-admin logs in development. Any other logged error still fails the
+ * test.
  */
 function expectRefusals(): void {
   const others: unknown[] = [];
@@ -79,14 +80,14 @@ function expectRefusals(): void {
   onTestFinished(() => expect(others).toEqual([]));
 }
 
-/** The answer of a refused call. */
+/** Returns the error of a refused call. */
 export function refusal(status: number, message: string, body: Record<string, unknown> = {}): HttpError {
   if (!vi.isMockFunction(console.error) || vi.mocked(console.error).getMockImplementation() === undefined)
     expectRefusals();
   return new HttpError(message, status, { message, ...body });
 }
 
-/** Someone is signed in. */
+/** Signs a user in. */
 export function signIn(): void {
   writeSession({ access_token: 'a', refresh_token: 'r', user_id: 1 });
 }
@@ -102,12 +103,15 @@ export interface Surroundings {
 export interface Shown {
   readonly user: UserEvent;
   readonly address: () => string;
-  /** Goes elsewhere as a link would; the router moves in a transition of its own. */
+  /** Navigates as a link does. The router uses a transition of its own. */
   readonly go: (to: string | number) => Promise<void>;
   readonly client: QueryClient;
 }
 
-/** What moves the router: its transition ends after any `act`, so it runs as waiting does. */
+/**
+ * Runs an action that navigates. The router's transition ends after any `act`, so the action runs outside it, as
+ * `waitFor` does.
+ */
 export async function outsideAct(run: () => void): Promise<void> {
   await getConfig().asyncWrapper(async () => {
     run();
@@ -115,7 +119,7 @@ export async function outsideAct(run: () => void): Promise<void> {
   });
 }
 
-/** Draws a part of the portal with what stands around it: router, providers, language, theme, alerts. */
+/** Renders a part of the portal within its router, providers, language, theme and notifications. */
 export async function show(
   children: ReactNode,
   { provider, permissions = allPermissions, language = 'en', at = '/', dark = false }: Surroundings,
@@ -165,7 +169,7 @@ export async function show(
   };
 }
 
-/** The entity's form screens under their routes, and a page elsewhere. */
+/** Renders the entity's form screens under their routes, with another page to navigate to. */
 export function showForm(resource: Resource, surroundings: Surroundings & { readonly at: string }): Promise<Shown> {
   return show(
     <Routes>
@@ -184,7 +188,7 @@ type Members = Readonly<Record<string, unknown>>;
 const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Localized values and groups merge, as in the API. */
+/** Merges localized values and groups, as the API does. */
 function mergeMembers(before: Members, data: object): Members {
   return Object.fromEntries([
     ...Object.entries(before),
@@ -195,7 +199,7 @@ function mergeMembers(before: Members, data: object): Members {
   ]);
 }
 
-/** A server that keeps one record: answers getOne, update with revisions, and 412 where another revision is meant. */
+/** A fake server with one record: answers getOne and update, and 412 to an outdated revision. */
 export function oneRecord(first: RaRecord) {
   const server = { record: first };
   const update = vi.fn(

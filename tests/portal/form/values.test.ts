@@ -111,7 +111,8 @@ describe('rows of a paged field', () => {
 describe('a made-up password', () => {
   test('has twenty characters in groups of five, evenly from the source, and none that look alike', () => {
     expect(generatePassword((size) => new Uint8Array(size).fill(0))).toBe('aaaaa-aaaaa-aaaaa-aaaaa');
-    // Bytes beyond the last whole multiple of the alphabet are thrown away.
+    // Bytes beyond the last whole multiple of the alphabet's length are rejected, so that all letters are equally
+    // likely.
     let calls = 0;
     expect(generatePassword((size) => new Uint8Array(size).fill(calls++ === 0 ? 255 : 1))).toBe(
       'bbbbb-bbbbb-bbbbb-bbbbb',

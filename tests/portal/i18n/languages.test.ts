@@ -13,7 +13,7 @@ import { readLanguage } from '../../../src/i18n/language.ts';
 import reactAdminHans from '../../../src/i18n/react-admin.zh-Hans.ts';
 import reactAdminHant from '../../../src/i18n/react-admin.zh-Hant.ts';
 
-/** All sentences by their dotted names. */
+/** Lists all messages with their dotted keys. */
 function sentences(tree: object, before = ''): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[before + key, value]] : sentences(Object(value), `${before}${key}.`),

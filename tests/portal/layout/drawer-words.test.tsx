@@ -18,7 +18,7 @@ beforeEach(() => {
   });
 });
 
-/** SPEC §2, word by word: what there is of it so far. */
+/** The menu labels of SPEC §2, as far as they exist. */
 const written: Readonly<Record<string, readonly string[]>> = {
   'Product Catalogue': ['Products', 'Product category', 'Custom product label'],
   User: ['User'],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { palettes } from '../../../src/layout/palette.ts';
 import { darkTheme, lightTheme } from '../../../src/layout/theme.ts';
 
-/** Contrast of two colours by WCAG 2.2. */
+/** Returns the contrast ratio of two colours (WCAG 2.2). */
 function contrast(a: string, b: string): number {
   const [light = 0, dark = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x);
   return (light + 0.05) / (dark + 0.05);
@@ -42,7 +42,7 @@ describe.each(['light', 'dark'] as const)('the %s theme', (mode) => {
     'writes on %s so that it can be read',
     (name) => {
       const { main, contrastText } = theme.palette[name];
-      // MUI's own: white in short, or black at 87%.
+      // MUI's text colours: white, or black at 87%.
       const opaque = { '#fff': '#ffffff', 'rgba(0, 0, 0, 0.87)': '#212121' }[contrastText] ?? contrastText;
       expect(contrast(opaque, main)).toBeGreaterThanOrEqual(4.5);
     },

@@ -52,7 +52,7 @@ describe('the loading bar', () => {
 });
 
 describe('a page\u2019s code', () => {
-  /** How long it took until the page was shown, where its code takes so long to come. */
+  /** Returns when a page is shown whose code takes `loading` milliseconds. */
   async function shownAfter(loading: number): Promise<number> {
     const start = performance.now();
     let shown = -1;

@@ -16,7 +16,7 @@ const visible = (resource: Resource, language: Language, widths: Record<string, 
     (column) => column.visible,
   );
 
-/** What the browser makes of a width in so much room. */
+/** Computes a CSS width in pixels, for a table of `room` pixels. */
 function pixels(width: string | undefined, room: number): number {
   const fixed = /^(\d+)px$/u.exec(width ?? '')?.[1];
   if (fixed !== undefined) return Number(fixed);
@@ -50,7 +50,7 @@ describe('columns', () => {
       expect(given[place]).toBeLessThanOrEqual(width);
       expect(given[place]).toBeGreaterThanOrEqual(least);
     }
-    // What is left is the title's.
+    // The remaining width belongs to the title.
     expect(room - 88 - given.reduce((sum, width) => sum + width, 0)).toBeGreaterThan(180);
   });
 
@@ -68,7 +68,7 @@ describe('columns', () => {
 });
 
 describe('a list of ordinary columns', () => {
-  /** A screen of 1,440 px beside the full drawer (SPEC §2). */
+  /** A screen of 1,440 px with the open drawer (SPEC §2). */
   const room = 1_440 - 320;
   const lists: readonly Resource[] = resources.filter(
     ({ name, list }) => list.columns.length <= 8 || name === 'product_version',

@@ -18,7 +18,7 @@ import type { Language } from '../../../resources/messages/languages.ts';
 import type { AdminDataProvider } from '../../../src/data-provider/admin-data-provider.ts';
 import { loadMessages } from '../../../src/i18n/messages.ts';
 
-/** An entity with one field of every sort that lists treat differently. */
+/** An entity with one field of each sort that lists treat differently. */
 export const parcel = defineResource({
   name: 'parcel',
   label: ['Parcel', '包裹', '包裹'],
@@ -91,7 +91,7 @@ export function parcelRecord(id: number, more: Record<string, unknown> = {}): Ra
 
 export const parcels = (count: number) => Array.from({ length: count }, (_, index) => parcelRecord(count - index));
 
-/** A data provider whose calls can be watched; each test says what is special. */
+/** A data provider whose calls are mocks. Tests override single calls. */
 export interface FakeProvider {
   readonly provider: AdminDataProvider;
   readonly getList: Mock;
@@ -103,11 +103,11 @@ export interface FakeProvider {
   readonly readSettings: Mock;
   readonly writeSettings: Mock;
   readonly history: Mock;
-  /** The records it holds. */
+  /** The stored records. */
   records: RaRecord[];
 }
 
-/** A call that can be watched and answered otherwise in a test. */
+/** Creates a mock with this implementation. */
 const call = (answer: Parameters<Mock['mockImplementation']>[0]): Mock => vi.fn().mockImplementation(answer);
 
 export function fakeProvider(records: RaRecord[], meta: Record<string, unknown> = {}): FakeProvider {
@@ -183,7 +183,7 @@ export function fakeProvider(records: RaRecord[], meta: Record<string, unknown> 
 }
 
 export interface Shown {
-  /** The address at the moment: `/parcel?page=2`. */
+  /** The current address: `/parcel?page=2`. */
   readonly address: () => string;
   readonly go: (to: string | number) => void;
 }
@@ -194,11 +194,11 @@ export interface ShowOptions {
   readonly language?: Language;
   readonly at?: string;
   readonly mode?: 'light' | 'dark';
-  /** What the tab has kept of the list, as after a reload. */
+  /** The list's state in the tab's storage, as after a reload. */
   readonly kept?: Readonly<Record<string, unknown>>;
 }
 
-/** Draws a part of the portal with everything that stands around it. */
+/** Renders a part of the portal with everything around it. */
 export async function show(
   children: ReactNode,
   { fake, permissions = allPermissions, language = 'en', at = '/parcel', mode = 'light', kept = {} }: ShowOptions,

@@ -15,7 +15,7 @@ const pages = (
   </Routes>
 );
 
-/** An API with cursors whose records stand in the order of falling ids; beyond 10,000 it doesn't count. */
+/** A fake API with cursors. Records are sorted by descending id; beyond 10,000 the total is unknown. */
 function withCursors(count: number): FakeProvider {
   const fake = fakeProvider(parcels(count));
   fake.getList.mockImplementation(
@@ -73,7 +73,7 @@ const numbers = (from: number, to: number) =>
 
 describe('a cursor', () => {
   test('that the API refuses leads to the first page, with a hint and without an error', async () => {
-    // React-admin logs what a call was refused with.
+    // React-admin logs the error of a refused call.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { address } = await open(withCursors(60), '?page=2&perPage=25&sort=fee&order=ASC&after=id-DESC:30&from=26');
     expect(await screen.findByText(/^This link no longer fits the list/)).toBeDefined();
@@ -116,7 +116,7 @@ describe('a cursor', () => {
     await press('Previous page');
     await shown('1–4 of 84');
     expect(titles()).toEqual(numbers(85, 82));
-    // Four rows are all there is before them: the first page as ever is one step away.
+    // Only four rows are before this page, so this is the first page.
     await press('First page');
     await shown('1–25 of 84');
     expect(titles()[0]).toBe('Parcel 85');

@@ -9,7 +9,7 @@ import { fakeProvider, parcel, parcels, show, type ShowOptions } from './harness
 
 const list = (options: ShowOptions) => show(<ListScreen resource={parcel} />, options);
 
-/** Steps on in the moment in which the list is drawn, before that is heard of. */
+/** Navigates away while the list is being rendered. */
 function Hasty() {
   const navigate = useNavigate();
   useEffect(() => {
@@ -78,7 +78,7 @@ describe('an empty list', () => {
 
 describe('a list that fails', () => {
   test('says why and tries again', async () => {
-    // ra-core logs what a call rejects with.
+    // ra-core logs the error of a rejected call.
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const fake = fakeProvider(parcels(1));
     fake.getList.mockRejectedValueOnce(new HttpError('The sea is rough', 500, {}));
@@ -91,7 +91,7 @@ describe('a list that fails', () => {
 });
 
 describe('loading', () => {
-  /** A list whose rows come when they are told to, on a clock that goes by hand. */
+  /** Renders a list whose rows the test releases, on fake timers. */
   async function held(): Promise<{ readonly pass: (time: number) => Promise<unknown>; readonly answer: () => void }> {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     const fake = fakeProvider(parcels(1));

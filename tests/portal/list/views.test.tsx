@@ -56,7 +56,7 @@ describe('what the server kept', () => {
 describe('a view', () => {
   test('of what is shown now is kept under a name, beside whatever else is kept there', async () => {
     const fake = fakeProvider(parcels(2));
-    // Another tab arranged the widths since this one read the settings.
+    // Another tab changed the column widths after this one read the settings.
     await list({
       fake,
       at: `/parcel?filter=${encodeURIComponent('{"q":"2"}')}&sort=name&order=DESC&page=1&perPage=25`,

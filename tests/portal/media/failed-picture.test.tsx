@@ -4,7 +4,7 @@ import { cell as mediaCell } from '../../../resources/kinds/media/cell.tsx';
 import { PreviewDialog } from '../../../resources/kinds/media/PreviewDialog.tsx';
 import { fakeProvider, refusal, show } from '../form/harness.tsx';
 
-/** A picture that customers see: its address stays the same, whatever happens to the server. */
+/** A picture that customers see: its URL stays the same, even while the server fails. */
 const label = ['Photo', '圖片', '图片'] as const;
 const field = { kind: 'media', label, alt: false } as const;
 const bare = (file: number) => `/media/${'k'.repeat(26)}/file-${file}.png`;
@@ -28,7 +28,7 @@ describe('a picture that was asked for while the server was away', () => {
     for (const wait of [3_000, 6_000, 12_000]) {
       fireEvent.error(seen);
       await waitFor(() => expect(picture().style.visibility).toBe('hidden'));
-      // The timer is set once the server was asked.
+      // The timer starts after the request.
       await act(() => vi.advanceTimersByTimeAsync(wait - 100));
       expect(picture()).toBe(seen);
       await act(() => vi.advanceTimersByTimeAsync(200));

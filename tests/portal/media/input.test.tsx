@@ -5,7 +5,7 @@ import { defineResource } from '../../../resources/define.ts';
 import type { UploadOptions, Uploads } from '../../../src/data-provider/upload.ts';
 import { oneRecord, refusal, showForm } from '../form/harness.tsx';
 
-/** An entity that shows files of every sort. */
+/** An entity with file fields of every sort. */
 const poster = defineResource({
   name: 'poster',
   label: ['Poster', '海報', '海报'],
@@ -45,7 +45,7 @@ const record = (more: Record<string, unknown> = {}) => ({
 
 const png = (name: string) => new File([new Uint8Array([137, 80, 78, 71])], name, { type: 'image/png' });
 
-/** The form, and a server whose uploads the test answers one by one. */
+/** Opens the form, with a fake server whose uploads the test answers one by one. */
 async function open(more: Record<string, unknown> = {}) {
   const server = oneRecord(record(more));
   const sent: {
@@ -77,7 +77,7 @@ const names = () =>
   within(area('Photos'))
     .getAllByRole('button', { name: /^Move/u })
     .map((handle) => /file-\d+/u.exec(handle.getAttribute('aria-label') ?? '')?.[0]);
-/** The button waits until the form knows that it changed. */
+/** Saves; the button is enabled once the form knows that it changed. */
 async function save(user: UserEvent): Promise<void> {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false));
   await user.click(screen.getByRole('button', { name: 'Save' }));

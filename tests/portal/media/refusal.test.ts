@@ -14,7 +14,7 @@ const said = (name: string, type: string, rules = both, language: (typeof langua
 
 test.each([
   ['IMG_0001.HEIC', 'image/heic', /Save it as JPEG/u],
-  // Most browsers outside a phone or a Mac don't know the type.
+  // Browsers other than Apple's usually don't know the type.
   ['IMG_0001.HEIC', '', /Save it as JPEG/u],
   ['a.heif', 'image/heif', /Save it as JPEG/u],
   ['a.hif', 'application/octet-stream', /Save it as JPEG/u],

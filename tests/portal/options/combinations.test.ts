@@ -14,7 +14,7 @@ import type { ChoiceGroup } from '../../../src/screens/product_version/options/o
 
 const both = (text: string) => ({ zh_HK: text, en_US: text });
 
-/** Groups with so many choices each; ids are told apart over all of them. */
+/** Creates groups with these numbers of choices. Ids are unique over all groups. */
 function groupsOf(sizes: readonly number[]): readonly ChoiceGroup[] {
   return sizes.map((size, place) => ({
     id: place + 1,

@@ -14,14 +14,14 @@ import { show, showForm, type Shown } from '../form/harness.tsx';
 
 const provider = createDataProvider(1);
 
-/** The whole page of the pretended version: form, panels, save bar. */
+/** Renders the whole page of the fake version: form, panels, save bar. */
 export function openVersion(
   more: { readonly permissions?: readonly string[]; readonly language?: Language } = {},
 ): Promise<Shown> {
   return showForm(product_version, { provider, at: '/product_version/7', ...more });
 }
 
-/** A panel without the form, with the little of a save bar that it needs; quicker to ask things of. */
+/** Renders a panel with a minimal save bar instead of the form, which is faster. */
 function Alone({ Panel, readOnly = false }: { readonly Panel: typeof OptionsPanel; readonly readOnly?: boolean }) {
   const [page] = useState(createRecordPage);
   const works = usePanelWorks(page);
@@ -50,11 +50,11 @@ export const openOptions = (more: { readonly readOnly?: boolean; readonly langua
 export const openPrices = (more: { readonly readOnly?: boolean } = {}) =>
   show(<Alone Panel={GroupPricesPanel} readOnly={more.readOnly ?? false} />, { provider });
 
-/** The matrix of combinations, or the grid of group prices. */
+/** The grid of combinations. `groupPrices` is the grid of group prices. */
 export const combinations = () => screen.findByRole('grid', { name: 'Combinations' });
 export const groupPrices = () => screen.findByRole('grid', { name: 'Group prices' });
 
-/** The cell that begins with this name: `Red / L`, `Staff: All options`. */
+/** Returns the cell whose text starts with this name: `Red / L`, `Staff: All options`. */
 export async function cellOf(grid: HTMLElement, name: string): Promise<HTMLElement> {
   const found = [...grid.querySelectorAll<HTMLElement>('[role="gridcell"]')];
   const cell = found.find((one) => one.textContent?.startsWith(`${name}:`));
@@ -62,12 +62,12 @@ export async function cellOf(grid: HTMLElement, name: string): Promise<HTMLEleme
   return cell;
 }
 
-/** A combination's cell in the matrix. */
+/** The cell of a combination. */
 export const cell = async (name: string) => cellOf(await combinations(), name);
-/** A group's price of a combination, or of all. */
+/** The cell of a group's price for one combination, or for all. */
 export const priceCell = async (name: string) => cellOf(await groupPrices(), name);
 
-/** Selects a cell as the mouse does. */
+/** Selects a cell by mouse. */
 export async function pick(
   user: UserEvent,
   target: HTMLElement,
@@ -82,7 +82,7 @@ export async function press(user: UserEvent, name: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name }));
 }
 
-/** Presses a button of the dialog that is open. */
+/** Presses a button of the open dialog. */
 export async function answer(user: UserEvent, name: string): Promise<void> {
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
 }

@@ -48,7 +48,7 @@ describe('one by one', () => {
   test('several are deleted one after the other; how far it is shows, and it can be stopped and gone on with', async () => {
     const { version } = pretendVersion(api);
     const waiting: (() => void)[] = [];
-    // Each call waits in the browser until it is let go.
+    // Holds each request in the browser until the test releases it.
     const send = globalThis.fetch.bind(globalThis);
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
       if (init?.method === 'DELETE') await new Promise<void>((resolve) => waiting.push(resolve));

@@ -39,7 +39,7 @@ describe('group prices', () => {
     const { user } = await openPrices();
     await user.click(await screen.findByRole('combobox', { name: 'Add Customer group' }));
     await user.click(await screen.findByRole('option', { name: 'Gold members' }));
-    // Its price can be typed at once.
+    // The price can be typed at once.
     await waitFor(async () => expect(document.activeElement).toBe(await priceCell('Gold members: All options')));
     await pick(user, await priceCell('Staff: Red / S'));
     await user.paste('70\t65.5\nHK$1,071\t\n');
@@ -143,7 +143,7 @@ describe('group prices', () => {
     await pick(user, await priceCell('Staff: All options'));
     await user.keyboard('76{Enter}');
     expect(await title()).toBe('Above the original price: Red / S HK$75.00');
-    // With a price of its own it is another option that counts.
+    // The staff price is compared with another option once Red / S has a price of its own.
     await user.keyboard('60{Enter}');
     expect(await all()).toContain('HK$76.00Group price');
     await pick(user, await priceCell('Staff: All options'));

@@ -195,7 +195,7 @@ describe('one page', () => {
       ['/group-prices', '"6"'],
     ]);
     expect(version.price).toBe('95.00');
-    // The page stands at the last revision: another save is no conflict.
+    // The page has the latest revision: another save is no conflict.
     await price(user, '99');
     await user.keyboard(save);
     await waitFor(() => expect(version.price).toBe('99.00'));
@@ -214,7 +214,7 @@ describe('one page', () => {
     await screen.findByText('Unsaved: Price, 1 option');
     const sent = () => api.calls.filter(({ method }) => method === 'PUT').map(({ path }) => path.slice(at.length));
     await user.keyboard(save + save);
-    // Between the two writes the form is saved and the panel is at it.
+    // Presses Save again after the form is saved, while the panel is saving.
     await waitFor(async () => {
       await user.keyboard(save);
       expect(sent()).toContain('/options');

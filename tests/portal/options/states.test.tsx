@@ -54,7 +54,7 @@ describe('a cell says that its combination', () => {
   });
 });
 
-/** What a save of the new Blue / L is answered with. */
+/** Saves the new Blue / L and has the API refuse it with this status and these errors. */
 async function refused(status: number, errors: Readonly<Record<string, readonly string[]>>) {
   const { answer } = pretendVersion(api);
   const { user } = await openOptions();

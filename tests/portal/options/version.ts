@@ -23,7 +23,7 @@ interface KeptPrice {
   readonly price: string;
 }
 
-/** A version as it is kept; tests change it as someone else would. */
+/** A version as the fake API stores it. Tests change it to simulate other users. */
 export interface KeptVersion {
   revision: number;
   has_choices: boolean;
@@ -50,7 +50,7 @@ const newOption = z.object({
   quota: z.number().nullable().optional(),
 });
 
-/** The path of the version whose form is open. */
+/** The path of the open version. */
 export const at = 'product-version/7';
 
 export function optionOf(id: number, choices: readonly number[], more: Partial<KeptOption> = {}): KeptOption {
@@ -68,7 +68,7 @@ export function optionOf(id: number, choices: readonly number[], more: Partial<K
   };
 }
 
-/** Red and blue shirts in S and L; blue L is not made yet. */
+/** Red and blue shirts in S and L, without an option for blue L. */
 export function shirts(): KeptVersion {
   return {
     revision: 4,
@@ -104,7 +104,7 @@ export function shirts(): KeptVersion {
   };
 }
 
-/** The record of the form, and the body of every call about choices. */
+/** Builds the responses: the form's record, and the bodies of all calls about choices. */
 export function answersOf(version: KeptVersion) {
   const record = {
     id: 7,
@@ -170,8 +170,8 @@ export function answersOf(version: KeptVersion) {
 }
 
 /**
- * A pretended Admin API that keeps one version with its choices: revisions, If-Match, answers as the real one gives
- * them. `again` holds answers by Idempotency-Key.
+ * Fakes an Admin API with one version and its choices, with the real one's revisions, If-Match and response shapes.
+ * `again` maps Idempotency-Keys to first responses.
  */
 export function pretendVersion(api: ReturnType<typeof pretendApi>, version: KeptVersion = shirts()) {
   let last = 100;
@@ -181,7 +181,7 @@ export function pretendVersion(api: ReturnType<typeof pretendApi>, version: Kept
     version.revision += 1;
     return [status, answersOf(version).body];
   };
-  /** A write: 412 for an older revision, the first answer for a key that was sent before. */
+  /** Handles a write: 412 for an outdated revision, the first response for a repeated key. */
   const write =
     (work: (call: Call) => Answer) =>
     (call: Call): Answer => {
@@ -353,12 +353,12 @@ export function pretendVersion(api: ReturnType<typeof pretendApi>, version: Kept
   api.answer(all);
   return {
     version,
-    /** Someone else wrote meanwhile. */
+    /** Changes the version as another user would. */
     others: (change: (kept: KeptVersion) => void) => {
       change(version);
       version.revision += 1;
     },
-    /** From now on these calls answer otherwise; `undefined` as usual. */
+    /** Overrides the responses of these calls; `usual` restores one. */
     answer: api.answer,
     usual: (what: string) => api.answer({ [what]: answers[what] ?? [501] }),
   };

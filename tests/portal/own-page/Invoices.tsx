@@ -1,6 +1,6 @@
 import { DataTable, List, useGetList } from 'react-admin';
 
-/** A page as README's recipe has it: stock components of react-admin on our data provider. */
+/** A page as described in README's recipe: stock react-admin components with our data provider. */
 export default function Invoices() {
   const { total } = useGetList('salesman', { pagination: { page: 1, perPage: 1 } });
   return (

@@ -7,7 +7,7 @@ import { draftLifecycle } from '../../../resources/drafts.ts';
 import { ListScreen } from '../../../src/screens/ListScreen.tsx';
 import { type FakeProvider, fakeProvider, parcel, parcelRecord, show, type ShowOptions } from '../list/harness.tsx';
 
-/** Parcels whose fee, pieces and dates can be changed in the list. */
+/** Parcels whose fee, pieces and dates can be edited in the list. */
 export const crate: Resource = {
   ...parcel,
   drafts: { call: 'edit' },
@@ -43,7 +43,7 @@ export const pages = (
   </Routes>
 );
 
-/** A server that keeps revisions: answers the record with what was sent. */
+/** A fake server with revisions. Returns the updated record. */
 export function server(records: RaRecord[]): FakeProvider {
   const fake = fakeProvider(records);
   fake.action.mockImplementation(
@@ -72,7 +72,7 @@ export const open = async (name: string) => {
   await userEvent.click(pencil(name));
   return box(name);
 };
-/** What is said of a refusal, aloud too. */
+/** The alert that reports a refusal. */
 export const alert = (text: string) => screen.findByText(text, { selector: '[role=alert]' });
 export const sent = (fake: FakeProvider) =>
   fake.action.mock.calls.map(([, id, action, params]) => [id, action, params]);

@@ -110,7 +110,7 @@ describe('saving', () => {
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Fee of Parcel 1' })).toBeNull());
     expect(fake.action).not.toHaveBeenCalled();
-    // There is no row below: the focus stays in the cell.
+    // There is no row below, so the focus stays in the cell.
     await waitFor(() => expect(document.activeElement).toBe(pencil('Fee of Parcel 1')));
   });
 

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { editorOptions } from '../../../resources/kinds/rich-text/editor/extensions.tsx';
 import { useKeptValue } from '../../../resources/kinds/rich-text/editor/kept-value.tsx';
 
-/** A form with one text, an editor as react-admin makes it, and what joins them. */
+/** Connects a form with one text to an editor as react-admin creates it. */
 function joined(text: string | null) {
   const { result: form } = renderHook(() => useForm<{ text: string | null }>({ defaultValues: { text } }));
   const editor = new Editor({ ...editorOptions(), content: text ?? '' });

@@ -11,10 +11,7 @@ import { viewsOf } from '../../../resources/kinds/views.ts';
 import { mediaAddress } from '../../../src/data-provider/address.ts';
 import { fakeProvider, show } from '../form/harness.tsx';
 
-/**
- * The Admin API on another host than the portal (`VITE_API_URL`): files are drawn from there, and texts are kept as
- * they are.
- */
+/** With the Admin API on another host (`VITE_API_URL`), files load from there, and stored texts stay unchanged. */
 const key = '0123456789abcdefghijklmnop';
 const far = (url: string) => mediaAddress(url, 'https://api.shop.example/v1');
 const text = `<div>茶<img src="/media/${key}/a.png" alt="杯" width="40"></div><video controls src="/media/${key}/b.mp4"></video><p><img src="https://elsewhere.example/c.png" alt="Elsewhere"><img src="https://api.shop.example/media/${key}/d.png"></p>`;

@@ -6,7 +6,7 @@ import { hasUnsaved } from '../../../src/store/unsaved.ts';
 import { fakeProvider, showForm } from '../form/harness.tsx';
 
 test('a new record with empty texts has nothing unsaved, and leaving it asks nothing', async () => {
-  // Loaded beforehand, so that the editors stand as soon as the form does.
+  // Loads the module in advance, so that the editors render together with the form.
   expect(RichTextBox).toBeTypeOf('function');
   await showForm(product_version, { provider: fakeProvider(), at: '/product_version/create' });
   await screen.findByRole('textbox', { name: 'Description (English)' });

@@ -15,8 +15,8 @@ type Answer = readonly [status: number, json?: JsonBodyType, headers?: Record<st
 export type Answers = Readonly<Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>>;
 
 /**
- * A pretended Admin API for the tests of one file. `answer({'GET me': [200, {…}]})` says what it answers;
- * `calls` keeps what it was asked. A call without an answer fails the test.
+ * A fake Admin API for the tests of one file. `answer({'GET me': [200, {…}]})` sets responses, `calls` records
+ * requests. A call without a response fails the test.
  */
 export function pretendApi() {
   const calls: Call[] = [];
@@ -65,7 +65,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** How wide the browser's window is, in px. */
+/** Sets the width of the browser window in px. */
 export function windowWidth(width: number): void {
   const page: unknown = Reflect.get(window, 'happyDOM');
   if (typeof page !== 'object' || page === null) return;
@@ -73,7 +73,7 @@ export function windowWidth(width: number): void {
   if (typeof set === 'function') set.call(page, { width, height: 900 });
 }
 
-/** Someone who is signed in, as the browser keeps it. */
+/** Stores a session as the browser does. */
 export function keepSession(access_token = 'old', user_id = 7): void {
   localStorage.setItem(
     'oto.session',
@@ -81,7 +81,7 @@ export function keepSession(access_token = 'old', user_id = 7): void {
   );
 }
 
-/** Another tab changed the shared storage: the browser tells this one. */
+/** Fires the event by which the browser reports that another tab changed the storage. */
 export function storageChanged(key: string | null): void {
   window.dispatchEvent(new StorageEvent('storage', { key, newValue: key === null ? null : localStorage.getItem(key) }));
 }

@@ -280,7 +280,7 @@ describe('the stores', () => {
 
   it('keep what was chosen last for new tabs, whatever another tab on its own store reads or reloads', async () => {
     sessionStorage.setItem('oto.store', '1');
-    // Another tab chose this one since.
+    // Another tab has chosen this store since.
     localStorage.setItem('oto.store', '2');
     for (const reload of [1, 2]) {
       const { unmount } = await open('/salesman');
@@ -288,7 +288,7 @@ describe('the stores', () => {
       unmount();
     }
     expect(localStorage.getItem('oto.store')).toBe('2');
-    // A new tab.
+    // Simulates a new tab.
     sessionStorage.clear();
     await open('/salesman');
     expect(await switcher(/Kowloon/u)).toBeTruthy();

@@ -17,7 +17,7 @@ describe('the default Trusted Types policy', () => {
   });
 
   it('has its sanitizer before a form is there, which may show rich text', async () => {
-    // DOMPurify itself needs a browser's parser.
+    // DOMPurify needs a browser's parser.
     vi.doMock('../../../src/form/ResourceForm.tsx', () => ({ ResourceForm: () => null }));
     vi.doMock('dompurify', () => ({ default: { sanitize: (html: string) => `clean ${html}` } }));
     await loadForm();

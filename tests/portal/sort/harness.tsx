@@ -10,7 +10,7 @@ import { SortButton } from '../../../src/traits/sort/SortButton.tsx';
 import { usePermitted } from '../../../src/auth-provider/use-permitted.ts';
 import { fakeProvider, show } from '../list/harness.tsx';
 
-/** What the tests of sorting share: a list of four, Ada to Dan, whose ids are the codes of their first letters. */
+/** Shared fixtures of the sorting tests: a list of four, Ada to Dan, whose ids are the codes of their first letters. */
 export const getSort = vi.fn<(name: string, params?: { parentId?: unknown }) => Promise<SortOrder>>();
 export const sort = vi.fn<(name: string, ids: readonly number[], params?: object) => Promise<SortOrder>>();
 const options = vi.fn();
@@ -22,7 +22,7 @@ export const order = (...titles: readonly string[]): SortOrder => ({
 export const ids = (...titles: readonly string[]) => titles.map((title) => title.charCodeAt(0));
 
 beforeEach(() => {
-  // The page of the tests has no layout: a box of this height shows some rows.
+  // happy-dom has no layout. With this height the virtual list renders some rows.
   for (const side of ['clientHeight', 'clientWidth'] as const)
     vi.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(600);
   getSort.mockReset().mockResolvedValue(order('Ada', 'Bob', 'Cleo', 'Dan'));
@@ -44,7 +44,7 @@ interface Given {
   readonly language?: Language;
 }
 
-/** The button of a list, not yet pressed. */
+/** Renders the list's sort button. */
 export async function showButton({
   resource = brand_campaign,
   parentId,
@@ -64,7 +64,7 @@ export async function showButton({
   return fake;
 }
 
-/** The dialog, open. */
+/** Opens the dialog. */
 export async function open(given: Given = {}) {
   const fake = await showButton(given);
   fireEvent.click(await screen.findByRole('button', { name: /^Sort:/u }));

@@ -5,9 +5,7 @@ import { allPermissions } from '../../../resources/access.ts';
 import type { AdminDataProvider } from '../../../src/data-provider/admin-data-provider.ts';
 import { fakeProvider, showForm } from '../form/harness.tsx';
 
-/**
- * The key of a campaign's child, while it is typed: it begins with the campaign's key, and no other has it (SPEC §5).
- */
+/** The key of a new child campaign: it starts with its campaign's key and is unique (SPEC §5). */
 const campaigns = [
   { id: 3, title: 'Tea Month', values: { key: 'tea' } },
   { id: 4, title: 'Coffee Week', values: { key: 'coffee' } },

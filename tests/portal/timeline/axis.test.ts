@@ -13,7 +13,7 @@ import {
   zooms,
 } from '../../../src/traits/timeline/axis.ts';
 
-/** Late in the evening of the 20th by UTC, but the 21st in Hong Kong. */
+/** Late evening of the 20th in UTC, but the 21st in Hong Kong. */
 const moment = Date.parse('2026-11-20T18:30:00.000Z');
 const days = ({ start, end }: { start: number; end: number }) => [dayOf(start), dayOf(end)];
 

@@ -18,7 +18,7 @@ const epoch = Date.parse('2026-11-01T00:00:00.000Z');
 const at = (days: number) => new Date(epoch + days * day).toISOString();
 let last = 0;
 
-/** A period from one day of the month to another; `null` is open. */
+/** Returns a period from one day of the month to another. `null` is open-ended. */
 function period(from: number | null, to: number | null, more: Partial<Period> = {}): Period {
   last += 1;
   return {

@@ -43,7 +43,7 @@ const period = (
   to: string | null,
   status = 'active',
 ): Period => ({ id, title, status, parent, from, to });
-/** By Hong Kong's clock it is the evening of 20 Nov 2026. */
+/** The evening of 20 Nov 2026 in Hong Kong. */
 const now = Date.parse('2026-11-20T10:05:00.000Z');
 const autumn = period(11, 'Autumn', 1, '2026-10-31T16:00:00.000Z', '2026-11-24T16:00:00.000Z');
 const winter = period(12, 'Winter', 1, '2026-11-30T16:00:00.000Z', null);
@@ -126,7 +126,7 @@ describe('a time line', () => {
       'Sha Tin: More than one is live 10 Dec 2026 00:00 – 16 Dec 2026 00:00Sale, Fair',
     ]);
     expect(await told('End within 7 days')).toEqual(['AutumnCentral · ends on 25 Nov 2026 00:00']);
-    // What is urgent stands first.
+    // Urgent items come first.
     expect(
       screen
         .getByRole('region', { name: 'End within 7 days' })
@@ -249,7 +249,7 @@ describe('a time line', () => {
     );
     expect(address()).toContain('"q":"sale"');
     expect(screen.getByRole('link', { name: 'List' }).getAttribute('href')).toContain('sale');
-    // What was not found may fill a gap.
+    // Records outside the search may fill a gap.
     expect(
       await screen.findByText(/^Gaps and overlaps are those of what the search and the filters find/u),
     ).toBeDefined();
