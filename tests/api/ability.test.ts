@@ -16,10 +16,10 @@ const crate = sample({
   fields: { code: { kind: 'text', label, required: true } },
 });
 
-/** What an ability that only this test knows was asked. */
+/** Records the calls to an ability that exists only in this test. */
 const asked: string[] = [];
 
-/** Seals crates: one object, which fills slots. No file of `crud` knows it. */
+/** Seals crates: one object that fills slots, unknown to every file in `crud`. */
 const seal: Ability = {
   routes: (resource) => [
     {
@@ -80,7 +80,7 @@ const send = async (what: string, code?: string) => {
   const { status, json } = await call(world, what, { body: code === undefined ? undefined : { code } });
   return { status, json };
 };
-/** Makes a crate; answers its path. */
+/** Creates a crate and returns its path. */
 const make = async (code: string) => {
   const made = await call(world, 'POST /crate', { body: { code } });
   expect(made).toMatchObject({ status: 201 });

@@ -23,7 +23,7 @@ const open = [
   'POST /auth/logout',
   'GET /openapi.json',
 ];
-/** The path with something in place of every parameter; the method as HTTP writes it. */
+/** Returns `METHOD /path` of a route, with a value for every parameter. */
 const callOf = ({ method, path }: Route) => `${method.toUpperCase()} ${path.replaceAll(/:\w+(?:\{[^}]*\})?/gu, '1')}`;
 const needing = () =>
   routes.flatMap((route) => (typeof route.access === 'object' ? [{ route, anyOf: route.access.anyOf }] : []));

@@ -3,7 +3,7 @@ import { valueAt } from '../../server/db/model/paths.ts';
 import { type Answer, call, scenarios } from './scenarios.ts';
 import { makeShop, type Shop } from './world.ts';
 
-/** `GET brand-campaign/active_brand_campaigns` (SPEC §7); in the tests it is 20 November 2026, 10:00 in Hong Kong. */
+/** `GET brand-campaign/active_brand_campaigns` (SPEC §7). The tests' time is 20 November 2026, 10:00 in Hong Kong. */
 let shop: Shop;
 const ids: Record<string, number> = {};
 const at = '/brand-campaign/active_brand_campaigns';

@@ -7,7 +7,7 @@ import { changeStock } from '../../server/domain/product_version/stock.ts';
 import { both, type Chosen, idIn, makeVersionShop, rowsAt, type VersionShop } from './product-version-world.ts';
 import { call, type Scenario, scenarios } from './scenarios.ts';
 
-/** What an attacker, or a mistaken client, sends to the calls of the catalogue. */
+/** Requests of an attacker, or a faulty client, to the calls of the catalogue. */
 let shop: VersionShop;
 let tea: Chosen;
 let other: Chosen;
@@ -79,7 +79,7 @@ const version = () => `/product-version/${tea.id}`;
 const elsewhere = (name: string) => ids.elsewhere[name] ?? 0;
 const wrong = (path: string) => ({ errors: { [path]: [expect.any(String)] } });
 
-/** What is known of all records, in a few numbers: whatever changes one of them changes these. */
+/** Summarizes all records in a few numbers that change with any record. */
 async function state(): Promise<unknown> {
   const { rows } = await shop.db
     .execute(sql`select (select count(*) from history) as history, (select sum(revision) from product_version) as versions, (select count(*) from product_version_options) as options,
@@ -87,7 +87,7 @@ async function state(): Promise<unknown> {
   return rows[0];
 }
 
-/** The writes of the catalogue, by the path they are documented under, and the fields that their bodies may have. */
+/** The catalogue's writes: their documented paths, and the fields that their bodies may have. */
 const writes: readonly { readonly at: string; readonly send: () => string; readonly fields: readonly string[] }[] = [
   { at: 'POST /product-version/{id}/edit', send: () => `POST ${version()}/edit`, fields: [] },
   { at: 'POST /product-version/{id}/promote', send: () => `POST ${version()}/promote`, fields: ['main_revision'] },
@@ -192,7 +192,7 @@ const writes: readonly { readonly at: string; readonly send: () => string; reado
   },
 ];
 
-/** Values as JSON that no field, or hardly any, takes. */
+/** JSON values that almost no field accepts. */
 const values: readonly string[] = [
   'null',
   'true',
@@ -260,7 +260,7 @@ const values: readonly string[] = [
   '[{"customer_group":2147483648,"option":null,"price":"1"}]',
   '[{"customer_group":99999,"option":99999,"price":"-1"}]',
 ];
-/** Bodies as JSON that no call takes as they are. */
+/** JSON bodies that no call accepts unchanged. */
 const bodies: readonly string[] = [
   'null',
   'true',
@@ -323,7 +323,7 @@ test('whatever is sent, the answer is one that the contract knows and the page d
     }),
     { numRuns: examples(120) },
   );
-  // Whatever was taken, each revision of each record is in its history.
+  // Every accepted write left each revision of each record in its history.
   const { rows } = await shop.db
     .execute(sql`select own.id, own.revision from product_version own cross join generate_series(1, own.revision) as past
     where not exists (select from history where entity = 'product_version' and record_id = own.id and history.revision = past)`);

@@ -11,7 +11,7 @@ afterAll(async () => shop.drop());
 
 const as = 'administrator';
 const settings = 'POST /configurable-datatable/settings/salesman';
-/** So many lists in one another, as JSON. */
+/** Returns nested arrays as JSON. */
 const nested = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 const deep: readonly Scenario<Shop>[] = [65, 5_000, 500_000].flatMap((levels) => [
   {

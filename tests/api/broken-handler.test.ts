@@ -9,7 +9,7 @@ import { call } from './scenarios.ts';
 
 const label = ['Thing', '東西', '东西'] as const;
 
-/** What handlers and hooks of `box` answer: whatever a test says, past the compiler. */
+/** The values that handlers and hooks of `box` return, set by each test, unchecked by the compiler. */
 let values: JsonObject;
 const box = sample({
   name: 'box',
@@ -24,7 +24,7 @@ const box = sample({
   actions: { paint: { label } },
 });
 
-/** Hooks and handlers that are wrong, in an app that has no ability but the history. */
+/** Faulty hooks and handlers, in an app whose only ability is the history. */
 const broken = fillSlots([history], {
   hooksOf: () => ({ beforeUpdate: async () => values }),
   runAction: async (): Promise<ActionResult> => ({ values }),

@@ -4,7 +4,7 @@ import { passwordFingerprint, findAccountByUsername } from '../../server/session
 import { call } from './scenarios.ts';
 import { makeShop, password, sessionSecret, type Shop } from './world.ts';
 
-/** Hashes that don't end until they are let go, once it is asked for. */
+/** Password hashes that wait until released, while `held` is set. */
 const hashes = vi.hoisted(() => ({ held: false, waiting: new Set<() => void>() }));
 vi.mock('@node-rs/argon2', async (original) => {
   const { hash, verify } = await original<typeof import('@node-rs/argon2')>();
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.drop());
 
-/** Connections of all pools in use. */
+/** Counts the connections in use or waited for, of all pools. */
 const busy = () =>
   [shop.parts.pool, shop.parts.vital].reduce(
     (sum, pool) => sum + pool.totalCount - pool.idleCount + pool.waitingCount,
@@ -63,7 +63,7 @@ test('new passwords are hashed while no connection is held, of one person one af
   letGo();
   expect((await own).status).toBe(200);
   const statuses = await Promise.all(all.map(async (one) => (await one).status));
-  // The password is set once; whoever comes next with the same token comes too late.
+  // The password is set once; every later call with the same token is refused.
   expect(statuses.toSorted()).toEqual([200, 401, 401, 401, 401, ...Array.from({ length: 7 }, () => 429)]);
   expect(
     (await call(shop, 'POST /auth/login', { body: { username: 'orders', password: 'a phrase that nobody has' } }))

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Runs statements as the superuser, in the test's database. */
+/** Runs statements as the superuser in the test's database. */
 const rule = (...statements: string[]): Promise<void> => ruleIn(database.connection.database, statements);
 
 async function ruleIn(name: string | undefined, statements: readonly string[]): Promise<void> {

@@ -2,8 +2,8 @@ import pg from 'pg';
 import type { Connection } from '../../server/db/embedded/index.ts';
 
 /**
- * Makes a database that is a copy of `template`, owned by its user. A copy of files: as a WAL of every page, the
- * default, it takes four times as long.
+ * Creates a database as a copy of `template`, with the same owner. It copies files: the default strategy, which logs
+ * every page to the WAL, takes four times as long.
  */
 export async function copyDatabase(maintenance: Connection, template: Connection, name: string): Promise<void> {
   const [id, from, owner] = [name, template.database, template.user].map((word) => pg.escapeIdentifier(word));

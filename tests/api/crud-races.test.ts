@@ -86,7 +86,7 @@ test('two writes in a deadlock are both made, one of them at its second try', as
   await make('left', 'right');
   let waiting: (() => void)[] = [];
   let tries = 0;
-  /** At the first try each waits until the other holds its row. */
+  /** On the first attempt, each transaction waits until the other has locked its row. */
   const meet = () => {
     const both = new Promise<void>((resolve) => waiting.push(resolve));
     if (waiting.length === 2) for (const go of waiting) go();

@@ -7,7 +7,7 @@ import { type Answer, call, type CallOptions, scenarios } from './scenarios.ts';
 
 const text = { kind: 'text', label } as const;
 
-/** Fields that need a permission of their own, in the record, a group and the search. */
+/** Fields that need a permission of their own, in the record, in a group and in the search. */
 const guarded = sample({
   name: 'guarded',
   fields: {
@@ -28,7 +28,7 @@ const guarded = sample({
     search: ['name', 'supplier'],
   },
 });
-/** In a store, under an area of the same store, with rows that refer to one too. */
+/** Belongs to a store and to an area of the same store; its rows refer to an area too. */
 const spot = sample({
   name: 'spot',
   scope: 'store',

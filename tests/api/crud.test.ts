@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.drop());
 
-/** A call of the administrator. */
+/** Sends a call as the administrator. */
 const ask = (what: string, body?: unknown, options: CallOptions = {}): Promise<Answer> =>
   call(shop, what, { as: 'administrator', ...(body !== undefined && { body }), ...options });
 const numberAt = (answer: Answer, ...path: readonly string[]): number => {

@@ -7,12 +7,12 @@ import { copyDatabase, dropDatabase } from './copy-database.ts';
 
 export interface TestDatabase extends Pools {
   connection: Connection;
-  /** Ends the pools and removes the database. */
+  /** Closes the pools and drops the database. */
   drop(): Promise<void>;
 }
 
 /**
- * A database of one's own, migrated and empty or a copy of the first shop: call it in `beforeAll`, and `drop` in
+ * Creates a separate migrated database, empty or with a copy of the first shop. Call it in `beforeAll`, and `drop` in
  * `afterAll`.
  */
 export async function makeDatabase(

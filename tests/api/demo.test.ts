@@ -22,7 +22,7 @@ async function number(statement: string): Promise<number> {
 test.each(resources.map(({ name }) => name))('%s has records, and an entry of the history each', async (name) => {
   const written = await number(`select count(*) n from "${name}"`);
   expect(written).toBeGreaterThan(0);
-  // The roles are no demo: every shop begins with them.
+  // Roles aren't demo data: every shop starts with them.
   if (name !== 'role')
     expect(
       await number(`select count(*) n from history where entity = '${name}' and action = 'create' and by_id is null`),

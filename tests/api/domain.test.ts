@@ -7,10 +7,10 @@ import { call, scenarios } from './scenarios.ts';
 import { makeShop, password, type Shop } from './world.ts';
 
 let shop: Shop;
-/** Ids that rows refer to. */
+/** Ids of referenced records. */
 const id: Record<string, number> = {};
 
-/** All about admin users, nothing else: may edit people, but not those who hold more. */
+/** All permissions on admin users and no others: may edit people, except those with more permissions. */
 const keeper = allPermissions.filter((permission) => permission.includes('AdminUser'));
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const newcomer = (name: string, roleName: string) => ({
   role: id[`role ${roleName}`],
 });
 
-/** Everything that the history keeps of a record. */
+/** Returns everything that the history stores of a record. */
 async function historyOf(entity: string, record: number): Promise<string> {
   const { rows } = await shop.db.execute<{ all: string }>(
     sql`select json_agg(h order by h.id)::text as all from history h where entity = ${entity} and record_id = ${record}`,

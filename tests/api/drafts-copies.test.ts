@@ -3,7 +3,7 @@ import { check } from './scenarios.ts';
 import { at, both, versionsOf } from './version-world.ts';
 import { makeShop, type Shop } from './world.ts';
 
-/** How copies of product versions are listed, deleted and brought back (docs/decisions/0013-drafts.md). */
+/** Listing, deleting and restoring copies of product versions (docs/decisions/0013-drafts.md). */
 let shop: Shop;
 beforeAll(async () => {
   shop = await makeShop();

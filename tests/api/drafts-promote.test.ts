@@ -3,7 +3,7 @@ import { at, both, versionsOf } from './version-world.ts';
 import { makeShop, type Shop } from './world.ts';
 import { statementsOf } from './statements.ts';
 
-/** What a promote does to product versions, and an archived copy's (docs/decisions/0013-drafts.md). */
+/** Promoting drafts and archived copies of product versions (docs/decisions/0013-drafts.md). */
 let shop: Shop;
 beforeAll(async () => {
   shop = await makeShop();

@@ -8,8 +8,8 @@ import { at, versionsOf } from './version-world.ts';
 import { makeShop, type Shop } from './world.ts';
 
 /**
- * Whatever is edited in a draft, promoting it makes the record say the same, and restoring what was makes it say that
- * again.
+ * Property: whatever is edited in a draft, a promote gives the record the draft's content, and a restore gives back the
+ * previous content.
  */
 let shop: Shop;
 let known: Known;
@@ -52,7 +52,7 @@ const [groupsIn, choicesIn, optionsIn, pricesIn] = [
   'product_version_options',
   'product_version_group_pricing',
 ] as const;
-/** Its rows of pages have no order of their own. */
+/** Returns a version's content. Rows of paged fields have no order, so they are sorted. */
 async function said(id: number): Promise<Content> {
   const content = await contentOf(id);
   if (!isObject(content)) throw new Error('no content');
@@ -67,7 +67,7 @@ const inOrder = (content: Content): Content => ({
     ]),
   ),
 });
-/** What copies know an option by. */
+/** Returns the key that identifies an option across copies. */
 const identity = (option: Row) => String(option.first_combination ?? option.combination);
 
 interface Option {
@@ -84,7 +84,7 @@ async function optionsOf(id: number): Promise<ReadonlyMap<string, Option>> {
   return new Map(rows.map(({ key, ...option }) => [key, option]));
 }
 
-/** Counts pieces on some of its options. */
+/** Sets sold and held counts on some options. */
 async function countOn(id: number, counts: Iterator<number>): Promise<void> {
   for (const { id: option } of (await optionsOf(id)).values()) {
     await shop.parts.pool.query(
@@ -99,7 +99,7 @@ const counted = (options: ReadonlyMap<string, Option>) =>
     [...options].filter(([, { purchased_pcs, holding_pcs }]) => purchased_pcs + holding_pcs > 0).map(([key]) => key),
   );
 
-/** The options with counts that another version lacks. */
+/** Lists the options with counts that exist in `from` and not in `by`. */
 function lacked(from: Content, by: Content, options: ReadonlyMap<string, Option>): readonly Row[] {
   const there = new Set(rowsAt(by, optionsIn).map(identity));
   const sold = counted(options);
@@ -107,8 +107,8 @@ function lacked(from: Content, by: Content, options: ReadonlyMap<string, Option>
 }
 
 /**
- * What the record must say once `was` is restored over `now`, where these options have to stay; nothing where they
- * don't fit.
+ * Returns the expected content after restoring `was` over `now` when these options must stay; `undefined` if they don't
+ * fit.
  */
 function restored(was: Content, now: Content, staying: readonly Row[]): Content | undefined {
   if (staying.length === 0) return was;
@@ -137,7 +137,7 @@ function restored(was: Content, now: Content, staying: readonly Row[]): Content 
 
 test('a promoted draft is what the record says, and a restored copy what it said with what was sold since, whatever they say', async () => {
   const edits = fc.array(versionEdits(known), { minLength: 6, maxLength: 14, size: 'max' });
-  // Most have choices from the beginning; some come to them in the draft, or never.
+  // Most versions have choices from the start. Some get them in the draft, or never.
   const begin: VersionEdit = { what: 'to choices', groups: [2, 2] };
   const first = fc.oneof({ arbitrary: edits.map((list) => [begin, ...list]), weight: 5 }, edits);
   const seen = { tried: 0, done: 0, lost: 0, stayed: 0, apart: 0 };
@@ -164,7 +164,7 @@ test('a promoted draft is what the record says, and a restored copy what it said
       const changes = await changesOf(draft);
       expect(Object.keys(changes ?? {}).length > 0).toBe(JSON.stringify(wanted) !== JSON.stringify(was));
 
-      // A draft can be changed: what was sold can't be lost by one. Here the customers give it back.
+      // A draft can be changed again, so the test simulates refunds: a draft must not remove an option that was sold.
       const lost = lacked(was, wanted, optionsBefore);
       if (lost.length > 0) {
         seen.lost += 1;
@@ -214,7 +214,7 @@ test('a promoted draft is what the record says, and a restored copy what it said
           ['has_choices', 'sku', 'quota', groupsIn, choicesIn, optionsIn, pricesIn].map((name) => [name, now[name]]),
         );
         expect(await said(again)).toEqual({ ...was, ...together });
-        // The price of all options without one may be among what came back.
+        // The restored options may include one without a price of its own.
         await complete(ask, again, known);
         const back = await said(again);
         expect(await promote(again)).toMatchObject({ status: 200, json: { data: { version: 3 } } });
@@ -225,11 +225,11 @@ test('a promoted draft is what the record says, and a restored copy what it said
     }),
     { numRuns: examples(16), verbose: 1 },
   );
-  // Enough of the edits fit; else nothing would be shown.
+  // Most edits must succeed, otherwise the test would prove nothing.
   expect(seen.done / seen.tried, JSON.stringify(seen)).toBeGreaterThan(0.3);
 });
 
-/** Differences seen from the other side; rows of pages in no order. */
+/** Swaps before and after in differences. Rows of paged fields are compared in any order. */
 function turned(changes: unknown): unknown {
   const anyOrder = (value: unknown) => (Array.isArray(value) ? expect.arrayContaining(value) : value);
   const entries = Object.entries(isObject(changes) ? changes : {}).map(([path, change]) => {

@@ -3,7 +3,10 @@ import type { Answer } from './scenarios.ts';
 import { at, both, versionsOf } from './version-world.ts';
 import { makeShop, type Shop } from './world.ts';
 
-/** Several who draft, promote, change and delete one version at once: each finds the others' work done or not begun. */
+/**
+ * Concurrent edits, promotes, changes and deletions of one version: each sees the others' work either complete or not
+ * started.
+ */
 let shop: Shop;
 beforeAll(async () => {
   shop = await makeShop();

@@ -5,9 +5,9 @@ import { everything, makeSamples, sample, type SampleWorld } from './sample-app.
 import { type Answer, call } from './scenarios.ts';
 import { at, idIn } from './version-world.ts';
 
-/** What drafts and promotion do with every kind of keeping, shown by an entity that no shop has. */
+/** Drafts and promotes with every way of storing a field, tested with a sample entity. */
 const text = { kind: 'text', label } as const;
-/** A sample can't refer to itself; a number does. */
+/** A sample can't refer to itself, so a number is used. */
 const { version_of: _, ...stateFields } = draftFields('leaflet');
 const leaflet = sample({
   name: 'leaflet',

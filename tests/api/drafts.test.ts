@@ -3,7 +3,7 @@ import { scenarios, type Scenario } from './scenarios.ts';
 import { at, both, versionsOf } from './version-world.ts';
 import { makeShop, type Shop } from './world.ts';
 
-/** Drafts and promotion, as product versions have them (docs/decisions/0013-drafts.md). */
+/** Drafts and promotes of product versions (docs/decisions/0013-drafts.md). */
 let shop: Shop;
 beforeAll(async () => {
   shop = await makeShop();

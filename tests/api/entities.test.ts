@@ -38,7 +38,10 @@ function listOf({ text, status }: Answer): readonly JsonObject[] {
 
 const ifMatch = (revision: unknown) => ({ headers: { 'If-Match': `"${String(revision)}"` } });
 
-/** A record as a form would send it for a new one, which begins in its own state; paged rows and passwords aren’t read. */
+/**
+ * Returns a record as the body of a create request. New records start in their initial state; paged rows and passwords
+ * can't be read back.
+ */
 function bodyOf(resource: Resource, record: JsonObject): JsonObject {
   const { children, columns } = modelOf(resource);
   const names = Object.keys(resource.fields).filter((name) => name !== resource.lifecycle?.field);
@@ -52,7 +55,7 @@ function bodyOf(resource: Resource, record: JsonObject): JsonObject {
   return body;
 }
 
-/** Makes a record like this one but for its unique texts, and deletes it. */
+/** Creates a copy of a record with other unique texts, and deletes it. */
 async function makeAndDelete(resource: Resource, body: JsonObject): Promise<JsonObject> {
   const other = Object.fromEntries(
     Object.entries(body).map(([name, value]) => [name, resource.fields[name]?.unique ? marked(value) : value]),
@@ -344,7 +347,7 @@ describe.each(resources.map((resource: Resource) => ({ resource, name: resource.
     let deleted: JsonObject | undefined;
     for (const { id } of all) {
       const full = dataOf(await ask(`GET ${path}/${id}`));
-      // A draft shares the unique values of what it is a copy of.
+      // A draft shares unique values with its original.
       if (typeof full.version_of === 'number') continue;
       const answer = await ask(`DELETE ${path}/${id}`, undefined, ifMatch(full.revision));
       expect([200, 403, 409], answer.text).toContain(answer.status);
@@ -353,7 +356,7 @@ describe.each(resources.map((resource: Resource) => ({ resource, name: resource.
       expect(dataOf(answer)).toEqual(full);
       break;
     }
-    // Where everything is referred to, a new one is not.
+    // If every record is referenced, a new one isn't.
     deleted ??= await makeAndDelete(resource, bodyOf(resource, record));
     expect(await ask(`GET ${path}/${deleted.id}`)).toMatchObject({ status: 404 });
     const copy = await ask(`POST ${path}`, bodyOf(resource, deleted));

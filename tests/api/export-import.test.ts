@@ -10,10 +10,7 @@ import { pathOf } from '../../resources/names.ts';
 import { call } from './scenarios.ts';
 import { makeShop, type Shop } from './world.ts';
 
-/**
- * A file exported and imported again changes nothing: whatever is in the records, whoever reads them in
- * which language.
- */
+/** Importing an exported file changes nothing, whatever the records, the user and the language. */
 const as = 'administrator';
 const languages = ['en', 'zh-Hant', 'zh-Hans'] as const;
 const inFiles: readonly Resource[] = resources.filter((resource: Resource) => resource.csv !== undefined);
@@ -47,7 +44,7 @@ async function exported(resource: Resource, language: string, query = ''): Promi
   return { headers: names, rows };
 }
 
-/** Checks every row as the portal does; what would come of those that are not unchanged. */
+/** Checks every row as the portal does. Returns the rows that aren't `unchanged`. */
 async function changesOf(resource: Resource, { headers, rows }: File): Promise<readonly unknown[]> {
   const columns = matchHeaders(resource, headers).map(({ column }) => column);
   expect(columns).not.toContain(undefined);
@@ -102,7 +99,7 @@ test('the rows of a file are as many as the list counts, whatever it is filtered
   }
 });
 
-/** What people write that spreadsheets, quotes or line ends stumble over. */
+/** Texts that spreadsheets, quoting or line ends may break. */
 const nasty = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.string({ unit: 'grapheme', maxLength: 30 }),
@@ -146,7 +143,7 @@ test('texts of every sort come back unchanged', async () => {
             delivery_type: 'home_delivery',
           },
         });
-        // What no record can hold (a lone surrogate, a NUL) is refused, and is in no file.
+        // Texts that can't be stored (lone surrogates, NUL) are refused, so they are in no file.
         if (status !== 201) continue;
         const { data } = z.object({ data: z.object({ id: z.number(), remarks: z.unknown() }) }).parse(json);
         kept.push(data);

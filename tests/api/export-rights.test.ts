@@ -13,7 +13,10 @@ import { makeDatabase, type TestDatabase } from './database.ts';
 import { sample } from './sample-app.ts';
 import { scenarios, type World } from './scenarios.ts';
 
-/** What not everybody may read is in no file and no table of theirs; what nobody may read is in none. */
+/**
+ * Fields that a user may not read are neither in their files nor in their tables. Fields that nobody may read are in
+ * none.
+ */
 const crate = sample({
   name: 'crate',
   scope: 'store',

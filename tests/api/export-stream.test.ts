@@ -6,7 +6,7 @@ import { csvStream } from '../../server/traits/csv/export/stream.ts';
 import type { Snapshot } from '../../server/traits/csv/export/snapshot.ts';
 import { makeShop, type Shop } from './world.ts';
 
-/** Files on their way over real sockets: readers who leave, who are slow, and what breaks in the middle. */
+/** Exports over real sockets: readers who disconnect, slow readers, and failures half-way. */
 const rows = 12_000;
 let shop: Shop;
 let listener: Listener;
@@ -57,14 +57,14 @@ describe('a file over a socket', () => {
     expect(await openTransactions()).toBe(1);
     controller.abort();
     await expect.poll(openTransactions).toBe(0);
-    // Its place is free again: four more fit.
+    // Its slot is free again: four more fit.
     const four = await Promise.all([begin(), begin(), begin(), begin()]);
     expect(four.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     await Promise.all(four.map((each) => each.text()));
   });
 });
 
-/** So many batches, and then what happens. */
+/** Stubs a snapshot with a number of batches, followed by `then`. */
 function pretended(batches: number, then: () => Promise<undefined>) {
   let asked = 0;
   let closed = 0;
@@ -92,7 +92,7 @@ describe('a file', () => {
   });
 
   test('that fails in the middle doesn’t end early: the download breaks off, and the failure is told', async () => {
-    // What serves streams says so too, and cuts the connection.
+    // The HTTP server also logs the failure, and closes the connection.
     const said = vi.spyOn(console, 'error').mockImplementation(() => {});
     const failed = vi.fn();
     const { snapshot, closed } = pretended(3, () => Promise.reject(new Error('the database is gone')));

@@ -19,7 +19,7 @@ async function make(path: string, body: object, store = shop.store): Promise<num
   return made.parse(json).data.id;
 }
 
-/** A file as a spreadsheet reads it: the version line, the headers, the rows. */
+/** Parses a file as a spreadsheet does: the version line, the headers, the rows. */
 function sheet(text: string): {
   readonly version: string;
   readonly headers: readonly string[];

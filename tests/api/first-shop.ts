@@ -5,14 +5,14 @@ import { readEnv } from '../../server/process/env.ts';
 import type { Env } from '../../server/process/env.ts';
 import type { Log } from '../../server/process/log.ts';
 
-/** Everybody's password in tests. */
+/** Every user's password in tests. */
 export const password = 'correct horse battery';
 
-/** The environment of a shop of tests; its first administrator has the name of their role. */
+/** The environment of a test shop. Its first administrator is named after their role. */
 export const shopEnv = (environment: Readonly<Record<string, string>> = {}): Env =>
   readEnv({ DEMO: '0', ADMIN_USERNAME: 'administrator', ADMIN_PASSWORD: password, ...environment });
 
-/** Fills a migrated, empty database: roles, a person per role named as its key, and two stores. */
+/** Fills a migrated, empty database: roles, one user per role named as its key, and two stores. */
 export async function fillShop(pool: pg.Pool, env: Env, log: Log): Promise<void> {
   await bootstrap({ pool, env, log });
   await pool.query(

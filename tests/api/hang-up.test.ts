@@ -11,7 +11,7 @@ import { makeMediaShop, type MediaShop, uploadFile } from './media/harness.ts';
 import { mp4 } from './media/samples.ts';
 import { makeShop } from './world.ts';
 
-/** Callers on real sockets who are gone before their answer, and what the log says of them. */
+/** Callers on real sockets who disconnect before the response, and what is logged. */
 let shop: MediaShop;
 let listener: Listener;
 let token: string;
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 let before = 0;
-/** What the framework says of callers who leave, past the log. */
+/** Spies on console output, which the framework may write about disconnected callers. */
 let spies: readonly MockInstance[];
 beforeEach(() => {
   before = shop.log.length;
@@ -40,12 +40,12 @@ afterEach(() => {
   expect(spies.flatMap((spy) => spy.mock.calls)).toEqual([]);
 });
 
-/** What the log said since the test began. */
+/** Returns the log entries since the test began. */
 const said = (): readonly unknown[] => shop.log.slice(before).map((line): unknown => JSON.parse(line));
 const gone = (method: string, path: string) =>
   expect.objectContaining({ level: 30, msg: 'request', method, path, status: 499 });
 
-/** Sends the beginning of a request on a socket of its own, and waits until the server has its head. */
+/** Sends the start of a request on its own socket, and waits until the server has received the headers. */
 async function begin(
   method: string,
   path: string,
@@ -80,7 +80,7 @@ describe('who hangs up is one line at info, 499', () => {
       socket.resetAndDestroy();
     }
     await expect.poll(() => said().length >= callers).toBe(true);
-    // The last may have more to say.
+    // Sends one more call, so that anything logged late is included.
     await begin('GET', '/api/me', { Connection: 'close' }).then((socket) => once(socket.resume(), 'close'));
     expect(said().slice(0, callers)).toEqual(Array.from({ length: callers }, () => gone('POST', '/api/salesman')));
     expect(said()).toHaveLength(callers + 1);
@@ -126,11 +126,11 @@ describe('who hangs up is one line at info, 499', () => {
   describe('in the middle of a video', () => {
     let address = '';
     beforeAll(async () => {
-      // More than sockets hold of it.
+      // More than fits into socket buffers.
       ({ address } = (await uploadFile(shop, mp4(40_000_000), { name: 'clip.mp4', type: 'video/mp4' })).file);
     });
     const process = '/proc/self/fd';
-    /** Files of the store that this process has open. */
+    /** Lists the stored files that this process has open. */
     const open = async () =>
       (await Promise.all((await readdir(process)).map((one) => readlink(join(process, one)).catch(() => '')))).filter(
         (path) => path.startsWith(join(shop.folder, 'media')),

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { expect } from 'vitest';
 
 /**
- * Begins these writes while `statement` stands uncommitted on a connection of its own, and commits it once each of them
- * waits for it: so they meet in the database whatever the machine does. All of their outcomes.
+ * Starts these writes while `statement` is uncommitted on another connection, and commits it once every write waits for
+ * its lock. So they conflict however slow the machine is. Returns all outcomes.
  */
 export async function whileHeld<T>(
   pool: pg.Pool,
@@ -16,8 +16,8 @@ export async function whileHeld<T>(
     await holder.query(statement, [...values]);
     const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid');
     const begun = Promise.all(writes.map((write) => write()));
-    // Who waits behind one that waits for it is blocked by it too, so only that they wait is asked; an outcome before
-    // that fails.
+    // A write may be blocked by another waiting write, so the query doesn't check by whom. A write that ends without
+    // waiting fails the test.
     const waiting = async () =>
       (
         await pool.query(

@@ -5,7 +5,7 @@ import { jobHandlers } from '../../server/slots.ts';
 import { Worker } from '../../server/jobs/worker.ts';
 import { makeShop, type Shop } from './world.ts';
 
-/** Files that are sent whole, in whatever encoding they are (CONTRACT, Imports and exports). */
+/** Files uploaded whole, in any encoding (CONTRACT, Imports and exports). */
 let shop: Shop;
 beforeAll(async () => {
   shop = await makeShop();

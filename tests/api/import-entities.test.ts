@@ -4,7 +4,7 @@ import { Worker } from '../../server/jobs/worker.ts';
 import { call, type Scenario, scenarios } from './scenarios.ts';
 import { makeShop, type Shop } from './world.ts';
 
-/** Files of users, and of product labels: every call, row by row (SPEC §2, §7; CONTRACT, Imports and exports). */
+/** Files of users and of product labels: every call, row by row (SPEC §2, §7; CONTRACT, Imports and exports). */
 let shop: Shop;
 beforeAll(async () => {
   shop = await makeShop();

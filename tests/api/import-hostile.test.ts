@@ -4,10 +4,7 @@ import { call } from './scenarios.ts';
 import { hostile, hostileNames } from './media/hostile.ts';
 import { makeShop, type Shop } from './world.ts';
 
-/**
- * Files that mean harm, where files of rows are taken: none of them
- * leaves anything behind.
- */
+/** Hostile files and rows sent to imports. None of them leaves anything behind. */
 let shop: Shop;
 beforeAll(async () => {
   shop = await makeShop();
@@ -42,7 +39,7 @@ describe('instead of rows', () => {
     const { status, text } = await send(await content(), name, type);
     expect([400, 413, 422], text).toContain(status);
     expect(JSON.parse(text)).toMatchObject({ message: expect.stringMatching(/\S/u) });
-    // What was sent is not said back, but for a short reason.
+    // The response echoes nothing of the file except in a short reason.
     expect(text).not.toMatch(/<script|<svg|onerror/u);
     expect(await kept()).toEqual(before);
   });

@@ -12,7 +12,7 @@ import { call } from './scenarios.ts';
 import { makeShop, type Shop } from './world.ts';
 
 /**
- * Files that are sent whole, and the jobs that write them (CONTRACT, Imports and exports;
+ * Files uploaded whole, and the jobs that write them (CONTRACT, Imports and exports;
  * docs/decisions/0019-csv-and-jobs.md).
  */
 let shop: Shop;
@@ -61,7 +61,8 @@ async function send(
 const work = () => new Worker({ ...shop.parts, handlers: jobHandlers }).drain();
 const job = async (id: unknown, as = 'importer') => call(shop, `GET /job/${String(id)}`, { as });
 /**
- * Tries again until it is given up; the lock of a try is gone a moment after it, so that one may find it still held.
+ * Retries the job until it has failed for good. An attempt's lock is released a moment later, so the next attempt may
+ * still find it locked.
  */
 const givenUp = (id: unknown, as: string) =>
   expect
@@ -327,7 +328,7 @@ describe('a file', () => {
       });
       const write = () =>
         importJob(slots).run(parseJob(row ?? []), { ...shop.parts, signal: new AbortController().signal });
-      // Both have read the rows, and are about to write them.
+      // Both have read the rows and are about to write them.
       await whileHeld(pool, [`update import_run set digest = digest where job_id = $1`, [id]], [write, write]);
       await work();
       const { json } = await job(id);

@@ -28,7 +28,7 @@ async function make(path: string, body: object): Promise<unknown> {
   return at(made.json, 'data');
 }
 
-/** A product with a version, live where wanted. */
+/** Creates a product with a version, optionally live. */
 async function version({ live, ...values }: { readonly live: boolean; readonly price?: string; readonly sku?: null }) {
   count += 1;
   const code = `P${count}`;
@@ -134,7 +134,7 @@ describe('versions', () => {
     expect(
       at((await update({ key, 'specs.origin.zh_HK': '雲南', quota: '1,000' })).json, 'data', 'record'),
     ).toMatchObject({ id, price: '20.00', quota: 1000, specs: { origin: { zh_HK: '雲南' } } });
-    // What was archived stays as it was.
+    // Archived copies stay unchanged.
     const archived = Number(at(await promoteAndArchived(id, draft), 'id'));
     expect((await update({ id: `${archived}`, price: '27' })).status).toBe(409);
   });

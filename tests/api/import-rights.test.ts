@@ -3,7 +3,7 @@ import { call, type Scenario, scenarios } from './scenarios.ts';
 import { makeShop, type Shop } from './world.ts';
 
 /**
- * Who may do what with imports (docs/decisions/0019-csv-and-jobs.md), and that an import stays in its store (SPEC §7,
+ * Permissions for imports (docs/decisions/0019-csv-and-jobs.md), and that an import stays in its store (SPEC §7,
  * CONTRACT).
  */
 let shop: Shop;

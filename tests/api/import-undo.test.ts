@@ -8,7 +8,7 @@ import { Worker } from '../../server/jobs/worker.ts';
 import { call } from './scenarios.ts';
 import { makeShop, type Shop } from './world.ts';
 
-/** Imports that are taken back: many records by a job, a few at once; one way as the other; and until when. */
+/** Undoing imports, large ones by a job, small ones at once, with the same result; and how long undo is possible. */
 let shop: Shop;
 const as = 'administrator';
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const undo = (run: number, headers: Record<string, string> = {}) =>
 const count = async (of: string) =>
   Number((await shop.db.execute<{ n: number }>(sql.raw(`select count(*)::integer as n from ${of}`))).rows[0]?.n);
 
-/** Imports a file by a job; answers the import. */
+/** Imports a file by a job and returns the import's id. */
 async function imported(lines: readonly string[], header = 'item_code,name,remarks'): Promise<number> {
   const body = new FormData();
   body.set('file', new File([['#sku,1', header, ...lines, ''].join('\n')], 'a.csv'));
@@ -48,7 +48,7 @@ describe('of more than a thousand records', () => {
   test('is done by a job, which says what it left', async () => {
     await imported(codes(500).map((code) => `${code},before,kept`));
     run = await imported([...codes(many).map((code) => `${code},after,`), 'M-0,,twice']);
-    // One that somebody changed, one that somebody removed, one that something needs.
+    // One record was changed since, one deleted, one is needed by another record.
     const [first, second, third] = (
       await shop.db.execute<{ id: number }>(
         sql`select id from sku where item_code in ('M-7', 'M-1700', 'M-1800') order by id`,
@@ -67,7 +67,7 @@ describe('of more than a thousand records', () => {
     ).toBe(201);
     const asked = await undo(run);
     expect([asked.status, asked.json]).toEqual([202, { data: { job_id: expect.any(Number) } }]);
-    // Twice asked is once done.
+    // A repeated request starts no second job.
     expect((await undo(run)).json).toEqual(asked.json);
     await work();
     const job = await call(shop, `GET /job/${String(at(asked.json, 'data', 'job_id'))}`, { as });
@@ -93,7 +93,7 @@ describe('of more than a thousand records', () => {
 
   test('leaves the rest to be undone at once, when nothing is in the way any more', async () => {
     expect((await undo(run)).json).toMatchObject({ data: { undone: many - 3, left: [{}, {}, {}] } });
-    // Undone in part, it says so wherever it is read.
+    // A partial undo is reported wherever the import is read.
     const counted = { status: 'done', counts: { undone: many - 3 } };
     expect((await call(shop, `GET /sku/import/${run}`, { as })).json).toMatchObject({ data: counted });
     expect(at((await call(shop, 'GET /sku/import', { as })).json, 'data')).toEqual(
@@ -164,7 +164,7 @@ test('records put back together are as those put back one by one: values, histor
           sql`insert into sku (store_id, item_code, name, gross_weight, remarks) select ${shop.store}, 'E-' || n, '舊', 7, 'old' from generate_series(0, 20) n`,
         );
         const run = await imported(lines, 'item_code,name,remarks,gross_weight');
-        // A constraint that refuses what comes together makes them go one by one.
+        // A constraint that refuses batches forces row-by-row writes.
         if (!together)
           await shop.db.execute(
             sql`create function alone() returns trigger language plpgsql as $$ begin if (select count(*) from changed) > 1 then raise exception using errcode = '23514'; end if; return null; end $$`,
@@ -208,7 +208,7 @@ test('rows that come while an import is undone or finished are written before, o
     for (const { status } of answers) expect([200, 409]).toContain(status);
     const written = await count(`sku where item_code like 'R-${end}-%'`);
     const told = (await call(shop, `GET /sku/import/${run}`, { as })).json;
-    // What was written is counted; an import that was undone left nothing behind.
+    // A finished import counts what was written; an undone import left nothing behind.
     if (end === 'finish') expect(at(told, 'data', 'counts', 'create')).toBe(written);
     else expect([written, at(told, 'data', 'status')]).toEqual([0, 'undone']);
     expect((await send(7)).status).toBe(409);
@@ -221,7 +221,7 @@ test('a row under way holds the end of its import up', async () => {
   await call(shop, 'POST /sku', { as, body: { item_code: 'HELD', name: 'held' } });
   const client = await shop.parts.pool.connect();
   try {
-    // Somebody changes the record, so that the row waits inside its transaction.
+    // Another user locks the record, so that the row's transaction waits.
     await client.query(`begin; select from sku where item_code = 'HELD' for update`);
     const row = call(shop, 'PUT /sku/import/update/rows', {
       as,
@@ -279,7 +279,7 @@ describe('thirty days after its end', () => {
       data: [],
       meta: { total: 0 },
     });
-    // One that nobody went on with is closed, and kept as long again.
+    // An abandoned import is closed, and from then on kept for the usual time.
     expect(await seen(abandoned)).toMatchObject({ status: 'done' });
   });
 });

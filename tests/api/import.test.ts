@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, type Scenario, scenarios } from './scenarios.ts';
 import { makeShop, type Shop } from './world.ts';
 
-/** Imports of rows that a browser parsed (CONTRACT, Imports and exports; docs/decisions/0019-csv-and-jobs.md). */
+/** Imports of rows that the browser parsed (CONTRACT, Imports and exports; docs/decisions/0019-csv-and-jobs.md). */
 let shop: Shop;
 const at = (json: unknown, ...path: readonly (string | number)[]): unknown =>
   path.reduce<unknown>(
@@ -597,7 +597,7 @@ describe('rows of a file', () => {
     expect(at((await call(shop, `GET /sku/${id}`, { as: 'administrator' })).json, 'data', 'remarks')).toBe(
       'of a person',
     );
-    // Looked at again, it is written.
+    // The row is written after the conflict was reviewed.
     expect(rowsOf((await send({ import: run, rows: [{ ...rows[0], revision: 2 }] })).json)).toMatchObject([
       { outcome: 'update', revision: 2, changes: { remarks: { before: 'of a person', after: 'of the file' } } },
     ]);
@@ -722,7 +722,7 @@ describe('rows of a file', () => {
     const entries = (await call(shop, `GET /sku/${teaId}/history`, { as: 'administrator' })).json;
     expect([0, 1, 2].map((place) => at(entries, 'data', place, 'action'))).toEqual(['undo_import', 'import', 'import']);
     expect(at(entries, 'data', 0, 'by')).toMatchObject({ name: 'importer of the tests' });
-    // Again it says the same; and once more can be undone when what was in the way is gone.
+    // A repeated undo has the same result. Undo can be run again once the obstacles are gone.
     expect((await call(shop, `POST /sku/import/${id}/undo`, { as: 'importer' })).json).toEqual(undone.json);
     expect((await call(shop, `GET /sku/${teaId}/history`, { as: 'administrator' })).json).toEqual(entries);
   });

@@ -6,7 +6,7 @@ import { type JobHandler, Worker } from '../../server/jobs/worker.ts';
 import { makeShop, type Shop } from './world.ts';
 
 let shop: Shop;
-/** The jobs that were run, a number for each attempt. */
+/** The jobs that ran, one number per attempt. */
 const runs: number[] = [];
 let run: JobHandler['run'];
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.drop());
 
-/** The jobs' part of a server. */
+/** Creates a server's job worker. */
 function server(): Worker {
   const handler: JobHandler = {
     run: async (...given) => {
@@ -29,7 +29,7 @@ function server(): Worker {
   return new Worker({ ...shop.parts, handlers: new Map([['task', handler]]) });
 }
 
-/** Does what there is to do now, as a server does that was just started. */
+/** Runs all due jobs with a new worker, as a restarted server does. */
 const work = () => server().drain();
 
 const add = (at: Date = shop.now()) =>
@@ -113,7 +113,8 @@ describe('a job', () => {
       await work();
       shop.advance(5_000);
     }
-    // More often than a job is tried that fails by itself. The lock of the last attempt may take a moment to go.
+    // More attempts than a job gets that fails by itself. The lock of the last attempt may take a moment to be
+    // released.
     expect(runs.length).toBeGreaterThan(5);
     expect(await job()).toMatchObject({ status: 'running', errors: [] });
     run = async () => {};

@@ -5,7 +5,7 @@ import { valueAt } from '../../server/db/model/paths.ts';
 import { makeSamples, sample, type SampleWorld } from './sample-app.ts';
 import { type Answer, call } from './scenarios.ts';
 
-/** A few rows, and so many wide ones that lists take care how they find them. */
+/** A small and a large table; the large one's rows are wide, so that lists choose their query plan with care. */
 const sizes = { few: 150, many: 20_000 } as const;
 type Size = keyof typeof sizes;
 
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.drop());
 
-/** Rows that a test writes meanwhile: walks don't count them. */
+/** Rows written during a walk, which the checks ignore. */
 const foreign = 'Meanwhile';
 
 const list = (size: Size, query: string): Promise<Answer> => call(world, `GET /${size}?${query}`);
@@ -69,7 +69,7 @@ const cursorIn = ({ json }: Answer, name: 'next' | 'previous' | 'last') => {
   return typeof cursor === 'string' ? cursor : undefined;
 };
 
-/** Everything that a list finds, page by page as their numbers have it. */
+/** Reads a whole list by page numbers. */
 async function wholeBy(size: Size, query: string): Promise<readonly number[]> {
   const found: number[] = [];
   for (let page = 1; ; page += 1) {
@@ -80,7 +80,7 @@ async function wholeBy(size: Size, query: string): Promise<readonly number[]> {
   }
 }
 
-/** The pages from the first one on, or from the last one back. */
+/** Reads all pages by cursors, from the first forwards or from the last backwards. */
 async function walked(
   size: Size,
   query: string,
@@ -101,7 +101,7 @@ async function walked(
   }
 }
 
-/** So many of the large list that its index is walked. */
+/** So many rows of the large list that its index is used. */
 const some = [1, 2, 3, 4].map((merchant) => `filter[merchant][]=${merchant}`).join('&');
 const sorts = ['name', 'title', 'rank', 'late', 'price', 'merchant', 'updated_at', 'id'];
 const narrowed = [
@@ -159,7 +159,8 @@ it('a walk finds each row that stays once, whatever is written meanwhile', async
           const { does, rank, merchant } = writes[turn % writes.length] ?? { does: 'insert', rank: 1, merchant: 1 };
           turn += 1;
           const values = [`${foreign} tea 貨 ${turn}`, rank, merchant];
-          // The row at the edge of the page is often one of these: its cursor outlives it.
+          // The row at the page's edge is often one of these. Its cursor must work after the row was changed or
+          // deleted.
           if (does === 'insert')
             await world.pool.query(
               'insert into few (store_id, name, rank, late, merchant) select 1, $1, $2, true, $3 from generate_series(1, 5)',

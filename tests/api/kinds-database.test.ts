@@ -6,7 +6,7 @@ import { allExamples, type KindExample } from '../kinds/all-examples.ts';
 import { makeSamples, sample, type SampleWorld } from './sample-app.ts';
 import { call } from './scenarios.ts';
 
-/** An entity of its own for each example, kept in a real table. */
+/** One entity per example, in a real table. */
 const samples = allExamples.map((example, place) => ({ example, resource: declare(example, `sample_${place}`) }));
 
 let world: SampleWorld;
@@ -36,7 +36,7 @@ function dataOf(json: unknown): Readonly<Record<string, unknown>> {
 }
 
 /**
- * What an answer has for a value that was kept: rows have got ids, paged ones are counted, passwords are never told.
+ * Returns a stored value as the API returns it: rows have ids, paged fields are counts, passwords are never returned.
  */
 function answered(field: Field, kept: unknown): unknown {
   const { storage } = kindOf(field);
@@ -73,7 +73,7 @@ describe.each(samples)('$example.title', ({ example, resource }) => {
   });
 
   test.each(example.invalid)('$given is refused', async ({ given }) => {
-    // A NUL doesn't even come through as JSON.
+    // NUL is refused already by the JSON parser.
     const status = JSON.stringify(given).includes(String.raw`\u0000`) ? 400 : 422;
     expect(await call(world, `POST /${resource.path}`, { body: { it: given } })).toMatchObject({ status });
   });

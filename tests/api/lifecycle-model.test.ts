@@ -20,7 +20,7 @@ afterAll(() => shop.drop());
 const versions = versionsOf(() => shop);
 let made = 0;
 
-/** Makes records to walk with, each with the state that it begins in. */
+/** Creates records to start from, each with its initial state. */
 const beginnings: Readonly<Record<string, () => Promise<readonly (readonly [id: number, state: string])[]>>> = {
   admin_user: async () => [
     [await shop.addPerson(`walker${(made += 1)}`, []), 'active'],

@@ -5,7 +5,7 @@ import { isObject } from '../../server/db/model/paths.ts';
 import { makeSamples, sample, type SampleWorld } from './sample-app.ts';
 import { type Answer, call } from './scenarios.ts';
 
-/** Enough rows, and wide ones, that lists take care how they find them. */
+/** A table of many wide rows, so that lists choose their query plan with care. */
 const many = 20_000;
 const goods = sample({
   name: 'goods',
@@ -29,7 +29,7 @@ const goods = sample({
     search: ['name'],
   },
 });
-/** Categories and groups of the same numbers: of every other one, of those at the end of the order, of a few. */
+/** Categories, and groups with the same numbers: of every other row, of the last rows, of a few rows. */
 const [half, last, few] = [1, 2, 3];
 
 let world: SampleWorld;
@@ -179,7 +179,7 @@ test('copies that a promote overwrote only where one asks for them', async () =>
 test.each(['categories', 'groups'])('a reference to many, and a status: %s', async (field) => {
   const by = (status: string, ...targets: readonly number[]) =>
     [...targets.map((target) => `filter[${field}][]=${target}`), `filter[status]=${status}`].join('&');
-  // In either order; of one status and of several; of one target and of several; a page in its order.
+  // In both orders; by one or several statuses and targets; a page in its order.
   expect(await list(by('active', half))).toMatchObject({ json: { meta: { total: many / 2 } } });
   expect(await list(`filter[status]=active&filter[${field}]=${half}`)).toMatchObject({
     json: { meta: { total: many / 2 } },
@@ -199,7 +199,7 @@ test.each(['categories', 'groups'])('a reference to many, and a status: %s', asy
   expect((await call(world, `GET /goods?${by('active', few)}`, { store: 2 })).json).toMatchObject({
     meta: { total: field === 'groups' ? 1 : 0 },
   });
-  // With one more condition, and with a search.
+  // With one more filter, and with a search.
   expect(await list(`${by('active', half)}&filter[rank][lte]=49`)).toMatchObject({
     json: { meta: { total: many / 4 } },
   });
@@ -226,14 +226,14 @@ test('a status that changes is counted at once', async () => {
 });
 
 test('a total that takes long is said to be more, unless one waits for it', async () => {
-  // A search that dawdles at every twentieth row: the first page comes soon, the count takes a second.
+  // A search that sleeps at every twentieth row: the first page is fast, the count takes a second.
   await world.pool.query(
     `create function dawdle(content text) returns text[] language plpgsql immutable as 'begin if hashtext(content) % 20 = 0 then perform pg_sleep(0.001); end if; return search_grams_of_the_shop(content); end'`,
   );
   await world.pool.query('drop index goods_search_grams');
   await world.pool.query('alter function search_grams(text) rename to search_grams_of_the_shop');
   await world.pool.query('alter function dawdle(text) rename to search_grams');
-  // Nobody has counted this one before.
+  // A query whose count isn't cached.
   const query = `q=${encodeURIComponent('品')}&per_page=2`;
   const answer = await list(query);
   expect(answer).toMatchObject({ json: { data: [{}, {}], meta: { total: 10_000, total_is: 'more' } } });

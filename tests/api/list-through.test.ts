@@ -5,7 +5,7 @@ import { type Answer, scenarios } from './scenarios.ts';
 import { versionsOf, both } from './version-world.ts';
 import { makeShop, type Shop } from './world.ts';
 
-/** `brand_campaign_ids[]`, `parent_id` and `store_id` at the top of a list's query (SPEC §3, CONTRACT, Lists). */
+/** `brand_campaign_ids[]`, `parent_id` and `store_id` as top-level list parameters (SPEC §3, CONTRACT, Lists). */
 let shop: Shop;
 const { make, makeVersion } = versionsOf(() => shop);
 const campaigns: number[] = [];

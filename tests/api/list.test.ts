@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.drop());
 
-/** The item codes of an answer, in order. */
+/** Returns the item codes of a response, in order. */
 function codes({ json }: Answer): readonly string[] {
   const data: unknown = typeof json === 'object' && json !== null && 'data' in json ? json.data : undefined;
   return Array.isArray(data)

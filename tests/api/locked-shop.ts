@@ -6,8 +6,7 @@ import { makeShop, type Shop } from './world.ts';
 
 export let shop: Shop;
 export let locks: pg.PoolClient;
-// Nothing is over for lack of time on a busy machine: statements last until they are ended, and who waits does so by a
-// clock moved by hand.
+// No timeout depends on the speed of the machine: statements run until cancelled, and the server's timers are fake.
 beforeAll(async () => {
   shop = await makeShop({ limits: { statementTimeout: 0, lockTimeout: 0 } });
   locks = await shop.parts.pool.connect();
@@ -22,7 +21,7 @@ afterAll(async () => {
   await shop.drop();
 });
 
-/** Locks tables as a migration or a backup may, until the test is over: whoever reads them waits. */
+/** Locks tables until the end of the test, as a migration or a backup may. Readers wait. */
 export async function lock(...tables: readonly string[]): Promise<void> {
   await locks.query('begin');
   for (const table of tables) await locks.query(`lock table ${table} in access exclusive mode`);
@@ -30,7 +29,7 @@ export async function lock(...tables: readonly string[]): Promise<void> {
 
 export type Ask = (what: string, body?: unknown) => Promise<Answer>;
 
-/** Calls of one session of a person: of somebody whom nobody met before, unless told. */
+/** Signs in a person, by default a new one, and returns a function that sends calls in that session. */
 export async function session(of?: string): Promise<Ask> {
   const headers = { Authorization: `Bearer ${await shop.tokenOf(of ?? (await somebody()))}` };
   return (what, body) => call(shop, what, { headers, ...(body !== undefined && { body }) });
@@ -38,7 +37,7 @@ export async function session(of?: string): Promise<Ask> {
 
 export let people = 0;
 
-/** Somebody new, who may do what an administrator may. */
+/** Creates a user with the administrator's permissions. */
 export async function somebody(): Promise<string> {
   people += 1;
   const name = `person${people}`;
@@ -49,7 +48,7 @@ export async function somebody(): Promise<string> {
   return name;
 }
 
-/** So many calls, each of another person. */
+/** Sends the same call as `count` different people. */
 export async function ofMany(count: number, what: string, body?: unknown): Promise<Promise<Answer>[]> {
   const sessions = await Promise.all(Array.from({ length: count }, () => session()));
   return sessions.map((ask) => ask(what, body));
@@ -57,19 +56,19 @@ export async function ofMany(count: number, what: string, body?: unknown): Promi
 
 export const ofWaiting = `from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
 
-/** Until so many statements wait for the lock. */
+/** Waits until this many statements wait for the lock. */
 export async function begun(count: number): Promise<void> {
   await expect
     .poll(async () => (await shop.parts.pool.query(`select ${ofWaiting}`)).rowCount, { interval: 10 })
     .toBe(count);
 }
 
-/** Ends the statements that wait for the lock, as their time does. */
+/** Cancels the statements that wait for the lock, as a statement timeout does. */
 export async function endWaiting(): Promise<void> {
   await shop.parts.pool.query(`select pg_cancel_backend(pid) ${ofWaiting}`);
 }
 
-/** These answers, for which the clock moves on until so many are there. */
+/** Advances the clock until `count` of these responses have arrived, and returns them. */
 export async function inTheEnd(
   answers: readonly Promise<Answer>[],
   count = answers.length,
@@ -84,7 +83,7 @@ export async function inTheEnd(
   return told;
 }
 
-/** The answer to what `call` can't send. */
+/** Sends a request that `call` can't express. */
 export async function sent(path: string, init?: RequestInit): Promise<Answer> {
   const answer = await shop.app.request(path, init);
   const text = await answer.text();
@@ -110,7 +109,7 @@ export const told = ({ status, headers, json }: Answer) => ({
   message: at(json, 'message'),
 });
 
-/** Statements that were given to the connections which every call needs, and are not answered. */
+/** Counts unanswered statements on the pool that every call needs. */
 export function vitalAsked(): number {
   const { vital } = shop.parts;
   return vital.totalCount - vital.idleCount + vital.waitingCount;

@@ -12,7 +12,7 @@ const label = ['Word', '字', '字'] as const;
 const text = { kind: 'text', label, maxLength: 60 } as const;
 const amount = { kind: 'money', label } as const;
 
-/** Every sort of place that a name can stand in, by its former name and by its new one. */
+/** Every kind of place in which a field name is stored, before and after the rename. */
 const fieldsBefore = {
   name: { ...text, required: true },
   blurb: { ...text, localized: true },
@@ -159,7 +159,7 @@ beforeAll(async () => {
   plan = await planMigration(first.snapshot, tablesOf(after), [after]);
   for (const statement of plan.statements) await database.pool.query(statement);
   again = await planMigration(plan.snapshot, tablesOf(after), [after]);
-  // Statements are remembered by an entity's name, which stays: what the newer code starts as remembers none.
+  // Prepared statements are cached by entity name, which stays the same. The newer code starts with an empty cache.
   vi.resetModules();
   const newer = await import('./sample-app.ts');
   later = createPool(database.connection);

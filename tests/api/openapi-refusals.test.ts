@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { call, type CallOptions } from './scenarios.ts';
 import { makeShop, type Shop } from './world.ts';
 
-/** What a caller may meet is on the OpenAPI page: every operation is called in every wrong way, with all rights. */
+/** The OpenAPI page documents every error: calls every operation in every wrong way, with all permissions. */
 const page = z.object({
   paths: z.record(
     z.string(),
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { paths } = page.parse((await call(shop, 'GET /openapi.json')).json);
   operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { responses, requestBody }]) =>
-      // These end the sessions that the others need, or lock the caller out.
+      // These end the sessions of other calls, or lock the caller out.
       path.startsWith('/auth/')
         ? []
         : [
@@ -47,7 +47,8 @@ afterAll(() => shop.drop());
 const large = JSON.stringify({ remarks: 'x'.repeat(1_100_000) });
 const wrong: readonly {
   readonly what: string;
-  /** Met at least once. */ readonly status: number;
+  /** The status that must occur at least once. */
+  readonly status: number;
   readonly options: CallOptions;
   readonly query?: string;
 }[] = [
@@ -69,7 +70,7 @@ const wrong: readonly {
   },
 ];
 
-/** Ids that there are, and ids that there are not: what is looked at first differs. */
+/** Existing and missing ids, since the order of checks differs between them. */
 const ids = { 'that there is': '1', 'that there is not': '999999' };
 
 test.each(wrong)(
@@ -77,11 +78,11 @@ test.each(wrong)(
   async ({ status: wanted, options: { as = 'administrator', ...options }, query = '' }) => {
     const met: string[] = [];
     const statuses = new Set<number>();
-    // One session for all of them.
+    // One session for all calls.
     const session = { Authorization: `Bearer ${await shop.tokenOf('administrator')}` };
     for (const { name, documented } of operations) {
       for (const [which, id] of Object.entries(ids)) {
-        // Nothing is deleted, since most calls would delete what the next ones need.
+        // Deletes nothing, since later calls need the records.
         if (which === 'that there is' && name.startsWith('DELETE')) continue;
         if (name.startsWith('GET') && options.body !== undefined) break;
         const path = name.replaceAll(/\{(\w+)\}/gu, (__, word: string) => (word === 'name' ? 'sku' : id));
@@ -96,7 +97,7 @@ test.each(wrong)(
     }
     expect(met).toEqual([]);
     expect([...statuses]).toContain(wanted);
-    // Nothing took away the session, or the rights that all of it is about.
+    // The session and its permissions still work.
     expect((await call(shop, 'GET /role', { headers: session })).status).toBe(200);
   },
 );

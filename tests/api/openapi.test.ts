@@ -34,7 +34,7 @@ const operation = z.strictObject({
     ]),
   ),
 });
-/** OpenAPI 3.1, as far as our page uses it. */
+/** The parts of OpenAPI 3.1 that our page uses. */
 const page = z.strictObject({
   openapi: z.string().startsWith('3.1.'),
   info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),

@@ -41,7 +41,7 @@ test('while 25 lists wait for a locked table, everything else is answered; they 
 test('a call that finds no free connection is told to try again; who one is, is answered', async () => {
   const { pool } = shop.parts;
   const ask = await session();
-  // One is the test's already.
+  // The test already uses one connection.
   const held = await Promise.all(Array.from({ length: pool.options.max - 1 }, () => pool.connect()));
   const refused = ask('GET /store');
   expect((await ask('GET /me')).status).toBe(200);
@@ -60,7 +60,7 @@ test('a session that has eight calls under way waits a moment, and is then told 
   await begun(6);
   expect((await ask('GET /me')).status).toBe(200);
   expect((await inTheEnd([ask('GET /store')])).map(told)).toEqual([refusal]);
-  // Nobody else's calls are in its way.
+  // Other people's calls aren't blocked.
   expect((await (await session())('GET /store')).status).toBe(200);
   await locks.query('rollback');
   expect(await statusesOf(slow)).toEqual(slow.map(() => 200));
@@ -226,7 +226,7 @@ test.each(['session', 'admin_user', 'role', 'store'])(
     const asked = askers.flatMap((ask) => [ask('GET /me'), ask('GET /salesman')]);
     await begun(4);
     expect((await shop.app.request('/readyz')).status).toBe(200);
-    // Those that found no connection, and then those that wait for the lock.
+    // The calls without a connection end first, then those that wait for the lock.
     await inTheEnd(asked, 4);
     await endWaiting();
     expect((await Promise.all(asked)).map(({ status, headers }) => [status, headers.get('Retry-After')])).toEqual(

@@ -13,16 +13,16 @@ import { fillShop, shopEnv } from './first-shop.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     /**
-     * The superuser's connection, to make databases with; and the owner's to the templates: one that is only migrated,
-     * and one with the first shop (`first-shop.ts`).
+     * `maintenance` is the superuser's connection, for creating databases. The templates are the owner's: `template` is
+     * only migrated, `shop` has the first shop (`first-shop.ts`).
      */
     postgres: { maintenance: Connection; template: Connection; shop: Connection };
   }
 }
 
 /**
- * One embedded PostgreSQL for all API tests, in a folder of its own. Its `shop` database is migrated, a copy of it gets
- * the first shop, and both are then only copied.
+ * Starts one embedded PostgreSQL for all API tests, in its own folder. Its migrated database is copied and filled with
+ * the first shop; tests only copy the two.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-api-tests-'));

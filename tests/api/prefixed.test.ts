@@ -3,7 +3,7 @@ import { valueAt } from '../../server/db/model/paths.ts';
 import { type Answer, call, scenarios } from './scenarios.ts';
 import { makeShop, type Shop } from './world.ts';
 
-/** A child's key begins with the key of its campaign, and goes on (SPEC §5). */
+/** A child's key starts with its campaign's key and is longer (SPEC §5). */
 let shop: Shop;
 let [tea, coffee, child] = [0, 0, 0];
 const as = 'administrator';

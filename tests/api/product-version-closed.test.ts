@@ -4,8 +4,8 @@ import { type Chosen, idIn, makeVersionShop, rowsAt, type VersionShop } from './
 import { call } from './scenarios.ts';
 
 /**
- * Fields of versions that need a permission of their own: the calls about choices keep to it as all others do (DESIGN,
- * A declaration).
+ * Fields of versions with permissions of their own: calls about choices respect them as all others do (DESIGN, A
+ * declaration).
  */
 vi.mock('../../resources/catalogue/product_version.ts', async (original) => {
   const { product_version } = await original<typeof import('../../resources/catalogue/product_version.ts')>();

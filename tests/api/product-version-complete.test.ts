@@ -3,9 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { whileHeld } from './held.ts';
 import { both, idIn, makeVersionShop, rowsAt, type VersionShop } from './product-version-world.ts';
 
-/**
- * What is live and active stays something that can be bought, by the rule of a promote (docs/decisions/0013-drafts.md).
- */
+/** A live and active version can always be bought; the rule is that of a promote (docs/decisions/0013-drafts.md). */
 let shop: VersionShop;
 beforeAll(async () => {
   shop = await makeVersionShop();
@@ -16,14 +14,14 @@ const at = (id: number) => `/product-version/${id}`;
 const golive = (id: number) => shop.data(`POST ${at(id)}/promote`);
 const required = [expect.stringContaining('is required')];
 
-/** A live version of one SKU. */
+/** Creates a live version of one SKU. */
 async function single(): Promise<number> {
   const id = await shop.version({ sku: shop.skus[0] });
   await golive(id);
   return id;
 }
 
-/** A live version with an option in use, and one that lacks its SKU. */
+/** Creates a live version with one active option and one without a SKU. */
 async function chosen(option: object = {}) {
   const { id, choice } = await shop.chosen({ Size: ['S', 'L'] });
   const made = rowsAt(

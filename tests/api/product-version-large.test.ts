@@ -10,7 +10,7 @@ afterAll(() => shop.drop());
 
 const names = (count: number, of: string) => Array.from({ length: count }, (_, index) => `${of} ${index}`);
 
-/** A version with 20 × 10 × 10 combinations of choices, none made yet. */
+/** Creates a version with 20 × 10 × 10 possible combinations and no options. */
 async function large() {
   const [colours, sizes, lengths] = [names(20, 'Colour'), names(10, 'Size'), names(10, 'Length')];
   const { id, choice } = await shop.chosen({ Colour: colours, Size: sizes, Length: lengths });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.drop());
 
-/** What a version should have: groups with their choices in order, options in the order they were made. */
+/** The expected version: groups with their choices in order, options in order of creation. */
 interface Model {
   groups: { id: number; choices: number[] }[];
   options: { id: number; choices: number[]; obsolete: boolean; price: string | null }[];
@@ -20,10 +20,10 @@ interface Model {
 
 const alike = (one: readonly number[], other: readonly number[]) => one.toSorted().join() === other.toSorted().join();
 
-/** No two choices of a group are called the same. */
+/** Makes names of choices unique. */
 let named = 0;
 
-/** Makes the edit, and tells the model what must have come of it. What the model can't do must be refused. */
+/** Applies an edit to the API and to the model. What the model rejects, the API must refuse. */
 async function apply(path: string, model: Model, change: ChoiceEdit): Promise<void> {
   const { groups, options } = model;
   const expectRefused = (answer: Answer) =>
@@ -177,7 +177,7 @@ test('whatever is edited, each option has one choice of each group, no two the s
           expect(model.groups.map((one) => one.choices.filter((each) => choices.includes(each)).length)).toEqual(
             model.groups.map(() => 1),
           );
-        // What is kept are the keys of these choices and no other, such as of one that was deleted.
+        // Stored keys are those of existing choices only.
         const keys = new Map(
           rowsAt(kept, 'choice_groups').flatMap((one) =>
             rowsAt(one, 'choices').map((each) => [idIn(each), String(each.key)]),

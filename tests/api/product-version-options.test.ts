@@ -8,7 +8,7 @@ import { both, type Chosen, idIn, makeVersionShop, rowsAt, type VersionShop } fr
 import { call } from './scenarios.ts';
 
 let shop: VersionShop;
-/** A version with red and blue, small and large; each test has one of its own. */
+/** Creates a version with two colours and two sizes for one test. */
 const tea = () => shop.chosen({ Colour: ['Red', 'Blue'], Size: ['S', 'L'] });
 beforeAll(async () => {
   shop = await makeVersionShop();

@@ -14,7 +14,7 @@ const options = async (id: number) => rowsAt(await shop.data(`GET ${at(id)}/prod
 const promote = (id: number) => shop.ask(`POST ${at(id)}/promote`);
 const draftOf = async (id: number) => idIn(await shop.data(`POST ${at(id)}/edit`));
 
-/** A live version with two options, of which pieces were sold and are held. */
+/** Creates a live version with two options that have sold and held pieces. */
 async function live() {
   const version = await shop.chosen({ Colour: ['Red', 'Blue'], Size: ['S'] });
   const { Red, Blue, S } = version.choice;

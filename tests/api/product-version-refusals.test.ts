@@ -5,7 +5,7 @@ import { call } from './scenarios.ts';
 
 let shop: VersionShop;
 let tea: Chosen;
-/** What the calls below name: a version with choices and an option, or another in its place. */
+/** The ids in the calls below: of a version with choices and an option, or of others. */
 interface Ids {
   readonly id: number;
   readonly gid: number;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.drop());
 
-/** Every write to a version's choices, with a body that it takes. */
+/** A write to a version's choices, with a valid body. */
 interface Write {
   readonly name: string;
   readonly path: (ids: Ids) => string;
@@ -159,7 +159,7 @@ describe.each(
 });
 
 describe('a field that there is not is refused by its name', () => {
-  // A deletion has no body.
+  // Deletions have no body.
   const withBody = writes.filter(({ path }) => !path({ id: 1, gid: 1, cid: 1, oid: 1 }).startsWith('DELETE'));
   test.each(withBody)('where $name', async ({ path, body }) => {
     const ids = path(known).includes('change_to_choices') ? { ...known, id: await shop.version() } : known;

@@ -5,7 +5,7 @@ import { both, type Chosen, idIn, makeVersionShop, rowsAt, type VersionShop } fr
 import { scenarios } from './scenarios.ts';
 
 /**
- * A version that was overwritten comes back whatever was sold since: at once, or as a draft
+ * An overwritten version can be restored whatever was sold since, at once or as a draft
  * (docs/decisions/0013-drafts.md).
  */
 let shop: VersionShop;
@@ -44,7 +44,7 @@ const nameOf = (data: unknown, id: unknown) =>
       .find((choice) => choice.id === id),
     ['name', 'en_US'],
   );
-/** The options of a version by the names of their choices. */
+/** Returns the options of a version by the names of their choices. */
 async function named(id: number): Promise<Readonly<Record<string, Readonly<Record<string, unknown>>>>> {
   const data = await state(id);
   return Object.fromEntries(
@@ -55,7 +55,7 @@ async function named(id: number): Promise<Readonly<Record<string, Readonly<Recor
   );
 }
 
-/** The newest archived copy. */
+/** Returns the id of the newest archived copy. */
 async function archivedOf(id: number): Promise<number> {
   const versions = valueAt((await shop.ask(`GET ${at(id)}/versions`)).json, ['data']);
   return idIn(
@@ -63,7 +63,7 @@ async function archivedOf(id: number): Promise<number> {
   );
 }
 
-/** A live version with red and small. */
+/** Creates a live version in red and small. */
 async function tea(values: object = {}): Promise<Chosen> {
   const version = await shop.chosen({ Colour: ['Red'], Size: ['S'] }, { name: both('First'), ...values });
   await shop.data(`POST ${at(version.id)}/options`, {
@@ -75,7 +75,7 @@ async function tea(values: object = {}): Promise<Chosen> {
   return version;
 }
 
-/** Adds XL in a draft, promotes it and sells one: what was before has no XL. */
+/** Adds XL in a draft, promotes it and sells one. The previous version has no XL. */
 async function withExtraLarge(version: Chosen): Promise<{ readonly archived: number; readonly option: number }> {
   const draft = await draftOf(version.id);
   const [colour, size] = rowsAt(await state(draft), 'choice_groups');
@@ -137,7 +137,7 @@ describe('an option that was sold since stays when what was before it is restore
       changes: { options: { before: [{ id: option, obsolete: false }], after: [{ id: option, obsolete: true }] } },
     });
 
-    // What is held can still be paid, and the restored one can be overwritten in its turn.
+    // Held pieces can still be paid, and the restored version can be overwritten.
     await changeStock(shop.parts.pool, { version: version.id, store: shop.store, option, release: 1, purchase: 1 });
     expect(await promote(await archivedOf(version.id))).toMatchObject({
       status: 200,
@@ -186,7 +186,7 @@ describe('an option that was sold since stays when what was before it is restore
   });
 });
 
-/** One SKU first, then choices, of which one is sold. */
+/** Creates a version of one SKU that gets choices later, one of which is sold. */
 async function chosenSince(values: object = {}) {
   const id = await shop.version({ sku: shop.skus[0], name: both('First'), price: '11', ...values });
   await golive(id);
@@ -266,7 +266,7 @@ describe('where what was sold can’t fit in', () => {
       default_choice: 0,
     });
     await golive(grown);
-    // The same choices, and yet another option: nobody bought the one that was.
+    // The same choices with a new option, since nobody bought the old one.
     const draft = await draftOf(version.id);
     const [former] = await options(draft);
     await shop.data(`DELETE ${at(draft)}/option/${idIn(former)}`);

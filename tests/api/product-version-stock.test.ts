@@ -14,7 +14,7 @@ afterAll(() => shop.drop());
 
 type Count = Omit<StockChange, 'version' | 'store' | 'option'>;
 const promote = (version: number) => shop.data(`POST /product-version/${version}/promote`);
-/** Something to buy: a live version with a quota, or an option of one. */
+/** Creates a live version with a quota. */
 async function single(quota: number | null = 5) {
   const version = await shop.version({ quota, sku: shop.skus[0] });
   await promote(version);
@@ -315,7 +315,7 @@ describe('a quota below what is sold and held is refused', () => {
 });
 
 describe('while sixty-four people buy', () => {
-  /** Buys one piece each; how many got it. */
+  /** Buys single pieces concurrently. Returns how many succeeded. */
   async function rush(thing: Omit<StockChange, keyof Count>): Promise<number> {
     const outcomes = await Promise.all(
       Array.from({ length: 64 }, () =>

@@ -2,23 +2,23 @@ import { isObject, valueAt } from '../../server/db/model/paths.ts';
 import { type Answer, call } from './scenarios.ts';
 import { makeShop, type Shop } from './world.ts';
 
-/** A shop with a product, SKUs in both stores, customer groups, and ways to make versions with choices. */
+/** A shop with a product, SKUs in both stores, customer groups, and functions that create versions with choices. */
 export interface VersionShop extends Shop {
   readonly product: number;
   readonly skus: readonly number[];
   readonly strangeSku: number;
   readonly groups: readonly number[];
-  /** A call as the administrator; whatever it answers. */
+  /** Sends a call as the administrator and returns any response. */
   ask(what: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
-  /** The same of a call that must succeed: the answer's `data`. */
+  /** Sends a call that must succeed, and returns the response's `data`. */
   data(what: string, body?: unknown): Promise<Readonly<Record<string, unknown>>>;
-  /** A new version; its id. */
+  /** Creates a version and returns its id. */
   version(values?: object): Promise<number>;
-  /** A version with choices: groups and their choices by their English names. */
+  /** Creates a version with choices: groups and their choices by English names. */
   chosen(groups: Readonly<Record<string, readonly string[]>>, values?: object): Promise<Chosen>;
 }
 
-/** A version with choices, and the ids of what it has, by name. */
+/** A version with choices, and the ids of its groups, choices and options by name. */
 export interface Chosen {
   readonly id: number;
   readonly group: Readonly<Record<string, number>>;
@@ -92,7 +92,7 @@ export function idIn(record: unknown): number {
   return id;
 }
 
-/** The rows at a member of an answer's data. */
+/** Returns the rows at a member of a response's data. */
 export function rowsAt(data: unknown, name: string): readonly Readonly<Record<string, unknown>>[] {
   const rows = valueAt(data, [name]);
   return Array.isArray(rows) ? rows.filter(isObject) : [];

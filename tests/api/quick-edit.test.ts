@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { check, call, scenarios, type Scenario } from './scenarios.ts';
 import { makeShop, type Shop } from './world.ts';
 
-/** `list.quickEdit` of product versions, whose fields are `price`, `quota`, `started_at` and `ended_at` (SPEC §7). */
+/** `list.quickEdit` of product versions: `price`, `quota`, `started_at` and `ended_at` (SPEC §7). */
 let shop: Shop;
 let versions = 0;
 
@@ -20,7 +20,7 @@ const idIn = (json: unknown): number => {
   return Number(id);
 };
 
-/** A version of a product of its own, as the administrator makes one. */
+/** Creates a version of a new product as the administrator. */
 async function makeVersion(values: object = {}, store?: number): Promise<number> {
   versions += 1;
   const as = { as: 'administrator', ...(store !== undefined && { store }) };

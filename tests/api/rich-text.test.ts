@@ -7,12 +7,12 @@ import type { Answer } from './scenarios.ts';
 import { at, both, idIn, versionsOf } from './version-world.ts';
 import { makeShop, type Shop } from './world.ts';
 
-/** Rich text on every way in (docs/decisions/0020-rich-text.md). */
+/** Rich text through every call that writes it (docs/decisions/0020-rich-text.md). */
 let shop: Shop;
 const versions = versionsOf(() => shop);
 const { ask, makeVersion, makeLive, draftOf } = versions;
 const vectors = vectorsOf('alert(1)');
-/** All of them in a few texts, each no longer than its field takes. */
+/** All vectors joined into a few texts, each within the field's maximum length. */
 const joinable = vectors.filter((vector) => !/<plaintext|<noframes|<frameset|<body|<html|<!DOCTYPE/u.test(vector));
 const texts = [0, 1, 2, 3].map((part) => `<p>茶</p>${joinable.filter((_, place) => place % 4 === part).join('')}`);
 const administrator = { as: 'administrator' } as const;
@@ -29,9 +29,7 @@ const descriptionIn = (answer: Answer): string => {
 };
 const read = async (id: number) => descriptionIn(await ask(`GET /product-version/${id}`));
 
-/**
- * Nothing that runs is answered, nor anywhere in the database: not in records, their history, or what is kept of calls.
- */
+/** Asserts that nothing executable is in the response or in the database: records, history, stored responses. */
 async function expectClean(kept: string): Promise<void> {
   expect(wrongIn(kept)).toEqual([]);
   expect(kept).toContain('茶');
@@ -76,7 +74,7 @@ describe('of 200 vectors nothing that runs is kept', () => {
     );
     for (const text of texts) {
       await expectClean(descriptionIn(await ask(`PUT /product-version/${id}`, { description: { zh_HK: text } })));
-      // Nothing in tables of its own changes: the row and its history are written in one statement.
+      // No related rows change, so the record and its history are written in one statement.
       const quick = await ask(`PUT /product-category/${category}`, { description: { zh_HK: text } });
       expect(wrongIn(descriptionIn(quick))).toEqual([]);
       expect(descriptionIn(quick)).toContain('茶');

@@ -8,7 +8,7 @@ import { foldCounts } from '../../server/db/counts/row-count.ts';
 import { countedWhere } from '../../server/db/model/shown-rows.ts';
 import { makeSamples, sample, type SampleWorld } from './sample-app.ts';
 
-/** Counted with a condition, in stores: updates matter too. */
+/** Counted by a condition and per store, so updates matter too. */
 const drafted = sample({
   name: 'drafted',
   scope: 'store',
@@ -30,10 +30,7 @@ afterAll(() => world.drop());
 const lanes = 4;
 const stores = [1, 2] as const;
 
-/**
- * Two connections at once: what the first does in a transaction, and what the second, which has to wait for it, does
- * meanwhile.
- */
+/** Two connections: what the first does in a transaction, and what the second, which must wait, does meanwhile. */
 test.each([
   [
     'a link is made while its record is being promoted',
@@ -76,7 +73,7 @@ test.each([
   await world.pool.query('delete from drafted where id = $1', [id]);
 });
 
-/** What one of several connections does next. */
+/** The next step of one of several connections. */
 const step = fc.record({
   lane: fc.nat({ max: lanes - 1 }),
   store: fc.constantFrom(...stores),
@@ -98,7 +95,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** Rows that nobody else has in hand, so that no step waits for another. */
+/** Rows that no other transaction has locked, so that no step waits for another. */
 const free = 'select id from drafted where store_id = $1 order by id limit $2 for update skip locked';
 
 async function take(client: pg.PoolClient, { does, store, rows }: Step): Promise<void> {
@@ -127,18 +124,18 @@ async function take(client: pg.PoolClient, { does, store, rows }: Step): Promise
       return;
     case 'mark':
     case 'undo':
-      // Refused outside a transaction, or without a mark; then the transaction is over.
+      // Fails outside a transaction or without a savepoint. The transaction is then rolled back.
       await client.query(does === 'mark' ? 'savepoint mark' : 'rollback to mark').catch(() => client.query('rollback'));
       return;
     case 'begin':
     case 'commit':
     case 'rollback':
-      // Out of their place these warn and do nothing.
+      // These only warn outside a transaction.
       await client.query(does);
   }
 }
 
-/** Where what is counted differs from what is there, as this connection sees both at one moment. */
+/** Compares the stored counts with the rows, in one snapshot of this connection. */
 async function differences(client: pg.PoolClient | pg.Pool): Promise<readonly unknown[]> {
   const { rows } = await client.query(
     `select store, counted, there from unnest($1::integer[]) as store,

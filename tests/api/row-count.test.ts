@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.drop());
 
-/** The total that a list says, in a store. */
+/** Returns a list's total in a store. */
 async function total(path: string, store = 1): Promise<unknown> {
   const { json } = await call(world, `GET /${path}?per_page=1`, { store });
   return typeof json === 'object' && json !== null && 'meta' in json ? json.meta : json;

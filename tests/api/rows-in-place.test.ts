@@ -11,7 +11,7 @@ const sold = { kind: 'integer', label, readOnly: true, tally: true, default: 0, 
 const quota = { kind: 'integer', label, minValue: 0, covers: ['sold'] } as const;
 const fields = { name: { ...text, required: true }, note: { ...text, localized: true }, quota, sold } as const;
 
-/** Rows that are counted: a page at a time, all at once, and known by two fields together. */
+/** Counted rows: paged, read all at once, and identified by two fields together. */
 const stall = sample({
   name: 'stall',
   fields: {
@@ -131,7 +131,7 @@ describe('rows of a page', () => {
             },
           });
           const possible = new Set(wanted.map((row) => row.name)).size === wanted.length;
-          // Two of one name in the body are wrong by themselves; a name that another row has is a conflict.
+          // A duplicate name within the body is a validation error; a name of another row is a conflict.
           const twice = new Set(renamed.map((one) => one.name)).size < renamed.length;
           expect(answer.status).toBe(possible ? 200 : twice ? 422 : 409);
           expect(await rows('wares')).toEqual(possible ? wanted : before);

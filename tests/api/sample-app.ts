@@ -14,21 +14,21 @@ import { createUrlSigner } from '../../server/http/signed-urls.ts';
 import { makeDatabase } from './database.ts';
 import type { World } from './scenarios.ts';
 
-/** Entities that only tests declare, in real tables behind the real generic calls. */
+/** Entities declared only by tests, in real tables with the real generic calls. */
 export interface SampleWorld extends World {
   readonly pool: Awaited<ReturnType<typeof makeDatabase>>['pool'];
   drop(): Promise<void>;
 }
 
-/** What one may do with a sample, whose subject is `Product`. */
+/** All permissions on a sample, whose subject is `Product`. */
 export const everything = ['ListProducts', 'GetProduct', 'CreateProduct', 'UpdateProduct', 'DeleteProduct'].map(
   (name) => `ecommerce:${name}`,
 );
 
 /**
- * An app with these entities. Who calls is a list of permissions, separated by blanks (`as: 'ecommerce:GetProduct'`);
- * nobody given may do everything. Stores 1, 2 and 3 exist, and so do files. `declared` are entities of the shop that
- * samples refer to.
+ * Creates an app with these entities. The caller is a list of permissions separated by blanks (`as:
+ * 'ecommerce:GetProduct'`); without one, everything is allowed. Stores 1, 2 and 3 exist, and files. `declared` are real
+ * entities that samples refer to.
  */
 export async function makeSamples(
   resources: readonly Resource[],
@@ -49,7 +49,7 @@ export async function makeSamples(
   return { ...appOf(pool, resources, declared, log, filled), pool, drop };
 }
 
-/** The app alone, over tables that are there. */
+/** Creates only the app, over existing tables. */
 export function appOf(
   pool: SampleWorld['pool'],
   resources: readonly Resource[],
@@ -89,7 +89,7 @@ export function appOf(
   return { app, store: 1, tokenOf: (person) => person };
 }
 
-/** A small declaration to build on. */
+/** A minimal declaration to extend. */
 export function sample(given: Partial<Resource> & Pick<Resource, 'name' | 'fields'>): Resource {
   const [title = 'name'] = Object.keys(given.fields);
   return withLifecycle({

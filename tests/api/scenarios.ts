@@ -1,35 +1,35 @@
 import { expect, test } from 'vitest';
 
-/** What scenarios run against: an app without a socket, and who may call it. */
+/** What scenarios run against: an app without a socket, and its callers. */
 export interface World {
   readonly app: { request(path: string, init: RequestInit): Promise<Response> | Response };
-  /** Access token of a person that the test made, by name. */
+  /** Returns the access token of a test user, by name. */
   tokenOf(person: string): Promise<string> | string;
-  /** Sent as X-STORE-ID unless a row says otherwise. */
+  /** Sent as X-STORE-ID, unless a scenario overrides it. */
   readonly store: number;
 }
 
 type Given<W, T> = T | ((world: W) => T);
 
-/** One sentence of behaviour: who calls what, and what comes back. */
+/** One sentence of behaviour: who calls what, and the response. */
 export interface Scenario<W extends World = World> {
   /** The sentence, without the status: `a salesman can't be made without a name`. */
   readonly name: string;
-  /** Nobody where absent. */
+  /** The caller; absent: not signed in. */
   readonly as?: string;
   /** `PUT /salesman/1`, below /api. */
   readonly call: Given<W, string>;
   readonly body?: Given<W, unknown>;
-  /** `If-Match`, `Idempotency-Key`, `Accept-Language` …; lower or upper case as you like. */
+  /** `If-Match`, `Idempotency-Key`, `Accept-Language` …; case-insensitive. */
   readonly headers?: Given<W, Readonly<Record<string, string>>>;
   /** Another active store; `null` sends none. */
   readonly store?: Given<W, number | null>;
   readonly status: number;
-  /** The answer has these members, as `toMatchObject`; a text: the raw answer contains it. */
+  /** An object: the response matches it (`toMatchObject`). A text: the raw response contains it. */
   readonly contains?: Given<W, string | object>;
-  /** The raw answer has none of these. */
+  /** Texts that the raw response must not contain. */
   readonly lacks?: Given<W, readonly string[]>;
-  /** Further checks on the answer or the world. */
+  /** Further checks on the response or the world. */
   readonly also?: (answer: Answer, world: W) => Promise<void> | void;
 }
 
@@ -37,18 +37,18 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The parsed body; undefined where it is no JSON. */
+  /** The parsed body; `undefined` if it isn't JSON. */
   readonly json: unknown;
 }
 
-/** Makes a test of each row, in order. `world` is read when the test runs. */
+/** Defines one test per row, in order. `world` is read when the test runs. */
 export function scenarios<W extends World>(world: () => W, rows: readonly Scenario<W>[]): void {
   test.each(rows)('$status: $name', async (row) => {
     await check(world(), row);
   });
 }
 
-/** Runs one row. */
+/** Runs one scenario. */
 export async function check<W extends World>(world: W, row: Scenario<W>): Promise<Answer> {
   const store = given(world, row.store);
   const answer = await call(world, given(world, row.call), {
@@ -73,7 +73,7 @@ export interface CallOptions {
   readonly store?: number | null;
 }
 
-/** One call, `GET /me`; a body that is no string travels as JSON. */
+/** Sends one call, `GET /me`. A body that is no string is sent as JSON. */
 export async function call(world: World, what: string, options: CallOptions = {}): Promise<Answer> {
   const [method = 'GET', path = '/'] = what.split(' ');
   const { as, body, store = world.store } = options;

@@ -41,7 +41,7 @@ interface Kept {
   readonly id: number;
   readonly store_id?: number;
   readonly words: string;
-  /** Which transaction wrote the row. */
+  /** The id of the transaction that wrote the row. */
   readonly xmin: string;
 }
 const kept = async (table: 'lamp' | 'bulb') =>

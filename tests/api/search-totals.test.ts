@@ -7,7 +7,7 @@ import { knownTotal, manyRows, pruneChanges, rememberTotal } from '../../server/
 import { countedWhere } from '../../server/db/model/shown-rows.ts';
 import { makeSamples, sample, type SampleWorld } from './sample-app.ts';
 
-/** Searched with a condition, in stores: whether a row is found changes with its words, its status and its store. */
+/** Searched by a condition and per store: whether a row is found depends on its words, its status and its store. */
 const told = sample({
   name: 'told',
   scope: 'store',
@@ -29,7 +29,7 @@ const searches = stores.flatMap((store) =>
 );
 type Search = (typeof searches)[number];
 
-/** The total as a search counts it, and the snapshot of that. */
+/** Returns a search's total as counted now, with its snapshot. */
 async function counted(runner: pg.Pool | pg.PoolClient, { store, search: { value } }: Search) {
   const { rows } = await runner.query<[number, string]>({
     text: `select count(*)::integer, pg_current_snapshot()::text from told where store_id = $1 and strpos(lower(name), lower($2)) > 0 and ${countedWhere(told)}`,
@@ -43,9 +43,7 @@ async function rememberAll(): Promise<void> {
   for (const search of searches) rememberTotal(world.pool, search, await counted(world.pool, search));
 }
 
-/**
- * Totals that are told and wrong, at one moment; those that aren't told any more are counted again, as a list does.
- */
+/** Lists cached totals that are wrong, in one snapshot. Expired totals are counted again, as a list does. */
 async function differences(): Promise<readonly unknown[]> {
   const client = await world.pool.connect();
   try {
@@ -91,10 +89,10 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** Rows that nobody else has in hand, so that no step waits for another. */
+/** Rows that no other transaction has locked, so that no step waits for another. */
 const free = 'select id from told where store_id = $1 order by id limit $2 for update skip locked';
 
-/** What a step does, in SQL; `$3` is a word. */
+/** The SQL of each step; `$3` is a word. */
 const statements: Readonly<Record<string, string>> = {
   insert: `insert into told (store_id, name, status, version, version_of) select $1, $3::text || i, case when i % 3 = 0 then 'archived' else 'active' end, 0, case when i % 3 = 0 then 0 end from generate_series(1, $2::integer) i`,
   flood: `insert into told (store_id, name, status, version) select $1, $3::text, 'active', $2 from generate_series(1, ${manyRows + 1}) i`,
@@ -121,13 +119,13 @@ class Lane {
     else if (does === 'prune') await pruneChanges(client, 'told');
     else if (does === 'kill') await this.kill();
     else if (does === 'mark' || does === 'undo')
-      // Refused outside a transaction, or without a mark; then the transaction is over.
+      // Fails outside a transaction or without a savepoint. The transaction is then rolled back.
       await client.query(does === 'mark' ? 'savepoint mark' : 'rollback to mark').catch(() => client.query('rollback'));
-    // Out of their place these warn and do nothing.
+    // These only warn outside a transaction.
     else await client.query(does);
   }
 
-  /** Ends the session as a killed server's ends: in the middle of whatever it has begun. */
+  /** Ends the session abruptly, like that of a killed server. */
   async kill(): Promise<void> {
     const client = await this.client();
     this.#client = undefined;

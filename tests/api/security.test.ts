@@ -90,7 +90,7 @@ describe('a body', () => {
         if (sent > 8_000_000) controller.close();
       },
     });
-    // The browser's types don't know yet that a streamed body needs it.
+    // A streamed body needs it, but the DOM types lack it.
     const streamed = { duplex: 'half' };
     const request = new Request('http://shop.example/api/auth/login', {
       method: 'POST',
@@ -326,7 +326,7 @@ describe('another origin', () => {
     expect(headers.get('Access-Control-Allow-Headers')).toContain('If-Match');
     expect(headers.get('Access-Control-Allow-Credentials')).toBeNull();
     const { headers: answer } = await shop.app.request('/api/me', { headers: { Origin: 'https://office.example' } });
-    // The portal reads these: a total, the order that a list was sorted in, when to try again.
+    // The portal reads these headers: the total, the revision or sort version, and when to retry.
     for (const name of ['X-Total-Count', 'ETag', 'Retry-After'])
       expect(answer.get('Access-Control-Expose-Headers')).toContain(name);
   });

@@ -35,7 +35,7 @@ async function refreshed(from: Pair): Promise<Pair> {
   return result.pair;
 }
 
-/** Status of a call that any session may make. */
+/** Returns the status of a call that any session may make. */
 async function me(access: string): Promise<number> {
   const { status } = await call(shop, 'GET /me', { headers: { Authorization: `Bearer ${access}` } });
   return status;

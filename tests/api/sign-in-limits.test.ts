@@ -12,7 +12,7 @@ beforeAll(async () => {
   shop = await makeShop({ environment: { TRUST_PROXY: '10.0.0.1' } });
 });
 afterAll(async () => shop.drop());
-/** Every test begins with a clean window. */
+/** Every test starts with a new window. */
 beforeEach(() => shop.advance(16 * 60_000));
 
 async function attempt(address: string, username: string, given: string): Promise<Response> {
@@ -23,7 +23,7 @@ async function attempt(address: string, username: string, given: string): Promis
   });
 }
 
-/** Statuses of so many wrong passwords. */
+/** Sends wrong passwords and returns the statuses. */
 async function fail(
   times: number,
   address: (count: number) => string,
@@ -215,8 +215,8 @@ test('a new password that is refused makes the current one no wrong guess', asyn
 test('addresses are looked for by an index, by how they begin too', async () => {
   const client = await shop.parts.pool.connect();
   try {
-    // As in a database that sorts by a language: byte by byte, any index would do. Of a few rows any index costs alike,
-    // and an index that is made again over rows which were just changed answers nobody in the same transaction.
+    // Uses a language's collation: with bytewise order any index would do. The table is emptied because all plans cost
+    // the same over a few rows, and an index rebuilt over rows changed in the same transaction isn't used by it.
     await client.query(
       `begin; truncate sign_in_attempt;
        alter table sign_in_attempt alter column address type text collate "und-x-icu"; set local enable_seqscan = off;

@@ -5,7 +5,7 @@ import { valueAt } from '../../server/db/model/paths.ts';
 import { makeSamples, sample, type SampleWorld } from './sample-app.ts';
 import { call } from './scenarios.ts';
 
-/** Enough rows, and wide ones, that lists take care how they find them. */
+/** A table of many wide rows, so that lists choose their query plan with care. */
 const many = 22_000;
 const goods = sample({
   name: 'goods',
@@ -29,7 +29,7 @@ const goods = sample({
     search: ['name'],
   },
 });
-/** The same, few. */
+/** The same entity with few rows. */
 const few = { ...goods, name: 'rare' };
 
 let world: SampleWorld;
@@ -61,7 +61,7 @@ async function listed(query: string): Promise<{ readonly ids: readonly unknown[]
   };
 }
 
-/** The same by a plain statement: the title without case, what it is of, the id. */
+/** The expected rows by a plain statement: the title without case, the target, the id. */
 async function expected(
   table: string,
   link: 'merchant' | 'category',
@@ -93,7 +93,7 @@ describe.each(['goods', 'rare'])('%s by what they refer to', (table) => {
       it.each(narrowed)(`${sign}${link}: %s, page by page`, async (_, query, where) => {
         const all = await expected(table, link, sign === '-', where);
         const last = Math.max(1, Math.ceil(all.length / 100));
-        // Near the beginning, in the middle, far behind, the last, and past it.
+        // Near the start, in the middle, near the end, the last page, and past it.
         for (const page of new Set([1, 2, Math.ceil(last / 2), Math.max(1, last - 1), last, last + 1])) {
           const { ids } = await listed(`${table}?sort=${sign}${link}&per_page=100&page=${page}${query}`);
           expect(ids, `page ${page}`).toEqual(all.slice((page - 1) * 100, page * 100));

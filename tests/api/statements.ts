@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** How many statements some work sends to the database, counted where they leave for it. */
+/** Counts the statements that some work sends to the database. */
 export async function statementsOf(pool: pg.Pool, work: () => Promise<unknown>): Promise<number> {
   let statements = 0;
   const seen = new Map<pg.PoolClient, pg.PoolClient['query']>();

@@ -20,7 +20,7 @@ const answer = z.strictObject({
   labels: z.record(z.string(), z.record(z.string(), z.string())),
 });
 
-/** Campaigns of the first store, by Hong Kong's clock. */
+/** Campaigns of the first store, in Hong Kong time. */
 const campaigns = [
   { key: 'autumn', from: '2026-09-01T00:00+08:00', to: '2026-11-01T00:00+08:00' },
   { key: 'noon', from: '2026-11-20T12:00+08:00', to: '2026-11-20T18:00+08:00' },

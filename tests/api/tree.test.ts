@@ -3,7 +3,7 @@ import { valueAt } from '../../server/db/model/paths.ts';
 import { call, scenarios } from './scenarios.ts';
 import { makeShop, type Shop } from './world.ts';
 
-/** Records that stand below each other: product categories, whose `parent` refers to product categories. */
+/** Trees of records: product categories, whose `parent` refers to product categories. */
 let shop: Shop;
 const ids: Record<string, number> = {};
 const as = 'administrator';

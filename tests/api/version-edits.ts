@@ -3,7 +3,7 @@ import { valueAt } from '../../server/db/model/paths.ts';
 import { both, idIn, rowsAt } from './product-version-world.ts';
 import type { Answer } from './scenarios.ts';
 
-/** An edit of a version's choices and options; its numbers are taken modulo what there is. */
+/** An edit of a version's choices and options. Its numbers are taken modulo the number of existing items. */
 export type ChoiceEdit =
   | { readonly what: 'add group'; readonly choices: number; readonly standard: number }
   | { readonly what: 'remove group' | 'move group' | 'turn choices'; readonly group: number; readonly to: number }
@@ -23,7 +23,7 @@ export const choiceEdit: fc.Arbitrary<ChoiceEdit> = fc.oneof(
   }),
   fc.record({ what: fc.constant('add choices' as const), group: small, count: fc.integer({ min: 1, max: 3 }) }),
   fc.record({ what: fc.constant('remove choice' as const), group: small, choice: small }),
-  // The more of them, the likelier a combination stands there twice; picks too short lack a group.
+  // More combinations make duplicates likelier. Too few picks leave a group out.
   {
     arbitrary: fc.record({
       what: fc.constant('add options' as const),
@@ -38,7 +38,7 @@ export const choiceEdit: fc.Arbitrary<ChoiceEdit> = fc.oneof(
   fc.record({ what: fc.constant('price all' as const), price: fc.nat(500) }),
 );
 
-/** One of a list, whatever the number. */
+/** Picks one item of a list by any number. */
 export const of = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)];
 
 /** Any edit of a version. */
@@ -55,7 +55,7 @@ export type VersionEdit =
       readonly price: string | null;
     };
 
-/** Ids of what versions refer to; numbers in edits are places in these lists. */
+/** Ids of records that versions refer to. Numbers in edits are indexes into these lists. */
 export interface Known {
   readonly skus: readonly number[];
   readonly customerGroups: readonly number[];
@@ -75,7 +75,7 @@ const some = fc.uniqueArray(place, { maxLength: 3 });
 const quota = fc.option(fc.integer({ min: 50, max: 99 }));
 let keys = 0;
 
-/** Fields of a version; which records they name is known once there are some. */
+/** Fields of a version, generated from the referenced records that exist. */
 const fieldsOf = ({ skus, customerGroups, userGroups, labels, categories, children }: Known) => {
   const among = (ids: readonly number[]) => some.map((places) => places.flatMap((one) => ids[one] ?? []));
   return fc.record(
@@ -112,7 +112,7 @@ const fieldsOf = ({ skus, customerGroups, userGroups, labels, categories, childr
         },
         { requiredKeys: [] },
       ),
-      // Of versions without choices alone; else the call is refused.
+      // Only for versions without choices; otherwise the call is refused.
       sku: fc.constantFrom(...skus),
       quota,
     },
@@ -124,7 +124,7 @@ function plain(one: string): string {
   return one.replaceAll(/[<>&]/gu, '');
 }
 
-/** Edits of all that a version says. */
+/** Generates edits of all content of a version. */
 export function versionEdits(known: Known): fc.Arbitrary<VersionEdit> {
   const values = fc.record(
     {
@@ -161,13 +161,14 @@ export function versionEdits(known: Known): fc.Arbitrary<VersionEdit> {
 
 export type Ask = (what: string, body?: unknown) => Promise<Answer>;
 
-/** No two choices of a group are called the same. */
+/** Makes names of choices unique. */
 let named = 0;
 export const nextName = (kind: string) => ({ name: both(`${kind}${(named += 1)}`) });
 const fresh = (count: number) => Array.from({ length: count }, () => nextName('C'));
 
 /**
- * Makes the edit by the real calls; whether it went through. What doesn't fit the version is refused and does nothing.
+ * Makes the edit by the real calls. Returns whether it succeeded; an edit that doesn't fit is refused and changes
+ * nothing.
  */
 export async function make(ask: Ask, id: number, known: Known, edit: VersionEdit): Promise<boolean> {
   const path = `/product-version/${id}`;
@@ -247,7 +248,7 @@ export async function make(ask: Ask, id: number, known: Known, edit: VersionEdit
   return answer.status < 300;
 }
 
-/** Gives a version what it lacks to go live. */
+/** Adds what a version lacks to go live. */
 export async function complete(ask: Ask, id: number, { skus }: Known): Promise<void> {
   const path = `/product-version/${id}`;
   const done = async (what: string, body?: unknown): Promise<unknown> => {

@@ -5,7 +5,7 @@ import { valueAt } from '../../server/db/model/paths.ts';
 import { type Answer, call, type CallOptions } from './scenarios.ts';
 import type { Shop } from './world.ts';
 
-/** An option as its row is kept. */
+/** An option's row in the database. */
 export interface OptionRow {
   readonly combination: string;
   readonly sku?: number | null;
@@ -16,7 +16,7 @@ export interface OptionRow {
 
 export const both = (text: string) => ({ zh_HK: text, en_US: text });
 
-/** The value at a dotted path of an answer. */
+/** Returns the value at a dotted path of a response. */
 export function at(answer: Pick<Answer, 'json'>, path: string): unknown {
   return path
     .split('.')
@@ -26,7 +26,7 @@ export function at(answer: Pick<Answer, 'json'>, path: string): unknown {
     );
 }
 
-/** The id that an answer to a write tells. */
+/** Returns the id in the response to a write. */
 export function idIn(answer: Answer): number {
   const id = at(answer, 'data.id');
   expect(id, answer.text).toBeTypeOf('number');
@@ -35,7 +35,7 @@ export function idIn(answer: Answer): number {
 
 const { joins, children } = modelOf(product_version);
 
-/** Makes product versions and what hangs on them; every record is of the first store. */
+/** Functions that create product versions and their related records, all in the first store. */
 export function versionsOf(shop: () => Shop) {
   let made = 0;
   const ask = (what: string, body?: unknown, options: CallOptions = {}): Promise<Answer> =>
@@ -51,7 +51,7 @@ export function versionsOf(shop: () => Shop) {
   const makeCategory = () =>
     make('product-category', { key: `category-${(made += 1)}`, name: both(`Category ${made}`) });
 
-  /** A version that can go live: with a SKU and a price. */
+  /** Creates a version that is ready to go live: with a SKU and a price. */
   const makeVersion = async (values: object = {}): Promise<number> => {
     made += 1;
     const product = await make('product', { code: `P${made}` });
@@ -65,7 +65,7 @@ export function versionsOf(shop: () => Shop) {
     });
   };
 
-  /** A version that is live. */
+  /** Creates a live version. */
   const makeLive = async (values: object = {}): Promise<number> => {
     const id = await makeVersion(values);
     const promoted = await ask(`POST /product-version/${id}/promote`);
@@ -73,7 +73,7 @@ export function versionsOf(shop: () => Shop) {
     return id;
   };
 
-  /** Gives a version choices, a group of them and these options, as the calls of options would leave it. */
+  /** Gives a version choices, one group and these options, in the form the option calls store them. */
   const putOptions = async (id: number, options: readonly OptionRow[]): Promise<void> => {
     await pool().query(`update product_version set has_choices = true, sku = null, quota = null where id = $1`, [id]);
     await pool().query(
@@ -93,7 +93,8 @@ export function versionsOf(shop: () => Shop) {
   };
 
   /**
-   * What a version says, ids and tallies of rows and what differs between copies left out; rows of pages in no order.
+   * Returns a version's content without ids, counts and fields that differ between copies. Rows of paged fields are in
+   * no order.
    */
   const contentOf = async (id: number): Promise<unknown> => {
     const strip = `- 'id' - 'record_id' - 'purchased_pcs' - 'holding_pcs'`;
@@ -121,7 +122,7 @@ export function versionsOf(shop: () => Shop) {
     return idIn(answer);
   };
 
-  /** Its copies: id and status, the newest first. */
+  /** Lists its copies with id and status, newest first. */
   const copiesOf = async (id: number): Promise<readonly { id: number; status: string; version: number }[]> => {
     const { rows } = await pool().query<{ id: number; status: string; version: number }>(
       'select id, status, version from product_version where version_of = $1 order by id desc',

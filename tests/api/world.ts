@@ -17,26 +17,23 @@ import type { World } from './scenarios.ts';
 export { password };
 export const sessionSecret = 'a secret of the tests, long enough';
 
-/**
- * A shop of its own: a migrated database with the roles to begin with, two stores, and a person per role, named as its
- * key.
- */
+/** A separate shop: a migrated database with the initial roles, two stores, and one user per role named as its key. */
 export interface Shop extends World {
   readonly app: App;
   readonly db: Database;
-  /** What another app on the same database is made of. */
+  /** The dependencies of another app on the same database. */
   readonly parts: Pick<Deps, keyof Pools | 'env' | 'log' | 'now' | 'urlSigner'>;
   /** Ids of the two stores. */
   readonly stores: readonly [first: number, second: number];
-  /** Every log line so far. */
+  /** All log lines so far. */
   readonly log: readonly string[];
   /** Moves the server's clock. */
   advance(milliseconds: number): void;
   now(): Date;
-  /** Adds somebody with these permissions, in a role of their own; answers their id. */
+  /** Adds a user with these permissions in a new role, and returns the id. */
   addPerson(name: string, permissions: readonly string[]): Promise<number>;
   idOf(person: string): Promise<number>;
-  /** As `app.request`, from this address. */
+  /** Like `app.request`, from this IP address. */
   from(address: string, path: string, init?: RequestInit): Promise<Response>;
   drop(): Promise<void>;
 }
@@ -45,7 +42,7 @@ export interface ShopOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** A folder with a built portal. */
   readonly portal?: string;
-  /** Instead of those of each pool. */
+  /** Replaces each pool's default limits. */
   readonly limits?: PoolLimits;
 }
 
@@ -69,7 +66,7 @@ export async function makeShop({ environment = {}, portal, limits }: ShopOptions
     urlSigner: createUrlSigner(sessionSecret, now),
   };
   const app = createApp({ ...parts, ready: () => true, ...(portal !== undefined && { portal }) });
-  // Of an app of its own, since the log of this one is counted.
+  // Another app serves the page, since the log of this one is counted.
   asDocumented(
     app,
     new Answers(async () =>
@@ -120,7 +117,7 @@ export async function makeShop({ environment = {}, portal, limits }: ShopOptions
   };
 }
 
-/** From now on each of the app's answers must be as the OpenAPI page says, whoever asks: `request`, or a socket. */
+/** Checks every response of the app against the OpenAPI page, whether the call comes by `request` or a socket. */
 function asDocumented(app: App, answers: Answers): void {
   const { fetch } = app;
   app.fetch = async (request, ...beside) => {

@@ -5,7 +5,7 @@ import { translate } from '../../../resources/messages/translate.ts';
 import { call } from '../scenarios.ts';
 import { makeMediaShop, type MediaShop, picture, uploadFile } from './harness.ts';
 
-/** Takes connections and never says a word. */
+/** Accepts connections and never responds. */
 let store: Server;
 let shop: MediaShop;
 let heard: Promise<Socket>;

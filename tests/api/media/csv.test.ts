@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, call } from '../scenarios.ts';
 import { makeMediaShop, type MediaShop, picture, uploadFile } from './harness.ts';
 
-/** A cover in a file of versions: its address stands in a cell, its words beside it. */
+/** A cover in a file of versions: its URL in one column, its alternative texts in others. */
 let shop: MediaShop;
 let version: { readonly id: number };
 let first: { readonly id: number; readonly url: string };

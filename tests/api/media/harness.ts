@@ -5,12 +5,12 @@ import sharp from 'sharp';
 import type { Answer } from '../scenarios.ts';
 import { makeShop, type Shop } from '../world.ts';
 
-/** A shop whose files lie in a folder of their own. */
+/** A shop that stores its files in a separate folder. */
 export interface MediaShop extends Shop {
   readonly folder: string;
 }
 
-/** `environment` may name another store than the folder. */
+/** `environment` may configure another store than the folder. */
 export async function makeMediaShop(environment: Readonly<Record<string, string>> = {}): Promise<MediaShop> {
   const folder = await mkdtemp(join(tmpdir(), 'media-test-'));
   const shop = await makeShop({ environment: { DATA_DIR: folder, ...environment } });
@@ -24,7 +24,7 @@ export async function makeMediaShop(environment: Readonly<Record<string, string>
   };
 }
 
-/** A picture of one colour. */
+/** Creates a picture of one colour. */
 export function picture(
   format: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' = 'png',
   { width = 40, height = 30, colour = '#6dcbc4' } = {},
@@ -35,7 +35,7 @@ export function picture(
 }
 
 export interface FileAnswer extends Answer {
-  /** `url` is the bare address, as labels of what customers see tell it; `address` the one that the answer gave. */
+  /** `address` is the URL that the response gave. `url` is the plain URL, as labels of public files contain it. */
   readonly file: {
     readonly id: number;
     readonly key: string;
@@ -53,14 +53,14 @@ interface UploadOptions {
   readonly as?: string;
   readonly route?: 'temp' | 'richtext' | 'content';
   readonly name?: string;
-  /** What the browser says it is. */
+  /** The media type that the browser declares. */
   readonly type?: string;
   readonly purpose?: string;
   readonly field?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends one file, as a browser does. */
+/** Uploads one file, as a browser does. */
 export async function uploadFile(
   shop: Shop,
   content: Uint8Array | Blob,

@@ -13,7 +13,7 @@ afterAll(() => shop.drop());
 
 const routes = ['temp', 'richtext', 'content'] as const;
 
-/** What was kept is what it says, and nothing of the harm is left in a picture. */
+/** Asserts that a stored file is of its declared type, and that pictures contain nothing harmful. */
 async function assertHarmless(answer: FileAnswer): Promise<void> {
   const served = await shop.app.request(answer.file.address);
   const type = served.headers.get('content-type') ?? '';

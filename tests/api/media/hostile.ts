@@ -3,14 +3,14 @@ import sharp from 'sharp';
 import { picture } from './harness.ts';
 import { box, mp4, webm } from './samples.ts';
 
-/** What would be seen if it ran anywhere. */
+/** A script with a visible effect if it runs. */
 export const script = '<script>document.title="ran";alert("ran")</script>';
 const page = `<!doctype html><html><body>${script}<img src=x onerror='alert("ran")'></body></html>`;
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload='alert("ran")'>${script}</svg>`;
 
 /**
- * A file that means harm. `taken`: it is a true picture, video or document besides, so it is kept, with its sting
- * drawn.
+ * A hostile file. `taken`: it is also a valid picture, video or document, so it is accepted and stored without the
+ * harmful part.
  */
 export interface Hostile {
   readonly what: string;
@@ -45,7 +45,7 @@ function chunk(name: string, content: Uint8Array): Buffer {
 
 const signature = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** A PNG of one bit per pixel, all black, that says it is so large; its pixels may be left out. */
+/** Builds a black PNG with one bit per pixel that declares this size. Its pixels may be left out. */
 export function blackPng(width: number, height: number, pixels = true): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -60,7 +60,7 @@ export function blackPng(width: number, height: number, pixels = true): Buffer {
   ]);
 }
 
-/** A PNG with one chunk more before its pixels. */
+/** Builds a PNG with an additional chunk before its pixels. */
 async function pngWith(name: string, content: Uint8Array): Promise<Buffer> {
   const png = await picture();
   return Buffer.concat([png.subarray(0, 33), chunk(name, content), png.subarray(33)]);
@@ -464,7 +464,7 @@ export const hostile: readonly Hostile[] = [
   },
 ];
 
-/** What files are called by those who mean harm. */
+/** Hostile file names. */
 export const hostileNames: readonly string[] = [
   '../../../etc/passwd',
   '..\\..\\boot.ini',

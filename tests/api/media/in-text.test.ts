@@ -5,7 +5,7 @@ import { purgeMedia } from '../../../server/media/purge.ts';
 import { at, both, idIn, versionsOf } from '../version-world.ts';
 import { type FileAnswer, makeMediaShop, type MediaShop, picture, uploadFile } from './harness.ts';
 
-/** Files that stand in texts: kept by whichever way the text comes in, however the address is written. */
+/** Files within texts are kept however the text is written and however their URL is spelt. */
 let shop: MediaShop;
 const { ask, makeVersion, makeLive, draftOf } = versionsOf(() => shop);
 const administrator = { as: 'administrator' } as const;
@@ -34,7 +34,7 @@ const forms: readonly (readonly [name: string, write: (file: Uploaded) => string
 const image = (address: string) => `<p>茶<img src="${address}" alt=""></p>`;
 const isServed = async ({ url }: Uploaded) => (await shop.app.request(url)).status === 200;
 
-/** A day later it is still there; it can't be deleted, and who shows it is told. */
+/** Asserts that a file still exists a day later, can't be deleted, and that the refusal names the record. */
 async function expectKept(file: Uploaded, id: number): Promise<void> {
   shop.advance(86_400_000 + 1000);
   await purgeMedia(shop.parts);
@@ -66,7 +66,7 @@ describe.each(forms)('a picture whose address is written %s is kept', (_name, wr
     const answer = await ask(`PUT /product-version/${id}`, { specs: { brief_intro: { en_US: image(write(third)) } } });
     expect(answer.status, answer.text).toBe(200);
     await expectKept(third, id);
-    // Nobody took this one.
+    // No record uses this file.
     expect(await isServed(second)).toBe(false);
   });
 
@@ -147,7 +147,7 @@ describe('an address', () => {
       image(`${file.url}?size=medium`),
       image(`https://shop.example${file.url}`),
     ]);
-    // Said again as it was given, nothing changes.
+    // Writing the same text again changes nothing.
     const again = await ask(`PUT /product-version/${id}`, {
       description: { zh_HK: image(`/media/${file.key}?size=medium`) },
     });
@@ -189,7 +189,7 @@ describe('an address', () => {
 test('a text that shows a file is found by an index', async () => {
   const client = await shop.parts.pool.connect();
   try {
-    // Of a table this small each row would be read.
+    // In such a small table the planner would read every row.
     await client.query('begin; set local enable_seqscan = off');
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
       `explain select id from product_version own where strpos(own.description_zh_hk, '/media/') > 0 and media_keys(own.description_zh_hk) @> array['${'a'.repeat(26)}'::text]`,

@@ -38,7 +38,7 @@ let last = 0;
 const newKey = () => `k-${(last += 1)}`;
 const makeContent = async (values: object, as = 'administrator') =>
   dataOf(await ask('POST /content', { key: newKey(), type: 'page', ...values }, as));
-/** What customers see. */
+/** Uploads a public file. */
 const newShown = async () => (await uploadFile(shop, await picture(), { route: 'richtext' })).file;
 const isServed = async (url: string) => (await shop.app.request(url)).status === 200;
 const alt = { zh_HK: null, en_US: null };
@@ -62,7 +62,7 @@ describe('a record takes files', () => {
     expect(
       await ask('POST /content', { key: newKey(), type: 'page', photos: [{ file: others.id }] }, 'writer'),
     ).toMatchObject({ status: 201 });
-    // Kept by a record it is anybody's who may write one.
+    // Once a record keeps a file, everybody who may write records can use it.
     expect(await ask('POST /content', { key: newKey(), type: 'page', photos: [{ file: others.id }] })).toMatchObject({
       status: 201,
     });
@@ -200,7 +200,7 @@ describe('DELETE file/{id}', () => {
     const kept = await newFile('writer');
     await makeContent({ photos: [{ file: kept.id }] }, 'writer');
     expect(await ask(`DELETE /file/${kept.id}`, undefined, 'seller')).toMatchObject({ status: 404 });
-    // Who may read it knows that it is there.
+    // A user who may read the file gets 403 rather than 404.
     expect(await ask(`DELETE /file/${kept.id}`, undefined, 'onlooker')).toMatchObject({ status: 403 });
   });
 
@@ -226,7 +226,7 @@ describe('DELETE file/{id}', () => {
         },
       },
     });
-    // Who may not see the group is not told its name.
+    // A user who may not read the group doesn't get its name.
     expect((await ask(`DELETE /file/${file.id}`, undefined, 'writer')).text).not.toContain('Friends of tea');
     expect(await isServed(file.url)).toBe(true);
     await ask(`PUT /user-group/${group.id}`, { application_config: { icon: null } });

@@ -7,7 +7,7 @@ import { reencodePicture } from '../../../server/media/picture.ts';
 import { makeMediaShop, type MediaShop, picture, uploadFile } from './harness.ts';
 import { blackPng } from './hostile.ts';
 
-/** Pictures that are made to cost much. */
+/** Pictures that are expensive to process. */
 let shop: MediaShop;
 beforeAll(async () => {
   shop = await makeMediaShop();
@@ -18,7 +18,7 @@ afterAll(() => shop.drop());
 const send = (content: Uint8Array, as = 'administrator', type = 'image/png') => uploadFile(shop, content, { as, type });
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#6dcbc4' } });
-/** One that says it is so large; it need not be unpacked to be refused. */
+/** Builds an AVIF that declares this size. It can be refused without decoding. */
 async function avifOf(width: number, height: number): Promise<Buffer> {
   const bytes = await picture('avif');
   const at = bytes.indexOf('ispe') + 8;
@@ -26,7 +26,7 @@ async function avifOf(width: number, height: number): Promise<Buffer> {
   bytes.writeUInt32BE(height, at + 4);
   return bytes;
 }
-/** An animation that blinks: frames that are alike would be one. */
+/** Builds an animation with alternating frames, since equal frames would be merged. */
 function moving(frames: number, side: number): Promise<Buffer> {
   const pixels = Buffer.concat(
     Array.from({ length: frames }, (_, frame) => Buffer.alloc(side * side * 3, frame % 2 === 0 ? 0 : 255)),
@@ -122,7 +122,7 @@ test('one person’s large pictures don’t hold up another’s: theirs is next'
     sent('small', small, 'other'),
   ]);
   expect(answered.toSorted()).toEqual([...Array.from({ length: 5 }, () => 'large 201'), 'small 201']);
-  // Two at a time: one of theirs was begun before, perhaps two.
+  // Pictures are processed two at a time; one or two of the other user's had started before.
   expect(answered.indexOf('small 201')).toBeLessThan(3);
 });
 
@@ -135,7 +135,7 @@ test('a picture that takes longer than it may is given up, says so, and leaves n
       status: 422,
       key: 'errors.fileSlow',
     });
-    // The turn ends with the work, so the next one of the same person comes after it.
+    // A slot is released when the work ends, so the same person's next picture comes after it.
     await copyFile(path, `${path}-2`);
     await expect(reencodePicture(`${path}-2`, 'image/png', 1)).resolves.toMatchObject({ width: 2_000 });
     expect((await readdir(folder)).toSorted()).toEqual([

@@ -7,7 +7,7 @@ import { draftFields } from '../../../resources/drafts.ts';
 import { everything, makeSamples, sample, type SampleWorld } from '../sample-app.ts';
 import { type Answer, call } from '../scenarios.ts';
 
-/** Fields of files that customers don't see: their labels tell signed addresses. */
+/** Fields of private files: their labels contain signed URLs. */
 const label = ['Files', '檔案', '文件'] as const;
 const claim = sample({
   name: 'claim',
@@ -22,7 +22,7 @@ const claim = sample({
   list: { columns: ['name', 'proof', 'poster'], filters: [], sort: 'id', search: ['name'] },
 });
 
-/** The same with drafts: a letter that is made ready beside the one that counts. */
+/** The same with drafts. */
 const { version_of: _, ...stateFields } = draftFields('letter');
 const letter = sample({
   name: 'letter',
@@ -31,7 +31,7 @@ const letter = sample({
   fields: {
     name: { kind: 'text', label: ['Name', '名稱', '名称'], maxLength: 50, required: true, unique: true },
     ...stateFields,
-    // A sample can't refer to itself; a number does.
+    // A sample can't refer to itself, so a number is used.
     version_of: { kind: 'integer', label, readOnly: true },
     proof: { kind: 'media', label },
     receipts: { kind: 'media', label, many: true },

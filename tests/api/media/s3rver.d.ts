@@ -9,7 +9,7 @@ declare module '@20minutes/s3rver' {
   }
 
   /**
-   * An S3 server that keeps objects in a folder and checks signatures; the one key it knows is S3RVER, its secret too.
+   * An S3 server that stores objects in a folder and checks signatures. Its only access key and secret are `S3RVER`.
    */
   export default class S3rver {
     constructor(options: Options);

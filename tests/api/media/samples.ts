@@ -1,4 +1,4 @@
-/** A box of an MP4: its length, its name, what is in it. */
+/** Builds an MP4 box: length, name, content. */
 export function box(name: string, content: Uint8Array): Buffer {
   const head = Buffer.alloc(8);
   head.writeUInt32BE(content.byteLength + 8, 0);
@@ -6,7 +6,7 @@ export function box(name: string, content: Uint8Array): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** The smallest file that is an MP4 by its structure, with so many bytes of pictures. */
+/** Builds the smallest file that is an MP4 by structure, with this many bytes of media data. */
 export function mp4(
   bytes = 64,
   content: Uint8Array = Uint8Array.from({ length: bytes }, (_, index) => (index * 31) % 256),
@@ -20,14 +20,14 @@ export function mp4(
 
 const ebmlHead = Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d4287810442858102', 'hex');
 
-/** An EBML element: its name, its length in eight bytes, what is in it. */
+/** Builds an EBML element: name, length in eight bytes, content. */
 function element(name: string, content: Uint8Array): Buffer {
   const length = Buffer.alloc(8);
   length.writeBigUInt64BE(BigInt(content.byteLength) | (1n << 56n));
   return Buffer.concat([Buffer.from(name, 'hex'), length, content]);
 }
 
-/** A head that says WebM, and a segment of some bytes; `open`: as recorders write it, without its length. */
+/** Builds a WebM header and a segment. `open` leaves the segment's length unknown, as recorders do. */
 export function webm(content: Uint8Array = Buffer.alloc(200), open = false): Buffer {
   return Buffer.concat(
     open

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.drop());
 
-/** For what customers see. */
+/** The route of public files. */
 const shown = { route: 'richtext' } as const;
 const get = (path: string, headers: Record<string, string> = {}) => shop.app.request(path, { headers });
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());

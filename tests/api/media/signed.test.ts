@@ -3,7 +3,7 @@ import { call } from '../scenarios.ts';
 import { type FileAnswer, makeMediaShop, type MediaShop, picture, uploadFile } from './harness.ts';
 import { mp4 } from './samples.ts';
 
-/** Addresses of what customers don't see: here of uploads that no record took. */
+/** Signed URLs of private files, tested with uploads that no record uses. */
 let shop: MediaShop;
 let file: FileAnswer['file'];
 beforeAll(async () => {

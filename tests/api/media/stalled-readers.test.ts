@@ -6,10 +6,10 @@ import { listen, type Listener } from '../../../server/process/listen.ts';
 import { makeMediaShop, type MediaShop, picture, uploadFile } from './harness.ts';
 import { mp4 } from './samples.ts';
 
-/** A store that keeps what it is given, and what else it may say instead. */
+/** An object store whose responses a test can control. */
 class Store {
   readonly server: Server;
-  /** Answers to those who read the files that they are given. */
+  /** Responses to programs that are reading a file. */
   readonly open = new Set<ServerResponse>();
   instead: ((response: ServerResponse) => void) | undefined;
   private readonly objects = new Map<string, Buffer>();
@@ -75,7 +75,7 @@ afterAll(async () => {
   store.server.close();
 });
 
-/** Asks for a file and reads nothing of it. */
+/** Requests a file and reads nothing of the response. */
 function stare(path: string, from: string): Socket {
   const socket = connect(Number(new URL(listener.address).port), '127.0.0.1', () =>
     socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${from}\r\n\r\n`),
@@ -86,7 +86,7 @@ function stare(path: string, from: string): Socket {
   return socket;
 }
 
-/** A file that doesn't fit into what lies between two programs. */
+/** A file larger than the buffers between two programs. */
 const large = () => uploadFile(shop, mp4(15_000_000), { name: 'clip.mp4', type: 'video/mp4', route: 'richtext' });
 
 test('sixty readers of a store’s files who read nothing keep nobody from files, uploads or readiness; of one address twenty are let in', async () => {
@@ -118,7 +118,7 @@ test('a reader who takes nothing any more is hung up on, and the file closed', a
     return store.open.size;
   };
   await expect.poll(isOver).toBe(0);
-  // What lay between is read to its end, and there is no more.
+  // The buffered bytes can still be read; nothing follows.
   reader.resume();
   await once(reader, 'close');
   expect(reader.bytesRead).toBeLessThan(15_000_000);

@@ -7,7 +7,7 @@ import { listen, type Listener } from '../../../server/process/listen.ts';
 import { makeMediaShop, type MediaShop } from './harness.ts';
 import { mp4 } from './samples.ts';
 
-/** Uploads over a real connection, to a server whose time is moved by hand. */
+/** Uploads over a real connection, to a server with a manual clock. */
 let shop: MediaShop;
 let listener: Listener;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { purgeMedia } from '../../../server/media/purge.ts';
 import { call } from '../scenarios.ts';
 import { makeMediaShop, type MediaShop, picture, uploadFile } from './harness.ts';
 
-/** What is told of files: their history, and the same answer to the same call (CONTRACT, Writes). */
+/** The history of files, and equal responses to repeated calls (CONTRACT, Writes). */
 let shop: MediaShop;
 beforeAll(async () => {
   shop = await makeMediaShop();

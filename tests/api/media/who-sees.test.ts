@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, call } from '../scenarios.ts';
 import { type FileAnswer, makeMediaShop, type MediaShop, picture, uploadFile } from './harness.ts';
 
-/** What is public, and who may link a file or read its history. */
+/** Which files are public, and who may link a file or read its history. */
 let shop: MediaShop;
 let product = 0;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const content = (file: number, as: string) =>
   ask('POST /content', { key: newKey(), type: 'page', photos: [{ file }] }, as);
 const version = (values: object, as = 'administrator') =>
   ask('POST /product-version', { product, key: newKey(), name: { zh_HK: '茶', en_US: 'Tea' }, ...values }, as);
-/** A file of content, which the seller may not read. */
+/** Creates a content record with a file. The seller may not read content. */
 async function ofContent(): Promise<{ readonly file: FileAnswer['file']; readonly record: Row }> {
   const file = await newFile('writer');
   return { file, record: dataOf(await content(file.id, 'writer')) };

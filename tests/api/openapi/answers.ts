@@ -1,24 +1,24 @@
 import { Described, type Operation } from './described.ts';
 
 /**
- * Compares each answer of the API with what the OpenAPI page says of that call and status, so that any test that meets
- * an undocumented status or another shape fails.
+ * Checks each response of the API against the OpenAPI page, so that every test fails on an undocumented status or
+ * shape.
  */
 export class Answers {
   readonly #ask: () => Promise<Response>;
   readonly #found = new Map<string, Operation | undefined>();
 
-  /** The page says nothing that is a shop's own: it is asked for once, when first needed. */
+  /** The page is the same for all shops, so it is loaded once, on first use. */
   static #page: Promise<Described> | undefined;
 
   constructor(ask: () => Promise<Response>) {
     this.#ask = ask;
   }
 
-  /** @throws Error where the page says otherwise */
+  /** @throws Error if the response isn't as documented */
   async check({ method, url }: Pick<Request, 'method' | 'url'>, response: Response): Promise<void> {
     const path = new URL(url).pathname;
-    // Nobody is there to be answered 499.
+    // 499 is the status of callers who disconnected.
     if (!path.startsWith('/api/') || path === '/api/openapi.json' || response.status === 499) return;
     Answers.#page ??= this.#read();
     const page = await Answers.#page;

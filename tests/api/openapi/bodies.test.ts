@@ -9,18 +9,18 @@ import { at, Described, isRecord, type Operation } from './described.ts';
 import { pathTo, promised, type Stock, stockUp, writable } from './entity-bodies.ts';
 import { valuesOf } from './generate.ts';
 
-/** Bodies come from this seed: the same in each run. */
+/** A fixed seed makes the generated bodies the same in every run. */
 const seed = 20_261_122;
-/** Bodies of each entity: as many creates as changes. */
+/** Bodies per entity: as many creates as updates. */
 const each = counts.bodiesOfEntity;
-/** Sent at once, each in a session of its own: as many as may write to one entity, so that none waits for its turn. */
+/** Concurrent calls, one session each: as many as may write to one entity without waiting. */
 const together = 6;
 
 let shop: Shop;
 let page: Described;
 let stock: Stock;
 let tokens: readonly string[];
-// One for each attempt: a second would meet what the first wrote.
+// A new shop for each attempt: a retry would meet the records of the first.
 beforeEach(async () => {
   shop = await makeShop();
   tokens = await Promise.all(Array.from({ length: together }, () => shop.tokenOf('administrator')));
@@ -55,7 +55,7 @@ interface Sent {
   readonly body: unknown;
 }
 
-/** Bodies that the page allows and that keep what it promises besides, and where each goes. */
+/** Generates bodies that the page allows and that follow its prose rules, with their targets. */
 function allowed(resource: Resource): readonly Sent[] {
   const targets = stock.ids[resource.name] ?? [];
   const made = (['post', 'put'] as const).filter(
@@ -76,7 +76,7 @@ function allowed(resource: Resource): readonly Sent[] {
 
 type Send = (sent: Sent) => Promise<Answer>;
 
-/** Does the work for each in order, so many at once. */
+/** Runs the work for all values in order, a few at once. */
 async function inTurns<T, R>(values: readonly T[], work: (value: T, send: Send) => Promise<R>): Promise<readonly R[]> {
   const left = values.values();
   const done = tokens.map(async (token) => {
@@ -120,7 +120,7 @@ test(`bodies that the page forbids are refused by the field, and change nothing 
   expect(sent.length).toBeGreaterThan(40 * each);
 });
 
-/** A body made wrong in one place, another way each time. */
+/** Breaks a body in one place at a time, each in another way. */
 function broken(sent: Sent, index: number): readonly (Sent & { readonly path: string; readonly what: string })[] {
   const ways = [...breaksOf(page, sent.operation.body ?? {}, sent.body)];
   for (let tries = 0; tries < ways.length; tries += 1) {
@@ -131,7 +131,7 @@ function broken(sent: Sent, index: number): readonly (Sent & { readonly path: st
   return [];
 }
 
-/** How many records there are of each entity, and how often they were written. */
+/** Counts the records of each entity and their revisions. */
 async function totals(): Promise<unknown> {
   const counted = await Promise.all(
     writable.map(async ({ name }) => [

@@ -2,16 +2,13 @@ import { type Described, isRecord, type Schema } from './described.ts';
 
 /** One way to make a valid value invalid. */
 export interface Broken {
-  /** Where, as the answer's `errors` name it. */
+  /** The path as it is in the response's `errors`. */
   readonly path: string;
   readonly what: string;
   readonly value: unknown;
 }
 
-/**
- * Every way in which a value that fits can be made one that doesn't, by one change; whoever uses them checks that it
- * does not fit.
- */
+/** Yields every way to make a valid value invalid by one change. Callers check that the result is invalid. */
 export function* breaksOf(described: Described, given: Schema, value: unknown, path = ''): Generator<Broken> {
   const schema = described.resolve(given);
   const ways = [schema.anyOf, schema.oneOf].find(Array.isArray)?.filter(isRecord) ?? [];
@@ -41,7 +38,7 @@ function* inside(described: Described, schema: Schema, value: unknown, path: str
       yield { path, what: 'is too long', value: 'x'.repeat(schema.maxLength + 1) };
     if (typeof schema.minLength === 'number' && schema.minLength > 0)
       yield { path, what: 'is too short', value: value.slice(0, schema.minLength - 1) };
-    // One that may be left out counts as left out.
+    // An optional text may count as absent.
     if (schema.minLength === 1) yield { path, what: 'is of spaces', value: '   ' };
   }
   if (typeof schema.minimum === 'number')

@@ -8,7 +8,7 @@ import { call } from '../scenarios.ts';
 import { makeShop, type Shop } from '../world.ts';
 
 const run = promisify(execFile);
-/** Not kept in the repository; inside it, so that the client finds its runtime. */
+/** Ignored by git, but inside the repository, so that the client finds its runtime. */
 const folder = 'test-results/openapi-client';
 
 let shop: Shop;
@@ -23,7 +23,7 @@ test('a linter finds nothing wrong with the page', async () => {
   const config = await createConfig({
     extends: ['recommended'],
     rules: {
-      // The code is nobody's to license.
+      // The code has no public licence.
       'info-license': 'off',
       // `{id}` is digits, so `user/{id}/restore` and `user/import/{run}` are never the same address.
       'no-ambiguous-paths': 'off',
@@ -35,7 +35,7 @@ test('a linter finds nothing wrong with the page', async () => {
   ).toEqual([]);
 });
 
-/** What a program of a customer may look like. It stands beside the client that is made, and is checked with it. */
+/** An example of a customer's program. It is stored beside the generated client and type-checked with it. */
 const program = `
 import { createSalesman, defaults, getSalesman, listSalesmen, updateSalesman, type SalesmanCreate } from './client.ts';
 

@@ -7,7 +7,7 @@ export function isRecord(value: unknown): value is Schema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Reads members of JSON that may not be there. */
+/** Reads a nested member of JSON, or `undefined`. */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>(
     (one, name) => (typeof one === 'object' && one !== null ? Reflect.get(one, name) : undefined),
@@ -20,7 +20,7 @@ export function schemaAt(value: unknown, ...path: readonly (string | number)[]):
   return isRecord(found) ? found : {};
 }
 
-/** One call of the OpenAPI page. */
+/** One operation of the OpenAPI page. */
 export interface Operation {
   readonly id: string;
   /** `POST /coupon/{id}`. */
@@ -28,11 +28,11 @@ export interface Operation {
   readonly method: string;
   readonly path: string;
   readonly detail: Schema;
-  /** The schema of the JSON that it takes. */
+  /** The schema of its JSON body. */
   readonly body: Schema | undefined;
 }
 
-/** The OpenAPI page, ready to judge by. Schemas are compiled when first asked for. */
+/** Validates values by the OpenAPI page. Schemas are compiled on first use. */
 export class Described {
   readonly operations: readonly Operation[];
   readonly #ajv = new Ajv({ strict: false, allErrors: false, validateFormats: true, inlineRefs: false });
@@ -58,14 +58,14 @@ export class Described {
     );
   }
 
-  /** Follows a reference within the page. */
+  /** Resolves a reference within the page. */
   resolve(schema: Schema): Schema {
     if (typeof schema.$ref !== 'string') return schema;
     const { $ref, ...beside } = schema;
     return { ...schemaAt(this.#page, ...String($ref).slice(2).split('/')), ...beside };
   }
 
-  /** The call that a request meets: of several that fit, the one with the fewest parameters. */
+  /** Finds the operation of a request; if several match, the one with the fewest parameters. */
   operationAt(method: string, route: string): Operation | undefined {
     const parts = route.split('/');
     const fits = ({ path }: Operation) => {
@@ -83,7 +83,7 @@ export class Described {
       .toSorted((one, other) => parameters(one) - parameters(other))[0];
   }
 
-  /** Where the page tells of an answer; nothing where it doesn't. */
+  /** Returns the path of a documented response within the page, `undefined` if it isn't documented. */
   answerPlace({ path, method, detail }: Operation, status: number): readonly string[] | undefined {
     const place = ['paths', path, method, 'responses', `${status}`];
     const reference = at(detail, 'responses', `${status}`, '$ref');
@@ -91,7 +91,7 @@ export class Described {
     return this.has(...place) ? place : undefined;
   }
 
-  /** Headers that an answer there always has. */
+  /** Lists the headers that this response always has. */
   headersAt(place: readonly string[]): readonly string[] {
     return Object.entries(schemaAt(this.#page, ...place, 'headers')).flatMap(([name, header]) =>
       isRecord(header) && this.resolve(header).required === true ? [name] : [],
@@ -102,7 +102,7 @@ export class Described {
     return at(this.#page, ...place) !== undefined;
   }
 
-  /** What is wrong with a value, by the schema at this place of the page; nothing where it fits. */
+  /** Returns the violations of the schema at this place of the page, `undefined` if there are none. */
   faultsIn(value: unknown, ...place: readonly string[]): string | undefined {
     const pointer = place.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
     const validate = this.#compiled.get(pointer) ?? this.#ajv.compile({ $ref: `page#/${pointer}` });

@@ -9,10 +9,10 @@ import { call } from '../scenarios.ts';
 import type { Shop } from '../world.ts';
 import { at, isRecord, type Schema } from './described.ts';
 
-/** What a body is about, beside the page: the records that there are. */
+/** The records that generated bodies can refer to. */
 export interface Stock {
   readonly ids: Record<string, number[]>;
-  /** Bodies that were accepted, by entity and id. */
+  /** Accepted bodies, by entity and id. */
   readonly records: Map<string, Schema>;
   next(): number;
 }
@@ -21,14 +21,14 @@ export const writable: readonly Resource[] = resources.filter(
   (resource: Resource) => !resource.without?.includes('create'),
 );
 
-/** The path of an entity's calls. */
+/** Returns the path of an entity's calls. */
 export function pathTo(resource: Resource, id?: number): string {
   return id === undefined ? `/${pathOf(resource)}` : `/${pathOf(resource)}/${id}`;
 }
 
 /**
- * A shop with a few of everything, each made by bodies that `valid` makes of the page. What is declared later refers to
- * what is declared before.
+ * Fills a shop with a few records of every entity, from generated bodies. Entities declared later refer to earlier
+ * ones.
  */
 export async function stockUp(shop: Shop, bodiesOf: (resource: Resource, stock: Stock) => unknown): Promise<Stock> {
   let serial = 0;
@@ -52,20 +52,20 @@ export async function stockUp(shop: Shop, bodiesOf: (resource: Resource, stock: 
 }
 
 /**
- * What the page says in sentences, since JSON Schema has no words for it: that a value is no other record's, later than
- * another one, begins with a field of another record, doesn't stand below itself.
+ * Makes a generated body follow the rules that JSON Schema can't express and the page states in prose: unique values,
+ * times after another one, keys with the prefix of another record, no cycles in trees.
  */
 export function promised(resource: Resource, value: unknown, stock: Stock, target?: number): unknown {
   if (!isRecord(value)) return value;
   const body: Record<string, unknown> = { ...value };
   const serial = stock.next();
   for (const [name, field] of Object.entries(resource.fields)) {
-    // Of what people type a generator makes much that is guessed first.
+    // The generator makes many weak passwords.
     if (field.kind === 'password')
       for (const one of [name, `${name}_confirmation`])
         if (typeof body[one] === 'string') body[one] = `lantern ${serial} harbour plum`;
     if (field.unique) body[name] = alone(body[name], serial, field.maxLength ?? 254);
-    // The other one may stay as it is stored: so both are given, or neither.
+    // The other field may keep its stored value, so both are given or neither.
     if (field.after !== undefined && (name in body || field.after in body)) {
       body[field.after] = '2026-01-01T00:00:00Z';
       body[name] = body[name] ? '2026-01-01T00:00:00.001Z' : null;
@@ -80,7 +80,7 @@ export function promised(resource: Resource, value: unknown, stock: Stock, targe
   if (tree !== undefined && target !== undefined && typeof body[tree] === 'number' && body[tree] >= target)
     delete body[tree];
   for (const { field, link, to, by } of prefixRules(resource)) {
-    // An update gives both, so that the one given fits the one kept.
+    // An update may change only one of the two, which must match the stored other.
     if (target !== undefined) for (const name of [field, link]) delete body[name];
     else body[field] = `${String(stock.records.get(`${to} ${String(body[link])}`)?.[by])}-${serial}`;
   }
@@ -89,7 +89,7 @@ export function promised(resource: Resource, value: unknown, stock: Stock, targe
   return body;
 }
 
-/** A field that is cleared while it is hidden would be missing as soon as another body shows it. */
+/** Removes empty required fields from a hidden group: they would be missing once another body shows it. */
 function withoutGaps(fields: Fields, body: Schema): Schema {
   return Object.fromEntries(
     Object.entries(body).filter(
@@ -102,7 +102,7 @@ function isGap({ visibleWhen, required }: Field): boolean {
   return visibleWhen !== undefined && required === true;
 }
 
-/** A value that no other record has. */
+/** Makes a value unique. */
 function alone(value: unknown, serial: number, most: number): unknown {
   if (isRecord(value))
     return Object.fromEntries(Object.entries(value).map(([locale, text]) => [locale, alone(text, serial, most)]));
@@ -111,7 +111,7 @@ function alone(value: unknown, serial: number, most: number): unknown {
   return `${serial}${value}`.slice(0, most);
 }
 
-/** Pictures that are large enough for every field. */
+/** Adds pictures that are large enough for every field. */
 async function addFiles(shop: Shop): Promise<number[]> {
   const { rows } = await shop.db.execute<{
     id: number;

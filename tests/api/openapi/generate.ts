@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { at, type Described, isRecord, type Schema, schemaAt } from './described.ts';
 
-/** What the page can't say: which records there are to refer to. */
+/** The existing records, which a generator can't learn from the page. */
 export interface Known {
   /** Ids by entity. */
   readonly ids: Readonly<Record<string, readonly number[]>>;
 }
 
-/** Values that a schema of the page allows. */
+/** Generates values that a schema of the page allows. */
 export function valuesOf(described: Described, known: Known, given: Schema): fc.Arbitrary<unknown> {
   const make = (schema: Schema) => valuesOf(described, known, schema);
   const schema = described.resolve(given);
@@ -27,7 +27,7 @@ export function valuesOf(described: Described, known: Known, given: Schema): fc.
   return fc.oneof(...types.map((type) => ofType(make, described, known, { ...schema, type })));
 }
 
-/** A reference to what there is none of can't be made. */
+/** Returns false for a required reference to an entity without records. */
 function isPossible(described: Described, known: Known, given: Schema): boolean {
   const { 'x-refers-to': refersTo, required, properties } = described.resolve(given);
   if (typeof refersTo === 'string') return (known.ids[refersTo] ?? []).length > 0;
@@ -93,7 +93,7 @@ function texts({ pattern, format, minLength = 0, maxLength = 40 }: Schema): fc.A
       .map((moment) => moment.toISOString());
   if (typeof pattern !== 'string') return fc.string({ minLength: least, maxLength: Math.min(most, least + 30) });
   const expression = new RegExp(pattern, 'u');
-  // Of any letter is beyond what fast-check makes: those of three scripts stand for all.
+  // fast-check can't generate `\p{…}` from all of Unicode; letters of three scripts represent them.
   const sure = /\\p\{/u.test(pattern)
     ? new RegExp(pattern.replaceAll(/(?:\\p\{\w\})+/gu, 'a-zA-Z0-9\u4e00-\u9fa5é'), 'u')
     : expression;

@@ -11,9 +11,9 @@ import { promised, stockUp } from './entity-bodies.ts';
 import { valuesOf } from './generate.ts';
 import { otherCalls, type Scene, type Stage } from './other-calls.ts';
 
-/** Bodies come from this seed: the same in each run. */
+/** A fixed seed makes the generated bodies the same in every run. */
 const seed = 20_261_122;
-/** Allowed bodies of each call; each of them is also broken in six ways. */
+/** Valid bodies per call. Each is also broken in six ways. */
 const each = counts.bodiesOfOtherCall;
 const brokenEach = 6;
 
@@ -21,7 +21,7 @@ let stage: Stage;
 let page: Described;
 let token: string;
 let serial = 0;
-// One for each attempt: a second would meet what the first wrote.
+// A new shop for each attempt: a retry would meet the records of the first.
 beforeEach(async () => {
   serial = 0;
   const shop = await makeVersionShop();
@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 afterEach(() => stage.shop.drop());
 
-/** Calls that take a body, and are none of `create` and `update` of an entity. */
+/** Lists operations with a body other than `create` and `update` of an entity. */
 function others(): readonly Operation[] {
   const isOfEntity = (body: unknown) => /\/\w+(?:Create|Update)$/u.test(String(at(body, '$ref')));
   return page.operations.filter(({ body }) => body && !isOfEntity(body));
@@ -61,7 +61,7 @@ function faultsOf({ path, method }: Operation, body: unknown): string | undefine
   return page.faultsIn(body, 'paths', path, method, 'requestBody', 'content', 'application/json', 'schema');
 }
 
-/** A body that the page allows, in a scene of its own. */
+/** Generates a valid body, with records of its own. */
 async function sentTo(operation: Operation): Promise<Sent> {
   serial += 1;
   const scene = await otherCalls[operation.id]?.(stage, serial);
@@ -74,12 +74,12 @@ async function sentTo(operation: Operation): Promise<Sent> {
   return { ...scene, operation, body: inStore(scene.promised?.(body) ?? body) };
 }
 
-/** Of the rows of an import each is judged by itself: a wrong one is told, and the others are written. */
+/** Returns whether the error concerns one row of an import: it is reported, and the other rows are written. */
 function isOfOneRow({ path }: Operation, fault: string): boolean {
   return path.endsWith('/rows') && /^rows\.\d+\.values\./u.test(fault);
 }
 
-/** Which store is meant, a body may say once more. */
+/** Sets the store of a body that repeats the header's. */
 function inStore(body: unknown): unknown {
   return isRecord(body) && 'store_id' in body ? { ...body, store_id: stage.shop.store } : body;
 }
@@ -131,7 +131,7 @@ test(`what the page forbids of calls besides is refused, and changes nothing (se
   expect(await everything()).toEqual(before);
 });
 
-/** A digest of each table but those of sessions. */
+/** Returns a digest of each table except those of sessions. */
 async function everything(): Promise<unknown> {
   const { pool } = stage.shop.parts;
   const { rows } = await pool.query<{ name: string }>(

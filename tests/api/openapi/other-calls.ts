@@ -8,33 +8,33 @@ import { password } from '../world.ts';
 import { at, isRecord } from './described.ts';
 import { pathTo, promised, type Stock } from './entity-bodies.ts';
 
-/** Where one body of a call goes, and what it is about. */
+/** The target of a generated body, and the records it needs. */
 export interface Scene {
   /** Below /api. */
   readonly path: string;
-  /** What there is to refer to, besides what the whole shop has. */
+  /** Ids that the body can refer to, in addition to the shop's. */
   readonly ids?: Readonly<Record<string, readonly number[]>>;
-  /** What the page says in sentences. */
+  /** Applies the rules that the page states in prose. */
   readonly promised?: (body: unknown) => unknown;
-  /** The administrator where absent. */
+  /** The caller; by default the administrator. */
   readonly as?: string;
 }
 
-/** What scenes are made in. */
+/** What scenes are built from. */
 export interface Stage {
   readonly shop: VersionShop;
   readonly stock: Stock;
-  /** A body that makes a record which there is not yet. */
+  /** Generates a body for a record that doesn't exist yet. */
   fresh(resource: Resource): unknown;
 }
 
-/** The number makes of it what nothing else of the shop is called. */
+/** Builds a scene. The serial number makes its names unique. */
 type Make = (stage: Stage, serial: number) => Promise<Scene>;
 
 const sizes = ['S', 'M', 'L'];
 const colours = ['Red', 'Blue'];
 
-/** A version with two groups of choices, and three of six options. */
+/** Creates a version with two choice groups, and three of six possible options. */
 async function chosen(shop: VersionShop): Promise<Chosen & { readonly options: readonly number[] }> {
   const made = await shop.chosen({ Size: sizes, Colour: colours });
   const options = sizes.map((size) => ({ choices: [made.choice[size], made.choice.Red] }));
@@ -62,7 +62,7 @@ function ofVersion(
   };
 }
 
-/** Names of choices that no other has. */
+/** Gives choices unique names. */
 function renamed(value: unknown, count: { serial: number }): unknown {
   if (Array.isArray(value)) return value.map((one) => renamed(one, count));
   if (!isRecord(value)) return value;
@@ -76,7 +76,7 @@ function renamed(value: unknown, count: { serial: number }): unknown {
   );
 }
 
-/** Combinations that no option has, for one new option or several. */
+/** Replaces combinations with ones that have no option yet. */
 function combined(body: Readonly<Record<string, unknown>>, { choice }: Chosen): object {
   const free = sizes.map((size) => [choice[size], choice.Blue]);
   return Array.isArray(body.options)
@@ -84,7 +84,7 @@ function combined(body: Readonly<Record<string, unknown>>, { choice }: Chosen): 
     : { ...body, choices: free[0] };
 }
 
-/** No row twice. */
+/** Removes duplicate rows. */
 function onceEach(body: Readonly<Record<string, unknown>>): object {
   const { choices } = body;
   const isFirst = (row: unknown, index: number, all: readonly unknown[]) =>
@@ -92,7 +92,7 @@ function onceEach(body: Readonly<Record<string, unknown>>): object {
   return Array.isArray(choices) ? { ...body, choices: choices.filter(isFirst) } : body;
 }
 
-/** A place among the new choices. */
+/** Limits the default choice to the new choices. */
 function placed({ default_choice: given, ...body }: Readonly<Record<string, unknown>>): object {
   const most = Array.isArray(body.choices) ? body.choices.length : 0;
   return typeof given === 'number' && most === 0
@@ -136,14 +136,14 @@ function named(name: string): Resource {
   return found;
 }
 
-/** A call of its own product. */
+/** Builds a scene with its own product. */
 const ofProduct =
   (path: string): Make =>
   async ({ shop }, serial) => ({
     path: `/product/${idIn(await shop.data('POST /product', { code: `S${serial}` }))}/${path}`,
   });
 
-/** Sorting asks for all ids there are, in any order. */
+/** Builds a sort request, which needs all ids in any order. */
 function sorting(path: string, parents?: string): Make {
   return async ({ shop }) => {
     const [parent] =
@@ -160,14 +160,14 @@ function sorting(path: string, parents?: string): Make {
   };
 }
 
-/** The calls of imports, each with rows of its own. */
+/** The calls of imports, each with its own rows. */
 function imports(resource: Resource): Readonly<Record<string, Make>> {
   const [one, many] = [pascal(resource.name), pascal(resource.plural[0])];
   const path = `${pathTo(resource)}/import`;
   const key = resource.csv?.key ?? '';
   const row = ({ shop, stock, fresh }: Stage, mode: ImportMode): unknown => {
     if (mode === 'create' || mode === 'upsert') return fresh(resource);
-    // What goes live must be complete.
+    // A version that goes live must be complete.
     if (mode === 'promote')
       return resource.csv?.promotes === undefined
         ? { [key]: 'complete', sku: shop.skus[0], price: '100' }
@@ -258,7 +258,7 @@ const sessions: Readonly<Record<string, Make>> = {
   },
 };
 
-/** The calls that take a body and are none of `create` and `update` of an entity, by their ids on the page. */
+/** The operations with a body other than `create` and `update` of an entity, by operation id. */
 export const otherCalls: Readonly<Record<string, Make>> = {
   ...versions,
   ...sessions,
