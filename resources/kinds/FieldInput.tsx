@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { canField } from '../access.ts';
 import { isVisible } from '../visible.ts';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { cellOf } from './cells.ts';
 import { kindOf, type Field } from './index.ts';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { can } from '../access.ts';
 import { findResource } from '../index.ts';

@@ -1,5 +1,4 @@
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
+import { MenuItem, TextField } from '@mui/material';
 import type { FilterProps } from '../kinds/kind-views.ts';
 import type { FieldOf } from './narrow.tsx';
 import { useWords } from './use-words.ts';

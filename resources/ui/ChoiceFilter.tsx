@@ -1,6 +1,4 @@
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormGroup from '@mui/material/FormGroup';
+import { Checkbox, FormControlLabel, FormGroup } from '@mui/material';
 import type { FilterProps } from '../kinds/kind-views.ts';
 import { useFilterTest } from './filter-value.ts';
 import { FilterFrame } from './FilterFrame.tsx';

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import TextField from '@mui/material/TextField';
+import { TextField } from '@mui/material';
 import { useInput } from 'react-admin';
 import type { InputProps } from '../kinds/kind-views.ts';
 import { useCompact } from './form-setting.ts';

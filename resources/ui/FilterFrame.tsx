@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
+import { Box, MenuItem, TextField } from '@mui/material';
 import type { FilterTest } from './filter-value.ts';
 import { useWords } from './use-words.ts';
 

@@ -1,6 +1,5 @@
 import { memo, useMemo, useState } from 'react';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
+import { InputAdornment, TextField } from '@mui/material';
 import { useInput } from 'react-admin';
 import type { InputProps } from '../kinds/kind-views.ts';
 import { useCompact } from './form-setting.ts';

@@ -1,9 +1,5 @@
 import { useMemo, useState, type HTMLAttributes, type Key, type ReactNode } from 'react';
-import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import CircularProgress from '@mui/material/CircularProgress';
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Autocomplete, Box, CircularProgress, TextField, type TextFieldProps, Typography } from '@mui/material';
 import { useOptions } from './use-options.ts';
 import { useWords } from './use-words.ts';
 

@@ -1,6 +1,5 @@
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
-import Autocomplete from '@mui/material/Autocomplete';
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { Autocomplete, TextField, type TextFieldProps } from '@mui/material';
 import { useWords } from './use-words.ts';
 
 export interface TagBoxProps {

@@ -1,5 +1,5 @@
 import { memo, useMemo, type FocusEvent, type HTMLInputTypeAttribute, type ReactNode } from 'react';
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { TextField, type TextFieldProps } from '@mui/material';
 import { useInput } from 'react-admin';
 import type { InputProps } from '../kinds/kind-views.ts';
 import { useCompact } from './form-setting.ts';

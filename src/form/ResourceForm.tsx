@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { ResourceContextProvider, usePermissions } from 'react-admin';
 import { can } from '../../resources/access.ts';
 import type { Resource } from '../../resources/define.ts';

@@ -1,5 +1,4 @@
-import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { Typography, useMediaQuery } from '@mui/material';
 import { useWords } from '../../resources/ui/use-words.ts';
 
 /** Explains how to type into a grid: by keys, or by touch. */

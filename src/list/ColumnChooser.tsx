@@ -1,5 +1,5 @@
 import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ListColumns } from './use-columns.ts';

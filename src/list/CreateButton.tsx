@@ -1,5 +1,5 @@
 import AddIcon from '@mui/icons-material/Add';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import type { Resource } from '../../resources/define.ts';
 import { useLanguage } from '../../resources/ui/use-language.ts';

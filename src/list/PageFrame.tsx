@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../layout/page-title.ts';
 import { heightBelowBar, useFillHeight } from './use-fill-height.ts';

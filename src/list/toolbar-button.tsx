@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 
 /** Breakpoint from which a toolbar button shows its text; rarely used buttons lose it first. */

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
+import { Box, LinearProgress } from '@mui/material';
 
 interface ActionBarProps {
   readonly text: string;

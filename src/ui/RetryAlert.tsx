@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import Alert, { type AlertProps } from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert, type AlertProps, Button } from '@mui/material';
 import { useWords } from '../../resources/ui/use-words.ts';
 
 /** An error while loading, with a button that tries again. */

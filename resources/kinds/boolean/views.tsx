@@ -1,8 +1,5 @@
 import { memo } from 'react';
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
-import Switch from '@mui/material/Switch';
+import { FormControl, FormControlLabel, FormHelperText, Switch } from '@mui/material';
 import { useInput } from 'react-admin';
 import type { InputProps, KindViews } from '../kind-views.ts';
 import { BooleanFilter } from '../../ui/BooleanFilter.tsx';

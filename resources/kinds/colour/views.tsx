@@ -1,4 +1,4 @@
-import InputAdornment from '@mui/material/InputAdornment';
+import { InputAdornment } from '@mui/material';
 import { useInput } from 'react-admin';
 import type { InputProps, KindViews } from '../kind-views.ts';
 import { TextBox } from '../../ui/TextBox.tsx';

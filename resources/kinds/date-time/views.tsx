@@ -1,4 +1,4 @@
-import InputAdornment from '@mui/material/InputAdornment';
+import { InputAdornment } from '@mui/material';
 import type { InputProps, KindViews } from '../kind-views.ts';
 import { DateBox } from '../../ui/DateBox.tsx';
 import { DateFilter } from '../../ui/DateFilter.tsx';

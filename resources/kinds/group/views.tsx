@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
-import Typography from '@mui/material/Typography';
+import { Box, FormHelperText, Typography } from '@mui/material';
 import type { InputProps, KindViews } from '../kind-views.ts';
 import { inputOf, type FieldOf } from '../../ui/narrow.tsx';
 

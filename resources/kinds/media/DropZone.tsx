@@ -1,9 +1,6 @@
 import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
 import AddPhoto from '@mui/icons-material/AddPhotoAlternateOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import FormHelperText from '@mui/material/FormHelperText';
-import Typography from '@mui/material/Typography';
+import { Box, Button, FormHelperText, Typography } from '@mui/material';
 import { useWords } from '../../ui/use-words.ts';
 import { type FileRules, typesOf } from './rules.ts';
 import { typesInWords } from './refusal.tsx';

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { isSigned } from './addresses.ts';
 import { useMediaAddress } from './media-address.tsx';
 import { useFileAddress } from './use-file-address.tsx';

@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box';
+import { Box, Typography } from '@mui/material';
 import type { SxProps, Theme } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import { useWords } from '../../ui/use-words.ts';
 import { useMissing } from './missing-files.tsx';
 import type { ShownFile } from './use-shown-files.tsx';

@@ -3,9 +3,7 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import Delete from '@mui/icons-material/Delete';
 import DragIndicator from '@mui/icons-material/DragIndicator';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import FormHelperText from '@mui/material/FormHelperText';
+import { Box, ButtonBase, FormHelperText } from '@mui/material';
 import { useFormContext, useFormState } from 'react-hook-form';
 import type { Field } from '../index.ts';
 import type { InputProps } from '../kind-views.ts';

@@ -1,5 +1,5 @@
 import { useRef, type CSSProperties } from 'react';
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { useWords } from '../../ui/use-words.ts';
 import { useMediaAddress } from './media-address.tsx';
 import { useFileAddress } from './use-file-address.tsx';

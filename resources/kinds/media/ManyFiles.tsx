@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { isRecord } from '../../schema/empty.ts';
 import { HiddenText } from '../../ui/typography.tsx';

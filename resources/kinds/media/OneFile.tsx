@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import Delete from '@mui/icons-material/Delete';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useInput } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import type { InputProps } from '../kind-views.ts';

@@ -1,6 +1,6 @@
 import Description from '@mui/icons-material/DescriptionOutlined';
 import Movie from '@mui/icons-material/MovieOutlined';
-import ButtonBase from '@mui/material/ButtonBase';
+import { ButtonBase } from '@mui/material';
 import { useWords } from '../../ui/use-words.ts';
 import { showsAs } from './addresses.ts';
 import { FilePicture } from './FilePicture.tsx';

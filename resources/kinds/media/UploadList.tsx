@@ -1,11 +1,7 @@
 import { useEffect, useState } from 'react';
 import Close from '@mui/icons-material/Close';
 import Replay from '@mui/icons-material/Replay';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import LinearProgress from '@mui/material/LinearProgress';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
+import { Box, IconButton, LinearProgress, Tooltip, Typography } from '@mui/material';
 import { useWords } from '../../ui/use-words.ts';
 import type { Upload, Uploading } from './use-uploads.tsx';
 import { thumbSide } from './Thumb.tsx';

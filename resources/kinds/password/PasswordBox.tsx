@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import TextField from '@mui/material/TextField';
+import { TextField } from '@mui/material';
 import { useInput } from 'react-admin';
 import { boxLook } from '../../ui/TextBox.tsx';
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import purify from 'dompurify';
 import { useMediaAddress } from '../media/media-address.tsx';
 import { allowedTags } from './allowed.ts';

@@ -1,7 +1,5 @@
 import { lazy, Suspense } from 'react';
-import MenuItem from '@mui/material/MenuItem';
-import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
+import { MenuItem, Skeleton, TextField } from '@mui/material';
 import { NoValue } from '../../ui/typography.tsx';
 import type { CellProps, FilterProps, InputProps, KindViews } from '../kind-views.ts';
 import { operand } from '../../ui/filter-value.ts';

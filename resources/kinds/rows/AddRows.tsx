@@ -1,8 +1,6 @@
 import { useId, useState } from 'react';
 import Add from '@mui/icons-material/Add';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
+import { Box, Button, TextField } from '@mui/material';
 import { outerSchema } from '../../schema/read-leaf.ts';
 import { kindOf, type Field } from '../index.ts';
 import type { FieldOf } from '../../ui/narrow.tsx';

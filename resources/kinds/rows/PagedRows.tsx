@@ -1,9 +1,5 @@
 import { useState } from 'react';
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import FormHelperText from '@mui/material/FormHelperText';
-import TablePagination from '@mui/material/TablePagination';
-import Typography from '@mui/material/Typography';
+import { Box, Chip, FormHelperText, TablePagination, Typography } from '@mui/material';
 import { useInput } from 'react-admin';
 import type { InputProps } from '../kind-views.ts';
 import { FilterText } from '../../ui/FilterText.tsx';

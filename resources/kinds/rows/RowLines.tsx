@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import Delete from '@mui/icons-material/Delete';
 import Undo from '@mui/icons-material/Undo';
-import FormHelperText from '@mui/material/FormHelperText';
-import IconButton from '@mui/material/IconButton';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
+import {
+  FormHelperText,
+  IconButton,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Tooltip,
+  Typography,
+} from '@mui/material';
 import { cellOf } from '../cells.ts';
 import type { FieldOf } from '../../ui/narrow.tsx';
 import { useWords } from '../../ui/use-words.ts';

@@ -1,5 +1,4 @@
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
+import { MenuItem, TextField } from '@mui/material';
 import { useInput } from 'react-admin';
 import type { InputProps } from '../kind-views.ts';
 import { useCompact } from '../../ui/form-setting.ts';

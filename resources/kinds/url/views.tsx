@@ -1,7 +1,5 @@
 import OpenInNew from '@mui/icons-material/OpenInNew';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
-import Tooltip from '@mui/material/Tooltip';
+import { IconButton, InputAdornment, Tooltip } from '@mui/material';
 import type { InputProps, KindViews } from '../kind-views.ts';
 import { TextBox } from '../../ui/TextBox.tsx';
 import { TextFilter } from '../../ui/TextFilter.tsx';

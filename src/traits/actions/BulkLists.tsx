@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { Alert, Box } from '@mui/material';
 import { useTranslate, type Identifier } from 'react-admin';
 import type { BulkOutcome } from './bulk-run.ts';
 

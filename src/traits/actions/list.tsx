@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { lazy } from 'react';
 import { useListContext } from 'react-admin';
 import { can } from '../../../resources/access.ts';

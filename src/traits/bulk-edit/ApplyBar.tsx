@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { countFailed, type PlanCounts } from './rows.ts';

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 
 import { useState } from 'react';
 import { useRecordSelection } from 'react-admin';

@@ -1,5 +1,5 @@
 import EditIcon from '@mui/icons-material/EditNoteOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { Resource } from '../../../resources/define.ts';

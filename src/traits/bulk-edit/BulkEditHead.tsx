@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
+import { Alert, Box, Button, LinearProgress } from '@mui/material';
 import { Link } from 'react-router';
 import type { Resource } from '../../../resources/define.ts';
 import { groupDigits } from '../../../resources/kinds/number-text.ts';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import Typography from '@mui/material/Typography';
+import { Box, Chip, Typography } from '@mui/material';
 import { memo, useMemo } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { Resource } from '../../../resources/define.ts';

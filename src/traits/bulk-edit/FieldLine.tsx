@@ -1,6 +1,5 @@
 import ClearIcon from '@mui/icons-material/Clear';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
+import { Box, IconButton } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { styled } from '@mui/material/styles';

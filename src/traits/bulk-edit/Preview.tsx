@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
+import { Box, Chip } from '@mui/material';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Identifier, RaRecord } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';

@@ -1,5 +1,5 @@
 import ClearIcon from '@mui/icons-material/Clear';
-import IconButton from '@mui/material/IconButton';
+import { IconButton } from '@mui/material';
 import { memo, useMemo, useSyncExternalStore } from 'react';
 import { type Identifier, type RaRecord, useCreatePath } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Identifier, RaRecord } from 'react-admin';

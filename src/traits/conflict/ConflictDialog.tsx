@@ -1,12 +1,14 @@
 import { useId, useMemo, useState } from 'react';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Typography,
+  useMediaQuery,
+} from '@mui/material';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { ConflictProps } from '../../form/slots.ts';
 import { keyOf, mergeRecords, resolveParts, type Side } from './merge.ts';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { cellOf } from '../../../resources/kinds/cells.ts';
 import { kindOf, type Field } from '../../../resources/kinds/index.ts';
 import type { Labels } from '../../../resources/kinds/kind-views.ts';

@@ -1,9 +1,6 @@
 import SwapIcon from '@mui/icons-material/ImportExport';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import Button from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import { Button, Divider, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router';

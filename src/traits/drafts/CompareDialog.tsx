@@ -1,13 +1,15 @@
 import { useId, useMemo, useState } from 'react';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Skeleton,
+  Typography,
+  useMediaQuery,
+} from '@mui/material';
 import { useGetOne } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';

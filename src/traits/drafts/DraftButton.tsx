@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { LinkBase, useCreatePath, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { Values } from '../../../resources/kinds/kind.ts';

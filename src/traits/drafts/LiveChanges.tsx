@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { Alert, Box } from '@mui/material';
 import type { Resource } from '../../../resources/define.ts';
 import type { Labels } from '../../../resources/kinds/kind-views.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';

@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Box from '@mui/material/Box';
+import { Alert, AlertTitle, Box } from '@mui/material';
 import { useWords } from '../../../resources/ui/use-words.ts';
 
 export interface ProblemsProps {

@@ -1,8 +1,6 @@
 import { useMemo, useState } from 'react';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import { HiddenText } from '../../../resources/ui/typography.tsx';
 import { ToneChip } from '../../../resources/ui/ToneChip.tsx';
 import { cellOf } from '../../../resources/kinds/cells.ts';

@@ -1,7 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
+import { Box, Button, Paper } from '@mui/material';
 import { useCreatePath, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { useWords } from '../../../resources/ui/use-words.ts';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import type { Resource } from '../../../resources/define.ts';
 import { cellOf } from '../../../resources/kinds/cells.ts';
 import { formatMoment } from '../../../resources/kinds/date-time/format.ts';

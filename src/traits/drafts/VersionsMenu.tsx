@@ -1,11 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import Restore from '@mui/icons-material/SettingsBackupRestore';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
-import Popover from '@mui/material/Popover';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Link, Popover, Typography } from '@mui/material';
 import { LinkBase, useCreatePath } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import { cellOf } from '../../../resources/kinds/cells.ts';

@@ -1,9 +1,6 @@
 import { useId } from 'react';
 import Close from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
+import { Box, Drawer, IconButton, Typography } from '@mui/material';
 import type { HistoryItemProps } from './HistoryItem.tsx';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { HistoryList } from './HistoryList.tsx';

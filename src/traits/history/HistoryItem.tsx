@@ -1,11 +1,6 @@
 import { useState } from 'react';
 import Restore from '@mui/icons-material/SettingsBackupRestore';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Paper from '@mui/material/Paper';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
+import { Box, Button, IconButton, Paper, Tooltip, Typography } from '@mui/material';
 import { can } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { HiddenText } from '../../../resources/ui/typography.tsx';

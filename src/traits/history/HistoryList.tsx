@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Button, Skeleton, Typography } from '@mui/material';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { RowNamesProvider } from '../conflict/row-names.tsx';

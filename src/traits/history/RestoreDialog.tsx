@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import { useNotify, useUpdate } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';

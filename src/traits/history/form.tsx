@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import History from '@mui/icons-material/History';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { FormSlots, HeaderProps } from '../../form/slots.ts';
 import { useChangedNames } from '../../form/use-changed-names.ts';

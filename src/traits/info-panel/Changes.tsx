@@ -1,6 +1,5 @@
-import Button from '@mui/material/Button';
+import { Button, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { Resource } from '../../../resources/define.ts';
 import { HiddenText } from '../../../resources/ui/typography.tsx';

@@ -1,7 +1,5 @@
 import CloseIcon from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
+import { Box, IconButton, Typography } from '@mui/material';
 import { useLocation, useTranslate } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import { findResource } from '../../../resources/index.ts';

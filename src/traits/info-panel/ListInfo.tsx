@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { findResource } from '../../../resources/index.ts';
 import { useLanguage } from '../../../resources/ui/use-language.ts';

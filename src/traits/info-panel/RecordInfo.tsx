@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { useGetOne, useTranslate } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import { useLanguage } from '../../../resources/ui/use-language.ts';

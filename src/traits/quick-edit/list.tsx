@@ -1,4 +1,4 @@
-import GlobalStyles from '@mui/material/GlobalStyles';
+import { GlobalStyles } from '@mui/material';
 import { useMemo, useSyncExternalStore } from 'react';
 import { HiddenText } from '../../../resources/ui/typography.tsx';
 import type { CellsProps, CustomCells, ListSlots } from '../../list/slots.ts';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { type ReactNode, useMemo } from 'react';
 import { type Identifier, ListBase } from 'react-admin';
 import { belongings } from '../../../resources/query/list.ts';

@@ -1,5 +1,5 @@
 import ViewsIcon from '@mui/icons-material/BookmarkBorder';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';

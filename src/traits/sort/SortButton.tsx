@@ -1,5 +1,5 @@
 import SortIcon from '@mui/icons-material/SwapVert';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { type Identifier, useListContext, useTranslate } from 'react-admin';
 import { can } from '../../../resources/access.ts';

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Button, DialogActions, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { useLanguage } from '../../../resources/ui/use-language.ts';

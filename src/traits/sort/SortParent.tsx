@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import { useLanguage } from '../../../resources/ui/use-language.ts';

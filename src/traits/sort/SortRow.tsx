@@ -4,7 +4,7 @@ import ArrowUpwardIcon from '@mui/icons-material/KeyboardArrowUp';
 import RightIcon from '@mui/icons-material/SubdirectoryArrowRight';
 import BottomIcon from '@mui/icons-material/VerticalAlignBottom';
 import TopIcon from '@mui/icons-material/VerticalAlignTop';
-import IconButton from '@mui/material/IconButton';
+import { IconButton } from '@mui/material';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { ToneChip } from '../../../resources/ui/ToneChip.tsx';

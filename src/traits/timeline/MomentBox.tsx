@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import TextField from '@mui/material/TextField';
+import { TextField } from '@mui/material';
 import { fromHongKong, toHongKong } from '../../../resources/kinds/date-time/hong-kong.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 

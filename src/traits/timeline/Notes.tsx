@@ -1,8 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Link, Typography } from '@mui/material';
 import { LinkBase } from 'react-admin';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { commaIn } from '../../../resources/messages/languages.ts';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
+import { Button, Link } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { LinkBase } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';

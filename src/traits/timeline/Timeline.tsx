@@ -1,9 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { Alert, Box, Skeleton, Typography, useMediaQuery } from '@mui/material';
 import { useCreatePath } from 'react-admin';
 import { belongings } from '../../../resources/query/list.ts';
 import { can } from '../../../resources/access.ts';

@@ -1,5 +1,5 @@
 import ViewTimeline from '@mui/icons-material/ViewTimelineOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { LinkBase, useCreatePath, useListContext } from 'react-admin';
 import { printAddress } from '../../../resources/query/address.ts';
 import type { Resource } from '../../../resources/define.ts';

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { belongings } from '../../../resources/query/list.ts';
 import { can } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import ViewList from '@mui/icons-material/ViewList';
 import { LinkBase, ListBase, useCreatePath, useListContext } from 'react-admin';
 import { printAddress } from '../../../resources/query/address.ts';

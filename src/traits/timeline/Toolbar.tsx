@@ -1,9 +1,6 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { shifted, windowAround, zooms } from './axis.ts';
 import { MomentBox } from './MomentBox.tsx';

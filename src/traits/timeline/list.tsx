@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { lazy } from 'react';
 import type { ListSlots } from '../../list/slots.ts';
 import { TimelineButton } from './TimelineButton.tsx';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import Delete from '@mui/icons-material/DeleteOutline';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert, Button } from '@mui/material';
 import { useDelete, useNotify } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';

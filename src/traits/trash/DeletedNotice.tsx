@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert, Button } from '@mui/material';
 import { can } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { formatMoment } from '../../../resources/kinds/date-time/format.ts';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import type { MissingProps } from '../../form/slots.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { FormSkeleton } from '../../form/FormSkeleton.tsx';

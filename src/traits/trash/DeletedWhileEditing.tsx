@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { MissingProps } from '../../form/slots.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { DeletedNotice } from './DeletedNotice.tsx';

@@ -1,5 +1,5 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { lazy } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ListSlots, SelectionProps } from '../../list/slots.ts';

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
+import { Button, TextField } from '@mui/material';
 import { useWords } from '../../../ui/use-words.ts';
 
 export interface LineFormProps {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { Editor } from '@tiptap/core';
 import type { CommonInputProps } from 'react-admin';
 import { RichTextInput, useTiptapEditor } from 'ra-input-rich-text';

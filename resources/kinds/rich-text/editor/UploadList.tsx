@@ -1,9 +1,6 @@
 import Close from '@mui/icons-material/Close';
 import Replay from '@mui/icons-material/Replay';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
+import { Box, IconButton, LinearProgress, Typography } from '@mui/material';
 import { useWords } from '../../../ui/use-words.ts';
 import type { Uploads } from './use-uploads.tsx';
 

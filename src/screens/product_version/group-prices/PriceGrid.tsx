@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useCallback, useMemo, useState } from 'react';
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { useNotify } from 'react-admin';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { Edits } from '../../../grid/edits.ts';

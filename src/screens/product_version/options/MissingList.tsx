@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { Combination } from './combinations.ts';
 import { useEditor } from './editor-context.ts';

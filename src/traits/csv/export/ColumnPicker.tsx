@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { ColumnCheckboxes } from '../../../list/ColumnCheckboxes.tsx';
 import { columnListStyle } from './column-list-style.ts';

@@ -1,5 +1,5 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { ActionBar } from '../../../ui/ActionBar.tsx';
 import { groupDigits } from '../../../../resources/kinds/number-text.ts';
 import { useWords, type Words } from '../../../../resources/ui/use-words.ts';

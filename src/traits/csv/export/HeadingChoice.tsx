@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { radioStyle } from './radio-style.ts';
 import type { Headings } from './use-export-columns.ts';

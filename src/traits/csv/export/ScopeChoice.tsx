@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import { groupDigits } from '../../../../resources/kinds/number-text.ts';

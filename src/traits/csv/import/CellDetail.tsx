@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { allErrors, beforeText, errorsOf, rowErrors } from './cell-view.ts';
 import type { MappedColumn } from './mapping.ts';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type Encoding, encodings } from '../../../../resources/csv/index.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 

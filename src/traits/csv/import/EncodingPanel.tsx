@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import type { Encoding } from '../../../../resources/csv/index.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import type { ImportMode } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';

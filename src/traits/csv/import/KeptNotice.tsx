@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert, Button } from '@mui/material';
 import { useState } from 'react';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useEffect, useMemo, useRef } from 'react';
 import { columnAt, type Encoding } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { memo, useId } from 'react';
 import type { Resource } from '../../../../resources/define.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { groupDigits } from '../../../../resources/kinds/number-text.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { Counts } from './rows.ts';

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Resource } from '../../../../resources/define.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useCallback, useMemo } from 'react';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { useMediaQuery } from '@mui/material';
 import { useTheme } from '@mui/material/styles';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { CellText } from '../../../grid/fill.ts';

@@ -1,8 +1,5 @@
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
+import { Alert, Box, Button, LinearProgress } from '@mui/material';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import type { Encoding, ImportMode } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';

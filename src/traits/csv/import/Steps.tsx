@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { Stage } from './use-import.ts';
 import { useSessionView } from './use-session-view.ts';

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { groupDigits } from '../../../../resources/kinds/number-text.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';

@@ -1,6 +1,6 @@
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { useState } from 'react';
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import { choiceGroupFields } from '../../../../../resources/catalogue/product-choices.ts';
 import { contentLocales } from '../../../../../resources/kinds/kind.ts';
 import { useWords } from '../../../../../resources/ui/use-words.ts';
