@@ -194,7 +194,7 @@ test('a file with errors is imported, put right in place, stopped, taken up agai
   expect(await seriousFindings(later)).toEqual([]);
 });
 
-test('cells of a file are pasted, filled, cleared, undone and copied as in a spreadsheet', async ({ page }) => {
+test('cells of a file are pasted, filled, cleared and undone as in a spreadsheet', async ({ page }) => {
   const prefix = unique('ZQGRID');
   const rows = [1, 2, 3, 4].map((number) => [`${prefix}-${number}`, `Box ${number}`, 'heavy', 'home_delivery']);
   await page.goto('/sku/import_create');
