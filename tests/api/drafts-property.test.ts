@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { examples } from '../counts.ts';
 import { isObject, valueAt } from '../../server/db/model/paths.ts';
 import { rowsAt } from './product-version-world.ts';
-import { complete, type Known, make as makeEdit, type VersionEdit, versionEdits } from './version-edits.ts';
+import { complete, type Known, applyEdit, type VersionEdit, versionEdits } from './version-edits.ts';
 import { at, versionsOf } from './version-world.ts';
 import { makeShop, type Shop } from './world.ts';
 
@@ -144,7 +144,7 @@ test('a promoted draft is what the record says, and a restored copy what it said
   const apply = async (id: number, list: readonly VersionEdit[]) => {
     for (const edit of list) {
       seen.tried += 1;
-      if (await makeEdit(ask, id, known, edit)) seen.done += 1;
+      if (await applyEdit(ask, id, known, edit)) seen.done += 1;
     }
     await complete(ask, id, known);
   };

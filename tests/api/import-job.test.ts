@@ -7,7 +7,7 @@ import { jobHandlers, slots } from '../../server/slots.ts';
 import { parseJob } from '../../server/jobs/jobs.ts';
 import { Worker } from '../../server/jobs/worker.ts';
 import { importJob } from '../../server/traits/csv/import/import-job.ts';
-import { whileHeld } from './held.ts';
+import { runWhileLocked } from './run-while-locked.ts';
 import { call } from './scenarios.ts';
 import { makeShop, type Shop } from './world.ts';
 
@@ -329,7 +329,7 @@ describe('a file', () => {
       const write = () =>
         importJob(slots).run(parseJob(row ?? []), { ...shop.parts, signal: new AbortController().signal });
       // Both have read the rows and are about to write them.
-      await whileHeld(pool, [`update import_run set digest = digest where job_id = $1`, [id]], [write, write]);
+      await runWhileLocked(pool, [`update import_run set digest = digest where job_id = $1`, [id]], [write, write]);
       await work();
       const { json } = await job(id);
       expect(json).toMatchObject({ data: { status: 'done', total: rows, done: rows - wrong, failed: wrong } });

@@ -31,14 +31,14 @@ export type Ask = (what: string, body?: unknown) => Promise<Answer>;
 
 /** Signs in a person, by default a new one, and returns a function that sends calls in that session. */
 export async function session(of?: string): Promise<Ask> {
-  const headers = { Authorization: `Bearer ${await shop.tokenOf(of ?? (await somebody()))}` };
+  const headers = { Authorization: `Bearer ${await shop.tokenOf(of ?? (await createPerson()))}` };
   return (what, body) => call(shop, what, { headers, ...(body !== undefined && { body }) });
 }
 
 export let people = 0;
 
 /** Creates a user with the administrator's permissions. */
-export async function somebody(): Promise<string> {
+export async function createPerson(): Promise<string> {
   people += 1;
   const name = `person${people}`;
   await shop.parts.pool.query(
@@ -49,42 +49,42 @@ export async function somebody(): Promise<string> {
 }
 
 /** Sends the same call as `count` different people. */
-export async function ofMany(count: number, what: string, body?: unknown): Promise<Promise<Answer>[]> {
+export async function callAsMany(count: number, what: string, body?: unknown): Promise<Promise<Answer>[]> {
   const sessions = await Promise.all(Array.from({ length: count }, () => session()));
   return sessions.map((ask) => ask(what, body));
 }
 
-export const ofWaiting = `from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+export const blockedStatements = `from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
 
 /** Waits until this many statements wait for the lock. */
-export async function begun(count: number): Promise<void> {
+export async function waitForBlocked(count: number): Promise<void> {
   await expect
-    .poll(async () => (await shop.parts.pool.query(`select ${ofWaiting}`)).rowCount, { interval: 10 })
+    .poll(async () => (await shop.parts.pool.query(`select ${blockedStatements}`)).rowCount, { interval: 10 })
     .toBe(count);
 }
 
 /** Cancels the statements that wait for the lock, as a statement timeout does. */
 export async function endWaiting(): Promise<void> {
-  await shop.parts.pool.query(`select pg_cancel_backend(pid) ${ofWaiting}`);
+  await shop.parts.pool.query(`select pg_cancel_backend(pid) ${blockedStatements}`);
 }
 
 /** Advances the clock until `count` of these responses have arrived, and returns them. */
-export async function inTheEnd(
+export async function waitForAnswers(
   answers: readonly Promise<Answer>[],
   count = answers.length,
 ): Promise<readonly Answer[]> {
-  const told: Answer[] = [];
-  for (const answer of answers) void answer.then((one) => told.push(one));
+  const summaryOf: Answer[] = [];
+  for (const answer of answers) void answer.then((one) => summaryOf.push(one));
   const answered = () => {
     vi.advanceTimersByTime(500);
-    return told.length;
+    return summaryOf.length;
   };
   await expect.poll(answered, { interval: 10 }).toBe(count);
-  return told;
+  return summaryOf;
 }
 
 /** Sends a request that `call` can't express. */
-export async function sent(path: string, init?: RequestInit): Promise<Answer> {
+export async function requestAnswer(path: string, init?: RequestInit): Promise<Answer> {
   const answer = await shop.app.request(path, init);
   const text = await answer.text();
   return { status: answer.status, headers: answer.headers, text, json: JSON.parse(text) };
@@ -93,12 +93,12 @@ export async function sent(path: string, init?: RequestInit): Promise<Answer> {
 export const statusesOf = async (answers: readonly Promise<Answer>[]) =>
   (await Promise.all(answers)).map(({ status }) => status);
 
-export const refusal = {
+export const tooManyRequests = {
   status: 429,
   retry: '1',
   message: 'You have too many requests under way. Please try again in a moment.',
 };
-export const crowded = {
+export const tooBusy = {
   status: 503,
   retry: '2',
   message: 'The shop is very busy at the moment. Please try again shortly.',
@@ -110,7 +110,7 @@ export const told = ({ status, headers, json }: Answer) => ({
 });
 
 /** Counts unanswered statements on the pool that every call needs. */
-export function vitalAsked(): number {
+export function pendingVitalCount(): number {
   const { vital } = shop.parts;
   return vital.totalCount - vital.idleCount + vital.waitingCount;
 }

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { begun, inTheEnd, lock, locks, sent, session, shop, statusesOf, vitalAsked } from './locked-shop.ts';
+import {
+  waitForBlocked,
+  waitForAnswers,
+  lock,
+  locks,
+  requestAnswer,
+  session,
+  shop,
+  statusesOf,
+  pendingVitalCount,
+} from './locked-shop.ts';
 
 const strangers = [
   [
@@ -25,8 +35,8 @@ test.each(strangers)(
         body: JSON.stringify(body(number)),
       });
     const flood = Array.from({ length: 20 }, (_, number) => send(number));
-    await begun(1);
-    expect(vitalAsked()).toBe(1);
+    await waitForBlocked(1);
+    expect(pendingVitalCount()).toBe(1);
     expect((await ask('GET /me')).status).toBe(200);
     expect((await shop.app.request('/readyz')).status).toBe(200);
     await locks.query('rollback');
@@ -43,10 +53,10 @@ test('of one address, or one site, fifty wait to sign in; the next are refused a
       body: JSON.stringify({ username: 'nobody', password: 'not theirs' }),
     });
   const flood = Array.from({ length: 54 }, (_, number) => send(number));
-  await begun(1);
+  await waitForBlocked(1);
   const next = await send(54);
   expect([next.status, next.headers.get('Retry-After')]).toEqual([429, '1']);
-  expect(vitalAsked()).toBe(1);
+  expect(pendingVitalCount()).toBe(1);
   await locks.query('rollback');
   await Promise.all(flood);
 });
@@ -65,8 +75,8 @@ test('all of them at once leave one, and while a hundred of a kind wait, the nex
     ...Array.from({ length: 101 }, (_, number) => send(signIns, number)),
     ...others.map((kind) => send(kind, 0)),
   ];
-  await begun(3);
-  expect(vitalAsked()).toBe(3);
+  await waitForBlocked(3);
+  expect(pendingVitalCount()).toBe(3);
   const next = await send(signIns, 101);
   expect([next.status, next.headers.get('Retry-After')]).toEqual([503, '2']);
   expect((await ask('GET /me')).status).toBe(200);
@@ -78,11 +88,11 @@ test('while the table of files is locked, so many calls look files up that lists
   const ask = await session();
   const address = `/media/${'a'.repeat(26)}/photo.png`;
   await lock('file');
-  const slow = Array.from({ length: 20 }, () => sent(address));
-  await begun(4);
+  const slow = Array.from({ length: 20 }, () => requestAnswer(address));
+  await waitForBlocked(4);
   expect((await ask('GET /salesman')).status).toBe(200);
   expect(shop.parts.pool.totalCount - shop.parts.pool.idleCount).toBe(5);
-  const refused = await inTheEnd(slow, 16);
+  const refused = await waitForAnswers(slow, 16);
   expect(refused.map(({ status, headers }) => [status, headers.get('Retry-After')])).toEqual(
     refused.map(() => [503, '2']),
   );

@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest';
 import {
-  begun,
-  crowded,
+  waitForBlocked,
+  tooBusy,
   endWaiting,
-  inTheEnd,
+  waitForAnswers,
   lock,
   locks,
-  ofMany,
-  refusal,
-  sent,
+  callAsMany,
+  tooManyRequests,
+  requestAnswer,
   session,
   shop,
-  somebody,
+  createPerson,
   statusesOf,
   told,
-  vitalAsked,
+  pendingVitalCount,
 } from './locked-shop.ts';
 import { call } from './scenarios.ts';
 import { password } from './world.ts';
 
 test('while 25 lists wait for a locked table, everything else is answered; they are told to try again, the lock still held', async () => {
   await lock('merchant');
-  const slow = await ofMany(25, 'GET /merchant?filter[name]=Wing&count=exact');
-  await begun(3);
+  const slow = await callAsMany(25, 'GET /merchant?filter[name]=Wing&count=exact');
+  await waitForBlocked(3);
   const ask = await session();
   expect((await shop.app.request('/readyz')).status).toBe(200);
   expect((await ask('GET /me')).status).toBe(200);
   expect((await ask('GET /salesman')).status).toBe(200);
   expect((await call(shop, 'POST /auth/login', { body: { username: 'catalogue', password } })).status).toBe(200);
-  expect((await inTheEnd(slow, 22)).map(told)).toEqual(Array.from({ length: 22 }, () => crowded));
+  expect((await waitForAnswers(slow, 22)).map(told)).toEqual(Array.from({ length: 22 }, () => tooBusy));
   await endWaiting();
   const ended = (await Promise.all(slow))
     .map(told)
@@ -45,7 +45,7 @@ test('a call that finds no free connection is told to try again; who one is, is 
   const held = await Promise.all(Array.from({ length: pool.options.max - 1 }, () => pool.connect()));
   const refused = ask('GET /store');
   expect((await ask('GET /me')).status).toBe(200);
-  expect((await inTheEnd([refused])).map(told)[0]).toMatchObject({ status: 503, retry: '1' });
+  expect((await waitForAnswers([refused])).map(told)[0]).toMatchObject({ status: 503, retry: '1' });
   for (const client of held) client.release();
   expect((await ask('GET /store')).status).toBe(200);
 });
@@ -57,9 +57,9 @@ test('a session that has eight calls under way waits a moment, and is then told 
     ...Array.from({ length: 4 }, () => ask('GET /merchant')),
     ...Array.from({ length: 4 }, () => ask('GET /salesman')),
   ];
-  await begun(6);
+  await waitForBlocked(6);
   expect((await ask('GET /me')).status).toBe(200);
-  expect((await inTheEnd([ask('GET /store')])).map(told)).toEqual([refusal]);
+  expect((await waitForAnswers([ask('GET /store')])).map(told)).toEqual([tooManyRequests]);
   // Other people's calls aren't blocked.
   expect((await (await session())('GET /store')).status).toBe(200);
   await locks.query('rollback');
@@ -67,12 +67,12 @@ test('a session that has eight calls under way waits a moment, and is then told 
 });
 
 test('so has a person sixteen, in however many sessions', async () => {
-  const name = await somebody();
+  const name = await createPerson();
   const sessions = await Promise.all(Array.from({ length: 6 }, () => session(name)));
   await lock('session');
   const slow = sessions.flatMap((ask) => Array.from({ length: 3 }, () => ask('GET /store')));
-  await begun(4);
-  expect(vitalAsked()).toBe(16);
+  await waitForBlocked(4);
+  expect(pendingVitalCount()).toBe(16);
   await locks.query('rollback');
   expect((await statusesOf(slow)).filter((status) => status >= 500)).toEqual([]);
 });
@@ -81,8 +81,8 @@ test('a session keeps calls for other things while one thing is slow', async () 
   await lock('merchant');
   const ask = await session();
   const slow = Array.from({ length: 4 }, () => ask('GET /merchant'));
-  await begun(3);
-  expect((await inTheEnd([ask('GET /merchant')])).map(told)).toEqual([refusal]);
+  await waitForBlocked(3);
+  expect((await waitForAnswers([ask('GET /merchant')])).map(told)).toEqual([tooManyRequests]);
   expect((await ask('GET /store')).status).toBe(200);
   await locks.query('rollback');
   expect(await statusesOf(slow)).toEqual([200, 200, 200, 200]);
@@ -92,25 +92,25 @@ test('a call that waits for its turn is answered when one before it is', async (
   await lock('merchant');
   const ask = await session();
   const slow = Array.from({ length: 5 }, () => ask('GET /merchant'));
-  await begun(3);
+  await waitForBlocked(3);
   await locks.query('rollback');
   expect(await statusesOf(slow)).toEqual([200, 200, 200, 200, 200]);
 });
 
 test('three list one thing at once, whoever asks; the next are told that the shop is busy', async () => {
   await lock('merchant');
-  const slow = await ofMany(3, 'GET /merchant');
-  await begun(3);
-  expect((await inTheEnd([(await session())('GET /merchant')])).map(told)).toEqual([crowded]);
+  const slow = await callAsMany(3, 'GET /merchant');
+  await waitForBlocked(3);
+  expect((await waitForAnswers([(await session())('GET /merchant')])).map(told)).toEqual([tooBusy]);
   await locks.query('rollback');
   expect(await statusesOf(slow)).toEqual([200, 200, 200]);
 });
 
 test('four read one thing at once, lists and single records', async () => {
   await lock('merchant');
-  const slow = [...(await ofMany(3, 'GET /merchant')), (await session())('GET /merchant/1')];
-  await begun(4);
-  expect((await inTheEnd([(await session())('GET /merchant/1')])).map(told)).toEqual([crowded]);
+  const slow = [...(await callAsMany(3, 'GET /merchant')), (await session())('GET /merchant/1')];
+  await waitForBlocked(4);
+  expect((await waitForAnswers([(await session())('GET /merchant/1')])).map(told)).toEqual([tooBusy]);
   await locks.query('rollback');
   expect(await statusesOf(slow)).toEqual([200, 200, 200, 404]);
 });
@@ -119,7 +119,7 @@ test('while lists wait for each other, a record of the same entity is read', asy
   const [reader, ...others] = await Promise.all([session(), session(), session(), session(), session()]);
   await lock('row_count');
   const slow = others.map((ask) => ask('GET /merchant'));
-  await begun(3);
+  await waitForBlocked(3);
   expect((await reader('GET /merchant/1')).status).toBe(404);
   await locks.query('rollback');
   expect(await statusesOf(slow)).toEqual(slow.map(() => 200));
@@ -127,13 +127,15 @@ test('while lists wait for each other, a record of the same entity is read', asy
 
 test('so many write one thing at once; the next are told that the shop is busy, and nothing of theirs is written', async () => {
   await lock('merchant');
-  const slow = await ofMany(6, 'POST /merchant', { name: 'Wing On', default_delivery_type: 'home_delivery' });
-  await begun(6);
+  const slow = await callAsMany(6, 'POST /merchant', { name: 'Wing On', default_delivery_type: 'home_delivery' });
+  await waitForBlocked(6);
   expect(
     (
-      await inTheEnd([(await session())('POST /merchant', { name: 'Wing On', default_delivery_type: 'home_delivery' })])
+      await waitForAnswers([
+        (await session())('POST /merchant', { name: 'Wing On', default_delivery_type: 'home_delivery' }),
+      ])
     ).map(told),
-  ).toEqual([crowded]);
+  ).toEqual([tooBusy]);
   await locks.query('rollback');
   expect(await statusesOf(slow)).toEqual(slow.map(() => 201));
   expect((await locks.query('select count(*)::integer as n from merchant')).rows).toEqual([{ n: 6 }]);
@@ -159,20 +161,20 @@ test('rows, files and undos of imports take turns with the other writes of their
   const owner = await Promise.all(Array.from({ length: 6 }, () => session('administrator')));
   await lock('import_run');
   const slow = owner.map((ask) => ask('PUT /sku/import/upsert/rows', { ...rows, import: id }));
-  await begun(6);
+  await waitForBlocked(6);
   const calls = [
     ['POST /sku', { item_code: 'T-3', name: 'Tea' }],
     ['PUT /sku/import/upsert/rows', { ...rows, dry_run: true }],
     [`POST /sku/import/${undone}/undo`, {}],
     ['PUT /sku/import/upsert/rows', { ...rows, import: undone }],
   ] as const;
-  const upload = () => sent('/api/sku/import/upsert', { method: 'POST', body: file, headers });
-  const refused = await inTheEnd([
+  const upload = () => requestAnswer('/api/sku/import/upsert', { method: 'POST', body: file, headers });
+  const refused = await waitForAnswers([
     upload(),
     ...calls.flatMap(([what, body], number) => others[number]?.(what, body) ?? []),
   ]);
   expect(refused).toHaveLength(5);
-  expect(refused.map(told)).toEqual(refused.map(() => crowded));
+  expect(refused.map(told)).toEqual(refused.map(() => tooBusy));
   await locks.query('rollback');
   expect(await statusesOf(slow)).toEqual(slow.map(() => 200));
   expect((await locks.query('select count(*)::integer as n from import_run')).rows).toEqual([{ n: 2 }]);
@@ -187,10 +189,10 @@ test('so do files, settings and passwords: of seven the last is refused, the loc
   ] as const) {
     const seventh = await session();
     await lock(...tables);
-    const slow = (await Promise.all(some.map(([what, body]) => ofMany(6, what, body)))).flat();
-    await begun(6 * some.length);
-    const refused = await inTheEnd(some.map(([what, body]) => seventh(what, body)));
-    expect(refused.map(told)).toEqual(refused.map(() => crowded));
+    const slow = (await Promise.all(some.map(([what, body]) => callAsMany(6, what, body)))).flat();
+    await waitForBlocked(6 * some.length);
+    const refused = await waitForAnswers(some.map(([what, body]) => seventh(what, body)));
+    expect(refused.map(told)).toEqual(refused.map(() => tooBusy));
     await locks.query('rollback');
     expect((await statusesOf(slow)).filter((status) => status >= 500)).toEqual([]);
   }
@@ -202,8 +204,8 @@ test.each(['GET /store', 'GET /me'])(
     const [ask, other] = [await session(), await session()];
     await lock('session');
     const flood = Array.from({ length: 30 }, () => ask(what));
-    await begun(4);
-    expect(vitalAsked()).toBe(4);
+    await waitForBlocked(4);
+    expect(pendingVitalCount()).toBe(4);
     await locks.query('rollback');
     expect((await other('GET /me')).status).toBe(200);
     expect((await statusesOf(flood)).filter((status) => status >= 500)).toEqual([]);
@@ -224,10 +226,10 @@ test.each(['session', 'admin_user', 'role', 'store'])(
     const askers = await Promise.all(Array.from({ length: 4 }, () => session()));
     await lock(table);
     const asked = askers.flatMap((ask) => [ask('GET /me'), ask('GET /salesman')]);
-    await begun(4);
+    await waitForBlocked(4);
     expect((await shop.app.request('/readyz')).status).toBe(200);
     // The calls without a connection end first, then those that wait for the lock.
-    await inTheEnd(asked, 4);
+    await waitForAnswers(asked, 4);
     await endWaiting();
     expect((await Promise.all(asked)).map(({ status, headers }) => [status, headers.get('Retry-After')])).toEqual(
       asked.map(() => [503, '1']),
@@ -244,7 +246,7 @@ test('who could not be judged for a lock has not guessed', async () => {
   await lock('admin_user');
   const body = { username: 'orders', password };
   const asked = call(shop, 'POST /auth/login', { body });
-  await begun(1);
+  await waitForBlocked(1);
   await endWaiting();
   expect((await asked).status).toBe(503);
   expect(await failed()).toBe(before);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { whileHeld } from './held.ts';
+import { runWhileLocked } from './run-while-locked.ts';
 import { both, idIn, makeVersionShop, rowsAt, type VersionShop } from './product-version-world.ts';
 
 /** A live and active version can always be bought; the rule is that of a promote (docs/decisions/0013-drafts.md). */
@@ -123,7 +123,7 @@ describe('what is live is left as it is', () => {
     const { id, small, large } = await chosen();
     await shop.data(`PUT ${at(id)}/option/${large}`, { sku: shop.skus[1] });
     const obsolete = [small, large].map((option) => () => shop.ask(`POST ${at(id)}/option/${option}/obsolete`));
-    const answers = await whileHeld(
+    const answers = await runWhileLocked(
       shop.parts.pool,
       ['select from product_version where id = $1 for update', [id]],
       obsolete,

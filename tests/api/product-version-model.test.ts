@@ -4,7 +4,7 @@ import { examples } from '../counts.ts';
 import { valueAt } from '../../server/db/model/paths.ts';
 import { both, idIn, makeVersionShop, rowsAt, type VersionShop } from './product-version-world.ts';
 import type { Answer } from './scenarios.ts';
-import { type ChoiceEdit, choiceEdit, of } from './version-edits.ts';
+import { type ChoiceEdit, choiceEdit, pickFrom } from './version-edits.ts';
 
 let shop: VersionShop;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ async function apply(path: string, model: Model, change: ChoiceEdit): Promise<vo
       return;
     }
     case 'remove group': {
-      const group = of(groups, change.group);
+      const group = pickFrom(groups, change.group);
       const answer = await shop.ask(`DELETE ${path}/choice-group/${group?.id ?? 0}`);
       const inUse = group?.choices.filter(used) ?? [];
       if (!group || inUse.length > 1 || (inUse.length === 1 && groups.length === 1)) return expectRefused(answer);
@@ -60,7 +60,7 @@ async function apply(path: string, model: Model, change: ChoiceEdit): Promise<vo
       return;
     }
     case 'move group': {
-      const group = of(groups, change.group);
+      const group = pickFrom(groups, change.group);
       const answer = await shop.ask(`PUT ${path}/choice-group/${group?.id ?? 0}`, { position: change.to });
       if (!group) return expectRefused(answer);
       done(answer);
@@ -68,7 +68,7 @@ async function apply(path: string, model: Model, change: ChoiceEdit): Promise<vo
       return;
     }
     case 'turn choices': {
-      const group = of(groups, change.group);
+      const group = pickFrom(groups, change.group);
       const answer = await shop.ask(`PUT ${path}/choice-group/${group?.id ?? 0}`, {
         choices: group?.choices.toReversed().map((id) => ({ id })) ?? [],
       });
@@ -78,7 +78,7 @@ async function apply(path: string, model: Model, change: ChoiceEdit): Promise<vo
       return;
     }
     case 'add choices': {
-      const group = of(groups, change.group);
+      const group = pickFrom(groups, change.group);
       const answer = await shop.ask(`POST ${path}/choice-group/${group?.id ?? 0}/choices`, {
         choices: Array.from({ length: change.count }, () => ({ name: both(`C${(named += 1)}`) })),
       });
@@ -90,8 +90,8 @@ async function apply(path: string, model: Model, change: ChoiceEdit): Promise<vo
       return;
     }
     case 'remove choice': {
-      const group = of(groups, change.group);
-      const choice = of(group?.choices ?? [], change.choice);
+      const group = pickFrom(groups, change.group);
+      const choice = pickFrom(group?.choices ?? [], change.choice);
       const answer = await shop.ask(`DELETE ${path}/choice-group/${group?.id ?? 0}/choice/${choice ?? 0}`);
       if (!group || choice === undefined || used(choice)) return expectRefused(answer);
       done(answer);
@@ -100,7 +100,7 @@ async function apply(path: string, model: Model, change: ChoiceEdit): Promise<vo
     }
     case 'add options': {
       const wanted = change.picks.map((picks) =>
-        groups.slice(0, picks.length).flatMap((group, index) => of(group.choices, picks[index] ?? 0) ?? []),
+        groups.slice(0, picks.length).flatMap((group, index) => pickFrom(group.choices, picks[index] ?? 0) ?? []),
       );
       const answer = await shop.ask(`POST ${path}/options`, {
         options: wanted.map((choices) => ({ choices: choices.toReversed() })),
@@ -120,7 +120,7 @@ async function apply(path: string, model: Model, change: ChoiceEdit): Promise<vo
       return;
     }
     case 'remove option': {
-      const option = of(options, change.option);
+      const option = pickFrom(options, change.option);
       const answer = await shop.ask(`DELETE ${path}/option/${option?.id ?? 0}`);
       if (!option) return expectRefused(answer);
       done(answer);
@@ -129,7 +129,7 @@ async function apply(path: string, model: Model, change: ChoiceEdit): Promise<vo
     }
     case 'obsolete':
     case 'restore': {
-      const option = of(options, change.option);
+      const option = pickFrom(options, change.option);
       const wanted = change.what === 'obsolete';
       const answer = await shop.ask(`POST ${path}/option/${option?.id ?? 0}/${change.what}`);
       if (!option || option.obsolete === wanted) return expectRefused(answer);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { product_version } from '../../resources/catalogue/product_version.ts';
 import { toApiError } from '../../server/db/model/constraint-errors.ts';
 import { changeStock } from '../../server/domain/product_version/stock.ts';
-import { whileHeld } from './held.ts';
+import { runWhileLocked } from './run-while-locked.ts';
 import { both, type Chosen, idIn, makeVersionShop, rowsAt, type VersionShop } from './product-version-world.ts';
 import { call } from './scenarios.ts';
 
@@ -384,7 +384,7 @@ test('the same Idempotency-Key makes options once', async () => {
 test('people who make the same option while the version is held up: one does, the others are told', async () => {
   const version = await tea();
   const make = () => shop.ask(`POST ${at(version)}/options`, { choices: pick(version, 'Red', 'S') });
-  const answers = await whileHeld(
+  const answers = await runWhileLocked(
     shop.parts.pool,
     ['select from product_version where id = $1 for update', [version.id]],
     [make, make, make],

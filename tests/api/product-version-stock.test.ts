@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { valueAt } from '../../server/db/model/paths.ts';
 import { changeStock, type StockChange } from '../../server/domain/product_version/stock.ts';
 import { ApiError } from '../../server/errors.ts';
-import { whileHeld } from './held.ts';
+import { runWhileLocked } from './run-while-locked.ts';
 import { both, idIn, makeVersionShop, rowsAt, type VersionShop } from './product-version-world.ts';
 
 let shop: VersionShop;
@@ -136,7 +136,7 @@ test('what is taken out of the shop while somebody buys it isn’t sold to them,
   for (const thing of [await single(), await option()]) {
     const buy = () => count(thing, { hold: 1 }).catch((error: unknown) => error);
     expect(
-      await whileHeld<unknown>(
+      await runWhileLocked<unknown>(
         shop.parts.pool,
         [`update product_version set status = 'inactive' where id = $1`, [thing.version]],
         [buy, buy],
@@ -144,7 +144,7 @@ test('what is taken out of the shop while somebody buys it isn’t sold to them,
     ).toEqual([refused(409, 'errors.notOnSale'), refused(409, 'errors.notOnSale')]);
     await shop.data(`POST /product-version/${thing.version}/activate`);
     expect(
-      await whileHeld<unknown>(
+      await runWhileLocked<unknown>(
         shop.parts.pool,
         ['update product_version set quota = 1 where id = $1', [thing.version]],
         [buy, buy],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { custom_product_label } from '../../resources/catalogue/custom_product_label.ts';
 import { label } from '../../resources/kinds/examples.ts';
 import { valueAt } from '../../server/db/model/paths.ts';
-import { whileHeld } from './held.ts';
+import { runWhileLocked } from './run-while-locked.ts';
 import { everything, makeSamples, sample, type SampleWorld } from './sample-app.ts';
 import { call, scenarios } from './scenarios.ts';
 import { makeShop, type Shop } from './world.ts';
@@ -463,7 +463,7 @@ describe('in the shop', () => {
         'update product_category set parent = $1, list_order = null where id = $2',
         [categories.home, categories.meat],
       ] as const;
-      const [answer] = await whileHeld(shop.parts.pool, leaves, [
+      const [answer] = await runWhileLocked(shop.parts.pool, leaves, [
         () =>
           call(shop, 'PATCH /product-category/sort', {
             as: 'catalogue',

@@ -39,7 +39,7 @@ export const choiceEdit: fc.Arbitrary<ChoiceEdit> = fc.oneof(
 );
 
 /** Picks one item of a list by any number. */
-export const of = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)];
+export const pickFrom = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)];
 
 /** Any edit of a version. */
 export type VersionEdit =
@@ -170,12 +170,12 @@ const fresh = (count: number) => Array.from({ length: count }, () => nextName('C
  * Makes the edit by the real calls. Returns whether it succeeded; an edit that doesn't fit is refused and changes
  * nothing.
  */
-export async function make(ask: Ask, id: number, known: Known, edit: VersionEdit): Promise<boolean> {
+export async function applyEdit(ask: Ask, id: number, known: Known, edit: VersionEdit): Promise<boolean> {
   const path = `/product-version/${id}`;
   const state = valueAt((await ask(`GET ${path}/product-options`)).json, ['data']);
   const groups = rowsAt(state, 'choice_groups');
   const options = rowsAt(state, 'options');
-  const groupAt = (index: number) => of(groups, index);
+  const groupAt = (index: number) => pickFrom(groups, index);
   const idOr = (row: unknown) => Number(valueAt(row, ['id']) ?? 0);
   const choicesAt = (index: number) => rowsAt(groupAt(index), 'choices');
   const answer = await (() => {
@@ -204,30 +204,32 @@ export async function make(ask: Ask, id: number, known: Known, edit: VersionEdit
         });
       case 'rename':
         return ask(
-          `PUT ${path}/choice-group/${idOr(groupAt(edit.group))}${edit.choice === null ? '' : `/choice/${idOr(of(choicesAt(edit.group), edit.choice))}`}`,
+          `PUT ${path}/choice-group/${idOr(groupAt(edit.group))}${edit.choice === null ? '' : `/choice/${idOr(pickFrom(choicesAt(edit.group), edit.choice))}`}`,
           nextName('R'),
         );
       case 'add choices':
         return ask(`POST ${path}/choice-group/${idOr(groupAt(edit.group))}/choices`, { choices: fresh(edit.count) });
       case 'remove choice':
         return ask(
-          `DELETE ${path}/choice-group/${idOr(groupAt(edit.group))}/choice/${idOr(of(choicesAt(edit.group), edit.choice))}`,
+          `DELETE ${path}/choice-group/${idOr(groupAt(edit.group))}/choice/${idOr(pickFrom(choicesAt(edit.group), edit.choice))}`,
         );
       case 'add options':
         return ask(`POST ${path}/options`, {
           options: edit.picks.map((picks) => ({
-            choices: groups.flatMap((group, index) => of(rowsAt(group, 'choices').map(idIn), picks[index] ?? 0) ?? []),
-            sku: of(known.skus, picks[0] ?? 0),
+            choices: groups.flatMap(
+              (group, index) => pickFrom(rowsAt(group, 'choices').map(idIn), picks[index] ?? 0) ?? [],
+            ),
+            sku: pickFrom(known.skus, picks[0] ?? 0),
             price: `${picks[1] ?? 0}.50`,
           })),
         });
       case 'remove option':
-        return ask(`DELETE ${path}/option/${idOr(of(options, edit.option))}`);
+        return ask(`DELETE ${path}/option/${idOr(pickFrom(options, edit.option))}`);
       case 'obsolete':
       case 'restore':
-        return ask(`POST ${path}/option/${idOr(of(options, edit.option))}/${edit.what}`);
+        return ask(`POST ${path}/option/${idOr(pickFrom(options, edit.option))}/${edit.what}`);
       case 'option':
-        return ask(`PUT ${path}/option/${idOr(of(options, edit.option))}`, edit.values);
+        return ask(`PUT ${path}/option/${idOr(pickFrom(options, edit.option))}`, edit.values);
       case 'price all':
         return ask(`PUT ${path}/options`, {
           options: options.map((option) => ({ id: idIn(option), price: edit.price })),
@@ -236,8 +238,8 @@ export async function make(ask: Ask, id: number, known: Known, edit: VersionEdit
         return ask(`PUT ${path}/group-prices`, {
           group_prices: [
             {
-              customer_group: of(known.customerGroups, edit.customers),
-              option: edit.option === null ? null : idOr(of(options, edit.option)),
+              customer_group: pickFrom(known.customerGroups, edit.customers),
+              option: edit.option === null ? null : idOr(pickFrom(options, edit.option)),
               price: edit.price,
             },
           ],

@@ -3,7 +3,15 @@ import type { Page } from '@playwright/test';
 import type { Resource } from '../../resources/define.ts';
 import { resources } from '../../resources/index.ts';
 import { full } from '../counts.ts';
-import { closedTo, otherRoutes, routesOf, settled, still, toChallenge, visit } from './routes.ts';
+import {
+  forbiddenPage,
+  otherRoutes,
+  routesOf,
+  waitUntilReady,
+  waitForAnimations,
+  toChallenge,
+  visit,
+} from './routes.ts';
 import type { Office } from './office.ts';
 import { expect, test } from './server.ts';
 
@@ -12,7 +20,7 @@ const narrow = { width: 390, height: 844 };
 
 /** Returns axe's serious and critical violations, one line each. `rules` restricts the rules that run. */
 async function findings(page: Page, where: string, rules?: readonly string[]): Promise<readonly string[]> {
-  await still(page);
+  await waitForAnimations(page);
   const builder = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   const { violations } = await (rules ? builder.withRules([...rules]) : builder).analyze();
   return violations
@@ -93,11 +101,11 @@ test('the page for a new password keeps the rules', async ({ page, office }) => 
 });
 
 test.describe('without the permission', () => {
-  test.use({ role: closedTo.role });
+  test.use({ role: forbiddenPage.role });
 
   test('the page for 403 keeps the rules', async ({ page }) => {
     await page.setViewportSize(wide);
-    await page.goto(closedTo.address);
+    await page.goto(forbiddenPage.address);
     await expect(page.getByText('You are not permitted to access this page', { exact: true })).toBeVisible();
     expect(await examine(page, 'the page for 403', true)).toEqual([]);
   });
@@ -118,7 +126,7 @@ test.describe('signed in', () => {
       const found: string[] = [];
       await page.setViewportSize(wide);
       await page.goto('/home');
-      await settled(page);
+      await waitUntilReady(page);
       for (const [place, address] of (await routes(office)).entries()) {
         await page.setViewportSize(wide);
         await visit(page, address);
@@ -137,7 +145,7 @@ test.describe('signed in', () => {
     const look = async (where: string) => found.push(...(await findings(page, where)));
     await page.setViewportSize(wide);
     await page.goto('/salesman');
-    await settled(page);
+    await waitUntilReady(page);
     await page.getByRole('button', { name: 'Language' }).click();
     await look('the language menu');
     await page.getByRole('menuitemradio', { name: '繁體中文' }).click();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Office, unique } from './office.ts';
 import { expect, test } from './server.ts';
-import { holdBack } from './steps.ts';
+import { holdRequests } from './steps.ts';
 
 test.use({ role: 'administrator' });
 
@@ -116,7 +116,7 @@ test('a selection is handed over and stays; some can be taken out; a run can be 
   await page.getByRole('button', { name: 'Quota', exact: true }).click();
   await page.getByRole('textbox', { name: 'Quota' }).fill('77');
   // Delays each write until the test releases it.
-  const release = await holdBack(page, '**/api/product-version/*', 'PUT');
+  const release = await holdRequests(page, '**/api/product-version/*', 'PUT');
   await page.getByRole('button', { name: 'Change 30', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Change 30' }).click();
   await expect(page.getByText('Writing: 0 of 30')).toBeVisible();

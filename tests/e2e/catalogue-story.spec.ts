@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
 import { unique } from './office.ts';
-import { addGroup, cell, combinations, confirm, paste, prices, saved } from './option-steps.ts';
+import { addGroup, cell, combinations, confirm, paste, prices, waitUntilSaved } from './option-steps.ts';
 import { expect, test } from './server.ts';
 import { box, saveAndSee } from './steps.ts';
 
@@ -85,7 +85,7 @@ test('a product and its version with three choice groups are built, priced for a
     await page.getByRole('group', { name: 'What is selected' }).getByRole('combobox', { name: 'SKU' }).click();
     await page.getByRole('option').first().click();
     await page.keyboard.press('Control+s');
-    await saved(page);
+    await waitUntilSaved(page);
     await expect(red).toContainText('Active');
   });
 
@@ -105,7 +105,7 @@ test('a product and its version with three choice groups are built, priced for a
     await paste(page, 'HK$90.00\n85\n');
     await expect(cell(prices(page), `${group}: Red / S / Slim`)).toContainText('HK$85.00');
     await page.keyboard.press('Control+s');
-    await saved(page);
+    await waitUntilSaved(page);
     await expect(cell(prices(page), `${group}: All options`)).toContainText('HK$90.00');
   });
 
@@ -135,7 +135,7 @@ test('a product and its version with three choice groups are built, priced for a
     await page.keyboard.type('80');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+s');
-    await saved(page);
+    await waitUntilSaved(page);
   });
 
   await test.step('the comparison shows each of them', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { allRoutes, closedTo, settled, toChallenge, visit } from './routes.ts';
+import { allRoutes, forbiddenPage, waitUntilReady, toChallenge, visit } from './routes.ts';
 import { expect, test } from './server.ts';
 
 /** Collects the violations of the page's policies that the browser reports. */
@@ -48,13 +48,13 @@ test('the page for a new password keeps it', async ({ page, office }) => {
 });
 
 test.describe('without the permission', () => {
-  test.use({ role: closedTo.role });
+  test.use({ role: forbiddenPage.role });
 
   test('the page for 403 keeps it', async ({ page }) => {
     const breaches = await watchPolicies(page);
-    await page.goto(closedTo.address);
+    await page.goto(forbiddenPage.address);
     await expect(page.getByText('You are not permitted to access this page', { exact: true })).toBeVisible();
-    await settled(page);
+    await waitUntilReady(page);
     expect(breaches).toEqual([]);
   });
 });
@@ -66,7 +66,7 @@ test.describe('signed in', () => {
     test.slow();
     const breaches = await watchPolicies(page);
     await page.goto('/home');
-    await settled(page);
+    await waitUntilReady(page);
     for (const address of await allRoutes(office)) await visit(page, address);
 
     await visit(page, '/user');

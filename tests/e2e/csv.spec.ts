@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { unique } from './office.ts';
 import { paste } from './option-steps.ts';
 import { expect, test } from './server.ts';
-import { holdBack } from './steps.ts';
+import { holdRequests } from './steps.ts';
 
 test.use({ role: 'administrator' });
 
@@ -130,7 +130,7 @@ test('a file with errors is imported, put right in place, stopped, taken up agai
   await expect(cell(page, 3, 'New box').locator('del')).toHaveText('Old box');
 
   // The first hundred rows are in flight when the pause is requested, however fast the server is.
-  const goOn = await holdBack(page, /\/import\/upsert\/rows$/);
+  const goOn = await holdRequests(page, /\/import\/upsert\/rows$/);
   await page.getByRole('button', { name: 'Import 599 rows' }).click();
   await page
     .getByRole('dialog', { name: 'Import 599 rows of boxes.csv?' })
@@ -312,7 +312,7 @@ test('stopped half-way, what is written stays, and the rest comes as a file with
   await choose(page, 'half.csv', fileOf([['item_code', 'name', 'gross_weight', 'delivery_type'], ...rows]));
   await page.getByRole('button', { name: 'Check 150 rows' }).click();
   await expect(page.getByText(/^149 new, 0 changed, 0 unchanged, 1 wrong/)).toBeVisible();
-  const goOn = await holdBack(page, /\/import\/create\/rows$/);
+  const goOn = await holdRequests(page, /\/import\/create\/rows$/);
   await page.getByRole('button', { name: 'Import 149 rows' }).click();
   await page
     .getByRole('dialog', { name: 'Import 149 rows of half.csv?' })
@@ -449,7 +449,7 @@ test('leaving while it is importing asks', async ({ page }) => {
   );
   await page.getByRole('button', { name: 'Check 900 rows' }).click();
   await page.getByRole('button', { name: 'Import 900 rows' }).click();
-  const goOn = await holdBack(page, /\/import\/create\/rows$/);
+  const goOn = await holdRequests(page, /\/import\/create\/rows$/);
   await page.getByRole('dialog').getByRole('button', { name: 'Import 900 rows' }).click();
   await page.getByRole('link', { name: 'To the list' }).click();
   await page

@@ -46,5 +46,5 @@ export async function confirm(page: Page, question: string, answer: string): Pro
 }
 
 /** Waits until no change is left to save. */
-export const saved = (page: Page) =>
+export const waitUntilSaved = (page: Page) =>
   expect(page.getByRole('status').filter({ hasText: 'No unsaved changes' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Office, unique } from './office.ts';
-import { addGroup, cell, combinations, confirm, paste, prices, saved } from './option-steps.ts';
+import { addGroup, cell, combinations, confirm, paste, prices, waitUntilSaved } from './option-steps.ts';
 import { expect, test } from './server.ts';
 import { box } from './steps.ts';
 
@@ -70,12 +70,12 @@ test('a version gets three choice groups, all their combinations, and one of the
   await page.keyboard.type('88');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+s');
-  await saved(page);
+  await waitUntilSaved(page);
   await red.click();
   await page.getByRole('group', { name: 'What is selected' }).getByRole('combobox', { name: 'SKU' }).click();
   await page.getByRole('option').first().click();
   await page.keyboard.press('Control+s');
-  await saved(page);
+  await waitUntilSaved(page);
   await expect(red).toContainText('Active');
 
   await page.getByRole('button', { name: 'Mark as obsolete' }).click();
@@ -88,7 +88,7 @@ test('a version gets three choice groups, all their combinations, and one of the
   // All changes are stored, and the form beside the panel saves without a conflict.
   await box(page, 'Price').first().fill('101');
   await page.keyboard.press('Control+s');
-  await saved(page);
+  await waitUntilSaved(page);
   await page.reload();
   await expect(cell(combinations(page), 'Red / S / Slim')).toContainText('88.00');
   await page.getByRole('tab', { name: 'Wide' }).click();
@@ -126,7 +126,7 @@ test('group prices are pasted from a spreadsheet, and show what each group pays 
   await expect(cell(prices(page), `${group}: Blue`)).toBeFocused();
   await page.keyboard.press('Delete');
   await page.keyboard.press('Control+s');
-  await saved(page);
+  await waitUntilSaved(page);
   await page.reload();
   await expect(cell(prices(page), `${group}: All options`)).toContainText('HK$90.00Group price');
   await expect(cell(prices(page), `${group}: Red`)).toContainText('HK$130.00');
@@ -158,7 +158,7 @@ test('what someone else changed meanwhile is shown, and what was typed is kept',
   await expect(page.getByText(/Someone changed this version meanwhile/u)).toBeVisible();
   await expect(red).toContainText('77.00');
   await page.keyboard.press('Control+s');
-  await saved(page);
+  await waitUntilSaved(page);
   await page.reload();
   await expect(red).toContainText('77.00');
   await expect(box(page, 'Most pieces per user')).toHaveValue('3');

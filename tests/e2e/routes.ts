@@ -40,7 +40,7 @@ export async function toChallenge(page: Page, office: Office): Promise<void> {
 }
 
 /** An address at which customer service gets the 403 page. */
-export const closedTo = { role: 'customer_service', address: '/admin_user' } as const;
+export const forbiddenPage = { role: 'customer_service', address: '/admin_user' } as const;
 
 /** Navigates as a link does, without reloading the portal, and waits until the page is ready. */
 export async function visit(page: Page, address: string): Promise<void> {
@@ -49,11 +49,11 @@ export async function visit(page: Page, address: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, address);
   await expect(page).toHaveURL(new RegExp(`${address.replaceAll('/', '\\/')}(\\?.*)?$`));
-  await settled(page);
+  await waitUntilReady(page);
 }
 
 /** Waits until the page has its heading and nothing is loading. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilReady(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(
     page.locator('main [aria-busy=true], main [role=status][aria-label], main .MuiSkeleton-root'),
@@ -61,7 +61,7 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** Waits until all animations have finished, so that colours are final. Endless animations are not waited for. */
-export async function still(page: Page): Promise<void> {
+export async function waitForAnimations(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
       .getAnimations()

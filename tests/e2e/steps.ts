@@ -33,7 +33,7 @@ export function rowLink(page: Page, title: string): Locator {
  * Holds requests to an address (optionally of one method) until the returned function is called, so that a test can
  * look at the pending state.
  */
-export async function holdBack(page: Page, address: string | RegExp, method?: string): Promise<() => void> {
+export async function holdRequests(page: Page, address: string | RegExp, method?: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(address, async (route) => {

@@ -15,17 +15,17 @@ const environmentOf = (disk: Disk) => ({ DATA_DIR: disk.path, DEMO: '0', ADMIN_P
 export type Moment = (disk: Disk, said: string) => Promise<boolean>;
 
 /** When a file of this name is in the data folder. */
-export const appears =
+export const fileAppears =
   (name: RegExp): Moment =>
   async ({ path }) =>
     (await readdir(path).catch(() => [])).some((one) => name.test(one));
 /** When the server says that it serves. */
-export const serves: Moment = (_, said) => Promise.resolve(said.includes('The portal is at'));
+export const serverReady: Moment = (_, said) => Promise.resolve(said.includes('The portal is at'));
 /**
  * When the server serves and the file system has written its journal, as it does every few seconds: file names are then
  * stored, their contents perhaps not.
  */
-export const servesAWhile: Moment = async ({ path }, said) => {
+export const journalWritten: Moment = async ({ path }, said) => {
   if (!said.includes('The portal is at')) return false;
   const other = await open(join(path, '..', 'other'), 'w');
   await other.writeFile('other');
@@ -34,7 +34,7 @@ export const servesAWhile: Moment = async ({ path }, said) => {
   return true;
 };
 /** When this many MiB have reached the disk or the server serves, whichever comes first. */
-export const written =
+export const bytesWritten =
   (mebibytes: number): Moment =>
   async (disk, said) =>
     said.includes('The portal is at') || (await disk.written()) >= mebibytes * 1_048_576;

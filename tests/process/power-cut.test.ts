@@ -2,27 +2,27 @@ import { describe, test } from 'vitest';
 import { counts, full } from '../counts.ts';
 import { canHaveDisk, type FileSystem } from './own-disk.ts';
 import {
-  appears,
+  fileAppears,
   cutAfterUploads,
   cutFirstStart,
-  serves,
-  servesAWhile,
-  written,
+  serverReady,
+  journalWritten,
+  bytesWritten,
   type Moment,
 } from './power-cut-scenarios.ts';
 
 const fileSystems: readonly FileSystem[] = full ? ['ext4', 'xfs'] : ['ext4'];
 
 const moments: readonly (readonly [when: string, moment: Moment])[] = [
-  ['while the database is being made', appears(/^postgres\.new-/u)],
-  ['seconds after the server serves', servesAWhile],
+  ['while the database is being made', fileAppears(/^postgres\.new-/u)],
+  ['seconds after the server serves', journalWritten],
   ...(full
     ? ([
-        ['once there is a secret', appears(/^session-secret$/u)],
-        ['as soon as the server serves', serves],
+        ['once there is a secret', fileAppears(/^session-secret$/u)],
+        ['as soon as the server serves', serverReady],
         ...Array.from({ length: 22 }, (_, index) => {
           const mebibytes = 4 * (index + 1);
-          return [`once ${mebibytes} MiB are written`, written(mebibytes)] as const;
+          return [`once ${mebibytes} MiB are written`, bytesWritten(mebibytes)] as const;
         }),
       ] as const)
     : []),

@@ -4,7 +4,7 @@ import { type EmbeddedDatabase, startEmbedded } from '../../server/db/embedded/i
 import { socketFolderOf } from '../../server/db/embedded/socket-folder.ts';
 import { createPool, endPool } from '../../server/db/connection/pool.ts';
 import { databasePid, type makeDataDir, startServer } from './server-process.ts';
-import { type Buyers, countsOf, expectExact, letIn, makeThing, openSale, startBuyers } from './stock-sale.ts';
+import { type Buyers, countsOf, expectExact, startTogether, makeThing, openSale, startBuyers } from './stock-sale.ts';
 import { makeUsedDataDir } from './used-data-dir.ts';
 
 /** Kills buyer processes, and a database, during a sale. Every acknowledged change is counted, and no others. */
@@ -47,19 +47,19 @@ test(
       const quota = 50;
       const thing = await makeThing(pool, 'option', quota);
       const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
-      buyers = await letIn(database.connection, names.length * each, () =>
+      buyers = await startTogether(database.connection, names.length * each, () =>
         names.map((name) => startBuyers({ thing, name, count: each, connection: database.connection })),
       );
       const [doomed, others] = [buyers.slice(0, 4), buyers.slice(4)];
       await Promise.all(
         doomed.map(async (one, place) => {
-          await one.saying(6 + place * 5);
+          await one.waitForLines(6 + place * 5);
           one.child.kill('SIGKILL');
         }),
       );
       expect(await Promise.all(doomed.map(({ ended }) => ended))).toEqual(doomed.map(() => 'SIGKILL'));
       // The others continue and each prints more lines. Then the sale ends.
-      await Promise.all(others.map((one) => one.saying(one.said().length + 10)));
+      await Promise.all(others.map((one) => one.waitForLines(one.said().length + 10)));
       await pool.query('update sale set closed = true');
       expect(await Promise.all(others.map(({ ended }) => ended))).toEqual([0, 0, 0, 0]);
       await isQuiet(pool);
@@ -88,10 +88,10 @@ test(
     const thing = await makeThing(pool, 'version', quota);
     await endPool(pool);
     const pid = await databasePid(dataDir.path);
-    buyers = await letIn(connection, 2 * each, () =>
+    buyers = await startTogether(connection, 2 * each, () =>
       ['a', 'b'].map((name) => startBuyers({ thing, name, count: each, connection })),
     );
-    await Promise.all(buyers.map((one) => one.saying(20)));
+    await Promise.all(buyers.map((one) => one.waitForLines(20)));
     process.kill(pid ?? 0, 'SIGKILL');
     expect(await Promise.all(buyers.map(({ ended }) => ended))).toEqual([1, 1]);
     await first.end('SIGKILL');

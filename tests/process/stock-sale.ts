@@ -74,7 +74,7 @@ export interface Buyers {
   readonly ended: Promise<number | NodeJS.Signals | null>;
   said(): readonly number[];
   /** Resolves once this many lines are printed. */
-  saying(lines: number): Promise<void>;
+  waitForLines(lines: number): Promise<void>;
 }
 
 interface BuyersOf {
@@ -112,7 +112,7 @@ export function startBuyers({
     child,
     ended,
     said,
-    saying: (lines) =>
+    waitForLines: (lines) =>
       new Promise((resolve, reject) => {
         const look = () => said().length >= lines && resolve();
         child.stdout.on('data', look);
@@ -127,7 +127,7 @@ export function startBuyers({
 }
 
 /** Starts these buyers and releases the lock once each has its connection. */
-export async function letIn(
+export async function startTogether(
   connection: BuyersOf['connection'],
   count: number,
   start: () => readonly Buyers[],

@@ -6,7 +6,7 @@ import { type Answer, call } from '../scenarios.ts';
 import { makeShop, type Shop } from '../world.ts';
 import { breaksOf } from './break.ts';
 import { at, Described, isRecord, type Operation } from './described.ts';
-import { pathTo, promised, type Stock, stockUp, writable } from './entity-bodies.ts';
+import { pathTo, applyProseRules, type Stock, createStock, writable } from './entity-bodies.ts';
 import { valuesOf } from './generate.ts';
 
 /** A fixed seed makes the generated bodies the same in every run. */
@@ -25,8 +25,8 @@ beforeEach(async () => {
   shop = await makeShop();
   tokens = await Promise.all(Array.from({ length: together }, () => shop.tokenOf('administrator')));
   page = new Described((await call(shop, 'GET /openapi.json')).json);
-  stock = await stockUp(shop, (resource, known) =>
-    promised(resource, bodies(operationOf(resource, 'post'), known, 1, known.next())[0], known),
+  stock = await createStock(shop, (resource, known) =>
+    applyProseRules(resource, bodies(operationOf(resource, 'post'), known, 1, known.next())[0], known),
   );
 });
 afterEach(() => shop.drop());
@@ -68,7 +68,7 @@ function allowed(resource: Resource): readonly Sent[] {
       return {
         operation,
         call: `${method.toUpperCase()} ${pathTo(resource, target)}`,
-        body: promised(resource, body, stock, target),
+        body: applyProseRules(resource, body, stock, target),
       };
     });
   });

@@ -30,7 +30,7 @@ export function pathTo(resource: Resource, id?: number): string {
  * Fills a shop with a few records of every entity, from generated bodies. Entities declared later refer to earlier
  * ones.
  */
-export async function stockUp(shop: Shop, bodiesOf: (resource: Resource, stock: Stock) => unknown): Promise<Stock> {
+export async function createStock(shop: Shop, bodiesOf: (resource: Resource, stock: Stock) => unknown): Promise<Stock> {
   let serial = 0;
   const stock: Stock = {
     ids: { file: await addFiles(shop), store: [...shop.stores] },
@@ -55,7 +55,7 @@ export async function stockUp(shop: Shop, bodiesOf: (resource: Resource, stock: 
  * Makes a generated body follow the rules that JSON Schema can't express and the page states in prose: unique values,
  * times after another one, keys with the prefix of another record, no cycles in trees.
  */
-export function promised(resource: Resource, value: unknown, stock: Stock, target?: number): unknown {
+export function applyProseRules(resource: Resource, value: unknown, stock: Stock, target?: number): unknown {
   if (!isRecord(value)) return value;
   const body: Record<string, unknown> = { ...value };
   const serial = stock.next();

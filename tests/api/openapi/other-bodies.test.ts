@@ -7,7 +7,7 @@ import { makeVersionShop } from '../product-version-world.ts';
 import { call } from '../scenarios.ts';
 import { breaksOf } from './break.ts';
 import { at, Described, isRecord, type Operation } from './described.ts';
-import { promised, stockUp } from './entity-bodies.ts';
+import { applyProseRules, createStock } from './entity-bodies.ts';
 import { valuesOf } from './generate.ts';
 import { otherCalls, type Scene, type Stage } from './other-calls.ts';
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
   const schemaOf = (resource: Resource) =>
     page.resolve({ $ref: `#/components/schemas/${pascal(resource.name)}Create` });
   const fresh = (resource: Resource, stock: Stage['stock']) =>
-    promised(
+    applyProseRules(
       resource,
       fc.sample(
         valuesOf(page, stock, schemaOf(resource)).filter(
@@ -41,7 +41,7 @@ beforeEach(async () => {
       stock,
     );
   await shop.version({ key: 'complete', sku: shop.skus[0] });
-  const stock = await stockUp(shop, fresh);
+  const stock = await createStock(shop, fresh);
   stage = { shop, stock, fresh: (resource) => fresh(resource, stock) };
 });
 afterEach(() => stage.shop.drop());
@@ -71,7 +71,7 @@ async function sentTo(operation: Operation): Promise<Sent> {
     (value) => faultsOf(operation, value) === undefined,
   );
   const [body] = fc.sample(values, { seed: seed + serial, numRuns: 1 });
-  return { ...scene, operation, body: inStore(scene.promised?.(body) ?? body) };
+  return { ...scene, operation, body: inStore(scene.applyProseRules?.(body) ?? body) };
 }
 
 /** Returns whether the error concerns one row of an import: it is reported, and the other rows are written. */

@@ -6,7 +6,7 @@ import { call } from '../scenarios.ts';
 import { type Chosen, idIn, rowsAt, type VersionShop } from '../product-version-world.ts';
 import { password } from '../world.ts';
 import { at, isRecord } from './described.ts';
-import { pathTo, promised, type Stock } from './entity-bodies.ts';
+import { pathTo, applyProseRules, type Stock } from './entity-bodies.ts';
 
 /** The target of a generated body, and the records it needs. */
 export interface Scene {
@@ -15,7 +15,7 @@ export interface Scene {
   /** Ids that the body can refer to, in addition to the shop's. */
   readonly ids?: Readonly<Record<string, readonly number[]>>;
   /** Applies the rules that the page states in prose. */
-  readonly promised?: (body: unknown) => unknown;
+  readonly applyProseRules?: (body: unknown) => unknown;
   /** The caller; by default the administrator. */
   readonly as?: string;
 }
@@ -57,7 +57,8 @@ function ofVersion(
         'product_version.options': made.options,
         row: sizes.flatMap((size) => made.choice[size] ?? []),
       },
-      promised: (body) => (isRecord(body) ? renamed(keep ? keep(body, made) : body, { serial: serial * 1_000 }) : body),
+      applyProseRules: (body) =>
+        isRecord(body) ? renamed(keep ? keep(body, made) : body, { serial: serial * 1_000 }) : body,
     };
   };
 }
@@ -103,7 +104,7 @@ function placed({ default_choice: given, ...body }: Readonly<Record<string, unkn
 const versions: Readonly<Record<string, Make>> = {
   addChoiceGroup: async ({ shop }, serial) => ({
     path: `/product-version/${(await shop.chosen({ Size: sizes })).id}/choice-group`,
-    promised: (body) => (isRecord(body) ? renamed(placed(body), { serial: serial * 1_000 }) : body),
+    applyProseRules: (body) => (isRecord(body) ? renamed(placed(body), { serial: serial * 1_000 }) : body),
   }),
   updateChoiceGroup: ofVersion(({ group }) => `choice-group/${group.Size}`, onceEach),
   addChoices: ofVersion(({ group }) => `choice-group/${group.Size}/choices`),
@@ -114,19 +115,19 @@ const versions: Readonly<Record<string, Make>> = {
   updateGroupPrices: ofVersion(() => 'group-prices'),
   changeToChoices: async ({ shop }, serial) => ({
     path: `/product-version/${await shop.version()}/change_to_choices`,
-    promised: (body) => renamed(body, { serial: serial * 1_000 }),
+    applyProseRules: (body) => renamed(body, { serial: serial * 1_000 }),
   }),
   quickEditProductVersion: async ({ shop }, serial) => {
     const id = await shop.version();
     return {
       path: `/product-version/${id}/quick-edit`,
-      promised: (body) =>
-        promised(named('product_version'), body, { ids: {}, records: new Map(), next: () => serial }, id),
+      applyProseRules: (body) =>
+        applyProseRules(named('product_version'), body, { ids: {}, records: new Map(), next: () => serial }, id),
     };
   },
   promoteProductVersion: async ({ shop }) => ({
     path: `/product-version/${await shop.version({ sku: shop.skus[0] })}/promote`,
-    promised: (body) => (isRecord(body) && 'main_revision' in body ? { ...body, main_revision: 1 } : body),
+    applyProseRules: (body) => (isRecord(body) && 'main_revision' in body ? { ...body, main_revision: 1 } : body),
   }),
 };
 
@@ -154,7 +155,7 @@ function sorting(path: string, parents?: string): Make {
       .toReversed();
     return {
       path: address,
-      promised: (body) =>
+      applyProseRules: (body) =>
         isRecord(body) ? { ...body, sorted, ...('parent_id' in body && { parent_id: parent ?? null }) } : sorted,
     };
   };
@@ -179,7 +180,7 @@ function imports(resource: Resource): Readonly<Record<string, Make>> {
       `import${one}To${pascal(mode)}`,
       async (stage) => ({
         path: `${path}/${mode}/single`,
-        promised: (body) => (isRecord(body) ? { ...body, row: row(stage, mode) } : body),
+        applyProseRules: (body) => (isRecord(body) ? { ...body, row: row(stage, mode) } : body),
       }),
     ],
     [
@@ -193,7 +194,7 @@ function imports(resource: Resource): Readonly<Record<string, Make>> {
         return {
           path: `${path}/${mode}/rows`,
           ids: { import: [idIn(begun)] },
-          promised: (body) => (isRecord(body) ? { ...body, import: idIn(begun), rows: rows(body.rows) } : body),
+          applyProseRules: (body) => (isRecord(body) ? { ...body, import: idIn(begun), rows: rows(body.rows) } : body),
         };
       },
     ],
@@ -216,7 +217,7 @@ async function newcomer(shop: VersionShop, serial: number): Promise<string> {
 const sessions: Readonly<Record<string, Make>> = {
   signIn: async ({ shop }, serial) => {
     const username = await newcomer(shop, serial);
-    return { path: '/auth/login', promised: (body) => (isRecord(body) ? { username, password } : body) };
+    return { path: '/auth/login', applyProseRules: (body) => (isRecord(body) ? { username, password } : body) };
   },
   meetChallenge: async ({ shop }, serial) => {
     const { rows } = await shop.parts.pool.query<{ id: number }>(
@@ -233,7 +234,7 @@ const sessions: Readonly<Record<string, Make>> = {
     const token = at(await signedIn(shop, { username, password: chosenPassword }), 'data', 'challenge_token');
     return {
       path: '/auth/challenge',
-      promised: (body) =>
+      applyProseRules: (body) =>
         isRecord(body) ? { challenge_token: token, new_password: `${chosenPassword} ${serial}` } : body,
     };
   },
@@ -242,7 +243,7 @@ const sessions: Readonly<Record<string, Make>> = {
     const data = at(await signedIn(shop, { username, password }), 'data');
     return {
       path: '/auth/refresh',
-      promised: (body) =>
+      applyProseRules: (body) =>
         isRecord(body) ? { user_id: at(data, 'user_id'), refresh_token: at(data, 'refresh_token') } : body,
     };
   },
@@ -252,7 +253,7 @@ const sessions: Readonly<Record<string, Make>> = {
     return {
       path: '/me/password',
       as,
-      promised: (body) =>
+      applyProseRules: (body) =>
         isRecord(body) ? { current_password: password, new_password: `${chosenPassword} ${serial}` } : body,
     };
   },

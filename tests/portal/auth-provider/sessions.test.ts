@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { keepSession, pretendApi, storageChanged, wong } from '../shell/api.ts';
-import { fresh, old, onlyNew, openTab, stubLocks } from './tab.ts';
+import { keepSession, fakeApi, storageChanged, wong } from '../shell/api.ts';
+import { refreshedSession, oldSession, requireNewToken, openTab, stubLocks } from './tab.ts';
 
-const api = pretendApi();
+const api = fakeApi();
 
 describe('renewing a session', () => {
   it('clears session and user, resolves false and gives the 401 back where the refresh is refused', async () => {
@@ -26,7 +26,7 @@ describe('renewing a session', () => {
     api.answer({ 'GET me': [200, { data: wong }], 'POST auth/refresh': [status, { message: 'no' }] });
     const tab = await openTab();
     await tab.readUser();
-    await expect(tab.refreshSession(old)).resolves.toBe(false);
+    await expect(tab.refreshSession(oldSession)).resolves.toBe(false);
     expect(localStorage.getItem('oto.session')).toBeNull();
     expect(tab.getCurrentUser()).toBeUndefined();
   });
@@ -42,16 +42,16 @@ describe('renewing a session', () => {
       keepSession();
       api.answer({
         'GET me': [200, { data: wong }],
-        'GET things': onlyNew,
+        'GET things': requireNewToken,
         'POST auth/refresh': [status, { message: 'no' }],
       });
       const tab = await openTab();
       await tab.readUser();
       await expect(tab.authorizedSend('/api/things')).rejects.toMatchObject({ status, message });
-      expect(tab.readSession()).toEqual(old);
+      expect(tab.readSession()).toEqual(oldSession);
       expect(tab.getCurrentUser()).toEqual(wong);
       expect(tab.lastSessionEnd()).toBeUndefined();
-      api.answer({ 'POST auth/refresh': [200, fresh] });
+      api.answer({ 'POST auth/refresh': [200, refreshedSession] });
       expect((await tab.authorizedSend('/api/things')).status).toBe(200);
     },
   );
@@ -68,12 +68,12 @@ describe('renewing a session', () => {
       status: 503,
       message: 'The shop is starting.',
     });
-    expect(tab.readSession()).toEqual(old);
+    expect(tab.readSession()).toEqual(oldSession);
   });
 
   it('refreshes once for five calls refused at once, and tries each again', async () => {
     keepSession();
-    api.answer({ 'GET things': onlyNew, 'POST auth/refresh': [200, fresh] });
+    api.answer({ 'GET things': requireNewToken, 'POST auth/refresh': [200, refreshedSession] });
     const tab = await openTab();
     const responses = await Promise.all([1, 2, 3, 4, 5].map(() => tab.authorizedSend('/api/things')));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -84,7 +84,7 @@ describe('renewing a session', () => {
   it('refreshes once for two tabs', async () => {
     stubLocks();
     keepSession();
-    api.answer({ 'GET things': onlyNew, 'POST auth/refresh': [200, fresh] });
+    api.answer({ 'GET things': requireNewToken, 'POST auth/refresh': [200, refreshedSession] });
     const tabs = [await openTab(), await openTab()];
     const responses = await Promise.all(tabs.map((tab) => tab.authorizedSend('/api/things')));
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
@@ -95,9 +95,9 @@ describe('renewing a session', () => {
     keepSession();
     const tab = await openTab();
     api.answer({
-      'GET things': onlyNew,
+      'GET things': requireNewToken,
       'POST auth/refresh': () => {
-        localStorage.setItem('oto.session', JSON.stringify(fresh.data));
+        localStorage.setItem('oto.session', JSON.stringify(refreshedSession.data));
         return [401, { message: 'spent' }];
       },
     });
@@ -107,7 +107,7 @@ describe('renewing a session', () => {
 
   it('tries a call again once, not for ever', async () => {
     keepSession();
-    api.answer({ 'GET things': [401, { message: 'never' }], 'POST auth/refresh': [200, fresh] });
+    api.answer({ 'GET things': [401, { message: 'never' }], 'POST auth/refresh': [200, refreshedSession] });
     const tab = await openTab();
     expect((await tab.authorizedSend('/api/things')).status).toBe(401);
     expect(api.asked('GET things')).toHaveLength(2);
@@ -169,7 +169,7 @@ describe('signing in and out', () => {
   it('hands the challenge on where a new password must be set first, and then signs in', async () => {
     api.answer({
       'POST auth/login': [200, { data: { challenge: 'NEW_PASSWORD_REQUIRED', challenge_token: 'ct' } }],
-      'POST auth/challenge': [200, fresh],
+      'POST auth/challenge': [200, refreshedSession],
     });
     const tab = await openTab();
     const challenge = await tab.signIn({ username: 'wong', password: 'first' });
@@ -181,10 +181,10 @@ describe('signing in and out', () => {
   });
 
   it('keeps the session under the storage prefix', async () => {
-    api.answer({ 'POST auth/login': [200, fresh] });
+    api.answer({ 'POST auth/login': [200, refreshedSession] });
     const tab = await openTab();
     await tab.authProvider.login({ username: 'wong', password: 'secret' });
-    expect(JSON.parse(localStorage.getItem('oto.session') ?? '')).toEqual(fresh.data);
+    expect(JSON.parse(localStorage.getItem('oto.session') ?? '')).toEqual(refreshedSession.data);
   });
 
   it.each(['not json', '{}', '{"access_token":1,"refresh_token":"r","user_id":1}'])(
@@ -210,14 +210,14 @@ describe('what the page asked for at its start', () => {
     ]);
     preloadAnswer(1, 'salesman');
     await vi.waitFor(() => expect(tab.readSession()).toBeUndefined(), 20_000);
-    api.answer({ 'POST auth/login': [200, fresh], 'GET salesman': [200, { data: [] }] });
+    api.answer({ 'POST auth/login': [200, refreshedSession], 'GET salesman': [200, { data: [] }] });
     await tab.signIn({ username: 'wong', password: 'secret' });
     await expect(createHttpClient(1)('salesman')).resolves.toMatchObject({ json: { data: [] } });
   });
 
   it('is handed over within the session', async () => {
     keepSession();
-    api.answer({ 'GET salesman': onlyNew, 'POST auth/refresh': [200, fresh] });
+    api.answer({ 'GET salesman': requireNewToken, 'POST auth/refresh': [200, refreshedSession] });
     await openTab();
     const [{ preloadAnswer }, { createHttpClient }] = await Promise.all([
       import('../../../src/data-provider/preloaded-answers.ts'),

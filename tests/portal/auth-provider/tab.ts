@@ -14,10 +14,10 @@ export async function openTab() {
   return { ...send, ...session, ...user, ...inOut, ...provider, ...refresh };
 }
 
-export const old = { access_token: 'old', refresh_token: 'refresh-old', user_id: 7 };
-export const fresh = { data: { access_token: 'new', refresh_token: 'refresh-new', user_id: 7 } };
+export const oldSession = { access_token: 'old', refresh_token: 'refresh-old', user_id: 7 };
+export const refreshedSession = { data: { access_token: 'new', refresh_token: 'refresh-new', user_id: 7 } };
 /** Answers 401 to the old token and 200 to the new one. */
-export const onlyNew = ({ headers }: { headers: Headers }) =>
+export const requireNewToken = ({ headers }: { headers: Headers }) =>
   headers.get('authorization') === 'Bearer new'
     ? ([200, { data: 'ok' }] as const)
     : ([401, { message: 'expired' }] as const);

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { keepSession, pretendApi, storageChanged, wong } from '../shell/api.ts';
-import { fresh, onlyNew, openTab, stubLocks } from './tab.ts';
+import { keepSession, fakeApi, storageChanged, wong } from '../shell/api.ts';
+import { refreshedSession, requireNewToken, openTab, stubLocks } from './tab.ts';
 
-const api = pretendApi();
+const api = fakeApi();
 
 /** Returns a response that the test releases, and a promise for the moment it is requested. */
 function held() {
@@ -13,7 +13,7 @@ function held() {
   const answer = async () => {
     asked();
     await released;
-    return [200, fresh] as const;
+    return [200, refreshedSession] as const;
   };
   return { answer, release, wasAsked };
 }
@@ -27,7 +27,7 @@ describe('a refresh that is under way', () => {
     keepSession();
     const refresh = held();
     api.answer({
-      'GET things': onlyNew,
+      'GET things': requireNewToken,
       'POST auth/refresh': refresh.answer,
       'POST auth/logout': [200, { message: 'bye' }],
     });
@@ -66,7 +66,7 @@ describe('a refresh that is under way', () => {
       keepSession();
       const refresh = held();
       api.answer({
-        'GET things': onlyNew,
+        'GET things': requireNewToken,
         'POST auth/refresh': refresh.answer,
         'POST auth/logout': [200, { message: 'bye' }],
       });

@@ -13,7 +13,7 @@ import {
   crate,
   crateRecord,
   enter,
-  giveHeights,
+  stubHeights,
   open,
   opened,
   pagesFor,
@@ -21,7 +21,7 @@ import {
   three,
 } from './harness.tsx';
 
-beforeEach(giveHeights);
+beforeEach(stubHeights);
 
 describe('what was picked', () => {
   test('nothing: it is said what to do, and the list is a step away', async () => {

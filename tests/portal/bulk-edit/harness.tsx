@@ -113,13 +113,13 @@ export const apply = async (count: number) => {
   await waitFor(() => expect(press.hasAttribute('disabled')).toBe(false));
   await userEvent.click(press);
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: `Change ${count}` }));
-  await closed();
+  await waitUntilClosed();
 };
 /** Waits for the end of the closing animation: until then the page behind a dialog is hidden. */
-export const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+export const waitUntilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 /** Stubs the heights of the table and its rows, since happy-dom has no layout. */
-export function giveHeights(): void {
+export function stubHeights(): void {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { apply, button, choose, enter, giveHeights, open, server, textOf, three } from './harness.tsx';
+import { apply, button, choose, enter, stubHeights, open, server, textOf, three } from './harness.tsx';
 
-beforeEach(giveHeights);
+beforeEach(stubHeights);
 
 const fees = (fake: ReturnType<typeof server>) => Object.fromEntries(fake.records.map(({ id, fee }) => [id, fee]));
 

@@ -7,10 +7,10 @@ import {
   apply,
   button,
   choose,
-  closed,
+  waitUntilClosed,
   crateRecord,
   enter,
-  giveHeights,
+  stubHeights,
   open,
   server,
   textOf,
@@ -19,7 +19,7 @@ import {
   type Write,
 } from './harness.tsx';
 
-beforeEach(giveHeights);
+beforeEach(stubHeights);
 
 describe('the preview', () => {
   test('shows old and new of each row, and marks what stays', async () => {
@@ -99,7 +99,7 @@ describe('the run', () => {
     expect((await screen.findByRole('dialog')).textContent).toContain('Change Fee, Pieces of 2 Parcels?');
     expect(fake.update).not.toHaveBeenCalled();
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Change 2' }));
-    await closed();
+    await waitUntilClosed();
     await screen.findByText('2 done, 0 not done');
     expect(fake.update.mock.calls.map(([, { id, data, previousData }]) => [id, data, previousData?.revision])).toEqual([
       [3, { fee: '7.50' }, 3],

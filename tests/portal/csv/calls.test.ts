@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDataProvider } from '../../../src/data-provider/data-provider.ts';
 import { onWrite } from '../../../src/data-provider/write-events.ts';
-import { keepSession, pretendApi } from '../shell/api.ts';
+import { keepSession, fakeApi } from '../shell/api.ts';
 
-const api = pretendApi();
+const api = fakeApi();
 const { csv } = createDataProvider(3);
 
 beforeEach(() => keepSession());

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { failedLines } from '../../../src/traits/csv/import/failed-file.ts';
 import { cellText } from '../../../src/traits/csv/import/rows.ts';
-import { many, memoryKeep, warehouse, workOn, writes } from './crates.ts';
+import { crateLines, memoryStorage, warehouse, startImport, writes } from './crates.ts';
 
 test('a corrected cell has its row checked again, and no other', async () => {
   const shop = warehouse();
-  const work = await workOn(shop, ['code,fee', 'A,heavy', 'B,2']);
+  const work = await startImport(shop, ['code,fee', 'A,heavy', 'B,2']);
   await work.check();
   shop.calls.length = 0;
   await work.correct([{ place: 0, path: 'fee', text: '3' }]);
@@ -15,7 +15,7 @@ test('a corrected cell has its row checked again, and no other', async () => {
 
 test('rows about one record: all but the first are wrong, until the key is corrected', async () => {
   const shop = warehouse();
-  const work = await workOn(shop, ['code,fee', 'A,1', 'a,2', 'B,3']);
+  const work = await startImport(shop, ['code,fee', 'A,1', 'a,2', 'B,3']);
   await work.check();
   expect(work.states.map(({ outcome }) => outcome)).toEqual(['create', 'wrong', 'create']);
   expect(work.states[1]?.errors).toEqual({ code: ['Row 3 is about the same record'] });
@@ -27,7 +27,7 @@ test('rows about one record: all but the first are wrong, until the key is corre
 
 test('a row with more cells than the file has columns is wrong, shows the rest of it, and can be put right', async () => {
   const shop = warehouse();
-  const work = await workOn(shop, ['code,name.en_US,fee', 'A,Tea,1', 'B,Tea, green,2', 'C,Tea,3,,']);
+  const work = await startImport(shop, ['code,name.en_US,fee', 'A,Tea,1', 'B,Tea, green,2', 'C,Tea,3,,']);
   await work.check();
   expect(work.states.map(({ outcome, errors }) => [outcome, errors])).toEqual([
     ['create', undefined],
@@ -53,7 +53,7 @@ test('a row with more cells than the file has columns is wrong, shows the rest o
 
 test('of two corrections of a row the answer about the last one counts, whichever comes first', async () => {
   const shop = warehouse();
-  const work = await workOn(shop, ['code,fee', 'A,heavy']);
+  const work = await startImport(shop, ['code,fee', 'A,heavy']);
   await work.check();
   const first = shop.hold();
   const one = work.correct([{ place: 0, path: 'fee', text: '3' }]);
@@ -71,7 +71,7 @@ test('of two corrections of a row the answer about the last one counts, whicheve
 
 test('an import waits for the checks of corrected rows, and takes what came of them', async () => {
   const shop = warehouse();
-  const work = await workOn(shop, ['code,fee', 'A,1', 'B,2', 'C,much']);
+  const work = await startImport(shop, ['code,fee', 'A,1', 'B,2', 'C,much']);
   await work.check();
   const answer = shop.hold();
   const checks = [
@@ -93,7 +93,7 @@ test('an import waits for the checks of corrected rows, and takes what came of t
 
 test('a corrected row of which no answer came stays out, and can be checked again', async () => {
   const shop = warehouse();
-  const work = await workOn(shop, ['code,fee', 'A,1', 'B,2']);
+  const work = await startImport(shop, ['code,fee', 'A,1', 'B,2']);
   await work.check();
   shop.failing = 1;
   await work.correct([{ place: 1, path: 'fee', text: '3' }]);
@@ -106,7 +106,7 @@ test('a corrected row of which no answer came stays out, and can be checked agai
 
 test('what is wrong with a field that the file doesn’t have can be put right: it gets a column', async () => {
   const shop = warehouse();
-  const work = await workOn(shop, ['code,size', 'A,nameless']);
+  const work = await startImport(shop, ['code,size', 'A,nameless']);
   await work.check();
   expect(work.columns.map((mapped) => [mapped.column.path, 'place' in mapped ? mapped.place : undefined])).toEqual([
     ['code', 0],
@@ -119,9 +119,9 @@ test('what is wrong with a field that the file doesn’t have can be put right: 
 
 test('corrected to be wrong during a pause, a row is not written; the rest is, and is still known in another tab', async () => {
   const shop = warehouse();
-  const { kept, keep } = memoryKeep();
-  const lines = ['code,fee', ...many(150)];
-  const work = await workOn(shop, lines, { keep });
+  const { kept, keep } = memoryStorage();
+  const lines = ['code,fee', ...crateLines(150)];
+  const work = await startImport(shop, lines, { keep });
   await work.check();
   const stop = work.subscribe(() => {
     if (work.view().done >= 100) work.pause();
@@ -137,7 +137,7 @@ test('corrected to be wrong during a pause, a row is not written; the rest is, a
   expect(work.view().settled[149]?.outcome).toBe('create');
   const { rows, fixes } = kept;
   expect(fixes).toEqual([[152, 'fee', 'much']]);
-  const other = await workOn(shop, lines, { keep, fixes: new Map([[152, new Map([['fee', 'much']])]]) });
+  const other = await startImport(shop, lines, { keep, fixes: new Map([[152, new Map([['fee', 'much']])]]) });
   await other.resume(1, Array.isArray(rows) ? rows.map(Number) : []);
   expect(other.view()).toMatchObject({ phase: 'paused', done: 100, of: 149, counts: { written: 100, wrong: 1 } });
   await other.write();
@@ -147,7 +147,7 @@ test('corrected to be wrong during a pause, a row is not written; the rest is, a
 
 test('cells corrected together are one step, undone and done again, and only their rows are checked', async () => {
   const shop = warehouse();
-  const work = await workOn(shop, ['code,fee', 'A,heavy', 'B,2', 'C,3']);
+  const work = await startImport(shop, ['code,fee', 'A,heavy', 'B,2', 'C,3']);
   await work.check();
   await work.correct([{ place: 2, path: 'fee', text: '4' }]);
   shop.calls.length = 0;
@@ -171,7 +171,7 @@ test('cells corrected together are one step, undone and done again, and only the
 
 test('an undone correction leaves a row that is written meanwhile as it was written', async () => {
   const shop = warehouse();
-  const work = await workOn(shop, ['code,fee', 'A,1', 'B,2']);
+  const work = await startImport(shop, ['code,fee', 'A,1', 'B,2']);
   await work.check();
   await work.correct([{ place: 0, path: 'fee', text: '5' }]);
   await work.write();

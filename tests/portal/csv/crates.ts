@@ -163,7 +163,7 @@ export function warehouse(existing: Readonly<Record<string, Readonly<Record<stri
 }
 
 /** An in-memory version of what the browser stores. */
-export function memoryKeep() {
+export function memoryStorage() {
   const kept: Record<string, unknown> = {};
   return {
     kept,
@@ -178,11 +178,11 @@ export function memoryKeep() {
 }
 
 /** Starts an import of these lines, with automatically matched columns. */
-export async function workOn(
+export async function startImport(
   shop: Warehouse,
   lines: readonly string[],
   {
-    keep = memoryKeep().keep,
+    keep = memoryStorage().keep,
     fixes = new Map<number, ReadonlyMap<string, string>>(),
     ignored = new Array<number>(),
   } = {},
@@ -209,4 +209,4 @@ export async function workOn(
 export const writes = (shop: Warehouse) => shop.calls.filter(({ dry_run }) => !dry_run);
 
 /** Lines of new crates, each with a fee. */
-export const many = (count: number) => Array.from({ length: count }, (_, number) => `C-${number},${number}`);
+export const crateLines = (count: number) => Array.from({ length: count }, (_, number) => `C-${number},${number}`);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { columnAt, readCell } from '../../../resources/csv/index.ts';
 import { failedLines } from '../../../src/traits/csv/import/failed-file.ts';
-import { crate, many, memoryKeep, warehouse, workOn } from './crates.ts';
+import { crate, crateLines, memoryStorage, warehouse, startImport } from './crates.ts';
 
 test('stopped on its way, the file has every row that was not written, as it was corrected', async () => {
   const shop = warehouse();
-  const { kept, keep } = memoryKeep();
-  const work = await workOn(shop, ['code,fee', ...many(120), 'X,much', 'Y,more'], { keep });
+  const { kept, keep } = memoryStorage();
+  const work = await startImport(shop, ['code,fee', ...crateLines(120), 'X,much', 'Y,more'], { keep });
   await work.check();
   await work.correct([{ place: 119, path: 'fee', text: '0.5' }]);
   const stop = work.subscribe(() => {
@@ -33,7 +33,7 @@ test('in the file of failed rows no spreadsheet finds a formula, and it imports 
   const shop = warehouse();
   const cells = ['=HYPERLINK("http://a.example")', '@SUM(1)', '-2+3', "'=1+1", '+852 2345', '\tTab', 'plain', '-5'];
   const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
-  const work = await workOn(
+  const work = await startImport(
     shop,
     [
       'code,fee,size,=note',

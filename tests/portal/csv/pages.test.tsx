@@ -9,11 +9,11 @@ import { CsvMenu } from '../../../src/traits/csv/CsvButtons.tsx';
 import { ExportPage } from '../../../src/traits/csv/export/ExportPage.tsx';
 import { ImportPage } from '../../../src/traits/csv/import/ImportPage.tsx';
 import { columnsOf, leftOutOf } from '../../../resources/csv/index.ts';
-import { giveHeights } from '../bulk-edit/harness.tsx';
+import { stubHeights } from '../bulk-edit/harness.tsx';
 import { fakeProvider, show } from '../list/harness.tsx';
 import { crate, warehouse } from './crates.ts';
 
-beforeEach(giveHeights);
+beforeEach(stubHeights);
 
 const options = (total: number): ExportOptions => ({
   csv_version: 2,

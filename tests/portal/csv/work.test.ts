@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { failedLines } from '../../../src/traits/csv/import/failed-file.ts';
-import { many, memoryKeep, warehouse, workOn, writes } from './crates.ts';
+import { crateLines, memoryStorage, warehouse, startImport, writes } from './crates.ts';
 
 test('every row is checked before any is written, two hundred at a time', async () => {
   const shop = warehouse({ 'C-1': { code: 'C-1', fee: '1' }, 'C-2': { code: 'C-2', fee: '9' } });
-  const work = await workOn(shop, ['code,fee', ...many(450), 'X,much']);
+  const work = await startImport(shop, ['code,fee', ...crateLines(450), 'X,much']);
   await work.check();
   expect(work.view()).toMatchObject({
     phase: 'checked',
@@ -20,7 +20,7 @@ test('every row is checked before any is written, two hundred at a time', async 
 
 test('blank cells are not sent: they say nothing', async () => {
   const shop = warehouse();
-  await (await workOn(shop, ['code,fee,size', 'A,, ', 'B,1,"(clear)"'])).check();
+  await (await startImport(shop, ['code,fee,size', 'A,, ', 'B,1,"(clear)"'])).check();
   expect(shop.calls[0]?.rows).toEqual([
     { row: 3, values: { code: 'A' } },
     { row: 4, values: { code: 'B', fee: '1', size: '(clear)' } },
@@ -29,7 +29,7 @@ test('blank cells are not sent: they say nothing', async () => {
 
 test('a second press opens no second import', async () => {
   const shop = warehouse();
-  const work = await workOn(shop, ['code,fee', 'A,1', 'B,2']);
+  const work = await startImport(shop, ['code,fee', 'A,1', 'B,2']);
   await work.check();
   await Promise.all([work.write(), work.write()]);
   expect((await shop.csv.imports('crate', { page: 1, perPage: 10 })).total).toBe(1);
@@ -38,7 +38,7 @@ test('a second press opens no second import', async () => {
 
 test('good rows are written in their order, wrong ones stay out, and the file of those can be imported again', async () => {
   const shop = warehouse();
-  const work = await workOn(shop, ['code,fee,#error', 'A,1,', 'B,much,old reason', 'C,3,']);
+  const work = await startImport(shop, ['code,fee,#error', 'A,1,', 'B,much,old reason', 'C,3,']);
   await work.check();
   await work.write();
   expect(work.view()).toMatchObject({ phase: 'finished', import: { status: 'done', counts: { create: 2 } } });
@@ -51,7 +51,7 @@ test('good rows are written in their order, wrong ones stay out, and the file of
 
 test('a row that is refused when it is written is told, and is among those that failed', async () => {
   const shop = warehouse();
-  const work = await workOn(shop, ['code,size', 'A,cursed', 'B,small']);
+  const work = await startImport(shop, ['code,size', 'A,cursed', 'B,small']);
   await work.check();
   expect(work.view().counts.wrong).toBe(0);
   await work.write();
@@ -64,7 +64,7 @@ test('a row that is refused when it is written is told, and is among those that 
 
 test('what somebody changed since it was looked at is not overwritten, but looked at again', async () => {
   const shop = warehouse({ A: { fee: '1' }, B: { fee: '1' } });
-  const work = await workOn(shop, ['code,fee', 'A,5', 'B,6', 'C,7']);
+  const work = await startImport(shop, ['code,fee', 'A,5', 'B,6', 'C,7']);
   await work.check();
   shop.revisions.set('A', 2);
   shop.crates.set('C', { fee: '9' });
@@ -83,9 +83,9 @@ test('what somebody changed since it was looked at is not overwritten, but looke
 
 test('taken up in another tab, what is left is looked at anew first', async () => {
   const shop = warehouse({ A1: { fee: '1' }, Z: { fee: '1' } });
-  const { kept, keep } = memoryKeep();
-  const lines = ['code,fee', ...many(150), 'Z,6'];
-  const first = await workOn(shop, lines, { keep });
+  const { kept, keep } = memoryStorage();
+  const lines = ['code,fee', ...crateLines(150), 'Z,6'];
+  const first = await startImport(shop, lines, { keep });
   await first.check();
   const stop = first.subscribe(() => {
     if (first.view().done >= 100) first.pause();
@@ -94,7 +94,7 @@ test('taken up in another tab, what is left is looked at anew first', async () =
   stop();
   shop.revisions.set('Z', 2);
   const { rows } = kept;
-  const second = await workOn(shop, lines, { keep });
+  const second = await startImport(shop, lines, { keep });
   await second.resume(1, Array.isArray(rows) ? rows.map(Number) : []);
   expect(second.states.at(-1)).toMatchObject({ outcome: 'update', revision: 2, written: false });
   await second.write();
@@ -104,7 +104,7 @@ test('taken up in another tab, what is left is looked at anew first', async () =
 
 test('a pause waits for what is under way; what was put right meanwhile is written with the rest', async () => {
   const shop = warehouse();
-  const work = await workOn(shop, ['code,fee', 'X,much', ...many(350)]);
+  const work = await startImport(shop, ['code,fee', 'X,much', ...crateLines(350)]);
   await work.check();
   const run = work.write();
   const stop = work.subscribe(() => {
@@ -123,7 +123,7 @@ test('a pause waits for what is under way; what was put right meanwhile is writt
 
 test('where no answer comes it stops and says so, and goes on without writing anything twice', async () => {
   const shop = warehouse();
-  const work = await workOn(shop, ['code,fee', ...many(250)]);
+  const work = await startImport(shop, ['code,fee', ...crateLines(250)]);
   await work.check();
   shop.failing = 1;
   await work.write();
@@ -135,9 +135,9 @@ test('where no answer comes it stops and says so, and goes on without writing an
 
 test('in another tab it goes on where it was left: the server knows what is written', async () => {
   const shop = warehouse();
-  const { kept, keep } = memoryKeep();
-  const lines = ['code,fee', 'X,much', ...many(420), 'Y,more'];
-  const first = await workOn(shop, lines, { keep });
+  const { kept, keep } = memoryStorage();
+  const lines = ['code,fee', 'X,much', ...crateLines(420), 'Y,more'];
+  const first = await startImport(shop, lines, { keep });
   await first.check();
   await first.correct([{ place: 0, path: 'fee', text: '7' }]);
   const stop = first.subscribe(() => {
@@ -148,7 +148,7 @@ test('in another tab it goes on where it was left: the server knows what is writ
   expect(kept).toMatchObject({ importId: 1, fixes: [[3, 'fee', '7']] });
 
   const { rows } = kept;
-  const second = await workOn(shop, lines, { keep, fixes: new Map([[3, new Map([['fee', '7']])]]) });
+  const second = await startImport(shop, lines, { keep, fixes: new Map([[3, new Map([['fee', '7']])]]) });
   await second.resume(1, Array.isArray(rows) ? rows.map(Number) : []);
   expect(second.view()).toMatchObject({ phase: 'paused', done: 200, of: 421, counts: { written: 200, wrong: 1 } });
   await second.write();
@@ -159,9 +159,9 @@ test('in another tab it goes on where it was left: the server knows what is writ
 
 test('what two tabs go on with is written once, and the slower one hears that it is over', async () => {
   const shop = warehouse();
-  const { kept, keep } = memoryKeep();
-  const lines = ['code,fee', ...many(250), 'Z,much'];
-  const first = await workOn(shop, lines, { keep });
+  const { kept, keep } = memoryStorage();
+  const lines = ['code,fee', ...crateLines(250), 'Z,much'];
+  const first = await startImport(shop, lines, { keep });
   await first.check();
   const stop = first.subscribe(() => {
     if (first.view().done >= 100) first.pause();
@@ -169,7 +169,7 @@ test('what two tabs go on with is written once, and the slower one hears that it
   await first.write();
   stop();
   const { rows } = kept;
-  const second = await workOn(shop, lines, { keep });
+  const second = await startImport(shop, lines, { keep });
   await second.resume(1, Array.isArray(rows) ? rows.map(Number) : []);
   await second.write();
   await first.write();
@@ -193,7 +193,7 @@ test('however often it is paused, and answers are lost, each good row is written
       fc.array(fc.nat({ max: 2 }), { maxLength: 6 }),
       async (fees, troubles) => {
         const shop = warehouse();
-        const work = await workOn(shop, ['code,fee', ...fees.map((fee, number) => `C-${number},${fee}`)]);
+        const work = await startImport(shop, ['code,fee', ...fees.map((fee, number) => `C-${number},${fee}`)]);
         await work.check();
         for (const trouble of troubles) {
           shop.failing = trouble;

@@ -1,9 +1,9 @@
 import { HttpError } from 'react-admin';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDataProvider } from '../../../src/data-provider/data-provider.ts';
-import { keepSession, pretendApi } from '../shell/api.ts';
+import { keepSession, fakeApi } from '../shell/api.ts';
 
-const api = pretendApi();
+const api = fakeApi();
 const provider = createDataProvider(3);
 const chan = {
   id: 5,

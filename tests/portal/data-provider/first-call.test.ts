@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDataProvider } from '../../../src/data-provider/data-provider.ts';
 import { preloadFirstCalls, firstCallsOf } from '../../../src/data-provider/first-call.ts';
-import { keepSession, pretendApi } from '../shell/api.ts';
+import { keepSession, fakeApi } from '../shell/api.ts';
 
-const api = pretendApi();
+const api = fakeApi();
 const settings = 'configurable-datatable/settings/salesman';
 const at = (pathname: string, search = '') => ({ pathname, search });
 

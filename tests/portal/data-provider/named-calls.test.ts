@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDataProvider } from '../../../src/data-provider/data-provider.ts';
 import { addressOf } from '../../../src/data-provider/address.ts';
 import { onWrite } from '../../../src/data-provider/write-events.ts';
-import { keepSession, pretendApi } from '../shell/api.ts';
+import { keepSession, fakeApi } from '../shell/api.ts';
 
-const api = pretendApi();
+const api = fakeApi();
 const provider = createDataProvider(3);
 const record = { id: 5, revision: 2, created_at: '', updated_at: '' };
 

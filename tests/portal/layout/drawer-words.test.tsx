@@ -4,9 +4,9 @@ import { allPermissions } from '../../../resources/access.ts';
 import { App } from '../../../src/App.tsx';
 import { forgetUser, readUser } from '../../../src/auth-provider/user.ts';
 import { createI18nProvider } from '../../../src/i18n/i18n-provider.ts';
-import { keepSession, pretendApi, windowWidth, wong } from '../shell/api.ts';
+import { keepSession, fakeApi, windowWidth, wong } from '../shell/api.ts';
 
-const api = pretendApi();
+const api = fakeApi();
 
 beforeEach(() => {
   windowWidth(1440);

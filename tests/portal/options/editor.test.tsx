@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { pretendApi } from '../shell/api.ts';
+import { fakeApi } from '../shell/api.ts';
 import { cell, combinations, openOptions, pick, press } from './harness.tsx';
-import { at, optionOf, pretendVersion, shirts } from './version.ts';
+import { versionPath, optionOf, fakeVersion, shirts } from './version.ts';
 
-const api = pretendApi();
+const api = fakeApi();
 const save = '{Control>}s{/Control}';
 
 describe('the matrix', () => {
   test('shows the state of every combination, with price, SKU and quota', async () => {
-    pretendVersion(api);
+    fakeVersion(api);
     await openOptions();
     expect((await cell('Red / S')).textContent).toBe('Red / S:Active100.00Red shirt L');
     expect((await cell('Blue / S')).textContent).toBe('Blue / S:Obsolete100.00Red shirt LQuota 8');
@@ -18,7 +18,7 @@ describe('the matrix', () => {
   });
 
   test('an option without a price costs the version’s, and is incomplete without either', async () => {
-    const { version } = pretendVersion(api);
+    const { version } = fakeVersion(api);
     await openOptions();
     expect((await cell('Red / L')).textContent).toContain('Active90.00');
     version.price = null;
@@ -43,7 +43,7 @@ describe('the matrix', () => {
       ],
     });
     version.options = [optionOf(51, [11, 21, 32])];
-    pretendVersion(api, version);
+    fakeVersion(api, version);
     const { user } = await openOptions();
     expect((await cell('Red / S / Slim')).textContent).toContain('Missing');
     await user.click(screen.getByRole('tab', { name: 'Wide' }));
@@ -58,7 +58,7 @@ describe('the matrix', () => {
     const version = shirts();
     version.groups = version.groups.slice(0, 1);
     version.options = [optionOf(51, [11], { quota: 5, purchased_pcs: 2 })];
-    pretendVersion(api, version);
+    fakeVersion(api, version);
     await openOptions();
     const grid = await combinations();
     expect(
@@ -70,7 +70,7 @@ describe('the matrix', () => {
   });
 
   test('pasted cells beyond it are counted aloud, and the others are taken', async () => {
-    pretendVersion(api);
+    fakeVersion(api);
     const { user } = await openOptions();
     await pick(user, await cell('Blue / S'));
     await user.paste('41\t42\t43\n44\n');
@@ -81,7 +81,7 @@ describe('the matrix', () => {
   test('without groups, and without choices, it says what to do', async () => {
     const version = shirts();
     Object.assign(version, { groups: [], options: [] });
-    pretendVersion(api, version);
+    fakeVersion(api, version);
     await openOptions();
     expect(await screen.findByText(/^Add a choice group first/u)).toBeTruthy();
   });
@@ -104,7 +104,7 @@ describe('the matrix', () => {
       version.groups[0]?.choices.flatMap((colour, row) =>
         (version.groups[1]?.choices ?? []).map((size, column) => optionOf(row * 20 + column, [colour.id, size.id])),
       ) ?? [];
-    pretendVersion(api, version);
+    fakeVersion(api, version);
     for (const side of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'] as const)
       vi.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(600);
     const { user } = await openOptions();
@@ -118,7 +118,7 @@ describe('the matrix', () => {
   test('who may not change the version, and what is archived, can only look', async () => {
     const version = shirts();
     version.status = 'archived';
-    pretendVersion(api, version);
+    fakeVersion(api, version);
     const { user } = await openOptions();
     await pick(user, await cell('Red / S'));
     await user.keyboard('5');
@@ -131,7 +131,7 @@ describe('the matrix', () => {
 
 describe('editing', () => {
   test('typing into a cell replaces its price, Enter goes on below, and everything is saved at once', async () => {
-    pretendVersion(api);
+    fakeVersion(api);
     const { user } = await openOptions();
     await pick(user, await cell('Red / S'));
     await user.keyboard('HK$1,050.5{Enter}');
@@ -142,16 +142,16 @@ describe('editing', () => {
     expect(await screen.findByText('Unsaved: 2 options')).toBeTruthy();
     await user.keyboard(save);
     await waitFor(() => expect(screen.getByText('No unsaved changes')).toBeTruthy());
-    expect(api.asked(`PUT ${at}/options`).map(({ body, headers }) => [body, headers.get('if-match')])).toEqual([
-      [{ options: [{ id: 51, price: '1050.50' }] }, '"4"'],
-    ]);
-    expect(api.asked(`POST ${at}/options`).map(({ body, headers }) => [body, headers.get('if-match')])).toEqual([
-      [{ options: [{ choices: [12, 22], price: '88.00' }] }, '"5"'],
-    ]);
+    expect(api.asked(`PUT ${versionPath}/options`).map(({ body, headers }) => [body, headers.get('if-match')])).toEqual(
+      [[{ options: [{ id: 51, price: '1050.50' }] }, '"4"']],
+    );
+    expect(
+      api.asked(`POST ${versionPath}/options`).map(({ body, headers }) => [body, headers.get('if-match')]),
+    ).toEqual([[{ options: [{ choices: [12, 22], price: '88.00' }] }, '"5"']]);
   });
 
   test('Escape restores what stood there, and makes nothing', async () => {
-    pretendVersion(api);
+    fakeVersion(api);
     const { user } = await openOptions();
     await pick(user, await cell('Red / S'));
     await user.keyboard('55{Escape}');
@@ -163,7 +163,7 @@ describe('editing', () => {
   });
 
   test('Enter takes up what stands there; Tab goes to the right', async () => {
-    pretendVersion(api);
+    fakeVersion(api);
     const { user } = await openOptions();
     await pick(user, await cell('Red / S'));
     await user.keyboard('{Enter}');
@@ -173,7 +173,7 @@ describe('editing', () => {
   });
 
   test('a block from a spreadsheet is pasted from the selected cell on', async () => {
-    pretendVersion(api);
+    fakeVersion(api);
     const { user } = await openOptions();
     await pick(user, await cell('Red / S'));
     await user.paste('10\t20\n30\t40\n');
@@ -183,7 +183,7 @@ describe('editing', () => {
   });
 
   test('several are set at once beside the matrix; those that are missing are left alone', async () => {
-    pretendVersion(api);
+    fakeVersion(api);
     const { user } = await openOptions();
     await pick(user, await cell('Red / S'));
     await pick(user, await cell('Blue / L'), { shift: true });
@@ -196,14 +196,14 @@ describe('editing', () => {
     await user.click(within(panel).getByRole('combobox', { name: 'SKU' }));
     await user.click(await screen.findByRole('option', { name: 'Blue shirt L' }));
     await user.keyboard(save);
-    await waitFor(() => expect(api.asked(`PUT ${at}/options`)).toHaveLength(1));
-    expect(api.asked(`PUT ${at}/options`)[0]?.body).toEqual({
+    await waitFor(() => expect(api.asked(`PUT ${versionPath}/options`)).toHaveLength(1));
+    expect(api.asked(`PUT ${versionPath}/options`)[0]?.body).toEqual({
       options: [51, 52, 53].map((id) => ({ id, quota: 12, sku: 32 })),
     });
   });
 
   test('SKUs are pasted by name or code: what names none stays in its cell, with why', async () => {
-    const { answer: otherwise } = pretendVersion(api);
+    const { answer: otherwise } = fakeVersion(api);
     otherwise({
       'GET product-version/meta': ({ query }) => {
         const found = {
@@ -238,14 +238,14 @@ describe('editing', () => {
     await press(user, 'Undo changes');
     await user.keyboard(save);
     await waitFor(() =>
-      expect(api.asked(`POST ${at}/options`).map(({ body }) => body)).toEqual([
+      expect(api.asked(`POST ${versionPath}/options`).map(({ body }) => body)).toEqual([
         { options: [{ choices: [12, 22], sku: 31 }] },
       ]),
     );
   });
 
   test('a key on a SKU opens its picker, and a choice leads back to the matrix', async () => {
-    pretendVersion(api);
+    fakeVersion(api);
     const { user } = await openOptions();
     await user.click(await screen.findByRole('combobox', { name: /^Value in cells/u }));
     await user.click(await screen.findByRole('option', { name: 'SKU' }));
@@ -259,25 +259,25 @@ describe('editing', () => {
   });
 
   test('what can’t be saved is said in the cell, and nothing is sent', async () => {
-    pretendVersion(api);
+    fakeVersion(api);
     const { user } = await openOptions();
     await pick(user, await cell('Red / S'));
     await user.keyboard('-5{Enter}');
     await user.keyboard(save);
     expect(await screen.findByText('1 entry needs correcting. Your changes are not saved yet.')).toBeTruthy();
     expect((await cell('Red / S')).textContent).toContain('The Price field must be 0 or more');
-    expect(api.asked(`PUT ${at}/options`)).toHaveLength(0);
+    expect(api.asked(`PUT ${versionPath}/options`)).toHaveLength(0);
   });
 
   test('Delete clears the values of what is selected', async () => {
-    pretendVersion(api);
+    fakeVersion(api);
     const { user } = await openOptions();
     await pick(user, await cell('Red / S'));
     await user.keyboard('{Delete}');
     expect((await cell('Red / S')).textContent).toContain('90.00');
     await user.keyboard(save);
     await waitFor(() =>
-      expect(api.asked(`PUT ${at}/options`)[0]?.body).toEqual({ options: [{ id: 51, price: null }] }),
+      expect(api.asked(`PUT ${versionPath}/options`)[0]?.body).toEqual({ options: [{ id: 51, price: null }] }),
     );
   });
 });

@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { pretendApi } from '../shell/api.ts';
+import { fakeApi } from '../shell/api.ts';
 import { answer, cell, openOptions, pick, press } from './harness.tsx';
-import { at, optionOf, pretendVersion, shirts } from './version.ts';
+import { versionPath, optionOf, fakeVersion, shirts } from './version.ts';
 
-const api = pretendApi();
+const api = fakeApi();
 const choices = (group: string) => within(screen.getByRole('list', { name: `Choices of ${group}`, hidden: true }));
 const writes = () =>
   api.calls
     .filter(({ method }) => method !== 'GET')
-    .map(({ method, path, body }) => [`${method} ${path.slice(at.length + 1)}`, body]);
+    .map(({ method, path, body }) => [`${method} ${path.slice(versionPath.length + 1)}`, body]);
 
 async function name(user: UserEvent, within_: HTMLElement, label: string, zh: string, en: string): Promise<void> {
   await user.type(within(within_).getByRole('textbox', { name: new RegExp(`^${label} .*(?:zh_HK|Chinese)`, 'u') }), zh);
@@ -24,7 +24,7 @@ async function menu(user: UserEvent, group: string, item: string): Promise<void>
 
 describe('choice groups', () => {
   test('a new one comes with its choices', async () => {
-    pretendVersion(api, { ...shirts(), groups: [], options: [] });
+    fakeVersion(api, { ...shirts(), groups: [], options: [] });
     const { user } = await openOptions();
     await press(user, 'Add choice group');
     const dialog = await screen.findByRole('dialog', { name: 'Add choice group' });
@@ -46,7 +46,7 @@ describe('choice groups', () => {
   });
 
   test('both names are asked for before anything is sent', async () => {
-    pretendVersion(api);
+    fakeVersion(api);
     const { user } = await openOptions();
     await press(user, 'Add choice group');
     const dialog = await screen.findByRole('dialog', { name: 'Add choice group' });
@@ -57,7 +57,7 @@ describe('choice groups', () => {
   });
 
   test('where there are options it asks which choice they get', async () => {
-    const { version } = pretendVersion(api);
+    const { version } = fakeVersion(api);
     const { user } = await openOptions();
     await press(user, 'Add choice group');
     const dialog = await screen.findByRole('dialog', { name: 'Add choice group' });
@@ -82,7 +82,7 @@ describe('choice groups', () => {
   });
 
   test('none is added or deleted over unsaved options, which would lose their place', async () => {
-    pretendVersion(api);
+    fakeVersion(api);
     const { user } = await openOptions();
     await pick(user, await cell('Red / S'));
     await user.keyboard('77{Enter}');
@@ -93,7 +93,7 @@ describe('choice groups', () => {
   });
 
   test('whoever can’t delete a group or a choice over unsaved options is told so, and gets back', async () => {
-    pretendVersion(api);
+    fakeVersion(api);
     const { user } = await openOptions();
     await pick(user, await cell('Red / S'));
     await user.keyboard('77{Enter}');
@@ -114,7 +114,7 @@ describe('choice groups', () => {
   });
 
   test('what was typed for a new one is not thrown away by a press beside the dialog, by Escape or Cancel', async () => {
-    pretendVersion(api, { ...shirts(), groups: [], options: [] });
+    fakeVersion(api, { ...shirts(), groups: [], options: [] });
     const { user } = await openOptions();
     await press(user, 'Add choice group');
     const dialog = await screen.findByRole('dialog', { name: 'Add choice group' });
@@ -141,7 +141,7 @@ describe('choice groups', () => {
   });
 
   test('it is renamed, moved, and deleted after asking; why it can’t go is said', async () => {
-    const { version } = pretendVersion(api);
+    const { version } = fakeVersion(api);
     const { user } = await openOptions();
     await menu(user, 'Colour', 'Rename');
     const dialog = await screen.findByRole('dialog', { name: 'Rename [Colour]' });
@@ -163,7 +163,7 @@ describe('choice groups', () => {
 
 describe('choices', () => {
   test('are added one after the other with Enter', async () => {
-    pretendVersion(api);
+    fakeVersion(api);
     const { user } = await openOptions();
     await press(user, 'Add a choice to Size');
     const dialog = await screen.findByRole('dialog', { name: 'Add a choice to Size' });
@@ -181,7 +181,7 @@ describe('choices', () => {
   });
 
   test('many are pasted at once, and shown before they are added', async () => {
-    pretendVersion(api);
+    fakeVersion(api);
     const { user } = await openOptions();
     await press(user, 'Add a choice to Size');
     const dialog = await screen.findByRole('dialog', { name: 'Add a choice to Size' });
@@ -199,7 +199,7 @@ describe('choices', () => {
   });
 
   test('one is renamed and moved where it stands', async () => {
-    const { version } = pretendVersion(api);
+    const { version } = fakeVersion(api);
     const { user } = await openOptions();
     await screen.findByRole('list', { name: 'Choices of Colour' });
     await user.click(choices('Colour').getByRole('button', { name: 'Red' }));
@@ -215,7 +215,7 @@ describe('choices', () => {
   test('one that options have can’t be deleted, and it is said why', async () => {
     const version = shirts();
     version.options = [optionOf(51, [11, 21])];
-    pretendVersion(api, version);
+    fakeVersion(api, version);
     const { user } = await openOptions();
     await screen.findByRole('list', { name: 'Choices of Colour' });
     await user.click(choices('Colour').getByRole('button', { name: 'Red' }));
@@ -236,7 +236,7 @@ describe('two choices of a group called the same', () => {
   const sentence = 'Another choice of this group is called so already: customers could not tell them apart.';
 
   test('are found while one types a further one, in either language and whatever the case', async () => {
-    pretendVersion(api);
+    fakeVersion(api);
     const { user } = await openOptions();
     await press(user, 'Add a choice to Size');
     const dialog = await screen.findByRole('dialog', { name: 'Add a choice to Size' });
@@ -251,7 +251,7 @@ describe('two choices of a group called the same', () => {
   });
 
   test('are named among those that are pasted, and none of them is added', async () => {
-    pretendVersion(api);
+    fakeVersion(api);
     const { user } = await openOptions();
     await press(user, 'Add a choice to Size');
     const dialog = await screen.findByRole('dialog', { name: 'Add a choice to Size' });
@@ -266,7 +266,7 @@ describe('two choices of a group called the same', () => {
   });
 
   test('are found in a new group', async () => {
-    pretendVersion(api, { ...shirts(), groups: [], options: [] });
+    fakeVersion(api, { ...shirts(), groups: [], options: [] });
     const { user } = await openOptions();
     await press(user, 'Add choice group');
     const dialog = await screen.findByRole('dialog', { name: 'Add choice group' });
@@ -279,7 +279,7 @@ describe('two choices of a group called the same', () => {
   });
 
   test('are found where one is renamed; its own name is no other', async () => {
-    pretendVersion(api);
+    fakeVersion(api);
     const { user } = await openOptions();
     await screen.findByRole('list', { name: 'Choices of Colour' });
     await user.click(choices('Colour').getByRole('button', { name: 'Red' }));

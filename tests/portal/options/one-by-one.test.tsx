@@ -1,20 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { pretendApi } from '../shell/api.ts';
+import { fakeApi } from '../shell/api.ts';
 import { answer, cell, openOptions, pick, press } from './harness.tsx';
-import { at, optionOf, pretendVersion, shirts } from './version.ts';
+import { versionPath, optionOf, fakeVersion, shirts } from './version.ts';
 
-const api = pretendApi();
+const api = fakeApi();
 
 describe('one by one', () => {
   test('marking as obsolete asks by name, and so do restoring and deleting', async () => {
-    const { version } = pretendVersion(api);
+    const { version } = fakeVersion(api);
     const { user } = await openOptions();
     await pick(user, await cell('Red / L'));
     await press(user, 'Mark as obsolete');
     expect(await screen.findByText('Are you sure to mark [Red / L] as obsolete?')).toBeTruthy();
     await answer(user, 'Cancel');
-    expect(api.asked(`POST ${at}/option/52/obsolete`)).toHaveLength(0);
+    expect(api.asked(`POST ${versionPath}/option/52/obsolete`)).toHaveLength(0);
     await press(user, 'Mark as obsolete');
     await answer(user, 'Mark as obsolete');
     await waitFor(async () => expect((await cell('Red / L')).textContent).toContain('Obsolete'));
@@ -33,7 +33,7 @@ describe('one by one', () => {
   test('why one can’t be deleted is said where one asked', async () => {
     const version = shirts();
     version.options = [optionOf(51, [11, 21], { purchased_pcs: 3 })];
-    pretendVersion(api, version);
+    fakeVersion(api, version);
     const { user } = await openOptions();
     await pick(user, await cell('Red / S'));
     await user.click(
@@ -46,7 +46,7 @@ describe('one by one', () => {
   });
 
   test('several are deleted one after the other; how far it is shows, and it can be stopped and gone on with', async () => {
-    const { version } = pretendVersion(api);
+    const { version } = fakeVersion(api);
     const waiting: (() => void)[] = [];
     // Holds each request in the browser until the test releases it.
     const send = globalThis.fetch.bind(globalThis);
@@ -83,7 +83,7 @@ describe('one by one', () => {
   test('one that can’t be deleted doesn’t keep the others, and is named with why', async () => {
     const version = shirts();
     version.options = [optionOf(51, [11, 21], { purchased_pcs: 3 }), optionOf(52, [11, 22])];
-    pretendVersion(api, version);
+    fakeVersion(api, version);
     const { user } = await openOptions();
     await pick(user, await cell('Red / S'));
     await user.keyboard('{Shift>} {/Shift}');
@@ -100,7 +100,7 @@ describe('one by one', () => {
   });
 
   test('several are marked in one call', async () => {
-    pretendVersion(api);
+    fakeVersion(api);
     const { user } = await openOptions();
     await pick(user, await cell('Red / S'));
     await user.keyboard('{Shift>} {/Shift}');
@@ -108,7 +108,7 @@ describe('one by one', () => {
     expect(await screen.findByText('Are you sure to mark these 2 combinations as obsolete?')).toBeTruthy();
     await answer(user, 'Mark as obsolete');
     await waitFor(() =>
-      expect(api.asked(`PUT ${at}/options`)[0]?.body).toEqual({
+      expect(api.asked(`PUT ${versionPath}/options`)[0]?.body).toEqual({
         options: [
           { id: 51, obsolete: true },
           { id: 52, obsolete: true },
@@ -122,16 +122,16 @@ describe('adding', () => {
   test('all missing combinations are listed with a price for all before they are made', async () => {
     const version = shirts();
     version.options = [optionOf(51, [11, 21])];
-    pretendVersion(api, version);
+    fakeVersion(api, version);
     const { user } = await openOptions();
     await press(user, 'Make all missing combinations (3)');
     const dialog = await screen.findByRole('dialog', { name: 'Make 3 combinations' });
     await user.click(within(dialog).getByRole('checkbox', { name: 'Blue / S' }));
     await user.type(within(dialog).getByRole('textbox', { name: 'Price' }), '75');
-    expect(api.asked(`POST ${at}/options`)).toHaveLength(0);
+    expect(api.asked(`POST ${versionPath}/options`)).toHaveLength(0);
     await user.click(within(dialog).getByRole('button', { name: 'Make all 2' }));
     await waitFor(async () => expect((await cell('Blue / L')).textContent).toContain('75.00'));
-    expect(api.asked(`POST ${at}/options`)[0]?.body).toEqual({
+    expect(api.asked(`POST ${versionPath}/options`)[0]?.body).toEqual({
       options: [
         { choices: [11, 22], price: '75.00' },
         { choices: [12, 22], price: '75.00' },
@@ -141,7 +141,7 @@ describe('adding', () => {
   });
 
   test('Escape in the price for all puts the price back; the dialog goes by the next', async () => {
-    pretendVersion(api);
+    fakeVersion(api);
     const { user } = await openOptions();
     await press(user, 'Make all missing combinations (1)');
     const dialog = within(await screen.findByRole('dialog', { name: 'Make 1 combination' }));
@@ -157,7 +157,7 @@ describe('adding', () => {
   test('of many missing combinations a few are made by taking all out first', async () => {
     const version = shirts();
     version.options = [optionOf(51, [11, 21])];
-    pretendVersion(api, version);
+    fakeVersion(api, version);
     const { user } = await openOptions();
     await press(user, 'Make all missing combinations (3)');
     const dialog = within(await screen.findByRole('dialog', { name: 'Make 3 combinations' }));
@@ -167,25 +167,29 @@ describe('adding', () => {
     await user.click(dialog.getByRole('checkbox', { name: 'Blue / L' }));
     expect(all).toHaveProperty('indeterminate', true);
     await user.click(dialog.getByRole('button', { name: 'Make it' }));
-    await waitFor(() => expect(api.asked(`POST ${at}/options`)[0]?.body).toEqual({ options: [{ choices: [12, 22] }] }));
+    await waitFor(() =>
+      expect(api.asked(`POST ${versionPath}/options`)[0]?.body).toEqual({ options: [{ choices: [12, 22] }] }),
+    );
   });
 
   test('a call that got no answer is sent again with the same key, and makes nothing twice', async () => {
-    const { answer: otherwise, usual, version } = pretendVersion(api);
+    const { answer: otherwise, usual, version } = fakeVersion(api);
     const { user } = await openOptions();
     await press(user, 'Make all missing combinations (1)');
-    otherwise({ [`POST ${at}/options`]: [0] });
+    otherwise({ [`POST ${versionPath}/options`]: [0] });
     await press(user, 'Make it');
     expect(await within(screen.getByRole('dialog')).findByRole('alert')).toBeTruthy();
-    usual(`POST ${at}/options`);
+    usual(`POST ${versionPath}/options`);
     await press(user, 'Make it');
     await waitFor(() => expect(version.options).toHaveLength(4));
-    const [first, second] = api.asked(`POST ${at}/options`).map(({ headers }) => headers.get('idempotency-key'));
+    const [first, second] = api
+      .asked(`POST ${versionPath}/options`)
+      .map(({ headers }) => headers.get('idempotency-key'));
     expect(second).toBe(first);
   });
 
   test('one by its choices says what they lack: at least one, all, or that it is there', async () => {
-    pretendVersion(api);
+    fakeVersion(api);
     const { user } = await openOptions();
     await press(user, 'Add option');
     const dialog = await screen.findByRole('dialog', { name: 'Add option' });
@@ -202,10 +206,10 @@ describe('adding', () => {
     await choose('Size', 'S');
     await add();
     expect(within(dialog).getByRole('alert').textContent).toBe('The option (choice combination) already exists.');
-    expect(api.asked(`POST ${at}/options`)).toHaveLength(0);
+    expect(api.asked(`POST ${versionPath}/options`)).toHaveLength(0);
     await choose('Size', 'L');
     await add();
     await waitFor(async () => expect((await cell('Blue / L')).textContent).toContain('Incomplete'));
-    expect(api.asked(`POST ${at}/options`)[0]?.body).toEqual({ choices: [12, 22] });
+    expect(api.asked(`POST ${versionPath}/options`)[0]?.body).toEqual({ choices: [12, 22] });
   });
 });

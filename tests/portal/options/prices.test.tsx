@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { pretendApi } from '../shell/api.ts';
+import { fakeApi } from '../shell/api.ts';
 import { groupPrices, openPrices, pick, priceCell } from './harness.tsx';
-import { at, optionOf, pretendVersion, shirts } from './version.ts';
+import { versionPath, optionOf, fakeVersion, shirts } from './version.ts';
 
-const api = pretendApi();
+const api = fakeApi();
 const save = '{Control>}s{/Control}';
-const puts = () => api.asked(`PUT ${at}/group-prices`).map(({ body }) => body);
+const puts = () => api.asked(`PUT ${versionPath}/group-prices`).map(({ body }) => body);
 
 describe('group prices', () => {
   test('show what a group pays for each option, and whose price it is', async () => {
@@ -15,7 +15,7 @@ describe('group prices', () => {
       { id: 71, customer_group: 5, option: 51, price: '75.00' },
       { id: 72, customer_group: 6, option: null, price: '85.00' },
     ];
-    pretendVersion(api, version);
+    fakeVersion(api, version);
     await openPrices();
     expect((await priceCell('Staff: Red / S')).textContent).toBe('Staff: Red / S:HK$75.00Group price');
     expect((await priceCell('Staff: Blue / S')).textContent).toBe('Staff: Blue / S:HK$100.00Option’s price');
@@ -26,7 +26,7 @@ describe('group prices', () => {
   });
 
   test('what is typed for all options shows at once in those without a price of their own', async () => {
-    pretendVersion(api);
+    fakeVersion(api);
     const { user } = await openPrices();
     await pick(user, await priceCell('Staff: All options'));
     await user.keyboard('60{Enter}');
@@ -35,7 +35,7 @@ describe('group prices', () => {
   });
 
   test('a further group is added by its name; a block is pasted and saved in one call', async () => {
-    const { version } = pretendVersion(api);
+    const { version } = fakeVersion(api);
     const { user } = await openPrices();
     await user.click(await screen.findByRole('combobox', { name: 'Add Customer group' }));
     await user.click(await screen.findByRole('option', { name: 'Gold members' }));
@@ -59,7 +59,7 @@ describe('group prices', () => {
   });
 
   test('what is wrong or odd about the cell in hand is said in full below the grid', async () => {
-    pretendVersion(api);
+    fakeVersion(api);
     const { user } = await openPrices();
     const remark = () => screen.getByText(/^Staff: Red \/ [SL]: [TA]/u).textContent;
     await pick(user, await priceCell('Staff: Red / S'));
@@ -72,7 +72,7 @@ describe('group prices', () => {
   });
 
   test('Ctrl+D fills down, a cell is pasted over a selection, Ctrl+Z takes each back', async () => {
-    pretendVersion(api);
+    fakeVersion(api);
     const { user } = await openPrices();
     const cells = async () => [
       (await priceCell('Staff: Red / S')).textContent,
@@ -100,7 +100,7 @@ describe('group prices', () => {
   });
 
   test('a finger chooses a cell by a tap, and types into it after another', async () => {
-    pretendVersion(api);
+    fakeVersion(api);
     const { user } = await openPrices();
     const target = await priceCell('Staff: Red / S');
     const tap = () => user.pointer({ keys: '[TouchA]', target });
@@ -113,7 +113,7 @@ describe('group prices', () => {
   });
 
   test('above what everybody else pays is warned of too, by an option’s own price or the version’s', async () => {
-    pretendVersion(api);
+    fakeVersion(api);
     const { user } = await openPrices();
     await pick(user, await priceCell('Staff: Red / S'));
     await user.paste('100\n95\n');
@@ -134,7 +134,7 @@ describe('group prices', () => {
       optionOf(53, [12, 21], { price: '5.00', original_price: '6.00', obsolete: true }),
     ];
     version.prices = [{ id: 71, customer_group: 5, option: null, price: '72.00' }];
-    pretendVersion(api, version);
+    fakeVersion(api, version);
     const { user } = await openPrices();
     const all = async () => (await priceCell('Staff: All options')).textContent;
     const title = async () => (await priceCell('Staff: All options')).querySelector('[title]')?.getAttribute('title');
@@ -152,7 +152,7 @@ describe('group prices', () => {
   });
 
   test('what everybody else pays is no box: typing there says where it is set', async () => {
-    pretendVersion(api);
+    fakeVersion(api);
     const { user } = await openPrices();
     const everybody = (await groupPrices()).querySelector<HTMLElement>('[data-row="1"][data-column="0"]');
     if (!everybody) throw new Error('no such cell');
@@ -164,7 +164,7 @@ describe('group prices', () => {
   });
 
   test('pasted cells beyond the table are counted aloud', async () => {
-    pretendVersion(api);
+    fakeVersion(api);
     const { user } = await openPrices();
     await pick(user, await priceCell('Staff: Blue / S'));
     await user.paste('70\t71\t\n72\t\n');
@@ -173,7 +173,7 @@ describe('group prices', () => {
   });
 
   test('free, and above the original price, is warned of; below nothing is refused', async () => {
-    pretendVersion(api);
+    fakeVersion(api);
     const { user } = await openPrices();
     await pick(user, await priceCell('Staff: All options'));
     await user.paste('0\n130\n-1\n');
@@ -190,7 +190,7 @@ describe('group prices', () => {
   });
 
   test('clearing a cell takes the price away', async () => {
-    const { version } = pretendVersion(api);
+    const { version } = fakeVersion(api);
     const { user } = await openPrices();
     await pick(user, await priceCell('Staff: All options'));
     await user.keyboard('{Delete}');
@@ -202,7 +202,7 @@ describe('group prices', () => {
   });
 
   test('what the server refuses is said in the cell, and what was typed stays', async () => {
-    pretendVersion(api);
+    fakeVersion(api);
     const { user } = await openPrices();
     await pick(user, await priceCell('Staff: Red / L'));
     await user.keyboard('66.6{Enter}');
@@ -212,7 +212,7 @@ describe('group prices', () => {
   });
 
   test('a price that others saved meanwhile is marked and can be kept or taken', async () => {
-    const { others, version } = pretendVersion(api);
+    const { others, version } = fakeVersion(api);
     const { user } = await openPrices();
     await pick(user, await priceCell('Staff: All options'));
     await user.keyboard('60{Enter}');
@@ -228,7 +228,7 @@ describe('group prices', () => {
   });
 
   test('a version without choices has one row', async () => {
-    pretendVersion(api, { ...shirts(), has_choices: false, groups: [], options: [] });
+    fakeVersion(api, { ...shirts(), has_choices: false, groups: [], options: [] });
     await openPrices();
     expect((await priceCell('Staff: This version')).textContent).toContain('HK$80.00Group price');
     expect(within(await groupPrices()).getAllByRole('rowheader')).toHaveLength(1);
@@ -237,7 +237,7 @@ describe('group prices', () => {
   test('without any it says what to do; who may not change it only looks', async () => {
     const version = shirts();
     version.prices = [];
-    pretendVersion(api, version);
+    fakeVersion(api, version);
     await openPrices();
     expect(await screen.findByText(/Add a customer group to give its customers another/u)).toBeTruthy();
     document.body.replaceChildren();
@@ -252,7 +252,7 @@ describe('group prices', () => {
   test('rows stand in the order of the groups and choices', async () => {
     const version = shirts();
     version.options = [optionOf(53, [12, 21]), optionOf(52, [11, 22]), optionOf(51, [11, 21])];
-    pretendVersion(api, version);
+    fakeVersion(api, version);
     await openPrices();
     expect(
       within(await groupPrices())

@@ -3,30 +3,30 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { hasUnsaved } from '../../../src/store/unsaved.ts';
 import { box } from './boxes.ts';
-import { pretendApi } from '../shell/api.ts';
+import { fakeApi } from '../shell/api.ts';
 import { answer, cell, openOptions, openVersion, pick, press, priceCell } from './harness.tsx';
-import { at, pretendVersion, shirts } from './version.ts';
+import { versionPath, fakeVersion, shirts } from './version.ts';
 
-const api = pretendApi();
+const api = fakeApi();
 const save = '{Control>}s{/Control}';
 /** Types the version's own price into the form. */
 async function price(user: UserEvent, text: string): Promise<void> {
   await user.clear(box('Price'));
   await user.paste(text);
 }
-const puts = () => api.asked(`PUT ${at}/options`);
+const puts = () => api.asked(`PUT ${versionPath}/options`);
 
 describe('a save that fails', () => {
   test('keeps what was typed and says why; saving again does it', async () => {
-    const { answer: otherwise, usual, version } = pretendVersion(api);
+    const { answer: otherwise, usual, version } = fakeVersion(api);
     const { user } = await openOptions();
     await pick(user, await cell('Red / S'));
     await user.keyboard('77{Enter}');
-    otherwise({ [`PUT ${at}/options`]: [503, { message: 'The database does not answer.' }] });
+    otherwise({ [`PUT ${versionPath}/options`]: [503, { message: 'The database does not answer.' }] });
     await user.keyboard(save);
     expect(await screen.findByText(/The database does not answer\..*Nothing typed is lost/u)).toBeTruthy();
     expect((await cell('Red / S')).textContent).toContain('77.00');
-    usual(`PUT ${at}/options`);
+    usual(`PUT ${versionPath}/options`);
     await user.keyboard(save);
     await screen.findByText('No unsaved changes');
     expect(version.options[0]?.price).toBe('77.00');
@@ -34,7 +34,7 @@ describe('a save that fails', () => {
   });
 
   test('marks the cells that the server refused, and sends them again once they are changed', async () => {
-    pretendVersion(api);
+    fakeVersion(api);
     const { user } = await openOptions();
     await user.click(await screen.findByRole('combobox', { name: /^Value in cells/u }));
     await user.click(await screen.findByRole('option', { name: 'Quota' }));
@@ -54,48 +54,48 @@ describe('a save that fails', () => {
   });
 
   test('makes a new option only once, though the first answer got lost', async () => {
-    const { answer: otherwise, usual, version } = pretendVersion(api);
+    const { answer: otherwise, usual, version } = fakeVersion(api);
     const { user } = await openOptions();
     await pick(user, await cell('Blue / L'));
     await user.keyboard('55{Enter}');
-    otherwise({ [`POST ${at}/options`]: [0] });
+    otherwise({ [`POST ${versionPath}/options`]: [0] });
     await user.keyboard(save);
     expect(await screen.findByText(/Nothing typed is lost/u)).toBeTruthy();
-    usual(`POST ${at}/options`);
+    usual(`POST ${versionPath}/options`);
     await user.keyboard(save);
     await screen.findByText('No unsaved changes');
-    const keys = api.asked(`POST ${at}/options`).map(({ headers }) => headers.get('idempotency-key'));
+    const keys = api.asked(`POST ${versionPath}/options`).map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toHaveLength(2);
     expect(keys[1]).toBe(keys[0]);
     expect(version.options).toHaveLength(4);
   });
 
   test('whose write arrived all the same is found to be saved', async () => {
-    const { version, answer: otherwise, usual } = pretendVersion(api);
+    const { version, answer: otherwise, usual } = fakeVersion(api);
     const { user } = await openOptions();
     await pick(user, await cell('Red / S'));
     await user.keyboard('77{Enter}');
-    otherwise({ [`PUT ${at}/options`]: [0] });
+    otherwise({ [`PUT ${versionPath}/options`]: [0] });
     await user.keyboard(save);
     await screen.findByText(/Nothing typed is lost/u);
     version.options = version.options.map((option) => (option.id === 51 ? { ...option, price: '77.00' } : option));
     version.revision += 1;
-    usual(`PUT ${at}/options`);
+    usual(`PUT ${versionPath}/options`);
     await user.keyboard(save);
     expect(await screen.findByText('No unsaved changes')).toBeTruthy();
     expect(await screen.findByText('1 option saved')).toBeTruthy();
   });
 
   test('of several calls keeps only what was not saved', async () => {
-    const { answer: otherwise, usual, version } = pretendVersion(api);
+    const { answer: otherwise, usual, version } = fakeVersion(api);
     const { user } = await openOptions();
     await pick(user, await cell('Blue / S'));
     await user.keyboard('66{Tab}55{Enter}');
-    otherwise({ [`POST ${at}/options`]: [500, { message: 'Something broke.' }] });
+    otherwise({ [`POST ${versionPath}/options`]: [500, { message: 'Something broke.' }] });
     await user.keyboard(save);
     await screen.findByText(/Something broke/u);
     expect(screen.getByRole('note').textContent).toBe('Unsaved: 1 option');
-    usual(`POST ${at}/options`);
+    usual(`POST ${versionPath}/options`);
     await user.keyboard(save);
     await screen.findByText('No unsaved changes');
     expect(puts()).toHaveLength(1);
@@ -105,7 +105,7 @@ describe('a save that fails', () => {
 
 describe('when someone else saved meanwhile', () => {
   test('what they saved comes in, what was typed stays, and saving again keeps it', async () => {
-    const { others, version } = pretendVersion(api);
+    const { others, version } = fakeVersion(api);
     const { user } = await openOptions();
     await pick(user, await cell('Red / S'));
     await user.keyboard('77{Enter}');
@@ -122,7 +122,7 @@ describe('when someone else saved meanwhile', () => {
   });
 
   test('a clash is marked in its cell and shown; nothing is saved until it is settled', async () => {
-    const { others, version } = pretendVersion(api);
+    const { others, version } = fakeVersion(api);
     const { user } = await openOptions();
     await pick(user, await cell('Red / S'));
     await user.keyboard('77{Tab}88{Enter}');
@@ -141,7 +141,7 @@ describe('when someone else saved meanwhile', () => {
   });
 
   test('one can take what they saved', async () => {
-    const { others } = pretendVersion(api);
+    const { others } = fakeVersion(api);
     const { user } = await openOptions();
     await pick(user, await cell('Red / S'));
     await user.keyboard('77{Enter}');
@@ -155,7 +155,7 @@ describe('when someone else saved meanwhile', () => {
   });
 
   test('what no longer fits is named, since its choice is gone', async () => {
-    const { others } = pretendVersion(api);
+    const { others } = fakeVersion(api);
     const { user } = await openOptions();
     await pick(user, await cell('Blue / L'));
     await user.keyboard('77{Enter}');
@@ -174,7 +174,7 @@ describe('when someone else saved meanwhile', () => {
 
 describe('one page', () => {
   test('the form and the options are saved together, each from the revision that the other left', async () => {
-    const { version } = pretendVersion(api);
+    const { version } = fakeVersion(api);
     const { user } = await openVersion();
     await cell('Red / S');
     await price(user, '95');
@@ -188,7 +188,7 @@ describe('one page', () => {
     await screen.findByText('No unsaved changes');
     const writes = api.calls
       .filter(({ method }) => method === 'PUT')
-      .map(({ path, headers }) => [path.slice(at.length), headers.get('if-match')]);
+      .map(({ path, headers }) => [path.slice(versionPath.length), headers.get('if-match')]);
     expect(writes).toEqual([
       ['', '"4"'],
       ['/options', '"5"'],
@@ -199,20 +199,21 @@ describe('one page', () => {
     await price(user, '99');
     await user.keyboard(save);
     await waitFor(() => expect(version.price).toBe('99.00'));
-    expect(api.asked(`PUT ${at}`).at(-1)?.headers.get('if-match')).toBe('"7"');
-    expect(api.asked(`GET ${at}/product-options`)).toHaveLength(1);
+    expect(api.asked(`PUT ${versionPath}`).at(-1)?.headers.get('if-match')).toBe('"7"');
+    expect(api.asked(`GET ${versionPath}/product-options`)).toHaveLength(1);
     expect(hasUnsaved()).toBe(false);
   });
 
   test('pressed again while it saves, nothing is sent twice, be it in the form or below it', async () => {
-    pretendVersion(api);
+    fakeVersion(api);
     const { user } = await openVersion();
     await cell('Red / S');
     await price(user, '95');
     await pick(user, await cell('Red / S'));
     await user.paste('77');
     await screen.findByText('Unsaved: Price, 1 option');
-    const sent = () => api.calls.filter(({ method }) => method === 'PUT').map(({ path }) => path.slice(at.length));
+    const sent = () =>
+      api.calls.filter(({ method }) => method === 'PUT').map(({ path }) => path.slice(versionPath.length));
     await user.keyboard(save + save);
     // Presses Save again after the form is saved, while the panel is saving.
     await waitFor(async () => {
@@ -225,7 +226,7 @@ describe('one page', () => {
   });
 
   test('a write of the options leaves alone what is typed in the form, and the form saves after it', async () => {
-    const { version } = pretendVersion(api);
+    const { version } = fakeVersion(api);
     const { user } = await openVersion();
     await pick(user, await cell('Red / L'));
     await price(user, '95');
@@ -235,11 +236,11 @@ describe('one page', () => {
     expect(box('Price')).toHaveProperty('value', '95.00');
     await user.keyboard(save);
     await waitFor(() => expect(version.price).toBe('95.00'));
-    expect(api.asked(`PUT ${at}`)[0]?.headers.get('if-match')).toBe('"5"');
+    expect(api.asked(`PUT ${versionPath}`)[0]?.headers.get('if-match')).toBe('"5"');
   });
 
   test('discarding gives up all of it', async () => {
-    pretendVersion(api);
+    fakeVersion(api);
     const { user } = await openVersion();
     await pick(user, await cell('Red / S'));
     await user.keyboard('77{Enter}');
@@ -250,7 +251,7 @@ describe('one page', () => {
   });
 
   test('leaving asks, and names what is unsaved', async () => {
-    pretendVersion(api);
+    fakeVersion(api);
     const { user, go } = await openVersion();
     await pick(user, await cell('Red / S'));
     await user.keyboard('77{Enter}');
@@ -261,14 +262,14 @@ describe('one page', () => {
 
   test('switching one SKU to choices asks by the version’s name, and keeps what is typed', async () => {
     const version = { ...shirts(), has_choices: false, groups: [], options: [] };
-    pretendVersion(api, version);
+    fakeVersion(api, version);
     const { user } = await openVersion();
     await press(user, 'Switch to choices');
     expect(await screen.findByText('Switch [Shirt] to choices?')).toBeTruthy();
     await answer(user, 'Switch to choices');
     expect(await screen.findByText(/^Add a choice group first/u)).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('combobox', { name: 'SKU' })).toBeNull());
-    expect(api.asked(`POST ${at}/change_to_choices`)[0]?.headers.get('if-match')).toBe('"4"');
+    expect(api.asked(`POST ${versionPath}/change_to_choices`)[0]?.headers.get('if-match')).toBe('"4"');
     expect(screen.getByText('No unsaved changes')).toBeTruthy();
   });
 
@@ -279,7 +280,7 @@ describe('one page', () => {
       now: new Date('2026-11-20T10:05:00Z'),
     });
     try {
-      pretendVersion(api);
+      fakeVersion(api);
       const { user } = await openOptions();
       await pick(user, await cell('Red / S'));
       await user.keyboard('77{Enter}');

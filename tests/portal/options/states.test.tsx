@@ -1,23 +1,23 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { pretendApi } from '../shell/api.ts';
+import { fakeApi } from '../shell/api.ts';
 import { cell, openOptions, pick } from './harness.tsx';
-import { at, optionOf, pretendVersion, shirts } from './version.ts';
+import { versionPath, optionOf, fakeVersion, shirts } from './version.ts';
 
-const api = pretendApi();
+const api = fakeApi();
 const save = '{Control>}s{/Control}';
 const exists = 'The option (choice combination) already exists.';
 const state = async (name: string) => ((await cell(name)).textContent ?? '').replace(`${name}:`, '');
 
 describe('a cell says that its combination', () => {
   test('is missing', async () => {
-    pretendVersion(api);
+    fakeVersion(api);
     await openOptions();
     expect(await state('Blue / L')).toBe('Missing');
   });
 
   test('is new, once something is typed', async () => {
-    pretendVersion(api);
+    fakeVersion(api);
     const { user } = await openOptions();
     await pick(user, await cell('Blue / L'));
     await user.keyboard('55{Enter}');
@@ -25,13 +25,13 @@ describe('a cell says that its combination', () => {
   });
 
   test('is active', async () => {
-    pretendVersion(api);
+    fakeVersion(api);
     await openOptions();
     expect(await state('Red / S')).toMatch(/^Active/u);
   });
 
   test('is obsolete', async () => {
-    pretendVersion(api);
+    fakeVersion(api);
     await openOptions();
     expect(await state('Blue / S')).toMatch(/^Obsolete/u);
   });
@@ -39,7 +39,7 @@ describe('a cell says that its combination', () => {
   test('is incomplete without a SKU', async () => {
     const version = shirts();
     version.options = [optionOf(51, [11, 21], { sku: null })];
-    pretendVersion(api, version);
+    fakeVersion(api, version);
     await openOptions();
     expect(await state('Red / S')).toMatch(/^Incomplete/u);
   });
@@ -47,7 +47,7 @@ describe('a cell says that its combination', () => {
   test('is a duplicate, where the server has it twice', async () => {
     const version = shirts();
     version.options = [optionOf(51, [11, 21]), optionOf(52, [21, 11])];
-    pretendVersion(api, version);
+    fakeVersion(api, version);
     await openOptions();
     expect(await state('Red / S')).toMatch(/^Duplicate/u);
     expect(screen.getByText(/1 duplicate/u)).toBeTruthy();
@@ -56,11 +56,11 @@ describe('a cell says that its combination', () => {
 
 /** Saves the new Blue / L and has the API refuse it with this status and these errors. */
 async function refused(status: number, errors: Readonly<Record<string, readonly string[]>>) {
-  const { answer } = pretendVersion(api);
+  const { answer } = fakeVersion(api);
   const { user } = await openOptions();
   await pick(user, await cell('Blue / L'));
   await user.keyboard('55{Enter}');
-  answer({ [`POST ${at}/options`]: [status, { message: 'Refused', errors }] });
+  answer({ [`POST ${versionPath}/options`]: [status, { message: 'Refused', errors }] });
   await user.keyboard(save);
   await screen.findByText('1 entry needs correcting. Your changes are not saved yet.');
   return user;

@@ -1,6 +1,6 @@
 import type { JsonBodyType } from 'msw';
 import { z } from 'zod';
-import type { Answers, Call, pretendApi } from '../shell/api.ts';
+import type { Answers, Call, fakeApi } from '../shell/api.ts';
 
 type Answer = readonly [status: number, json?: JsonBodyType];
 
@@ -51,7 +51,7 @@ const newOption = z.object({
 });
 
 /** The path of the open version. */
-export const at = 'product-version/7';
+export const versionPath = 'product-version/7';
 
 export function optionOf(id: number, choices: readonly number[], more: Partial<KeptOption> = {}): KeptOption {
   return {
@@ -173,7 +173,7 @@ export function answersOf(version: KeptVersion) {
  * Fakes an Admin API with one version and its choices, with the real one's revisions, If-Match and response shapes.
  * `again` maps Idempotency-Keys to first responses.
  */
-export function pretendVersion(api: ReturnType<typeof pretendApi>, version: KeptVersion = shirts()) {
+export function fakeVersion(api: ReturnType<typeof fakeApi>, version: KeptVersion = shirts()) {
   let last = 100;
   const again = new Map<string, Answer>();
   const next = () => (last += 1);
@@ -199,15 +199,15 @@ export function pretendVersion(api: ReturnType<typeof pretendApi>, version: Kept
     };
   const groupOf = (path: string) => version.groups.find(({ id }) => path.includes(`choice-group/${id}`));
   const answers: Record<string, Answer | ((call: Call) => Answer)> = {
-    [`GET ${at}`]: () => [200, answersOf(version).record],
-    [`PUT ${at}`]: write(({ body }) => {
+    [`GET ${versionPath}`]: () => [200, answersOf(version).record],
+    [`PUT ${versionPath}`]: write(({ body }) => {
       const given = z.object({ price: z.string().nullable().optional() }).parse(body);
       if (given.price !== undefined) version.price = given.price;
       version.revision += 1;
       return [200, answersOf(version).record];
     }),
-    [`GET ${at}/product-options`]: () => [200, answersOf(version).body],
-    [`GET ${at}/versions`]: [200, { data: [] }],
+    [`GET ${versionPath}/product-options`]: () => [200, answersOf(version).body],
+    [`GET ${versionPath}/versions`]: [200, { data: [] }],
     'GET product-version/meta': ({ query }) => [
       200,
       {
@@ -224,11 +224,11 @@ export function pretendVersion(api: ReturnType<typeof pretendApi>, version: Kept
             : [],
       },
     ],
-    [`POST ${at}/change_to_choices`]: write(() => {
+    [`POST ${versionPath}/change_to_choices`]: write(() => {
       Object.assign(version, { has_choices: true, groups: [], options: [] });
       return changed();
     }),
-    [`POST ${at}/choice-group`]: write(({ body }) => {
+    [`POST ${versionPath}/choice-group`]: write(({ body }) => {
       const given = z
         .object({ name, choices: z.array(z.object({ name })).default([]), default_choice: z.number().optional() })
         .parse(body);
@@ -241,7 +241,7 @@ export function pretendVersion(api: ReturnType<typeof pretendApi>, version: Kept
         version.options = version.options.map((option) => ({ ...option, choices: [...option.choices, standard.id] }));
       return changed(201);
     }),
-    [`POST ${at}/options`]: write(({ body }) => {
+    [`POST ${versionPath}/options`]: write(({ body }) => {
       const rows = z
         .union([
           z.object({ options: z.array(newOption) }).transform(({ options }) => options),
@@ -264,7 +264,7 @@ export function pretendVersion(api: ReturnType<typeof pretendApi>, version: Kept
       );
       return changed(201);
     }),
-    [`PUT ${at}/options`]: write(({ body }) => {
+    [`PUT ${versionPath}/options`]: write(({ body }) => {
       const rows = z.object({ options: z.array(z.looseObject({ id: z.number() })) }).parse(body).options;
       const short = rows.findIndex(({ quota }) => quota === 0);
       if (short >= 0)
@@ -272,7 +272,7 @@ export function pretendVersion(api: ReturnType<typeof pretendApi>, version: Kept
       version.options = version.options.map((option) => ({ ...option, ...rows.find(({ id }) => id === option.id) }));
       return changed();
     }),
-    [`PUT ${at}/group-prices`]: write(({ body }) => {
+    [`PUT ${versionPath}/group-prices`]: write(({ body }) => {
       const rows = z
         .object({
           group_prices: z.array(
@@ -299,16 +299,16 @@ export function pretendVersion(api: ReturnType<typeof pretendApi>, version: Kept
         version.options = version.options.flatMap((option) => (option.id === id ? change(option) : [option]));
         return changed();
       });
-    answers[`POST ${at}/option/${id}/obsolete`] = only((option) => [{ ...option, obsolete: true }]);
-    answers[`POST ${at}/option/${id}/restore`] = only((option) => [{ ...option, obsolete: false }]);
-    answers[`DELETE ${at}/option/${id}`] = write(() => {
+    answers[`POST ${versionPath}/option/${id}/obsolete`] = only((option) => [{ ...option, obsolete: true }]);
+    answers[`POST ${versionPath}/option/${id}/restore`] = only((option) => [{ ...option, obsolete: false }]);
+    answers[`DELETE ${versionPath}/option/${id}`] = write(() => {
       const option = version.options.find((one) => one.id === id);
       if (option && option.purchased_pcs > 0)
         return [409, { message: `${option.purchased_pcs} pieces are sold: mark it as obsolete` }];
       version.options = version.options.filter((one) => one.id !== id);
       return changed();
     });
-    answers[`PUT ${at}/choice-group/${id}`] = write(({ path, body }) => {
+    answers[`PUT ${versionPath}/choice-group/${id}`] = write(({ path, body }) => {
       const given = z
         .object({
           name: name.optional(),
@@ -325,23 +325,23 @@ export function pretendVersion(api: ReturnType<typeof pretendApi>, version: Kept
         version.groups = version.groups.filter((one) => one !== group).toSpliced(given.position, 0, group);
       return changed();
     });
-    answers[`DELETE ${at}/choice-group/${id}`] = write(({ path }) => {
+    answers[`DELETE ${versionPath}/choice-group/${id}`] = write(({ path }) => {
       if (version.options.length > 0) return [409, { message: `${version.options.length} options have its choices` }];
       version.groups = version.groups.filter((one) => one !== groupOf(path));
       return changed();
     });
-    answers[`POST ${at}/choice-group/${id}/choices`] = write(({ path, body }) => {
+    answers[`POST ${versionPath}/choice-group/${id}/choices`] = write(({ path, body }) => {
       const given = z.object({ choices: z.array(z.object({ name })) }).parse(body).choices;
       groupOf(path)?.choices.push(...given.map((one) => ({ id: next(), name: one.name.en_US })));
       return changed(201);
     });
     for (const group of version.groups) {
-      answers[`PUT ${at}/choice-group/${group.id}/choice/${id}`] = write(({ body }) => {
+      answers[`PUT ${versionPath}/choice-group/${group.id}/choice/${id}`] = write(({ body }) => {
         const choice = group.choices.find((one) => one.id === id);
         if (choice) choice.name = z.object({ name }).parse(body).name.en_US;
         return changed();
       });
-      answers[`DELETE ${at}/choice-group/${group.id}/choice/${id}`] = write(() => {
+      answers[`DELETE ${versionPath}/choice-group/${group.id}/choice/${id}`] = write(() => {
         const uses = version.options.filter(({ choices }) => choices.includes(id)).length;
         if (uses > 0) return [409, { message: `${uses} options have this choice` }];
         group.choices = group.choices.filter((one) => one.id !== id);

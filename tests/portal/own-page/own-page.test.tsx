@@ -4,7 +4,7 @@ import { App } from '../../../src/App.tsx';
 import { forgetUser, readUser } from '../../../src/auth-provider/user.ts';
 import { createI18nProvider } from '../../../src/i18n/i18n-provider.ts';
 import type { CustomPage } from '../../../src/screens/index.ts';
-import { keepSession, pretendApi, windowWidth, wong } from '../shell/api.ts';
+import { keepSession, fakeApi, windowWidth, wong } from '../shell/api.ts';
 
 vi.mock(import('../../../src/screens/index.ts'), async (original) => {
   const real = await original();
@@ -18,7 +18,7 @@ vi.mock(import('../../../src/screens/index.ts'), async (original) => {
   return { ...real, pages: [...real.pages, invoices] };
 });
 
-const api = pretendApi();
+const api = fakeApi();
 const chan = { id: 3, revision: 1, name: 'Chan', code: 'S1' };
 
 async function open(permissions: readonly string[], language: string) {

@@ -18,7 +18,7 @@ export type Answers = Readonly<Record<string, Answer | ((call: Call) => Answer |
  * A fake Admin API for the tests of one file. `answer({'GET me': [200, {…}]})` sets responses, `calls` records
  * requests. A call without a response fails the test.
  */
-export function pretendApi() {
+export function fakeApi() {
   const calls: Call[] = [];
   let answers: Answers = {};
   const server = setupServer(

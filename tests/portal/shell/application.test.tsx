@@ -7,9 +7,9 @@ import { recheckUser, forgetUser, readUser } from '../../../src/auth-provider/us
 import { createI18nProvider } from '../../../src/i18n/i18n-provider.ts';
 import { signInMessage } from '../../../src/i18n/sign-in-messages.ts';
 import { setUnsaved } from '../../../src/store/unsaved.ts';
-import { type Call, keepSession, pretendApi, windowWidth, wong } from './api.ts';
+import { type Call, keepSession, fakeApi, windowWidth, wong } from './api.ts';
 
-const api = pretendApi();
+const api = fakeApi();
 const user = userEvent.setup();
 const stores = [
   { id: 1, name: { zh_HK: '香港總店', en_US: 'Main store' } },

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { App } from '../../../src/App.tsx';
 import { forgetUser, readUser } from '../../../src/auth-provider/user.ts';
 import { createI18nProvider } from '../../../src/i18n/i18n-provider.ts';
-import { keepSession, pretendApi, wong } from './api.ts';
+import { keepSession, fakeApi, wong } from './api.ts';
 
-const api = pretendApi();
+const api = fakeApi();
 const user = userEvent.setup();
 
 beforeEach(() => {

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clearSession } from '../../../src/auth-provider/session.ts';
 import { SessionGate } from '../../../src/sign-in/SessionGate.tsx';
-import { keepSession, pretendApi, storageChanged } from './api.ts';
+import { keepSession, fakeApi, storageChanged } from './api.ts';
 
-const api = pretendApi();
+const api = fakeApi();
 const user = userEvent.setup();
 const session = { data: { access_token: 'a', refresh_token: 'r', user_id: 7 } };
 

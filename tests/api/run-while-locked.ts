@@ -5,7 +5,7 @@ import { expect } from 'vitest';
  * Starts these writes while `statement` is uncommitted on another connection, and commits it once every write waits for
  * its lock. So they conflict however slow the machine is. Returns all outcomes.
  */
-export async function whileHeld<T>(
+export async function runWhileLocked<T>(
   pool: pg.Pool,
   [statement, values]: readonly [statement: string, values: readonly unknown[]],
   writes: readonly (() => Promise<T>)[],
