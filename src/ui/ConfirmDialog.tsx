@@ -18,7 +18,7 @@ export interface ConfirmDialogProps {
   readonly onCancel: () => void;
 }
 
-/** A dialog to confirm or cancel an action; Escape cancels. */
+/** A dialog to confirm or cancel an action; Escape cancels. The harmless button of a destructive one has the focus. */
 export function ConfirmDialog({
   open,
   title,
@@ -40,7 +40,7 @@ export function ConfirmDialog({
       </DialogTitle>
       {children ? <DialogContent>{children}</DialogContent> : null}
       <DialogActions>
-        <Button onClick={onCancel} disabled={busy}>
+        <Button onClick={onCancel} disabled={busy} autoFocus={destructive}>
           {cancel ?? say('form.cancel')}
         </Button>
         <Button
