@@ -33,6 +33,11 @@ export function ChoicePopover({ group, id, anchor, options, onClose }: ChoicePop
   });
   const [own, setOwn] = useState<Readonly<Record<string, string>>>({});
   const [asking, setAsking] = useState(false);
+  // Stays where it opened: a move takes the anchor along, and the buttons would slip away from the pointer.
+  const [anchorPosition] = useState(() => {
+    const { bottom, left } = anchor.getBoundingClientRect();
+    return { top: bottom, left };
+  });
   const { busy, refusal, problems, run } = useGroupWrite(options);
   const { close, question } = useConfirmClose(
     () => contentLocales.some((locale) => name[locale] !== (choice?.name[locale] ?? '')),
@@ -65,9 +70,9 @@ export function ChoicePopover({ group, id, anchor, options, onClose }: ChoicePop
     <>
       <Popover
         open={!asking}
-        anchorEl={anchor}
+        anchorReference="anchorPosition"
+        anchorPosition={anchorPosition}
         onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{
           paper: { role: 'dialog', 'aria-label': title, sx: { p: 2, width: 420, maxWidth: 'calc(100vw - 32px)' } },
         }}
