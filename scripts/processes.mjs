@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * Runs a program in the project's folder, its words on our terminal.
+ * Runs a program in the project's folder, with its output on our terminal.
  * @param {string} program
  * @param {string[]} words
  * @param {import('node:child_process').SpawnOptions} [options]
- * @returns {Promise<number>} its exit code, 1 when a signal ended it
+ * @returns {Promise<number>} its exit code, 1 if a signal ended it
  */
 export function run(program, words, options = {}) {
   return new Promise((resolve, reject) => {

@@ -5,9 +5,9 @@ import { ensureInstalled } from './install.mjs';
 import { unsteady } from './test-reports.mjs';
 
 /**
- * `npm run test:flaky` runs what draws, the portal and browser tests, three times beside a load on every processor, and
- * lists what did not pass at its first attempt each time. The list is empty before a release.
- * `npm run test:flaky -- portal list/table` runs one of the two, and only the files whose paths have that in them.
+ * `npm run test:flaky` runs the portal and browser tests three times under load on every processor, and lists what
+ * didn't pass at its first attempt each time. The list must be empty before a release.
+ * `npm run test:flaky -- portal list/table` runs only files of one of the two whose path contains that.
  */
 const rounds = 3;
 const drawing = ['portal', 'e2e'];

@@ -1,9 +1,9 @@
 /**
- * What the runners' reports say. Each reader tells how many passed and failed, and names what failed and what is flaky:
- * it passed, but only at its second attempt.
+ * Parsers of the runners' reports. Each returns the numbers of passed and failed tests, and the names of failed and
+ * flaky ones: those that passed only at their second attempt.
  */
 
-/** The JSON report of Vitest. A test that passed and still has a failure was tried again. */
+/** Parses Vitest's JSON report. A test that passed but has a failure was retried. */
 export function readVitest({ numPassedTests, numFailedTests, testResults }) {
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
   return {
@@ -14,7 +14,7 @@ export function readVitest({ numPassedTests, numFailedTests, testResults }) {
   };
 }
 
-/** The JSON report of Playwright. */
+/** Parses Playwright's JSON report. */
 export function readPlaywright({ stats, suites }) {
   const tests = specsIn(suites);
   return {
@@ -25,7 +25,7 @@ export function readPlaywright({ stats, suites }) {
   };
 }
 
-/** The last lines of a run: what failed, what is flaky, each runner's totals, and the totals of all, which end it. */
+/** The last lines of a run: failures, flaky tests, totals per runner, and overall totals. */
 export function lastLines(results) {
   const runners = Object.entries(results);
   const remarks = (what, choose) =>
@@ -42,7 +42,7 @@ export function lastLines(results) {
   ];
 }
 
-/** What failed or passed only at a second attempt in any of several runs, and in how many of them. */
+/** Tests that failed or were flaky in any of several runs, with the number of those runs. */
 export function unsteady(results) {
   const times = new Map();
   for (const [runner, { failed, broken = [], flaky = [] }] of results) {
@@ -59,7 +59,7 @@ function named(tests, choose) {
   return tests.filter(choose).map(({ fullName }) => fullName);
 }
 
-/** Playwright's tests: files hold groups, groups hold specs, a spec runs once a browser. */
+/** Flattens Playwright's tree: files contain groups, groups contain specs, and specs run once per browser. */
 function specsIn(suites, above = '') {
   return suites.flatMap(({ title, specs = [], suites: below = [] }) => {
     const path = `${above}${title} › `;

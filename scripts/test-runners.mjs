@@ -7,8 +7,7 @@ import { readPlaywright, readVitest } from './test-reports.mjs';
 const reports = 'test-results/reports';
 
 /**
- * Every runner by name, in their order: does its part and tells how many passed and failed. Those that draw take files
- * to run alone.
+ * All runners by name, in order: each runs its part and returns its totals. Portal and browser runners accept files.
  */
 export const runners = {
   types: () => check('typescript/bin/tsc', ['-b']),
@@ -23,8 +22,8 @@ export const runners = {
 };
 
 /**
- * The process and the browser tests at once: each waits for disks, time limits or what is drawn for a quarter of its
- * time. What the process tests print comes after the browser tests, in one piece.
+ * Runs process and browser tests at once: each waits for disks, time limits or rendering for a quarter of its time. The
+ * process tests' output is printed after the browser tests', in one piece.
  */
 export async function processBesideE2e() {
   mkdirSync(join(root, reports), { recursive: true });
@@ -39,7 +38,7 @@ export async function processBesideE2e() {
   return { process: both[0], e2e: both[1] };
 }
 
-/** What a runner tells, and how many seconds it took. */
+/** Returns a runner's totals with its duration in seconds. */
 export async function timed(run) {
   const began = performance.now();
   return { ...(await run()), seconds: Math.round((performance.now() - began) / 1000) };
@@ -91,7 +90,7 @@ async function playwright(files) {
   );
 }
 
-/** A runner that fails without a failed test (a file that doesn't load, a report that is missing) counts as one. */
+/** Counts a runner that fails without a failed test (a file that doesn't load, a missing report) as one failure. */
 async function counted(file, run, read) {
   const path = join(root, file);
   mkdirSync(join(root, reports), { recursive: true });

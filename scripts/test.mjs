@@ -3,8 +3,8 @@ import { ensureInstalled } from './install.mjs';
 import { lastLines } from './test-reports.mjs';
 
 /**
- * `npm test` runs every runner, `npm test -- api portal` just those. `--full` does in large counts what has counts
- * (`tests/counts.ts`).
+ * `npm test` runs every runner, `npm test -- api portal` only those. `--full` uses the large counts of
+ * `tests/counts.ts`.
  */
 const [wanted, options] = [false, true].map((option) =>
   process.argv.slice(2).filter((word) => word.startsWith('--') === option),
@@ -26,7 +26,7 @@ if (unknown !== undefined) {
 }
 
 const chosen = Object.keys(runners).filter((name) => wanted.length === 0 || wanted.includes(name));
-// In large counts each has the machine to itself: its faults come at chosen moments.
+// With large counts each has the machine to itself, because faults are injected at chosen moments.
 const together = ['process', 'e2e'].every((name) => chosen.includes(name)) && !options.includes('--full');
 let results = {};
 for (const name of chosen) {

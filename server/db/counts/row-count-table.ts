@@ -1,16 +1,15 @@
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /**
- * How many rows entities have, as changes that add up to it: each statement that adds or removes rows appends its own,
- * so writers never wait for each other (docs/decisions/0011-counted-totals.md). Triggers write it, `row-count.ts` reads
- * it.
+ * Ledger of row counts: each statement that adds or removes rows appends its difference, so that writers never wait for
+ * each other (docs/decisions/0011-counted-totals.md). Written by triggers, read by `row-count.ts`.
  */
 export const rowCount = pgTable(
   'row_count',
   {
     id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     entity: text('entity').notNull(),
-    /** 0 where all stores share the entity. */
+    /** 0 for entities shared by all stores. */
     storeId: integer('store_id').notNull(),
     change: integer('change').notNull(),
   },

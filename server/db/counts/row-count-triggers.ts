@@ -3,23 +3,23 @@ import { type Digests, literal, planned, quoted, statementTrigger } from '../mod
 import { modelOf } from '../model/model.ts';
 import { countedWhere } from '../model/shown-rows.ts';
 
-/** A table whose rows are counted. Its name and the condition come from a declaration, never from a request. */
+/** A table whose rows are counted. Names and condition come from declarations, never from requests. */
 export interface Counted {
   readonly table: string;
   readonly scoped: boolean;
-  /** Where only some rows are counted. */
+  /** Counts only rows that meet a condition. */
   readonly some?: {
-    /** SQL over one column; rows that lack it aren't counted. */
+    /** SQL over one column; rows without that column aren't counted. */
     readonly where: string;
     readonly column: string;
-    /** Join tables whose links have this column of their record. */
+    /** Join tables that keep a copy of this column. */
     readonly links: readonly string[];
   };
 }
 
 /**
- * The statements that lead from what the last migration left to what these declarations need: what counts rows and
- * marks links.
+ * Statements that change the last migration's triggers to those the declarations need: counting rows and copying
+ * columns to links.
  */
 export function planCounting(
   last: Digests,
@@ -46,8 +46,8 @@ function countedOf(resource: Resource): Counted {
 }
 
 /**
- * What has a table's rows counted from now on, those that are there included: one trigger a statement, however many
- * rows it brings (COPY and cascades too). An update matters only where it may change whether a row counts.
+ * Statements that start counting a table, existing rows included. Triggers run once per statement (COPY and cascades
+ * too); updates only if they can change whether a row counts.
  */
 export function countingSql({ table, scoped, some }: Counted): readonly string[] {
   const trigger = (event: 'insert' | 'update' | 'delete' | 'truncate', named?: string) =>
@@ -84,14 +84,14 @@ $body$;`,
     trigger('delete', 'OLD TABLE AS removed'),
     trigger('truncate'),
     ...(some ? [trigger('update', 'OLD TABLE AS removed NEW TABLE AS added')] : []),
-    // The triggers' locks keep writers out until the migration ends; what was counted before is taken back.
+    // The triggers' locks block writers until the migration ends; subtracts what was counted before.
     `${summed(table, `${rows(quoted(table), 1)} UNION ALL ${uncount}`)};`,
   ];
 }
 
 /**
- * What has the links of a join table know the column of their record, so that they can be counted by themselves. The
- * record is locked meanwhile, so that it can't change between what its link reads and what others see of the link.
+ * Statements that keep a copy of a record's column on its links, so that links can be counted alone. The record is
+ * locked while its links are written, so that copy and column can't diverge.
  */
 export function markingSql(table: string, column: string, link: string): readonly string[] {
   const name = functionOf(link);
@@ -108,17 +108,17 @@ $body$;`,
   ];
 }
 
-/** Its triggers go with it. */
+/** Dropping the function drops its triggers. */
 function dropSql(table: string): readonly string[] {
   return [`DROP FUNCTION IF EXISTS ${quoted(functionOf(table))}() CASCADE;`];
 }
 
-/** The table itself went. */
+/** The table was dropped. */
 function uncountedSql(table: string): readonly string[] {
   return [...dropSql(table), `DELETE FROM row_count WHERE entity = ${literal(table)};`];
 }
 
-/** Nothing is written where nothing changed. */
+/** Appends nothing if nothing changed. */
 function summed(table: string, changes: string): string {
   return `INSERT INTO row_count (entity, store_id, change) SELECT ${literal(table)}, store_id, sum(change) FROM (${changes}) AS changes GROUP BY store_id HAVING sum(change) <> 0`;
 }

@@ -4,12 +4,12 @@ import type { Resource } from '../../../resources/define.ts';
 import { modelOf } from '../model/model.ts';
 import { run, type Runner, runOnce, StatementCache, statementOf } from '../connection/statement.ts';
 
-/** So many changes are added up faster than anyone notices. */
+/** More ledger entries than this are folded. */
 const manyChanges = 200;
 
 /**
- * Two columns: the exact total of an entity, in the store of the placeholder where it is in one, and of how many
- * changes it is the sum.
+ * Two columns: the exact total of an entity (in the placeholder's store, if it belongs to stores), and the number of
+ * ledger entries behind it.
  */
 export function keptTotal(resource: Resource): SQL {
   const { table, scoped } = modelOf(resource);
@@ -18,7 +18,7 @@ export function keptTotal(resource: Resource): SQL {
 
 const totals = new StatementCache();
 
-/** The exact total of an entity, in this store where it is in one. */
+/** Reads the exact total of an entity, in a store if given. */
 export async function readTotal(runner: Runner, resource: Resource, store?: number): Promise<number> {
   const statement = totals.get(resource, '', () => statementOf(keptTotal(resource), { prepared: true }));
   const [row] = await run(runner, statement, { store });
@@ -31,14 +31,14 @@ const fold = statementOf(sql`
   insert into row_count (entity, store_id, change) select entity, store_id, sum(change) from folded group by entity, store_id having sum(change) <> 0`);
 
 /**
- * Puts one change in the place of many, of one entity or of all; the totals stay as they are for everyone, at any
- * moment. Others that do the same at once pick what is left over.
+ * Folds many ledger entries of one or all entities into one; totals never change. Concurrent folds skip each other's
+ * entries.
  */
 export async function foldCounts(runner: Runner, entity?: string): Promise<void> {
   await run(runner, fold, { entity: entity ?? null });
 }
 
-/** Puts one change in the place of many wherever there are many. */
+/** Folds wherever there are many entries. */
 export async function foldAllCounts(runner: Runner, signal: AbortSignal): Promise<void> {
   for (const [entity] of await runOnce(
     runner,
@@ -50,14 +50,14 @@ export async function foldAllCounts(runner: Runner, signal: AbortSignal): Promis
 
 const folding = new WeakMap<pg.Pool, Set<string>>();
 
-/** Folds an entity's changes behind a read that met many of them; never twice at once. */
+/** Folds an entity's entries in the background after a read met many; at most one fold at a time. */
 export function foldWhenMany(pool: pg.Pool, entity: string, changes: number): void {
   if (changes <= manyChanges) return;
   const busy = folding.get(pool) ?? new Set();
   folding.set(pool, busy);
   if (busy.has(entity)) return;
   busy.add(entity);
-  // Where it fails nothing is lost: the next read tries again.
+  // A failed fold loses nothing; the next read tries again.
   void foldCounts(pool, entity)
     .catch(() => {})
     .finally(() => busy.delete(entity));

@@ -1,13 +1,13 @@
 import type { Operator } from '../../../resources/kinds/kind.ts';
 
-/** One condition of a list, its value already of the field's kind. */
+/** A condition of a list; its value is of the field's kind. */
 export interface Condition {
   readonly path: string;
   readonly operator: Operator;
-  /** A list for `in`, true or false for `null`, else one value. */
+  /** A list for `in`, a boolean for `null`, otherwise a single value. */
   readonly value: unknown;
-  /** No field of the entity, but ids that one of these paths must lead to, from reference to reference. */
+  /** Instead of a field: one of these reference paths must lead to one of the ids in `value`. */
   readonly referencePaths?: readonly (readonly string[])[];
-  /** No field of the entity, but a moment in the period from one to the other: begun by then, and not over. */
+  /** Instead of a field: the moment in `value` must lie in the period between these columns; the end is exclusive. */
   readonly period?: { readonly from: string; readonly to: string };
 }

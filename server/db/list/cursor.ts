@@ -4,12 +4,12 @@ import { linkAt } from '../model/references.ts';
 import { orderKeys } from './order.ts';
 import type { Cursor, Ordered } from './order-keys.ts';
 
-/** A place as callers hold it: opaque, and good for this order alone, whatever the list is narrowed down to. */
+/** Encodes a position for API callers: opaque, valid for this sort order under any filters. */
 export function printCursor(order: Ordered, values: Cursor['values']): string {
   return Buffer.from(JSON.stringify([orderTag(order), ...values])).toString('base64url');
 }
 
-/** The values of a cursor; `undefined` where it is none, or one of another order. */
+/** Decodes a cursor; `undefined` if malformed or of another sort order. */
 export function parseCursor(order: Ordered, text: string): Cursor['values'] | undefined {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
@@ -23,7 +23,7 @@ export function parseCursor(order: Ordered, text: string): Cursor['values'] | un
   }
 }
 
-/** Names an order in few characters. The language is part of it only where it changes what is compared. */
+/** Short name of a sort order. Contains the locale only if that changes what is compared. */
 function orderTag({ resource, locale, sort: { path, descending } }: Ordered): string {
   const model = modelOf(resource);
   const speaks = linkAt(model, path) !== undefined || columnsOf(model, path).some((column) => column.locale);

@@ -13,16 +13,16 @@ import { coveredByLinks, isNarrowed, isOnlySearched, indexedSearch, type ListQue
 import { listStatement } from './statements.ts';
 import { sizeOf } from './table-size.ts';
 
-/** A search that is counted for so long has found many. */
+/** A search still being counted after this many milliseconds has many matches. */
 const longCount = 20;
 
-/** Facts that are known at once, and those that a count brings: one that runs meanwhile, or begins when asked. */
+/** Facts known at once, and those that a count adds, which is running or starts when awaited. */
 export interface Gathered {
   readonly facts: Facts;
   readonly counted?: () => Promise<Pick<Facts, 'total' | 'ids'>>;
 }
 
-/** Finds out what a plan is chosen by. `exact` waits for the total however long it takes. */
+/** Collects the facts that plans are chosen by. `exact` waits for the total, however long that takes. */
 export async function gatherFacts(pool: pg.Pool, query: ListQuery, exact: boolean): Promise<Gathered> {
   const { resource, store } = query;
   if (!isNarrowed(query)) {
@@ -40,11 +40,11 @@ export async function gatherFacts(pool: pg.Pool, query: ListQuery, exact: boolea
   if (query.search !== undefined || indexedSearch(query)) return { facts };
   const linked = await withFewLinks(pool, query);
   if (linked) return { facts: { ...facts, query: linked, fewLinks: true } };
-  // Where no walk meets the page, what is sorted then is counted with it.
+  // No walk is tried before the count, so what is sorted afterwards is counted in the same statement.
   return { facts: { ...facts, counting: true }, counted: async () => ({ total: await count(pool, query, exact) }) };
 }
 
-/** The search table counts them, unless a total that was counted before can be brought up to date. */
+/** Counts matches in the search table, unless an earlier total can be brought up to date. */
 async function countSearch(pool: pg.Pool, facts: Facts): Promise<Gathered> {
   const { query, exact } = facts;
   const known = await knownTotal(pool, query);
@@ -58,13 +58,13 @@ async function countSearch(pool: pg.Pool, facts: Facts): Promise<Gathered> {
   });
   const found = await Promise.race([counting, wait(longCount, undefined)]);
   if (found) return { facts: { ...facts, ...found } };
-  // Its failure, if it fails, is met where it is waited for.
+  // A failure is handled where the promise is awaited.
   counting.catch(() => {});
   return { facts: { ...facts, counting: true }, counted: () => counting };
 }
 
 /**
- * The same query with a condition first that few links lead to: those are read, and the others asked of their records.
+ * Moves a condition with few links to the front: its links are read, and other conditions are checked on their records.
  */
 async function withFewLinks(pool: pg.Pool, query: ListQuery): Promise<ListQuery | undefined> {
   for (const first of query.conditions.filter((condition) => isLinked(query.resource, condition))) {
@@ -75,7 +75,7 @@ async function withFewLinks(pool: pg.Pool, query: ListQuery): Promise<ListQuery 
   return undefined;
 }
 
-/** Whether an index alone tells how many there are: one column that is compared as it is kept. */
+/** Whether an index alone can count the matches: one condition on a column that is indexed as stored. */
 function isCountable(query: ListQuery): boolean {
   const {
     resource,
@@ -93,12 +93,12 @@ async function count(pool: pg.Pool, query: ListQuery, exact: boolean): Promise<n
   return exact ? ask(pool) : inTime(pool, countingTime, ask);
 }
 
-/** The total that a statement answers in its first column. */
+/** The total in a statement's first column. */
 export function totalIn([first]: readonly Row[]): number | undefined {
   return typeof first?.[0] === 'number' ? first[0] : undefined;
 }
 
-/** Runs a statement in a transaction of its own that gives up after so many milliseconds; then there is no result. */
+/** Runs a statement in its own transaction with a timeout in milliseconds; `undefined` if it expires. */
 export async function inTime<T>(
   pool: pg.Pool,
   milliseconds: number,

@@ -10,7 +10,7 @@ import { tableOf } from '../model/tables.ts';
 import { column, type Table } from '../model/columns.ts';
 import { referencePathSql } from './reference-paths.ts';
 
-/** What a condition asks of the table; the value itself comes at each run, under the placeholder's name. */
+/** SQL of a condition on the entity's table; its value is bound to the placeholder at each run. */
 export function conditionSql(resource: Resource, condition: Condition, placeholder: string): SQL {
   const { path, operator, referencePaths, period } = condition;
   const table = tableOf(resource);
@@ -27,7 +27,7 @@ export function conditionSql(resource: Resource, condition: Condition, placehold
     columns.length === 0
       ? [plainSql(sql`${column(table, path)}`, path === 'id' ? 'integer' : 'timestamptz', operator, sql`${value}`)]
       : columns.map((one) => columnSql(table, one, operator, sql`${value}`));
-  // In either locale; but nothing in both.
+  // Matches either locale; "is empty" requires both to be empty.
   if (operator === 'null') {
     const empty = sql`(${sql.join(asked, sql` and `)})`;
     return condition.value === true ? empty : sql`not ${empty}`;
@@ -35,12 +35,12 @@ export function conditionSql(resource: Resource, condition: Condition, placehold
   return sql`(${sql.join(asked, sql` or `)})`;
 }
 
-/** The declared columns that a condition compares: one in each locale; none for what every record has, as its id. */
+/** Columns that a condition compares, one per locale; none for system columns such as the id. */
 export function conditionColumns(resource: Resource, { path }: Pick<Condition, 'path'>): readonly ColumnModel[] {
   return columnsOf(modelOf(resource), path).filter((one) => one.path === path);
 }
 
-/** The value of a condition as its SQL takes it. */
+/** A condition's value as its SQL expects it. */
 export function conditionValue({ operator, value }: Condition): unknown {
   return operator === 'contains' ? containing(String(value)) : value;
 }

@@ -7,37 +7,37 @@ import { type JoinModel, modelOf } from '../model/model.ts';
 import { countedWhere } from '../model/shown-rows.ts';
 import { aliased } from '../model/titles.ts';
 
-/** The join table behind a condition on a reference to many. */
+/** The join table of a condition on a many-reference. */
 export function joinOf(resource: Resource, { path }: Pick<Condition, 'path'>): JoinModel | undefined {
   return modelOf(resource).joins.find((one) => one.path === path);
 }
 
-/** Whether it asks for a single value, given in a list. Its SQL differs then. */
+/** Whether the condition has a single value in its list; its SQL is then a plain equality. */
 export function isOne({ value }: Condition): boolean {
   return Array.isArray(value) && value.length === 1;
 }
 
-/** Whether a record refers to one of the values, asked record by record. */
+/** SQL that checks each record for a link to one of the values. */
 export function linkedSql(resource: Resource, { table }: JoinModel, condition: Condition, placeholder: string): SQL {
   const linked = sql`from ${sql.identifier(table)} link where link.record_id = ${aliased(modelOf(resource).table, 'id')}`;
   if (condition.operator === 'null')
-    // The planner makes a join of it only where nothing is compared with it.
+    // Written without a comparison, because only then the planner turns it into an (anti-)join.
     return condition.value === true ? sql`not exists (select ${linked})` : sql`exists (select ${linked})`;
   return sql`exists (select ${linked} and ${targetSql(condition, placeholder)})`;
 }
 
-/** How the links of a condition are read: all of them first, as an array, or hashed beside an index walk. */
+/** How links are read: all at once into an array, or hashed during an index walk. */
 export type LinkAccess = 'array' | 'hash';
 
-/** A condition and the placeholder of its value. */
+/** A condition with the name of its placeholder. */
 export interface Placed {
   readonly condition: Condition;
   readonly placeholder: string;
 }
 
 /**
- * What links are asked: a condition on a reference to many, others on what links know of their records, and whether
- * only those count that lists show.
+ * A condition on a many-reference, with other conditions that the join table can answer by itself, and whether it
+ * counts only rows that lists show.
  */
 export interface Asked extends Placed {
   readonly resource: Resource;
@@ -45,20 +45,20 @@ export interface Asked extends Placed {
   readonly shown: boolean;
 }
 
-/** Whether it asks which records refer to something: then their links tell. */
+/** Whether the condition asks for certain links, so that the join table can answer it. */
 export function isLinked(resource: Resource, condition: Condition): boolean {
   return condition.operator !== 'null' && joinOf(resource, condition) !== undefined;
 }
 
-/** Whether it asks for something that links know of their records: the status, where there are drafts. */
+/** Whether the join table has a copy of the condition's column: the status, for entities with drafts. */
 export function isKnown({ drafts }: Resource, { path, operator }: Condition): boolean {
   return drafts !== undefined && path === 'status' && operator !== 'null';
 }
 
 /**
- * The same condition, its links read once instead of record by record. To gather all matches, their ids come as an
- * array, so that the rows are met in the order they are kept in. To walk an order, they are hashed; a join would give
- * up the order. `undefined` for what isn't asked of links.
+ * The condition with its links read once instead of per record. `array` collects the ids, so that rows are read in
+ * storage order; `hash` keeps an index walk in order, which a join would lose. `undefined` if the join table can't
+ * answer it.
  */
 export function linkAccessSql(asked: Asked, access: LinkAccess): SQL | undefined {
   const links = linksSql(asked);
@@ -67,19 +67,16 @@ export function linkAccessSql(asked: Asked, access: LinkAccess): SQL | undefined
   return access === 'array' ? sql`${own} = any (array(${ids}))` : sql`(${own} in (${ids})) is true`;
 }
 
-/** So many links are read sooner than a walk asks for them one by one. */
+/** Up to this many links, reading all of them is faster than looking them up during a walk. */
 export const manyLinks = 20_000;
 
-/**
- * How many links there are behind a condition, but no more than just too many; `undefined` for what isn't asked of
- * links.
- */
+/** Counts the links of a condition, stopping just above `manyLinks`; `undefined` if the join table can't answer it. */
 export function fewLinksSql(asked: Asked): SQL | undefined {
   const links = linksSql(asked);
   return links && sql`select count(*) from (select ${links} limit ${sql.raw(`${manyLinks + 1}`)}) as links`;
 }
 
-/** How many records the links lead to, counted by them alone; `undefined` where they don't tell it. */
+/** Counts the records by their links alone; `undefined` if the join table can't answer all conditions. */
 export function linkedCount(asked: Asked): SQL | undefined {
   const { resource, condition } = asked;
   const links = linksSql(asked);
@@ -88,7 +85,7 @@ export function linkedCount(asked: Asked): SQL | undefined {
   return isOne(condition) ? sql`select count(*) ${links}` : sql`select count(distinct link.record_id) ${links}`;
 }
 
-/** From the links, in the store where they know it. */
+/** The `from … where` of the links, within the store if the join table knows it. */
 function linksSql({ resource, condition, placeholder, known, shown }: Asked): SQL | undefined {
   const join = joinOf(resource, condition);
   if (!join || condition.operator === 'null') return undefined;
@@ -109,7 +106,7 @@ function linksSql({ resource, condition, placeholder, known, shown }: Asked): SQ
   return sql`from ${sql.identifier(join.table)} link where ${sql.join(parts, sql` and `)}`;
 }
 
-/** Equality, where there is one: the planner knows then that no record comes twice. */
+/** Equality where possible, from which the planner knows that no record occurs twice. */
 function targetSql(condition: Condition, placeholder: string): SQL {
   const value = sql`${sql.placeholder(placeholder)}::integer[]`;
   return isOne(condition) ? sql`link.target_id = (${value})[1]` : sql`link.target_id = any (${value})`;

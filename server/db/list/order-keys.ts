@@ -2,34 +2,34 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
 import type { ContentLocale } from '../../../resources/kinds/kind.ts';
 
-/** A place in the order of a list: the values that the order compares, as text; none for the edge of the list. */
+/** A position in a list's sort order: the compared values as text; no values for either end of the list. */
 export interface Cursor {
-  /** The page before the place, not after it. */
+  /** Whether the page ends before the position instead of starting after it. */
   readonly backwards: boolean;
   readonly values: readonly (string | null)[];
 }
 
-/** The order that a cursor is a place of. */
+/** The sort order that a cursor belongs to. */
 export interface Ordered {
   readonly resource: Resource;
   readonly locale: ContentLocale;
   readonly sort: { readonly path: string; readonly descending: boolean };
 }
 
-/** A value that an order compares. */
+/** A value that a sort order compares. */
 export interface OrderKey {
   readonly sql: SQL;
-  /** Its type in SQL: a cursor holds it as text. */
+  /** SQL type, to which the cursor's text is cast. */
   readonly type: string;
   readonly nullable: boolean;
 }
 
-/** The id as the last key of an order. */
+/** The id, the last key of every order. */
 export function idKey(own: SQL): OrderKey {
   return { sql: own, type: 'integer', nullable: false };
 }
 
-/** Empty values stand last, or first where it is descending: so one index serves both directions. */
+/** Orders nulls last, or first if descending, so that one index serves both directions. */
 export function orderBy(keys: readonly Pick<OrderKey, 'sql'>[], descending: boolean): SQL {
   const way = sql.raw(descending ? 'desc' : 'asc');
   return sql.join(
@@ -38,7 +38,7 @@ export function orderBy(keys: readonly Pick<OrderKey, 'sql'>[], descending: bool
   );
 }
 
-/** Where a row stands in the order: the values of a cursor. */
+/** Selects a row's position, for its cursor. */
 export function positionOf(keys: readonly OrderKey[]): SQL {
   return sql`json_build_array(${sql.join(
     keys.map((key) => sql`(${key.sql})::text`),
@@ -46,14 +46,14 @@ export function positionOf(keys: readonly OrderKey[]): SQL {
   )})`;
 }
 
-/** The values of a cursor by the names of their placeholders. */
+/** A cursor's values by placeholder name. */
 export function cursorValues({ values }: Pick<Cursor, 'values'>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(values.map((value, place) => [`k${place}`, value]));
 }
 
 const given = (key: OrderKey, place: number) => sql`${sql.placeholder(`k${place}`)}::${sql.raw(key.type)}`;
 
-/** The rows behind a cursor in the order, compared row by row. */
+/** Condition for rows after a cursor, as a row comparison. */
 export function behind(keys: readonly OrderKey[], { values }: Cursor, descending: boolean): SQL {
   const sign = sql.raw(descending ? '<' : '>');
   if (keys.every(({ nullable }) => !nullable))
@@ -77,8 +77,8 @@ export function behind(keys: readonly OrderKey[], { values }: Cursor, descending
 }
 
 /**
- * The same in parts that follow each other in the order, each of them one range of an index over a column and the id:
- * rows with a value, and rows without.
+ * The same as consecutive parts that are each one range of an index over a column and the id: rows with a value, and
+ * rows without.
  */
 export function rangesBehind(keys: readonly OrderKey[], cursor: Cursor, descending: boolean): readonly SQL[] {
   const [key, id, ...others] = keys;

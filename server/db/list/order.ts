@@ -7,7 +7,7 @@ import { idKey, type OrderKey, type Ordered } from './order-keys.ts';
 import { placeKey } from './place-key.ts';
 import { referenceKeys } from './reference-order.ts';
 
-/** What a list is ordered by, the id last: it makes the order whole. All keys run the same way. */
+/** Keys of a list's order, all in the same direction. The id comes last and makes the order total. */
 export function orderKeys({ resource, locale, sort: { path } }: Ordered): readonly OrderKey[] {
   const model = modelOf(resource);
   const id = idKey(aliased(model.table, 'id'));

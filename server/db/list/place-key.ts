@@ -3,15 +3,15 @@ import type { Resource } from '../../../resources/define.ts';
 import { columnsOf, modelOf, type TableModel } from '../model/model.ts';
 import { aliased, modelNamed } from '../model/titles.ts';
 
-/** Without a place one stands last. */
+/** Position of records without one: the end. */
 const last = sql.raw('2147483647');
-/** No tree is so deep; one that went round in a circle would have no end. */
+/** Maximum depth of a tree; stops a cycle of parents. */
 const deepest = 100;
 
 /**
- * What lists are sorted by where each place is one among the children of a parent: the places on the way down to the
- * record, so that children stand together, in a tree below their parent.
- * @returns `undefined` where the path is no such place
+ * Sort key of a `sortable` position: the positions on the path from the root to the record, so that children follow
+ * their parent.
+ * @returns `undefined` if `path` is not such a position
  */
 export function placeKey(resource: Resource, path: string): SQL | undefined {
   if (path !== resource.sortable || resource.parent === undefined) return undefined;
@@ -30,7 +30,7 @@ export function placeKey(resource: Resource, path: string): SQL | undefined {
     ) select places from way where above is null)`;
 }
 
-/** The place of one record among its siblings, and its id where two have the same. */
+/** A record's position among its siblings, then its id. */
 function stepOf({ resource, columns }: TableModel, alias: string): SQL {
   const [place] = resource.sortable === undefined ? [] : columnsOf({ columns }, resource.sortable);
   return place

@@ -2,43 +2,43 @@ import { manyLinks } from './link-filters.ts';
 import { fewHits, indexedSearch, isByReference, isNarrowed, isOnlySearched, type ListQuery } from './query.ts';
 import type { StatementName } from './statements.ts';
 
-/** What is known of a list before a plan is chosen. */
+/** Facts about a list by which a plan is chosen. */
 export interface Facts {
   readonly query: ListQuery;
-  /** The table is so big that it matters how its rows are found; about so many rows it has. */
+  /** Whether the table is so large that the access path matters; `rows`: its approximate number of rows. */
   readonly large: boolean;
   readonly rows: number;
-  /** The caller waits for the total, however long counting takes. */
+  /** Whether the caller waits for the exact total. */
   readonly exact: boolean;
-  /** The total where it is known, or how many there are of an entity where nothing narrows the list. */
+  /** The total if known, or the entity's row count if nothing restricts the list. */
   readonly total?: number | undefined;
-  /** All ids that a search found, where they are few. */
+  /** All ids of a search, if there are few. */
   readonly ids?: readonly number[] | undefined;
-  /** The total is still being counted, or not yet. */
+  /** Whether the total isn't known yet. */
   readonly counting?: boolean;
-  /** Links of the first condition tell all. */
+  /** Whether the links of the first condition answer all conditions. */
   readonly covered?: boolean;
-  /** Links of the first condition are few. */
+  /** Whether the first condition has few links. */
   readonly fewLinks?: boolean;
 }
 
-/** One way to read a page. */
+/** A way to read a page. */
 export interface Plan {
   readonly statement: StatementName;
   fits(facts: Facts): boolean;
-  /** So many milliseconds it may take; then the next plan that fits is taken. Without, as long as it needs. */
+  /** Time limit in milliseconds, after which the next fitting plan is tried; unlimited if absent. */
   budget?(facts: Facts): number | undefined;
-  /** Whether what is counted has to be known first. */
+  /** Whether the plan needs the count first. */
   afterCount?(facts: Facts): boolean;
 }
 
-/** Counting may take so long; after that a list says "more than 10,000" (CONTRACT, Lists). */
+/** Time limit of counting in milliseconds; after it, a list reports "more than 10,000" (CONTRACT, Lists). */
 export const countingTime = 300;
-/** An index walk finds a page at once where matches are spread evenly; after so long they are not. */
+/** An index walk finds a page quickly if matches are spread evenly; beyond these milliseconds they aren't. */
 const walkingTime = { least: 20, most: 100 };
-/** Rows before the page that may be put together in vain. */
+/** Up to this offset, building and discarding the skipped rows is cheap. */
 const deepOffset = 500;
-/** The same in the order of what a reference points to, where the index alone is read. */
+/** The same when sorting by a reference, where only an index is read. */
 const deepReference = 10_000;
 
 const offsetOf = ({ query: { page, perPage } }: Facts) => (page - 1) * perPage;
@@ -46,9 +46,9 @@ const isWhole = ({ query }: Facts) => !isNarrowed(query);
 const isShort = ({ total }: Facts) => total !== undefined && total <= fewHits;
 const isAnySearch = ({ query }: Facts) => query.search !== undefined || indexedSearch(query);
 
-/** How a page is read: the first plan from the top that fits, and where its time runs out the next one. */
+/** All plans. The first that fits is taken; if it times out, the next one. */
 export const plans: readonly Plan[] = [
-  // Nothing narrows the list down: its total is kept.
+  // Unrestricted lists, whose total is maintained by triggers.
   {
     statement: 'deepReference',
     fits: (facts) => isWhole(facts) && isByReference(facts.query) && offsetOf(facts) > deepReference,
@@ -58,29 +58,29 @@ export const plans: readonly Plan[] = [
   { statement: 'offset', fits: (facts) => isWhole(facts) && offsetOf(facts) <= deepOffset },
   { statement: 'reverseOffset', fits: (facts) => isWhole(facts) && offsetOf(facts) > (facts.total ?? 0) / 2 },
   { statement: 'deepOffset', fits: isWhole },
-  // Whatever is asked of a small table takes a few milliseconds.
+  // In a small table every query takes a few milliseconds.
   { statement: 'sort', fits: ({ large }) => !large },
-  // Counting told that there are few.
+  // The count found few matches.
   { statement: 'sort', fits: (facts) => facts.ids !== undefined || isShort(facts) },
-  // Few links lead to the matches: the other conditions are asked of their records.
+  // Few links lead to the matches; other conditions are checked on those records.
   { statement: 'sortLinked', fits: ({ fewLinks }) => fewLinks === true },
-  // A search that is still being counted has found many: most likely the first in order are met soon.
+  // A search that takes long to count has many matches, so the first in order are probably found soon.
   {
     statement: 'indexWalk',
     fits: (facts) => facts.counting === true && isOnlySearched(facts.query),
     budget: () => walkingTime.least,
   },
   { statement: 'sort', fits: ({ ids }) => ids !== undefined, afterCount: ({ query }) => isOnlySearched(query) },
-  // The index of the search finds all matches; what it found is counted and sorted at once.
+  // The search index finds all matches, which are counted and sorted in one statement.
   {
     statement: 'sort',
     fits: (facts) => isAnySearch(facts) && !isOnlySearched(facts.query),
     budget: ({ exact }) => (exact ? undefined : countingTime),
   },
-  // Nothing is known: a page is met at once, or matches are few, or they crowd far back.
+  // Nothing is known: tries whether a page is found quickly. If not, matches are few or far back.
   { statement: 'indexWalk', fits: (facts) => isUnknown(facts), budget: () => walkingTime.least },
   { statement: 'sortFew', fits: (facts) => isUnknown(facts) },
-  // There are many: the first in order are met soon, unless they crowd far back.
+  // Many matches: the first in order are found soon, unless they are far back.
   {
     statement: 'indexWalkLinked',
     fits: ({ covered, total }) => covered === true && total !== undefined && total <= manyLinks,
@@ -94,10 +94,7 @@ function isUnknown(facts: Facts): boolean {
   return facts.total === undefined && facts.counting === true && !isAnySearch(facts);
 }
 
-/**
- * How long an index walk is worth while: many times what it takes where matches are spread evenly, no longer than
- * sorting them all takes.
- */
+/** Time limit of an index walk: a multiple of what it takes with evenly spread matches, at most what sorting takes. */
 function walkingBudget({ query: { page, perPage }, total, rows }: Facts): number {
   if (total === undefined) return walkingTime.most;
   const [even, sorting] = [(page * perPage * rows) / total / 1_000, total / 1_000];

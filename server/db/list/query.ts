@@ -13,7 +13,7 @@ import { conditionSql, conditionValue } from './filters.ts';
 import { type Asked, isKnown, isLinked, type LinkAccess, linkAccessSql } from './link-filters.ts';
 import { type Cursor, cursorValues } from './order-keys.ts';
 
-/** Which records of an entity, in which order, and how much of them. All names in it come from the declaration. */
+/** A parsed list request. All names in it come from the declaration. */
 export interface ListQuery {
   readonly resource: Resource;
   readonly breadth: Breadth;
@@ -21,36 +21,36 @@ export interface ListQuery {
   readonly store?: number | undefined;
   readonly conditions: readonly Condition[];
   readonly search?: { readonly reach: Reach; readonly value: string } | undefined;
-  /** Fields that aren't searched, since the caller may not read them. */
+  /** Fields excluded from the search, because the caller may not read them. */
   readonly hidden: readonly string[];
   readonly ids?: readonly number[] | undefined;
   readonly sort: { readonly path: string; readonly descending: boolean };
   readonly page: number;
-  /** The page behind this place, not the one of the number; then `page` is 1. */
+  /** Reads the page at this position instead of the numbered one; `page` is then 1. */
   readonly cursor?: Cursor | undefined;
   readonly perPage: number;
 }
 
-/** So many matches are few: all of them are found, then sorted. */
+/** Up to this many matches, all are found and sorted. */
 export const fewHits = 2_000;
-/** So many are sorted sooner than an index is walked a second time where a short walk met no page. */
+/** Up to this many matches, sorting is faster than a second index walk after a short one found no full page. */
 export const mostSorted = 10_000;
 
-/** Whether anything but the store narrows it down; where nothing does, its total is kept. */
+/** Whether anything besides the store restricts the list. Unrestricted lists have a maintained total. */
 export function isNarrowed({ conditions, search, ids }: ListQuery): boolean {
   return conditions.length > 0 || search !== undefined || ids !== undefined;
 }
 
-/** Whether it is sorted by what a reference points to, for which there is a plan of its own. */
+/** Whether the list is sorted by a reference's title, which has plans of its own. */
 export function isByReference({ resource, sort }: ListQuery): boolean {
   return linkAt(modelOf(resource), sort.path) !== undefined;
 }
 
-/** What a run of the statement needs to know. */
+/** Values of the statements' placeholders. */
 export function listValues(query: ListQuery, found: readonly number[] = []): Readonly<Record<string, unknown>> {
   const { page, perPage, store, ids, conditions, search } = query;
   return {
-    // One more than the page holds tells whether there is a next.
+    // One row more than the page, to know whether there is a next one.
     limit: perPage + 1,
     offset: (page - 1) * perPage,
     most: mostSorted + 1,
@@ -68,9 +68,7 @@ export function listValues(query: ListQuery, found: readonly number[] = []): Rea
   };
 }
 
-/**
- * What the links of the first condition are asked, if it is on a reference to many; with it whatever else they know.
- */
+/** What the join table of the first condition can answer, if that condition is on a many-reference. */
 export function askedOfLinks(query: ListQuery): Asked | undefined {
   const {
     resource,
@@ -84,8 +82,8 @@ export function askedOfLinks(query: ListQuery): Asked | undefined {
 }
 
 /**
- * The same query, its reference to many first, where the links of that tell all: nothing else is asked but what they
- * know of their records.
+ * The same query with its many-reference condition first, if the join table answers all conditions; otherwise
+ * `undefined`.
  */
 export function coveredByLinks(query: ListQuery): ListQuery | undefined {
   const first = query.conditions.find((condition) => isLinked(query.resource, condition));
@@ -107,14 +105,13 @@ export function isCoveredByLinks({ resource, conditions: [first, ...others], sea
 }
 
 /**
- * What lists show only, which is said of the rows; but who names records by their ids, or asks for copies, gets what
- * there is.
+ * The condition that hides rows from lists, such as archived versions. Not applied to requests by id or for versions.
  */
 function showsOnly({ resource, conditions, ids }: ListQuery): string | undefined {
   return ids || conditions.some(({ path }) => copyFilters.includes(path)) ? undefined : countedWhere(resource);
 }
 
-/** Whether nothing but the search narrows it down, in all the search fields, of which there are some. */
+/** Whether the search is the only restriction and covers all search fields, of which there is at least one. */
 export function isOnlySearched({ resource, conditions, search, hidden, ids }: ListQuery): boolean {
   return (
     search !== undefined &&
@@ -126,18 +123,18 @@ export function isOnlySearched({ resource, conditions, search, hidden, ids }: Li
 }
 
 interface WhereOptions {
-  /** The links of the first condition, if it is on a reference to many, are read first. */
+  /** Reads the links of the first condition at once. */
   readonly links?: LinkAccess | undefined;
-  /** Rows are looked at one by one, in their order. */
+  /** Rows are checked one by one in their order, so indexes for finding them are of no use. */
   readonly compared?: boolean;
 }
 
-/** Which rows: of the store, by the conditions, the search and the ids. Its values are among `listValues`. */
+/** The `where` of a list: store, conditions, search and ids. `listValues` has its values. */
 export function where(query: ListQuery, { links, compared = false }: WhereOptions = {}): SQL {
   const { resource, conditions, search, hidden, ids } = query;
   const model = modelOf(resource);
   const shown = showsOnly(query);
-  // The search table has what lists show, and no more.
+  // The search table contains only rows that lists show.
   const aside = compared || (shown === undefined && countedWhere(resource) !== undefined);
   const parts = [
     ...(shown === undefined ? [] : [sql.raw(shown)]),
@@ -157,12 +154,15 @@ export function where(query: ListQuery, { links, compared = false }: WhereOption
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
 
-/** Whether a condition goes through the index of the search. */
+/** Whether a condition can use the search index. */
 export function indexedSearch(query: ListQuery): boolean {
   return query.conditions.some((condition) => indexedReach(query, condition) !== undefined);
 }
 
-/** What one search field contains, all of them together contain: the index of the search finds it. */
+/**
+ * Allows a `contains` condition to use the search index: if one search field contains the text, so does their
+ * concatenation.
+ */
 export function indexedReach(
   { resource }: Pick<ListQuery, 'resource'>,
   { path, operator, value }: Condition,

@@ -14,22 +14,22 @@ import { listStatement } from './statements.ts';
 export interface ListResult {
   readonly records: readonly Draft[];
   readonly labels: Labels;
-  /** Absent where counting would have taken too long. */
+  /** Absent if counting timed out. */
   readonly total?: number;
   readonly cursors: Cursors;
 }
 
-/** What the neighbours of a page are asked for by, and the last page; each where there is one. */
+/** Cursors of the neighbouring pages and of the last page, where these exist. */
 export interface Cursors {
   readonly next?: string;
   readonly previous?: string;
   readonly last?: string;
 }
 
-/** Reads a page of a list and its total. `exact` waits for the total however long it takes. */
+/** Reads a page of a list with its total. `exact` waits for the total, however long that takes. */
 export async function readList(pool: pg.Pool, asked: ListQuery, exact: boolean): Promise<ListResult> {
   const backwards = asked.cursor?.backwards === true;
-  // Back from a cursor is on from it in the reversed order.
+  // A page before a cursor is read as the page after it in reverse order.
   const query = backwards ? { ...asked, sort: { ...asked.sort, descending: !asked.sort.descending } } : asked;
   const { rows, total } = await readRows(pool, query, exact);
   const kept = rows.slice(0, asked.perPage);
@@ -53,7 +53,7 @@ export async function readList(pool: pg.Pool, asked: ListQuery, exact: boolean):
   return { ...found, ...(total !== undefined && { total }), cursors };
 }
 
-/** A row of a page, and where it stands in the order. */
+/** A row of a page, and its position in the order. */
 interface Placed {
   readonly row: Row;
   readonly position: Cursor['values'];
@@ -64,7 +64,7 @@ interface Page {
   readonly total?: number | undefined;
 }
 
-/** Goes through the plans from the top. */
+/** Tries the plans from the top. */
 async function readRows(pool: pg.Pool, query: ListQuery, exact: boolean): Promise<Page> {
   const { facts: known, counted } = await gatherFacts(pool, query, exact);
   let facts = known;
@@ -80,12 +80,12 @@ async function readRows(pool: pg.Pool, query: ListQuery, exact: boolean): Promis
   throw new Error('no plan fits');
 }
 
-/** What a plan finds in its time; `undefined` where that isn't enough. */
+/** Runs a plan within its time limit; `undefined` if it timed out or found too many rows. */
 async function tried(pool: pg.Pool, plan: Plan, facts: Facts): Promise<Page | undefined> {
   const query = facts.ids ? { ...facts.query, search: undefined, ids: facts.ids } : facts.query;
   const ask = (runner: Runner) => run(runner, listStatement(query, plan.statement), listValues(query));
   const budget = plan.budget?.(facts);
-  // Only the order's index can keep the time of a walk.
+  // Forces the index of the order: a walk by any other access path wouldn't stop early.
   const isWalk = plan.statement.startsWith('indexWalk') && !isByReference(query);
   const settings = isWalk ? 'set local enable_sort = off; set local enable_bitmapscan = off;' : '';
   const rows = budget === undefined ? await ask(pool) : await inTime(pool, budget, ask, settings);
@@ -97,7 +97,7 @@ async function tried(pool: pg.Pool, plan: Plan, facts: Facts): Promise<Page | un
   return { rows: placed(rows, 3, 2), total };
 }
 
-/** The rows that have an id: one without stands there for the total alone. */
+/** Skips the row without id, which only carries the total. */
 function placed(rows: readonly Row[], id: number, position: number): readonly Placed[] {
   return rows.flatMap((row) => (typeof row[id] === 'number' ? [{ row, position: textsIn(row[position]) }] : []));
 }
@@ -106,7 +106,7 @@ function textsIn(position: JsonValue | undefined): Cursor['values'] {
   return Array.isArray(position) ? position.map((value) => (typeof value === 'string' ? value : null)) : [];
 }
 
-/** `more`: there are more rows in the direction that was read in. */
+/** `more`: whether there are further rows in the direction of reading. */
 function cursorsOf(query: ListQuery, shown: readonly Placed[], more: boolean): Cursors {
   const { cursor, page } = query;
   const print = (placed: Placed | undefined) => printCursor(query, placed?.position ?? []);
@@ -119,10 +119,10 @@ function cursorsOf(query: ListQuery, shown: readonly Placed[], more: boolean): C
   };
 }
 
-/** Records and what they refer to. */
+/** Records with the titles of what they refer to. */
 export type FoundRecords = Pick<ListResult, 'records' | 'labels'>;
 
-/** The records with these ids, in this order; what is gone by then is left out. */
+/** Reads records by id in this order; omits those deleted meanwhile. */
 export async function foundRecords(runner: Runner, query: ListQuery, ids: readonly number[]): Promise<FoundRecords> {
   const rows = ids.length === 0 ? [] : await run(runner, listStatement(query, 'records'), listValues(query, ids));
   const byId = new Map(rows.map((row) => [row[0], row]));

@@ -7,8 +7,8 @@ import { aliased, titleText } from '../model/titles.ts';
 import { behind, type Cursor, idKey, orderBy, type OrderKey, positionOf } from './order-keys.ts';
 
 /**
- * Lists by what a reference points to: by its title without case, then by itself where two have the same, then by id.
- * Records that refer to nothing come last, or first where it is descending.
+ * Lists sorted by a reference: by the referenced record's title ignoring case, its id, then the record's id. Records
+ * without reference come last, or first if descending.
  */
 export interface ByReference {
   readonly resource: Resource;
@@ -16,11 +16,11 @@ export interface ByReference {
   readonly locale: ContentLocale;
   readonly descending: boolean;
   readonly cursor?: Cursor | undefined;
-  /** Which records, said of a table called as the entity's. */
+  /** Restriction of the entity's table. */
   readonly where: SQL;
 }
 
-/** The order of a few rows; `undefined` where the path is no reference to one record. */
+/** Order keys for few rows; `undefined` if the path isn't a reference to one record. */
 export function referenceKeys(
   resource: Resource,
   path: string,
@@ -44,8 +44,8 @@ function keysOf(target: SQL, title: SQL): readonly OrderKey[] {
 }
 
 /**
- * The parts that statements in that order are made of. Throws where the path is no such reference: `linkAt` tells
- * before.
+ * SQL parts of statements in this order.
+ * @throws if the path isn't such a reference; check with `linkAt`
  */
 export function referenceOrder({ resource, path, locale, descending }: ByReference) {
   const link = linkAt(modelOf(resource), path);
@@ -68,8 +68,8 @@ export function referenceOrder({ resource, path, locale, descending }: ByReferen
 const [limit, offset] = [sql`${sql.placeholder('limit')}::bigint`, sql`${sql.placeholder('offset')}::bigint`];
 
 /**
- * The ids of a page near the beginning or behind a cursor, and where each stands: target by target, from each no more
- * than the page needs, so that the index of the reference serves.
+ * Ids and positions of a page near the start or after a cursor. Reads target by target, from each at most a page, so
+ * that the reference's index suffices.
  */
 export function nearPage(list: ByReference): SQL {
   const { titles, title, way, ordered } = referenceOrder(list);
@@ -83,15 +83,15 @@ export function nearPage(list: ByReference): SQL {
 }
 
 interface PartsBehind {
-  /** Which targets, said of `target`. */
+  /** Restriction of `target`. */
   readonly targets?: SQL;
-  /** Which records of a target. */
+  /** Restriction of a target's records. */
   readonly ofTarget?: SQL;
-  /** Which of the records that refer to nothing. */
+  /** Restriction of records without reference. */
   readonly bare?: SQL;
 }
 
-/** What a cursor leaves of targets, of their records, and of the records that refer to nothing. */
+/** Splits a cursor's condition into those on targets, on their records, and on records without reference. */
 function partsBehind(list: ByReference, title: SQL): PartsBehind {
   const { cursor, descending } = list;
   if (!cursor || cursor.values.length === 0) return {};
@@ -99,7 +99,7 @@ function partsBehind(list: ByReference, title: SQL): PartsBehind {
   const sign = sql.raw(descending ? '<' : '>');
   const [target, own] = [sql`${sql.placeholder('k2')}::integer`, sql`${sql.placeholder('k3')}::integer`];
   const none = sql`false`;
-  // Records that refer to nothing stand behind all others, or before them where it is descending.
+  // Records without reference come after all others, or before them if descending.
   if (cursor.values[2] === null)
     return { bare: sql`${id} ${sign} ${own}`, ...(!descending && { targets: none, ofTarget: none }) };
   const keys = keysOf(sql`target.id`, title);
@@ -112,7 +112,7 @@ function partsBehind(list: ByReference, title: SQL): PartsBehind {
   };
 }
 
-/** The ids of any page: how many refer to each target tells in which of them it begins. */
+/** Ids of a page at any offset: the number of records per target tells where the page starts. */
 export function farPage(list: ByReference): SQL {
   const { titles, table, refers, ordered } = referenceOrder(list);
   const slice = sql`limit ${limit} + least(0, ${offset} - hit.before) offset greatest(0, ${offset} - hit.before)`;
@@ -126,8 +126,8 @@ export function farPage(list: ByReference): SQL {
 }
 
 /**
- * Those that refer to a target, or to nothing, in their order. By the reference too: only then the index is known to
- * serve where there is none.
+ * Records with this target, or without any, in order. Names the reference even for null, so that the planner uses the
+ * index.
  */
 function among(list: ByReference, target: string | undefined, some: SQL, rest?: SQL): SQL {
   const { id, table, refers, way } = referenceOrder(list);

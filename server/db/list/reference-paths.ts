@@ -4,8 +4,8 @@ import { columnsOf, modelOf, type TableModel } from '../model/model.ts';
 import { aliased, modelNamed } from '../model/titles.ts';
 
 /**
- * Whether one of these paths leads from a record to one of the ids, from reference to reference. The ids of the records
- * are gathered from the other end, index by index.
+ * Whether a record leads by one of these reference paths to one of the ids. Collects ids from the far end, through the
+ * index of each reference.
  */
 export function referencePathSql(resource: Resource, paths: readonly (readonly string[])[], ids: SQL): SQL {
   const model = modelOf(resource);
@@ -15,7 +15,7 @@ export function referencePathSql(resource: Resource, paths: readonly (readonly s
   )})`;
 }
 
-/** The ids of an entity's records from which the path leads to the ids. */
+/** Ids of an entity's records whose path leads to the ids. */
 function fromSql(model: TableModel, [path = '', ...rest]: readonly string[], ids: SQL): SQL {
   const join = model.joins.find((one) => one.path === path);
   const [link] = columnsOf(model, path);

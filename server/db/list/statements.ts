@@ -21,21 +21,21 @@ import {
 } from './query.ts';
 import { type ByReference, farPage, nearPage, referenceOrder } from './reference-order.ts';
 
-/** So many that a search found are sorted sooner than an index is walked until it has met enough of them. */
+/** Up to this many matches of a search, sorting is faster than walking an index. */
 const fewFound = 5_000;
 
 /**
- * The statements that plans and counts are made of. Those of a whole list answer its total, of how many changes that is
- * the sum, where the row stands, and its projection; those of a narrowed list a total or nothing, an id, and where it
- * stands. A row at least where there is a total.
+ * The statements of plans and counts.
+ * Columns of an unrestricted list: total, number of ledger entries behind it, position, projection. Of a restricted
+ * list: total or null, id, position. If there is a total but no row, one row carries it.
  */
 const statements = {
-  /** Along the index of the order until the page is full. */
+  /** Walks the index of the order to the page. */
   offset: (query) => withTotal(query, page(query, sql`${order(query)} ${limit}`)),
-  /** The same far back: the rows before the page are only counted off, not put together. */
+  /** The same for large offsets: skips rows in the index without reading them. */
   deepOffset: (query) =>
     withTotal(query, picked(query, sql`select ${id(query)} ${from(query)} ${order(query)} ${limit}`)),
-  /** The same nearer to the end than to the beginning: counted off from the end. */
+  /** The same from the end, if the page is nearer to it. */
   reverseOffset: (query) => {
     const [most, offset] = [sql`${sql.placeholder('limit')}::integer`, sql`${sql.placeholder('offset')}::integer`];
     const total = sql`(select total from kept)`;
@@ -43,46 +43,46 @@ const statements = {
       limit greatest(0, least(${most}, ${total} - ${offset})) offset greatest(0, ${total} - ${offset} - ${most})`;
     return sql`with kept as materialized (${keptTotal(query.resource)}) ${beside(sql`select * from kept`, picked(query, ids))}`;
   },
-  /** Along the index of the order, from a cursor on. */
+  /** Walks the index of the order from a cursor. */
   keyset: (query) => withTotal(query, picked(query, sql`select page.id from (${indexWalk(query, where(query))}) page`)),
-  /** In the order of what a reference points to. */
+  /** Sorts by a reference. */
   reference: (query) =>
     withTotal(query, picked(query, sql`select page.id from (${nearPage(byReference(query, where(query)))}) page`)),
-  /** The same far back. */
+  /** The same for large offsets. */
   deepReference: (query) => withTotal(query, picked(query, farPage(byReference(query, where(query))))),
 
-  /** All matches, sorted then. */
+  /** Finds all matches, then sorts. */
   sort: (query) => sorted(query, coveringAccess(query)),
-  /** The same of few matches. More than few: the total says so, and there is no page. */
+  /** The same for few matches; with more, returns the total without rows. */
   sortFew: (query) => sorted(query, coveringAccess(query), true),
-  /** The same, the links of the first condition read first, which are known not to be too many. */
+  /** Finds matches by the links of the first condition, of which there are few, then sorts. */
   sortLinked: (query) => sorted(query, 'array'),
-  /** Along the index of the order, until the page is full. */
+  /** Walks the index of the order until the page is full. */
   indexWalk: (query) => ids(query),
-  /** The same where links alone tell, and are not too many to keep at hand. */
+  /** The same, checking conditions in a hash of the links. */
   indexWalkLinked: (query) => ids(query, 'hash'),
-  /** All ids in the order, and nothing else. */
+  /** All ids in order, without a total. */
   ids: (query) => sql`select null, page.id from (${walked(query)}) page`,
 
-  /** The number of links behind the first condition, but no more than just too many. */
+  /** Number of links of the first condition, stopping above the limit. */
   links: (query) => ofFirst(query, fewLinksSql) ?? sql`select null`,
-  /** The number of matches alone. */
+  /** Number of matches. */
   count: (query) =>
     (isCoveredByLinks(query) ? ofFirst(query, linkedCount) : undefined) ??
     sql`select count(*) ${searched(query) ?? from(query, coveringAccess(query))}`,
-  /** What the search table counts, and the ids where they are few. */
+  /** Number of matches in the search table, with their ids if few. */
   searchCount: (query) => {
     const own = searchColumn(modelOf(query.resource), 'id');
     return sql`select count(*), case when count(*) <= ${sql.raw(String(fewFound))} then array_agg(${own}) end, pg_current_snapshot()::text ${searched(query, true)}`;
   },
-  /** The records with the ids of the page, in any order: the projection. */
+  /** Projection of the page's records by id, in any order. */
   records: (query) =>
     sql`select ${projection(query).select} from ${tableOf(query.resource)} where ${id(query)} = any (${sql.placeholder('found')}::integer[])`,
 } satisfies Readonly<Record<string, (query: ListQuery) => SQL>>;
 
 export type StatementName = keyof typeof statements;
 
-/** Every list but a narrowed one asks the same each time: its best plan doesn't depend on the values. */
+/** Statements whose best query plan doesn't depend on values, so they are prepared. */
 const prepared: ReadonlySet<StatementName> = new Set<StatementName>([
   'offset',
   'deepOffset',
@@ -95,7 +95,7 @@ const prepared: ReadonlySet<StatementName> = new Set<StatementName>([
 
 const cache = new StatementCache();
 
-/** A statement of a list, made once for each shape of a query. */
+/** Returns the statement of a list, cached by the shape of its query. */
 export function listStatement(query: ListQuery, name: StatementName): Statement {
   return cache.get(query.resource, shapeOf(query, name), () =>
     statementOf(statements[name](query), { prepared: prepared.has(name) }),
@@ -127,7 +127,7 @@ function shapeOf(query: ListQuery, name: StatementName): string {
 
 const limit = sql`limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}`;
 
-/** The total, and beside it the page, which may be empty. A join without a condition keeps the order. */
+/** Joins a total with the page's rows, of which there may be none. A join without condition keeps the order. */
 function beside(total: SQL, rows: SQL): SQL {
   return sql`select total.*, page.* from (${total}) as total left join (select ${rows}) as page on true`;
 }
@@ -136,20 +136,20 @@ function withTotal(query: ListQuery, rows: SQL): SQL {
   return beside(keptTotal(query.resource), rows);
 }
 
-/** The projection of rows, and where each stands. */
+/** Selects projection and position. */
 function page(query: ListQuery, some: SQL): SQL {
   return sql`${positionOf(orderKeys(query))} as position, ${projection(query).select} ${from(query)} ${some}`;
 }
 
 /**
- * The rows with these ids, put together, in order. As an array: of a subselect with an unknown limit the planner
- * expects a tenth of the table.
+ * Reads rows by id, in order. The ids are an array: for a subselect with unknown limit the planner would expect a tenth
+ * of the table.
  */
 function picked(query: ListQuery, found: SQL): SQL {
   return sql`${positionOf(orderKeys(query))} as position, ${projection(query).select} from ${tableOf(query.resource)} where ${id(query)} = any (array(${found})) ${order(query)}`;
 }
 
-/** Matches are found first, with what they are ordered by; of a reference, what that points to is told then. */
+/** Finds matches with their order keys, then sorts. Titles of references are looked up afterwards. */
 function sorted(query: ListQuery, links: LinkAccess | undefined, few = false): SQL {
   const reference = isByReference(query) ? referenceOrder(byReference(query, sql``)) : undefined;
   const own = reference ? [{ ...idKey(reference.refers) }] : orderKeys(query).slice(0, -1);
@@ -168,7 +168,7 @@ function sorted(query: ListQuery, links: LinkAccess | undefined, few = false): S
   return sql`with hits as materialized (${hits}) ${beside(sql`select count(*) from hits`, rows)}`;
 }
 
-/** The ids of the page along the order, until it is full. */
+/** Ids of a page along the order, until it is full. */
 function ids(query: ListQuery, links?: LinkAccess): SQL {
   return sql`select null, page.id, page.position from (${walked(query, links)}) page`;
 }
@@ -178,7 +178,7 @@ function walked(query: ListQuery, links?: LinkAccess): SQL {
   return isByReference(query) ? nearPage(byReference(query, which)) : indexWalk(query, which);
 }
 
-/** Along the index of the order, from the beginning or from a cursor on. */
+/** The index of the order, from the start or from a cursor. */
 function indexWalk(query: ListQuery, which: SQL): SQL {
   const { cursor, sort } = query;
   const keys = orderKeys(query);
@@ -202,7 +202,7 @@ function ofFirst(query: ListQuery, make: (asked: Asked) => SQL | undefined): SQL
   return asked && make(asked);
 }
 
-/** Where links alone tell, their records are read first. */
+/** Reads records by their links if the join table answers all conditions. */
 function coveringAccess(query: ListQuery): LinkAccess | undefined {
   return isCoveredByLinks(query) ? 'array' : undefined;
 }
@@ -219,7 +219,7 @@ function from(query: ListQuery, links?: LinkAccess): SQL {
   return sql`from ${tableOf(query.resource)} where ${where(query, { links })}`;
 }
 
-/** From the search table, where it alone tells which records these are; else `undefined`. */
+/** Reads from the search table if it alone tells which records match; otherwise `undefined`. */
 function searched(query: ListQuery, byIndex = false): SQL | undefined {
   return isOnlySearched(query) && query.search ? foundSql(query.resource, query.search.reach, { byIndex }) : undefined;
 }

@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { run, statementOf } from '../connection/statement.ts';
 
-/** Below this size a table is counted and sorted in a few milliseconds, whatever is asked. */
+/** Below this size in bytes, any count or sort takes a few milliseconds. */
 const largeTable = 16 * 1_048_576;
-/** How long a size is taken for granted, in milliseconds. */
+/** How long a size is cached, in milliseconds. */
 const lifetime = 30_000;
 
-/** About how big a table is. */
+/** Approximate size of a table. */
 export interface TableSize {
-  /** So big that it matters how its rows are found. */
+  /** Whether the access path matters. */
   readonly large: boolean;
-  /** Of all stores, as PostgreSQL last reckoned. */
+  /** Rows of all stores, by PostgreSQL's estimate. */
   readonly rows: number;
 }
 
@@ -21,7 +21,7 @@ const statement = statementOf(
   { prepared: true },
 );
 
-/** The size of a table, taken for granted for a while. */
+/** Returns the cached size of a table. */
 export async function sizeOf(pool: pg.Pool, table: string): Promise<TableSize> {
   const known = sizes.get(pool) ?? new Map<string, TableSize & { readonly until: number }>();
   sizes.set(pool, known);

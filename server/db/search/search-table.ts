@@ -4,7 +4,7 @@ import type { Resource } from '../../../resources/define.ts';
 import { quoted } from '../model/ddl.ts';
 import { type ColumnModel, columnsOf, modelOf, type TableModel } from '../model/model.ts';
 
-/** The columns that `q` looks in: every search field in both locales. */
+/** Columns that `q` searches: every search field in both locales. */
 export function searchColumns(
   { resource, columns }: Pick<TableModel, 'resource' | 'columns'>,
   hidden: readonly string[] = [],
@@ -12,10 +12,7 @@ export function searchColumns(
   return resource.list.search.filter((path) => !hidden.includes(path)).flatMap((path) => columnsOf({ columns }, path));
 }
 
-/**
- * What `q` looks in, as SQL over a row of this name: the columns in lower case, a line each (nobody types a line end
- * into `q`).
- */
+/** SQL of a row's search text: its columns in lower case, one per line, since `q` can't contain line ends. */
 export function searchWords(columns: readonly ColumnModel[], row: string): string {
   return `lower(${columns.map(({ name }) => `coalesce(${quoted(row)}.${quoted(name)}, '')`).join(String.raw` || E'\n' || `)})`;
 }
@@ -27,9 +24,9 @@ export function searchTableName({ table }: Pick<TableModel, 'table'>): string {
 const made = new WeakMap<Resource, ReturnType<typeof makeTable>>();
 
 /**
- * The table beside an entity's own that keeps what `q` looks in, of the rows that lists show; `undefined` where there
- * are no search fields. Narrow, so that whatever a search finds stands on few pages, and untouched when a record
- * changes in anything else (docs/decisions/0004-search.md). Triggers fill it: `search-triggers.ts`.
+ * Table beside an entity's own with the search text of the rows that lists show; `undefined` without search fields. It
+ * is narrow, so that matches are on few pages, and isn't written when other columns change
+ * (docs/decisions/0004-search.md). Filled by `search-triggers.ts`.
  */
 export function searchTableOf(resource: Resource) {
   const model = modelOf(resource);
@@ -39,11 +36,11 @@ export function searchTableOf(resource: Resource) {
   return known;
 }
 
-/** Trigrams find three characters and more; grams one and two, as in most Chinese searches. */
+/** Trigrams find texts of three or more characters; grams find one or two, as in most Chinese searches. */
 function makeTable(model: TableModel) {
   const name = searchTableName(model);
   const [id, words] = [integer('id').primaryKey(), text('words').notNull()];
-  // Columns of one width stand first: what follows a text has no fixed place.
+  // Fixed-width columns first: columns after a text have no fixed offset.
   return pgTable(
     name,
     model.scoped ? { id, store_id: integer('store_id').notNull(), words } : { id, words },
@@ -54,7 +51,7 @@ function makeTable(model: TableModel) {
   );
 }
 
-/** A column of the table in a query; it stands there under its own name. */
+/** A column of the search table in a query. */
 export function searchColumn(model: Pick<TableModel, 'table'>, name: 'id' | 'store_id' | 'words'): SQL {
   return sql`${sql.identifier(searchTableName(model))}.${sql.identifier(name)}`;
 }

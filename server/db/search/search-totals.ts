@@ -5,32 +5,31 @@ import { run, type Row, type Runner, runOnce, statementOf } from '../connection/
 import { modelOf } from '../model/model.ts';
 import { searchValues } from './search.ts';
 
-/** A search whose total was counted. */
+/** A search with its store. */
 interface Search {
   readonly resource: Resource;
   readonly store?: number | undefined;
   readonly search?: { readonly value: string } | undefined;
 }
 
-/** A total, and the snapshot that it was counted in, as PostgreSQL prints it. */
+/** A total and the snapshot in which it was counted, in PostgreSQL's text format. */
 interface Total {
   readonly total: number;
   readonly snapshot: string;
 }
 
-/** So many totals are remembered by a server; those that nobody asked for the longest go first. */
+/** Maximum of cached totals per server; drops the least recently used. */
 const mostTotals = 1_000;
-/** So many changes are read through in a few milliseconds; of more the search is counted again. */
+/** Up to this many changes are read in a few milliseconds; beyond, the search is counted again. */
 const mostChanges = 2_000;
-/** A statement that brings more rows says only that it was there. */
+/** Statements that change more rows than this only invalidate totals. */
 export const manyRows = 100;
 
 const remembered = new WeakMap<pg.Pool, Map<string, Total>>();
 
 /**
- * What changed since a snapshot: by how much the total differs, how many changes that are, whether one of them says no
- * more than that, and the snapshot of this statement. A change of a transaction that is yet to come stems from a dump of
- * another server.
+ * Changes since a snapshot: difference of the total, number of changes, whether one of them invalidates the total, and
+ * the present snapshot. A change by a future transaction id comes from another server's dump.
  */
 const changesSince = statementOf(
   sql`select coalesce(sum(matches), 0), count(*), coalesce(bool_or(is_unknown), false), pg_current_snapshot()::text from (
@@ -46,7 +45,7 @@ const prune = statementOf(sql`
   gone as (delete from search_change using picked where search_change.entity = picked.entity and search_change.store_id = picked.store_id and search_change.id = picked.id returning 1)
   insert into search_change (entity, store_id) select ${sql.placeholder('entity')}, 0 where exists (select from gone)`);
 
-/** The exact total of a search that was counted before; `undefined` where it has to be counted. */
+/** Brings an earlier total up to date; `undefined` if the search must be counted. */
 export async function knownTotal(pool: pg.Pool, search: Search, runner: Runner = pool): Promise<number | undefined> {
   const totals = remembered.get(pool);
   const [name, known] = [nameOf(search), totals?.get(nameOf(search))];
@@ -60,7 +59,7 @@ export async function knownTotal(pool: pg.Pool, search: Search, runner: Runner =
     snapshot: known.snapshot,
   });
   const [difference, changes, isUnknown, snapshot] = row ?? [];
-  // Where pruning fails nothing is lost: the next search tries again.
+  // A failed pruning loses nothing; the next search tries again.
   if (Number(changes) > mostChanges) void pruneChanges(pool, entity).catch(() => {});
   if (isUnknown !== false || Number(changes) > mostChanges) return undefined;
   const total = known.total + Number(difference);
@@ -68,7 +67,7 @@ export async function knownTotal(pool: pg.Pool, search: Search, runner: Runner =
   return total;
 }
 
-/** Remembers what was counted: the total, in the first column, and its snapshot in the last. */
+/** Caches a count: total in the first column, snapshot in the last. */
 export function rememberTotal(pool: pg.Pool, search: Search, row: Row): void {
   const totals = remembered.get(pool) ?? new Map<string, Total>();
   remembered.set(pool, totals);
@@ -77,12 +76,12 @@ export function rememberTotal(pool: pg.Pool, search: Search, row: Row): void {
   totals.set(nameOf(search), { total: Number(row[0]), snapshot: String(row.at(-1)) });
 }
 
-/** Puts one row in the place of all changes of an entity, which says that what was counted before is to be counted again. */
+/** Replaces all changes of an entity by one row that invalidates earlier totals. */
 export async function pruneChanges(runner: Runner, entity: string): Promise<void> {
   await run(runner, prune, { entity });
 }
 
-/** The same wherever there is more than that one row. */
+/** The same for every entity with more than that one row. */
 export async function pruneAllChanges(runner: Runner, signal: AbortSignal): Promise<void> {
   const found = await runOnce(runner, sql`select entity from search_change group by entity having count(*) > 1`);
   for (const [entity] of found) if (!signal.aborted) await pruneChanges(runner, String(entity));

@@ -5,10 +5,7 @@ import { countedWhere } from '../model/shown-rows.ts';
 import { searchColumns, searchWords, searchTableName } from './search-table.ts';
 import { manyRows } from './search-totals.ts';
 
-/**
- * The statements that lead from what the last migration left to what these declarations need: what keeps their search
- * tables.
- */
+/** Statements that change the last migration's search tables to those the declarations need. */
 export function planSearching(
   last: Digests,
   declared: readonly Resource[],
@@ -21,14 +18,14 @@ export function planSearching(
   });
 }
 
-/** Whether the statement drops a search table: all that is in it, the records have. */
+/** Whether a statement drops a search table, which loses nothing, since the records have all its content. */
 export function dropsSearchTable(last: Digests, statement: string): boolean {
   return Object.keys(last).some((table) => statement.startsWith(`DROP TABLE ${quoted(searchTableName({ table }))}`));
 }
 
 /**
- * What keeps a search table from now on, the rows that are there included. Rows come and go a statement at a time,
- * however many it brings; a changed row matters only where what is searched in it did change, or whether lists show it.
+ * Statements that start maintaining a search table, existing rows included. Triggers run once per statement; updates
+ * only if they change the search text or whether lists show the row.
  */
 export function searchingSql(model: TableModel): readonly string[] {
   const { table, scoped, resource } = model;
@@ -82,7 +79,7 @@ $body$;`,
     statementTrigger(table, name, 'delete', 'OLD TABLE AS removed'),
     statementTrigger(table, name, 'truncate'),
     `CREATE TRIGGER ${quoted(`${name}_update`)} AFTER UPDATE ON ${own} FOR EACH ROW WHEN (ROW${watched('OLD')} IS DISTINCT FROM ROW${watched('NEW')}) EXECUTE FUNCTION ${kept}();`,
-    // The triggers' locks keep writers out until the migration ends.
+    // The triggers' locks block writers until the migration ends.
     `DELETE FROM ${kept};`,
     `${recount};`,
     `INSERT INTO ${kept} (${names}) SELECT ${rows(table)} FROM ${own}${where(table)};`,

@@ -5,10 +5,10 @@ import { modelOf } from '../model/model.ts';
 import { searchColumn, searchColumns, searchWords, searchTableOf } from './search-table.ts';
 import { aliased } from '../model/titles.ts';
 
-/** How a text is searched for: by which index depends on how many characters it has (docs/decisions/0004-search.md). */
+/** Index that serves a search; depends on the number of characters (docs/decisions/0004-search.md). */
 export type Reach = 'grams' | 'trigrams';
 
-/** `q` as it is searched for; nothing where it is blank. */
+/** Parses `q`; `undefined` if blank. */
 export function searchedFor(q: string | undefined): { readonly reach: Reach; readonly value: string } | undefined {
   const text = (q ?? '').trim();
   const { length } = [...text];
@@ -17,16 +17,15 @@ export function searchedFor(q: string | undefined): { readonly reach: Reach; rea
 }
 
 interface SearchOptions {
-  /** Before the names of its values. */
+  /** Prefix of the placeholders' names. */
   readonly prefix?: string;
-  /** Rows are looked at one by one anyway: their own columns are compared. */
+  /** Rows are checked one by one, so their own columns are compared. */
   readonly compared?: boolean;
 }
 
 /**
- * The condition of a search: contains the text, without case, in one of the search fields. `hidden` fields, which the
- * caller may not read, aren't searched. Its values are those of `searchValues` under the same prefix, and the store
- * where there is one.
+ * Condition of a search: one of the search fields contains the text, ignoring case. `hidden` fields aren't searched.
+ * Its values are those of `searchValues` with the same prefix, and the store if there is one.
  */
 export function searchSql(
   resource: Resource,
@@ -45,14 +44,11 @@ export function searchSql(
 }
 
 interface FoundOptions extends Pick<SearchOptions, 'prefix'> {
-  /** The table is so large that nothing but an index can find them. */
+  /** The table is so large that only an index can find matches. */
   readonly byIndex?: boolean;
 }
 
-/**
- * From the search table, the rows that contain the text; `undefined` where nothing is searched. Without what lists
- * don't show.
- */
+/** The search table's rows that contain the text, without rows that lists don't show; `undefined` without a search. */
 export function foundSql(
   resource: Resource,
   reach: Reach,
@@ -64,11 +60,10 @@ export function foundSql(
   const words = searchColumn(model, 'words');
   const parts = [
     ...(model.scoped ? [sql`${searchColumn(model, 'store_id')} = ${sql.placeholder('store')}`] : []),
-    // Trigrams know nothing of one or two characters. One that is no space, or two that stand side by side, are one of
-    // the grams, and the other way round.
+    // Trigrams can't find one or two characters. A single visible character, or two adjacent ones, is a gram, and vice
+    // versa.
     ...(reach === 'grams' ? [sql`search_grams(${words}) @> array[lower(${sql.placeholder(`${prefix}q`)}::text)]`] : []),
-    // Where rows are looked at one by one, the text answers sooner than its grams; where the index found them, it has
-    // nothing to add.
+    // For rows checked one by one, comparing the text is faster than its grams; after an index search it is redundant.
     ...(reach === 'grams' && byIndex ? [] : [sql`${words} like ${patternOf(prefix)}`]),
   ];
   return sql`from ${table} where ${sql.join(parts, sql` and `)}`;
@@ -76,7 +71,7 @@ export function foundSql(
 
 const patternOf = (prefix: string) => sql`lower(${sql.placeholder(`${prefix}pattern`)}::text)`;
 
-/** The values of a search's placeholders. */
+/** Values of a search's placeholders. */
 export function searchValues(value: string, prefix = ''): Readonly<Record<string, unknown>> {
   return { [`${prefix}pattern`]: containing(value), [`${prefix}q`]: value };
 }
