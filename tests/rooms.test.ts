@@ -218,8 +218,13 @@ describe('arrows', () => {
     expect(upwardIn(room, floors[room], importsIn(rooms[room]))).toEqual([]);
   });
 
-  test('no two folders of the portal import each other', () => {
-    expect(mutualFolders(importsIn(rooms.src))).toEqual([]);
+  test.each(['server', 'src'] as const)('in %s no two folders import each other, nor do two abilities', (room) => {
+    const ability = (path: string) => path.replace(/^(\w+\/traits\/[\w-]+)\/.*$/u, '$1/index.ts');
+    const imports = importsIn(rooms[room]);
+    expect(mutualFolders(imports)).toEqual([]);
+    expect(mutualFolders(imports.map(({ from, to, own }) => ({ from: ability(from), to: ability(to), own })))).toEqual(
+      [],
+    );
   });
 
   test('an ability plugs in by slots: generic code imports none, and one list names them all', () => {

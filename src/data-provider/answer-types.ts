@@ -32,7 +32,8 @@ export interface ResourceMeta {
 }
 
 /**
- * `meta` of a list answer; `total_is: 'more'` if there are more rows than `total` (CONTRACT, Lists). Has the cursors of the next, previous and last page if the API gives them.
+ * `meta` of a list answer; `total_is: 'more'` if there are more rows than `total` (CONTRACT, Lists). Has the
+ * cursors of the next, previous and last page if the API gives them.
  */
 export interface ListMeta extends Readonly<Partial<Record<'next' | 'previous' | 'last', string>>> {
   readonly total: number;
@@ -44,7 +45,8 @@ export interface ListMeta extends Readonly<Partial<Record<'next' | 'previous' | 
 }
 
 /**
- * Without `total` if there are more rows, so that react-admin uses `pageInfo`. `meta` is also on its list context, for "more than 10,000".
+ * Without `total` if there are more rows, so that react-admin uses `pageInfo`. `meta` is also on its list
+ * context, for "more than 10,000".
  */
 export interface AdminListResult<RecordType extends RaRecord> extends GetListResult<RecordType> {
   readonly meta: ListMeta;

@@ -5,7 +5,9 @@ import { type PageCursor, printAddress } from '../../resources/query/address.ts'
 import { sortText } from '../../resources/query/sort.ts';
 
 /**
- * Writes page, order and filters into an empty query, so that the URL can be shared and Back works: react-admin reads an empty query as "as last time". Writes nothing if the router has already left the list, because that would navigate back to it. Removes a cursor that react-admin left in the URL of the first page.
+ * Writes page, order and filters into an empty query, so that the URL can be shared and Back works: react-admin reads
+ * an empty query as "as last time". Writes nothing if the router has already left the list, because that would navigate
+ * back to it. Removes a cursor that react-admin left in the URL of the first page.
  */
 export function useExplicitAddress(cursor: PageCursor | undefined): void {
   const { page, perPage, sort, filterValues } = useListContext();

@@ -29,7 +29,7 @@ export interface QuickEditorProps {
 const takesFocus =
   'input:not([type="hidden"]):not([aria-hidden="true"]), textarea:not([aria-hidden="true"]), [role="combobox"]';
 
-/** The kind's own input in a cell. Enter, Tab and losing the focus save; Enter and Tab go on to the next cell; Esc reverts. */
+/** The kind's input in a cell. Enter, Tab and blur save; Enter and Tab also move to the next cell; Escape reverts. */
 export function QuickEditor({ quick, entry, field, card }: QuickEditorProps) {
   const { edits, resource } = quick;
   const { base, name, problem } = entry;
