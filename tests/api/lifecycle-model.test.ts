@@ -20,6 +20,15 @@ afterAll(() => shop.drop());
 const versions = versionsOf(() => shop);
 let made = 0;
 
+/** Creates an archived version, by promoting a draft over it. */
+async function makeArchived(): Promise<number> {
+  const live = await versions.makeLive();
+  await versions.ask(`POST /product-version/${await versions.draftOf(live)}/promote`);
+  const [archived] = await versions.copiesOf(live);
+  expect(archived).toMatchObject({ status: 'archived' });
+  return archived?.id ?? 0;
+}
+
 /** Creates records to start from, each with its initial state. */
 const beginnings: Readonly<Record<string, () => Promise<readonly (readonly [id: number, state: string])[]>>> = {
   admin_user: async () => [
@@ -29,7 +38,7 @@ const beginnings: Readonly<Record<string, () => Promise<readonly (readonly [id: 
   product_version: async () => [
     [await versions.makeVersion(), 'draft'],
     [await versions.makeLive(), 'active'],
-    [await versions.makeLive(), 'active'],
+    [await makeArchived(), 'archived'],
   ],
 };
 
@@ -44,7 +53,8 @@ test('every declared lifecycle is walked', () => {
 describe.each(living)('$name', ({ name, resource, lifecycle }) => {
   const path = `/${pathOf(resource)}`;
   const { field, states, transitions } = lifecycle;
-  const own = Object.keys(transitions).filter((transition) => transitions[transition]?.by === undefined);
+  // A transition carried out by another one has no call of its own.
+  const called = Object.keys(transitions).filter((transition) => !((transitions[transition]?.by ?? '') in transitions));
   const possible = (state: string) =>
     Object.keys(transitions).filter((transition) => {
       const { from = [], by = '' } = transitions[transition] ?? {};
@@ -54,7 +64,7 @@ describe.each(living)('$name', ({ name, resource, lifecycle }) => {
     fc.record({
       record: fc.nat({ max: 2 }),
       step: fc.oneof(
-        fc.record({ transition: fc.constantFrom(...own) }),
+        fc.record({ transition: fc.constantFrom(...called) }),
         fc.record({ write: fc.constantFrom(...Object.keys(states)) }),
       ),
     }),
@@ -75,6 +85,8 @@ describe.each(living)('$name', ({ name, resource, lifecycle }) => {
           const it = records[record % records.length];
           if (!it) throw new Error('no record to walk with');
           const target = 'transition' in step ? transitions[step.transition] : undefined;
+          // From there, the ability moves another record: the live one gets the content of the archived one.
+          if (target?.by !== undefined && it.state === 'archived') continue;
           if ('transition' in step) {
             const answer = await call(shop, `POST ${path}/${it.id}/${step.transition}`, { as });
             if (target?.from.includes(it.state)) {
@@ -90,7 +102,9 @@ describe.each(living)('$name', ({ name, resource, lifecycle }) => {
           } else {
             const body = { [field]: valueOfState(states, step.write) };
             const answer = await call(shop, `PUT ${path}/${it.id}`, { as, body });
-            expect(answer.status, answer.text).toBe(step.write === it.state ? 200 : 422);
+            expect(answer.status, answer.text).toBe(
+              states[it.state]?.frozen ? 409 : step.write === it.state ? 200 : 422,
+            );
           }
           const now = await call(shop, `GET ${path}/${it.id}`, { as });
           expect(at(now, `data.${field}`)).toBe(valueOfState(states, it.state));
