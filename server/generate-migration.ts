@@ -5,12 +5,6 @@
  * release: databases made by the old ones are refused afterwards.
  */
 import { rmSync } from 'node:fs';
-import { checkResources } from '../resources/check.ts';
-import { keptResources } from '../resources/index.ts';
-import { migrationsFolder, readLastSnapshot, writeMigration } from './db/migrate/migration-files.ts';
-import { isSnapshot, nothing, planMigration } from './db/migrate/migration-plan.ts';
-import { prelude } from './db/migrate/prelude.ts';
-import { allTables } from './all-tables.ts';
 
 const flags = process.argv.slice(2).filter((word) => word.startsWith('--'));
 const [name = 'declarations'] = process.argv.slice(2).filter((word) => !word.startsWith('--'));
@@ -20,6 +14,14 @@ process.on('uncaughtException', ({ message }) => {
   console.error(`Nothing was written: ${message.replaceAll(/\s*\n\s*/gu, ' ')}`);
   process.exitCode = 1;
 });
+
+// Loaded here, so that a declaration with a syntax error is reported in one line too.
+const { checkResources } = await import('../resources/check.ts');
+const { keptResources } = await import('../resources/index.ts');
+const { migrationsFolder, readLastSnapshot, writeMigration } = await import('./db/migrate/migration-files.ts');
+const { isSnapshot, nothing, planMigration } = await import('./db/migrate/migration-plan.ts');
+const { prelude } = await import('./db/migrate/prelude.ts');
+const { allTables } = await import('./all-tables.ts');
 
 checkResources(keptResources);
 if (flags.includes('--initial')) rmSync(migrationsFolder, { recursive: true, force: true });
