@@ -28,13 +28,13 @@ async function scripts(browser: Browser, address: string, report: Report): Promi
   await page.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })");
   const total = async () => (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0);
   await page.goto(`${address}/login`, { waitUntil: 'networkidle' });
-  report.figure('JavaScript, gzip', '/login', kilobytes(await total()), '75 kB');
+  report.figure('JavaScript, gzip', '/login', kilobytes(await total()), '72 kB');
   await signInOn(page, address);
   await page.waitForLoadState('networkidle');
   sizes.clear();
   await page.goto(`${address}/sku`);
   await page.locator('tbody tr').first().waitFor();
-  report.figure('JavaScript, gzip', 'the first list', kilobytes(await total()), '310 kB');
+  report.figure('JavaScript, gzip', 'the first list', kilobytes(await total()), '290 kB');
   await page.locator('tbody tr a').first().click();
   await page.locator('form input').first().waitFor();
   report.figure('JavaScript, gzip', 'the first form, all in all', kilobytes(await total()));
