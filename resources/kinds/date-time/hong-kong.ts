@@ -6,6 +6,11 @@ export function toHongKong(utc: string): string {
   return new Date(Date.parse(utc) + offset).toISOString().slice(0, 19);
 }
 
+/** The day in Hong Kong at a moment: `2026-11-20`. */
+export function hongKongDay(moment: Date): string {
+  return toHongKong(moment.toISOString()).slice(0, 10);
+}
+
 /** Converts Hong Kong local time, `2026-11-20T18:05` or `2026-11-20 18:05:30`, to ISO UTC; `undefined` if malformed. */
 export function fromHongKong(local: string): string | undefined {
   const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,3})?)?)?$/u.exec(local.trim());

@@ -56,7 +56,7 @@ const frame: FrameMessages = {
     verbImport: '导入',
     subjectAdminUser: '管理员、角色、商店及设置',
     subjectArticle: '内容',
-    subjectProduct: '商品、优惠券、店面及配送',
+    subjectProduct: '商品、优惠券、网店及配送',
     subjectCategory: '分类',
     subjectBrand: '品牌活动',
     subjectOrder: '订单',

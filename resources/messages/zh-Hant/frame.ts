@@ -56,7 +56,7 @@ const frame: FrameMessages = {
     verbImport: '匯入',
     subjectAdminUser: '管理員、角色、商店及設定',
     subjectArticle: '內容',
-    subjectProduct: '產品、優惠券、店面及送貨',
+    subjectProduct: '產品、優惠券、網店及送貨',
     subjectCategory: '分類',
     subjectBrand: '品牌活動',
     subjectOrder: '訂單',

@@ -36,6 +36,7 @@ export function ActionDialog({ resource, name, action, record, title, onDone, on
   const [shown, setShown] = useState<ActionResult['shown_once']>();
   const [outdated, setOutdated] = useState('');
   const fields = action.form ?? noFields;
+  const hasForm = Object.keys(fields).length > 0;
   const form = useActionForm(resource, name, action.label, fields);
   const { saving, submit, refusal } = useSubmit(form, {
     send: async (body) => {
@@ -71,7 +72,7 @@ export function ActionDialog({ resource, name, action, record, title, onDone, on
       <DialogTitle id={`${id}-title`} sx={{ typography: 'h6', overflowWrap: 'anywhere' }}>
         {question}
       </DialogTitle>
-      {Object.keys(fields).length > 0 || problem !== '' ? (
+      {hasForm || problem !== '' ? (
         <DialogContent>
           {problem === '' ? null : (
             <Alert severity="error" sx={{ mb: 2 }}>
@@ -82,14 +83,13 @@ export function ActionDialog({ resource, name, action, record, title, onDone, on
         </DialogContent>
       ) : null}
       <DialogActions>
-        <Button onClick={close} disabled={saving}>
+        <Button onClick={close} disabled={saving} autoFocus={!hasForm}>
           {words.say('form.cancel')}
         </Button>
         <Button
           variant="contained"
           disabled={saving || !isPossible(resource, name, record)}
-          autoFocus={Object.keys(fields).length === 0}
-          {...(Object.keys(fields).length > 0 ? { type: 'submit', form: id } : { onClick: () => void submit() })}
+          {...(hasForm ? { type: 'submit', form: id } : { onClick: () => void submit() })}
         >
           {words.label(action.label)}
         </Button>

@@ -1,5 +1,5 @@
 import { formatDay } from '../../../resources/kinds/date/format.ts';
-import { fromHongKong, toHongKong } from '../../../resources/kinds/date-time/hong-kong.ts';
+import { fromHongKong, hongKongDay } from '../../../resources/kinds/date-time/hong-kong.ts';
 import type { Language } from '../../../resources/messages/languages.ts';
 import { day, type Span } from './periods.ts';
 
@@ -19,7 +19,7 @@ export interface Era extends Span {
 
 /** The day of a moment in Hong Kong: `2026-11-20`. */
 export function dayOf(moment: number): string {
-  return toHongKong(new Date(moment).toISOString()).slice(0, 10);
+  return hongKongDay(new Date(moment));
 }
 
 /** The first millisecond of a day in Hong Kong. */

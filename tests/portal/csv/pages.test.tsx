@@ -51,7 +51,7 @@ test('an import: an unknown column is answered, a wrong cell put right by keyboa
   await userEvent.click(screen.getByRole('button', { name: 'Next wrong one' }));
   expect(document.activeElement?.textContent).toContain('much');
   await userEvent.keyboard('{Enter}');
-  const editor = screen.getByRole('textbox', { name: 'Row 4, fee' });
+  const editor = screen.getByRole('textbox', { name: /^Row 4, fee/iu });
   await userEvent.clear(editor);
   await userEvent.type(editor, '2{Enter}');
   await screen.findByText(/^1 new, 1 changed, 0 unchanged, 0 wrong/);

@@ -1,5 +1,6 @@
 import { can, permissionsFor } from '../../../../resources/access.ts';
 import type { Resource } from '../../../../resources/define.ts';
+import { hongKongDay } from '../../../../resources/kinds/date-time/hong-kong.ts';
 import { pathOf } from '../../../../resources/names.ts';
 import { type Call, callOf, type CrudDeps } from '../../../crud/call.ts';
 import { parseListQuery } from '../../../crud/list.ts';
@@ -101,10 +102,7 @@ async function exportFile(call: Call, slots: Limiter): Promise<Response> {
   void snapshot.closed.then(release);
   if (snapshot.total !== undefined) context.header('X-Total-Count', `${snapshot.total}`);
   context.header('Content-Type', 'text/csv; charset=utf-8');
-  context.header(
-    'Content-Disposition',
-    `attachment; filename="${resource.name}-${deps.now().toISOString().slice(0, 10)}.csv"`,
-  );
+  context.header('Content-Disposition', `attachment; filename="${resource.name}-${hongKongDay(deps.now())}.csv"`);
   const failed = (error: unknown) =>
     deps.log.error({ request: context.get('requestId'), err: describeError(error) }, 'an export failed');
   return context.body(

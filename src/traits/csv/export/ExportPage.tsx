@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Resource } from '../../../../resources/define.ts';
+import { hongKongDay } from '../../../../resources/kinds/date-time/hong-kong.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { ExportQuery } from '../../../data-provider/csv-types.ts';
 import { useAdminDataProvider } from '../../../data-provider/use-admin-data-provider.ts';
@@ -47,7 +48,7 @@ export function ExportPage({ resource }: { readonly resource: Resource }) {
   const onStart = () =>
     start(
       { columns: columns.chosen, headers: columns.headings, query: queryOf(from, scope) },
-      `${resource.name}-${new Date().toISOString().slice(0, 10)}.csv`,
+      `${resource.name}-${hongKongDay(new Date())}.csv`,
       total,
     );
   const leftOut = (options.data?.left_out ?? []).map((name) =>

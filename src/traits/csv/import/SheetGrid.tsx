@@ -94,7 +94,10 @@ export function SheetGrid(props: SheetGridProps) {
     const text = textOf(at);
     if (!row || !mapped || correctionOf({ place: at, text }).length === 0) return undefined;
     return {
-      label: say('csv.cellOf', { row: row.row, column: 'rest' in mapped ? say('csv.rest') : mapped.column.path }),
+      label: say('csv.cellOf', {
+        row: row.row,
+        column: 'rest' in mapped ? say('csv.rest') : label(mapped.column.label),
+      }),
       text,
       numeric: mapped.column.numeric,
       finish: (typed) => void session.correct(correctionOf({ place: at, text: typed })),
