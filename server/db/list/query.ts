@@ -21,6 +21,8 @@ export interface ListQuery {
   readonly store?: number | undefined;
   readonly conditions: readonly Condition[];
   readonly search?: { readonly reach: Reach; readonly value: string } | undefined;
+  /** The table is small, so that short texts are compared row by row. */
+  readonly small?: boolean;
   /** Fields excluded from the search, because the caller may not read them. */
   readonly hidden: readonly string[];
   readonly ids?: readonly number[] | undefined;
@@ -164,10 +166,10 @@ export function indexedSearch(query: ListQuery): boolean {
  * concatenation.
  */
 export function indexedReach(
-  { resource }: Pick<ListQuery, 'resource'>,
+  { resource, small }: Pick<ListQuery, 'resource' | 'small'>,
   { path, operator, value }: Condition,
 ): Reach | undefined {
   const searched: readonly string[] = resource.list.search;
   const reach = operator === 'contains' && searched.includes(path) ? searchedFor(String(value))?.reach : undefined;
-  return reach;
+  return small && reach === 'grams' ? undefined : reach;
 }

@@ -103,7 +103,7 @@ export function listStatement(query: ListQuery, name: StatementName): Statement 
 }
 
 function shapeOf(query: ListQuery, name: StatementName): string {
-  const { resource, breadth, locale, conditions, search, hidden, ids, sort, cursor } = query;
+  const { resource, breadth, locale, conditions, search, small, hidden, ids, sort, cursor } = query;
   if (name === 'records') return [name, breadth, locale].join(' ');
   const filters = conditions.map(
     (condition) =>
@@ -120,6 +120,7 @@ function shapeOf(query: ListQuery, name: StatementName): string {
     place,
     ids !== undefined,
     search?.reach,
+    small,
     skipped,
     ...filters,
   ].join(' ');

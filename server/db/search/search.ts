@@ -5,8 +5,11 @@ import { modelOf } from '../model/model.ts';
 import { searchColumn, searchColumns, searchWords, searchTableOf } from './search-table.ts';
 import { aliased } from '../model/titles.ts';
 
-/** Index that serves a search; depends on the number of characters (docs/decisions/0004-search.md). */
-export type Reach = 'grams' | 'trigrams';
+/**
+ * Index that serves a search; depends on the number of characters (docs/decisions/0004-search.md). `scan`: none, because
+ * a sequential scan of a small table would compute the grams of each row, which takes far longer than comparing it.
+ */
+export type Reach = 'grams' | 'trigrams' | 'scan';
 
 /** Parses `q`; `undefined` if blank. */
 export function searchedFor(q: string | undefined): { readonly reach: Reach; readonly value: string } | undefined {

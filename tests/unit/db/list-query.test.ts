@@ -43,3 +43,16 @@ it('asks the search table alone where nothing but the search narrows it down', (
   expect(isOnlySearched({ ...searched, ids: [1] })).toBe(false);
   expect(listStatement(searched, 'count').text).toContain('from "searched_lantern_search"');
 });
+
+it('compares short texts in a small table, where their index would cost a function call per row', () => {
+  const short = {
+    ...query,
+    resource: { ...resource, name: 'short_lantern', list: { ...resource.list, search: ['name'] } },
+    conditions: [{ path: 'name', operator: 'contains', value: 'a' }],
+    search: { reach: 'grams', value: 'a' },
+  } as const;
+  expect(listStatement(short, 'sort').text.match(/search_grams/gu)).toHaveLength(2);
+  const small = listStatement({ ...short, small: true, search: { reach: 'scan', value: 'a' } }, 'sort').text;
+  expect(small).not.toContain('search_grams');
+  expect(small).toContain('"words" like');
+});
