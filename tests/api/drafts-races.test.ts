@@ -27,6 +27,21 @@ test('ten who make a draft at once get the same one', async () => {
   expect(await copiesOf(id)).toHaveLength(1);
 });
 
+test('of three who make a version live at once one does, and the others are told the state', async () => {
+  for (const _ of rounds) {
+    const id = await makeVersion();
+    const headers = { 'If-Match': '"1"' };
+    const three = await Promise.all(
+      [1, 2, 3].map(() => ask(`POST /product-version/${id}/promote`, undefined, { headers })),
+    );
+    expect(statuses(three)).toEqual([200, 409, 409]);
+    expect(three.find(({ status }) => status === 409)?.json).toMatchObject({
+      state: 'active',
+      possible: ['deactivate'],
+    });
+  }
+});
+
 test('of two who promote a draft at once one does, and the other finds it gone', async () => {
   const id = await makeLive();
   for (const round of rounds) {

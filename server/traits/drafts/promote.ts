@@ -35,6 +35,8 @@ export function promote(call: Call): Promise<Response> {
     async (writing, body) => {
       const { main_revision: seen } = parseBody(promoteBody, body === undefined ? {} : body);
       const { main, copy } = await lockVersionGroup(writing.client, call, idOf(call));
+      // The state before the revision, as in other transitions: who loses a race is told the state.
+      if (!copy) assertPossible(call, main.record, 'promote', 'errors.alreadyLive');
       assertCurrent(call, copy ?? main);
       const found = await promoteGroup(writing, { main, ...(copy && { copy }) }, seen);
       return { status: 200, body: { ...recordAnswer(call, found) } };

@@ -124,13 +124,21 @@ describe('the clipboard', () => {
       ],
     ],
     ['quoted cells', '"a\nb"\t"say ""hi"""', [['a\nb', 'say "hi"']]],
+    [
+      'a quote that is never closed, as text',
+      '"12 inch pan\t10\n"Deluxe" tea\t20\n',
+      [
+        ['"12 inch pan', '10'],
+        ['"Deluxe" tea', '20'],
+      ],
+    ],
     ['an empty row between', '1\n\n2\n', [['1'], [''], ['2']]],
   ])('reads %s', (_, text, rows) => {
     expect(readBlock(text)).toEqual(rows);
   });
 
   test('reads what it wrote', () => {
-    const cell = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', '1', '.') }).map((text) => text.trim());
+    const cell = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', '\r', '1', '.') }).map((text) => text.trim());
     const width = fc.integer({ min: 1, max: 4 });
     const block = width.chain((columns) =>
       fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), { minLength: 1, maxLength: 4 }),
