@@ -91,6 +91,10 @@ function accentOverrides({ primary, onPrimary, accent, line }: Palette): RaTheme
     // MUI lightens floating surfaces in dark mode; a border keeps the palette's colours.
     MuiDialog: { styleOverrides: { paper: { backgroundImage: 'none', border: `1px solid ${line}` } } },
     MuiPopover: { styleOverrides: { paper: { backgroundImage: 'none', border: `1px solid ${line}` } } },
+    MuiAutocomplete: {
+      defaultProps: { slotProps: { paper: { elevation: 8 } } },
+      styleOverrides: { paper: { backgroundImage: 'none', border: `1px solid ${line}` } },
+    },
     MuiDrawer: { styleOverrides: { paper: { backgroundImage: 'none' } } },
     MuiTableRow: { styleOverrides: { root: { height: 40 } } },
     MuiTooltip: { defaultProps: { enterDelay: 300 } },
