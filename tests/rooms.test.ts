@@ -257,8 +257,9 @@ describe('arrows', () => {
 describe('leaks', () => {
   const generic = inside.filter(
     ({ path }) =>
-      /^(?:server\/crud|server\/db|src\/list|src\/form|src\/traits|src\/grid|src\/data-provider)\//u.test(path) ||
-      path === 'src/App.tsx',
+      /^(?:server\/(?:crud|db|traits|http|openapi|jobs|audit)|src\/(?:list|form|traits|grid|data-provider|layout|ui|store|i18n|browser))\//u.test(
+        path,
+      ) || path === 'src/App.tsx',
   );
 
   test('generic code names no entity but the store', () => {

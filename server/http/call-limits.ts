@@ -51,7 +51,7 @@ export class CallLimiter {
    */
   runForSession<T>(
     { method, path, limitKey = path, vital }: Route,
-    { session, user }: Pick<TokenClaim, 'session' | 'user'>,
+    { session, user }: TokenClaim,
     work: () => Promise<T>,
   ): Promise<T> {
     const all = vital ? work : () => this.#session.run(session, () => this.#user.run(`${user}`, work));

@@ -12,7 +12,7 @@ import type { Authenticate, TokenClaim } from './authenticate.ts';
  */
 export function mount(app: App, routes: readonly Route[], authenticate: Authenticate): void {
   const seen = new Set<string>();
-  const turns = new CallLimiter();
+  const limiter = new CallLimiter();
   for (const route of routes) {
     const name = `${route.method.toUpperCase()} ${route.path}`;
     if (!isAccess(route.access))
@@ -22,15 +22,15 @@ export function mount(app: App, routes: readonly Route[], authenticate: Authenti
     app.on(route.method.toUpperCase(), `/api${route.path}`, async (context) => {
       const { access } = route;
       if (access === 'public') {
-        context.set('runLimited', turns.anonymousLimit(route, context.get('address')));
+        context.set('runLimited', limiter.anonymousLimit(route, context.get('address')));
         return route.handler(context);
       }
       const claim = await authenticate(context.req.header('authorization'));
       if (!claim) throw new ApiError(401, 'errors.unauthenticated');
-      context.set('runLimited', turns.writeLimit(route));
-      return turns.runForSession(route, claim, async () => {
+      context.set('runLimited', limiter.writeLimit(route));
+      return limiter.runForSession(route, claim, async () => {
         await authorize(context, route, access, claim);
-        return route.method === 'get' ? turns.runRead(route, () => route.handler(context)) : route.handler(context);
+        return route.method === 'get' ? limiter.runRead(route, () => route.handler(context)) : route.handler(context);
       });
     });
   }

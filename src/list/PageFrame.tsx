@@ -13,6 +13,19 @@ interface PageFrameProps {
   readonly children: ReactNode;
 }
 
+/** Head of a list: title, tools, buttons. */
+export const headStyle = {
+  flex: 'none',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  gap: 1,
+  px: 1.5,
+  py: 1,
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const;
+
 /** A page that fills the window below the app bar, with a sticky head and, by an ActionBar, a sticky foot. */
 export function PageFrame({ title, tools, action, minHeight = 420, children }: PageFrameProps) {
   usePageTitle(title);
@@ -33,19 +46,7 @@ export function PageFrame({ title, tools, action, minHeight = 420, children }: P
         bgcolor: 'background.paper',
       }}
     >
-      <Box
-        sx={{
-          flex: 'none',
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'flex-start',
-          gap: 1,
-          px: 1.5,
-          py: 1,
-          borderBottom: 1,
-          borderColor: 'divider',
-        }}
-      >
+      <Box sx={headStyle}>
         <Typography
           component="h1"
           variant="h6"

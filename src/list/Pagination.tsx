@@ -13,7 +13,7 @@ import { PageInput } from './PageInput.tsx';
 import type { ListSetting } from './use-list-setting.ts';
 
 /** Page sizes (CONTRACT: up to 1,000). */
-export const pageSizes: readonly number[] = [25, 50, 100, 250, 1000];
+const pageSizes: readonly number[] = [25, 50, 100, 250, 1000];
 
 const Size = styled('select')(({ theme }) => ({
   font: 'inherit',

@@ -40,7 +40,7 @@ export interface PageFacts {
  */
 const mostWalked = 1_000;
 
-export function pageInView(facts: PageFacts): PageInView {
+function pageInView(facts: PageFacts): PageInView {
   const { perPage, data = [], meta = {}, hasNextPage = false, hasPreviousPage = false } = facts;
   const more = hasMore(meta);
   const rows = data.length;

@@ -11,6 +11,7 @@ import { CreateButton } from '../../list/CreateButton.tsx';
 import { FilterBar } from '../../list/FilterBar.tsx';
 import { filtersOf } from '../../list/filters.ts';
 import { ListBody } from '../../list/ListBody.tsx';
+import { headStyle } from '../../list/PageFrame.tsx';
 import { Pagination } from '../../list/Pagination.tsx';
 import { useListSlots } from '../../list/slots.ts';
 import { useColumns } from '../../list/use-columns.ts';
@@ -71,18 +72,7 @@ export function RelatedList({ resource, parentId, by, add }: RelatedListProps) {
             bgcolor: 'background.paper',
           }}
         >
-          <Box
-            sx={{
-              display: 'flex',
-              flexWrap: 'wrap',
-              alignItems: 'flex-start',
-              gap: 1,
-              px: 1.5,
-              py: 1,
-              borderBottom: 1,
-              borderColor: 'divider',
-            }}
-          >
+          <Box sx={headStyle}>
             <Typography
               component="h2"
               variant="subtitle1"

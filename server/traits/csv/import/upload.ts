@@ -22,7 +22,7 @@ import { RowIndependence } from './row-independence.ts';
 import { createRun } from './runs.ts';
 
 /** Rows per chunk; each chunk is written in one transaction if possible. */
-export const chunkSize = 1_000;
+const chunkSize = 1_000;
 
 /** Task name of the jobs that write the rows of a file. */
 export const importTask = 'import';
