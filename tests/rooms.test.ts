@@ -358,6 +358,14 @@ describe('sizes and names', () => {
     expect(everything.map(({ path }) => path).filter((path) => drawer.test(path))).toEqual([]);
   });
 
+  test('what test files of a worker share registers hooks in functions only: it is loaded once', () => {
+    const shared = outside.filter(
+      ({ path }) => /^tests\/(?:api|unit|process)\//u.test(path) && !path.includes('.test.'),
+    );
+    const hook = /^(?:beforeAll|beforeEach|afterEach|afterAll)\(/u;
+    expect(shared.flatMap((source) => linesWith(source, hook))).toEqual([]);
+  });
+
   test('nothing is silenced or put off', () => {
     const silenced = new RegExp(
       ['@ts-ignore', '@ts-nocheck', 'eslint-disable', 'oxlint-disable', 'TODO', 'FIXME'].join('|'),

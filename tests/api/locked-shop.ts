@@ -6,20 +6,25 @@ import { makeShop, type Shop } from './world.ts';
 
 export let shop: Shop;
 export let locks: pg.PoolClient;
-// No timeout depends on the speed of the machine: statements run until cancelled, and the server's timers are fake.
-beforeAll(async () => {
-  shop = await makeShop({ limits: { statementTimeout: 0, lockTimeout: 0 } });
-  locks = await shop.parts.pool.connect();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-});
-afterEach(async () => {
-  await locks.query('rollback');
-});
-afterAll(async () => {
-  vi.useRealTimers();
-  locks.release();
-  await shop.drop();
-});
+/**
+ * Makes the shop of a test file. No timeout depends on the speed of the machine: statements run until cancelled, and the
+ * server's timers are fake. A function, because files of a worker share this module.
+ */
+export function makeLockedShop(): void {
+  beforeAll(async () => {
+    shop = await makeShop({ limits: { statementTimeout: 0, lockTimeout: 0 } });
+    locks = await shop.parts.pool.connect();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
+  afterEach(async () => {
+    await locks.query('rollback');
+  });
+  afterAll(async () => {
+    vi.useRealTimers();
+    locks.release();
+    await shop.drop();
+  });
+}
 
 /** Locks tables until the end of the test, as a migration or a backup may. Readers wait. */
 export async function lock(...tables: readonly string[]): Promise<void> {

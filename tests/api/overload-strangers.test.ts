@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
 import {
-  waitForBlocked,
-  waitForAnswers,
   lock,
   locks,
+  makeLockedShop,
+  pendingVitalCount,
   requestAnswer,
   session,
   shop,
   statusesOf,
-  pendingVitalCount,
+  waitForAnswers,
+  waitForBlocked,
 } from './locked-shop.ts';
+
+makeLockedShop();
 
 const strangers = [
   [

@@ -1,23 +1,26 @@
 import { expect, test } from 'vitest';
 import {
-  waitForBlocked,
-  tooBusy,
+  callAsMany,
+  createPerson,
   endWaiting,
-  waitForAnswers,
   lock,
   locks,
-  callAsMany,
-  tooManyRequests,
+  makeLockedShop,
+  pendingVitalCount,
   requestAnswer,
   session,
   shop,
-  createPerson,
   statusesOf,
   told,
-  pendingVitalCount,
+  tooBusy,
+  tooManyRequests,
+  waitForAnswers,
+  waitForBlocked,
 } from './locked-shop.ts';
 import { call } from './scenarios.ts';
 import { password } from './world.ts';
+
+makeLockedShop();
 
 test('while 25 lists wait for a locked table, everything else is answered; they are told to try again, the lock still held', async () => {
   await lock('merchant');

@@ -9,7 +9,15 @@ import { knownTotal, rememberTotal } from '../search/search-totals.ts';
 import { conditionColumns } from './filters.ts';
 import { isLinked, joinOf, manyLinks } from './link-filters.ts';
 import { countingTime, type Facts } from './plans.ts';
-import { coveredByLinks, isNarrowed, isOnlySearched, indexedSearch, type ListQuery, listValues } from './query.ts';
+import {
+  coveredByLinks,
+  isNarrowed,
+  isOnlySearched,
+  indexedSearch,
+  type ListQuery,
+  listValues,
+  withFirst,
+} from './query.ts';
 import { listStatement } from './statements.ts';
 import { sizeOf } from './table-size.ts';
 
@@ -82,7 +90,7 @@ function byIndex({ search }: ListQuery): string {
  */
 async function withFewLinks(pool: pg.Pool, query: ListQuery): Promise<ListQuery | undefined> {
   for (const first of query.conditions.filter((condition) => isLinked(query.resource, condition))) {
-    const reordered = { ...query, conditions: [first, ...query.conditions.filter((condition) => condition !== first)] };
+    const reordered = withFirst(query, first);
     const links = totalIn(await run(pool, listStatement(reordered, 'links'), listValues(reordered)));
     if (links !== undefined && links <= manyLinks) return reordered;
   }

@@ -83,16 +83,18 @@ export function askedOfLinks(query: ListQuery): Asked | undefined {
   return { resource, condition, placeholder: 'c0', known, shown: showsOnly(query) !== undefined };
 }
 
+/** The same query with this condition first. */
+export function withFirst(query: ListQuery, first: Condition): ListQuery {
+  return { ...query, conditions: [first, ...query.conditions.filter((condition) => condition !== first)] };
+}
+
 /**
  * The same query with its many-reference condition first, if the join table answers all conditions; otherwise
  * `undefined`.
  */
 export function coveredByLinks(query: ListQuery): ListQuery | undefined {
   const first = query.conditions.find((condition) => isLinked(query.resource, condition));
-  const reordered = first && {
-    ...query,
-    conditions: [first, ...query.conditions.filter((condition) => condition !== first)],
-  };
+  const reordered = first && withFirst(query, first);
   return reordered && isCoveredByLinks(reordered) ? reordered : undefined;
 }
 
