@@ -1,12 +1,25 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin, runnerImport } from 'vite';
 
 /** Where `npm run dev` lets the Admin API listen. */
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '8081'}`;
 
+/** Writes the paths of custom pages into `pages.json`, by which the server tells a page from an unknown address. */
+const pagePaths: Plugin = {
+  name: 'page-paths',
+  apply: 'build',
+  async generateBundle() {
+    const { module } = await runnerImport<typeof import('./src/screens/index.ts')>('./src/screens/index.ts', {
+      configFile: false,
+    });
+    const source = JSON.stringify(module.pages.map(({ path }) => path));
+    this.emitFile({ type: 'asset', fileName: 'pages.json', source });
+  },
+};
+
 /** The portal: one page, built into `dist/portal`; in development `/api` is answered by the Admin API beside it. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), pagePaths],
   build: {
     outDir: 'dist/portal',
     emptyOutDir: true,

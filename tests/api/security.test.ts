@@ -19,6 +19,7 @@ beforeAll(async () => {
     '<!doctype html><html><head><title>Portal</title><script type="module" src="/assets/main-1a2b.js"></script></head><body></body></html>',
   );
   await writeFile(join(folder, 'assets', 'main-1a2b.js'), script);
+  await writeFile(join(folder, 'pages.json'), JSON.stringify(['/home', '/profile', '/invoices']));
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   shop = await makeShop({
     portal: folder,
@@ -195,6 +196,7 @@ describe('the portal', () => {
     '/login',
     '/challenge',
     '/profile',
+    '/invoices',
     '/salesman',
     '/salesman/12',
     '/product_version/bulk_edit',

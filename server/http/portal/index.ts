@@ -4,14 +4,14 @@ import type { Handler } from 'hono';
 import { ApiError } from '../../errors.ts';
 import type { Deps } from '../deps.ts';
 import type { ApiContext, AppEnv } from '../route.ts';
-import { isPortalAddress, namesFile } from './paths.ts';
+import { namesFile, pageMatcher, readPagePaths } from './paths.ts';
 import { listFiles, type StaticFile } from './files.ts';
 import { createPage } from './page.ts';
 
 /** Finds the built portal: beside the bundled server, or below `dist` when run from the sources. */
 export function portalFolder(from: string = import.meta.dirname): string | undefined {
   const candidates = ['../portal', '../../../dist/portal'].map((path) => join(from, path));
-  return candidates.find((folder) => existsSync(join(folder, 'index.html')));
+  return candidates.find((folder) => existsSync(join(folder, 'pages.json')));
 }
 
 /**
@@ -21,12 +21,13 @@ export function portalFolder(from: string = import.meta.dirname): string | undef
 export function portal({ env }: Pick<Deps, 'env'>, folder: string | undefined): Handler<AppEnv> {
   if (folder === undefined) return () => throwNotFound();
   const files = listFiles(folder);
+  const isPage = pageMatcher(readPagePaths(folder));
   const page = createPage(readFileSync(join(folder, 'index.html'), 'utf8'), env.portal);
   return async (context) => {
     const path = decodePath(context.req.path);
     const file = path === '/index.html' ? undefined : files.get(path);
     if (file) return sendFile(context, file);
-    const known = isPortalAddress(path);
+    const known = isPage(path);
     if (!known && (namesFile(path) || !acceptsHtml(context))) return throwNotFound();
     const { html, policy } = page.render();
     context.header('Content-Security-Policy', policy);

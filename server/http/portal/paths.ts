@@ -1,19 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
 import { resources } from '../../../resources/index.ts';
 
-/** First path segments of the portal's pages (SPEC §2). A test compares them with the portal's routes. */
-const pageNames: ReadonlySet<string> = new Set([
-  'home',
-  'login',
-  'challenge',
-  'profile',
-  ...resources.map(({ name }) => name),
-]);
+/** First path segments of pages that are neither an entity's nor listed in `src/screens/index.ts` (SPEC §2). */
+const signInPages = ['login', 'challenge'];
 
 /** Whether a path names a file: no page path contains a dot. */
 export function namesFile(path: string): boolean {
   return path.includes('.') || path.startsWith('/assets/');
 }
 
-export function isPortalAddress(path: string): boolean {
-  return path === '/' || (!namesFile(path) && pageNames.has(path.split('/')[1] ?? ''));
+/** Reads the paths of custom pages, which the build writes beside the portal. */
+export function readPagePaths(folder: string): readonly string[] {
+  return z.array(z.string()).parse(JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')));
+}
+
+/** Returns a function that says whether a path leads to a page of the portal. */
+export function pageMatcher(pagePaths: readonly string[]): (path: string) => boolean {
+  const names = new Set([...signInPages, ...resources.map(({ name }) => name), ...pagePaths.map(firstSegment)]);
+  return (path) => path === '/' || (!namesFile(path) && names.has(firstSegment(path)));
+}
+
+function firstSegment(path: string): string {
+  return path.split('/')[1] ?? '';
 }

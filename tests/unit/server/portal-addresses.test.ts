@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { resources } from '../../../resources/index.ts';
-import { isPortalAddress } from '../../../server/http/portal/paths.ts';
+import { pageMatcher } from '../../../server/http/portal/paths.ts';
+import { pages } from '../../../src/screens/index.ts';
 import { sourcesIn } from '../../rooms/sources.ts';
+
+const isPage = pageMatcher([...pages.map(({ path }) => path), '/invoices']);
 
 /** The addresses named in the portal's sources. */
 const named = sourcesIn('src').flatMap(({ text }) =>
@@ -13,19 +16,27 @@ test.each([
     ...named,
     '/login',
     '/challenge',
+    '/invoices',
     ...resources.flatMap(({ name }) => [`/${name}`, `/${name}/create`, `/${name}/12`]),
   ]),
 ])('the server knows the portal’s address %s', (path) => {
-  expect(isPortalAddress(path)).toBe(true);
+  expect(isPage(path)).toBe(true);
 });
 
 test('the portal names some', () => {
   expect(named).toEqual(expect.arrayContaining(['/', '/home', '/profile', '/product_version/bulk_edit']));
 });
 
-test.each(['/metrics', '/graphql', '/api2/sku', '/homes', '/salesman.php', '/salesman/.env', '//home', '/assets/home'])(
-  '%s is none of them',
-  (path) => {
-    expect(isPortalAddress(path)).toBe(false);
-  },
-);
+test.each([
+  '/metrics',
+  '/graphql',
+  '/api2/sku',
+  '/homes',
+  '/invoices2',
+  '/salesman.php',
+  '/salesman/.env',
+  '//home',
+  '/assets/home',
+])('%s is none of them', (path) => {
+  expect(isPage(path)).toBe(false);
+});
