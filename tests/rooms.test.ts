@@ -21,9 +21,9 @@ const outside = [...sourcesIn('tests'), ...sourcesIn('scripts'), ...sourcesIn('b
 const inside = Object.values(rooms).flat();
 const everything = [...inside, ...outside];
 
-/** Views of kinds and what they share with the portal: the part of `resources` that may import React. */
+/** Views of kinds, the inputs of forms, and what they share with the portal: the part of `resources` that may import React. */
 const isView = (path: string) =>
-  path.startsWith('resources/ui/') ||
+  /^resources\/(?:ui|inputs)\//u.test(path) ||
   (path.startsWith('resources/kinds/') && (path.endsWith('.tsx') || /\/(?:views|cells|kind-views)\.ts$/u.test(path)));
 const said = ({ from, to }: Import) => `${from} imports ${to}`;
 const importsIn = (sources: readonly Source[]) => sources.flatMap(importsOf);
@@ -145,10 +145,23 @@ describe('walls', () => {
 });
 
 /**
- * Rooms of server and portal from the top floor down (see README's code tour). Each imports only lower floors;
- * neighbours on a floor don't import each other.
+ * Rooms from the top floor down (see README's code tour). Each imports only lower floors; neighbours on a floor don't
+ * import each other.
  */
 const floors = {
+  resources: [
+    ['inputs', 'check.ts'],
+    ['index.ts', 'check', 'query', 'csv'],
+    ['catalogue', 'customers', 'delivery', 'marketing', 'system', 'menu.ts'],
+    ['drafts.ts', 'schema.ts', 'field-access.ts', 'prefix.ts', 'tree.ts', 'system-fields.ts', 'choices.ts'],
+    ['schema', 'names.ts', 'record.ts'],
+    ['rules.ts', 'define.ts'],
+    ['rules', 'lifecycle.ts', 'visible.ts'],
+    ['action.ts'],
+    ['kinds'],
+    ['ui', 'access.ts', 'folded-text.ts'],
+    ['messages'],
+  ],
   server: [
     ['main.ts', 'admin.ts', 'generate-migration.ts'],
     ['app.ts'],
@@ -214,18 +227,21 @@ describe('arrows', () => {
     expect(found.map((files) => files.join(' ↔ '))).toEqual([]);
   });
 
-  test.each(['server', 'src'] as const)('in %s they lead down', (room) => {
+  test.each(['resources', 'server', 'src'] as const)('in %s they lead down', (room) => {
     expect(upwardIn(room, floors[room], importsIn(rooms[room]))).toEqual([]);
   });
 
-  test.each(['server', 'src'] as const)('in %s no two folders import each other, nor do two abilities', (room) => {
-    const ability = (path: string) => path.replace(/^(\w+\/traits\/[\w-]+)\/.*$/u, '$1/index.ts');
-    const imports = importsIn(rooms[room]);
-    expect(mutualFolders(imports)).toEqual([]);
-    expect(mutualFolders(imports.map(({ from, to, own }) => ({ from: ability(from), to: ability(to), own })))).toEqual(
-      [],
-    );
-  });
+  test.each(['resources', 'server', 'src'] as const)(
+    'in %s no two folders import each other, nor do two abilities',
+    (room) => {
+      const ability = (path: string) => path.replace(/^(\w+\/traits\/[\w-]+)\/.*$/u, '$1/index.ts');
+      const imports = importsIn(rooms[room]);
+      expect(mutualFolders(imports)).toEqual([]);
+      expect(
+        mutualFolders(imports.map(({ from, to, own }) => ({ from: ability(from), to: ability(to), own }))),
+      ).toEqual([]);
+    },
+  );
 
   test('an ability plugs in by slots: generic code imports none, and one list names them all', () => {
     const named = importsIn(rooms.server)

@@ -5,7 +5,7 @@ import type { Narrow, Storage } from '../kinds/kind.ts';
 import { keyFieldsOf } from '../kinds/row-key.ts';
 import { brokenRules, wholeText } from '../rules.ts';
 import { compareValues } from '../rules/compare.ts';
-import { outerSchema } from '../schema/read-leaf.ts';
+import { outerSchema } from '../kinds/outer-schema.ts';
 import { emptyLabel, everyField, type Finding, isHidden, isSingle, type Placed } from './finding.ts';
 
 /** Checks each field against itself, its siblings and the entities it refers to. */

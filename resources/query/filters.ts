@@ -4,7 +4,7 @@ import { endOfHongKongDay } from '../kinds/date-time/hong-kong.ts';
 import { type Field, type Fields, kindOf } from '../kinds/index.ts';
 import type { Operator } from '../kinds/kind.ts';
 import { fieldAt } from '../schema/field-at.ts';
-import { outerSchema } from '../schema/read-leaf.ts';
+import { outerSchema } from '../kinds/outer-schema.ts';
 import { type Filter, filterName, isMany } from './filter-values.ts';
 import { type Parameter, QueryError } from './parameters.ts';
 

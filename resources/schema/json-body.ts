@@ -4,7 +4,7 @@ import { contentLocales, type Mode, type Storage, type VisibleWhen } from '../ki
 import { mostRows } from '../kinds/row-key.ts';
 import { isList } from './empty.ts';
 import { type JsonSchema, rulesOf } from './json-rules.ts';
-import { outerSchema } from './read-leaf.ts';
+import { outerSchema } from '../kinds/outer-schema.ts';
 
 /** Clears a field that may be empty; lists are cleared by an empty list. */
 export const blank: JsonSchema = { enum: ['', null] };

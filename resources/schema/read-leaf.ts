@@ -1,18 +1,8 @@
-import { z } from 'zod';
 import { type Field, kindOf } from '../kinds/index.ts';
 import { contentLocales, type Mode } from '../kinds/kind.ts';
+import { outerSchema } from '../kinds/outer-schema.ts';
 import { blankOf, initialOf, isEmpty, isList, isRecord, perLocale } from './empty.ts';
 import { join, problemOf, type Problems } from './problems.ts';
-import { zod } from './zod.ts';
-
-const schemas = new WeakMap<Field, z.ZodType>();
-
-/** The schema of a field without what is inside it, built once; groups and rows check their inner fields themselves. */
-export function outerSchema(field: Field): z.ZodType {
-  const known = schemas.get(field) ?? kindOf(field).schema(zod, () => z.unknown());
-  schemas.set(field, known);
-  return known;
-}
 
 /**
  * Reads a field that holds no other fields, each locale if localized. Returns the normalized value; `undefined` if

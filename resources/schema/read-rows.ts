@@ -5,7 +5,7 @@ import { brokenRules } from '../rules.ts';
 import { isEmpty, isRecord } from './empty.ts';
 import { join, problemOf } from './problems.ts';
 import type { Level } from './level.ts';
-import { outerSchema } from './read-leaf.ts';
+import { outerSchema } from '../kinds/outer-schema.ts';
 
 type Child = Extract<Storage, { at: 'child' }>;
 type ReadRow = (level: Level) => Values;

@@ -1,15 +1,17 @@
 import { styled } from '@mui/material/styles';
-import type { Label, Tone } from '../kinds/kind.ts';
-import { labelIn, type Language } from '../messages/languages.ts';
+import { type Label, labelIn, type Language } from '../messages/languages.ts';
 
 /** Text and background colours by tone, with a contrast above 7. */
-const light: Readonly<Record<Tone, readonly [string, string]>> = {
+const light = {
   neutral: ['#374151', '#e5e7eb'],
   info: ['#1e3a8a', '#dbeafe'],
   success: ['#14532d', '#dcfce7'],
   warning: ['#7c2d12', '#ffedd5'],
   error: ['#7f1d1d', '#fee2e2'],
-};
+} as const satisfies Readonly<Record<string, readonly [string, string]>>;
+
+type Tone = keyof typeof light;
+
 const dark: Readonly<Record<Tone, readonly [string, string]>> = {
   neutral: ['#d3d7dc', '#33383f'],
   info: ['#b0cdfb', '#142a4d'],
@@ -17,7 +19,6 @@ const dark: Readonly<Record<Tone, readonly [string, string]>> = {
   warning: ['#f8cf9c', '#40260b'],
   error: ['#f9b4b4', '#451a1a'],
 };
-
 /** A status chip. */
 export const ToneChip = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ readonly tone: Tone }>(({
   theme,

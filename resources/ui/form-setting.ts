@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { contentLocales, type ContentLocale } from '../kinds/kind.ts';
+import { contentLocales, type ContentLocale } from '../messages/languages.ts';
 
 /** Context shared by a form's inputs. */
 export interface FormSetting {

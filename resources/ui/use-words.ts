@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
-import { labelIn, type Language } from '../messages/languages.ts';
+import { labelIn, type ContentLocale, type Label, type Language } from '../messages/languages.ts';
 import type { MessageKey, Params } from '../messages/translate.ts';
 import { useLanguage } from './use-language.ts';
-import type { ContentLocale, Label } from '../kinds/kind.ts';
 
 /** Translates sentence keys and declared labels into the user's language. */
 export interface Words {

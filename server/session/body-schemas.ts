@@ -4,7 +4,7 @@ import { kindOf, type Fields } from '../../resources/kinds/index.ts';
 import { textPattern } from '../../resources/kinds/text-form.ts';
 import { problemOf } from '../../resources/schema/problems.ts';
 import { isUnwritable } from '../../resources/schema/read-leaf.ts';
-import { zod } from '../../resources/schema/zod.ts';
+import { zod } from '../../resources/kinds/zod.ts';
 
 const newPassword = { kind: 'password', label: ['New password', '新密碼', '新密码'], required: true } as const;
 

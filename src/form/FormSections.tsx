@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Box, Paper, Typography } from '@mui/material';
 import type { Resource, Section } from '../../resources/define.ts';
 import { type Field, kindOf } from '../../resources/kinds/index.ts';
-import { FieldInput } from '../../resources/kinds/FieldInput.tsx';
+import { FieldInput } from '../../resources/inputs/FieldInput.tsx';
 import { useWords } from '../../resources/ui/use-words.ts';
 import { sectionId, sectionMargin } from './SectionNav.tsx';
 

@@ -2,7 +2,7 @@ import type { Resource } from '../../resources/define.ts';
 import { kindOf, type Field, type Fields } from '../../resources/kinds/index.ts';
 import { contentLocales, type Values } from '../../resources/kinds/kind.ts';
 import { isPlainObject } from '../browser/json.ts';
-import { emptyValue } from '../../resources/ui/empty-value.ts';
+import { emptyValue } from '../../resources/kinds/empty-value.ts';
 
 /** The fields of a form by name, in section order. */
 export function formFields(resource: Pick<Resource, 'fields' | 'form'>): Fields {

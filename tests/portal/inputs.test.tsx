@@ -3,7 +3,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { describe, expect, test, vi } from 'vitest';
 import { contentLocales } from '../../resources/kinds/kind.ts';
 import type { Field } from '../../resources/kinds/index.ts';
-import { FieldInput } from '../../resources/kinds/FieldInput.tsx';
+import { FieldInput } from '../../resources/inputs/FieldInput.tsx';
 import { FormSettingProvider } from '../../resources/ui/form-setting.ts';
 import { viewsOf } from '../../resources/kinds/views.ts';
 import { useEffect, useState } from 'react';

@@ -2,8 +2,8 @@ import { memo } from 'react';
 import { FormControl, FormControlLabel, FormHelperText, Switch } from '@mui/material';
 import { useInput } from 'react-admin';
 import type { InputProps, KindViews } from '../kind-views.ts';
-import { BooleanFilter } from '../../ui/BooleanFilter.tsx';
-import { filterOf } from '../../ui/narrow.tsx';
+import { BooleanFilter } from './BooleanFilter.tsx';
+import { filterOf } from '../narrow.tsx';
 import { useCompact } from '../../ui/form-setting.ts';
 
 const Input = memo(function BooleanInput({ source, label, helperText, disabled }: InputProps) {

@@ -1,8 +1,8 @@
 import { InputAdornment } from '@mui/material';
 import { useInput } from 'react-admin';
 import type { InputProps, KindViews } from '../kind-views.ts';
-import { TextBox } from '../../ui/TextBox.tsx';
-import { TextFilter } from '../../ui/TextFilter.tsx';
+import { TextBox } from '../text/TextBox.tsx';
+import { TextFilter } from '../text/TextFilter.tsx';
 import { useWords } from '../../ui/use-words.ts';
 
 const hex = /^#[\da-f]{6}$/iu;

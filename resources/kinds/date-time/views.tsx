@@ -1,7 +1,7 @@
 import { InputAdornment } from '@mui/material';
 import type { InputProps, KindViews } from '../kind-views.ts';
-import { DateBox } from '../../ui/DateBox.tsx';
-import { DateFilter } from '../../ui/DateFilter.tsx';
+import { DateBox } from '../date/DateBox.tsx';
+import { DateFilter } from '../date/DateFilter.tsx';
 import { fromHongKong, toHongKong } from './hong-kong.ts';
 
 /** Shows seconds only if there are any. */

@@ -1,6 +1,6 @@
 import type { InputProps, KindViews } from '../kind-views.ts';
-import { DateBox } from '../../ui/DateBox.tsx';
-import { DateFilter } from '../../ui/DateFilter.tsx';
+import { DateBox } from './DateBox.tsx';
+import { DateFilter } from './DateFilter.tsx';
 
 const same = (value: string) => value;
 const read = (typed: string) => (typed === '' ? null : typed);

@@ -1,6 +1,6 @@
 import { NoValue } from '../../ui/typography.tsx';
 import type { KindCell } from '../kind-views.ts';
-import { numberText } from '../number-text.ts';
+import { numberText } from '../../ui/number-text.ts';
 
 /** All decimals, and the declared unit: `1,234.500 kg`. */
 export const cell: KindCell = {

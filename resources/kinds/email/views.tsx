@@ -1,6 +1,6 @@
 import type { InputProps, KindViews } from '../kind-views.ts';
-import { TextBox } from '../../ui/TextBox.tsx';
-import { TextFilter } from '../../ui/TextFilter.tsx';
+import { TextBox } from '../text/TextBox.tsx';
+import { TextFilter } from '../text/TextFilter.tsx';
 
 function Input(props: InputProps) {
   return <TextBox {...props} type="email" inputMode="email" />;

@@ -1,6 +1,6 @@
 import { Box, FormHelperText, Typography } from '@mui/material';
 import type { InputProps, KindViews } from '../kind-views.ts';
-import { inputOf, type FieldOf } from '../../ui/narrow.tsx';
+import { inputOf, type FieldOf } from '../narrow.tsx';
 
 /** The inner fields below the group's label, in the form's columns. */
 function Input({ source, field, label, helperText, FieldInput }: InputProps & { readonly field: FieldOf<'group'> }) {

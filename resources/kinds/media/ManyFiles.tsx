@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react';
 import { Box, Typography } from '@mui/material';
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
-import { isRecord } from '../../schema/empty.ts';
 import { HiddenText } from '../../ui/typography.tsx';
 import type { InputProps } from '../kind-views.ts';
-import { emptyValue } from '../../ui/empty-value.ts';
-import type { FieldOf } from '../../ui/narrow.tsx';
+import { emptyValue } from '../empty-value.ts';
+import type { FieldOf } from '../narrow.tsx';
 import { useWords } from '../../ui/use-words.ts';
 import { DropZone } from './DropZone.tsx';
 import { FileRow } from './FileRow.tsx';
@@ -37,8 +36,8 @@ export function ManyFiles({
   const turns = useRef(new Map<unknown, number>());
   const uploading = useUploads(source, field, ({ id }, { file, turn }) => {
     // Small files overtake large ones, so a finished upload is inserted before the first file that was chosen later.
-    const standing: unknown = getValues(source);
-    const ids = Array.isArray(standing) ? standing.map((row: unknown) => (isRecord(row) ? row.file : undefined)) : [];
+    const present: unknown = getValues(source);
+    const ids = Array.isArray(present) ? present.map((row: unknown): unknown => Reflect.get(Object(row), 'file')) : [];
     const later = ids.findIndex((one) => (turns.current.get(one) ?? 0) > turn);
     turns.current.set(id, turn);
     insert(later === -1 ? ids.length : later, { file: id, alt: alt ? emptyValue(alt) : null }, { shouldFocus: false });

@@ -4,7 +4,7 @@ import { Box } from '@mui/material';
 import { useInput } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import type { InputProps } from '../kind-views.ts';
-import type { FieldOf } from '../../ui/narrow.tsx';
+import type { FieldOf } from '../narrow.tsx';
 import { useWords } from '../../ui/use-words.ts';
 import { DropZone } from './DropZone.tsx';
 import { FileName } from './FileName.tsx';

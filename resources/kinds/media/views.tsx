@@ -1,6 +1,6 @@
 import type { FilterProps, InputProps, KindViews } from '../kind-views.ts';
-import { FilterFrame } from '../../ui/FilterFrame.tsx';
-import { filterOf, inputOf, type FieldOf } from '../../ui/narrow.tsx';
+import { FilterFrame } from '../FilterFrame.tsx';
+import { filterOf, inputOf, type FieldOf } from '../narrow.tsx';
 import { ManyFiles } from './ManyFiles.tsx';
 import { OneFile } from './OneFile.tsx';
 

@@ -1,6 +1,6 @@
 import { NoValue } from '../../ui/typography.tsx';
 import type { KindCell } from '../kind-views.ts';
-import { numberText } from '../number-text.ts';
+import { numberText } from '../../ui/number-text.ts';
 
 /** `"-1234.50"` → `-HK$1,234.50`. */
 export const cell: KindCell = {

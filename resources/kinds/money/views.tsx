@@ -1,6 +1,6 @@
 import type { InputProps, KindViews } from '../kind-views.ts';
-import { NumberBox } from '../../ui/NumberBox.tsx';
-import { NumberFilter } from '../../ui/NumberFilter.tsx';
+import { NumberBox } from '../decimal/NumberBox.tsx';
+import { NumberFilter } from '../decimal/NumberFilter.tsx';
 
 function Input(props: InputProps) {
   return <NumberBox {...props} prefix="HK$" />;

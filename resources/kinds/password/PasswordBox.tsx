@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TextField } from '@mui/material';
 import { useInput } from 'react-admin';
-import { boxLook } from '../../ui/TextBox.tsx';
+import { boxLook } from '../../ui/box-look.ts';
 
 /** A masked input. */
 export function PasswordBox({

@@ -1,6 +1,6 @@
 import { NoValue } from '../../ui/typography.tsx';
 import type { KindCell } from '../kind-views.ts';
-import { numberText } from '../number-text.ts';
+import { numberText } from '../../ui/number-text.ts';
 
 export const cell: KindCell = {
   Cell: ({ value }) => {

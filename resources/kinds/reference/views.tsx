@@ -4,11 +4,11 @@ import { useWatch } from 'react-hook-form';
 import type { InputProps, KindViews } from '../kind-views.ts';
 import { useCompact } from '../../ui/form-setting.ts';
 import { idsIn } from '../../ui/ids.ts';
-import { filterOf, inputOf, type FieldOf } from '../../ui/narrow.tsx';
+import { filterOf, inputOf, type FieldOf } from '../narrow.tsx';
 import { fieldPath, useReferenceLabels } from '../../ui/reference-labels.ts';
 import { ReferenceBox } from '../../ui/ReferenceBox.tsx';
-import { ReferenceFilter } from '../../ui/ReferenceFilter.tsx';
-import { boxLook } from '../../ui/TextBox.tsx';
+import { ReferenceFilter } from './ReferenceFilter.tsx';
+import { boxLook } from '../../ui/box-look.ts';
 
 type Props = InputProps & { readonly field: FieldOf<'reference'> };
 

@@ -1,8 +1,7 @@
 import { Link, useRecordContext } from 'react-admin';
-import { printAddress } from '../../query/address.ts';
 import { NoValue } from '../../ui/typography.tsx';
 import type { CellProps, KindCell } from '../kind-views.ts';
-import { groupDigits } from '../number-text.ts';
+import { groupDigits } from '../../ui/number-text.ts';
 
 function totalOf(value: unknown): number | undefined {
   const total: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'total') : undefined;
@@ -16,7 +15,8 @@ function RelatedCell({ value, field }: CellProps) {
   if (total === undefined || field.kind !== 'related') return <NoValue />;
   const count = groupDigits(total);
   if (total === 0 || record?.id === undefined) return count;
-  return <Link to={`/${field.to}${printAddress({ filter: { [field.by]: [record.id] } })}`}>{count}</Link>;
+  const filter = new URLSearchParams({ filter: JSON.stringify({ [field.by]: [record.id] }) });
+  return <Link to={`/${field.to}?${filter}`}>{count}</Link>;
 }
 
 export const cell: KindCell = { Cell: RelatedCell, align: 'right', width: 110 };

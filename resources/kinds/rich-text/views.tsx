@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { MenuItem, Skeleton, TextField } from '@mui/material';
 import { NoValue } from '../../ui/typography.tsx';
 import type { CellProps, FilterProps, InputProps, KindViews } from '../kind-views.ts';
-import { operand } from '../../ui/filter-value.ts';
+import { operand } from '../filter-value.ts';
 import { useWords } from '../../ui/use-words.ts';
 
 /** Milliseconds during which only the form renders. */

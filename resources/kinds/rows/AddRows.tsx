@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import Add from '@mui/icons-material/Add';
 import { Box, Button, TextField } from '@mui/material';
-import { outerSchema } from '../../schema/read-leaf.ts';
+import { outerSchema } from '../../kinds/outer-schema.ts';
 import { kindOf, type Field } from '../index.ts';
-import type { FieldOf } from '../../ui/narrow.tsx';
+import type { FieldOf } from '../narrow.tsx';
 import { useWords } from '../../ui/use-words.ts';
 import { rowsOfLines, type Row } from './changes.ts';
 

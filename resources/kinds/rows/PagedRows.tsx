@@ -5,7 +5,7 @@ import type { InputProps } from '../kind-views.ts';
 import { FilterText } from '../../ui/FilterText.tsx';
 import { useFormSetting } from '../../ui/form-setting.ts';
 import { useLookUp } from '../../ui/look-up.ts';
-import type { FieldOf } from '../../ui/narrow.tsx';
+import type { FieldOf } from '../narrow.tsx';
 import { useWords } from '../../ui/use-words.ts';
 import { AddRows } from './AddRows.tsx';
 import { addRows, changesIn, dropNew, problemsOfNew, toggleRemoval, valueOf, type RowChanges } from './changes.ts';

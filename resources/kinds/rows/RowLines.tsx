@@ -13,7 +13,7 @@ import {
   Typography,
 } from '@mui/material';
 import { cellOf } from '../cells.ts';
-import type { FieldOf } from '../../ui/narrow.tsx';
+import type { FieldOf } from '../narrow.tsx';
 import { useWords } from '../../ui/use-words.ts';
 import type { Row } from './changes.ts';
 

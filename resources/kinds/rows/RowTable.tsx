@@ -16,9 +16,9 @@ import {
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { cellOf } from '../cells.ts';
 import type { InputProps } from '../kind-views.ts';
-import { emptyValues } from '../../ui/empty-value.ts';
+import { emptyValues } from '../empty-value.ts';
 import { CompactProvider } from '../../ui/form-setting.ts';
-import type { FieldOf } from '../../ui/narrow.tsx';
+import type { FieldOf } from '../narrow.tsx';
 import { useWords } from '../../ui/use-words.ts';
 import { mostRows } from '../row-key.ts';
 

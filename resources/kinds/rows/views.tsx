@@ -1,5 +1,5 @@
 import type { InputProps, KindViews } from '../kind-views.ts';
-import { inputOf, type FieldOf } from '../../ui/narrow.tsx';
+import { inputOf, type FieldOf } from '../narrow.tsx';
 import { PagedRows } from './PagedRows.tsx';
 import { RowTable } from './RowTable.tsx';
 

@@ -3,7 +3,7 @@ import { Box, Checkbox, FormControl, FormControlLabel, FormGroup, FormHelperText
 import { useInput } from 'react-admin';
 import type { Label } from '../kind.ts';
 import type { InputProps } from '../kind-views.ts';
-import type { FieldOf } from '../../ui/narrow.tsx';
+import type { FieldOf } from '../narrow.tsx';
 import { useWords } from '../../ui/use-words.ts';
 import type { Choice } from './kind.ts';
 

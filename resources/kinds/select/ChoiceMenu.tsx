@@ -2,8 +2,8 @@ import { MenuItem, TextField } from '@mui/material';
 import { useInput } from 'react-admin';
 import type { InputProps } from '../kind-views.ts';
 import { useCompact } from '../../ui/form-setting.ts';
-import type { FieldOf } from '../../ui/narrow.tsx';
-import { boxLook } from '../../ui/TextBox.tsx';
+import type { FieldOf } from '../narrow.tsx';
+import { boxLook } from '../../ui/box-look.ts';
 import { useWords } from '../../ui/use-words.ts';
 
 /** A drop-down menu. Keeps a value that is no longer declared until another is chosen. */

@@ -2,7 +2,7 @@ import { FormControl, FormControlLabel, FormHelperText, FormLabel, Radio, RadioG
 import { useInput } from 'react-admin';
 import type { InputProps } from '../kind-views.ts';
 import { useCompact } from '../../ui/form-setting.ts';
-import type { FieldOf } from '../../ui/narrow.tsx';
+import type { FieldOf } from '../narrow.tsx';
 import { useWords } from '../../ui/use-words.ts';
 
 /** Radio buttons. */

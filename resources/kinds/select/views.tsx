@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { InputProps, KindViews } from '../kind-views.ts';
-import { ChoiceFilter } from '../../ui/ChoiceFilter.tsx';
-import { filterOf, inputOf, type FieldOf } from '../../ui/narrow.tsx';
+import { ChoiceFilter } from './ChoiceFilter.tsx';
+import { filterOf, inputOf, type FieldOf } from '../narrow.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
 import { ChoiceMenu } from './ChoiceMenu.tsx';
 import { ChoiceRadios } from './ChoiceRadios.tsx';

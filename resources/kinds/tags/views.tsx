@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import { useInput } from 'react-admin';
 import type { InputProps, KindViews } from '../kind-views.ts';
-import { TagFilter } from '../../ui/TagFilter.tsx';
+import { TagFilter } from './TagFilter.tsx';
 import { useCompact } from '../../ui/form-setting.ts';
 import { TagBox } from '../../ui/TagBox.tsx';
-import { boxLook } from '../../ui/TextBox.tsx';
+import { boxLook } from '../../ui/box-look.ts';
 
 const Input = memo(function TagsInput({ source, label, helperText, required, disabled }: InputProps) {
   const { id, field: input, fieldState } = useInput({ source, format: (value: unknown) => value });

@@ -1,5 +1,5 @@
 import type { KindViews } from '../kind-views.ts';
-import { TextBox } from '../../ui/TextBox.tsx';
-import { TextFilter } from '../../ui/TextFilter.tsx';
+import { TextBox } from './TextBox.tsx';
+import { TextFilter } from './TextFilter.tsx';
 
 export const views: KindViews = { Input: TextBox, Filter: TextFilter };

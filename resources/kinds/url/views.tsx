@@ -1,8 +1,8 @@
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import { IconButton, InputAdornment, Tooltip } from '@mui/material';
 import type { InputProps, KindViews } from '../kind-views.ts';
-import { TextBox } from '../../ui/TextBox.tsx';
-import { TextFilter } from '../../ui/TextFilter.tsx';
+import { TextBox } from '../text/TextBox.tsx';
+import { TextFilter } from '../text/TextFilter.tsx';
 import { useWords } from '../../ui/use-words.ts';
 
 /** Opens the address in a new tab; only http and https, so that a link can't run scripts. */

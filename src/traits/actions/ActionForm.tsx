@@ -4,7 +4,7 @@ import { FormProvider } from 'react-hook-form';
 import type { Resource } from '../../../resources/define.ts';
 import type { Fields } from '../../../resources/kinds/index.ts';
 import { contentLocales, type Label } from '../../../resources/kinds/kind.ts';
-import { FieldInput } from '../../../resources/kinds/FieldInput.tsx';
+import { FieldInput } from '../../../resources/inputs/FieldInput.tsx';
 import { FormSettingProvider } from '../../../resources/ui/form-setting.ts';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { initialValues } from '../../form/form-values.ts';

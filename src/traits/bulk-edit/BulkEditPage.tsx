@@ -5,7 +5,7 @@ import type { Identifier } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { Resource } from '../../../resources/define.ts';
-import { emptyValue } from '../../../resources/ui/empty-value.ts';
+import { emptyValue } from '../../../resources/kinds/empty-value.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { commaIn } from '../../../resources/messages/languages.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';

@@ -7,7 +7,7 @@ import type { Resource } from '../../../resources/define.ts';
 import type { Field } from '../../../resources/kinds/index.ts';
 import { CompactProvider } from '../../../resources/ui/form-setting.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import { FieldInput } from '../../../resources/kinds/FieldInput.tsx';
+import { FieldInput } from '../../../resources/inputs/FieldInput.tsx';
 import { viewsOf } from '../../../resources/kinds/views.ts';
 import { operationsOf, shiftField } from './changes.ts';
 import { amountSource, type FieldChoice } from './use-field-changes.ts';

@@ -9,7 +9,7 @@ import type { Field } from '../../../resources/kinds/index.ts';
 import { contentLocales } from '../../../resources/kinds/kind.ts';
 import { CompactProvider, FormSettingProvider } from '../../../resources/ui/form-setting.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import { FieldInput } from '../../../resources/kinds/FieldInput.tsx';
+import { FieldInput } from '../../../resources/inputs/FieldInput.tsx';
 import { viewsOf } from '../../../resources/kinds/views.ts';
 import { sentences, validate } from '../../../resources/schema.ts';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';

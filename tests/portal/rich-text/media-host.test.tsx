@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { MediaAddressProvider } from '../../../resources/kinds/media/media-address.tsx';
 import { editorOptions } from '../../../resources/kinds/rich-text/editor/extensions.tsx';
 import { ownMedia } from '../../../resources/kinds/rich-text/own-media.tsx';
-import { FieldInput } from '../../../resources/kinds/FieldInput.tsx';
+import { FieldInput } from '../../../resources/inputs/FieldInput.tsx';
 import { viewsOf } from '../../../resources/kinds/views.ts';
 import { mediaAddress } from '../../../src/data-provider/address.ts';
 import { fakeProvider, show } from '../form/harness.tsx';

@@ -8,7 +8,7 @@ import type { Fields } from '../../../../resources/kinds/index.ts';
 import { groupThousands } from '../../../../resources/ui/number-text.ts';
 import { ReferenceBox } from '../../../../resources/ui/ReferenceBox.tsx';
 import { useOptions } from '../../../../resources/ui/use-options.ts';
-import { boxLook } from '../../../../resources/ui/TextBox.tsx';
+import { boxLook } from '../../../../resources/ui/box-look.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { UnsavedEditsNotice } from '../../../form/UnsavedEditsNotice.tsx';
 import { createEdits } from '../../../grid/edits.ts';

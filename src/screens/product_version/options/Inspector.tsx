@@ -2,7 +2,7 @@ import { memo, type Ref, useSyncExternalStore } from 'react';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import type { Fields } from '../../../../resources/kinds/index.ts';
 import { optionFields } from '../../../../resources/catalogue/product-choices.ts';
-import { boxLook } from '../../../../resources/ui/TextBox.tsx';
+import { boxLook } from '../../../../resources/ui/box-look.ts';
 import { ReferenceBox } from '../../../../resources/ui/ReferenceBox.tsx';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { NumberInput } from './NumberInput.tsx';

@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress } from '@mui/material';
 import { useId } from 'react';
-import { groupDigits } from '../../../../resources/kinds/number-text.ts';
+import { groupDigits } from '../../../../resources/ui/number-text.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { UndoProgress } from '../../../data-provider/csv-types.ts';
 

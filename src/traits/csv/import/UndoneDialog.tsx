@@ -2,7 +2,7 @@ import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Resource } from '../../../../resources/define.ts';
-import { groupDigits } from '../../../../resources/kinds/number-text.ts';
+import { groupDigits } from '../../../../resources/ui/number-text.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { Undone } from '../../../data-provider/csv-types.ts';
 

@@ -1,7 +1,7 @@
 import { MenuItem, TextField } from '@mui/material';
-import type { FilterProps } from '../kinds/kind-views.ts';
-import type { FieldOf } from './narrow.tsx';
-import { useWords } from './use-words.ts';
+import type { FilterProps } from '../kind-views.ts';
+import type { FieldOf } from '../narrow.tsx';
+import { useWords } from '../../ui/use-words.ts';
 
 /** Yes, no, or both; uses the field's own words if declared. */
 export function BooleanFilter({ field, label, value, onChange }: FilterProps & { readonly field: FieldOf<'boolean'> }) {

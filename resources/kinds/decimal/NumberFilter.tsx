@@ -1,12 +1,11 @@
 import { useMemo } from 'react';
-import type { FilterProps } from '../kinds/kind-views.ts';
-import { useFilterTest } from './filter-value.ts';
-import { FilterFrame } from './FilterFrame.tsx';
-import { FilterText } from './FilterText.tsx';
-import { normaliser } from './normalise.ts';
-import { plainNumber } from './number-text.ts';
-import { rangeOf, rangeValue, type Range } from './range.ts';
-import { useWords } from './use-words.ts';
+import type { FilterProps } from '../kind-views.ts';
+import { FilterFrame, useFilterTest } from '../FilterFrame.tsx';
+import { FilterText } from '../../ui/FilterText.tsx';
+import { normaliser } from '../outer-schema.ts';
+import { plainNumber } from '../../ui/number-text.ts';
+import { rangeOf, rangeValue, type Range } from '../filter-value.ts';
+import { useWords } from '../../ui/use-words.ts';
 
 /** From and to; malformed numbers are ignored. */
 export function NumberFilter({ field, label, value, onChange }: FilterProps) {

@@ -1,9 +1,8 @@
-import type { FilterProps } from '../kinds/kind-views.ts';
-import { useFilterTest } from './filter-value.ts';
-import { FilterFrame } from './FilterFrame.tsx';
-import { idsIn } from './ids.ts';
-import type { FieldOf } from './narrow.tsx';
-import { ReferenceBox } from './ReferenceBox.tsx';
+import type { FilterProps } from '../kind-views.ts';
+import { FilterFrame, useFilterTest } from '../FilterFrame.tsx';
+import { idsIn } from '../../ui/ids.ts';
+import type { FieldOf } from '../narrow.tsx';
+import { ReferenceBox } from '../../ui/ReferenceBox.tsx';
 
 /** Refers to any of the chosen records. */
 export function ReferenceFilter({

@@ -1,11 +1,11 @@
 import { memo, useMemo, useState } from 'react';
 import { InputAdornment, TextField } from '@mui/material';
 import { useInput } from 'react-admin';
-import type { InputProps } from '../kinds/kind-views.ts';
-import { useCompact } from './form-setting.ts';
-import { normaliser } from './normalise.ts';
-import { groupThousands, plainNumber } from './number-text.ts';
-import { boxLook } from './TextBox.tsx';
+import type { InputProps } from '../kind-views.ts';
+import { useCompact } from '../../ui/form-setting.ts';
+import { normaliser } from '../outer-schema.ts';
+import { groupThousands, plainNumber } from '../../ui/number-text.ts';
+import { boxLook } from '../../ui/box-look.ts';
 
 export interface NumberBoxProps extends InputProps {
   readonly whole?: boolean;

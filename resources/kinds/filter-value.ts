@@ -1,4 +1,11 @@
-import { operand } from './filter-value.ts';
+import type { Operator } from './kind.ts';
+
+/** One operator's operand within a filter's value: `{gte: '5'}` → `'5'`. */
+export function operand(value: unknown, operator: Operator): unknown {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Reflect.get(value, operator)
+    : undefined;
+}
 
 export interface Range {
   readonly from: string;

@@ -1,9 +1,8 @@
 import { Checkbox, FormControlLabel, FormGroup } from '@mui/material';
-import type { FilterProps } from '../kinds/kind-views.ts';
-import { useFilterTest } from './filter-value.ts';
-import { FilterFrame } from './FilterFrame.tsx';
-import type { FieldOf } from './narrow.tsx';
-import { useWords } from './use-words.ts';
+import type { FilterProps } from '../kind-views.ts';
+import { FilterFrame, useFilterTest } from '../FilterFrame.tsx';
+import type { FieldOf } from '../narrow.tsx';
+import { useWords } from '../../ui/use-words.ts';
 
 /** The declared choices as toggles. */
 export function ChoiceFilter({ field, label, value, onChange }: FilterProps & { readonly field: FieldOf<'select'> }) {

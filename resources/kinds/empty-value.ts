@@ -1,5 +1,5 @@
-import { kindOf, type Field, type Fields } from '../kinds/index.ts';
-import { contentLocales } from '../kinds/kind.ts';
+import { kindOf, type Field, type Fields } from './index.ts';
+import { contentLocales } from './kind.ts';
 
 /** Initial value of an empty field: both locales if localized, all inner fields of a group. */
 export function emptyValue(field: Field): unknown {

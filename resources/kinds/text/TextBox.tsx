@@ -1,9 +1,10 @@
 import { memo, useMemo, type FocusEvent, type HTMLInputTypeAttribute, type ReactNode } from 'react';
-import { TextField, type TextFieldProps } from '@mui/material';
+import { TextField } from '@mui/material';
 import { useInput } from 'react-admin';
-import type { InputProps } from '../kinds/kind-views.ts';
-import { useCompact } from './form-setting.ts';
-import { normaliser } from './normalise.ts';
+import type { InputProps } from '../kind-views.ts';
+import { boxLook } from '../../ui/box-look.ts';
+import { useCompact } from '../../ui/form-setting.ts';
+import { normaliser } from '../outer-schema.ts';
 
 export interface TextBoxProps extends InputProps {
   readonly type?: HTMLInputTypeAttribute;
@@ -80,29 +81,3 @@ const growing = (lines: number) => ({
   },
 });
 const growingFrom = { one: growing(1), two: growing(2) };
-
-/** Props shared by all boxed inputs; an error replaces the helper text. */
-export function boxLook(given: {
-  label: string;
-  helperText?: string | undefined;
-  compact: boolean;
-  error: string | undefined;
-  required: boolean;
-  disabled: boolean;
-}): Pick<
-  TextFieldProps,
-  'label' | 'hiddenLabel' | 'helperText' | 'error' | 'required' | 'disabled' | 'fullWidth' | 'size' | 'margin'
-> {
-  const helper = given.error ?? given.helperText;
-  return {
-    label: given.compact ? undefined : given.label,
-    hiddenLabel: given.compact,
-    helperText: helper,
-    error: given.error !== undefined,
-    required: given.required,
-    disabled: given.disabled,
-    fullWidth: true,
-    size: 'small',
-    margin: 'none',
-  };
-}

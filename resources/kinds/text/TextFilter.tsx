@@ -1,7 +1,7 @@
-import type { FilterProps } from '../kinds/kind-views.ts';
-import { operand, useFilterTest } from './filter-value.ts';
-import { FilterFrame } from './FilterFrame.tsx';
-import { FilterText } from './FilterText.tsx';
+import type { FilterProps } from '../kind-views.ts';
+import { operand } from '../filter-value.ts';
+import { FilterFrame, useFilterTest } from '../FilterFrame.tsx';
+import { FilterText } from '../../ui/FilterText.tsx';
 
 /** Contains, is, or is empty. */
 export function TextFilter({ field, label, value, onChange }: FilterProps) {

@@ -1,7 +1,6 @@
-import type { FilterProps } from '../kinds/kind-views.ts';
-import { useFilterTest } from './filter-value.ts';
-import { FilterFrame } from './FilterFrame.tsx';
-import { TagBox } from './TagBox.tsx';
+import type { FilterProps } from '../kind-views.ts';
+import { FilterFrame, useFilterTest } from '../FilterFrame.tsx';
+import { TagBox } from '../../ui/TagBox.tsx';
 
 /** Has any of these tags. */
 export function TagFilter({ field, label, value, onChange }: FilterProps) {

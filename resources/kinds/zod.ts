@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { decimalText } from '../kinds/decimal-text.ts';
-import type { Zod } from '../kinds/kind.ts';
+import { decimalText } from './decimal-text.ts';
+import type { Zod } from './kind.ts';
 
 /** Our Content-Security-Policy forbids `eval`, which zod would otherwise try, and each attempt would be reported. */
 z.config({ jitless: true });

@@ -1,15 +1,53 @@
-import { useState } from 'react';
-import { kindOf, type Field } from '../kinds/index.ts';
-import type { Operator } from '../kinds/kind.ts';
+import { type ReactNode, useState } from 'react';
+import { Box, MenuItem, TextField } from '@mui/material';
+import { useWords } from '../ui/use-words.ts';
+import { operand } from './filter-value.ts';
+import { kindOf, type Field } from './index.ts';
+import type { Operator } from './kind.ts';
 
 /** Tests that filters offer. */
 export type FilterTest = 'contains' | 'is' | 'between' | 'anyOf' | 'empty' | 'filled';
 
-/** One operator's operand within a filter's value: `{gte: '5'}` → `'5'`. */
-export function operand(value: unknown, operator: Operator): unknown {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Reflect.get(value, operator)
-    : undefined;
+export interface FilterFrameProps {
+  readonly label: string;
+  /** Available tests, the default first. */
+  readonly tests: readonly FilterTest[];
+  readonly test: FilterTest;
+  readonly onTest: (test: FilterTest) => void;
+  readonly children: ReactNode;
+}
+
+/** Layout of a filter: the test (contains, is, between, is empty …) and its operands. */
+export function FilterFrame({ label, tests, test, onTest, children }: FilterFrameProps) {
+  const { say } = useWords();
+  const needsNothing = test === 'empty' || test === 'filled';
+  return (
+    <Box role="group" aria-label={label} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', minWidth: 0 }}>
+      {tests.length > 1 ? (
+        <TextField
+          select
+          size="small"
+          margin="none"
+          fullWidth={false}
+          label={needsNothing ? label : undefined}
+          value={test}
+          onChange={({ target }) => {
+            const next = tests.find((each) => each === target.value);
+            if (next) onTest(next);
+          }}
+          slotProps={{ htmlInput: { 'aria-label': say('form.filter.condition', { field: label }) } }}
+          sx={{ flex: 'none', width: 'auto', minWidth: 116 }}
+        >
+          {tests.map((each) => (
+            <MenuItem key={each} value={each}>
+              {say(`form.filter.${each}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+      ) : null}
+      {needsNothing ? null : <Box sx={{ flex: 1, minWidth: 120, display: 'flex', gap: 1 }}>{children}</Box>}
+    </Box>
+  );
 }
 
 /** The test that a value belongs to; the default if there is no value. */

@@ -1,9 +1,9 @@
 import { memo, type ReactNode } from 'react';
 import { TextField } from '@mui/material';
 import { useInput } from 'react-admin';
-import type { InputProps } from '../kinds/kind-views.ts';
-import { useCompact } from './form-setting.ts';
-import { boxLook } from './TextBox.tsx';
+import type { InputProps } from '../kind-views.ts';
+import { useCompact } from '../../ui/form-setting.ts';
+import { boxLook } from '../../ui/box-look.ts';
 
 export interface DateBoxProps extends InputProps {
   readonly type: 'date' | 'datetime-local';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { Field, KindName } from '../kinds/index.ts';
-import type { FilterProps, InputProps } from '../kinds/kind-views.ts';
+import type { Field, KindName } from './index.ts';
+import type { FilterProps, InputProps } from './kind-views.ts';
 
 /** Field type of a kind. */
 export type FieldOf<K extends KindName> = Extract<Field, { readonly kind: K }>;

@@ -1,9 +1,9 @@
 import { Box, Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
-import { cellOf } from './cells.ts';
-import { kindOf, type Field } from './index.ts';
-import type { ContentLocale } from './kind.ts';
-import { viewsOf } from './views.ts';
+import { cellOf } from '../kinds/cells.ts';
+import { kindOf, type Field } from '../kinds/index.ts';
+import type { ContentLocale } from '../kinds/kind.ts';
+import { viewsOf } from '../kinds/views.ts';
 import { useReferenceLabels } from '../ui/reference-labels.ts';
 import { useWords } from '../ui/use-words.ts';
 

@@ -1,9 +1,8 @@
-import type { FilterProps } from '../kinds/kind-views.ts';
-import { useFilterTest } from './filter-value.ts';
-import { FilterFrame } from './FilterFrame.tsx';
-import { FilterText } from './FilterText.tsx';
-import { rangeOf, rangeValue, type Range } from './range.ts';
-import { useWords } from './use-words.ts';
+import type { FilterProps } from '../kind-views.ts';
+import { FilterFrame, useFilterTest } from '../FilterFrame.tsx';
+import { FilterText } from '../../ui/FilterText.tsx';
+import { rangeOf, rangeValue, type Range } from '../filter-value.ts';
+import { useWords } from '../../ui/use-words.ts';
 
 /** While a year is being typed, it starts with zeros. */
 const unfinished = /^0/u;
