@@ -23,7 +23,8 @@ const schema: KindSchema<TagsField, TagsValue> = (z, { each, required }) =>
     .array(
       z.string().meta({
         maxLength: longest,
-        pattern: each === undefined ? String.raw`^[^;\u0000]*$` : `^(?:${each})$`,
+        // Blank tags are left out, not refused.
+        pattern: each === undefined ? String.raw`^[^;\u0000]*$` : `^(?:${each})?$`,
         samples: ['tea', 'tea.example.hk'],
       }),
     )
