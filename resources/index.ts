@@ -105,11 +105,11 @@ export const menu = [
   {
     name: 'salesman',
     label: ['Salesman', '銷售員', '销售员'],
-    icon: 'salesman',
+    icon: 'support',
     needs: 'Salesman',
     entries: ['salesman'],
   },
-  { name: 'content', label: ['Content', '內容', '内容'], icon: 'content', needs: 'Article', entries: ['content'] },
+  { name: 'content', label: ['Content', '內容', '内容'], icon: 'media', needs: 'Article', entries: ['content'] },
 ] as const satisfies readonly MenuGroup<ResourceName>[];
 
 const byName: ReadonlyMap<string, Resource> = new Map(keptResources.map((resource) => [resource.name, resource]));

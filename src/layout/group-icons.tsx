@@ -2,10 +2,10 @@ import AdminIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import InventoryIcon from '@mui/icons-material/Inventory2Outlined';
 import DeliveryIcon from '@mui/icons-material/LocalShippingOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
-import ContentIcon from '@mui/icons-material/PermMediaOutlined';
+import MediaIcon from '@mui/icons-material/PermMediaOutlined';
 import OrdersIcon from '@mui/icons-material/ReceiptLongOutlined';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
-import SalesmanIcon from '@mui/icons-material/SupportAgentOutlined';
+import SupportIcon from '@mui/icons-material/SupportAgentOutlined';
 import type { ComponentType } from 'react';
 import type { MenuIcon } from '../../resources/menu.ts';
 
@@ -16,6 +16,6 @@ export const groupIcons: Readonly<Record<MenuIcon, ComponentType>> = {
   delivery: DeliveryIcon,
   settings: SettingsIcon,
   admin: AdminIcon,
-  salesman: SalesmanIcon,
-  content: ContentIcon,
+  support: SupportIcon,
+  media: MediaIcon,
 };

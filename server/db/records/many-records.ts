@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
 import { findResource } from '../../../resources/index.ts';
+import type { JsonValue } from '../../../resources/kinds/kind.ts';
 import { type ColumnModel, type JoinModel, modelOf } from '../model/model.ts';
 import { projectionOf } from './projection.ts';
 import { type Found, foundIn, type Wanted } from './records.ts';
@@ -10,7 +11,7 @@ import { aliased } from '../model/titles.ts';
 
 type Entity = Pick<Wanted, 'resource' | 'store' | 'locale'>;
 /** Values by column name; all rows of a call have the same columns. */
-export type ColumnValues = ReadonlyMap<string, unknown>;
+export type ColumnValues = ReadonlyMap<string, JsonValue | undefined>;
 
 const cache = new StatementCache();
 

@@ -1,6 +1,6 @@
 import type { ChoiceEvent } from '../../../resources/catalogue/product-choices.ts';
 import type { Fields, FieldValues } from '../../../resources/kinds/index.ts';
-import type { JsonObject, Mode, Problem } from '../../../resources/kinds/kind.ts';
+import type { JsonValue, Mode, Problem } from '../../../resources/kinds/kind.ts';
 import { product_version } from '../../../resources/catalogue/product_version.ts';
 import type { PatchOf, UnknownKeys, Without } from '../../../resources/record.ts';
 import { validate } from '../../../resources/schema.ts';
@@ -88,7 +88,7 @@ export function readBody<F extends Fields, M extends Mode>(
   fields: F,
   body: unknown,
   mode: M,
-  stored: JsonObject = {},
+  stored: { readonly [Name in keyof F]?: JsonValue } = {},
 ): FieldValues<F, M> {
   const checked = validate({ fields }, body === undefined ? {} : body, { mode, current: stored });
   if (!checked.ok) throw invalid(checked.errors, formOf(fields));

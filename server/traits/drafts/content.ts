@@ -1,8 +1,8 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { draftFieldNames } from '../../../resources/drafts.ts';
 import type { Resource } from '../../../resources/define.ts';
-import type { JsonObject, JsonValue } from '../../../resources/kinds/kind.ts';
-import type { RecordOf } from '../../../resources/record.ts';
+import type { JsonValue } from '../../../resources/kinds/kind.ts';
+import type { PatchOf, RecordOf } from '../../../resources/record.ts';
 import { type ChildModel, type ColumnModel, type JoinModel, modelOf } from '../../db/model/model.ts';
 import { objectsIn, without } from '../../db/model/paths.ts';
 import { childTableOf, joinTableOf } from '../../db/model/part-tables.ts';
@@ -53,7 +53,7 @@ function namesIn(table: Parameters<typeof getTableColumns>[0]): readonly string[
 }
 
 /** The content of a record: equal for a record and a fresh copy of it. */
-export function contentOf(resource: Resource, record: RecordOf): JsonObject {
+export function contentOf(resource: Resource, record: RecordOf): PatchOf {
   const { columns, children } = modelOf(resource);
   const content = contentColumns(resource);
   const own = without(record, [
@@ -66,7 +66,7 @@ export function contentOf(resource: Resource, record: RecordOf): JsonObject {
 }
 
 /** Rows without their ids and tallies. */
-export function rowContents({ columns }: ChildModel, rows: JsonValue | undefined): readonly JsonObject[] {
+export function rowContents({ columns }: ChildModel, rows: JsonValue | undefined): readonly PatchOf[] {
   const tallies = columns.filter(({ field }) => field.tally).map(({ path }) => path);
   return objectsIn(rows).map((row) => without(row, ['id', ...tallies]));
 }

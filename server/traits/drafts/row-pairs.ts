@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { JsonObject, JsonValue } from '../../../resources/kinds/kind.ts';
+import type { JsonValue } from '../../../resources/kinds/kind.ts';
+import type { PatchOf } from '../../../resources/record.ts';
 import type { ChildModel } from '../../db/model/model.ts';
 import { isObject } from '../../db/model/paths.ts';
 import { rowJson } from '../../db/records/projection.ts';
@@ -23,7 +24,7 @@ export interface RowPair {
 /** A row without its tallies. */
 export interface Row {
   readonly id: number;
-  readonly values: JsonObject;
+  readonly values: PatchOf;
 }
 
 /**

@@ -20,21 +20,18 @@ export async function createAll(
   const { resource, store, caller } = call;
   const { columns, joins } = modelOf(resource);
   const at = now.toISOString();
-  const system = new Map<string, unknown>([
-    ...(store === undefined ? [] : [['store_id', store] as const]),
-    ['created_at', at],
-    ['updated_at', at],
-  ]);
-  const given = columns.filter((column) => rows.some(({ values }) => valueAt(values, stepsOf(column)) !== undefined));
+  const system = Object.entries({
+    ...(store !== undefined && { store_id: store }),
+    created_at: at,
+    updated_at: at,
+  });
+  const set = columns.filter((column) => rows.some(({ values }) => valueAt(values, stepsOf(column)) !== undefined));
   const ids = await insertMany(
     client,
     resource,
     rows.map(
       ({ values }): ColumnValues =>
-        new Map([
-          ...system,
-          ...given.map((column) => [column.name, valueAt(values, stepsOf(column)) ?? null] as const),
-        ]),
+        new Map([...system, ...set.map((column) => [column.name, valueAt(values, stepsOf(column)) ?? null] as const)]),
     ),
   );
   for (const join of joins) {
@@ -77,7 +74,7 @@ export async function updateAll(
   for (const row of rows) {
     const own = changedColumns(columns, row.given, row.current.record);
     const after = withColumns(row.current.record, own, row.given);
-    const values: ColumnValues = new Map<string, unknown>([
+    const values: ColumnValues = new Map([
       ...own.map((column) => [column.name, valueAt(row.given, stepsOf(column))] as const),
       ['updated_at', now.toISOString()],
     ]);
