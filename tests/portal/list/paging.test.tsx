@@ -63,8 +63,14 @@ const press = async (name: string) => {
   await waitFor(() => expect(button.disabled).toBe(false));
   await userEvent.click(button);
 };
-const shown = (range: string) => screen.findByText(range);
-const titles = () => screen.getAllByRole('link', { name: /^Parcel \d+$/ }).map((link) => link.textContent);
+const rowLinks = { name: /^Parcel \d+$/ };
+/** Waits for the page with its rows, which may be drawn after the pager. */
+const shown = async (range: string) => {
+  const pager = await screen.findByText(range);
+  await screen.findAllByRole('link', rowLinks);
+  return pager;
+};
+const titles = () => screen.getAllByRole('link', rowLinks).map((link) => link.textContent);
 const pageInput = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Page' });
 const type = (page: string) =>
   userEvent.type(pageInput(), `${page}{Enter}`, { initialSelectionStart: 0, initialSelectionEnd: 9 });
