@@ -14,7 +14,7 @@ const total = new Limiter({
   createError: queueFullError,
 });
 
-/** A file is closed when no bytes moved for this time: the reader or the store has silently gone. */
+/** A file is closed when the store sends nothing for this time. Unread answers are aborted by the listener. */
 const idleTimeout = 30_000;
 
 /**
@@ -36,28 +36,14 @@ export function openWithinLimits<T extends { readonly body: Readable }>(
   });
 }
 
-/**
- * Converts a file into the body of an answer. Closes the file when the reader disconnects or nothing moves. Calls
- * `onStall` where the reader stalls.
- */
-export function bytesOf(stream: Readable, onStall: () => void): ReadableStream<Uint8Array> {
+/** Converts a file into the body of an answer. Closes the file when the reader disconnects or the store stalls. */
+export function bytesOf(stream: Readable): ReadableStream<Uint8Array> {
   const chunks: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
-  let [moved, wanted] = [true, false];
-  const watch = setInterval(() => {
-    if (!moved) {
-      if (!wanted) onStall();
-      stream.destroy(new Error('nothing of the file moved any more'));
-    }
-    moved = false;
-  }, idleTimeout);
-  watch.unref();
-  stream.once('close', () => clearInterval(watch));
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        wanted = true;
-        const { done, value } = await chunks.next();
-        [moved, wanted] = [true, false];
+        const timer = setTimeout(() => stream.destroy(new Error('the store sent nothing any more')), idleTimeout);
+        const { done, value } = await chunks.next().finally(() => clearTimeout(timer));
         if (done) controller.close();
         else controller.enqueue(value);
       },

@@ -4,7 +4,6 @@ import type { Handler } from 'hono';
 import { run, statementOf } from '../db/connection/statement.ts';
 import { ApiError, queueFullError } from '../errors.ts';
 import type { Deps } from '../http/deps.ts';
-import { abortedRequests } from '../process/client-disconnect.ts';
 import type { ApiContext, AppEnv } from '../http/route.ts';
 import { Limiter } from '../concurrency/limiter.ts';
 import { bytesOf, openWithinLimits } from './download-body.ts';
@@ -79,12 +78,7 @@ function body(context: ApiContext, stream: Readable, status: 200 | 206): Respons
     stream.destroy();
     return context.body(null, status);
   }
-  const { incoming, outgoing } = context.env ?? {};
-  const unread = () => {
-    if (incoming) abortedRequests.add(incoming);
-    outgoing?.destroy();
-  };
-  return context.body(bytesOf(stream, unread), status);
+  return context.body(bytesOf(stream), status);
 }
 
 function headers(

@@ -13,7 +13,8 @@ export const abortedRequests = new WeakSet<IncomingMessage>();
 
 /** The status to log for a closed answer: its own, 408 or 500 where we aborted it, 499 where the client did. */
 export function finalStatus({ writableFinished, statusCode, errored, req }: ServerResponse): number {
-  if (writableFinished) return statusCode;
+  // First, since an answer that was given as a whole counts as finished when its socket is gone.
   if (abortedRequests.has(req)) return 408;
+  if (writableFinished) return statusCode;
   return errored ? 500 : clientClosed;
 }

@@ -21,9 +21,11 @@ export interface RequestTimeouts {
   readonly head: number;
   /** Minimum transfer rate of a body: `bytes` per `within` milliseconds. The total time is unlimited. */
   readonly body: { readonly bytes: number; readonly within: number };
+  /** Time without progress after which an unread answer is aborted. A handler may set another on its answer. */
+  readonly unread: number;
 }
 
-const defaultTimeouts: RequestTimeouts = { head: 60_000, body: { bytes: 4_096, within: 60_000 } };
+const defaultTimeouts: RequestTimeouts = { head: 60_000, body: { bytes: 4_096, within: 60_000 }, unread: 30_000 };
 
 /**
  * How long an idle connection stays open, in milliseconds. Longer than the 60 seconds of most proxies: with Node's
@@ -40,16 +42,22 @@ export async function listen(
   fetch: Fetch,
   host: string,
   port: number,
-  { head, body }: RequestTimeouts = defaultTimeouts,
+  { head, body, unread }: RequestTimeouts = defaultTimeouts,
 ): Promise<Listener> {
   // HTTP/1.0 requires no Host, and older health checkers send none.
   const server = createServer(
     { headersTimeout: head, requestTimeout: 0, keepAliveTimeout },
     getRequestListener(fetch, { hostname: 'localhost' }),
   );
-  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) =>
-    enforceBodyRate(request, response, body),
-  );
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    enforceBodyRate(request, response, body);
+    response.setTimeout(unread, () => {
+      // If nothing waits to be read, the handler is slow, not the client.
+      if (request.socket.writableLength === 0) return;
+      abortedRequests.add(request);
+      response.destroy();
+    });
+  });
   const idle = trackIdle(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(problem(error, host, port))));

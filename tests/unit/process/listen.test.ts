@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import type { Writable } from 'node:stream';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { baseUrl, listen, type Listener } from '../../../server/process/listen.ts';
@@ -113,7 +114,7 @@ describe('a body', () => {
       },
       '127.0.0.1',
       0,
-      { head: 60_000, body: { bytes, within } },
+      { head: 60_000, body: { bytes, within }, unread: 60_000 },
     );
     onTestFinished(() => other.close(AbortSignal.abort()));
     const socket = connect(Number(new URL(other.address).port), '127.0.0.1');
@@ -179,6 +180,46 @@ describe('a body', () => {
     vi.advanceTimersByTime(60 * within);
     answer();
     expect(await (await response).text()).toBe('done');
+  });
+});
+
+describe('an answer', () => {
+  type Handler = (outgoing: Writable) => Promise<Response> | Response;
+
+  /** Serves with a short timeout for unread answers. */
+  async function serve(handler: Handler): Promise<Socket> {
+    const fetch = (_: Request, { outgoing }: { outgoing: Writable }) => handler(outgoing);
+    const timeouts = { head: 60_000, body: { bytes: 1, within: 60_000 }, unread: 100 };
+    const other = await listen(fetch, '127.0.0.1', 0, timeouts);
+    onTestFinished(() => other.close(AbortSignal.abort()));
+    return connect(Number(new URL(other.address).port), '127.0.0.1').on('error', () => {});
+  }
+
+  test('that nobody reads is aborted, with those requested behind it', async () => {
+    const file = new Uint8Array(20_000_000);
+    const ends: Promise<unknown>[] = [];
+    const socket = await serve((outgoing) => {
+      ends.push(once(outgoing, 'close'));
+      return new Response(file);
+    });
+    socket.pause().write('GET /assets/index.js HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(3));
+    await expect.poll(() => ends.length).toBeGreaterThan(0);
+    await Promise.race(ends);
+    // The buffered bytes can still be read; nothing follows.
+    await once(socket.resume(), 'close');
+    expect(socket.bytesRead).toBeLessThan(file.byteLength);
+  });
+
+  test('that takes longer than readers may is sent all the same', async () => {
+    const socket = await serve(async (outgoing) => {
+      await once(outgoing, 'timeout');
+      return new Response('done');
+    });
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    const heard: string[] = [];
+    socket.on('data', (data: Buffer) => heard.push(data.toString()));
+    await once(socket, 'close');
+    expect(heard.join('')).toContain('done');
   });
 });
 

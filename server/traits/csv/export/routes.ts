@@ -13,7 +13,7 @@ import { fileParameters } from '../../../../resources/query/list.ts';
 import { exportDocs } from './docs.ts';
 import { fileHead, csvLines } from './lines.ts';
 import { readReferenceNames } from './names.ts';
-import { openSnapshot } from './snapshot.ts';
+import { openSnapshot, snapshotTimeout } from './snapshot.ts';
 import { csvStream } from './stream.ts';
 import { table } from './table.ts';
 
@@ -100,6 +100,7 @@ async function exportFile(call: Call, slots: Limiter): Promise<Response> {
     throw error;
   });
   void snapshot.closed.then(release);
+  context.env?.outgoing?.setTimeout(snapshotTimeout);
   if (snapshot.total !== undefined) context.header('X-Total-Count', `${snapshot.total}`);
   context.header('Content-Type', 'text/csv; charset=utf-8');
   context.header('Content-Disposition', `attachment; filename="${resource.name}-${hongKongDay(deps.now())}.csv"`);

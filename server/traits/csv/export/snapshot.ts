@@ -10,8 +10,8 @@ import { run } from '../../../db/connection/statement.ts';
 const batchSize = 500;
 /** Milliseconds that counting may delay the first byte; after that the total is omitted. */
 const countTimeout = 300;
-/** Idle timeout of the transaction, for readers that stall. */
-const idleTimeout = '10min';
+/** Idle timeout of the transaction, in milliseconds, for readers that stall. */
+export const snapshotTimeout = 600_000;
 
 /** All records that a list matches, from one database snapshot, in batches. */
 export interface Snapshot {
@@ -56,7 +56,7 @@ export async function openSnapshot(
   client.on('error', lost);
   try {
     await client.query(
-      `begin isolation level repeatable read read only; set local idle_in_transaction_session_timeout = '${idleTimeout}'`,
+      `begin isolation level repeatable read read only; set local idle_in_transaction_session_timeout = ${snapshotTimeout}`,
     );
     const total = counted === 'no' ? undefined : await count(client, query, counted);
     const whole: ListQuery = { ...query, page: 1, cursor: undefined, perPage: 2_147_483_646 };
