@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { Agent } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { decodePage } from '../server/db/list/page.ts';
 import type { StatementName } from '../server/db/list/statements.ts';
 import { type Call, call, requestsPerSecond } from './load.ts';
 import type { Report } from './report.ts';
@@ -46,12 +47,10 @@ export async function measureLatency({ shop, address, headers, rows, report }: M
   // A search requests the ids of few matches while it counts; of many matches those of the page; then their records.
   const search = async (q: string, ...plans: readonly StatementName[]) => {
     const counting = together(listSql({ q }, ['count']));
-    let ids: readonly unknown[] = [];
+    let ids: readonly number[] = [];
     for (const plan of plans)
-      ids = (await together(listSql({ q }, [plan]))).flatMap(({ rows }) =>
-        rows.map((row: readonly unknown[]) => row[1]),
-      );
-    await together(listSql({ q }, ['records'], ids.map(Number)));
+      ids = (await together(listSql({ q }, [plan]))).flatMap(({ rows }) => decodePage(rows).rows.map(({ id }) => id));
+    await together(listSql({ q }, ['records'], ids));
     return counting;
   };
   const cases: readonly {

@@ -7,7 +7,7 @@ import { product } from '../resources/catalogue/product.ts';
 import { product_version } from '../resources/catalogue/product_version.ts';
 import { type ListResult, readList } from '../server/db/list/read.ts';
 import { createPool, endPool } from '../server/db/connection/pool.ts';
-import { searchedFor } from '../server/db/search/search.ts';
+import { parseSearch } from '../server/db/search/search.ts';
 import { filterParameters } from '../resources/query/filters.ts';
 import type { Measured } from './api.ts';
 import { call } from './load.ts';
@@ -217,7 +217,7 @@ function readBare(
       conditions: Object.entries(filters).flatMap(
         ([name, value]) => filterParameters(resource).get(name)?.read([value]) ?? [],
       ),
-      search: searchedFor(q),
+      search: parseSearch(q),
       hidden: [],
       sort: { path: sort.replace(/^-/u, ''), descending: sort.startsWith('-') },
       page,

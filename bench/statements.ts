@@ -3,7 +3,7 @@ import { sku } from '../resources/catalogue/sku.ts';
 import { type ListQuery, listValues } from '../server/db/list/query.ts';
 import { listStatement, type StatementName } from '../server/db/list/statements.ts';
 import { projectionOf } from '../server/db/records/projection.ts';
-import { searchedFor } from '../server/db/search/search.ts';
+import { parseSearch } from '../server/db/search/search.ts';
 import { type Statement, statementOf } from '../server/db/connection/statement.ts';
 import { tableOf } from '../server/db/model/tables.ts';
 
@@ -25,7 +25,7 @@ export function listSql(
     locale: 'en_US',
     store: 1,
     conditions: [],
-    search: searchedFor(given.q),
+    search: parseSearch(given.q),
     hidden: [],
     sort: { path: 'item_code', descending: false },
     page: given.page ?? 1,

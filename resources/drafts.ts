@@ -92,8 +92,8 @@ export const draftFieldNames: readonly string[] = Object.keys(draftFields(''));
 
 /** Fields that lists can be filtered by; with `drafts` always including those that tell versions apart. */
 export function filtersOf({ list, drafts }: Pick<Resource, 'list' | 'drafts'>): readonly string[] {
-  return drafts ? [...new Set<string>([...list.filters, ...copyFilters])] : list.filters;
+  return drafts ? [...new Set<string>([...list.filters, ...archivedVersions.shownBy])] : list.filters;
 }
 
-/** A list with one of these filters shows all that matches. Without, it leaves archived versions out. */
-export const copyFilters: readonly string[] = ['status', 'version_of'];
+/** Lists hide archived versions unless filtered by one of `shownBy`. */
+export const archivedVersions = { column: 'status', value: 'archived', shownBy: ['status', 'version_of'] } as const;

@@ -9,7 +9,7 @@ import { parseCursor } from '../db/list/cursor.ts';
 import type { ListQuery } from '../db/list/query.ts';
 import { type ListResult, readList } from '../db/list/read.ts';
 import { without } from '../db/model/paths.ts';
-import { searchedFor } from '../db/search/search.ts';
+import { parseSearch } from '../db/search/search.ts';
 import { pageAnswer } from '../http/page-answer.ts';
 import { signLabels } from './signed-labels.ts';
 import type { Call } from './call.ts';
@@ -108,7 +108,7 @@ export function parseListQuery<P extends Parameters>(
     store,
     hidden,
     conditions,
-    search: searchedFor(q),
+    search: parseSearch(q),
     ids,
     sort: { path: field, descending: order === 'DESC' },
     page,

@@ -9,8 +9,8 @@ import { metaParameters } from '../../resources/query/calls.ts';
 import { QueryError } from '../../resources/query/parameters.ts';
 import { sortableColumns } from '../../resources/query/sort.ts';
 import { fieldAt } from '../../resources/schema.ts';
-import { fewHits } from '../db/list/query.ts';
-import { searchedFor, searchSql, searchValues } from '../db/search/search.ts';
+import { maxFewMatches } from '../db/list/plans.ts';
+import { parseSearch, searchSql, searchValues } from '../db/search/search.ts';
 import { StatementCache, run, statementOf } from '../db/connection/statement.ts';
 import { tableOf } from '../db/model/tables.ts';
 import { aliased, fieldText, modelNamed, titleText } from '../db/model/titles.ts';
@@ -100,7 +100,7 @@ async function options(
     throw new QueryError(`field=${path}`);
   const target = modelNamed(storage.to);
   const store = storeFor(target.scoped, context.get('store'));
-  const search = ids ? undefined : searchedFor(q);
+  const search = ids ? undefined : parseSearch(q);
   const forbidden = forbiddenFields(target.resource, caller.permissions, 'read');
   const hint =
     target.resource.hint === undefined || isForbidden(target.resource.hint, forbidden)
@@ -111,7 +111,7 @@ async function options(
     .map(({ by }) => by);
   const statement = cache.get(
     target,
-    [locale, search?.reach, ids !== undefined, forbidden, prefixFields.join('+')].join(' '),
+    [locale, search?.index, ids !== undefined, forbidden, prefixFields.join('+')].join(' '),
     () => {
       const [title, id] = [titleText(target, target.table, locale), aliased(target.table, 'id')];
       const visible = deps.slots.visible(target.resource, (name) => aliased(target.table, name));
@@ -120,7 +120,7 @@ async function options(
         // Only records can be referenced, not their copies, such as drafts.
         ...(visible ? [visible] : []),
         ...(ids ? [sql`${id} = any (${sql.placeholder('ids')}::integer[])`] : []),
-        ...(search ? [searchSql(target.resource, search.reach, forbidden)] : []),
+        ...(search ? [searchSql(target.resource, search.index, forbidden)] : []),
       ];
       const own = tableOf(target.resource);
       const picked = sql.join(
@@ -137,7 +137,7 @@ async function options(
       const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
       // Collects matches before sorting, as lists do: walking the titles in order would be slow for rare words.
       const found = search
-        ? sql`with hits as materialized (select ${id} from ${own} ${where} limit ${fewHits}) select ${picked} from ${own} where ${id} in (select id from hits)`
+        ? sql`with hits as materialized (select ${id} from ${own} ${where} limit ${maxFewMatches}) select ${picked} from ${own} where ${id} in (select id from hits)`
         : sql`select ${picked} from ${own} ${where}`;
       return statementOf(sql`${found} order by lower(${title}), ${id} limit ${sql.placeholder('maxOptions')}`);
     },

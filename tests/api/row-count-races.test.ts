@@ -5,7 +5,7 @@ import { examples } from '../counts.ts';
 import { label } from '../../resources/kinds/examples.ts';
 import { draftFields } from '../../resources/drafts.ts';
 import { foldCounts } from '../../server/db/counts/row-count.ts';
-import { countedWhere } from '../../server/db/model/shown-rows.ts';
+import { shownWhere } from '../../server/db/model/shown-rows.ts';
 import { makeSamples, sample, type SampleWorld } from './sample-app.ts';
 
 /** Counted by a condition and per store, so updates matter too. */
@@ -140,7 +140,7 @@ async function differences(client: pg.PoolClient | pg.Pool): Promise<readonly un
   const { rows } = await client.query(
     `select store, counted, there from unnest($1::integer[]) as store,
       lateral (select coalesce(sum(change), 0) as counted from row_count where entity = 'drafted' and store_id = store) as kept,
-      lateral (select count(*) as there from drafted where store_id = store and ${countedWhere(drafted) ?? 'true'}) as found
+      lateral (select count(*) as there from drafted where store_id = store and ${shownWhere(drafted) ?? 'true'}) as found
      where counted <> there`,
     [stores],
   );

@@ -258,7 +258,7 @@ describe('a table', () => {
     await run([
       'insert into lantern values (4, false)',
       'drop function lantern_count() cascade',
-      ...countingSql({ ...lantern, some: { where: 'lit', column: 'lit', links: [] } }),
+      ...countingSql({ ...lantern, filter: { where: 'lit', column: 'lit', links: [] } }),
     ]);
     expect(await counted()).toBe(2);
     await run(['update lantern set lit = not lit where id in (1, 2, 4)', 'delete from lantern where id in (3, 1)']);

@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { draftFields } from '../../resources/drafts.ts';
 import { label } from '../../resources/kinds/examples.ts';
-import { knownTotal, manyRows, pruneChanges, rememberTotal } from '../../server/db/search/search-totals.ts';
-import { countedWhere } from '../../server/db/model/shown-rows.ts';
+import { refreshTotal, maxLoggedRows, pruneChanges, cacheTotal } from '../../server/db/search/search-totals.ts';
+import { shownWhere } from '../../server/db/model/shown-rows.ts';
 import { makeSamples, sample, type SampleWorld } from './sample-app.ts';
 
 /** Searched by a condition and per store: whether a row is found depends on its words, its status and its store. */
@@ -32,15 +32,16 @@ type Search = (typeof searches)[number];
 /** Returns a search's total as counted now, with its snapshot. */
 async function counted(runner: pg.Pool | pg.PoolClient, { store, search: { value } }: Search) {
   const { rows } = await runner.query<[number, string]>({
-    text: `select count(*)::integer, pg_current_snapshot()::text from told where store_id = $1 and strpos(lower(name), lower($2)) > 0 and ${countedWhere(told)}`,
+    text: `select count(*)::integer, pg_current_snapshot()::text from told where store_id = $1 and strpos(lower(name), lower($2)) > 0 and ${shownWhere(told)}`,
     values: [store, value],
     rowMode: 'array',
   });
-  return rows[0] ?? [0, ''];
+  const [[total, snapshot] = [0, ''] as const] = rows;
+  return { total, snapshot };
 }
 
 async function rememberAll(): Promise<void> {
-  for (const search of searches) rememberTotal(world.pool, search, await counted(world.pool, search));
+  for (const search of searches) cacheTotal(world.pool, search, await counted(world.pool, search));
 }
 
 /** Lists cached totals that are wrong, in one snapshot. Expired totals are counted again, as a list does. */
@@ -50,11 +51,12 @@ async function differences(): Promise<readonly unknown[]> {
     const wrong: unknown[] = [];
     for (const search of searches) {
       await client.query('begin isolation level repeatable read');
-      const total = await knownTotal(world.pool, search, client);
-      const [there, snapshot] = await counted(client, search);
+      const total = await refreshTotal(world.pool, search, client);
+      const there = await counted(client, search);
       await client.query('commit');
-      if (total === undefined) rememberTotal(world.pool, search, [there, snapshot]);
-      else if (total !== there) wrong.push({ store: search.store, value: search.search.value, total, there });
+      if (total === undefined) cacheTotal(world.pool, search, there);
+      else if (total !== there.total)
+        wrong.push({ store: search.store, value: search.search.value, total, there: there.total });
     }
     return wrong;
   } finally {
@@ -95,7 +97,7 @@ const free = 'select id from told where store_id = $1 order by id limit $2 for u
 /** The SQL of each step; `$3` is a word. */
 const statements: Readonly<Record<string, string>> = {
   insert: `insert into told (store_id, name, status, version, version_of) select $1, $3::text || i, case when i % 3 = 0 then 'archived' else 'active' end, 0, case when i % 3 = 0 then 0 end from generate_series(1, $2::integer) i`,
-  flood: `insert into told (store_id, name, status, version) select $1, $3::text, 'active', $2 from generate_series(1, ${manyRows + 1}) i`,
+  flood: `insert into told (store_id, name, status, version) select $1, $3::text, 'active', $2 from generate_series(1, ${maxLoggedRows + 1}) i`,
   rename: `update told set name = $3 where id in (${free})`,
   delete: `with word as (select $3::text) delete from told where id in (${free})`,
   hide: `update told set status = 'archived', version_of = 0, name = $3 where id in (${free})`,
@@ -196,13 +198,13 @@ test('connections that write, end, and prune at once never wait for each other, 
 test('a statement of many rows, a truncated table and pruning have a search counted again; few changes do not', async () => {
   await world.pool.query('truncate told');
   await rememberAll();
-  const known = () => knownTotal(world.pool, { resource: told, store: 1, search: { value: 'tea' } });
+  const known = () => refreshTotal(world.pool, { resource: told, store: 1, search: { value: 'tea' } });
   await world.pool.query(statements.insert ?? '', [1, 5, 'tea']);
   expect(await known()).toBe(4);
   await world.pool.query(statements.flood ?? '', [1, 0, 'tea']);
   expect(await known()).toBe(undefined);
   await rememberAll();
-  expect(await known()).toBe(4 + manyRows + 1);
+  expect(await known()).toBe(4 + maxLoggedRows + 1);
   await pruneChanges(world.pool, 'told');
   expect(await known()).toBe(undefined);
   await rememberAll();
@@ -213,9 +215,9 @@ test('a statement of many rows, a truncated table and pruning have a search coun
 test('changes that a dump brought from another server have a search counted again', async () => {
   await rememberAll();
   const search = { resource: told, store: 1, search: { value: 'tea' } };
-  expect(await knownTotal(world.pool, search)).not.toBe(undefined);
+  expect(await refreshTotal(world.pool, search)).not.toBe(undefined);
   await world.pool.query(
     `insert into search_change (entity, store_id, transaction, added) values ('told', 1, '4000000000000', 'tea')`,
   );
-  expect(await knownTotal(world.pool, search)).toBe(undefined);
+  expect(await refreshTotal(world.pool, search)).toBe(undefined);
 });

@@ -1,14 +1,14 @@
 import type { Resource } from '../../../resources/define.ts';
 import { type Digests, literal, planned, quoted, statementTrigger } from '../model/ddl.ts';
 import { modelOf } from '../model/model.ts';
-import { countedWhere } from '../model/shown-rows.ts';
+import { hiddenRowsOf, shownWhere } from '../model/shown-rows.ts';
 
 /** A table whose rows are counted. Names and condition come from declarations, never from requests. */
-export interface Counted {
+export interface CountedTable {
   readonly table: string;
   readonly scoped: boolean;
   /** Counts only rows that meet a condition. */
-  readonly some?: {
+  readonly filter?: {
     /** SQL over one column; rows without that column aren't counted. */
     readonly where: string;
     readonly column: string;
@@ -26,22 +26,25 @@ export function planCounting(
   declared: readonly Resource[],
 ): { readonly statements: readonly string[]; readonly digests: Digests } {
   const wanted = new Map(
-    declared.map(countedOf).flatMap((counted) => [[counted.table, countingSql(counted)] as const, ...linksOf(counted)]),
+    declared
+      .map(countedOf)
+      .flatMap((counted) => [[counted.table, countingSql(counted)] as const, ...copiesOf(counted)]),
   );
-  return planned(last, wanted, { from: dropSql, with: uncountedSql });
+  return planned(last, wanted, { from: dropSql, with: dropCountedSql });
 }
 
-function linksOf({ table, some }: Counted) {
-  return some ? some.links.map((link) => [link, markingSql(table, some.column, link)] as const) : [];
+function copiesOf({ table, filter }: CountedTable) {
+  return filter ? filter.links.map((link) => [link, copyColumnSql(table, filter.column, link)] as const) : [];
 }
 
-function countedOf(resource: Resource): Counted {
+function countedOf(resource: Resource): CountedTable {
   const { table, scoped, joins } = modelOf(resource);
-  const where = countedWhere(resource);
+  const [where, hidden] = [shownWhere(resource), hiddenRowsOf(resource)];
   return {
     table,
     scoped,
-    ...(where !== undefined && { some: { where, column: 'status', links: joins.map((join) => join.table) } }),
+    ...(where !== undefined &&
+      hidden && { filter: { where, column: hidden.column, links: joins.map((join) => join.table) } }),
   };
 }
 
@@ -49,33 +52,33 @@ function countedOf(resource: Resource): Counted {
  * Statements that start counting a table, existing rows included. Triggers run once per statement (COPY and cascades
  * too); updates only if they can change whether a row counts.
  */
-export function countingSql({ table, scoped, some }: Counted): readonly string[] {
+export function countingSql({ table, scoped, filter }: CountedTable): readonly string[] {
   const trigger = (event: 'insert' | 'update' | 'delete' | 'truncate', named?: string) =>
     statementTrigger(table, functionOf(table), event, named);
   const rows = (from: string, change: number) =>
-    `SELECT ${scoped ? 'store_id' : '0 AS store_id'}, ${change} AS change FROM ${from}${some ? ` WHERE ${some.where}` : ''}`;
+    `SELECT ${scoped ? 'store_id' : '0 AS store_id'}, ${change} AS change FROM ${from}${filter ? ` WHERE ${filter.where}` : ''}`;
   const uncount = `SELECT store_id, -change AS change FROM row_count WHERE entity = ${literal(table)}`;
-  const updated = ({ column, links }: NonNullable<Counted['some']>) => {
+  const onUpdate = ({ column, links }: NonNullable<CountedTable['filter']>) => {
     const states = (from: string) => `SELECT id${scoped ? ', store_id' : ''}, ${column} FROM ${from}`;
-    const marked = links.map(
+    const copies = links.map(
       (link) => `
       UPDATE ${quoted(link)} AS link SET ${column} = now.${column} FROM added AS now WHERE link.record_id = now.id AND link.${column} <> now.${column};`,
     );
     return `
   ELSIF TG_OP = 'UPDATE' THEN
     IF EXISTS (${states('added')} EXCEPT ${states('removed')}) THEN
-      ${summed(table, `${rows('added', 1)} UNION ALL ${rows('removed', -1)}`)};${marked.join('')}
+      ${appendSql(table, `${rows('added', 1)} UNION ALL ${rows('removed', -1)}`)};${copies.join('')}
     END IF;`;
   };
   return [
     `CREATE FUNCTION ${quoted(functionOf(table))}() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    ${summed(table, rows('added', 1))};
+    ${appendSql(table, rows('added', 1))};
   ELSIF TG_OP = 'DELETE' THEN
-    ${summed(table, rows('removed', -1))};${some ? updated(some) : ''}
+    ${appendSql(table, rows('removed', -1))};${filter ? onUpdate(filter) : ''}
   ELSE
-    ${summed(table, uncount)};
+    ${appendSql(table, uncount)};
   END IF;
   RETURN NULL;
 END
@@ -83,9 +86,9 @@ $body$;`,
     trigger('insert', 'NEW TABLE AS added'),
     trigger('delete', 'OLD TABLE AS removed'),
     trigger('truncate'),
-    ...(some ? [trigger('update', 'OLD TABLE AS removed NEW TABLE AS added')] : []),
+    ...(filter ? [trigger('update', 'OLD TABLE AS removed NEW TABLE AS added')] : []),
     // The triggers' locks block writers until the migration ends; subtracts what was counted before.
-    `${summed(table, `${rows(quoted(table), 1)} UNION ALL ${uncount}`)};`,
+    `${appendSql(table, `${rows(quoted(table), 1)} UNION ALL ${uncount}`)};`,
   ];
 }
 
@@ -93,7 +96,7 @@ $body$;`,
  * Statements that keep a copy of a record's column on its links, so that links can be counted alone. The record is
  * locked while its links are written, so that copy and column can't diverge.
  */
-export function markingSql(table: string, column: string, link: string): readonly string[] {
+export function copyColumnSql(table: string, column: string, link: string): readonly string[] {
   const name = functionOf(link);
   return [
     `CREATE FUNCTION ${quoted(name)}() RETURNS trigger LANGUAGE plpgsql AS $body$
@@ -114,12 +117,12 @@ function dropSql(table: string): readonly string[] {
 }
 
 /** The table was dropped. */
-function uncountedSql(table: string): readonly string[] {
+function dropCountedSql(table: string): readonly string[] {
   return [...dropSql(table), `DELETE FROM row_count WHERE entity = ${literal(table)};`];
 }
 
 /** Appends nothing if nothing changed. */
-function summed(table: string, changes: string): string {
+function appendSql(table: string, changes: string): string {
   return `INSERT INTO row_count (entity, store_id, change) SELECT ${literal(table)}, store_id, sum(change) FROM (${changes}) AS changes GROUP BY store_id HAVING sum(change) <> 0`;
 }
 

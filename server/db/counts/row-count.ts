@@ -5,13 +5,13 @@ import { modelOf } from '../model/model.ts';
 import { run, type Runner, runOnce, StatementCache, statementOf } from '../connection/statement.ts';
 
 /** More ledger entries than this are folded. */
-const manyChanges = 200;
+const maxEntries = 200;
 
 /**
  * Two columns: the exact total of an entity (in the placeholder's store, if it belongs to stores), and the number of
  * ledger entries behind it.
  */
-export function keptTotal(resource: Resource): SQL {
+export function totalSql(resource: Resource): SQL {
   const { table, scoped } = modelOf(resource);
   return sql`select coalesce(sum(change), 0) as total, count(*) as changes from row_count where entity = ${table} and store_id = ${scoped ? sql.placeholder('store') : sql.raw('0')}`;
 }
@@ -20,9 +20,9 @@ const totals = new StatementCache();
 
 /** Reads the exact total of an entity, in a store if given. */
 export async function readTotal(runner: Runner, resource: Resource, store?: number): Promise<number> {
-  const statement = totals.get(resource, '', () => statementOf(keptTotal(resource), { prepared: true }));
-  const [row] = await run(runner, statement, { store });
-  return Number(row?.[0] ?? 0);
+  const statement = totals.get(resource, '', () => statementOf(totalSql(resource), { prepared: true }));
+  const [[total] = []] = await run(runner, statement, { store });
+  return Number(total ?? 0);
 }
 
 const fold = statementOf(sql`
@@ -52,7 +52,7 @@ const folding = new WeakMap<pg.Pool, Set<string>>();
 
 /** Folds an entity's entries in the background after a read met many; at most one fold at a time. */
 export function foldWhenMany(pool: pg.Pool, entity: string, changes: number): void {
-  if (changes <= manyChanges) return;
+  if (changes <= maxEntries) return;
   const busy = folding.get(pool) ?? new Set();
   folding.set(pool, busy);
   if (busy.has(entity)) return;

@@ -1,4 +1,5 @@
 import type { Operator } from '../../../resources/kinds/kind.ts';
+import { containing } from '../model/comparisons.ts';
 
 /** A condition of a list; its value is of the field's kind. */
 export interface Condition {
@@ -10,4 +11,14 @@ export interface Condition {
   readonly referencePaths?: readonly (readonly string[])[];
   /** Instead of a field: the moment in `value` must lie in the period between these columns; the end is exclusive. */
   readonly period?: { readonly from: string; readonly to: string };
+}
+
+/** Name of a condition's placeholder, by its position in the query. */
+export function placeholderOf(index: number): string {
+  return `c${index}`;
+}
+
+/** A condition's value as its SQL expects it. */
+export function conditionValue({ operator, value }: Condition): unknown {
+  return operator === 'contains' ? containing(String(value)) : value;
 }

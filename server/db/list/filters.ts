@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
 import type { Operator } from '../../../resources/kinds/kind.ts';
 import { foldedColumn } from '../model/indexes.ts';
-import { comparison, containing, plainSql } from '../model/comparisons.ts';
+import { comparison, plainSql } from '../model/comparisons.ts';
 import type { Condition } from './condition.ts';
-import { joinOf, linkedSql } from './link-filters.ts';
+import { joinOf, linkedSql } from './link-plan.ts';
 import { type ColumnModel, columnsOf, modelOf } from '../model/model.ts';
 import { tableOf } from '../model/tables.ts';
 import { column, type Table } from '../model/columns.ts';
@@ -23,26 +23,21 @@ export function conditionSql(resource: Resource, condition: Condition, placehold
   const join = joinOf(resource, condition);
   if (join) return linkedSql(resource, join, condition, placeholder);
   const columns = conditionColumns(resource, condition);
-  const asked =
+  const comparisons =
     columns.length === 0
       ? [plainSql(sql`${column(table, path)}`, path === 'id' ? 'integer' : 'timestamptz', operator, sql`${value}`)]
-      : columns.map((one) => columnSql(table, one, operator, sql`${value}`));
+      : columns.map((part) => columnSql(table, part, operator, sql`${value}`));
   // Matches either locale; "is empty" requires both to be empty.
   if (operator === 'null') {
-    const empty = sql`(${sql.join(asked, sql` and `)})`;
+    const empty = sql`(${sql.join(comparisons, sql` and `)})`;
     return condition.value === true ? empty : sql`not ${empty}`;
   }
-  return sql`(${sql.join(asked, sql` or `)})`;
+  return sql`(${sql.join(comparisons, sql` or `)})`;
 }
 
 /** Columns that a condition compares, one per locale; none for system columns such as the id. */
 export function conditionColumns(resource: Resource, { path }: Pick<Condition, 'path'>): readonly ColumnModel[] {
-  return columnsOf(modelOf(resource), path).filter((one) => one.path === path);
-}
-
-/** A condition's value as its SQL expects it. */
-export function conditionValue({ operator, value }: Condition): unknown {
-  return operator === 'contains' ? containing(String(value)) : value;
+  return columnsOf(modelOf(resource), path).filter((part) => part.path === path);
 }
 
 function columnSql(table: Table, part: ColumnModel, operator: Operator, value: SQL): SQL {
@@ -53,6 +48,6 @@ function columnSql(table: Table, part: ColumnModel, operator: Operator, value: S
   const folded = sql`${foldedColumn(table, part)}`;
   if (operator === 'contains') return sql`${folded} like lower(${value}::text)`;
   if (operator === 'in')
-    return sql`${folded} = any (array(select lower(given) from unnest(${value}::text[]) as given))`;
+    return sql`${folded} = any (array(select lower(value) from unnest(${value}::text[]) as value))`;
   return operator === 'null' ? sql`${own} is null` : sql`${folded} ${comparison(operator)} lower(${value}::text)`;
 }

@@ -10,7 +10,7 @@ export interface Cursor {
 }
 
 /** The sort order that a cursor belongs to. */
-export interface Ordered {
+export interface SortOrder {
   readonly resource: Resource;
   readonly locale: ContentLocale;
   readonly sort: { readonly path: string; readonly descending: boolean };
@@ -31,9 +31,9 @@ export function idKey(own: SQL): OrderKey {
 
 /** Orders nulls last, or first if descending, so that one index serves both directions. */
 export function orderBy(keys: readonly Pick<OrderKey, 'sql'>[], descending: boolean): SQL {
-  const way = sql.raw(descending ? 'desc' : 'asc');
+  const direction = sql.raw(descending ? 'desc' : 'asc');
   return sql.join(
-    keys.map((key) => sql`${key.sql} ${way}`),
+    keys.map((key) => sql`${key.sql} ${direction}`),
     sql`, `,
   );
 }
@@ -48,30 +48,30 @@ export function positionOf(keys: readonly OrderKey[]): SQL {
 
 /** A cursor's values by placeholder name. */
 export function cursorValues({ values }: Pick<Cursor, 'values'>): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(values.map((value, place) => [`k${place}`, value]));
+  return Object.fromEntries(values.map((value, index) => [`k${index}`, value]));
 }
 
-const given = (key: OrderKey, place: number) => sql`${sql.placeholder(`k${place}`)}::${sql.raw(key.type)}`;
+const cursorValue = (key: OrderKey, index: number) => sql`${sql.placeholder(`k${index}`)}::${sql.raw(key.type)}`;
 
 /** Condition for rows after a cursor, as a row comparison. */
-export function behind(keys: readonly OrderKey[], { values }: Cursor, descending: boolean): SQL {
+export function afterCursor(keys: readonly OrderKey[], { values }: Cursor, descending: boolean): SQL {
   const sign = sql.raw(descending ? '<' : '>');
   if (keys.every(({ nullable }) => !nullable))
     return sql`(${sql.join(
       keys.map((key) => key.sql),
       sql`, `,
-    )}) ${sign} (${sql.join(keys.map(given), sql`, `)})`;
-  const equal = (key: OrderKey, place: number) =>
-    values[place] === null ? sql`${key.sql} is null` : sql`${key.sql} = ${given(key, place)}`;
-  const alternatives = keys.flatMap((key, place) => {
-    if (values[place] === null && !descending) return [];
+    )}) ${sign} (${sql.join(keys.map(cursorValue), sql`, `)})`;
+  const equal = (key: OrderKey, index: number) =>
+    values[index] === null ? sql`${key.sql} is null` : sql`${key.sql} = ${cursorValue(key, index)}`;
+  const alternatives = keys.flatMap((key, index) => {
+    if (values[index] === null && !descending) return [];
     const beyond =
-      values[place] === null
+      values[index] === null
         ? sql`${key.sql} is not null`
         : key.nullable && !descending
-          ? sql`(${key.sql} > ${given(key, place)} or ${key.sql} is null)`
-          : sql`${key.sql} ${sign} ${given(key, place)}`;
-    return [sql`(${sql.join([...keys.slice(0, place).map(equal), beyond], sql` and `)})`];
+          ? sql`(${key.sql} > ${cursorValue(key, index)} or ${key.sql} is null)`
+          : sql`${key.sql} ${sign} ${cursorValue(key, index)}`;
+    return [sql`(${sql.join([...keys.slice(0, index).map(equal), beyond], sql` and `)})`];
   });
   return sql`(${sql.join(alternatives, sql` or `)})`;
 }
@@ -80,15 +80,15 @@ export function behind(keys: readonly OrderKey[], { values }: Cursor, descending
  * The same as consecutive parts that are each one range of an index over a column and the id: rows with a value, and
  * rows without.
  */
-export function rangesBehind(keys: readonly OrderKey[], cursor: Cursor, descending: boolean): readonly SQL[] {
+export function rangesAfterCursor(keys: readonly OrderKey[], cursor: Cursor, descending: boolean): readonly SQL[] {
   const [key, id, ...others] = keys;
-  if (!key?.nullable || !id || others.length > 0) return [behind(keys, cursor, descending)];
+  if (!key?.nullable || !id || others.length > 0) return [afterCursor(keys, cursor, descending)];
   const [empty, filled] = [sql`${key.sql} is null`, sql`${key.sql} is not null`];
   if (cursor.values[0] === null) {
-    const rest = sql`${empty} and ${id.sql} ${sql.raw(descending ? '<' : '>')} ${given(id, 1)}`;
+    const rest = sql`${empty} and ${id.sql} ${sql.raw(descending ? '<' : '>')} ${cursorValue(id, 1)}`;
     return descending ? [rest, filled] : [rest];
   }
-  const rest = behind(
+  const rest = afterCursor(
     keys.map((one) => ({ ...one, nullable: false })),
     cursor,
     descending,

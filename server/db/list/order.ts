@@ -3,17 +3,17 @@ import { shownColumn } from '../model/indexes.ts';
 import { columnsOf, modelOf } from '../model/model.ts';
 import { tableOf } from '../model/tables.ts';
 import { aliased } from '../model/titles.ts';
-import { idKey, type OrderKey, type Ordered } from './order-keys.ts';
-import { placeKey } from './place-key.ts';
+import { idKey, type OrderKey, type SortOrder } from './order-keys.ts';
+import { treePath } from './tree-path.ts';
 import { referenceKeys } from './reference-order.ts';
 
 /** Keys of a list's order, all in the same direction. The id comes last and makes the order total. */
-export function orderKeys({ resource, locale, sort: { path } }: Ordered): readonly OrderKey[] {
+export function orderKeys({ resource, locale, sort: { path } }: SortOrder): readonly OrderKey[] {
   const model = modelOf(resource);
   const id = idKey(aliased(model.table, 'id'));
   if (path === 'id') return [id];
-  const places = placeKey(resource, path);
-  if (places) return [{ sql: places, type: 'integer[]', nullable: false }, id];
+  const inTree = treePath(resource, path);
+  if (inTree) return [{ sql: inTree, type: 'integer[]', nullable: false }, id];
   const reference = referenceKeys(resource, path, locale);
   if (reference) return [...reference, id];
   const parts = columnsOf(model, path);

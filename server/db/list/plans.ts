@@ -1,102 +1,106 @@
-import { manyLinks } from './link-filters.ts';
-import { fewHits, indexedSearch, isByReference, isNarrowed, isOnlySearched, type ListQuery } from './query.ts';
+import { type LinkPlan, maxLinks } from './link-plan.ts';
+import { isSortedByReference, type ListQuery } from './query.ts';
 import type { StatementName } from './statements.ts';
 
-/** Facts about a list by which a plan is chosen. */
-export interface Facts {
-  readonly query: ListQuery;
-  /** Whether the table is so large that the access path matters; `rows`: its approximate number of rows. */
-  readonly large: boolean;
-  readonly rows: number;
-  /** Whether the caller waits for the exact total. */
-  readonly exact: boolean;
-  /** The total if known, or the entity's row count if nothing restricts the list. */
-  readonly total?: number | undefined;
-  /** All ids of a search, if there are few. */
+/** What is known about the number of matches before a page is read; the plans are chosen by it. */
+export type Cardinality =
+  /** Nothing restricts the list. `total`: the entity's row count, read for numbered pages. */
+  | { readonly type: 'unrestricted'; readonly total: number | undefined }
+  /** The table is so small that every access path takes a few milliseconds. */
+  | { readonly type: 'small' }
+  | Counted
+  /** A search that takes long to count, so there are many matches. */
+  | { readonly type: 'counting'; readonly counted: Promise<Counted> }
+  /** An index of the search table finds all matches; other conditions are checked on them. */
+  | { readonly type: 'searched' }
+  /** The links of one condition are few; other conditions are checked on their records. */
+  | { readonly type: 'fewLinks'; readonly links: LinkPlan }
+  /** Nothing is known. Counting starts once a page was found, so that the two don't compete. */
+  | { readonly type: 'unknown'; count(): Promise<number | undefined> };
+
+/** An index counted the matches. */
+export interface Counted {
+  readonly type: 'counted';
+  /** `undefined` if counting timed out. */
+  readonly total: number | undefined;
+  /** Rows of the whole table, approximately. */
+  readonly tableRows: number;
+  /** The ids of all matches, if a search found few. */
   readonly ids?: readonly number[] | undefined;
-  /** Whether the total isn't known yet. */
-  readonly counting?: boolean;
-  /** Whether the links of the first condition answer all conditions. */
-  readonly covered?: boolean;
-  /** Whether the first condition has few links. */
-  readonly fewLinks?: boolean;
+  /** The links that answer all conditions. */
+  readonly links?: LinkPlan | undefined;
 }
 
 /** A way to read a page. */
 export interface Plan {
   readonly statement: StatementName;
-  fits(facts: Facts): boolean;
-  /** Time limit in milliseconds, after which the next fitting plan is tried; unlimited if absent. */
-  budget?(facts: Facts): number | undefined;
-  /** Whether the plan needs the count first. */
-  afterCount?(facts: Facts): boolean;
+  /** Finds matches by these links. */
+  readonly links?: LinkPlan | undefined;
+  /** Milliseconds after which the next plan is tried; unlimited if absent. */
+  readonly timeout?: number | undefined;
 }
 
-/** Time limit of counting in milliseconds; after it, a list reports "more than 10,000" (CONTRACT, Lists). */
-export const countingTime = 300;
+/** Timeout of counting in milliseconds; after it, a list reports "more than 10,000" (CONTRACT, Lists). */
+export const countTimeout = 300;
+/** Up to this many matches, all are found and sorted. */
+export const maxFewMatches = 2_000;
 /** An index walk finds a page quickly if matches are spread evenly; beyond these milliseconds they aren't. */
-const walkingTime = { least: 20, most: 100 };
+const walkTimeout = { min: 20, max: 100 };
 /** Up to this offset, building and discarding the skipped rows is cheap. */
 const deepOffset = 500;
 /** The same when sorting by a reference, where only an index is read. */
-const deepReference = 10_000;
+const deepReferenceOffset = 10_000;
 
-const offsetOf = ({ query: { page, perPage } }: Facts) => (page - 1) * perPage;
-const isWhole = ({ query }: Facts) => !isNarrowed(query);
-const isShort = ({ total }: Facts) => total !== undefined && total <= fewHits;
-const isAnySearch = ({ query }: Facts) => query.search !== undefined || indexedSearch(query);
-
-/** All plans. The first that fits is taken; if it times out, the next one. */
-export const plans: readonly Plan[] = [
-  // Unrestricted lists, whose total is maintained by triggers.
-  {
-    statement: 'deepReference',
-    fits: (facts) => isWhole(facts) && isByReference(facts.query) && offsetOf(facts) > deepReference,
-  },
-  { statement: 'reference', fits: (facts) => isWhole(facts) && isByReference(facts.query) },
-  { statement: 'keyset', fits: (facts) => isWhole(facts) && facts.query.cursor !== undefined },
-  { statement: 'offset', fits: (facts) => isWhole(facts) && offsetOf(facts) <= deepOffset },
-  { statement: 'reverseOffset', fits: (facts) => isWhole(facts) && offsetOf(facts) > (facts.total ?? 0) / 2 },
-  { statement: 'deepOffset', fits: isWhole },
-  // In a small table every query takes a few milliseconds.
-  { statement: 'sort', fits: ({ large }) => !large },
-  // The count found few matches.
-  { statement: 'sort', fits: (facts) => facts.ids !== undefined || isShort(facts) },
-  // Few links lead to the matches; other conditions are checked on those records.
-  { statement: 'sortLinked', fits: ({ fewLinks }) => fewLinks === true },
-  // A search that takes long to count has many matches, so the first in order are probably found soon.
-  {
-    statement: 'indexWalk',
-    fits: (facts) => facts.counting === true && isOnlySearched(facts.query),
-    budget: () => walkingTime.least,
-  },
-  { statement: 'sort', fits: ({ ids }) => ids !== undefined, afterCount: ({ query }) => isOnlySearched(query) },
-  // The search index finds all matches, which are counted and sorted in one statement.
-  {
-    statement: 'sort',
-    fits: (facts) => isAnySearch(facts) && !isOnlySearched(facts.query),
-    budget: ({ exact }) => (exact ? undefined : countingTime),
-  },
-  // Nothing is known: tries whether a page is found quickly. If not, matches are few or far back.
-  { statement: 'indexWalk', fits: (facts) => isUnknown(facts), budget: () => walkingTime.least },
-  { statement: 'sortFew', fits: (facts) => isUnknown(facts) },
-  // Many matches: the first in order are found soon, unless they are far back.
-  {
-    statement: 'indexWalkLinked',
-    fits: ({ covered, total }) => covered === true && total !== undefined && total <= manyLinks,
-    budget: walkingBudget,
-  },
-  { statement: 'indexWalk', fits: () => true, budget: walkingBudget },
-  { statement: 'sort', fits: () => true },
-];
-
-function isUnknown(facts: Facts): boolean {
-  return facts.total === undefined && facts.counting === true && !isAnySearch(facts);
+/** The plans of a list, to be tried in this order: the next one if a plan times out or finds too many matches. */
+export function plansFor(query: ListQuery, cardinality: Cardinality, exact: boolean): readonly Plan[] {
+  switch (cardinality.type) {
+    case 'unrestricted':
+      return [{ statement: unrestrictedStatement(query, cardinality.total ?? 0) }];
+    case 'small':
+      return [{ statement: 'sort' }];
+    case 'fewLinks':
+      return [{ statement: 'sort', links: cardinality.links }];
+    case 'counted':
+      return countedPlans(query, cardinality);
+    // The first in order are probably found soon. If not, the count decides: see `counted`.
+    case 'counting':
+      return [{ statement: 'indexWalk', timeout: walkTimeout.min }];
+    case 'searched':
+      return [
+        { statement: 'sort', timeout: exact ? undefined : countTimeout },
+        { statement: 'indexWalk', timeout: walkTimeout.max },
+        { statement: 'sort' },
+      ];
+    // Tries whether a page is found quickly. If not, matches are few or far back.
+    case 'unknown':
+      return [
+        { statement: 'indexWalk', timeout: walkTimeout.min },
+        { statement: 'sortFew' },
+        { statement: 'indexWalk', timeout: walkTimeout.max },
+        { statement: 'sort' },
+      ];
+  }
 }
 
-/** Time limit of an index walk: a multiple of what it takes with evenly spread matches, at most what sorting takes. */
-function walkingBudget({ query: { page, perPage }, total, rows }: Facts): number {
-  if (total === undefined) return walkingTime.most;
-  const [even, sorting] = [(page * perPage * rows) / total / 1_000, total / 1_000];
-  return Math.max(walkingTime.least, Math.min(walkingTime.most, 20 * even, sorting));
+function unrestrictedStatement(query: ListQuery, total: number): StatementName {
+  const offset = (query.page - 1) * query.perPage;
+  if (isSortedByReference(query)) return offset > deepReferenceOffset ? 'deepReference' : 'reference';
+  if (query.cursor) return 'keyset';
+  if (offset <= deepOffset) return 'offset';
+  return offset > total / 2 ? 'reverseOffset' : 'deepOffset';
+}
+
+/** Few matches are sorted. Of many, the first in order are found soon, unless they are far back. */
+function countedPlans(query: ListQuery, { total, tableRows, ids, links }: Counted): readonly Plan[] {
+  const sort: Plan = { statement: 'sort' };
+  if (ids || (total !== undefined && total <= maxFewMatches)) return [sort];
+  const walk: Plan = { statement: 'indexWalk', timeout: walkTimeoutOf(query, total, tableRows) };
+  return [...(links && total !== undefined && total <= maxLinks ? [{ ...walk, links }] : []), walk, sort];
+}
+
+/** A multiple of what a walk takes with evenly spread matches, at most what sorting takes. */
+function walkTimeoutOf({ page, perPage }: ListQuery, total: number | undefined, tableRows: number): number {
+  if (total === undefined) return walkTimeout.max;
+  const [even, sorting] = [(page * perPage * tableRows) / total / 1_000, total / 1_000];
+  return Math.max(walkTimeout.min, Math.min(walkTimeout.max, 20 * even, sorting));
 }

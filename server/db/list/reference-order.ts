@@ -4,13 +4,13 @@ import type { ContentLocale } from '../../../resources/kinds/kind.ts';
 import { modelOf, type TableModel } from '../model/model.ts';
 import { linkAt } from '../model/references.ts';
 import { aliased, titleText } from '../model/titles.ts';
-import { behind, type Cursor, idKey, orderBy, type OrderKey, positionOf } from './order-keys.ts';
+import { afterCursor, type Cursor, idKey, orderBy, type OrderKey, positionOf } from './order-keys.ts';
 
 /**
  * Lists sorted by a reference: by the referenced record's title ignoring case, its id, then the record's id. Records
  * without reference come last, or first if descending.
  */
-export interface ByReference {
+export interface ReferenceOrder {
   readonly resource: Resource;
   readonly path: string;
   readonly locale: ContentLocale;
@@ -28,10 +28,10 @@ export function referenceKeys(
 ): readonly OrderKey[] | undefined {
   const link = linkAt(modelOf(resource), path);
   if (!link) return undefined;
-  const refers = aliased(link.own.table, link.column);
+  const targetId = aliased(link.own.table, link.column);
   return keysOf(
-    refers,
-    sql`(select ${titleIn(link.target, locale)} from ${sql.identifier(link.target.table)} target where target.id = ${refers})`,
+    targetId,
+    sql`(select ${titleIn(link.target, locale)} from ${sql.identifier(link.target.table)} target where target.id = ${targetId})`,
   );
 }
 
@@ -47,17 +47,16 @@ function keysOf(target: SQL, title: SQL): readonly OrderKey[] {
  * SQL parts of statements in this order.
  * @throws if the path isn't such a reference; check with `linkAt`
  */
-export function referenceOrder({ resource, path, locale, descending }: ByReference) {
+export function referenceOrder({ resource, path, locale, descending }: ReferenceOrder) {
   const link = linkAt(modelOf(resource), path);
   if (!link) throw new Error(`${resource.name}.${path} is no reference`);
-  const ordered = (target: string, title: string, id: string) => [
-    ...keysOf(sql.raw(target), sql.raw(title)),
-    idKey(sql.raw(id)),
-  ];
   return {
-    way: sql.raw(descending ? 'desc' : 'asc'),
-    ordered,
-    refers: aliased(link.own.table, link.column),
+    direction: sql.raw(descending ? 'desc' : 'asc'),
+    keys: (target: string, title: string, id: string) => [
+      ...keysOf(sql.raw(target), sql.raw(title)),
+      idKey(sql.raw(id)),
+    ],
+    targetId: aliased(link.own.table, link.column),
     id: aliased(link.own.table, 'id'),
     table: sql.identifier(link.own.table),
     title: titleIn(link.target, locale),
@@ -71,28 +70,28 @@ const [limit, offset] = [sql`${sql.placeholder('limit')}::bigint`, sql`${sql.pla
  * Ids and positions of a page near the start or after a cursor. Reads target by target, from each at most a page, so
  * that the reference's index suffices.
  */
-export function nearPage(list: ByReference): SQL {
-  const { titles, title, way, ordered } = referenceOrder(list);
+export function pageByTargets(list: ReferenceOrder): SQL {
+  const { titles, title, direction, keys } = referenceOrder(list);
+  const pageKeys = keys('target', 'title', 'id');
   const enough = sql`limit ${limit} + ${offset}`;
-  const { targets, ofTarget, bare } = partsBehind(list, title);
-  const named = sql`select near.id, target.title, target.id as target from (${titles} ${targets ? sql`where ${targets}` : sql``} order by ${title} ${way}, target.id ${way} offset 0) target
-    cross join lateral (${among(list, 'target.id', enough, ofTarget)}) near order by target.title ${way}, target.id ${way}, near.id ${way} ${enough}`;
-  const keys = ordered('target', 'title', 'id');
-  return sql`select id, ${positionOf(keys)} as position from ((${named}) union all (select bare.id, null, null from (${among(list, undefined, enough, bare)}) bare)) as page
-    order by ${orderBy(keys, list.descending)} limit ${limit} offset ${offset}`;
+  const { targets, targetRecords, unreferenced } = cursorParts(list, title);
+  const named = sql`select near.id, target.title, target.id as target from (${titles} ${targets ? sql`where ${targets}` : sql``} order by ${title} ${direction}, target.id ${direction} offset 0) target
+    cross join lateral (${recordsOf(list, 'target.id', enough, targetRecords)}) near order by target.title ${direction}, target.id ${direction}, near.id ${direction} ${enough}`;
+  return sql`select id, ${positionOf(pageKeys)} as position from ((${named}) union all (select unreferenced.id, null, null from (${recordsOf(list, undefined, enough, unreferenced)}) unreferenced)) as page
+    order by ${orderBy(pageKeys, list.descending)} limit ${limit} offset ${offset}`;
 }
 
-interface PartsBehind {
+interface CursorParts {
   /** Restriction of `target`. */
   readonly targets?: SQL;
   /** Restriction of a target's records. */
-  readonly ofTarget?: SQL;
+  readonly targetRecords?: SQL;
   /** Restriction of records without reference. */
-  readonly bare?: SQL;
+  readonly unreferenced?: SQL;
 }
 
 /** Splits a cursor's condition into those on targets, on their records, and on records without reference. */
-function partsBehind(list: ByReference, title: SQL): PartsBehind {
+function cursorParts(list: ReferenceOrder, title: SQL): CursorParts {
   const { cursor, descending } = list;
   if (!cursor || cursor.values.length === 0) return {};
   const { id } = referenceOrder(list);
@@ -101,38 +100,37 @@ function partsBehind(list: ByReference, title: SQL): PartsBehind {
   const none = sql`false`;
   // Records without reference come after all others, or before them if descending.
   if (cursor.values[2] === null)
-    return { bare: sql`${id} ${sign} ${own}`, ...(!descending && { targets: none, ofTarget: none }) };
-  const keys = keysOf(sql`target.id`, title);
-  const later = behind(keys, cursor, descending);
+    return { unreferenced: sql`${id} ${sign} ${own}`, ...(!descending && { targets: none, targetRecords: none }) };
+  const later = afterCursor(keysOf(sql`target.id`, title), cursor, descending);
   const edge = sql.raw(descending ? '2147483647' : '0');
   return {
     targets: sql`(${later} or target.id = ${target})`,
-    ofTarget: sql`${id} ${sign} case when target.id = ${target} then ${own} else ${edge} end`,
-    ...(descending && { bare: none }),
+    targetRecords: sql`${id} ${sign} case when target.id = ${target} then ${own} else ${edge} end`,
+    ...(descending && { unreferenced: none }),
   };
 }
 
 /** Ids of a page at any offset: the number of records per target tells where the page starts. */
-export function farPage(list: ByReference): SQL {
-  const { titles, table, refers, ordered } = referenceOrder(list);
-  const slice = sql`limit ${limit} + least(0, ${offset} - hit.before) offset greatest(0, ${offset} - hit.before)`;
-  return sql`with counts as materialized (select ${refers} as target, count(*) as n from ${table} where ${list.where} group by ${refers}),
-    placed as (select counts.target, counts.n, target.title, sum(counts.n) over (order by ${orderBy(ordered('counts.target', 'target.title', 'counts.target'), list.descending)}) - counts.n as before from counts left join (${titles}) target on target.id = counts.target),
-    hits as materialized (select target, title, n, before::bigint as before from placed where before < ${limit} + ${offset} and before + n > ${offset})
+export function pageByCounts(list: ReferenceOrder): SQL {
+  const { titles, table, targetId, keys } = referenceOrder(list);
+  const slice = sql`limit ${limit} + least(0, ${offset} - part.before) offset greatest(0, ${offset} - part.before)`;
+  return sql`with counts as materialized (select ${targetId} as target, count(*) as n from ${table} where ${list.where} group by ${targetId}),
+    running as (select counts.target, counts.n, target.title, sum(counts.n) over (order by ${orderBy(keys('counts.target', 'target.title', 'counts.target'), list.descending)}) - counts.n as before from counts left join (${titles}) target on target.id = counts.target),
+    parts as materialized (select target, title, n, before::bigint as before from running where before < ${limit} + ${offset} and before + n > ${offset})
     select id from (
-      select near.id, hit.title, hit.target from hits hit cross join lateral (${among(list, 'hit.target', slice)}) near where hit.target is not null
-      union all select near.id, null, null from hits hit cross join lateral (${among(list, undefined, slice)}) near where hit.target is null
-    ) as page order by ${orderBy(ordered('target', 'title', 'id'), list.descending)} limit ${limit}`;
+      select near.id, part.title, part.target from parts part cross join lateral (${recordsOf(list, 'part.target', slice)}) near where part.target is not null
+      union all select near.id, null, null from parts part cross join lateral (${recordsOf(list, undefined, slice)}) near where part.target is null
+    ) as page order by ${orderBy(keys('target', 'title', 'id'), list.descending)} limit ${limit}`;
 }
 
 /**
  * Records with this target, or without any, in order. Names the reference even for null, so that the planner uses the
  * index.
  */
-function among(list: ByReference, target: string | undefined, some: SQL, rest?: SQL): SQL {
-  const { id, table, refers, way } = referenceOrder(list);
-  const which = target === undefined ? sql`${refers} is null` : sql`${refers} = ${sql.raw(target)}`;
-  return sql`select ${id} from ${table} where ${which} and ${list.where} ${rest ? sql`and ${rest}` : sql``} order by ${refers} ${way}, ${id} ${way} ${some}`;
+function recordsOf(list: ReferenceOrder, target: string | undefined, limits: SQL, restriction?: SQL): SQL {
+  const { id, table, targetId, direction } = referenceOrder(list);
+  const which = target === undefined ? sql`${targetId} is null` : sql`${targetId} = ${sql.raw(target)}`;
+  return sql`select ${id} from ${table} where ${which} and ${list.where} ${restriction ? sql`and ${restriction}` : sql``} order by ${targetId} ${direction}, ${id} ${direction} ${limits}`;
 }
 
 function titleIn(target: TableModel, locale: ContentLocale): SQL {

@@ -10,20 +10,20 @@ import { aliased, modelNamed } from '../model/titles.ts';
 export function referencePathSql(resource: Resource, paths: readonly (readonly string[])[], ids: SQL): SQL {
   const model = modelOf(resource);
   return sql`${aliased(model.table, 'id')} in (${sql.join(
-    paths.map((path) => fromSql(model, path, ids)),
+    paths.map((path) => recordIdsSql(model, path, ids)),
     sql` union `,
   )})`;
 }
 
 /** Ids of an entity's records whose path leads to the ids. */
-function fromSql(model: TableModel, [path = '', ...rest]: readonly string[], ids: SQL): SQL {
-  const join = model.joins.find((one) => one.path === path);
+function recordIdsSql(model: TableModel, [path = '', ...rest]: readonly string[], ids: SQL): SQL {
+  const join = model.joins.find((candidate) => candidate.path === path);
   const [link] = columnsOf(model, path);
   const to = join?.to ?? link?.to;
   if (to === undefined) throw new Error(`${model.table}.${path} is no reference`);
-  const asked = (from: SQL) =>
-    rest.length === 0 ? sql`${from} = any (${ids})` : sql`${from} in (${fromSql(modelNamed(to), rest, ids)})`;
+  const leads = (from: SQL) =>
+    rest.length === 0 ? sql`${from} = any (${ids})` : sql`${from} in (${recordIdsSql(modelNamed(to), rest, ids)})`;
   if (join)
-    return sql`select link.record_id from ${sql.identifier(join.table)} link where ${asked(sql`link.target_id`)}`;
-  return sql`select own.id from ${sql.identifier(model.table)} own where ${asked(aliased('own', link?.name ?? path))}`;
+    return sql`select link.record_id from ${sql.identifier(join.table)} link where ${leads(sql`link.target_id`)}`;
+  return sql`select own.id from ${sql.identifier(model.table)} own where ${leads(aliased('own', link?.name ?? path))}`;
 }

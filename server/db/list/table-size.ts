@@ -23,16 +23,16 @@ const statement = statementOf(
 
 /** Returns the cached size of a table. */
 export async function sizeOf(pool: pg.Pool, table: string): Promise<TableSize> {
-  const known = sizes.get(pool) ?? new Map<string, TableSize & { readonly until: number }>();
-  sizes.set(pool, known);
-  const found = known.get(table);
-  if (found && found.until > performance.now()) return found;
-  const [row] = await run(pool, statement, { table });
+  const cache = sizes.get(pool) ?? new Map<string, TableSize & { readonly until: number }>();
+  sizes.set(pool, cache);
+  const cached = cache.get(table);
+  if (cached && cached.until > performance.now()) return cached;
+  const [[bytes, rows] = []] = await run(pool, statement, { table });
   const size = {
-    large: Number(row?.[0] ?? 0) > largeTable,
-    rows: Math.max(0, Number(row?.[1] ?? 0)),
+    large: Number(bytes ?? 0) > largeTable,
+    rows: Math.max(0, Number(rows ?? 0)),
     until: performance.now() + lifetime,
   };
-  known.set(table, size);
+  cache.set(table, size);
   return size;
 }

@@ -5,7 +5,7 @@ import { type ContentLocale, contentLocales } from '../../../resources/kinds/kin
 import { isSortable } from '../../../resources/query/sort.ts';
 import { type ColumnModel, columnsOf, type TableModel } from './model.ts';
 import { linkAt } from './references.ts';
-import { countedWhere } from './shown-rows.ts';
+import { shownWhere } from './shown-rows.ts';
 import { column as at, type Columns } from './columns.ts';
 
 /** The SQL by which a column is compared: text case-insensitively. The same expression in queries and indexes. */
@@ -86,6 +86,6 @@ const hasMedia = (own: PgColumn | SQL) => sql`strpos(${own}, '/media/') > 0`;
 
 /** Makes a list index cover shown rows only, so that the index alone can count them. */
 function ofShown(made: IndexBuilder, { resource }: TableModel): IndexBuilder {
-  const counted = countedWhere(resource);
+  const counted = shownWhere(resource);
   return counted === undefined ? made : made.where(sql.raw(counted));
 }

@@ -13,7 +13,7 @@ export function searchColumns(
 }
 
 /** SQL of a row's search text: its columns in lower case, one per line, since `q` can't contain line ends. */
-export function searchWords(columns: readonly ColumnModel[], row: string): string {
+export function searchText(columns: readonly ColumnModel[], row: string): string {
   return `lower(${columns.map(({ name }) => `coalesce(${quoted(row)}.${quoted(name)}, '')`).join(String.raw` || E'\n' || `)})`;
 }
 
@@ -21,7 +21,7 @@ export function searchTableName({ table }: Pick<TableModel, 'table'>): string {
   return `${table}_search`;
 }
 
-const made = new WeakMap<Resource, ReturnType<typeof makeTable>>();
+const tables = new WeakMap<Resource, ReturnType<typeof makeTable>>();
 
 /**
  * Table beside an entity's own with the search text of the rows that lists show; `undefined` without search fields. It
@@ -31,9 +31,9 @@ const made = new WeakMap<Resource, ReturnType<typeof makeTable>>();
 export function searchTableOf(resource: Resource) {
   const model = modelOf(resource);
   if (searchColumns(model).length === 0) return undefined;
-  const known = made.get(resource) ?? makeTable(model);
-  made.set(resource, known);
-  return known;
+  const table = tables.get(resource) ?? makeTable(model);
+  tables.set(resource, table);
+  return table;
 }
 
 /** Trigrams find texts of three or more characters; grams find one or two, as in most Chinese searches. */

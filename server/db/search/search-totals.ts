@@ -1,31 +1,31 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Resource } from '../../../resources/define.ts';
-import { run, type Row, type Runner, runOnce, statementOf } from '../connection/statement.ts';
+import { run, type Runner, runOnce, statementOf } from '../connection/statement.ts';
 import { modelOf } from '../model/model.ts';
 import { searchValues } from './search.ts';
 
-/** A search with its store. */
-interface Search {
+/** A search of an entity in a store. */
+interface SearchQuery {
   readonly resource: Resource;
   readonly store?: number | undefined;
   readonly search?: { readonly value: string } | undefined;
 }
 
 /** A total and the snapshot in which it was counted, in PostgreSQL's text format. */
-interface Total {
+interface CountedTotal {
   readonly total: number;
   readonly snapshot: string;
 }
 
 /** Maximum of cached totals per server; drops the least recently used. */
-const mostTotals = 1_000;
+const maxTotals = 1_000;
 /** Up to this many changes are read in a few milliseconds; beyond, the search is counted again. */
-const mostChanges = 2_000;
+const maxChanges = 2_000;
 /** Statements that change more rows than this only invalidate totals. */
-export const manyRows = 100;
+export const maxLoggedRows = 100;
 
-const remembered = new WeakMap<pg.Pool, Map<string, Total>>();
+const cachedTotals = new WeakMap<pg.Pool, Map<string, CountedTotal>>();
 
 /**
  * Changes since a snapshot: difference of the total, number of changes, whether one of them invalidates the total, and
@@ -36,7 +36,7 @@ const changesSince = statementOf(
     select (coalesce(added like lower(${sql.placeholder('pattern')}::text), false))::integer - (coalesce(removed like lower(${sql.placeholder('pattern')}::text), false))::integer as matches,
       added is null and removed is null or transaction >= pg_snapshot_xmax(pg_current_snapshot()) as is_unknown
     from search_change where entity = ${sql.placeholder('entity')} and store_id in (${sql.placeholder('store')}, 0) and not pg_visible_in_snapshot(transaction, ${sql.placeholder('snapshot')}::pg_snapshot)
-    limit ${sql.raw(String(mostChanges + 1))}) as changes`,
+    limit ${sql.raw(String(maxChanges + 1))}) as changes`,
   { prepared: true },
 );
 
@@ -46,34 +46,37 @@ const prune = statementOf(sql`
   insert into search_change (entity, store_id) select ${sql.placeholder('entity')}, 0 where exists (select from gone)`);
 
 /** Brings an earlier total up to date; `undefined` if the search must be counted. */
-export async function knownTotal(pool: pg.Pool, search: Search, runner: Runner = pool): Promise<number | undefined> {
-  const totals = remembered.get(pool);
-  const [name, known] = [nameOf(search), totals?.get(nameOf(search))];
-  if (!totals || !known || !search.search) return undefined;
-  totals.delete(name);
-  const entity = modelOf(search.resource).table;
+export async function refreshTotal(
+  pool: pg.Pool,
+  query: SearchQuery,
+  runner: Runner = pool,
+): Promise<number | undefined> {
+  const totals = cachedTotals.get(pool);
+  const [key, cached] = [cacheKey(query), totals?.get(cacheKey(query))];
+  if (!totals || !cached || !query.search) return undefined;
+  totals.delete(key);
+  const entity = modelOf(query.resource).table;
   const [row] = await run(runner, changesSince, {
-    ...searchValues(search.search.value),
+    ...searchValues(query.search.value),
     entity,
-    store: search.store ?? 0,
-    snapshot: known.snapshot,
+    store: query.store ?? 0,
+    snapshot: cached.snapshot,
   });
   const [difference, changes, isUnknown, snapshot] = row ?? [];
   // A failed pruning loses nothing; the next search tries again.
-  if (Number(changes) > mostChanges) void pruneChanges(pool, entity).catch(() => {});
-  if (isUnknown !== false || Number(changes) > mostChanges) return undefined;
-  const total = known.total + Number(difference);
-  totals.set(name, { total, snapshot: String(snapshot) });
+  if (Number(changes) > maxChanges) void pruneChanges(pool, entity).catch(() => {});
+  if (isUnknown !== false || Number(changes) > maxChanges) return undefined;
+  const total = cached.total + Number(difference);
+  totals.set(key, { total, snapshot: String(snapshot) });
   return total;
 }
 
-/** Caches a count: total in the first column, snapshot in the last. */
-export function rememberTotal(pool: pg.Pool, search: Search, row: Row): void {
-  const totals = remembered.get(pool) ?? new Map<string, Total>();
-  remembered.set(pool, totals);
-  const [oldest] = totals.size >= mostTotals ? totals.keys() : [];
+export function cacheTotal(pool: pg.Pool, query: SearchQuery, counted: CountedTotal): void {
+  const totals = cachedTotals.get(pool) ?? new Map<string, CountedTotal>();
+  cachedTotals.set(pool, totals);
+  const [oldest] = totals.size >= maxTotals ? totals.keys() : [];
   if (oldest !== undefined) totals.delete(oldest);
-  totals.set(nameOf(search), { total: Number(row[0]), snapshot: String(row.at(-1)) });
+  totals.set(cacheKey(query), counted);
 }
 
 /** Replaces all changes of an entity by one row that invalidates earlier totals. */
@@ -83,10 +86,10 @@ export async function pruneChanges(runner: Runner, entity: string): Promise<void
 
 /** The same for every entity with more than that one row. */
 export async function pruneAllChanges(runner: Runner, signal: AbortSignal): Promise<void> {
-  const found = await runOnce(runner, sql`select entity from search_change group by entity having count(*) > 1`);
-  for (const [entity] of found) if (!signal.aborted) await pruneChanges(runner, String(entity));
+  const entities = await runOnce(runner, sql`select entity from search_change group by entity having count(*) > 1`);
+  for (const [entity] of entities) if (!signal.aborted) await pruneChanges(runner, String(entity));
 }
 
-function nameOf({ resource, store, search }: Search): string {
+function cacheKey({ resource, store, search }: SearchQuery): string {
   return `${resource.name} ${store ?? 0} ${search?.value.toLowerCase()}`;
 }

@@ -1,9 +1,9 @@
 import type { Resource } from '../../../resources/define.ts';
 import { type Digests, literal, planned, quoted, statementTrigger } from '../model/ddl.ts';
 import { modelOf, type TableModel } from '../model/model.ts';
-import { countedWhere } from '../model/shown-rows.ts';
-import { searchColumns, searchWords, searchTableName } from './search-table.ts';
-import { manyRows } from './search-totals.ts';
+import { hiddenRowsOf, shownWhere } from '../model/shown-rows.ts';
+import { searchColumns, searchText, searchTableName } from './search-table.ts';
+import { maxLoggedRows } from './search-totals.ts';
 
 /** Statements that change the last migration's search tables to those the declarations need. */
 export function planSearching(
@@ -30,45 +30,45 @@ export function dropsSearchTable(last: Digests, statement: string): boolean {
 export function searchingSql(model: TableModel): readonly string[] {
   const { table, scoped, resource } = model;
   const name = searchTableName(model);
-  const [own, kept] = [quoted(table), quoted(name)];
+  const [records, texts] = [quoted(table), quoted(name)];
   const columns = searchColumns(model);
   const rows = (row: string) =>
-    [`${quoted(row)}.id`, ...(scoped ? [`${quoted(row)}.store_id`] : []), searchWords(columns, row)].join(', ');
+    [`${quoted(row)}.id`, ...(scoped ? [`${quoted(row)}.store_id`] : []), searchText(columns, row)].join(', ');
   const names = ['id', ...(scoped ? ['store_id'] : []), 'words'].join(', ');
-  const shown = (row: string) => countedWhere(resource, `${quoted(row)}.`);
-  const where = (row: string) => (shown(row) === undefined ? '' : ` WHERE ${shown(row)}`);
+  const hidden = hiddenRowsOf(resource);
+  const where = (row: string) => (hidden ? ` WHERE ${shownWhere(resource, `${quoted(row)}.`)}` : '');
   const watched = (row: string) =>
-    `(${[...(scoped ? ['store_id'] : []), ...columns.map((column) => column.name), ...(shown(row) === undefined ? [] : ['status'])].map((column) => `${row}.${quoted(column)}`).join(', ')})`;
+    `(${[...(scoped ? ['store_id'] : []), ...columns.map((column) => column.name), ...(hidden ? [hidden.column] : [])].map((column) => `${row}.${quoted(column)}`).join(', ')})`;
   const store = (row: string) => (scoped ? `${quoted(row)}.store_id` : '0');
-  const changed = (row: string, from: string, column: 'added' | 'removed') =>
-    `INSERT INTO search_change (entity, store_id, ${column}) SELECT ${literal(table)}, ${store(row)}, ${searchWords(columns, row)} FROM ${from} AS ${quoted(row)}${where(row)}`;
-  const recount = `INSERT INTO search_change (entity, store_id) VALUES (${literal(table)}, 0)`;
-  const noted = (
+  const logged = (row: string, from: string, column: 'added' | 'removed') =>
+    `INSERT INTO search_change (entity, store_id, ${column}) SELECT ${literal(table)}, ${store(row)}, ${searchText(columns, row)} FROM ${from} AS ${quoted(row)}${where(row)}`;
+  const invalidate = `INSERT INTO search_change (entity, store_id) VALUES (${literal(table)}, 0)`;
+  const logUnlessMany = (
     from: 'added' | 'removed',
-  ) => `IF (SELECT count(*) FROM (SELECT FROM ${from} LIMIT ${manyRows + 1}) AS counted) > ${manyRows} THEN
-      ${recount};
+  ) => `IF (SELECT count(*) FROM (SELECT FROM ${from} LIMIT ${maxLoggedRows + 1}) AS counted) > ${maxLoggedRows} THEN
+      ${invalidate};
     ELSE
-      ${changed(from, from, from)};
+      ${logged(from, from, from)};
     END IF`;
-  const update = `${changed('before', '(SELECT OLD.*)', 'removed')};
-    ${changed('after', '(SELECT NEW.*)', 'added')};
-    INSERT INTO ${kept} (${names}) SELECT ${rows('changed')} FROM (SELECT NEW.*) AS changed${where('changed')}
+  const update = `${logged('before', '(SELECT OLD.*)', 'removed')};
+    ${logged('after', '(SELECT NEW.*)', 'added')};
+    INSERT INTO ${texts} (${names}) SELECT ${rows('changed')} FROM (SELECT NEW.*) AS changed${where('changed')}
       ON CONFLICT (id) DO UPDATE SET ${scoped ? 'store_id = excluded.store_id, ' : ''}words = excluded.words;
     IF NOT FOUND THEN
-      DELETE FROM ${kept} AS found WHERE found.id = NEW.id;
+      DELETE FROM ${texts} AS found WHERE found.id = NEW.id;
     END IF`;
   return [
-    `CREATE FUNCTION ${kept}() RETURNS trigger LANGUAGE plpgsql AS $body$
+    `CREATE FUNCTION ${texts}() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    INSERT INTO ${kept} (${names}) SELECT ${rows('added')} FROM added${where('added')};
-    ${noted('added')};
+    INSERT INTO ${texts} (${names}) SELECT ${rows('added')} FROM added${where('added')};
+    ${logUnlessMany('added')};
   ELSIF TG_OP = 'DELETE' THEN
-    DELETE FROM ${kept} AS found USING removed WHERE found.id = removed.id;
-    ${noted('removed')};
+    DELETE FROM ${texts} AS found USING removed WHERE found.id = removed.id;
+    ${logUnlessMany('removed')};
   ELSIF TG_OP = 'TRUNCATE' THEN
-    TRUNCATE ${kept};
-    ${recount};
+    TRUNCATE ${texts};
+    ${invalidate};
   ELSE
     ${update};
   END IF;
@@ -78,10 +78,10 @@ $body$;`,
     statementTrigger(table, name, 'insert', 'NEW TABLE AS added'),
     statementTrigger(table, name, 'delete', 'OLD TABLE AS removed'),
     statementTrigger(table, name, 'truncate'),
-    `CREATE TRIGGER ${quoted(`${name}_update`)} AFTER UPDATE ON ${own} FOR EACH ROW WHEN (ROW${watched('OLD')} IS DISTINCT FROM ROW${watched('NEW')}) EXECUTE FUNCTION ${kept}();`,
+    `CREATE TRIGGER ${quoted(`${name}_update`)} AFTER UPDATE ON ${records} FOR EACH ROW WHEN (ROW${watched('OLD')} IS DISTINCT FROM ROW${watched('NEW')}) EXECUTE FUNCTION ${texts}();`,
     // The triggers' locks block writers until the migration ends.
-    `DELETE FROM ${kept};`,
-    `${recount};`,
-    `INSERT INTO ${kept} (${names}) SELECT ${rows(table)} FROM ${own}${where(table)};`,
+    `DELETE FROM ${texts};`,
+    `${invalidate};`,
+    `INSERT INTO ${texts} (${names}) SELECT ${rows(table)} FROM ${records}${where(table)};`,
   ];
 }

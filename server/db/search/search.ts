@@ -2,28 +2,33 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
 import { containing } from '../model/comparisons.ts';
 import { modelOf } from '../model/model.ts';
-import { searchColumn, searchColumns, searchWords, searchTableOf } from './search-table.ts';
+import { searchColumn, searchColumns, searchTableOf, searchText } from './search-table.ts';
 import { aliased } from '../model/titles.ts';
 
 /**
- * Index that serves a search; depends on the number of characters (docs/decisions/0004-search.md). `scan`: none, because
- * a sequential scan of a small table would compute the grams of each row, which takes far longer than comparing it.
+ * Index that serves a search; depends on the number of characters (docs/decisions/0004-search.md). `none`: texts are
+ * compared, because a sequential scan of a small table would compute the grams of each row, which takes far longer.
  */
-export type Reach = 'grams' | 'trigrams' | 'scan';
+export type SearchIndex = 'grams' | 'trigrams' | 'none';
+
+/** A text that lists are searched for. */
+export interface Search {
+  readonly index: SearchIndex;
+  readonly value: string;
+}
 
 /** Parses `q`; `undefined` if blank. */
-export function searchedFor(q: string | undefined): { readonly reach: Reach; readonly value: string } | undefined {
-  const text = (q ?? '').trim();
-  const { length } = [...text];
-  if (length === 0) return undefined;
-  return { reach: length <= 2 ? 'grams' : 'trigrams', value: text };
+export function parseSearch(q: string | undefined): Search | undefined {
+  const value = (q ?? '').trim();
+  const { length } = [...value];
+  return length === 0 ? undefined : { index: length <= 2 ? 'grams' : 'trigrams', value };
 }
 
 interface SearchOptions {
   /** Prefix of the placeholders' names. */
   readonly prefix?: string;
   /** Rows are checked one by one, so their own columns are compared. */
-  readonly compared?: boolean;
+  readonly byRow?: boolean;
 }
 
 /**
@@ -32,30 +37,30 @@ interface SearchOptions {
  */
 export function searchSql(
   resource: Resource,
-  reach: Reach,
+  index: SearchIndex,
   hidden: readonly string[],
-  { prefix = '', compared = false }: SearchOptions = {},
+  { prefix = '', byRow = false }: SearchOptions = {},
 ): SQL {
   const model = modelOf(resource);
   const columns = searchColumns(model, hidden);
   if (columns.length === 0) return sql`false`;
-  const found =
-    compared || columns.length < searchColumns(model).length ? undefined : foundSql(resource, reach, { prefix });
-  return found
-    ? sql`${aliased(model.table, 'id')} = any (array(select ${searchColumn(model, 'id')} ${found}))`
-    : sql`${sql.raw(searchWords(columns, model.table))} like ${patternOf(prefix)}`;
+  const matches =
+    byRow || columns.length < searchColumns(model).length ? undefined : fromSearchTable(resource, index, { prefix });
+  return matches
+    ? sql`${aliased(model.table, 'id')} = any (array(select ${searchColumn(model, 'id')} ${matches}))`
+    : sql`${sql.raw(searchText(columns, model.table))} like ${patternOf(prefix)}`;
 }
 
-interface FoundOptions extends Pick<SearchOptions, 'prefix'> {
+interface SearchTableOptions extends Pick<SearchOptions, 'prefix'> {
   /** The table is so large that only an index can find matches. */
   readonly byIndex?: boolean;
 }
 
-/** The search table's rows that contain the text, without rows that lists don't show; `undefined` without a search. */
-export function foundSql(
+/** `from … where` of the search table's rows that contain the text; `undefined` if the entity has no search fields. */
+export function fromSearchTable(
   resource: Resource,
-  reach: Reach,
-  { prefix = '', byIndex = false }: FoundOptions = {},
+  index: SearchIndex,
+  { prefix = '', byIndex = false }: SearchTableOptions = {},
 ): SQL | undefined {
   const table = searchTableOf(resource);
   if (!table) return undefined;
@@ -65,9 +70,9 @@ export function foundSql(
     ...(model.scoped ? [sql`${searchColumn(model, 'store_id')} = ${sql.placeholder('store')}`] : []),
     // Trigrams can't find one or two characters. A single visible character, or two adjacent ones, is a gram, and vice
     // versa.
-    ...(reach === 'grams' ? [sql`search_grams(${words}) @> array[lower(${sql.placeholder(`${prefix}q`)}::text)]`] : []),
+    ...(index === 'grams' ? [sql`search_grams(${words}) @> array[lower(${sql.placeholder(`${prefix}q`)}::text)]`] : []),
     // For rows checked one by one, comparing the text is faster than its grams; after an index search it is redundant.
-    ...(reach === 'grams' && byIndex ? [] : [sql`${words} like ${patternOf(prefix)}`]),
+    ...(index === 'grams' && byIndex ? [] : [sql`${words} like ${patternOf(prefix)}`]),
   ];
   return sql`from ${table} where ${sql.join(parts, sql` and `)}`;
 }

@@ -3,9 +3,10 @@ import type { Resource } from '../../../resources/define.ts';
 import type { Ability, Call, EntityRoute, Slots } from '../../crud/call.ts';
 import { isForbidden } from '../../../resources/field-access.ts';
 import { parseNarrowing } from '../../crud/list.ts';
-import { type ListQuery, listValues, where } from '../../db/list/query.ts';
+import { type ListQuery, listValues } from '../../db/list/query.ts';
+import { where } from '../../db/list/where.ts';
 import { columnsOf, modelOf } from '../../db/model/model.ts';
-import { searchedFor } from '../../db/search/search.ts';
+import { parseSearch } from '../../db/search/search.ts';
 import { type Row, run, statementOf } from '../../db/connection/statement.ts';
 import { tableOf } from '../../db/model/tables.ts';
 import { aliased, modelNamed, titleOf, titleText } from '../../db/model/titles.ts';
@@ -83,7 +84,7 @@ function readWindow(call: Call): { readonly query: ListQuery; readonly window: W
     store,
     hidden,
     conditions,
-    search: searchedFor(q),
+    search: parseSearch(q),
     sort: { path: 'id', descending: false },
     page: 1,
     perPage: maxPeriods,

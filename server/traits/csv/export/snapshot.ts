@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { isTimeout } from '../../../db/connection/failures.ts';
-import { isNarrowed, type ListQuery, listValues } from '../../../db/list/query.ts';
-import { foundRecords, type FoundRecords } from '../../../db/list/read.ts';
+import { isRestricted, type ListQuery, listValues } from '../../../db/list/query.ts';
+import { readRecords } from '../../../db/list/read.ts';
+import { decodePage, type LabelledRecords } from '../../../db/list/page.ts';
 import { listStatement } from '../../../db/list/statements.ts';
 import { readTotal } from '../../../db/counts/row-count.ts';
 import { run } from '../../../db/connection/statement.ts';
@@ -20,7 +21,7 @@ export interface Snapshot {
   /** Runs further reads in the same snapshot. */
   readonly runner: pg.PoolClient;
   /** The next batch in the list's order; `undefined` after the last. */
-  next(): Promise<FoundRecords | undefined>;
+  next(): Promise<LabelledRecords | undefined>;
   /** Releases the connection; may be called again. */
   close(): Promise<void>;
   /** Resolves when the connection is released, also after the database ended an idle transaction. */
@@ -69,8 +70,8 @@ export async function openSnapshot(
       closed,
       async next() {
         const rows = await run(client, { text: `fetch ${batchSize} from exported`, params: [] });
-        const ids = rows.flatMap(([, id]) => (typeof id === 'number' ? [id] : []));
-        return ids.length === 0 ? undefined : foundRecords(client, query, ids);
+        const ids = decodePage(rows).rows.map(({ id }) => id);
+        return ids.length === 0 ? undefined : readRecords(client, query, ids);
       },
     };
   } catch (error) {
@@ -81,7 +82,7 @@ export async function openSnapshot(
 }
 
 async function count(client: pg.PoolClient, query: ListQuery, counted: 'soon' | 'exact'): Promise<number | undefined> {
-  if (!isNarrowed(query)) return readTotal(client, query.resource, query.store);
+  if (!isRestricted(query)) return readTotal(client, query.resource, query.store);
   const ask = async () => Number((await run(client, listStatement(query, 'count'), listValues(query)))[0]?.[0] ?? 0);
   if (counted === 'exact') return ask();
   try {

@@ -1,4 +1,4 @@
-import type { FoundRecords } from '../../../db/list/read.ts';
+import type { LabelledRecords } from '../../../db/list/page.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Snapshot } from './snapshot.ts';
 export function csvStream(
   snapshot: Pick<Snapshot, 'next' | 'close'>,
   head: string,
-  write: (found: FoundRecords) => Promise<string>,
+  write: (found: LabelledRecords) => Promise<string>,
   failed: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();

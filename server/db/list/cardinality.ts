@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import { run, type Runner } from '../connection/statement.ts';
+import { readTotal } from '../counts/row-count.ts';
+import { modelOf } from '../model/model.ts';
+import { cacheTotal, refreshTotal } from '../search/search-totals.ts';
+import { conditionColumns } from './filters.ts';
+import { coveringLinks, joinOf, type LinkPlan, linkPlansOf, maxLinks } from './link-plan.ts';
+import { type Cardinality, type Counted, countTimeout } from './plans.ts';
+import { isOnlySearched, isRestricted, isSearched, type ListQuery, listValues } from './query.ts';
+import { listStatement } from './statements.ts';
+import { sizeOf } from './table-size.ts';
+import { withTimeout } from './timeout.ts';
+
+/** A search still being counted after this many milliseconds has many matches. */
+const longCount = 20;
+
+/** Finds out what can be known quickly about the number of matches. `exact` waits for totals, however long that takes. */
+export async function readCardinality(pool: pg.Pool, query: ListQuery, exact: boolean): Promise<Cardinality> {
+  const { resource, store } = query;
+  if (!isRestricted(query))
+    return { type: 'unrestricted', total: query.page > 1 ? await readTotal(pool, resource, store) : undefined };
+  const { large, rows: tableRows } = await sizeOf(pool, modelOf(resource).table);
+  if (!large) return { type: 'small' };
+  const links = coveringLinks(query);
+  if (links || isIndexed(query)) return { type: 'counted', total: await count(pool, query, exact), tableRows, links };
+  if (isOnlySearched(query)) return countSearch(pool, query, tableRows, exact);
+  if (isSearched(query)) return { type: 'searched' };
+  const fewLinks = await findFewLinks(pool, query);
+  return fewLinks ? { type: 'fewLinks', links: fewLinks } : { type: 'unknown', count: () => count(pool, query, exact) };
+}
+
+/** Counts matches in the search table, unless an earlier total can be brought up to date. */
+async function countSearch(pool: pg.Pool, query: ListQuery, tableRows: number, exact: boolean): Promise<Cardinality> {
+  const cached = await refreshTotal(pool, query);
+  if (cached !== undefined) return { type: 'counted', total: cached, tableRows };
+  const read = (runner: Runner) => run(runner, listStatement(query, 'searchCount'), listValues(query));
+  const counting = exact ? read(pool) : withTimeout(pool, countTimeout, read, gramSettings(query));
+  const counted = counting.then((rows): Counted => {
+    if (!rows?.[0]) return { type: 'counted', total: undefined, tableRows };
+    const [total, ids, snapshot] = rows[0];
+    if (Array.isArray(ids)) return { type: 'counted', total: Number(total), tableRows, ids: ids.map(Number) };
+    cacheTotal(pool, query, { total: Number(total), snapshot: String(snapshot) });
+    return { type: 'counted', total: Number(total), tableRows };
+  });
+  const first = await Promise.race([counted, wait(longCount, undefined)]);
+  if (first) return first;
+  // A failure is handled where the promise is awaited.
+  counted.catch(() => {});
+  return { type: 'counting', counted };
+}
+
+/**
+ * Forces the index of grams. For a common letter the planner prefers a sequential scan, as it charges the function to
+ * both alike, though only the scan calls it for each row.
+ */
+function gramSettings({ search }: ListQuery): string {
+  return search?.index === 'grams' ? 'set local enable_seqscan = off;' : '';
+}
+
+async function findFewLinks(pool: pg.Pool, query: ListQuery): Promise<LinkPlan | undefined> {
+  for (const links of linkPlansOf(query)) {
+    const [[total] = []] = await run(pool, listStatement(query, 'linkCount', links), listValues(query));
+    if (Number(total) <= maxLinks) return links;
+  }
+  return undefined;
+}
+
+/** Whether an index alone can count the matches: all conditions are on one column that is indexed as stored. */
+function isIndexed({ resource, conditions: [first, ...others], search, ids }: ListQuery): boolean {
+  if (!first || search !== undefined || ids !== undefined || others.some(({ path }) => path !== first.path))
+    return false;
+  if (joinOf(resource, first) || first.referencePaths || first.period) return false;
+  const columns = conditionColumns(resource, first);
+  return columns.length <= 1 && columns.every(({ word, textual }) => word !== 'text[]' && !textual);
+}
+
+async function count(pool: pg.Pool, query: ListQuery, exact: boolean): Promise<number | undefined> {
+  const read = (runner: Runner) => run(runner, listStatement(query, 'count'), listValues(query));
+  const rows = exact ? await read(pool) : await withTimeout(pool, countTimeout, read);
+  const [[total] = []] = rows ?? [];
+  return typeof total === 'number' ? total : undefined;
+}

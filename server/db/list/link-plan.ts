@@ -1,0 +1,126 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Resource } from '../../../resources/define.ts';
+import { findResource } from '../../../resources/index.ts';
+import { plainSql } from '../model/comparisons.ts';
+import { type JoinModel, modelOf } from '../model/model.ts';
+import { hiddenRowsOf, shownWhere } from '../model/shown-rows.ts';
+import { aliased } from '../model/titles.ts';
+import { type Condition, placeholderOf } from './condition.ts';
+import type { ListQuery } from './query.ts';
+
+/** The join table of a condition on a many-reference as the way to find a list's matches. */
+export interface LinkPlan {
+  readonly join: JoinModel;
+  readonly condition: Condition;
+  /** Position of the condition in the query. */
+  readonly index: number;
+  /** Positions of conditions on the column that links copy from their record. */
+  readonly copied: readonly number[];
+  /** Whether the links answer all conditions, so that they alone count the matches. */
+  readonly covering: boolean;
+}
+
+/** How links are read: all at once into an array, or hashed during an index walk. */
+export type LinkAccess = 'array' | 'hash';
+
+/** Up to this many links, reading all of them is faster than looking them up during a walk. */
+export const maxLinks = 20_000;
+
+/** The link plans of a query: one for each condition that asks for certain links. */
+export function linkPlansOf({ resource, conditions, search, ids }: ListQuery): readonly LinkPlan[] {
+  return conditions.flatMap((condition, index) => {
+    const join = condition.operator === 'null' ? undefined : joinOf(resource, condition);
+    if (!join) return [];
+    const copiedColumn = hiddenRowsOf(resource)?.column;
+    const copied = conditions.flatMap(({ path, operator }, other) =>
+      path === copiedColumn && operator !== 'null' ? [other] : [],
+    );
+    const covering = copied.length === conditions.length - 1 && search === undefined && ids === undefined;
+    return [{ join, condition, index, copied, covering }];
+  });
+}
+
+/** The plan whose links answer all conditions. */
+export function coveringLinks(query: ListQuery): LinkPlan | undefined {
+  return linkPlansOf(query).find(({ covering }) => covering);
+}
+
+/** The join table of a condition on a many-reference. */
+export function joinOf(resource: Resource, { path }: Pick<Condition, 'path'>): JoinModel | undefined {
+  return modelOf(resource).joins.find((join) => join.path === path);
+}
+
+/** Whether the condition's list has a single value; its SQL is then a plain equality. */
+export function isSingleValue({ value }: Condition): boolean {
+  return Array.isArray(value) && value.length === 1;
+}
+
+/** SQL that checks each record for a link to one of the values. */
+export function linkedSql(resource: Resource, { table }: JoinModel, condition: Condition, placeholder: string): SQL {
+  const linked = sql`from ${sql.identifier(table)} link where link.record_id = ${aliased(modelOf(resource).table, 'id')}`;
+  if (condition.operator === 'null')
+    // Written without a comparison, because only then the planner turns it into an (anti-)join.
+    return condition.value === true ? sql`not exists (select ${linked})` : sql`exists (select ${linked})`;
+  return sql`exists (select ${linked} and ${targetSql(condition, placeholder)})`;
+}
+
+/**
+ * The condition with its links read once instead of per record. `array` collects the ids, so that rows are read in
+ * storage order; `hash` keeps an index walk in order, which a join would lose.
+ */
+export function linkAccessSql(query: ListQuery, plan: LinkPlan, access: LinkAccess): SQL {
+  const [id, ids] = [
+    aliased(modelOf(query.resource).table, 'id'),
+    sql`select link.record_id ${fromLinks(query, plan)}`,
+  ];
+  return access === 'array' ? sql`${id} = any (array(${ids}))` : sql`(${id} in (${ids})) is true`;
+}
+
+/** Counts the plan's links, stopping just above `maxLinks`. */
+export function linkCountSql(query: ListQuery, plan: LinkPlan): SQL {
+  return sql`select count(*) from (select ${fromLinks(query, plan)} limit ${sql.raw(`${maxLinks + 1}`)}) as links`;
+}
+
+/** Counts a covering plan's records by their links alone; `undefined` if the links don't know their store. */
+export function matchCountSql(query: ListQuery, plan: LinkPlan): SQL | undefined {
+  if (modelOf(query.resource).scoped && !hasStore(query.resource, plan.join)) return undefined;
+  const counted = isSingleValue(plan.condition) ? sql`*` : sql`distinct link.record_id`;
+  return sql`select count(${counted}) ${fromLinks(query, plan)}`;
+}
+
+/** `from … where` of the plan's links, within the store if the join table has it. */
+function fromLinks(query: ListQuery, { join, condition, index, copied }: LinkPlan): SQL {
+  const { resource, conditions } = query;
+  const shown = shownCondition(query, 'link.');
+  const restrictions = [
+    targetSql(condition, placeholderOf(index)),
+    ...(hasStore(resource, join) ? [sql`link.store_id = ${sql.placeholder('store')}`] : []),
+    ...conditions.flatMap(({ path, operator }, other) =>
+      copied.includes(other)
+        ? [plainSql(aliased('link', path), 'text', operator, sql`${sql.placeholder(placeholderOf(other))}`)]
+        : [],
+    ),
+    ...(shown ? [shown] : []),
+  ];
+  return sql`from ${sql.identifier(join.table)} link where ${sql.join(restrictions, sql` and `)}`;
+}
+
+/**
+ * The condition that leaves hidden rows out of lists; `undefined` for requests by id or filtered by a field that
+ * reveals them.
+ */
+export function shownCondition({ resource, conditions, ids }: ListQuery, prefix = ''): SQL | undefined {
+  const shown = shownWhere(resource, prefix);
+  const reveals = ids !== undefined || conditions.some(({ path }) => hiddenRowsOf(resource)?.shownBy.includes(path));
+  return shown === undefined || reveals ? undefined : sql.raw(shown);
+}
+
+/** Equality where possible, from which the planner knows that no record occurs twice. */
+function targetSql(condition: Condition, placeholder: string): SQL {
+  const value = sql`${sql.placeholder(placeholder)}::integer[]`;
+  return isSingleValue(condition) ? sql`link.target_id = (${value})[1]` : sql`link.target_id = any (${value})`;
+}
+
+function hasStore(resource: Resource, { to }: JoinModel): boolean {
+  return modelOf(resource).scoped && findResource(to)?.scope === 'store';
+}
