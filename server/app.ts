@@ -9,11 +9,9 @@ import type { Deps, ServerEnv } from './http/deps.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { databaseCheck, health, cachedCheck } from './http/health.ts';
 import { mount } from './http/mount.ts';
-import { rejectConflictingHosts } from './http/host-header.ts';
 import { portal, portalFolder } from './http/portal/index.ts';
 import { requestContext } from './http/request-context.ts';
 import type { App, AppEnv } from './http/route.ts';
-import { secureHeaders } from './http/secure-headers.ts';
 import { serveMedia } from './media/serve.ts';
 import { createUrlSigner } from './http/signed-urls.ts';
 import { mediaCheck } from './media/store.ts';
@@ -60,7 +58,7 @@ export function createApp({
   app.onError(
     errorHandler({ log, ...(env.databaseUrl === undefined && { isDiskFailing: () => isDiskFailing(env.dataDir) }) }),
   );
-  app.use(requestContext(deps), secureHeaders(deps), rejectConflictingHosts);
+  app.use(requestContext(deps));
   health(app, [
     { name: 'start', isReady: ready },
     cachedCheck(databaseCheck(readiness)),

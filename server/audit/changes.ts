@@ -34,15 +34,18 @@ export function changesOf(resource: Resource, { before, after, hashed = [], rows
   const changes: Record<string, Change> = {};
   for (const column of model.columns) {
     if (column.hashed) continue;
-    const [old, now] = [before, after].map((record) => (record ? valueAt(record, stepsOf(column)) : undefined) ?? null);
+    const old = valueAt(before, stepsOf(column)) ?? null;
+    const now = valueAt(after, stepsOf(column)) ?? null;
+    if (isSame(old, now)) continue;
     const nothing = before && after ? undefined : blankOf(column.field);
-    if (isSame(old, now) || (!before && isSame(now, nothing)) || (!after && isSame(old, nothing))) continue;
+    if ((!before && isSame(now, nothing)) || (!after && isSame(old, nothing))) continue;
     changes[stepsOf(column).join('.')] = column.field.secret ? secret : { before: old, after: now };
   }
   for (const column of hashed) changes[column.path] = secret;
-  for (const { path } of [...model.joins, ...model.children.filter(({ paged }) => !paged)]) {
-    const [old, now] = [before, after].map((record) => (record ? valueAt(record, path.split('.')) : undefined) ?? []);
-    if (!isSame(old, now)) changes[path] = { before: old, after: now };
+  for (const part of [...model.joins, ...model.children.filter(({ paged }) => !paged)]) {
+    const old = valueAt(before, stepsOf(part)) ?? [];
+    const now = valueAt(after, stepsOf(part)) ?? [];
+    if (!isSame(old, now)) changes[part.path] = { before: old, after: now };
   }
   for (const [path, change] of rows) changes[path] = change;
   return changes;

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { BoundedCache } from '../concurrency/bounded-cache.ts';
 import type { ApiContext } from './route.ts';
 
 /**
@@ -22,9 +23,16 @@ export function isEncrypted(context: ApiContext, trusted: BlockList): boolean {
   return isTrusted(from, trusted) && context.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim() === 'https';
 }
 
+/** Results of lists of trusted proxies: checking an address takes as long as parsing a request's headers. */
+const checked = new WeakMap<BlockList, BoundedCache<boolean>>();
+
 function isTrusted(address: string, trusted: BlockList): boolean {
-  const version = isIP(address);
-  return version !== 0 && trusted.check(address, version === 6 ? 'ipv6' : 'ipv4');
+  const known = checked.get(trusted) ?? new BoundedCache<boolean>();
+  checked.set(trusted, known);
+  return known.get(address, () => {
+    const version = isIP(address);
+    return version !== 0 && trusted.check(address, version === 6 ? 'ipv6' : 'ipv4');
+  });
 }
 
 /** `::ffff:10.0.0.1` and `10.0.0.1:4711` are `10.0.0.1`; `[::1]:4711` is `::1`. */

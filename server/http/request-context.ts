@@ -4,7 +4,9 @@ import { negotiateLanguage } from '../../resources/messages/translate.ts';
 import { clientAddress } from './client-address.ts';
 import type { Deps } from './deps.ts';
 import { finalStatus } from '../process/client-disconnect.ts';
+import { assertOneHost } from './host-header.ts';
 import type { AppEnv } from './route.ts';
+import { setSecureHeaders } from './secure-headers.ts';
 
 /** A request id from a proxy is kept if it is safe in log lines and headers. */
 const requestIdPattern = /^[\w.-]{8,64}$/u;
@@ -12,7 +14,7 @@ const requestIdPattern = /^[\w.-]{8,64}$/u;
 const unloggedPaths = new Set(['/healthz', '/readyz']);
 
 /**
- * Sets id, language and address of every request. Logs one line once the answer is sent or the client has disconnected,
+ * Sets id, language, address and security headers of every request. Logs one line once the answer is sent or the client has disconnected,
  * never with query, headers or body.
  */
 export function requestContext({ env, log }: Pick<Deps, 'env' | 'log'>): MiddlewareHandler<AppEnv> {
@@ -43,6 +45,8 @@ export function requestContext({ env, log }: Pick<Deps, 'env' | 'log'>): Middlew
     };
     const answer = context.env?.outgoing;
     answer?.once('close', () => logRequest(finalStatus(answer)));
+    setSecureHeaders(context, env);
+    assertOneHost(context);
     await next();
     if (!answer) logRequest(context.res.status);
   };

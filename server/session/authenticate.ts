@@ -1,55 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { BoundedCache } from '../concurrency/bounded-cache.ts';
+import { run, statementOf } from '../db/connection/statement.ts';
 import type { Authenticate, Authenticated } from '../http/authenticate.ts';
 import type { Deps } from '../http/deps.ts';
 import type { AccessClaims, Tokens } from './tokens.ts';
 
-interface Row {
-  readonly id: number;
-  readonly username: string;
-  readonly name: string;
-  /** Separated by spaces: parsing an array of fifty takes longer than the whole query. */
-  readonly permissions: string;
-  readonly store_exists: boolean;
-}
-
 /**
  * Runs on every call, so it is one prepared statement: session, user, role and store at once. Ended sessions and
- * revoked permissions take effect at the next call (CONTRACT, Sessions).
+ * revoked permissions take effect at the next call (CONTRACT, Sessions). The permissions are one text: parsing an array
+ * of fifty takes longer than the whole query.
  */
-const callerQuery = {
-  name: 'caller',
-  text: `select u.id, u.username, u.name, array_to_string(r.permissions, ' ') as permissions, exists (select from store where store.id = $3) as store_exists
+const callerStatement = statementOf(
+  sql`select u.id, u.username, u.name, array_to_string(r.permissions, ' '),
+      exists (select from store where store.id = ${sql.placeholder('store')})
     from session s join admin_user u on u.id = s.admin_user join role r on r.id = u.role
-    where s.id = $1 and u.id = $2 and not u.suspended and s.until > $4`,
-};
-
-/** There are few roles, so few different lists. */
-const maxCachedLists = 500;
+    where s.id = ${sql.placeholder('session')} and u.id = ${sql.placeholder('userId')} and not u.suspended
+      and s.until > ${sql.placeholder('now')}`,
+  { prepared: true },
+);
 
 export function createAuthenticate({ vital, now }: Pick<Deps, 'vital' | 'now'>, tokens: Tokens): Authenticate {
-  const permissionLists = new Map<string, readonly string[]>();
-  function parsePermissions(permissions: string): readonly string[] {
-    const known = permissionLists.get(permissions);
-    if (known) return known;
-    const list = permissions.split(' ').filter(Boolean);
-    if (permissionLists.size >= maxCachedLists) permissionLists.clear();
-    permissionLists.set(permissions, list);
-    return list;
-  }
+  const permissionLists = new BoundedCache<readonly string[]>();
 
   async function resolveCaller(
     { session, userId }: AccessClaims,
     store: number | undefined,
   ): Promise<Authenticated | undefined> {
-    const { rows } = await vital.query<Row>({
-      ...callerQuery,
-      values: [session, userId, store ?? null, now().toISOString()],
-    });
-    const [row] = rows;
+    const values = { session, userId, store: store ?? null, now: now().toISOString() };
+    const [row] = await run(vital, callerStatement, values);
     if (!row) return undefined;
-    const { id, username, name, permissions } = row;
+    const [id, username, name, permissions, storeExists] = row;
     return {
-      caller: { id, username, name, permissions: parsePermissions(permissions), session },
-      storeExists: row.store_exists,
+      caller: {
+        id: Number(id),
+        username: String(username),
+        name: String(name),
+        permissions: permissionLists.get(`${permissions}`, () => `${permissions}`.split(' ').filter(Boolean)),
+        session,
+      },
+      storeExists: storeExists === true,
     };
   }
 

@@ -2,33 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { inOneTransaction, type Transaction } from './transaction.ts';
+import { parserOf } from './value-parsers.ts';
 
 export type { Transaction };
 /** The query builder: over the pool, or in a transaction inside `database.transaction(async (tx) => …)`. */
 export type Database = NodePgDatabase;
 export type Executor = Database | Transaction;
-
-const { builtins } = pg.types;
-
-/**
- * Converts PostgreSQL's `2026-11-20 10:05:00.123+00`, in any zone, to ISO 8601 in UTC with `Z` (CONTRACT, Shape of
- * every answer).
- */
-export function isoOf(text: string): string {
-  const [, day = '', whole = '', fraction = '', sign = '', hours = '', minutes = '0', seconds = '0'] =
-    /^(\S+)[ T]([\d:]+)(?:\.(\d+))?(?:([+-])(\d{2})(?::?(\d{2}))?(?::?(\d{2}))?)?/u.exec(text) ?? [];
-  const iso = `${day}T${whole}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
-  const offset = Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds);
-  if (offset === 0) return iso;
-  return new Date(Date.parse(iso) - Number(`${sign}1`) * offset * 1_000).toISOString();
-}
-
-const parsers = new Map<number, (text: string) => unknown>([
-  [builtins.TIMESTAMPTZ, isoOf],
-  [builtins.DATE, (text) => text],
-  [builtins.NUMERIC, (text) => text],
-  [builtins.INT8, Number],
-]);
 
 /** Timeout for a free or new connection. */
 const connectingTime = 3_000;
@@ -84,10 +63,7 @@ export function createPool(config: pg.PoolConfig, limits: PoolLimits = {}): pg.P
     ...config,
     ...(statementTimeout > 0 && { query_timeout: statementTimeout + silence }),
     onConnect: (client) => setUp(client, settings),
-    types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
-    },
+    types: { getTypeParser: parserOf },
   });
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', () => {});

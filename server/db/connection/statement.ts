@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { is, Placeholder, type SQL } from 'drizzle-orm';
+import { Placeholder, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { JsonValue } from '../../../resources/kinds/kind.ts';
+import { BoundedCache } from '../../concurrency/bounded-cache.ts';
+import { PreparedQuery } from './prepared-query.ts';
 
 /** A row: values in the order of the columns, as JSON values by the pool's parsers. */
 export type Row = readonly JsonValue[];
@@ -38,13 +40,19 @@ export async function run(
   values: Readonly<Record<string, unknown>> = {},
 ): Promise<readonly Row[]> {
   const { text, params, name } = statement;
-  const { rows } = await runner.query<JsonValue[]>({
+  const query = new PreparedQuery(
     text,
-    ...(name !== undefined && { name }),
-    values: params.map((param) => valueOf(param, values)),
-    rowMode: 'array',
+    params.map((param) => valueOf(param, values)),
+    name,
+  );
+  await new Promise<void>((resolve, reject) => {
+    runner.query(query, (error: Error | null) => (error ? reject(error) : resolve()));
+  }).catch((error: Error) => {
+    // Replaces the stack of the socket's event by the caller's.
+    Error.captureStackTrace(error);
+    throw error;
   });
-  return rows;
+  return query.rows;
 }
 
 /** Runs SQL that needn't be cached. */
@@ -53,7 +61,7 @@ export function runOnce(runner: Runner, query: SQL): Promise<readonly Row[]> {
 }
 
 function valueOf(param: unknown, values: Readonly<Record<string, unknown>>): unknown {
-  if (!is(param, Placeholder)) return param;
+  if (!(param instanceof Placeholder)) return param;
   if (!(param.name in values)) throw new Error(`no value for ${param.name}`);
   return values[param.name];
 }
@@ -68,25 +76,13 @@ function numberOf(subject: object): number {
   return number;
 }
 
-/** A cache of statements by subject and shape; evicts the oldest. */
+/** A cache of statements by subject and shape. */
 export class StatementCache {
-  readonly #kept = new Map<string, Statement>();
-  readonly #most: number;
-
-  constructor(most = 1_000) {
-    this.#most = most;
-  }
+  readonly #kept = new BoundedCache<Statement>();
 
   /** Returns the statement of this shape for a declaration or table; makes it if missing. */
   get(subject: object, shape: string, make: () => Statement): Statement {
-    const key = `${numberOf(subject)} ${shape}`;
-    const known = this.#kept.get(key);
-    if (known) return known;
-    const [oldest] = this.#kept.size >= this.#most ? this.#kept.keys() : [];
-    if (oldest !== undefined) this.#kept.delete(oldest);
-    const made = make();
-    this.#kept.set(key, made);
-    return made;
+    return this.#kept.get(`${numberOf(subject)} ${shape}`, make);
   }
 }
 

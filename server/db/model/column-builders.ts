@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, customType, date, integer, numeric, type PgColumnBuilderBase, text } from 'drizzle-orm/pg-core';
 import type { ColumnModel } from './model.ts';
-import { isoOf } from '../connection/pool.ts';
+import { isoOf } from '../connection/value-parsers.ts';
 
 /** A moment with milliseconds; ISO 8601 with `Z` on both sides. */
 export const instant = customType<{ data: string; driverData: string }>({

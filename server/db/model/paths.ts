@@ -25,9 +25,13 @@ export function idsIn(value: JsonValue | undefined): readonly number[] {
   return listIn(value).filter((one) => typeof one === 'number');
 }
 
-/** The steps to a column's value in a record: `['name', 'zh_HK']`, `['application_config', 'type']`. */
-export function stepsOf({ path, locale }: Pick<ColumnModel, 'path' | 'locale'>): readonly string[] {
-  return locale ? [...path.split('.'), locale] : path.split('.');
+const steps = new WeakMap<object, readonly string[]>();
+
+/** The steps to a column's value in a record, cached: `['name', 'zh_HK']`, `['application_config', 'type']`. */
+export function stepsOf(part: Pick<ColumnModel, 'path' | 'locale'>): readonly string[] {
+  const made = steps.get(part) ?? [...part.path.split('.'), ...(part.locale ? [part.locale] : [])];
+  steps.set(part, made);
+  return made;
 }
 
 /** The value at a path; `undefined` if absent. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isoOf } from '../../../server/db/connection/pool.ts';
+import { isoOf } from '../../../server/db/connection/value-parsers.ts';
 
 test.each([
   ['2026-11-20 10:05:00.123+00', '2026-11-20T10:05:00.123Z'],

@@ -1,0 +1,5 @@
+/** What node-postgres converts parameters with; its own packages for cursors and streams use it, too. */
+declare module 'pg/lib/utils.js' {
+  const utils: { prepareValue(value: unknown): string | Buffer | null };
+  export default utils;
+}
