@@ -77,7 +77,7 @@ export function draftFields<const N extends string>(name: N) {
 type DraftFields = ReturnType<typeof draftFields>;
 
 /** The fields that every record of an entity with `drafts` has. */
-export type Drafted = RecordOf & FieldValues<DraftFields, 'kept'>;
+export type Drafted = RecordOf & FieldValues<DraftFields, 'stored'>;
 
 /** Values that change a record's place among its versions. */
 export type DraftPatch = FieldValues<DraftFields, 'patch'> & Partial<Pick<Drafted, 'status'>>;

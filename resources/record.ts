@@ -17,7 +17,7 @@ type WithActions = Pick<Resource, 'actions'>;
 /** A record of an entity in a response, `RecordOf<typeof sku>`; without argument, of any entity. */
 export type RecordOf<R extends WithFields = Resource> = string extends keyof R['fields']
   ? System & JsonObject
-  : Flat<System & FieldValues<R['fields'], 'kept'>>;
+  : Flat<System & FieldValues<R['fields'], 'stored'>>;
 
 /** Flattens an intersection into one object type, so that editors show its properties. */
 type Flat<T> = { [K in keyof T]: T[K] };
@@ -54,7 +54,7 @@ type RowFields<R extends WithFields, K extends string> = R['fields'][K] extends 
   : Fields;
 
 /** A stored row: `RowOf<typeof product_version, 'options'>`. */
-export type RowOf<R extends WithFields, K extends string> = FieldValues<RowFields<R, K>, 'kept'> & {
+export type RowOf<R extends WithFields, K extends string> = FieldValues<RowFields<R, K>, 'stored'> & {
   readonly id: number;
 };
 
@@ -63,7 +63,10 @@ type Uncounted<Fs extends Fields> = {
 };
 
 /** A stored row without its tallies, which only the server writes. */
-export type UncountedRowOf<R extends WithFields, K extends string> = FieldValues<Uncounted<RowFields<R, K>>, 'kept'> & {
+export type UncountedRowOf<R extends WithFields, K extends string> = FieldValues<
+  Uncounted<RowFields<R, K>>,
+  'stored'
+> & {
   readonly id: number;
 };
 

@@ -105,11 +105,11 @@ export function ruleArgumentsOf(field: Field): Partial<RuleArguments> {
   return {
     ...(minLength !== undefined && maxLength !== undefined
       ? { betweenLength: { min: minLength, max: maxLength } }
-      : given({ minLength, maxLength })),
+      : definedValues({ minLength, maxLength })),
     ...(minValue !== undefined && maxValue !== undefined
       ? { between: { min: minValue, max: maxValue } }
-      : given({ minValue, maxValue })),
-    ...given({
+      : definedValues({ minValue, maxValue })),
+    ...definedValues({
       after: field.after,
       covers: field.covers,
       pattern: field.pattern,
@@ -117,28 +117,30 @@ export function ruleArgumentsOf(field: Field): Partial<RuleArguments> {
       oneOf: field.oneOf,
       excluded: field.excluded,
     }),
-    ...given({
+    ...definedValues({
       alpha: field.alpha || undefined,
       alphaNum: field.alphaNum || undefined,
       alphaSpaces: field.alphaSpaces || undefined,
     }),
-    ...given(asciiDash ? { asciiDash } : { alphaDash: field.alphaDash || undefined, ascii: field.ascii || undefined }),
+    ...definedValues(
+      asciiDash ? { asciiDash } : { alphaDash: field.alphaDash || undefined, ascii: field.ascii || undefined },
+    ),
   };
 }
 
 /** Every rule that a non-empty value breaks. `siblings` are all other values of the record, unchanged ones included. */
 export function brokenRules(field: Field, value: unknown, siblings: Values): readonly Problem[] {
-  const asked = ruleArgumentsOf(field);
-  return ruleNames.flatMap((name) => apply(name, asked, value, siblings) ?? []);
+  const ruleArguments = ruleArgumentsOf(field);
+  return ruleNames.flatMap((name) => apply(name, ruleArguments, value, siblings) ?? []);
 }
 
 function apply<R extends RuleName>(
   name: R,
-  asked: Partial<RuleArguments>,
+  ruleArguments: Partial<RuleArguments>,
   value: unknown,
   siblings: Values,
 ): Problem | undefined {
-  const argument = asked[name];
+  const argument = ruleArguments[name];
   return argument === undefined ? undefined : rules[name](value, argument, siblings);
 }
 
@@ -184,7 +186,7 @@ function isSame(value: unknown, declared: string | number): boolean {
   return String(value) === String(declared) || compareValues(value, declared) === 0;
 }
 
-function given<T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } {
+function definedValues<T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } {
   const present: { [K in keyof T]?: NonNullable<T[K]> } = {};
   for (const key in values) {
     const value = values[key];

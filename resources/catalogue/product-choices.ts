@@ -145,7 +145,7 @@ export function takenNames(
   stored: readonly NamedChoice[] = [],
 ): ReadonlyMap<number, readonly ContentLocale[]> {
   const before = new Map(stored.map((choice) => [choice.id, choice]));
-  const taken = new Map<number, ContentLocale[]>();
+  const localesInUse = new Map<number, ContentLocale[]>();
   for (const locale of contentLocales) {
     const former = choices.map(({ id }) => nameIn(before.get(id) ?? {}, locale));
     // Locales that aren't given keep their name.
@@ -154,9 +154,9 @@ export function takenNames(
     const seen = new Set(names.filter((name, index) => !isNew[index] && name !== ''));
     for (const [index, name] of names.entries()) {
       if (!isNew[index] || name === '') continue;
-      if (seen.has(name)) taken.set(index, [...(taken.get(index) ?? []), locale]);
+      if (seen.has(name)) localesInUse.set(index, [...(localesInUse.get(index) ?? []), locale]);
       seen.add(name);
     }
   }
-  return taken;
+  return localesInUse;
 }

@@ -38,8 +38,8 @@ export function columnsOf(resource: Resource): readonly CsvColumn[] {
 
 /** Fields that don't fit a cell, mainly rows. Exports omit them and say so. */
 export function leftOutOf(resource: Resource): readonly string[] {
-  const held = new Set(columnsOf(resource).map(({ steps }) => steps[0]));
-  return Object.keys(resource.fields).filter((name) => !held.has(name));
+  const present = new Set(columnsOf(resource).map(({ steps }) => steps[0]));
+  return Object.keys(resource.fields).filter((name) => !present.has(name));
 }
 
 const byPath = new WeakMap<Resource, ReadonlyMap<string, CsvColumn>>();

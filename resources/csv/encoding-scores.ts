@@ -53,16 +53,16 @@ function utf8Score(sample: Uint8Array): number {
               ? 4
               : 0;
     let code = length === 1 ? byte : byte & (0x7f >> length);
-    let held = length > 0;
-    for (let next = 1; next < length && held; next += 1) {
+    let valid = length > 0;
+    for (let next = 1; next < length && valid; next += 1) {
       const more = sample[place + next];
       // Truncated by the end of the sample.
       if (more === undefined) return score;
-      held = (more & 0xc0) === 0x80;
+      valid = (more & 0xc0) === 0x80;
       code = code * 64 + (more & 0x3f);
     }
-    score += held ? ofCode(code, sample[place - 1], sample[place + length]) : broken;
-    place += held ? length : 1;
+    score += valid ? ofCode(code, sample[place - 1], sample[place + length]) : broken;
+    place += valid ? length : 1;
   }
   return score;
 }

@@ -20,14 +20,14 @@ export function isRemark(header: string): boolean {
 /** Matches headers to columns by path, or by label in any language, ignoring case. */
 export function matchHeaders(resource: Resource, headers: readonly string[]): readonly HeaderMatch[] {
   const names = namesOf(resource);
-  const taken = new Set<CsvColumn>();
+  const matched = new Set<CsvColumn>();
   return headers.map((header): HeaderMatch => {
     const found = names.get(folded(header)) ?? [];
     const [column, ...others] = found;
     if (!column) return { header, why: 'unknown' };
     if (others.length > 0) return { header, why: 'ambiguous' };
-    if (taken.has(column)) return { header, why: 'repeated' };
-    taken.add(column);
+    if (matched.has(column)) return { header, why: 'repeated' };
+    matched.add(column);
     return { header, column };
   });
 }

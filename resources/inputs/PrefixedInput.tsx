@@ -26,7 +26,7 @@ function WithRule({ rule, ...props }: InputProps & { readonly rule: PrefixRule }
   const [linked, typed]: readonly unknown[] = useWatch({ name: [rule.link, rule.field] });
   const text = typeof typed === 'string' ? typed.trim() : '';
   const prefix = usePrefix(props.resource, rule, linked);
-  const taken = useTaken(props, prefix !== undefined && isPrefixed(text, prefix) ? text : undefined);
+  const inUse = useIsInUse(props, prefix !== undefined && isPrefixed(text, prefix) ? text : undefined);
 
   const link = findResource(props.resource)?.fields[rule.link];
   const hint =
@@ -35,11 +35,11 @@ function WithRule({ rule, ...props }: InputProps & { readonly rule: PrefixRule }
         ? undefined
         : say('prefix.choose', { other: label(link.label) })
       : say('prefix.hint', { prefix });
-  const wrong = prefix !== undefined && isWrong(text, prefix);
-  const put = wrong ? `${prefix}-${text}` : undefined;
-  const problem = taken
+  const lacksPrefix = prefix !== undefined && isWrong(text, prefix);
+  const suggestion = lacksPrefix ? `${prefix}-${text}` : undefined;
+  const problem = inUse
     ? say('validation.unique', { field: props.label })
-    : wrong
+    : lacksPrefix
       ? say('validation.prefixed', { field: props.label, prefix })
       : undefined;
   return (
@@ -50,13 +50,17 @@ function WithRule({ rule, ...props }: InputProps & { readonly rule: PrefixRule }
         problem={problem}
       />
       <HiddenText role="status">{problem}</HiddenText>
-      {put !== undefined && !props.disabled && put.length <= (props.field.maxLength ?? put.length) ? (
+      {suggestion !== undefined &&
+      !props.disabled &&
+      suggestion.length <= (props.field.maxLength ?? suggestion.length) ? (
         <Button
           size="small"
-          onClick={() => setValue(props.source, put, { shouldDirty: true, shouldTouch: true, shouldValidate: true })}
+          onClick={() =>
+            setValue(props.source, suggestion, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+          }
           sx={{ textTransform: 'none', overflowWrap: 'anywhere' }}
         >
-          {say('prefix.put', { text: put })}
+          {say('prefix.put', { text: suggestion })}
         </Button>
       ) : null}
     </>
@@ -81,18 +85,18 @@ function usePrefix(resource: string, { link, by }: PrefixRule, id: unknown): str
 }
 
 /** Whether another record already has this text. Only for unique fields, and if the user may list the entity. */
-function useTaken({ resource, source, field }: InputProps, text: string | undefined): boolean {
+function useIsInUse({ resource, source, field }: InputProps, text: string | undefined): boolean {
   const { id, permissions } = useFormSetting();
   const declared = findResource(resource);
   const filters: readonly string[] = declared?.list.filters ?? [];
-  const asks =
+  const checks =
     text !== undefined &&
     field.unique === true &&
     filters.includes(source) &&
     declared !== undefined &&
     can(permissions, 'list', declared);
   const { data, loading } = useLookUp(
-    asks ? `${resource}?${source}=${text}` : undefined,
+    checks ? `${resource}?${source}=${text}` : undefined,
     async (provider, signal) =>
       (
         await provider.getList(resource, {
@@ -104,5 +108,5 @@ function useTaken({ resource, source, field }: InputProps, text: string | undefi
       ).data,
     true,
   );
-  return asks && !loading && data !== undefined && data.some((record) => String(record.id) !== String(id));
+  return checks && !loading && data !== undefined && data.some((record) => String(record.id) !== String(id));
 }

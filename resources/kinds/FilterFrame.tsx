@@ -90,9 +90,9 @@ export function useFilterTest(
   );
   const usual = tests[0] ?? 'is';
   const [picked, setPicked] = useState<FilterTest>();
-  const asked = value === undefined ? (picked ?? usual) : testOf(value, picked ?? usual);
+  const current = value === undefined ? (picked ?? usual) : testOf(value, picked ?? usual);
   // A bare value in a filter of another form stands for one of several choices, or for both ends of a range.
-  const test = tests.includes(asked) ? asked : usual;
+  const test = tests.includes(current) ? current : usual;
   return {
     tests,
     test,

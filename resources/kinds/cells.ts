@@ -14,8 +14,8 @@ const bound = new Map<string, KindCell>();
 export function cellOf(field: Field): KindCell {
   const known = bound.get(field.kind);
   if (known) return known;
-  const given = cells(field.kind);
-  const cell = typeof given === 'function' ? given(cellOf) : given;
+  const exported = cells(field.kind);
+  const cell = typeof exported === 'function' ? exported(cellOf) : exported;
   bound.set(field.kind, cell);
   return cell;
 }

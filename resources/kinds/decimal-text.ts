@@ -18,12 +18,12 @@ export function decimalText(
   const largest = 10 ** (precision - scale) - 1;
   return z
     .union([z.string(), z.number()])
-    .transform((given, context) => {
+    .transform((input, context) => {
       const refuse = (problem: Problem) => {
         context.addIssue({ code: 'custom', params: { ...problem } });
         return z.NEVER;
       };
-      const parts = shape.exec(String(given).trim());
+      const parts = shape.exec(String(input).trim());
       if (!parts) return refuse({ rule: 'numeric' });
       const [, sign = '', whole = '0', fraction = ''] = parts;
       if (fraction.slice(scale).replaceAll('0', '') !== '')

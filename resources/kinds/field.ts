@@ -6,9 +6,9 @@ import type { ContentLocale } from '../messages/languages.ts';
  */
 export interface KindTypes<F, S extends ValueState> extends Record<never, readonly [F, S]> {}
 
-export type KindName = keyof KindTypes<unknown, 'kept'>;
+export type KindName = keyof KindTypes<unknown, 'stored'>;
 /** Field types by kind. */
-export type FieldTypes = { readonly [K in KindName]: KindTypes<unknown, 'kept'>[K]['field'] };
+export type FieldTypes = { readonly [K in KindName]: KindTypes<unknown, 'stored'>[K]['field'] };
 /** Any declared field. */
 export type Field = FieldTypes[KindName];
 export type Fields = Readonly<Record<string, Field>>;
@@ -21,10 +21,10 @@ export type JsonObject = { readonly [name: string]: JsonValue | undefined };
 export type Mode = 'create' | 'update';
 
 /**
- * Purposes of values: `kept` in responses, `patch` for what the server writes (read-only fields included), `create` and
+ * Purposes of values: `stored` in responses, `patch` for what the server writes (read-only fields included), `create` and
  * `update` for validated request bodies.
  */
-export type ValueState = 'kept' | 'patch' | Mode;
+export type ValueState = 'stored' | 'patch' | Mode;
 
 /** One value per content locale. */
 export type Localized<V> = { readonly [L in ContentLocale]: V };
@@ -61,7 +61,7 @@ export type ValueOf<F extends Field, S extends ValueState, Sometimes = false> = 
 
 /** Fields without a value in a state. */
 interface Absent {
-  kept: { readonly kind: 'password' };
+  stored: { readonly kind: 'password' };
   create: { readonly kind: 'related' };
   update: { readonly kind: 'related' } | { readonly readOnly: true };
   patch: { readonly kind: 'related' } | { readonly state: true };

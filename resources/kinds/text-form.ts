@@ -19,6 +19,6 @@ const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** A text without direction marks; `undefined` if nothing visible remains. */
 export function seenText(text: string): string {
-  const kept = text.replaceAll(directions, '');
-  return isUnseen(kept) ? '' : kept;
+  const visible = text.replaceAll(directions, '');
+  return isUnseen(visible) ? '' : visible;
 }

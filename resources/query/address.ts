@@ -26,26 +26,26 @@ export interface ListAddress {
 /** Prints `?filter={…}&page=1&perPage=25&sort=name&order=ASC`, as react-admin reads it. */
 export function printAddress({ filter = {}, page, perPage, sort, cursor }: ListAddress): string {
   const { field = undefined, order = undefined } = sort === undefined ? {} : sortOf(sort);
-  const said = new URLSearchParams({ filter: JSON.stringify(filter) });
+  const printed = new URLSearchParams({ filter: JSON.stringify(filter) });
   for (const [name, value] of Object.entries({ page, perPage, sort: field, order, ...cursor }))
-    if (value !== undefined) said.set(name, `${value}`);
-  return `?${said.toString()}`;
+    if (value !== undefined) printed.set(name, `${value}`);
+  return `?${printed.toString()}`;
 }
 
 /** Parses such a URL; `undefined` if its filters are malformed. */
 export function readAddress(search: string): ListAddress | undefined {
-  const given = new URLSearchParams(search);
-  const number = (name: string) => (given.has(name) ? Number(given.get(name)) : undefined);
-  const field = given.get('sort');
-  const sort = field === null ? undefined : sortText({ field, order: given.get('order') === 'DESC' ? 'DESC' : 'ASC' });
+  const params = new URLSearchParams(search);
+  const number = (name: string) => (params.has(name) ? Number(params.get(name)) : undefined);
+  const field = params.get('sort');
+  const sort = field === null ? undefined : sortText({ field, order: params.get('order') === 'DESC' ? 'DESC' : 'ASC' });
   try {
-    const filter: unknown = JSON.parse(given.get('filter') ?? '{}');
+    const filter: unknown = JSON.parse(params.get('filter') ?? '{}');
     return {
       filter: isRecord(filter) ? filter : {},
       page: number('page'),
       perPage: number('perPage'),
       sort,
-      cursor: cursorIn(Object.fromEntries(given)),
+      cursor: cursorIn(Object.fromEntries(params)),
     };
   } catch {
     return undefined;

@@ -19,7 +19,7 @@ const systemFields: Fields = {
 export interface FilterParameter extends Parameter<readonly Filter[]> {
   readonly path: string;
   /** `as`: the name as the request spelled it, for error messages. */
-  read(given: readonly string[], as?: string): readonly Filter[];
+  read(values: readonly string[], as?: string): readonly Filter[];
 }
 
 const known = new WeakMap<Resource, ReadonlyMap<string, FilterParameter>>();
@@ -46,7 +46,7 @@ function filterParameter(name: string, field: Field, path: string, operator: Ope
     name,
     path,
     schema: operator === 'in' ? { type: 'array', items: item } : item,
-    read: (given, as = name) => (given.length === 0 ? [] : read({ name: as, field, path, operator }, given)),
+    read: (values, as = name) => (values.length === 0 ? [] : read({ name: as, field, path, operator }, values)),
   };
 }
 
@@ -58,7 +58,7 @@ export function momentOf(parameter: Parameter, edge: 'begin' | 'end'): Parameter
   const day = (text: string) => (edge === 'end' ? endOfDay(aMoment, text) : undefined);
   return {
     ...parameter,
-    read: (given) => given.slice(-1).map((text) => day(text) ?? String(one(aMoment, name, text)))[0],
+    read: (values) => values.slice(-1).map((text) => day(text) ?? String(one(aMoment, name, text)))[0],
   };
 }
 
@@ -69,12 +69,12 @@ interface Asked {
   readonly operator: Operator;
 }
 
-function read({ name, field, path, operator }: Asked, given: readonly string[]): readonly Filter[] {
-  const text = given.at(-1) ?? '';
+function read({ name, field, path, operator }: Asked, values: readonly string[]): readonly Filter[] {
+  const text = values.at(-1) ?? '';
   const single = () => one(field, name, text);
   switch (operator) {
     case 'in':
-      return [{ path, operator, value: given.flatMap((each) => listed(field, name, each)) }];
+      return [{ path, operator, value: values.flatMap((each) => listed(field, name, each)) }];
     case 'null':
       return [{ path, operator, value: truth(name, text) }];
     case 'contains':

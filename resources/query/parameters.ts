@@ -22,7 +22,7 @@ export interface Parameter<T = unknown> {
   /**
    * Parses the given texts, of which there may be none; if there are several, the last one counts. @throws QueryError
    */
-  read(given: readonly string[]): T;
+  read(values: readonly string[]): T;
 }
 
 export type Parameters = Readonly<Record<string, Parameter>>;
@@ -40,8 +40,8 @@ export function integer(
   return {
     name,
     schema: { type: 'integer', minimum: 1, maximum: most, default: otherwise },
-    read: (given) => {
-      const text = given.at(-1);
+    read: (values) => {
+      const text = values.at(-1);
       return text === undefined ? otherwise : numberIn(name, text, /^\d{1,10}$/u, most);
     },
   };
@@ -61,7 +61,7 @@ export function id(name: string, about?: string): Parameter<number | undefined> 
     name,
     about,
     schema: { type: 'integer' },
-    read: (given) => given.slice(-1).map((text) => idIn(name, text))[0],
+    read: (values) => values.slice(-1).map((text) => idIn(name, text))[0],
   };
 }
 
@@ -72,12 +72,12 @@ export function ids(name: string, about?: string): Parameter<readonly number[] |
     name: list,
     about,
     schema: { type: 'array', items: { type: 'integer' } },
-    read: (given) => (given.length === 0 ? undefined : given.map((one) => idIn(list, one))),
+    read: (values) => (values.length === 0 ? undefined : values.map((one) => idIn(list, one))),
   };
 }
 
 export function text(name: string, about?: string): Parameter<string | undefined> {
-  return { name, about, schema: { type: 'string' }, read: (given) => given.at(-1) };
+  return { name, about, schema: { type: 'string' }, read: (values) => values.at(-1) };
 }
 
 /** Texts: `name[]`, repeatable. */
@@ -86,7 +86,7 @@ export function texts(name: string, about?: string): Parameter<readonly string[]
     name: `${name}[]`,
     about,
     schema: { type: 'array', items: { type: 'string' } },
-    read: (given) => given,
+    read: (values) => values,
   };
 }
 
@@ -100,10 +100,10 @@ export function oneOf<const W extends string>(
     name,
     about,
     schema: words.length === 1 ? { const: words[0] } : { enum: words },
-    read: (given) => {
-      const asked = given.at(-1);
-      const word = words.find((one) => one === asked);
-      if (asked !== undefined && word === undefined) throw new QueryError(name, asked);
+    read: (values) => {
+      const last = values.at(-1);
+      const word = words.find((one) => one === last);
+      if (last !== undefined && word === undefined) throw new QueryError(name, last);
       return word;
     },
   };
@@ -114,30 +114,30 @@ export type Given = ReadonlyMap<string, readonly string[]>;
 
 /** Splits a URL's query into parameters. @throws QueryError for text that PostgreSQL can't store */
 export function givenIn(url: string): Given {
-  const given = new Map<string, string[]>();
+  const values = new Map<string, string[]>();
   const at = url.indexOf('?');
   for (const [name, value] of new URLSearchParams(at < 0 ? '' : url.slice(at + 1))) {
     if (value.includes('\0')) throw new QueryError(name, String.raw`\0`);
-    const known = given.get(name);
+    const known = values.get(name);
     if (known) known.push(value);
-    else given.set(name, [value]);
+    else values.set(name, [value]);
   }
-  return given;
+  return values;
 }
 
 /** Parses a URL by these parameters; others are errors. @throws QueryError */
 export function readQuery<P extends Parameters>(url: string, parameters: P): QueryOf<P> {
-  const given = givenIn(url);
+  const values = givenIn(url);
   const names = new Set(Object.values(parameters).map(({ name }) => name));
-  for (const name of given.keys()) if (!names.has(name)) throw new QueryError(name);
-  return readGiven(given, parameters);
+  for (const name of values.keys()) if (!names.has(name)) throw new QueryError(name);
+  return readGiven(values, parameters);
 }
 
 /** Parses split parameters; others are ignored. @throws QueryError */
-export function readGiven<P extends Parameters>(given: Given, parameters: P): QueryOf<P>;
-export function readGiven(given: Given, parameters: Parameters): Readonly<Record<string, unknown>> {
+export function readGiven<P extends Parameters>(values: Given, parameters: P): QueryOf<P>;
+export function readGiven(values: Given, parameters: Parameters): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
-    Object.entries(parameters).map(([key, parameter]) => [key, parameter.read(given.get(parameter.name) ?? [])]),
+    Object.entries(parameters).map(([key, parameter]) => [key, parameter.read(values.get(parameter.name) ?? [])]),
   );
 }
 

@@ -53,11 +53,11 @@ export function readList<P extends Parameters, B extends Parameters>(
   [parameters, beside]: readonly [P, B],
   isClosed = nothing,
 ): QueryOf<P> & QueryOf<B> & Narrowing {
-  const given = givenIn(url);
+  const values = givenIn(url);
   const named = namedParameters(resource);
   const names = new Set([parameters, beside, named].flatMap((some) => Object.values(some)).map(({ name }) => name));
   const found = new Map<FilterParameter, { readonly name: string; readonly texts: string[] }>();
-  for (const [name, texts] of given) {
+  for (const [name, texts] of values) {
     if (names.has(name) && !leadsClosed(resource, name, isClosed)) continue;
     const filter = filterParameters(resource).get(plainName(name));
     if (!filter || isClosed(filter.path)) throw new QueryError(name);
@@ -66,10 +66,10 @@ export function readList<P extends Parameters, B extends Parameters>(
     else found.set(filter, { name, texts: [...texts] });
   }
   return {
-    ...readGiven(given, parameters),
-    ...readGiven(given, beside),
-    ...readGiven(given, belongings),
-    through: readGiven(given, throughParameters(resource)),
+    ...readGiven(values, parameters),
+    ...readGiven(values, beside),
+    ...readGiven(values, belongings),
+    through: readGiven(values, throughParameters(resource)),
     filters: [...found].flatMap(([filter, { name, texts }]) => filter.read(texts, name)),
   };
 }

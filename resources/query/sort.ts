@@ -53,11 +53,11 @@ export function sortParameter(resource: Resource, isClosed: (path: string) => bo
     name: 'sort',
     about: 'A column with one value; of a reference its title. With - in front, downwards',
     schema: { type: 'string', enum: allowed.flatMap((path) => [path, `-${path}`]), default: usual },
-    read: (given) => {
-      const asked = given.at(-1);
-      const sort = asked ?? usual;
+    read: (values) => {
+      const requested = values.at(-1);
+      const sort = requested ?? usual;
       if (allowed.includes(sortOf(sort).field)) return sort;
-      if (asked !== undefined) throw new QueryError('sort', asked);
+      if (requested !== undefined) throw new QueryError('sort', requested);
       return 'id';
     },
   };

@@ -94,10 +94,10 @@ function fitting({ samples, items, ...schema }: JsonSchema): JsonSchema {
     Number(schema.minLength ?? 0),
     Number(schema.maxLength ?? Infinity),
   ];
-  const kept = Array.isArray(samples)
+  const valid = Array.isArray(samples)
     ? samples.filter((one) => typeof one === 'string' && pattern.test(one) && one.length >= least && one.length <= most)
     : [];
-  return { ...schema, ...(isObject(items) && { items: fitting(items) }), ...(kept.length > 0 && { examples: kept }) };
+  return { ...schema, ...(isObject(items) && { items: fitting(items) }), ...(valid.length > 0 && { examples: valid }) };
 }
 
 /** Examples of a field's value. */
@@ -108,8 +108,8 @@ export function examplesOf(field: Field): JsonSchema {
 
 /** The kind's own schema, without the alternative spellings that the API accepts but doesn't promise. */
 function kindSchema(field: Field): JsonSchema {
-  const { $schema: _, ...said } = z.toJSONSchema(outerSchema(field), { io: 'input', unrepresentable: 'any' });
-  return withoutGaps(said);
+  const { $schema: _, ...described } = z.toJSONSchema(outerSchema(field), { io: 'input', unrepresentable: 'any' });
+  return withoutGaps(described);
 }
 
 function withoutGaps(schema: object): JsonSchema {
@@ -171,10 +171,10 @@ function whenVisible(
   ]);
   const initial = (sibling: string) =>
     fields[sibling] && mode === 'create' ? kindOf(fields[sibling]).empty : undefined;
-  const given = siblings.filter(([sibling, values]) => !values.includes(initial(sibling))).map(([sibling]) => sibling);
+  const needed = siblings.filter(([sibling, values]) => !values.includes(initial(sibling))).map(([sibling]) => sibling);
   const shows = {
     properties: Object.fromEntries(siblings.map(([sibling, values]) => [sibling, { enum: values }])),
-    ...(given.length > 0 && { required: given }),
+    ...(needed.length > 0 && { required: needed }),
   };
   const filledIn = {
     properties: { [name]: { not: blank } },

@@ -36,10 +36,12 @@ const words: Words = {
 
 /** A field's rules as JSON Schema keywords, and the remaining ones as sentences. */
 export function rulesOf(field: Field): { readonly limits: JsonSchema; readonly sentences: readonly string[] } {
-  const asked = ruleArgumentsOf(field);
-  const said = Object.keys(words).flatMap((name) => (isRule(name) ? (say(name, asked, isList(field)) ?? []) : []));
-  const sentences = said.filter((one) => typeof one === 'string');
-  const limits: JsonSchema = Object.assign({}, ...said.filter((one) => typeof one !== 'string'));
+  const args = ruleArgumentsOf(field);
+  const described = Object.keys(words).flatMap((name) =>
+    isRule(name) ? (describe(name, args, isList(field)) ?? []) : [],
+  );
+  const sentences = described.filter((one) => typeof one === 'string');
+  const limits: JsonSchema = Object.assign({}, ...described.filter((one) => typeof one !== 'string'));
   const pattern =
     field.ascii && typeof limits.pattern === 'string'
       ? { pattern: limits.pattern.replaceAll(/(?:\\p\{[LM]\})+/gu, 'A-Za-z').replaceAll('\\p{N}', '0-9') }
@@ -47,8 +49,12 @@ export function rulesOf(field: Field): { readonly limits: JsonSchema; readonly s
   return { limits: { ...limits, ...pattern }, sentences: [...sentences, ...further(field)] };
 }
 
-function say<R extends RuleName>(name: R, asked: Partial<Arguments>, list: boolean): JsonSchema | string | undefined {
-  const argument = asked[name];
+function describe<R extends RuleName>(
+  name: R,
+  args: Partial<Arguments>,
+  list: boolean,
+): JsonSchema | string | undefined {
+  const argument = args[name];
   return argument === undefined ? undefined : words[name](argument, list);
 }
 

@@ -89,8 +89,8 @@ function checkLeaf(level: Level, name: string, field: Field, values: Values, mer
  * Whether a body tries to change the state, which only transitions may. It may repeat the present or the initial one.
  */
 function isStateSet({ input, current }: Level, name: string, { default: initial }: Field): boolean {
-  const given = Object.hasOwn(input, name) ? input[name] : undefined;
-  return given !== undefined && given !== (current[name] ?? initial);
+  const sent = Object.hasOwn(input, name) ? input[name] : undefined;
+  return sent !== undefined && sent !== (current[name] ?? initial);
 }
 
 /** Ignores the ASCII rule for an unchanged value that was stored before the rule existed. */

@@ -1,7 +1,7 @@
 import type { TextFieldProps } from '@mui/material';
 
 /** Props shared by all boxed inputs; an error replaces the helper text. */
-export function boxLook(given: {
+export function boxLook(props: {
   label: string;
   helperText?: string | undefined;
   compact: boolean;
@@ -12,14 +12,14 @@ export function boxLook(given: {
   TextFieldProps,
   'label' | 'hiddenLabel' | 'helperText' | 'error' | 'required' | 'disabled' | 'fullWidth' | 'size' | 'margin'
 > {
-  const helper = given.error ?? given.helperText;
+  const helper = props.error ?? props.helperText;
   return {
-    label: given.compact ? undefined : given.label,
-    hiddenLabel: given.compact,
+    label: props.compact ? undefined : props.label,
+    hiddenLabel: props.compact,
     helperText: helper,
-    error: given.error !== undefined,
-    required: given.required,
-    disabled: given.disabled,
+    error: props.error !== undefined,
+    required: props.required,
+    disabled: props.disabled,
     fullWidth: true,
     size: 'small',
     margin: 'none',

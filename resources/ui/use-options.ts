@@ -19,7 +19,7 @@ const atOnce = 50;
  * `labels`; missing ones are requested by id. Searches only while `open`. `of`: a record that restricts the choices,
  * which are then loaded at once and filtered here.
  */
-export function useOptions(given: {
+export function useOptions(request: {
   resource: string;
   field: string;
   ids: readonly number[];
@@ -28,7 +28,7 @@ export function useOptions(given: {
   open: boolean;
   q: string;
 }): Options {
-  const { resource, field, ids, labels, of, open, q } = given;
+  const { resource, field, ids, labels, of, open, q } = request;
   const [titles, setTitles] = useState<ReadonlyMap<number, string>>(new Map());
   const unknown = ids.filter((id) => labels?.[id] === undefined && !titles.has(id)).slice(0, atOnce);
   const learn = (found: readonly Option[]) => {

@@ -25,11 +25,11 @@ const names = sql.join(
   columns.map((name) => sql.identifier(name)),
   sql`, `,
 );
-const given = sql.join(
+const placeholders = sql.join(
   columns.map((name) => sql.placeholder(`note_${name}`)),
   sql`, `,
 );
-const insert = statementOf(sql`insert into history (${names}) values (${given})`, { prepared: true });
+const insert = statementOf(sql`insert into history (${names}) values (${placeholders})`, { prepared: true });
 
 /** Appends a history entry, in the transaction of the write. */
 export async function appendEntry(runner: Runner, noted: Entry): Promise<void> {
@@ -38,7 +38,7 @@ export async function appendEntry(runner: Runner, noted: Entry): Promise<void> {
 
 /** A history entry as part of the write's own statement. */
 export function entryStatement(noted: Entry): Companion {
-  return { sql: sql`insert into history (${names}) select ${given} from written`, values: valuesOf(noted) };
+  return { sql: sql`insert into history (${names}) select ${placeholders} from written`, values: valuesOf(noted) };
 }
 
 const insertMany = statementOf(

@@ -35,8 +35,8 @@ export function isEverything(permissions: readonly string[] | undefined): boolea
  * Asserts that the caller has every permission that they give (CONTRACT, Who may do what).
  * @throws ApiError 403
  */
-export function assertMayGive(held: readonly string[], given: readonly string[]): void {
-  if (!holds(held, given)) throw new ApiError(403, 'errors.rightsGiven');
+export function assertMayGive(held: readonly string[], granted: readonly string[]): void {
+  if (!holds(held, granted)) throw new ApiError(403, 'errors.rightsGiven');
 }
 
 /**

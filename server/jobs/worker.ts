@@ -56,8 +56,8 @@ export class Worker {
   #loop: Promise<void> | undefined;
   #wake: (() => void) | undefined;
 
-  constructor(given: WorkerDeps) {
-    this.#deps = given;
+  constructor(deps: WorkerDeps) {
+    this.#deps = deps;
   }
 
   /** Starts polling for jobs, twice a second. */
@@ -112,27 +112,27 @@ export class Worker {
       pool,
       sql`select id from job where status in ('queued', 'running') and (attempts = 0 or run_at <= ${at(0)} or run_at > ${at(maxDelay)}) order by id limit 20`,
     );
-    let taken = 0;
+    let started = 0;
     for (const id of rows.map(([one]) => Number(one)).filter((one) => !this.#running.has(one))) {
-      if (taken >= room || this.#stop.signal.aborted) break;
-      if (await this.#startJob(id)) taken += 1;
+      if (started >= room || this.#stop.signal.aborted) break;
+      if (await this.#startJob(id)) started += 1;
     }
-    return taken;
+    return started;
   }
 
   async #startJob(id: number): Promise<boolean> {
     const { pool } = this.#deps;
     const client = await pool.connect();
-    const lost = new AbortController();
-    const onLost = () => lost.abort();
+    const connectionLost = new AbortController();
+    const onLost = () => connectionLost.abort();
     client.on('error', onLost);
     const release = (broken: boolean) => {
       client.off('error', onLost);
       client.release(broken);
     };
     try {
-      const [held] = await runOnce(client, sql`select pg_try_advisory_lock(${lockClass}, ${id})`);
-      if (held?.[0] !== true) {
+      const [lockRow] = await runOnce(client, sql`select pg_try_advisory_lock(${lockClass}, ${id})`);
+      if (lockRow?.[0] !== true) {
         release(false);
         return false;
       }
@@ -140,7 +140,7 @@ export class Worker {
       release(true);
       throw error;
     }
-    const work = this.#run(client, id, AbortSignal.any([this.#stop.signal, lost.signal]))
+    const work = this.#run(client, id, AbortSignal.any([this.#stop.signal, connectionLost.signal]))
       .catch((error: unknown) => this.#deps.log.error({ job: id, err: describeError(error) }, 'a job could not be run'))
       // Closes the connection, which releases the lock whatever state it is in.
       .finally(() => {

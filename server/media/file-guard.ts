@@ -34,19 +34,19 @@ export const fileGuard: Guard = {
     const urls = named.flatMap(({ file }) => (typeof file === 'string' ? [file] : []));
     const found = await lockFilesForUse(client, { ids, urls });
     const problems: Record<string, readonly Problem[]> = {};
-    const taken = new Map<number, FileUse>();
+    const uses = new Map<number, FileUse>();
     for (const one of named) {
       const file = found.find(({ id, url }) => id === one.file || url === one.file);
       const problem = await problemOf(client, one, file, caller);
       if (problem) problems[one.path] = [problem];
       if (!file) continue;
-      const { place, shown } = taken.get(file.id) ?? { place: fieldName(resource, one.path), shown: false };
-      taken.set(file.id, { id: file.id, place, shown: shown || kindOf(one.field).uploads?.public === true });
+      const { place, shown } = uses.get(file.id) ?? { place: fieldName(resource, one.path), shown: false };
+      uses.set(file.id, { id: file.id, place, shown: shown || kindOf(one.field).uploads?.public === true });
     }
     if (Object.keys(problems).length > 0) throw invalid(problems, resource);
     await markKept(
       client,
-      [...taken.values()].filter(({ id, shown }) =>
+      [...uses.values()].filter(({ id, shown }) =>
         found.some((file) => file.id === id && (!file.kept || (shown && !file.public))),
       ),
     );

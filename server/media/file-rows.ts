@@ -95,13 +95,13 @@ export interface FileUse {
 }
 
 /** Marks files as kept. A file that was once public remains public, since its URL is known. */
-export async function markKept(runner: Runner, taken: readonly FileUse[]): Promise<void> {
-  if (taken.length === 0) return;
+export async function markKept(runner: Runner, uses: readonly FileUse[]): Promise<void> {
+  if (uses.length === 0) return;
   const list = (values: readonly unknown[]) => sql.param([...values]);
   await runOnce(
     runner,
     sql`update file set kept = true, public = public or shown, uploaded_for = case when kept then uploaded_for else place end
-      from unnest(${list(taken.map(({ id }) => id))}::integer[], ${list(taken.map(({ place }) => place))}::text[], ${list(taken.map(({ shown }) => shown))}::boolean[]) as taken (file, place, shown) where id = taken.file`,
+      from unnest(${list(uses.map(({ id }) => id))}::integer[], ${list(uses.map(({ place }) => place))}::text[], ${list(uses.map(({ shown }) => shown))}::boolean[]) as taken (file, place, shown) where id = taken.file`,
   );
 }
 

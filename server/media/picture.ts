@@ -131,7 +131,7 @@ async function reencode(path: string, type: TakenType, ends: number): Promise<Pi
   const moves = frames > 1;
   const source = sharp(path, { ...options, animated: moves });
   const upright = moves ? source : source.autoOrient();
-  const { made, type: kept } = encode(
+  const { made, type: storedType } = encode(
     upright
       .resize({ width: maxStoredSide, height: maxStoredSide, fit: 'inside', withoutEnlargement: true })
       .timeout(left()),
@@ -153,7 +153,7 @@ async function reencode(path: string, type: TakenType, ends: number): Promise<Pi
   const sizes = { thumb: await smaller('thumb'), medium: await smaller('medium') };
   return {
     path: original,
-    type: kept,
+    type: storedType,
     size: (await stat(original)).size,
     width: info.width,
     height: info.pageHeight ?? info.height,

@@ -31,14 +31,14 @@ export async function purgeMedia(needs: Needs, signal?: AbortSignal): Promise<nu
   });
   // Uploads in progress are younger than an hour.
   await inParts(signal, async (most) => {
-    const lost = await runOnce(
+    const garbage = await runOnce(
       pool,
       sql`select key from media_garbage where since < ${before(hour)} order by since limit ${most}`,
     );
-    for (const key of lost.map(([one]) => String(one)))
+    for (const key of garbage.map(([one]) => String(one)))
       if (!signal?.aborted)
         await ((await hasRecord(pool, key)) ? forgetGarbage(pool, key) : removeObjects(pool, store, key));
-    return lost.length;
+    return garbage.length;
   });
   return gone;
 }

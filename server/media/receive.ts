@@ -93,8 +93,8 @@ class TypeFilter extends Transform {
 }
 
 /** The base name, without characters that can't be stored or displayed. */
-function sanitizeName(given: string | undefined): string {
-  const bare = (given ?? '')
+function sanitizeName(sent: string | undefined): string {
+  const bare = (sent ?? '')
     .normalize('NFC')
     .replace(/^.*[\\/]/su, '')
     .replace(/[\p{C}\p{Zl}\p{Zp}<>"]/gu, '')

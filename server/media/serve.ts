@@ -34,8 +34,8 @@ export function serveMedia(deps: Pick<Deps, 'pool' | 'env' | 'urlSigner'>): Hand
     const [row] = key === undefined ? [] : await lookupLimiter.run('', () => run(deps.pool, find, { key }));
     if (key === undefined || !row) throw notFound(context);
     const [type, name, open, whole, thumb, medium] = row;
-    const given = { expires: context.req.query('expires'), signature: context.req.query('signature') };
-    if (open !== true && !deps.urlSigner.verify(urlOf(key), given)) throw notFound(context);
+    const requested = { expires: context.req.query('expires'), signature: context.req.query('signature') };
+    if (open !== true && !deps.urlSigner.verify(urlOf(key), requested)) throw notFound(context);
     const size = parseSize(context.req.query('size'), String(type));
     const etag = `"${key.slice(0, 26)}${size ? `-${size}` : ''}"`;
     headers(context, { type: size ? 'image/webp' : String(type), name: String(name), etag, open: open === true });
@@ -53,14 +53,14 @@ interface ObjectToSend {
 }
 
 async function send(context: ApiContext, store: MediaStore, { key, etag, bytes }: ObjectToSend): Promise<Response> {
-  const asked = parseRange(context, etag);
-  const range = asked && resolveRange(asked, bytes);
+  const requestedRange = parseRange(context, etag);
+  const range = requestedRange && resolveRange(requestedRange, bytes);
   const found = await openWithinLimits(context.get('address'), () =>
-    store.read(key, asked && (range ?? { start: 0, end: 0 })),
+    store.read(key, requestedRange && (range ?? { start: 0, end: 0 })),
   );
-  if (found?.size !== bytes || (asked && !range)) found?.body.destroy();
+  if (found?.size !== bytes || (requestedRange && !range)) found?.body.destroy();
   if (found?.size !== bytes) throw notFound(context);
-  if (!asked) {
+  if (!requestedRange) {
     context.header('Content-Length', `${bytes}`);
     return body(context, found.body, 200);
   }
@@ -119,8 +119,8 @@ function parseKey(path: string): string | undefined {
   }
 }
 
-function parseSize(given: string | undefined, type: string): PictureSize | undefined {
-  return type.startsWith('image/') && (given === 'thumb' || given === 'medium') ? given : undefined;
+function parseSize(requested: string | undefined, type: string): PictureSize | undefined {
+  return type.startsWith('image/') && (requested === 'thumb' || requested === 'medium') ? requested : undefined;
 }
 
 /** Parses a single range. Other Range headers get the whole file (RFC 9110). */

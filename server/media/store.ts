@@ -13,8 +13,8 @@ function withStoreErrors(store: MediaStore): MediaStore {
   };
   return {
     ...store,
-    put: (...given) => store.put(...given).catch(rethrow),
-    read: (...given) => store.read(...given).catch(rethrow),
+    put: (...args) => store.put(...args).catch(rethrow),
+    read: (...args) => store.read(...args).catch(rethrow),
     remove: (keys) => store.remove(keys).catch(rethrow),
   };
 }

@@ -50,10 +50,10 @@ export async function upload(deps: MediaDeps, context: ApiContext, { among, show
     if (!picture) await assertComplete(received.path, type, received.size);
     assertFieldRules(context, purpose, received, picture);
     const store = await mediaStore(deps.env);
-    const kept = picture ?? { path: received.path, type, size: received.size, width: null, height: null };
-    const key = newKey(original, kept.type);
+    const stored = picture ?? { path: received.path, type, size: received.size, width: null, height: null };
+    const key = newKey(original, stored.type);
     await runLimited(() => recordGarbage(deps.pool, key, deps.now()));
-    await store.put(key, kept.path, kept.type);
+    await store.put(key, stored.path, stored.type);
     if (picture)
       for (const size of ['thumb', 'medium'] as const)
         await store.put(sizeKey(key, size), picture.sizes[size].path, 'image/webp');
@@ -72,10 +72,10 @@ export async function upload(deps: MediaDeps, context: ApiContext, { among, show
           key,
           original_filename: original,
           bucket: store.bucket,
-          mime_type: kept.type,
-          size: kept.size,
-          width: kept.width,
-          height: kept.height,
+          mime_type: stored.type,
+          size: stored.size,
+          width: stored.width,
+          height: stored.height,
           created_by: caller.id,
           public: open,
           uploaded_for: purpose?.place ?? null,

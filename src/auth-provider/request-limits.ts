@@ -53,8 +53,8 @@ function setReason(own: symbol, reason: string | undefined): void {
 }
 
 async function reasonOf(response: Response): Promise<string | undefined> {
-  const told = memberOf(await response.json().catch(() => undefined), 'message');
-  return typeof told === 'string' && told !== '' ? told : undefined;
+  const message = memberOf(await response.json().catch(() => undefined), 'message');
+  return typeof message === 'string' && message !== '' ? message : undefined;
 }
 
 /** Waits. @throws the signal's abort reason, as fetch does */

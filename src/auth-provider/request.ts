@@ -75,9 +75,9 @@ export async function send(
 export async function parseResponse(response: Response): Promise<unknown> {
   const json = parseJson(await response.text());
   if (response.ok) return json;
-  const told = memberOf(json, 'message');
+  const text = memberOf(json, 'message');
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
-  throw new ApiError(response.status, typeof told === 'string' && told !== '' ? told : fallbackMessages.unknown(), {
+  throw new ApiError(response.status, typeof text === 'string' && text !== '' ? text : fallbackMessages.unknown(), {
     errors: messagesByField(memberOf(json, 'errors')),
     requestId: textOf(memberOf(json, 'request_id')) ?? response.headers.get('x-request-id') ?? undefined,
     data: memberOf(json, 'data'),
@@ -93,10 +93,10 @@ function textOf(value: unknown): string | undefined {
 /** Joins `{field: ['…', '…']}` into one message per field: react-admin accepts only strings. */
 function messagesByField(errors: unknown): Readonly<Record<string, string>> | undefined {
   if (typeof errors !== 'object' || errors === null) return undefined;
-  const pairs = Object.entries(errors).map(([field, said]): [string, string] => [
+  const pairs = Object.entries(errors).map(([field, messages]): [string, string] => [
     field,
-    Array.isArray(said) ? said.filter(Boolean).join(' ') : String(said ?? ''),
+    Array.isArray(messages) ? messages.filter(Boolean).join(' ') : String(messages ?? ''),
   ]);
-  const told = pairs.filter(([, sentence]) => sentence !== '');
-  return told.length > 0 ? Object.fromEntries(told) : undefined;
+  const present = pairs.filter(([, sentence]) => sentence !== '');
+  return present.length > 0 ? Object.fromEntries(present) : undefined;
 }

@@ -20,8 +20,8 @@ function textOf(source: unknown, name: string): string | undefined {
 }
 
 function originsIn(page: unknown, build: string | undefined): readonly string[] {
-  const given = memberOf(page, 'redirectOrigins');
-  const list: readonly unknown[] = Array.isArray(given) ? given : (build ?? '').split(',').map((part) => part.trim());
+  const own = memberOf(page, 'redirectOrigins');
+  const list: readonly unknown[] = Array.isArray(own) ? own : (build ?? '').split(',').map((part) => part.trim());
   return list
     .filter((origin) => typeof origin === 'string')
     .filter((origin) => URL.canParse(origin) && new URL(origin).origin === origin);

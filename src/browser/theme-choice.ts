@@ -8,8 +8,8 @@ export type ThemeChoice = (typeof themeChoices)[number];
 export const themeKey = storageKey('theme');
 
 export function readTheme(): ThemeChoice {
-  const kept = sharedStorage.getItem(themeKey);
-  return kept === '"light"' ? 'light' : kept === '"dark"' ? 'dark' : 'system';
+  const stored = sharedStorage.getItem(themeKey);
+  return stored === '"light"' ? 'light' : stored === '"dark"' ? 'dark' : 'system';
 }
 
 export function writeTheme(choice: ThemeChoice): void {

@@ -77,11 +77,11 @@ export function csvCalls(http: HttpClient, storeId: number | undefined): CsvCall
       notifyWrite(name);
       return done;
     },
-    async undoImport(name, id, { told, signal } = {}) {
+    async undoImport(name, id, { onProgress, signal } = {}) {
       const { json } = await http(below(name, `import/${id}/undo`), { method: 'POST', body: {} });
       const job = jobIdIn(json);
       try {
-        return job === undefined ? undoneIn(json) : await followUndo(http, job, told, signal);
+        return job === undefined ? undoneIn(json) : await followUndo(http, job, onProgress, signal);
       } finally {
         notifyWrite(name);
       }
@@ -95,14 +95,14 @@ const pollingInterval = 700;
 async function followUndo(
   http: HttpClient,
   id: number,
-  told?: (progress: UndoProgress) => void,
+  onProgress?: (progress: UndoProgress) => void,
   signal?: AbortSignal,
 ): Promise<Undone> {
   for (;;) {
     const job = jobIn((await http(`job/${id}`, { signal })).json);
     const undone = undoneByJob(job);
     if (undone) return undone;
-    told?.({ done: job.done + job.failed, total: job.total });
+    onProgress?.({ done: job.done + job.failed, total: job.total });
     await delay(pollingInterval, signal);
   }
 }

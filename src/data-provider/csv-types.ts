@@ -127,12 +127,12 @@ export interface CsvCalls {
   importedRows(resource: string, id: number, params: { readonly page: number } & Abortable): Promise<Page<RowAnswer>>;
   finishImport(resource: string, id: number): Promise<PastImport>;
   /**
-   * Undoes an import. Many records are undone by a server job that continues without this page; `told` receives its
-   * progress.
+   * Undoes an import. Many records are undone by a server job that continues without this page; `onProgress` receives
+   * its progress.
    */
   undoImport(
     resource: string,
     id: number,
-    params?: Abortable & { readonly told?: (progress: UndoProgress) => void },
+    params?: Abortable & { readonly onProgress?: (progress: UndoProgress) => void },
   ): Promise<Undone>;
 }

@@ -11,8 +11,8 @@ function randomKey(): string {
  */
 export function createIdempotencyKeys(newKey: () => string = randomKey) {
   const open = new Map<string, string>();
-  return async function withKey<T>(intent: string, call: (key: string) => Promise<T>, given?: string): Promise<T> {
-    const key = given ?? open.get(intent) ?? newKey();
+  return async function withKey<T>(intent: string, call: (key: string) => Promise<T>, ownKey?: string): Promise<T> {
+    const key = ownKey ?? open.get(intent) ?? newKey();
     open.set(intent, key);
     try {
       const result = await call(key);

@@ -44,7 +44,7 @@ export function namedCalls(
   storeId: number | undefined,
   withKey: ReturnType<typeof createIdempotencyKeys>,
 ): NamedCalls {
-  function act(
+  function runAction(
     name: string,
     id: Identifier,
     action: string,
@@ -78,9 +78,9 @@ export function namedCalls(
     ...sortCalls(http),
 
     draft: (name, id, { revision, idempotencyKey }) =>
-      act(name, id, findResource(name)?.drafts?.call ?? 'draft', {}, revision, idempotencyKey),
+      runAction(name, id, findResource(name)?.drafts?.call ?? 'draft', {}, revision, idempotencyKey),
     promote: (name, id, { revision, mainRevision, idempotencyKey }) =>
-      act(
+      runAction(
         name,
         id,
         'promote',
@@ -100,8 +100,9 @@ export function namedCalls(
     bulkFields: async (name, { signal } = {}) =>
       bulkFieldsIn((await http(`${pathFor(name)}/bulk-edit/options`, { signal })).json),
     action: (name, id, action, { body = {}, revision, idempotencyKey }) =>
-      act(name, id, action, body, revision, idempotencyKey),
-    restore: (name, id, { revision, idempotencyKey } = {}) => act(name, id, 'restore', {}, revision, idempotencyKey),
+      runAction(name, id, action, body, revision, idempotencyKey),
+    restore: (name, id, { revision, idempotencyKey } = {}) =>
+      runAction(name, id, 'restore', {}, revision, idempotencyKey),
 
     readSubresource: async (name, id, below, { signal } = {}) =>
       (await http(`${recordPath(name, id)}/${below}`, { signal })).json,

@@ -30,16 +30,16 @@ function NewRecord({ resource }: { readonly resource: Resource }) {
     return initialValues(fields, presetValues(search, fields, resource.parent));
   }, [resource, search]);
   const record = useRecordForm(resource, 'create', initial);
-  const kept = useUnsavedEdits(record, undefined);
+  const unsavedEdits = useUnsavedEdits(record, undefined);
   const [create] = useCreate(resource.name, undefined, { returnPromise: true });
   return (
     <FormFrame
       record={record}
-      kept={kept}
+      unsavedEdits={unsavedEdits}
       heading={say('form.create', { name: label(resource.label) })}
       send={(data) => create(resource.name, { data }, { returnPromise: true })}
       onSaved={(saved) => {
-        kept.forget();
+        unsavedEdits.forget();
         setUnsaved(false);
         notify('form.created', { type: 'success' });
         const id = typeof saved.id === 'number' || typeof saved.id === 'string' ? saved.id : undefined;

@@ -86,7 +86,7 @@ function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) 
   const { id } = incoming;
   const fields = formFields(resource);
   const record = useRecordForm(resource, 'edit', formValues(fields, incoming));
-  const kept = useUnsavedEdits(record, id);
+  const unsavedEdits = useUnsavedEdits(record, id);
   const [update] = useUpdate(resource.name, undefined, { mutationMode: 'pessimistic', returnPromise: true });
   const slots = useFormSlots();
   const onConflict = slots.find((slot) => slot.conflict)?.conflict;
@@ -124,7 +124,7 @@ function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) 
       <FormFrame
         formId={formId}
         record={record}
-        kept={kept}
+        unsavedEdits={unsavedEdits}
         id={id}
         heading={title}
         disabled={readOnly}
@@ -139,14 +139,14 @@ function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) 
                   title,
                   permitted: permittedHere,
                   onChanged: refetch,
-                  onGone: kept.forget,
+                  onGone: unsavedEdits.forget,
                 },
               )
         }
         renderState={(state: FormState) =>
           renderAll(
             slots.map(({ Strip }) => Strip),
-            { form: record, record: { ...base, id }, title, permitted, state, kept, onChanged: refetch },
+            { form: record, record: { ...base, id }, title, permitted, state, unsavedEdits, onChanged: refetch },
           )
         }
         notices={

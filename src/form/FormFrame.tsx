@@ -32,7 +32,7 @@ import { usePendingInputs } from './use-pending-inputs.ts';
 
 export interface FormFrameProps extends Omit<SubmitOptions, 'onProblems' | 'waitsFor'> {
   readonly record: RecordForm;
-  readonly kept: UnsavedEdits;
+  readonly unsavedEdits: UnsavedEdits;
   /** Id of the form element, for buttons outside it. */
   readonly formId?: string;
   readonly id?: number | string | undefined;
@@ -64,7 +64,7 @@ export interface FormState {
 /** The form screen of create and edit. */
 export function FormFrame({
   record,
-  kept,
+  unsavedEdits,
   formId: givenFormId,
   id,
   heading,
@@ -116,13 +116,13 @@ export function FormFrame({
   const discard = () => {
     setAsking(false);
     works.forEach((work) => work.discard());
-    kept.discard();
+    unsavedEdits.discard();
     submit.clearRefusal();
     adopt(base);
   };
   const leave = () => {
     works.forEach((work) => work.discard());
-    kept.forget();
+    unsavedEdits.forget();
   };
   return (
     <FormProvider {...form}>
@@ -158,7 +158,7 @@ export function FormFrame({
           </Box>
           {renderState?.({ unsaved, fieldsOnly: works.length === 0, save: () => save(), mark: submit.mark })}
           {notices}
-          <UnsavedEditsNotice kept={kept} />
+          <UnsavedEditsNotice unsavedEdits={unsavedEdits} />
           {hasLocalized(formFields(resource)) ? <LocaleTabs shown={tab} onShow={setTab} /> : null}
           <Box sx={{ display: 'flex', flexDirection: { xs: 'column', lg: 'row' }, columnGap: 3, rowGap: 1.5 }}>
             {(sections ?? resource.form).length > 1 ? <SectionNav sections={sections ?? resource.form} /> : null}

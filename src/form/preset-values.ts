@@ -12,8 +12,8 @@ export function presetValues(search: string, fields: Fields, parent: string | un
   const id = query.get(belongings.parentId.name);
   const ofParent = parent !== undefined && id !== null && /^\d+$/u.test(id) ? { [parent]: Number(id) } : {};
   const source = parseJson(query.get('source'));
-  const given = { ...(isPlainObject(source) && source), ...ofParent };
+  const values = { ...(isPlainObject(source) && source), ...ofParent };
   return Object.fromEntries(
-    Object.entries(given).filter(([name]) => fields[name] !== undefined && !fields[name].readOnly),
+    Object.entries(values).filter(([name]) => fields[name] !== undefined && !fields[name].readOnly),
   );
 }

@@ -54,7 +54,7 @@ export interface StripProps {
   /** Permissions on the entity. */
   readonly permitted: Permitted;
   readonly state: FormState;
-  readonly kept: UnsavedEdits;
+  readonly unsavedEdits: UnsavedEdits;
   readonly onChanged: () => void;
 }
 

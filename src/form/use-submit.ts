@@ -45,26 +45,26 @@ export function useSubmit(
   const busy = useRef(false);
   const saved = useRef(false);
   const alert = (text: string) => notify(text, { type: 'error', messageArgs: { _: text } });
-  const tell = (text: string) => {
+  const reportRefusal = (text: string) => {
     setRefusal(text);
     alert(text);
   };
-  const mark = (problems: PathMessages, told = alert) => {
+  const mark = (problems: PathMessages, report = alert) => {
     const own = Object.entries(problems).filter(([path]) => resource.fields[topLevelField(path)] !== undefined);
     const others = Object.entries(problems).filter(([path]) => resource.fields[topLevelField(path)] === undefined);
     for (const [path, message] of own) form.setError(path, { type: 'server', message });
-    if (others.length > 0) told(others.map(([, message]) => message).join(' '));
+    if (others.length > 0) report(others.map(([, message]) => message).join(' '));
     if (own.length > 0) onProblems(own.map(([path]) => path));
   };
   const refuse = (error: unknown) => {
     const theirs = currentRecordIn(error);
     const problems = fieldMessages(error);
     if (theirs && onConflict) saved.current = onConflict(theirs);
-    else if (Object.keys(problems).length > 0) mark(problems, tell);
+    else if (Object.keys(problems).length > 0) mark(problems, reportRefusal);
     else if (isNotFound(error) && onGone) {
-      tell(say('form.gone'));
+      reportRefusal(say('form.gone'));
       onGone();
-    } else tell(errorMessage(error, say));
+    } else reportRefusal(errorMessage(error, say));
   };
   const save = async () => {
     setSaving(true);
@@ -84,9 +84,9 @@ export function useSubmit(
     event?.preventDefault();
     event?.stopPropagation();
     if (busy.current) return false;
-    const waiting = pendingMessages?.() ?? {};
-    if (Object.keys(waiting).length > 0) {
-      mark(waiting);
+    const pending = pendingMessages?.() ?? {};
+    if (Object.keys(pending).length > 0) {
+      mark(pending);
       return false;
     }
     busy.current = true;

@@ -49,7 +49,7 @@ interface RowEdits {
 }
 
 /** Unsaved edits in a form that can be stored and restored. */
-export type KeptEdits = Readonly<Record<string, Pick<RowEdits, 'added' | 'typed'>>>;
+export type StoredRows = Readonly<Record<string, Pick<RowEdits, 'added' | 'typed'>>>;
 
 /** Rows before a step and after it. */
 interface Step {
@@ -166,12 +166,12 @@ export function createEdits() {
 
   /** Rebases an edit on the saved row; `own`: nobody else has written since. */
   function rebased(key: string, edit: RowEdits, own: boolean): RowEdits {
-    const kept = Object.entries(edit.typed).filter(([field, { value }]) => value !== savedValue(key, field));
-    const clashes = kept.filter(([field, { base }]) => !own && base !== savedValue(key, field));
+    const unsaved = Object.entries(edit.typed).filter(([field, { value }]) => value !== savedValue(key, field));
+    const clashes = unsaved.filter(([field, { base }]) => !own && base !== savedValue(key, field));
     return {
       added: edit.added && !saved.has(key),
       typed: Object.fromEntries(
-        kept.map(([field, { value, base }]) => [field, { value, base: own ? savedValue(key, field) : base }]),
+        unsaved.map(([field, { value, base }]) => [field, { value, base: own ? savedValue(key, field) : base }]),
       ),
       errors: edit.errors,
       refused: own ? {} : edit.refused,
@@ -264,16 +264,16 @@ export function createEdits() {
       if (own) undo.clear();
       last = undefined;
       views.clear();
-      const lost = [...edits.keys()].filter((key) => !fits(key));
-      for (const key of lost) edits.delete(key);
+      const dropped = [...edits.keys()].filter((key) => !fits(key));
+      for (const key of dropped) edits.delete(key);
       for (const [key, edit] of edits) put(key, rebased(key, edit, own));
       notify();
-      return lost;
+      return dropped;
     },
-    keep: (): KeptEdits => Object.fromEntries([...edits].map(([key, { added, typed }]) => [key, { added, typed }])),
+    keep: (): StoredRows => Object.fromEntries([...edits].map(([key, { added, typed }]) => [key, { added, typed }])),
     /** Restores stored edits on top of the saved rows. */
-    restore(kept: KeptEdits): void {
-      for (const [key, edit] of Object.entries(kept)) put(key, rebased(key, { ...untouched, ...edit }, false));
+    restore(unsaved: StoredRows): void {
+      for (const [key, edit] of Object.entries(unsaved)) put(key, rebased(key, { ...untouched, ...edit }, false));
       notify();
     },
   };

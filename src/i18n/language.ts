@@ -10,8 +10,8 @@ export function isLanguage(text: unknown): text is Language {
 
 /** The stored language; English by default (SPEC §9). */
 export function readLanguage(): Language {
-  const kept = sharedStorage.getItem(key);
-  return isLanguage(kept) ? kept : 'en';
+  const stored = sharedStorage.getItem(key);
+  return isLanguage(stored) ? stored : 'en';
 }
 
 /** The language of this page. Not the stored one, which another tab may have changed. */

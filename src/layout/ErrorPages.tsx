@@ -87,14 +87,14 @@ export function ErrorPage({ error, onRetry }: { error: unknown; onRetry?: (() =>
   if (status === 403) return <NotPermittedPage />;
   // Shows the message of a call without an answer (status 0), and hides that of an internal error.
   const secret = status === 500 && memberOf(error, 'status') !== 0;
-  const told =
+  const text =
     secret || !(error instanceof Error) || error.message === '' ? translate('errors.unknown') : error.message;
   const request = memberOf(memberOf(error, 'body'), 'request_id');
   return (
     <MessagePage
       Icon={WarningIcon}
       title={translate('frame.errorOccurred')}
-      message={typeof request === 'string' ? `${told} (${translate('frame.requestId', { id: request })})` : told}
+      message={typeof request === 'string' ? `${text} (${translate('frame.requestId', { id: request })})` : text}
     >
       {onRetry && (
         <Button variant="contained" onClick={onRetry}>

@@ -5,7 +5,7 @@ import { languageNames } from '../i18n/i18n-provider.ts';
 import { ChoiceMenu } from './ChoiceMenu.tsx';
 
 /** Menu of the interface language. Switching renders every page again, so `confirmDiscard` asks first. */
-export function LanguageMenu({ confirmDiscard }: { confirmDiscard: (act: () => void) => void }) {
+export function LanguageMenu({ confirmDiscard }: { confirmDiscard: (action: () => void) => void }) {
   const translate = useTranslate();
   const locale = useLocale();
   const setLocale = useSetLocale();

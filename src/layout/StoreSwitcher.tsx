@@ -14,7 +14,7 @@ export function StoreSwitcher({
   confirmDiscard,
   compact,
 }: {
-  confirmDiscard: (act: () => void) => void;
+  confirmDiscard: (action: () => void) => void;
   compact: boolean;
 }) {
   const translate = useTranslate();

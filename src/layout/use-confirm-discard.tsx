@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
 /** Asks before an action that discards unsaved edits; without any, acts at once. Render `dialog` next to the trigger. */
 export function useConfirmDiscard(): {
-  readonly confirmDiscard: (act: () => void) => void;
+  readonly confirmDiscard: (action: () => void) => void;
   readonly dialog: ReactNode;
 } {
   const translate = useTranslate();
@@ -27,5 +27,5 @@ export function useConfirmDiscard(): {
       {translate('frame.discardContent')}
     </ConfirmDialog>
   );
-  return { confirmDiscard: (act) => (hasUnsaved() ? setPending(() => act) : act()), dialog };
+  return { confirmDiscard: (action) => (hasUnsaved() ? setPending(() => action) : action()), dialog };
 }

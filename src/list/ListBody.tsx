@@ -70,14 +70,14 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
   const selectable = slots.some(({ selection: slot }) => slot?.offers(resource, permitted));
   const CellsSlot = slots.find(({ Cells }) => Cells)?.Cells ?? PlainCells;
 
-  const waiting = (isPending && !error) || columns.pending;
-  const skeleton = useMinimumLoadingTime(waiting);
+  const loading = (isPending && !error) || columns.pending;
+  const skeleton = useMinimumLoadingTime(loading);
   const many = records.length > virtualizeAbove;
   const rows = useRows({ records, scroller, onToggle: selectable ? selection.toggle : undefined });
   const beforeLeaving = useScrollRestoration(
     storeKey,
     scroller,
-    !waiting && !skeleton && records.length > 0,
+    !loading && !skeleton && records.length > 0,
     rows.focusRow,
   );
   const opening = useRowNavigation(beforeLeaving);
@@ -126,7 +126,7 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
   );
   const body = (cells: Cells) => {
     if (skeleton) return <ListSkeleton rows={perPage} />;
-    if (waiting) return null;
+    if (loading) return null;
     if (error && data === undefined)
       return (
         <ListNotice role="alert" title={translate('list.failed')} text={error.message}>

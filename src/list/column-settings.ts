@@ -15,11 +15,11 @@ export const narrowest = 56;
 export const widest = 800;
 
 /** Parses stored settings, ignoring unreadable parts. Unknown members are kept for the next write. */
-export function readSettings(kept: unknown): ColumnSettings {
-  if (!isRecord(kept)) return {};
-  const { columns, widths } = kept;
+export function readSettings(stored: unknown): ColumnSettings {
+  if (!isRecord(stored)) return {};
+  const { columns, widths } = stored;
   return {
-    ...kept,
+    ...stored,
     columns: Array.isArray(columns) && columns.every((name) => typeof name === 'string') ? columns : undefined,
     widths: isRecord(widths)
       ? Object.fromEntries(
@@ -52,8 +52,8 @@ export function placeColumns(
   return [...new Set([...visible, ...byName.keys()])].flatMap((name) => {
     const column = byName.get(name);
     if (!column) return [];
-    const kept = widths[name];
-    const own = kept === undefined ? undefined : clampWidth(kept);
+    const stored = widths[name];
+    const own = stored === undefined ? undefined : clampWidth(stored);
     return [
       {
         ...column,

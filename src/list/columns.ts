@@ -63,10 +63,10 @@ function headerWidths(label: string): { readonly one: number; readonly two: numb
 /** Usual and minimum width: the kind's, narrower for short values, but wide enough for the header. */
 function widthsOf(
   field: Field,
-  { width = usualWidth, least: given = width, align }: KindCell,
+  { width = usualWidth, least: leastOf = width, align }: KindCell,
   language: Language,
 ): Pick<Column, 'width' | 'least'> {
-  const least = typeof given === 'number' ? given : given(language, field);
+  const least = typeof leastOf === 'number' ? leastOf : leastOf(language, field);
   const room = Math.max(width, least);
   const short = field.maxLength !== undefined && align === undefined ? 60 + field.maxLength * 3.5 : room;
   const header = headerWidths(labelIn(field.label, language));

@@ -29,10 +29,10 @@ function textAt(value: unknown, name: string): string | undefined {
  * record was opened from it.
  */
 export function takeScrollPosition(list: string, signature: string, entry: string): ScrollPosition | undefined {
-  const kept = tabStorage.getItem(keyOf(list));
-  if (kept === null) return undefined;
+  const stored = tabStorage.getItem(keyOf(list));
+  if (stored === null) return undefined;
   tabStorage.removeItem(keyOf(list));
-  const place: unknown = JSON.parse(kept);
+  const place: unknown = JSON.parse(stored);
   const row = textAt(place, 'row');
   if (textAt(place, 'signature') !== signature || (row === undefined && textAt(place, 'entry') !== entry))
     return undefined;

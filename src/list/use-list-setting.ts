@@ -32,19 +32,19 @@ export function useListSetting(resource: Resource, parentId?: number | string): 
   const isRelated = parentId !== undefined;
   const storeKey = `list.${resource.name}${isRelated ? `.of.${parentId}` : ''}`;
   const sort = useMemo(() => sortOf(resource.list.sort), [resource]);
-  const [kept, keep] = useStore(storeKey, nothing);
+  const [stored, store] = useStore(storeKey, nothing);
   const { search } = useLocation();
   const navigate = useNavigate();
   const notify = useNotify();
   const client = useQueryClient();
   // react-admin reads an empty query as "as last time".
-  const cursor = isRelated || search === '' ? cursorIn(kept) : readAddress(search)?.cursor;
+  const cursor = isRelated || search === '' ? cursorIn(stored) : readAddress(search)?.cursor;
 
   const goToPage: ListSetting['goToPage'] = (target, options) => {
     if (isRelated)
-      keep({
+      store({
         filter: {},
-        ...kept,
+        ...stored,
         after: undefined,
         before: undefined,
         from: undefined,

@@ -34,9 +34,9 @@ export function useSelection(): Selection {
     const page = (now.current.data ?? []).map((record) => record.id);
     const chosen = range ? rangeBetween(page, anchor.current, id) : [id];
     const on = !now.current.selectedIds.includes(id);
-    const kept = now.current.selectedIds.filter((one) => !chosen.includes(one));
+    const remaining = now.current.selectedIds.filter((one) => !chosen.includes(one));
     anchor.current = id;
-    now.current.onSelect(on ? [...kept, ...chosen] : kept);
+    now.current.onSelect(on ? [...remaining, ...chosen] : remaining);
   }, []);
 
   const togglePage = useCallback(() => {

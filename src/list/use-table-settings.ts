@@ -23,7 +23,7 @@ export function useTableSettings(resource: Resource): TableSettings {
   const client = useQueryClient();
   const notify = useNotify();
   const queryKey = useMemo(() => ['column-settings', resource.name], [resource.name]);
-  const kept = useQuery({
+  const saved = useQuery({
     queryKey,
     // Without stored settings the declaration applies.
     queryFn: async ({ signal }) =>
@@ -47,5 +47,5 @@ export function useTableSettings(resource: Resource): TableSettings {
       notify('list.settingsFailed', { type: 'error', messageArgs: { reason: error.message } });
     },
   });
-  return { settings: kept.data, change: mutate };
+  return { settings: saved.data, change: mutate };
 }

@@ -42,8 +42,8 @@ export function GuestPages() {
         <Suspense>
           <SetPassword
             challenge={challenge}
-            leave={(said) => {
-              setNotice(said);
+            leave={(text) => {
+              setNotice(text);
               goTo('/login');
             }}
           />

@@ -22,12 +22,12 @@ export function SignIn({ goTo, notice }: { goTo: (path: string) => void; notice?
     return undefined;
   });
   const ended = { expired: say('sessionEnded'), elsewhere: say('signedOutElsewhere'), signedOut: undefined };
-  const told = notice ?? ended[lastSessionEnd() ?? 'signedOut'];
+  const message = notice ?? ended[lastSessionEnd() ?? 'signedOut'];
 
   return (
     <form onSubmit={submit} noValidate>
       <h1>{say('signIn')}</h1>
-      {refusal.form === undefined && told !== undefined && <p role="status">{told}</p>}
+      {refusal.form === undefined && message !== undefined && <p role="status">{message}</p>}
       {refusal.form !== undefined && (
         <p role="alert" className="alert">
           {refusal.form}

@@ -20,9 +20,9 @@ export function removeReturnAddress(): void {
 
 /** Returns the stored return address, once; else the dashboard. Never another origin. */
 export function takeReturnAddress(): string {
-  const kept = tabStorage.getItem(key);
+  const stored = tabStorage.getItem(key);
   tabStorage.removeItem(key);
-  return kept !== null && isOwnPath(kept) ? kept : '/home';
+  return stored !== null && isOwnPath(stored) ? stored : '/home';
 }
 
 function isOwnPath(address: string): boolean {

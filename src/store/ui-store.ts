@@ -14,7 +14,7 @@ export function createUiStore(storeId: number | undefined): Store {
   const before = `ui.${storeId ?? 'none'}.`;
   const keyOf = (name: string) => storageKey(shared.has(name) ? name : `${before}${name}`);
   const storageOf = (name: string) => (shared.has(name) ? sharedStorage : tabStorage);
-  const tell = (name: string, value: unknown) => {
+  const notify = (name: string, value: unknown) => {
     Array.from(listeners.get(name) ?? []).forEach((listener) => listener(value));
   };
   const parse = (text: string | null) => {
@@ -27,10 +27,10 @@ export function createUiStore(storeId: number | undefined): Store {
   const remove = (name: string) => {
     storageOf(name).removeItem(keyOf(name));
     known.delete(name);
-    tell(name, undefined);
+    notify(name, undefined);
   };
   const fromOtherTab = ({ key, newValue }: StorageEvent) => {
-    for (const name of shared) if (key === keyOf(name)) tell(name, parse(newValue));
+    for (const name of shared) if (key === keyOf(name)) notify(name, parse(newValue));
   };
 
   return {
@@ -41,7 +41,7 @@ export function createUiStore(storeId: number | undefined): Store {
       if (value === undefined) return remove(name);
       storageOf(name).setItem(keyOf(name), JSON.stringify(value));
       known.add(name);
-      return tell(name, value);
+      return notify(name, value);
     },
     removeItem: remove,
     removeItems: (start) => [...known].filter((name) => name.startsWith(start)).forEach(remove),

@@ -15,8 +15,8 @@ declare module '../field.ts' {
 const schema: KindSchema<ColourField, ColourValue> = (z) =>
   z
     .string()
-    .transform((given, context) => {
-      const text = given.trim().toLowerCase();
+    .transform((input, context) => {
+      const text = input.trim().toLowerCase();
       const full = /^#[\da-f]{3}$/u.test(text) ? text.replaceAll(/[\da-f]/gu, '$&$&') : text;
       if (/^#[\da-f]{6}$/u.test(full)) return full;
       context.addIssue({ code: 'custom', params: { rule: 'colour' } });

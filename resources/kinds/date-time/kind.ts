@@ -19,8 +19,8 @@ const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{
 const schema: KindSchema<DateTimeField, DateTimeValue> = (z) =>
   z
     .string()
-    .transform((given, context) => {
-      const text = given.trim();
+    .transform((input, context) => {
+      const text = input.trim();
       const moment = iso.test(text) && isDay(text.slice(0, 10)) ? new Date(text) : undefined;
       if (moment && !Number.isNaN(moment.getTime()) && moment.getUTCFullYear() > 0 && moment.getUTCFullYear() < 10_000)
         return moment.toISOString();

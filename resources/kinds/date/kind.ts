@@ -15,8 +15,8 @@ declare module '../field.ts' {
 const schema: KindSchema<DateField, DateValue> = (z) =>
   z
     .string()
-    .transform((given, context) => {
-      const text = given.trim();
+    .transform((input, context) => {
+      const text = input.trim();
       if (isDay(text)) return text;
       context.addIssue({ code: 'custom', params: { rule: 'date' } });
       return z.NEVER;

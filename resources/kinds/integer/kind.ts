@@ -18,8 +18,8 @@ const largest = 2_147_483_647;
 const schema: KindSchema<IntegerField, IntegerValue> = (z) =>
   z
     .union([z.number(), z.string()])
-    .transform((given, context) => {
-      const value = typeof given === 'number' ? given : /^\s*-?\d+\s*$/u.test(given) ? Number(given) : Number.NaN;
+    .transform((input, context) => {
+      const value = typeof input === 'number' ? input : /^\s*-?\d+\s*$/u.test(input) ? Number(input) : Number.NaN;
       if (Number.isInteger(value) && Math.abs(value) <= largest) return value === 0 ? 0 : value;
       context.addIssue({ code: 'custom', params: { rule: 'integer' } });
       return z.NEVER;

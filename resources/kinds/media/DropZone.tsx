@@ -40,8 +40,8 @@ export function DropZone({
   const [over, setOver] = useState(false);
   const action = say(!many && filled ? 'media.replace' : many ? 'media.choose' : 'media.chooseOne');
   const take = (files: Iterable<File>) => {
-    const given = [...files];
-    if (given.length > 0) onFiles(given);
+    const dropped = [...files];
+    if (dropped.length > 0) onFiles(dropped);
   };
   const paste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];

@@ -30,7 +30,7 @@ export function ManyFiles({
   const { getFieldState, getValues } = useFormContext();
   const known = useShownFiles(`${source}.file`);
   const [place, setPlace] = useState<number>();
-  const [told, setTold] = useState('');
+  const [announcement, announce] = useState('');
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const box = useRef<HTMLUListElement>(null);
   const turns = useRef(new Map<unknown, number>());
@@ -41,7 +41,7 @@ export function ManyFiles({
     const later = ids.findIndex((one) => (turns.current.get(one) ?? 0) > turn);
     turns.current.set(id, turn);
     insert(later === -1 ? ids.length : later, { file: id, alt: alt ? emptyValue(alt) : null }, { shouldFocus: false });
-    setTold(say('media.done', { name: file.name }));
+    announce(say('media.done', { name: file.name }));
   });
   const most = field.maxLength ?? mostFiles;
   const room = most - rows.length - uploading.uploads.length;
@@ -54,7 +54,7 @@ export function ManyFiles({
   const moveTo = (from: number, to: number) => {
     if (to < 0 || to >= rows.length || from === to) return;
     move(from, to);
-    setTold(say('media.moved', { name: files[from]?.name ?? '', place: to + 1, total: rows.length }));
+    announce(say('media.moved', { name: files[from]?.name ?? '', place: to + 1, total: rows.length }));
   };
   return (
     <DropZone
@@ -66,9 +66,9 @@ export function ManyFiles({
       full={room <= 0}
       problem={problem}
       helperText={helperText}
-      onFiles={(given) => {
-        setLeftOut(given.slice(Math.max(0, room)).map(({ name }) => name));
-        uploading.add(given.slice(0, Math.max(0, room)));
+      onFiles={(chosen) => {
+        setLeftOut(chosen.slice(Math.max(0, room)).map(({ name }) => name));
+        uploading.add(chosen.slice(0, Math.max(0, room)));
       }}
     >
       {rows.length === 0 && uploading.uploads.length === 0 ? (
@@ -109,7 +109,7 @@ export function ManyFiles({
         })}
       </Box>
       <UploadList {...uploading} />
-      <HiddenText role="status">{told}</HiddenText>
+      <HiddenText role="status">{announcement}</HiddenText>
       <PreviewDialog files={files} place={place} onPlace={setPlace} onClose={() => setPlace(undefined)} />
     </DropZone>
   );

@@ -34,7 +34,7 @@ export function OneFile({
     parse: (value: unknown) => value,
   });
   const { getFieldState } = useFormContext();
-  const waiting = getFieldState(source, useFormState({ name: source, exact: true })).error?.message;
+  const pendingMessage = getFieldState(source, useFormState({ name: source, exact: true })).error?.message;
   const known = useShownFiles(at);
   const [open, setOpen] = useState(false);
   const uploading = useUploads(source, field, ({ id }) => input.onChange(id));
@@ -52,7 +52,7 @@ export function OneFile({
       many={false}
       filled={file !== undefined}
       full={false}
-      problem={fieldState.error?.message ?? waiting}
+      problem={fieldState.error?.message ?? pendingMessage}
       helperText={helperText}
       onFiles={choose}
     >

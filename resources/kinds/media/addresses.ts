@@ -11,9 +11,9 @@ export function isSigned(url: string): boolean {
 }
 
 /** Returns the URL seen before if it is of the same file and expires later; otherwise the new one. */
-export function lastingUrl(seen: string | undefined, told: string): string {
+export function laterExpiringUrl(seen: string | undefined, fresh: string): string {
   const end = (url: string) => Number(signature.exec(url)?.[1]);
-  return seen !== undefined && bareUrl(seen) === bareUrl(told) && end(seen) > end(told) ? seen : told;
+  return seen !== undefined && bareUrl(seen) === bareUrl(fresh) && end(seen) > end(fresh) ? seen : fresh;
 }
 
 /** URL of a file's smaller rendition. Other servers ignore the parameter. */

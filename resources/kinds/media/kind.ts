@@ -20,7 +20,7 @@ export interface MediaField extends FieldBase, FileRules {
 type Shown<FileId> = { readonly file: FileId; readonly alt: Localized<string | null> };
 type ShownChange = { readonly file?: number | null; readonly alt?: Partial<Localized<string | null>> };
 type PictureId = {
-  readonly kept: { readonly id: number };
+  readonly stored: { readonly id: number };
   readonly create: unknown;
   readonly update: unknown;
   readonly patch: unknown;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, type DataProvider } from 'react-admin';
-import { bareUrl, isSigned, lastingUrl } from './addresses.ts';
+import { bareUrl, isSigned, laterExpiringUrl } from './addresses.ts';
 import { knownAddress, rememberAddress } from './known-addresses.tsx';
 import { markMissing, useMissing } from './missing-files.tsx';
 
@@ -38,17 +38,17 @@ const longestWait = 60_000;
 const mostTries = 12;
 /** A file that the server has but the browser failed to show this often is broken. */
 const mostBroken = 2;
-const asked = new Map<number, { readonly at: number; readonly answer: Promise<string> }>();
+const requests = new Map<number, { readonly at: number; readonly answer: Promise<string> }>();
 
 /** Shares one request among all views of a file. */
-function askOnce(id: number, ask: () => Promise<string>): Promise<string> {
-  const before = asked.get(id);
+function requestOnce(id: number, ask: () => Promise<string>): Promise<string> {
+  const before = requests.get(id);
   if (before && Math.abs(Date.now() - before.at) < pause) return before.answer;
   const answer = ask();
-  asked.set(id, { at: Date.now(), answer });
+  requests.set(id, { at: Date.now(), answer });
   answer.then(
     (url) => rememberAddress(id, url),
-    () => asked.delete(id),
+    () => requests.delete(id),
   );
   return answer;
 }
@@ -57,9 +57,9 @@ function askOnce(id: number, ask: () => Promise<string>): Promise<string> {
  * URL of a file that a record or an upload named. Keeps the URL while it loads, even if newer signatures arrive, so
  * that nothing flickers or restarts. Not part of the form's values.
  */
-export function useFileAddress(id: number, told: string | undefined): FileAddress {
+export function useFileAddress(id: number, fresh: string | undefined): FileAddress {
   const provider = useDataProvider<Addresses>();
-  const known = () => (told === undefined ? knownAddress(id) : lastingUrl(knownAddress(id), told));
+  const known = () => (fresh === undefined ? knownAddress(id) : laterExpiringUrl(knownAddress(id), fresh));
   const [used, setUsed] = useState(known);
   const [failing, setFailing] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -67,11 +67,11 @@ export function useFileAddress(id: number, told: string | undefined): FileAddres
   const tries = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const isSame = used !== undefined && told !== undefined && bareUrl(used) === bareUrl(told);
+  const isSame = used !== undefined && fresh !== undefined && bareUrl(used) === bareUrl(fresh);
   const url = isSame ? used : known();
   if (url !== used) setUsed(url);
   const renew = async () =>
-    url === undefined || !isSigned(url) ? url : askOnce(id, () => provider.fileAddress(id)).catch(() => url);
+    url === undefined || !isSigned(url) ? url : requestOnce(id, () => provider.fileAddress(id)).catch(() => url);
   const again = async (shown: string) => {
     const there = await provider.fileThere(shown).catch(() => undefined);
     if (there === false || (there && tries.current >= mostBroken)) markMissing(id);

@@ -88,12 +88,12 @@ export function useUploads(source: string, rules: FileRules, onSent: (file: Sent
     } catch (error) {
       if (abort.signal.aborted) drop(key);
       else {
-        const told = error instanceof Error && error.message !== '' ? error.message : say('errors.unknown');
+        const message = error instanceof Error && error.message !== '' ? error.message : say('errors.unknown');
         // The server names all types it accepts; this field may accept fewer.
         const reason =
-          told === say('errors.fileType')
+          message === say('errors.fileType')
             ? say('media.wrongType', { types: typesInWords(rules, say, language) })
-            : told;
+            : message;
         change(key, { reason, ...(error instanceof HttpError && ofTheFile.has(error.status) && { final: true }) });
       }
     } finally {

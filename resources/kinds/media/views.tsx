@@ -11,8 +11,8 @@ function Input(props: InputProps & { readonly field: FieldOf<'media'> }) {
 /** Filters by whether there is a file. */
 function Filter({ field, label, value, onChange }: FilterProps & { readonly field: FieldOf<'media'> }) {
   if (field.alt !== false) return null;
-  const asked: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'null') : undefined;
-  const test = String(asked) === 'true' ? 'empty' : 'filled';
+  const operand: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'null') : undefined;
+  const test = String(operand) === 'true' ? 'empty' : 'filled';
   return (
     <FilterFrame
       label={label}

@@ -18,8 +18,8 @@ const plain = String.raw`^(?:[2-9]\d{7}|\+852[2-9]\d{7}|\+(?:[1-79]\d{6,14}|8[0-
 const schema: KindSchema<PhoneField, PhoneValue> = (z) =>
   z
     .string()
-    .transform((given, context) => {
-      const digits = given.replaceAll(/[\s().-]/gu, '').replace(/^00/u, '+');
+    .transform((input, context) => {
+      const digits = input.replaceAll(/[\s().-]/gu, '').replace(/^00/u, '+');
       const full = /^[2-9]\d{7}$/u.test(digits)
         ? `+852${digits}`
         : /^852[2-9]\d{7}$/u.test(digits)

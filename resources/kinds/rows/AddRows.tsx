@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import Add from '@mui/icons-material/Add';
 import { Box, Button, TextField } from '@mui/material';
-import { outerSchema } from '../../kinds/outer-schema.ts';
+import { outerSchema } from '../outer-schema.ts';
 import { kindOf, type Field } from '../index.ts';
 import type { FieldOf } from '../narrow.tsx';
 import { useWords } from '../../ui/use-words.ts';
@@ -23,10 +23,10 @@ export function AddRows({ field, label, room, onAdd }: AddRowsProps) {
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const columns = Object.keys(field.fields);
   const add = () => {
-    const given = rowsOfLines(text, columns);
-    const read = given.map((row) => readRow(row, field.fields));
+    const parsed = rowsOfLines(text, columns);
+    const read = parsed.map((row) => readRow(row, field.fields));
     const good = read.filter((row) => row !== undefined).slice(0, room);
-    const bad = given
+    const bad = parsed
       .filter((_row, index) => read[index] === undefined)
       .map((row) =>
         columns
@@ -34,7 +34,7 @@ export function AddRows({ field, label, room, onAdd }: AddRowsProps) {
           .join('\t')
           .trim(),
       );
-    const beyond = given
+    const beyond = parsed
       .filter((_row, index) => read[index] !== undefined)
       .slice(room)
       .map((row) =>
@@ -94,9 +94,9 @@ export function AddRows({ field, label, room, onAdd }: AddRowsProps) {
 /** Normalizes a row's cells; `undefined` if any is invalid. */
 function readRow(row: Row, fields: Readonly<Record<string, Field>>): Row | undefined {
   const cells = Object.entries(fields).map(([name, field]): [string, unknown, boolean] => {
-    const given = row[name] ?? null;
-    if (given === null) return [name, null, field.required !== true];
-    const read = outerSchema(field).safeParse(kindOf(field).readCsv(String(given)));
+    const parsed = row[name] ?? null;
+    if (parsed === null) return [name, null, field.required !== true];
+    const read = outerSchema(field).safeParse(kindOf(field).readCsv(String(parsed)));
     return [name, read.data, read.success];
   });
   return cells.every(([, , valid]) => valid)

@@ -30,9 +30,9 @@ export function PagedRows({
   const [q, setQ] = useState('');
   const changes = changesIn(input.value);
   // The total changes with each save, which reloads the page.
-  const asked = id === undefined ? undefined : `${resource}/${id}/${source}/${changes.total}?${page}&${q}`;
+  const query = id === undefined ? undefined : `${resource}/${id}/${source}/${changes.total}?${page}&${q}`;
   const answer = useLookUp(
-    asked,
+    query,
     (provider, signal) => provider.rows(resource, id ?? '', source, { page: page + 1, perPage, q, signal }),
     false,
   );
@@ -84,7 +84,7 @@ export function PagedRows({
         field={field}
         fresh={changes.set}
         problems={problemsOfNew(fieldState.error)}
-        kept={answer.data?.data ?? []}
+        stored={answer.data?.data ?? []}
         removed={changes.remove}
         full={changes.remove.length >= mostRows}
         failed={answer.failed}

@@ -22,7 +22,7 @@ export interface RowLinesProps {
   readonly fresh: readonly Row[];
   /** Problems of new rows, by index. */
   readonly problems: ReadonlyMap<number, string>;
-  readonly kept: readonly (Row & { readonly id: number })[];
+  readonly stored: readonly (Row & { readonly id: number })[];
   readonly removed: readonly number[];
   /** The limit of changes per save is reached. */
   readonly full: boolean;
@@ -32,7 +32,7 @@ export interface RowLinesProps {
 }
 
 /** New rows, then a page of stored ones. Removed rows are struck out until saved. */
-export function RowLines({ field, fresh, problems, kept, removed, full, failed, onDrop, onToggle }: RowLinesProps) {
+export function RowLines({ field, fresh, problems, stored, removed, full, failed, onDrop, onToggle }: RowLinesProps) {
   const words = useWords();
   const columns = Object.entries(field.fields);
   if (failed)
@@ -41,7 +41,7 @@ export function RowLines({ field, fresh, problems, kept, removed, full, failed, 
         {words.say('form.rows.failed')}
       </Typography>
     );
-  if (fresh.length + kept.length === 0)
+  if (fresh.length + stored.length === 0)
     return (
       <Typography variant="body2" color="text.secondary">
         {words.say('form.rows.none')}
@@ -107,7 +107,7 @@ export function RowLines({ field, fresh, problems, kept, removed, full, failed, 
             problems.get(index),
           ),
         )}
-        {kept.map((row) =>
+        {stored.map((row) =>
           removed.includes(row.id)
             ? line(
                 row,

@@ -52,7 +52,7 @@ export function problemsOfNew(error: unknown): ReadonlyMap<number, string> {
       ? set.flatMap((row: unknown, index) =>
           sentencesIn(row)
             .slice(0, 1)
-            .map((said): [number, string] => [index, said]),
+            .map((sentence): [number, string] => [index, sentence]),
         )
       : [],
   );

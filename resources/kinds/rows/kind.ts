@@ -23,7 +23,7 @@ export interface RowsField extends FieldBase {
 
 /** Row ids: stored rows have one; in writes, rows that update a stored one. */
 type RowId = {
-  readonly kept: { readonly id: number };
+  readonly stored: { readonly id: number };
   readonly create: unknown;
   readonly update: { readonly id?: number };
   readonly patch: { readonly id?: number };
@@ -41,7 +41,7 @@ export type RowsChange<Row> = {
 
 export type RowsValue<F, Inner, S extends ValueState> = F extends { readonly paged: true }
   ? {
-      readonly kept: { readonly total: number };
+      readonly stored: { readonly total: number };
       readonly create: RowsChange<RowValue<Inner, 'create'>>;
       readonly update: RowsChange<RowValue<Inner, 'update'>>;
       readonly patch: RowsChange<RowValue<Inner, 'patch'>>;

@@ -8,8 +8,8 @@ import { useWords } from '../../ui/use-words.ts';
 export function ChoiceFilter({ field, label, value, onChange }: FilterProps & { readonly field: FieldOf<'select'> }) {
   const words = useWords();
   const state = useFilterTest(field, value, ['anyOf'], onChange);
-  const given: readonly unknown[] = Array.isArray(value) ? value : [value];
-  const chosen = field.choices.map((choice) => choice.value).filter((each) => given.includes(each));
+  const selected: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const chosen = field.choices.map((choice) => choice.value).filter((each) => selected.includes(each));
   const take = (values: readonly string[]) =>
     onChange(
       values.length === 0

@@ -28,7 +28,7 @@ declare module '../field.ts' {
 const schema: KindSchema<SelectField> = (z, { choices, many }) => {
   const values = choices.map(({ value }) => value);
   const one = z.enum(values, { error: () => ({ message: 'oneOf' }) });
-  return many ? z.array(one).transform((given) => values.filter((value) => given.includes(value))) : one;
+  return many ? z.array(one).transform((input) => values.filter((value) => input.includes(value))) : one;
 };
 
 /** One or several declared choices. */

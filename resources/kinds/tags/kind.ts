@@ -28,8 +28,8 @@ const schema: KindSchema<TagsField, TagsValue> = (z, { each, required }) =>
         samples: ['tea', 'tea.example.hk'],
       }),
     )
-    .transform((given, context) => {
-      const values = [...new Set(given.map((tag) => seenText(tag).replaceAll(/\s+/gu, ' ').trim()).filter(Boolean))];
+    .transform((input, context) => {
+      const values = [...new Set(input.map((tag) => seenText(tag).replaceAll(/\s+/gu, ' ').trim()).filter(Boolean))];
       const wrong = values.find(
         (tag) => tag.length > longest || tag.includes(';') || (each && !new RegExp(`^(?:${each})$`, 'u').test(tag)),
       );

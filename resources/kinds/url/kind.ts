@@ -24,8 +24,8 @@ const plain = String.raw`^[Hh][Tt][Tt][Pp][Ss]?://(?:[0-9A-Za-z\u4e00-\u9fff]+(?
 const schema: KindSchema<UrlField, UrlValue> = (z) =>
   z
     .string()
-    .transform((given, context) => {
-      const text = given.trim();
+    .transform((input, context) => {
+      const text = input.trim();
       if (URL.canParse(text) && /^https?:\/\/[^\s/?#]+\S*$/iu.test(text) && text.length <= most) return text;
       context.addIssue({ code: 'custom', params: { rule: 'url' } });
       return z.NEVER;

@@ -11,7 +11,7 @@ import { keyColumns, keyPart } from '../model/part-tables.ts';
 import { aliased } from '../model/titles.ts';
 
 /** A row of a child table as in records: its fields, and its id once stored. */
-export type ChildRow = FieldValues<Fields, 'kept'> & { readonly id?: number };
+export type ChildRow = FieldValues<Fields, 'stored'> & { readonly id?: number };
 export type KeptRow = ChildRow & { readonly id: number };
 
 /** The rows of the record with these ids. */

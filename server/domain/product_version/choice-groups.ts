@@ -19,10 +19,10 @@ type ChoicePatch = NonNullable<PatchOf<typeof product_version>['choices']>[numbe
 export function addGroup(call: Call): Promise<Response> {
   return changeVersion(call, { action: 'choice_group_create', status: 201 }, ({ state, body }) => {
     assertNoProblems(newGroupForm, rowIdProblems('choices', givenRowIds(body, 'choices'), [], { fresh: true }));
-    const { name, choices: given, default_choice: place } = readBody(newGroupForm, body, 'create');
+    const { name, choices: added, default_choice: place } = readBody(newGroupForm, body, 'create');
     const makeKey = keyGenerator(state);
     const key = makeKey();
-    const fresh = given.map((choice) => ({ ...choice, key: makeKey(), choice_group: key }));
+    const fresh = added.map((choice) => ({ ...choice, key: makeKey(), choice_group: key }));
     assertWithinLimits(state, { groups: 1, choices: fresh.length });
     assertNamesFree(newGroupForm, [{ choices: fresh, at: (index) => `choices.${index}.` }]);
     const standard = place === null ? undefined : fresh[place];
@@ -42,7 +42,7 @@ export function changeGroup(call: Call): Promise<Response> {
     const group = rowInPath(call, 'gid', state.choice_groups);
     const own = choicesOf(state, group);
     assertNoProblems(groupForm, rowIdProblems('choices', givenRowIds(body, 'choices'), own, { fresh: true }));
-    const { name, position, choices: given } = readBody(groupForm, body, 'update', { name: group.name, choices: own });
+    const { name, position, choices: added } = readBody(groupForm, body, 'update', { name: group.name, choices: own });
     return {
       choice_groups: withRowMoved(
         state.choice_groups.map((one) =>
@@ -51,7 +51,7 @@ export function changeGroup(call: Call): Promise<Response> {
         group.id,
         position,
       ),
-      ...(given !== undefined && { choices: mergeChoices(state, group.key, given) }),
+      ...(added !== undefined && { choices: mergeChoices(state, group.key, added) }),
     };
   });
 }
@@ -73,14 +73,14 @@ export function removeGroup(call: Call): Promise<Response> {
 }
 
 /** The choices of a version with those of one group merged: given ones first, in their order, then the rest. */
-function mergeChoices(state: State, group: string, given: readonly ChoicePatch[]): readonly ChoicePatch[] {
+function mergeChoices(state: State, group: string, added: readonly ChoicePatch[]): readonly ChoicePatch[] {
   const own = choicesOf(state, { key: group });
   const makeKey = keyGenerator(state);
-  const rows = given.map((choice) =>
+  const rows = added.map((choice) =>
     choice.id === undefined ? { ...choice, key: makeKey(), choice_group: group } : choice,
   );
   assertWithinLimits(state, { choices: rows.filter(({ id }) => id === undefined).length });
-  const all = [...rows, ...own.filter(({ id }) => !given.some((one) => one.id === id))];
+  const all = [...rows, ...own.filter(({ id }) => !added.some((one) => one.id === id))];
   assertNamesFree(groupForm, [{ choices: all, stored: own, at: (index) => `choices.${index}.` }]);
   return withGroupReplaced(state, group, all);
 }

@@ -13,17 +13,17 @@ export function addChoices(call: Call): Promise<Response> {
   return changeVersion(call, { action: 'choices_create', status: 201 }, ({ state, body }) => {
     const group = rowInPath(call, 'gid', state.choice_groups);
     const many = isObject(body) && Object.hasOwn(body, 'choices');
-    const given = many ? readBody(newChoicesForm, body, 'create').choices : [readBody(newChoiceForm, body, 'create')];
-    assertWithinLimits(state, { choices: given.length });
+    const added = many ? readBody(newChoicesForm, body, 'create').choices : [readBody(newChoiceForm, body, 'create')];
+    assertWithinLimits(state, { choices: added.length });
     const own = choicesOf(state, group);
     assertNamesFree(many ? newChoicesForm : newChoiceForm, [
-      { choices: [...own, ...given], stored: own, at: (index) => (many ? `choices.${index - own.length}.` : '') },
+      { choices: [...own, ...added], stored: own, at: (index) => (many ? `choices.${index - own.length}.` : '') },
     ]);
     const makeKey = keyGenerator(state);
     return {
       choices: withGroupReplaced(state, group.key, [
         ...own,
-        ...given.map(({ name }) => ({ name, key: makeKey(), choice_group: group.key })),
+        ...added.map(({ name }) => ({ name, key: makeKey(), choice_group: group.key })),
       ]),
     };
   });

@@ -22,7 +22,7 @@ export function changeGroupPrices(call: Call): Promise<Response> {
         store,
         rows.map(({ customer_group }) => customer_group),
       );
-      const given = isObject(body) && Array.isArray(body.group_prices) ? body.group_prices : [];
+      const sentRows = isObject(body) && Array.isArray(body.group_prices) ? body.group_prices : [];
       assertNoProblems(
         groupPricesForm,
         new Map(
@@ -34,7 +34,7 @@ export function changeGroupPrices(call: Call): Promise<Response> {
               ? [[`group_prices.${index}.option`, { rule: 'reference' }] satisfies [string, Problem]]
               : []),
             // Null removes a price, so it must be explicit.
-            ...(isObject(given[index]) && given[index].price === undefined
+            ...(isObject(sentRows[index]) && sentRows[index].price === undefined
               ? [[`group_prices.${index}.price`, { rule: 'required' }] satisfies [string, Problem]]
               : []),
           ]),

@@ -49,12 +49,12 @@ export function addOptions(call: Call): Promise<Response> {
 export function changeOptions(call: Call): Promise<Response> {
   return changeVersion(call, { action: 'options_update' }, async (change) => {
     const { state, body } = change;
-    const asked = givenRowIds(body, 'options');
-    assertNoProblems(optionsForm, rowIdProblems('options', asked, state.options, { fresh: false }));
+    const rowIds = givenRowIds(body, 'options');
+    assertNoProblems(optionsForm, rowIdProblems('options', rowIds, state.options, { fresh: false }));
     // In the order of the body, by which validation pairs them.
     const stored = new Map<unknown, Option>(state.options.map((option) => [option.id, option]));
     const { options: rows = [] } = readBody(optionsForm, body, 'update', {
-      options: asked.flatMap((id) => stored.get(id) ?? []),
+      options: rowIds.flatMap((id) => stored.get(id) ?? []),
     });
     if (rows.length === 0) assertNoProblems(optionsForm, new Map([['options', { rule: 'required' }]]));
     assertNoProblems(optionsForm, await unknownSkus(change, rows, (index) => `options.${index}.`));

@@ -28,11 +28,11 @@ export async function retainRows({
     )
   )
     return undefined;
-  const taken = await runOnce(
+  const clashes = await runOnce(
     runner,
     sql`select from product_version_options where record_id = ${candidate.id} and lower(combination) = any (${sql.param(combinations)}::text[]) limit 1`,
   );
-  if (taken.length > 0) return undefined;
+  if (clashes.length > 0) return undefined;
   const named = new Set(lists.flat());
   return {
     options: lacked.rows.map((row) => ({ ...row, obsolete: true })),

@@ -73,26 +73,26 @@ interface Pieces {
 
 /** The update of one row, if its quota allows and it isn't closed; returns the counts. */
 function countOnRow(table: SQL, pieces: Pieces, which: SQL, closed: SQL): SQL {
-  const { sold, kept } = sumsOf(pieces);
-  return sql`update ${table} set purchased_pcs = ${sold}, holding_pcs = ${kept} where ${which} and ${fits(pieces, closed)} returning purchased_pcs, holding_pcs`;
+  const { sold, holding } = sumsOf(pieces);
+  return sql`update ${table} set purchased_pcs = ${sold}, holding_pcs = ${holding} where ${which} and ${fits(pieces, closed)} returning purchased_pcs, holding_pcs`;
 }
 
-function sumsOf({ purchased, held }: Pieces): { readonly sold: SQL; readonly kept: SQL } {
-  return { sold: sql`purchased_pcs + ${purchased}::integer`, kept: sql`holding_pcs + ${held}::integer` };
+function sumsOf({ purchased, held }: Pieces): { readonly sold: SQL; readonly holding: SQL } {
+  return { sold: sql`purchased_pcs + ${purchased}::integer`, holding: sql`holding_pcs + ${held}::integer` };
 }
 
 /** The condition under which a row can change so: no more is given back than there is, or taken than is left. */
 function fits(pieces: Pieces, closed: SQL): SQL {
-  const { sold, kept } = sumsOf(pieces);
-  return sql`${sold} >= 0 and ${kept} >= 0 and (not ${pieces.grows}::boolean or (not (${closed}) and (quota is null or quota >= ${sold} + ${kept})))`;
+  const { sold, holding } = sumsOf(pieces);
+  return sql`${sold} >= 0 and ${holding} >= 0 and (not ${pieces.grows}::boolean or (not (${closed}) and (quota is null or quota >= ${sold} + ${holding})))`;
 }
 
 /** The update of an option and its version, of both or neither. */
 function countOnOptionAndVersion(id: number, version: SQL, pieces: Pieces, option: SQL): SQL {
-  const { sold, kept } = sumsOf(pieces);
+  const { sold, holding } = sumsOf(pieces);
   return sql`with version as materialized (select id from product_version where ${version} and ${fits(pieces, notActive)} for no key update),
     counted as (${countOnRow(sql`product_version_options`, pieces, sql`record_id in (select id from version) and ${option}`, sql`obsolete`)}),
-    whole as (update product_version set purchased_pcs = ${sold}, holding_pcs = ${kept} where id = ${id} and exists (select from counted))
+    whole as (update product_version set purchased_pcs = ${sold}, holding_pcs = ${holding} where id = ${id} and exists (select from counted))
     select * from counted`;
 }
 

@@ -36,9 +36,9 @@ export async function differencesOf(
   const hashed = await hashedDifferences(runner, resource, { live: main.record.id, copy: copy.record.id });
   const after = contentOf(resource, copy.record);
   const longer = children.flatMap((child) => {
-    const kept = child.paged ? [] : rowContents(child, retained[child.path]);
+    const missing = child.paged ? [] : rowContents(child, retained[child.path]);
     const own = after[child.path];
-    return kept.length > 0 && Array.isArray(own) ? [[child.path, [...own, ...kept]] as const] : [];
+    return missing.length > 0 && Array.isArray(own) ? [[child.path, [...own, ...missing]] as const] : [];
   });
   return {
     ...changesOf(resource, {

@@ -31,19 +31,21 @@ export async function overwrite(
 ): Promise<ReadonlyMap<string, RowChanges>> {
   const { table, joins, children } = modelOf(resource);
   const own = sql.identifier(table);
-  const taken = <T extends { readonly path: string }>(parts: readonly T[]) =>
+  const overwritten = <T extends { readonly path: string }>(parts: readonly T[]) =>
     parts.filter(({ path }) => !except.includes(path.split('.')[0] ?? path));
-  const said = [
+  const assignments = [
     ...set,
-    ...taken(contentColumns(resource)).map(({ name }) => sql`${sql.identifier(name)} = copy.${sql.identifier(name)}`),
+    ...overwritten(contentColumns(resource)).map(
+      ({ name }) => sql`${sql.identifier(name)} = copy.${sql.identifier(name)}`,
+    ),
   ];
   await runOnce(
     runner,
-    sql`update ${own} own set ${sql.join(said, sql`, `)} from ${own} copy where own.id = ${pair.live} and copy.id = ${pair.copy}`,
+    sql`update ${own} own set ${sql.join(assignments, sql`, `)} from ${own} copy where own.id = ${pair.live} and copy.id = ${pair.copy}`,
   );
-  for (const join of taken(joins)) await overwriteLinks(runner, linkTable(resource, join), pair);
+  for (const join of overwritten(joins)) await overwriteLinks(runner, linkTable(resource, join), pair);
   const rows = new Map<string, RowChanges>();
-  for (const child of taken(children)) {
+  for (const child of overwritten(children)) {
     const done = await overwriteRows(runner, resource, child, pair, retained);
     if (child.paged && done) rows.set(child.path, done);
   }
@@ -72,19 +74,19 @@ async function overwriteRows(
 ): Promise<RowChanges | undefined> {
   const before = await rowPairs(runner, child, live, copy);
   const pairs = withRetained(child, before, retained[child.path]);
-  const stays = before.flatMap((pair) => (pair.live && !pair.copy && !pairs.includes(pair) ? [pair.live.id] : []));
-  const gone = pairs.filter((pair) => !pair.copy);
-  const come = pairs.flatMap((pair) => (pair.live || !pair.copy ? [] : [pair.copy]));
+  const behind = before.flatMap((pair) => (pair.live && !pair.copy && !pairs.includes(pair) ? [pair.live.id] : []));
+  const removed = pairs.filter((pair) => !pair.copy);
+  const added = pairs.flatMap((pair) => (pair.live || !pair.copy ? [] : [pair.copy]));
   const changed = pairs.flatMap((pair) =>
-    pair.live && pair.copy && !pair.stays ? [{ live: pair.live.id, copy: pair.copy.id }] : [],
+    pair.live && pair.copy && !pair.retained ? [{ live: pair.live.id, copy: pair.copy.id }] : [],
   );
-  assertUncounted(resource, child, gone);
+  assertUncounted(resource, child, removed);
   const own = sql.identifier(child.table);
   const { copied } = rowTable(resource, child);
-  if (gone.length > 0)
+  if (removed.length > 0)
     await runOnce(
       runner,
-      sql`delete from ${own} where record_id = ${live} and id = any (${sql.param(gone.flatMap((pair) => pair.live?.id ?? []))}::integer[])`,
+      sql`delete from ${own} where record_id = ${live} and id = any (${sql.param(removed.flatMap((pair) => pair.live?.id ?? []))}::integer[])`,
     );
   if (changed.length > 0) {
     const set = copied.map((name) => sql`${sql.identifier(name)} = copy.${sql.identifier(name)}`);
@@ -95,21 +97,21 @@ async function overwriteRows(
     );
   }
   const inserted =
-    come.length === 0
+    added.length === 0
       ? []
       : await runOnce(
           runner,
           sql`insert into ${own} (record_id, ${columnList(copied)}) select ${live}::integer, ${columnList(copied, 'copy')}
-            from unnest(${sql.param(come.map(({ id }) => id))}::integer[]) with ordinality as given (id, place) join ${own} copy on copy.id = given.id order by given.place returning id`,
+            from unnest(${sql.param(added.map(({ id }) => id))}::integer[]) with ordinality as given (id, place) join ${own} copy on copy.id = given.id order by given.place returning id`,
         );
   await updateRows(
     runner,
     child,
     { id: live, store: undefined },
-    pairs.flatMap((pair) => (pair.stays && pair.copy ? [{ ...pair.copy.values, id: pair.copy.id }] : [])),
+    pairs.flatMap((pair) => (pair.retained && pair.copy ? [{ ...pair.copy.values, id: pair.copy.id }] : [])),
   );
-  if (!child.paged && stays.length > 0) await placeBehind(runner, child, { live, copy }, stays);
-  const ids = new Map(come.map(({ id }, place) => [id, Number(inserted[place]?.[0])]));
+  if (!child.paged && behind.length > 0) await placeBehind(runner, child, { live, copy }, behind);
+  const ids = new Map(added.map(({ id }, place) => [id, Number(inserted[place]?.[0])]));
   const touched = pairs.filter(({ moved }) => !moved);
   if (touched.length === 0) return undefined;
   return {
@@ -139,8 +141,8 @@ async function placeBehind(
  * Refuses to remove rows with tallies (pieces sold, pieces held), which would be lost.
  * @throws ApiError 409
  */
-function assertUncounted(resource: Resource, { path }: ChildModel, gone: readonly RowPair[]): void {
-  const count = gone.filter(({ counted }) => counted).length;
+function assertUncounted(resource: Resource, { path }: ChildModel, removed: readonly RowPair[]): void {
+  const count = removed.filter(({ counted }) => counted).length;
   if (count > 0)
     throw new ApiError(409, 'errors.countedRows', {
       fields: { [path]: [{ rule: 'counted', params: { count } }] },

@@ -25,20 +25,20 @@ export async function assertPublishable(writing: WriteOperation, found: Found): 
 export async function withPublishableCheck(
   writing: WriteOperation,
   before: Found,
-  given: PatchOf,
+  patch: PatchOf,
   save: () => Promise<Found>,
 ): Promise<Found> {
   const { call } = writing;
   const { resource } = call;
   const wasLive = isLive(call, before.record);
-  const asks = !wasLive || !(await completenessError(writing, before));
+  const mustCheck = !wasLive || !(await completenessError(writing, before));
   const after = await save();
-  const refusal = asks && isLive(call, after.record) ? await completenessError(writing, after) : undefined;
+  const refusal = mustCheck && isLive(call, after.record) ? await completenessError(writing, after) : undefined;
   if (!refusal) return after;
   if (!wasLive) throw new ApiError(422, 'errors.incomplete', refusal.details);
   const columns = new Set(modelOf(resource).columns.map(({ path }) => path));
   const emptied = Object.entries(refusal.details.fields ?? {}).filter(
-    ([path]) => columns.has(path) && valueAt(given, path.split('.')) !== undefined,
+    ([path]) => columns.has(path) && valueAt(patch, path.split('.')) !== undefined,
   );
   throw emptied.length > 0
     ? invalid(Object.fromEntries(emptied), resource)
@@ -46,11 +46,11 @@ export async function withPublishableCheck(
 }
 
 /** Whether a write could leave a live record incomplete: only one that clears a column can. */
-export function mayClearRequired(call: Actor, current: RecordOf, given: PatchOf): boolean {
+export function mayClearRequired(call: Actor, current: RecordOf, patch: PatchOf): boolean {
   return (
     isLive(call, current) &&
-    changedColumns(modelOf(call.resource).columns, given, current).some(
-      (column) => valueAt(given, stepsOf(column)) === null,
+    changedColumns(modelOf(call.resource).columns, patch, current).some(
+      (column) => valueAt(patch, stepsOf(column)) === null,
     )
   );
 }

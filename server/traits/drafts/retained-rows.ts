@@ -31,10 +31,10 @@ export async function retainedRows(
       live && !other && counted ? [{ ...live.values, id: live.id }] : [],
     );
     if (rows.length === 0) continue;
-    const kept = await retainRows({ runner, current: main.record, candidate: copy.record, path: child.path, rows });
-    if (!kept) return undefined;
-    assertFields(resource, kept);
-    Object.assign(retained, kept);
+    const fields = await retainRows({ runner, current: main.record, candidate: copy.record, path: child.path, rows });
+    if (!fields) return undefined;
+    assertFields(resource, fields);
+    Object.assign(retained, fields);
   }
   return retained;
 }
@@ -56,6 +56,6 @@ export function withRetained(
     if (!pair.live || !values) return [pair];
     return isSame(values, pair.live.values)
       ? []
-      : [{ live: pair.live, copy: { id: pair.live.id, values }, moved: false, counted: pair.counted, stays: true }];
+      : [{ live: pair.live, copy: { id: pair.live.id, values }, moved: false, counted: pair.counted, retained: true }];
   });
 }

@@ -18,7 +18,7 @@ export interface RowPair {
   /** The live row has tallies, which would be lost with it. */
   readonly counted: boolean;
   /** The copy lacks the row, which is retained: `copy` is what it becomes. */
-  readonly stays?: true;
+  readonly retained?: true;
 }
 
 /** A row without its tallies. */

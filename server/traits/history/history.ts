@@ -20,12 +20,12 @@ const count = statementOf(sql`select count(*) from history where ${condition}`, 
 export async function history(call: Call): Promise<Response> {
   const { resource, context, deps, store, locale, hidden } = call;
   const id = idOf(call);
-  const asked = readQuery(context.req.url, historyParameters);
+  const query = readQuery(context.req.url, historyParameters);
   const which = { entity: resource.name, id, store: store ?? null };
-  const rows = await run(deps.pool, page, { ...which, limit: asked.perPage, offset: (asked.page - 1) * asked.perPage });
+  const rows = await run(deps.pool, page, { ...which, limit: query.perPage, offset: (query.page - 1) * query.perPage });
   const total = Number(rows[0]?.[0] ?? (await run(deps.pool, count, which))[0]?.[0] ?? 0);
   if (total === 0 && !(await readRecord(deps.pool, { resource, id, store, locale }))) throw notFound();
   const labels = new LabelCollector(resource);
   const data = rows.map(([, ...entry]) => entryAnswer(entry, hidden, labels));
-  return pageAnswer(context, { ...asked, total, data, beside: { labels: await labels.read(deps.pool, call) } });
+  return pageAnswer(context, { ...query, total, data, beside: { labels: await labels.read(deps.pool, call) } });
 }

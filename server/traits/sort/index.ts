@@ -55,28 +55,28 @@ const childListBody = z.strictObject({ sorted: ids, store_id: storeInBody, paren
 function reorder(call: Call): Promise<Response> {
   const { resource, caller, context, locale } = call;
   return write(call, async ({ client, now }, body) => {
-    const given: z.infer<typeof childListBody> = parseBody(
+    const order: z.infer<typeof childListBody> = parseBody(
       resource.parent === undefined ? listBody : childListBody,
       Array.isArray(body) ? { sorted: body } : body,
     );
     const siblings = siblingsOf(call, [
       ...parentsIn(call),
-      ...(given.parent_id === undefined ? [] : [given.parent_id]),
+      ...(order.parent_id === undefined ? [] : [order.parent_id]),
     ]);
     if (!(await parentExists(client, siblings))) throw notFound();
     const current = await lockOrder(client, siblings);
     const asItIs = async () => ({ data: await readOrder(client, siblings, locale) });
-    if (!isSameSet(current, given.sorted)) throw new ApiError(409, 'errors.sortChanged', await asItIs());
+    if (!isSameSet(current, order.sorted)) throw new ApiError(409, 'errors.sortChanged', await asItIs());
     if (!isCurrent(call, current)) throw new ApiError(412, 'errors.sortChanged', await asItIs());
-    await writeOrder(client, siblings, given.sorted, { caller, now });
-    context.header('ETag', `"${orderTag(given.sorted)}"`);
+    await writeOrder(client, siblings, order.sorted, { caller, now });
+    context.header('ETag', `"${orderTag(order.sorted)}"`);
     return { status: 200, body: { ...(await asItIs()) } };
   });
 }
 
-function isSameSet(current: readonly number[], given: readonly number[]): boolean {
+function isSameSet(current: readonly number[], order: readonly number[]): boolean {
   const known = new Set(current);
-  return given.length === current.length && new Set(given).size === given.length && given.every((id) => known.has(id));
+  return order.length === current.length && new Set(order).size === order.length && order.every((id) => known.has(id));
 }
 
 /** Whether the order is the one that If-Match names; true without the header. */
@@ -88,9 +88,9 @@ function isCurrent({ context }: Call, current: readonly number[]): boolean {
 /** The parents that path and query name. */
 function parentsIn(call: Call): readonly number[] {
   const inPath = call.context.req.param('parent');
-  const asked: { readonly parentId?: number | undefined } =
+  const query: { readonly parentId?: number | undefined } =
     call.resource.parent === undefined ? parseParameters(call, {}) : parseParameters(call, sortParameters);
-  const parents = [inPath === undefined ? undefined : sortParameters.parentId.read([inPath]), asked.parentId];
+  const parents = [inPath === undefined ? undefined : sortParameters.parentId.read([inPath]), query.parentId];
   return parents.filter((one) => one !== undefined);
 }
 

@@ -51,10 +51,11 @@ export function PasswordForm({ username }: { username: string }) {
       setValues(empty);
       notify(message || say('profile.passwordChanged'), { type: 'success' });
     } catch (error) {
-      const told = error instanceof ApiError ? (error.errors ?? {}) : {};
-      setErrors(told);
-      if (Object.keys(told).length === 0) setRefused(error instanceof ApiError ? error.message : say('errors.unknown'));
-      focusFirst(form, told);
+      const messages = error instanceof ApiError ? (error.errors ?? {}) : {};
+      setErrors(messages);
+      if (Object.keys(messages).length === 0)
+        setRefused(error instanceof ApiError ? error.message : say('errors.unknown'));
+      focusFirst(form, messages);
     }
     return setBusy(false);
   }

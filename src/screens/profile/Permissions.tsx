@@ -26,14 +26,14 @@ const names = {
 const isSubject = (name: string): name is Subject => name in subjects;
 
 /** The user's permissions in words, a line per subject. */
-export function Permissions({ held }: { held: readonly string[] }) {
+export function Permissions({ permissions }: { permissions: readonly string[] }) {
   const { say, language } = useWords();
   const list = new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' });
   const lines = Object.keys(subjects)
     .filter(isSubject)
     .map((subject) => ({
       subject,
-      allowed: verbs.filter(([action]) => can(held, action, { subject })).map(([, verb]) => say(verb)),
+      allowed: verbs.filter(([action]) => can(permissions, action, { subject })).map(([, verb]) => say(verb)),
     }))
     .filter(({ allowed }) => allowed.length > 0);
   return (
@@ -41,7 +41,7 @@ export function Permissions({ held }: { held: readonly string[] }) {
       <Typography variant="h2" sx={{ mb: 1.5 }}>
         {say('profile.permissions')}
       </Typography>
-      {held.length === 0 && <Typography color="text.secondary">{say('profile.permissionsNone')}</Typography>}
+      {permissions.length === 0 && <Typography color="text.secondary">{say('profile.permissionsNone')}</Typography>}
       <Box
         component="dl"
         sx={{
@@ -61,7 +61,9 @@ export function Permissions({ held }: { held: readonly string[] }) {
           </Box>
         ))}
       </Box>
-      {held.includes('admin:SendMessage') && <Typography sx={{ mt: 1 }}>{say('profile.sendMessage')}</Typography>}
+      {permissions.includes('admin:SendMessage') && (
+        <Typography sx={{ mt: 1 }}>{say('profile.sendMessage')}</Typography>
+      )}
     </Paper>
   );
 }

@@ -42,7 +42,7 @@ export function Profile() {
         </Box>
       </Paper>
       <PasswordForm username={user?.username ?? ''} />
-      <Permissions held={user?.permissions ?? []} />
+      <Permissions permissions={user?.permissions ?? []} />
     </Stack>
   );
 }

@@ -68,10 +68,10 @@ function mergeField(path: readonly string[], field: Field, sides: Sides<unknown>
 function mergeLeaf(
   path: readonly string[],
   field: Field,
-  given: Sides<unknown>,
+  raw: Sides<unknown>,
   locale?: ContentLocale,
 ): readonly Part[] {
-  const sides: Sides<unknown> = { base: given.base ?? null, theirs: given.theirs ?? null, mine: given.mine ?? null };
+  const sides: Sides<unknown> = { base: raw.base ?? null, theirs: raw.theirs ?? null, mine: raw.mine ?? null };
   const { base, theirs, mine } = sides;
   const part = (outcome: Outcome, value: unknown): readonly Part[] => [
     { path, field, ...(locale ? { locale } : {}), ...sides, outcome, value },
@@ -88,8 +88,8 @@ function mergeLeaf(
 
 /** Merges lists of single values: additions and removals of both sides apply. */
 function combine(base: readonly unknown[], theirs: readonly unknown[], mine: readonly unknown[]): readonly unknown[] {
-  const kept = theirs.filter((value) => mine.includes(value) || !base.includes(value));
-  return [...kept, ...mine.filter((value) => !base.includes(value) && !theirs.includes(value))];
+  const remaining = theirs.filter((value) => mine.includes(value) || !base.includes(value));
+  return [...remaining, ...mine.filter((value) => !base.includes(value) && !theirs.includes(value))];
 }
 
 /** My changes to a paged field are a list of operations, which apply to any state of the field. */

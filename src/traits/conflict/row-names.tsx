@@ -29,8 +29,8 @@ function namesIn(resource: Resource, records: readonly Values[], language: Langu
       const key = storage.at === 'child' && typeof storage.key === 'string' ? storage.key : undefined;
       if (storage.at !== 'child' || storage.paged || key === undefined) return [];
       const rows = records.flatMap((record): readonly unknown[] => {
-        const held = record[name];
-        return Array.isArray(held) ? held : [];
+        const stored = record[name];
+        return Array.isArray(stored) ? stored : [];
       });
       return [
         [

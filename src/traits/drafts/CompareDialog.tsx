@@ -29,7 +29,7 @@ export interface CompareDialogProps {
   readonly copy: { readonly id: number; readonly archived: boolean; readonly version: number };
   readonly title: string;
   /** Opens with the question whether to promote it. */
-  readonly asks: boolean;
+  readonly confirmsPromote: boolean;
   readonly mayPromote: boolean;
   readonly onPromoted: (record: AdminRecord) => void;
   /** Called when the version is incomplete. Without it, the dialog lists the problems itself. */
@@ -42,7 +42,7 @@ export function CompareDialog({
   resource,
   copy,
   title,
-  asks,
+  confirmsPromote,
   mayPromote,
   onPromoted,
   onInvalid,
@@ -51,7 +51,7 @@ export function CompareDialog({
   const { say } = useWords();
   const id = useId();
   const small = useMediaQuery('(max-width: 599.95px)');
-  const [asking, setAsking] = useState(asks);
+  const [asking, setAsking] = useState(confirmsPromote);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});

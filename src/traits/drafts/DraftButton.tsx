@@ -21,7 +21,7 @@ export interface DraftButtonProps {
   readonly form: RecordForm;
   readonly record: Values & { readonly id: number | string };
   readonly state: FormState;
-  readonly kept: UnsavedEdits;
+  readonly unsavedEdits: UnsavedEdits;
   /** The existing draft. */
   readonly draft: Version | undefined;
   readonly onCreated: () => void;
@@ -32,7 +32,7 @@ export interface DraftButtonProps {
  * Opens the draft of the record, or creates one: on an archived version, with that version's values. Unsaved edits can
  * be moved to the new draft.
  */
-export function DraftButton({ form, record, state, kept, draft, onCreated, onChanged }: DraftButtonProps) {
+export function DraftButton({ form, record, state, unsavedEdits, draft, onCreated, onChanged }: DraftButtonProps) {
   const { say } = useWords();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function DraftButton({ form, record, state, kept, draft, onCreated, onCha
           base: formValues(fields, data),
           typed: Object.fromEntries(names.map((name) => [name, values[name]])),
         });
-        kept.forget();
+        unsavedEdits.forget();
         setUnsaved(false);
       }
       notify('drafts.draftMade', { type: 'success' });

@@ -21,7 +21,7 @@ import { VersionSummary } from './VersionSummary.tsx';
 
 const CompareDialog = lazy(() => import('./CompareDialog.tsx').then((module) => ({ default: module.CompareDialog })));
 
-type Comparison = Pick<CompareDialogProps, 'copy' | 'asks'>;
+type Comparison = Pick<CompareDialogProps, 'copy' | 'confirmsPromote'>;
 
 const discardTexts = {
   button: 'drafts.discard',
@@ -31,7 +31,7 @@ const discardTexts = {
 } as const;
 
 /** The status of this version, the ways to the others, and what can be done with it (SPEC §4). */
-export function VersionStrip({ form, record, title, permitted, state, kept, onChanged }: StripProps) {
+export function VersionStrip({ form, record, title, permitted, state, unsavedEdits, onChanged }: StripProps) {
   const { resource } = form;
   const { update: mayUpdate, delete: mayDelete } = permitted;
   const { say } = useWords();
@@ -105,11 +105,13 @@ export function VersionStrip({ form, record, title, permitted, state, kept, onCh
               versions={versions}
               current={ownId}
               mayPromote={mayUpdate}
-              onRestore={({ id, version }) => openSaved({ copy: { id, archived: true, version }, asks: true })}
+              onRestore={({ id, version }) =>
+                openSaved({ copy: { id, archived: true, version }, confirmsPromote: true })
+              }
             />
           ) : null}
           {isCopy(record) ? (
-            <Button size="small" variant="outlined" onClick={() => openSaved({ copy: own, asks: false })}>
+            <Button size="small" variant="outlined" onClick={() => openSaved({ copy: own, confirmsPromote: false })}>
               {say('drafts.compare')}
             </Button>
           ) : null}
@@ -121,7 +123,7 @@ export function VersionStrip({ form, record, title, permitted, state, kept, onCh
               texts={discardTexts}
               onChanged={onChanged}
               onDeleted={() => {
-                kept.forget();
+                unsavedEdits.forget();
                 setUnsaved(false);
                 goTo(mainId);
                 refreshVersions(undefined, ownId);
@@ -133,7 +135,7 @@ export function VersionStrip({ form, record, title, permitted, state, kept, onCh
               form={form}
               record={record}
               state={state}
-              kept={kept}
+              unsavedEdits={unsavedEdits}
               draft={versions.find((version) => version.id !== mainId && version.status === 'draft')}
               onCreated={() => refreshVersions(undefined)}
               onChanged={onChanged}
@@ -143,7 +145,7 @@ export function VersionStrip({ form, record, title, permitted, state, kept, onCh
             <Button
               size="small"
               variant="contained"
-              onClick={() => openSaved(status === 'never' ? undefined : { copy: own, asks: true })}
+              onClick={() => openSaved(status === 'never' ? undefined : { copy: own, confirmsPromote: true })}
             >
               {say(status === 'archived' ? 'drafts.restore' : 'drafts.promote')}
             </Button>

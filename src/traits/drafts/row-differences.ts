@@ -50,9 +50,9 @@ function unmovedPlaces(places: readonly number[]): ReadonlySet<number> {
     before.set(place, ends[index - 1]);
     ends[index] = place;
   }
-  const kept = new Set<number>();
-  for (let place = ends.at(-1); place !== undefined; place = before.get(place)) kept.add(place);
-  return kept;
+  const stable = new Set<number>();
+  for (let place = ends.at(-1); place !== undefined; place = before.get(place)) stable.add(place);
+  return stable;
 }
 
 /**

@@ -70,8 +70,8 @@ export function QuickEditor({ quick, entry, field, card }: QuickEditorProps) {
   const save = (step?: Step) => {
     const checked = validate(resource, { [name]: getValues(name) ?? null }, { mode: 'update', current: base });
     if (!checked.ok) {
-      const said = sentences(checked.errors, resource, { language, say });
-      edits.refuse(entry, (said[name] ?? Object.values(said)[0] ?? [])[0] ?? '');
+      const messages = sentences(checked.errors, resource, { language, say });
+      edits.refuse(entry, (messages[name] ?? Object.values(messages)[0] ?? [])[0] ?? '');
       return;
     }
     quick.save(entry, checked.values[name] ?? null);

@@ -107,7 +107,7 @@ export function createQuickEdits(resource: string): QuickEdits {
         return write(saving, value, around, true);
       }
       const sentences = fieldMessages(error);
-      const said =
+      const message =
         sentences[name] ??
         Object.values(sentences)[0] ??
         (error instanceof Error && error.message !== '' ? error.message : unknownError());
@@ -116,7 +116,7 @@ export function createQuickEdits(resource: string): QuickEdits {
         base: current ?? base,
         value,
         phase: 'open',
-        problem: said,
+        problem: message,
         changed: current !== undefined && !sameValue(current[name], value),
       };
       put(refused);
@@ -149,8 +149,8 @@ export function createQuickEdits(resource: string): QuickEdits {
       if (known) put({ ...known, problem });
     },
     cancel: (id, name) => drop({ id, name }),
-    save: async (given, value, around) => {
-      const entry = entries.get(keyOf(given.id, given.name));
+    save: async (cell, value, around) => {
+      const entry = entries.get(keyOf(cell.id, cell.name));
       if (entry?.phase !== 'open') return;
       if (sameValue(value, entry.base[entry.name])) {
         drop(entry);

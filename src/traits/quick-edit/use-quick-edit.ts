@@ -164,9 +164,9 @@ export function useQuickEdit(
       if (way) undo[way]();
       const { altKey, ctrlKey, metaKey, shiftKey } = event;
       const step = altKey || ctrlKey || metaKey || shiftKey ? undefined : arrows[event.key];
-      const taken = way !== undefined || (step !== undefined && choose(event.target, step));
-      if (taken) event.preventDefault();
-      return taken;
+      const handled = way !== undefined || (step !== undefined && choose(event.target, step));
+      if (handled) event.preventDefault();
+      return handled;
     },
     [quick, undo, openAt, choose],
   );

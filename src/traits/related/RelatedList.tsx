@@ -29,8 +29,8 @@ export interface RelatedListProps {
 /** The list of a parent's children (`parent` in the declaration) on the parent's page. Its filters stay out of the URL. */
 export function RelatedList({ resource, parentId, by, add }: RelatedListProps) {
   const setting = useListSetting(resource, parentId);
-  const held = usePermitted(resource);
-  const permitted = useMemo(() => (by === undefined ? held : { ...held, create: false }), [held, by]);
+  const own = usePermitted(resource);
+  const permitted = useMemo(() => (by === undefined ? own : { ...own, create: false }), [own, by]);
   const link = by ?? resource.parent;
   // Leaves out the column that shows the same parent in every row.
   const declared = useMemo(() => resource.list.columns.filter((name) => name !== link), [resource, link]);

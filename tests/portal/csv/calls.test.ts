@@ -114,7 +114,7 @@ test('the undo of many records is a job of the server, which is followed to its 
       return [200, { data: next }];
     },
   });
-  const undone = csv.undoImport('sku', 4, { told: (progress) => told.push(progress) });
+  const undone = csv.undoImport('sku', 4, { onProgress: (progress) => told.push(progress) });
   await vi.waitFor(() => expect(told).toHaveLength(1), 20_000);
   await vi.advanceTimersByTimeAsync(700);
   await vi.waitFor(() => expect(told).toHaveLength(2), 20_000);
@@ -138,7 +138,7 @@ test('an undo that the server gave up says why; nobody need follow one to its en
   await expect(csv.undoImport('sku', 4)).rejects.toThrow('The disk is full');
   const leaving = new AbortController();
   api.answer({ 'POST sku/import/4/undo': [202, { data: { job_id: 9 } }], 'GET job/9': [200, { data: job }] });
-  await expect(csv.undoImport('sku', 4, { signal: leaving.signal, told: () => leaving.abort() })).rejects.toMatchObject(
-    { name: 'AbortError' },
-  );
+  await expect(
+    csv.undoImport('sku', 4, { signal: leaving.signal, onProgress: () => leaving.abort() }),
+  ).rejects.toMatchObject({ name: 'AbortError' });
 });

@@ -178,8 +178,8 @@ test('an import of many records is undone with its progress in sight; what stays
   const steps = new EventTarget();
   const next = () => new Promise((resolve) => void steps.addEventListener('step', resolve, { once: true }));
   let undone = 0;
-  const undoImport: CsvCalls['undoImport'] = async (_, __, { told } = {}) => {
-    told?.({ done: 1_200, total: 5_000 });
+  const undoImport: CsvCalls['undoImport'] = async (_, __, { onProgress } = {}) => {
+    onProgress?.({ done: 1_200, total: 5_000 });
     await next();
     undone = 4_700;
     return { undone: 4_700, left: [{ id: 12, title: 'Tea', reason: 'Someone changed it' }], more: 299 };

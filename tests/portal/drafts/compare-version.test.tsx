@@ -61,7 +61,7 @@ async function compare(changes: Readonly<Record<string, { readonly before: unkno
       resource={product_version}
       copy={{ id: 8, archived: false, version: 0 }}
       title="Shirt"
-      asks={false}
+      confirmsPromote={false}
       mayPromote
       onPromoted={() => undefined}
       onClose={() => undefined}

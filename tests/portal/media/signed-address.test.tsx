@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { lastingUrl } from '../../../resources/kinds/media/addresses.ts';
+import { laterExpiringUrl } from '../../../resources/kinds/media/addresses.ts';
 import { cell as mediaCell } from '../../../resources/kinds/media/cell.tsx';
 import { defineResource } from '../../../resources/define.ts';
 import { fakeProvider, oneRecord, refusal, show, showForm } from '../form/harness.tsx';
@@ -221,9 +221,9 @@ describe('a file that is opened', () => {
 });
 
 test('of two addresses of a file the one that is good for longer counts, and of another file what was told', () => {
-  expect(lastingUrl(signed(1, 200), signed(1, 100))).toBe(signed(1, 200));
-  expect(lastingUrl(signed(1, 100), signed(1, 200))).toBe(signed(1, 200));
-  expect(lastingUrl(signed(2, 200), signed(1, 100))).toBe(signed(1, 100));
-  expect(lastingUrl(signed(1, 200), bare(1))).toBe(bare(1));
-  expect(lastingUrl(undefined, signed(1, 1))).toBe(signed(1, 1));
+  expect(laterExpiringUrl(signed(1, 200), signed(1, 100))).toBe(signed(1, 200));
+  expect(laterExpiringUrl(signed(1, 100), signed(1, 200))).toBe(signed(1, 200));
+  expect(laterExpiringUrl(signed(2, 200), signed(1, 100))).toBe(signed(1, 100));
+  expect(laterExpiringUrl(signed(1, 200), bare(1))).toBe(bare(1));
+  expect(laterExpiringUrl(undefined, signed(1, 1))).toBe(signed(1, 1));
 });

@@ -20,7 +20,7 @@ const none: Pick<CommonInputProps, 'defaultValue'> = { defaultValue: null };
 export default function RichTextBox({ source, field, label, helperText, problem, required, disabled }: InputProps) {
   const { say } = useWords();
   const [editor, setEditor] = useState<Editor | null>(null);
-  const kept = useKeptValue(source, editor);
+  const storedValue = useKeptValue(source, editor);
   const uploads = useUploads(editor, source, field);
   const options = editorOptions(useMediaAddress());
   const picker = useRef<HTMLInputElement>(null);
@@ -43,8 +43,8 @@ export default function RichTextBox({ source, field, label, helperText, problem,
             <Bubble label={label} onPick={pick} />
           </>
         }
-        format={kept.format}
-        parse={kept.parse}
+        format={storedValue.format}
+        parse={storedValue.parse}
       />
       <input
         ref={picker}

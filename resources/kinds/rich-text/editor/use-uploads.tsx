@@ -111,7 +111,7 @@ export function useUploads(editor: Editor | null, source: string, field: Field):
   const take = useCallback(
     (files: readonly File[], at: number) => {
       if (!editor) return;
-      const taken = files.map((file): Upload => {
+      const started = files.map((file): Upload => {
         last += 1;
         const reason = refusalOf(file, kindOf(field).uploads ?? {}, say, language);
         return {
@@ -122,8 +122,8 @@ export function useUploads(editor: Editor | null, source: string, field: Field):
           ...(reason !== undefined && { reason }),
         };
       });
-      setList((before) => [...before, ...taken]);
-      for (const upload of taken) {
+      setList((before) => [...before, ...started]);
+      for (const upload of started) {
         if (upload.reason !== undefined) continue;
         addPlace(editor.view, upload.id, at);
         void run(upload);

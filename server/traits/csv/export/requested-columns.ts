@@ -30,12 +30,12 @@ export function requestedColumns<C extends { readonly path: string }>(
   paths: readonly string[],
 ): readonly C[] {
   const byPath = new Map(all.map((column) => [column.path, column]));
-  const asked = [...new Set(paths)].map((path) => {
+  const columns = [...new Set(paths)].map((path) => {
     const column = byPath.get(path);
     if (!column) throw new QueryError(fileParameters.columns.name, path);
     return column;
   });
-  return asked.length === 0 ? all : asked;
+  return columns.length === 0 ? all : columns;
 }
 
 /** Adds the id column for drafted entities, whose copies share the record's key. */

@@ -38,9 +38,9 @@ export async function openSnapshot(
   counted: 'soon' | 'exact' | 'no' = 'soon',
 ): Promise<Snapshot> {
   const client = await pool.connect();
-  let tell = () => {};
+  let resolveClosed = () => {};
   const closed = new Promise<void>((resolve) => {
-    tell = resolve;
+    resolveClosed = resolve;
   });
   let over: Promise<void> | undefined;
   const finish = async (statement: 'commit' | 'rollback'): Promise<void> => {
@@ -48,13 +48,13 @@ export async function openSnapshot(
       () => undefined,
       (error: unknown) => error,
     );
-    client.off('error', lost);
+    client.off('error', onError);
     client.release(failure !== undefined);
-    tell();
+    resolveClosed();
   };
   const close = () => (over ??= finish('commit'));
-  const lost = () => void close();
-  client.on('error', lost);
+  const onError = () => void close();
+  client.on('error', onError);
   try {
     await client.query(
       `begin isolation level repeatable read read only; set local idle_in_transaction_session_timeout = ${snapshotTimeout}`,

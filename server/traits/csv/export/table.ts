@@ -17,14 +17,14 @@ export async function table(call: Call): Promise<Response> {
     asked.columns,
   );
   const { records, labels, ...page } = await readPage(deps, query, exact);
-  const told = Object.entries(labels).filter(([path]) =>
+  const columnLabels = Object.entries(labels).filter(([path]) =>
     columns.some((column) => path === column.path || path.startsWith(`${column.path}.`)),
   );
   return pageAnswer(context, {
     ...query,
     ...page,
     data: records.map((record) => part(record, columns)),
-    beside: { labels: signLabels(resource, Object.fromEntries(told), deps.urlSigner) },
+    beside: { labels: signLabels(resource, Object.fromEntries(columnLabels), deps.urlSigner) },
   });
 }
 

@@ -19,7 +19,7 @@ export class NotBatchable extends ApiError {
 /** A row that creates a record. */
 export type RowToCreate = { readonly row: number; readonly values: PatchOf };
 /** A row that updates a record. */
-export type RowToUpdate = { readonly row: number; readonly current: Found; readonly given: PatchOf };
+export type RowToUpdate = { readonly row: number; readonly current: Found; readonly patch: PatchOf };
 
 /**
  * The checked values of a new record.
@@ -50,18 +50,18 @@ export function checkedChange(actor: Actor, body: JsonObject, current: Found): P
 }
 
 /** @throws NotBatchable if more than the record's own table row changes */
-function inOwnRow(resource: Resource, given: PatchOf, { record }: Found): PatchOf {
+function inOwnRow(resource: Resource, patch: PatchOf, { record }: Found): PatchOf {
   const { columns, joins, children } = modelOf(resource);
   const parts = [
     ...joins.filter(
       ({ path }) =>
-        !isSame(valueAt(given, path.split('.')) ?? valueAt(record, path.split('.')), valueAt(record, path.split('.'))),
+        !isSame(valueAt(patch, path.split('.')) ?? valueAt(record, path.split('.')), valueAt(record, path.split('.'))),
     ),
-    ...children.filter(({ path }) => valueAt(given, path.split('.')) !== undefined),
+    ...children.filter(({ path }) => valueAt(patch, path.split('.')) !== undefined),
   ];
-  if (parts.length > 0 || columns.some((column) => column.hashed && valueAt(given, stepsOf(column)) != null))
+  if (parts.length > 0 || columns.some((column) => column.hashed && valueAt(patch, stepsOf(column)) != null))
     throw new NotBatchable();
-  return given;
+  return patch;
 }
 
 /**
@@ -75,8 +75,8 @@ export function restoringUpdate(
   before: PatchOf | undefined,
 ): readonly RowToUpdate[] {
   if (!before || isGuarded(slots, resource, before)) throw new NotBatchable();
-  const given = inOwnRow(resource, slots.cleanValues(resource, before), current);
-  return changedColumns(modelOf(resource).columns, given, current.record).length > 0 ? [{ row, current, given }] : [];
+  const patch = inOwnRow(resource, slots.cleanValues(resource, before), current);
+  return changedColumns(modelOf(resource).columns, patch, current.record).length > 0 ? [{ row, current, patch }] : [];
 }
 
 function isBlank(value: JsonValue | undefined): boolean {

@@ -38,9 +38,9 @@ export interface CsvRow {
 export async function readCsv(
   path: string,
   take: (rows: readonly CsvRow[]) => Promise<void>,
-  said?: Encoding,
+  declared?: Encoding,
 ): Promise<void> {
-  const { encoding, beginning } = await beginningOf(path, said);
+  const { encoding, beginning } = await beginningOf(path, declared);
   const guard = new DecodingCheck(encoding);
   const text = iconv.decodeStream(names[encoding]);
   pipeline(createReadStream(path), guard, text, () => {});
@@ -81,7 +81,7 @@ function newlineOf(beginning: string): Newline | undefined {
 
 async function beginningOf(
   path: string,
-  said: Encoding | undefined,
+  declared: Encoding | undefined,
 ): Promise<{ readonly encoding: Encoding; readonly beginning: string }> {
   const file = await open(path);
   const read = async (from: number, to: number) => {
@@ -91,7 +91,7 @@ async function beginningOf(
   };
   try {
     const { size } = await file.stat();
-    const encoding = said ?? detectedEncoding(await encodingSample(size, read));
+    const encoding = declared ?? detectedEncoding(await encodingSample(size, read));
     return { encoding, beginning: iconv.decode(await read(0, Math.min(size, 400)), names[encoding]) };
   } finally {
     await file.close();

@@ -91,9 +91,9 @@ export async function importBatch(
       }
       const current = records.get(record);
       if (!current) throw keyError(resource, 'importMissing', 'id');
-      const given = checkedChange(call, body, current);
-      if (changedColumns(modelOf(resource).columns, given, current.record).length > 0)
-        changed.push({ row, current, given });
+      const patch = checkedChange(call, body, current);
+      if (changedColumns(modelOf(resource).columns, patch, current.record).length > 0)
+        changed.push({ row, current, patch });
       else
         results.set(row, {
           row,

@@ -31,7 +31,7 @@ async function writeFile(job: Job, context: JobContext, slots: Slots): Promise<v
   const mode = modesOf(actor.resource).find((one) => one === run.mode);
   if (!mode) throw new Error(`an import by ${run.mode}`);
   assertModeAllowed(actor, mode);
-  const { columns, apart } = parseMapping(run.mapping);
+  const { columns, independent } = parseMapping(run.mapping);
   const numbers = (
     await runOnce(pool, sql`select number from import_chunk where import_id = ${run.id} order by number`)
   )
@@ -46,7 +46,7 @@ async function writeFile(job: Job, context: JobContext, slots: Slots): Promise<v
   };
   // Two workers check one chunk while the database writes another. Both must settle before another server may take the
   // job.
-  const ends = await Promise.allSettled(apart ? [writeSome(), writeSome()] : [writeSome()]);
+  const ends = await Promise.allSettled(independent ? [writeSome(), writeSome()] : [writeSome()]);
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
   if (!signal.aborted) await inTransaction(pool, ({ client }) => finishRun(client, actor, run.id, now()));
 }
@@ -63,10 +63,10 @@ async function closeImport(job: Job, { pool, now }: JobContext): Promise<void> {
 
 function parseMapping(mapping: JsonValue | undefined): {
   readonly columns: readonly string[];
-  readonly apart: boolean;
+  readonly independent: boolean;
 } {
-  const { columns, apart } = isObject(mapping) ? mapping : {};
-  return { columns: Array.isArray(columns) ? columns.map(String) : [], apart: apart === true };
+  const { columns, apart: independent } = isObject(mapping) ? mapping : {};
+  return { columns: Array.isArray(columns) ? columns.map(String) : [], independent: independent === true };
 }
 
 async function writeChunk(part: ImportWork, number: number, columns: readonly string[]): Promise<void> {
@@ -145,11 +145,11 @@ async function pendingRows(
   number: number,
   rows: readonly GivenRow[],
 ): Promise<readonly GivenRow[]> {
-  const held = await runOnce(
+  const lockedRun = await runOnce(
     runner,
     sql`select 1 from import_chunk where import_id = ${run} and number = ${number} for update`,
   );
-  if (held.length === 0) return [];
+  if (lockedRun.length === 0) return [];
   const found = await runOnce(
     runner,
     sql`select row from import_row where import_id = ${run} and row = any (${sql.param(rows.map(({ row }) => row))}::integer[])`,

@@ -44,7 +44,7 @@ export async function storeClaimed(
   rows: readonly { readonly row: number; readonly values: unknown }[],
 ): Promise<void> {
   const cells = new Map(rows.map(({ row, values }) => [row, values]));
-  const kept = results.flatMap((result): readonly StoredOutcome[] => {
+  const stored = results.flatMap((result): readonly StoredOutcome[] => {
     if ('done' in result)
       return [
         {
@@ -69,15 +69,15 @@ export async function storeClaimed(
         ]
       : [];
   });
-  if (kept.length === 0) return;
+  if (stored.length === 0) return;
   await run(runner, storeStatement, {
     import: id,
-    rows: kept.map(({ row }) => row),
-    outcomes: kept.map(({ outcome }) => outcome),
-    records: kept.map(({ record }) => record),
-    revisions: kept.map(({ revision }) => revision),
-    wrongs: kept.map(({ wrong }) => wrong),
-    cells: kept.map((one) => one.cells),
+    rows: stored.map(({ row }) => row),
+    outcomes: stored.map(({ outcome }) => outcome),
+    records: stored.map(({ record }) => record),
+    revisions: stored.map(({ revision }) => revision),
+    wrongs: stored.map(({ wrong }) => wrong),
+    cells: stored.map((one) => one.cells),
   });
 }
 
@@ -120,14 +120,14 @@ export async function storeDone(
   rows: readonly (RowDone & { readonly row: number })[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const kept = await run(runner, storeDoneStatement, {
+  const stored = await run(runner, storeDoneStatement, {
     import: id,
     rows: rows.map(({ row }) => row),
     outcomes: rows.map(({ outcome }) => outcome),
     records: rows.map(({ found }) => found.record.id),
     revisions: rows.map(({ found }) => found.record.revision),
   });
-  if (kept.length !== rows.length) throw new ApiError(409, 'errors.conflict');
+  if (stored.length !== rows.length) throw new ApiError(409, 'errors.conflict');
 }
 
 /** Stores the errors and cells of wrong rows. */

@@ -32,64 +32,64 @@ export function readRow(resource: Resource, values: RowValues): ReadRow {
   const named: NamedReference[] = [];
   const problems: Record<string, readonly Problem[]> = {};
   let id: number | undefined;
-  for (const [path, given] of Object.entries(values)) {
+  for (const [path, value] of Object.entries(values)) {
     const column = columnAt(resource, path);
     if (!column) {
-      if (isWholeField(resource, path, given)) Object.assign(body, { [path]: given });
-      else if (typeof given !== 'string' || given.trim() !== '') problems[path] = [{ rule: 'unknown' }];
+      if (isWholeField(resource, path, value)) Object.assign(body, { [path]: value });
+      else if (typeof value !== 'string' || value.trim() !== '') problems[path] = [{ rule: 'unknown' }];
     } else if (path === 'id') {
-      id = parseId(given);
-      if (id === undefined && !isBlank(given)) problems.id = [{ rule: 'integer' }];
+      id = parseId(value);
+      if (id === undefined && !isBlank(value)) problems.id = [{ rule: 'integer' }];
     } else if (column.writable || column.field.state) {
-      readValue(column, given, body, named);
+      readValue(column, value, body, named);
     }
   }
   if (Object.keys(problems).length > 0) throw invalid(problems, resource);
   return { ...(id !== undefined && { id }), body, named };
 }
 
-function readValue(column: CsvColumn, given: JsonValue | undefined, body: Draft, named: NamedReference[]): void {
-  if (given === undefined) return;
-  if (typeof given !== 'string') {
-    putAt(body, column.steps, given);
+function readValue(column: CsvColumn, value: JsonValue | undefined, body: Draft, named: NamedReference[]): void {
+  if (value === undefined) return;
+  if (typeof value !== 'string') {
+    putAt(body, column.steps, value);
     return;
   }
-  const cell = readCell(column, given);
+  const cell = readCell(column, value);
   if (cell.says === 'clear') putAt(body, column.steps, null);
   if (cell.says === 'value') putAt(body, column.steps, cell.value);
   if (cell.says === 'names' && column.to !== undefined) named.push({ column, to: column.to, names: cell.names });
 }
 
 /** Whether it is the JSON value of a whole field without a column of its own: all locales of a text, or a group. */
-function isWholeField(resource: Resource, path: string, given: JsonValue | undefined): boolean {
-  return Object.hasOwn(resource.fields, path) && typeof given !== 'string' && given !== undefined;
+function isWholeField(resource: Resource, path: string, value: JsonValue | undefined): boolean {
+  return Object.hasOwn(resource.fields, path) && typeof value !== 'string' && value !== undefined;
 }
 
-function parseId(given: JsonValue | undefined): number | undefined {
-  const id = typeof given === 'string' ? Number(/^\s*#?(\d{1,10})\s*$/u.exec(given)?.[1]) : given;
+function parseId(value: JsonValue | undefined): number | undefined {
+  const id = typeof value === 'string' ? Number(/^\s*#?(\d{1,10})\s*$/u.exec(value)?.[1]) : value;
   return typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : undefined;
 }
 
-function isBlank(given: JsonValue | undefined): boolean {
-  return given === undefined || given === null || (typeof given === 'string' && given.trim() === '');
+function isBlank(value: JsonValue | undefined): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
 /** The key of a parsed row, if it has one. */
 export function keyOf({ csv }: Resource, { body }: ReadRow): string | undefined {
-  const given = csv && valueAt(body, [csv.key]);
-  return typeof given === 'string' ? normalizedKey(given) : undefined;
+  const value = csv && valueAt(body, [csv.key]);
+  return typeof value === 'string' ? normalizedKey(value) : undefined;
 }
 
 /** The key of a row that is not parsed yet. */
 export function rawKeyOf(resource: Resource, values: RowValues): string | undefined {
   const column = resource.csv && columnAt(resource, resource.csv.key);
-  const given = column && values[column.path];
-  const cell = column && typeof given === 'string' ? readCell(column, given) : undefined;
+  const value = column && values[column.path];
+  const cell = column && typeof value === 'string' ? readCell(column, value) : undefined;
   return cell?.says === 'value' && typeof cell.value === 'string' ? normalizedKey(cell.value) : undefined;
 }
 
 /** A key as it is stored: trimmed, inner white space collapsed. */
-function normalizedKey(given: string): string | undefined {
-  const text = given.replaceAll(/\s+/gu, ' ').trim();
+function normalizedKey(value: string): string | undefined {
+  const text = value.replaceAll(/\s+/gu, ' ').trim();
   return text === '' ? undefined : text;
 }

@@ -209,7 +209,7 @@ async function writeGroup(
   mode: ImportMode,
   id: number,
   rows: readonly GivenRow[],
-  careful: boolean,
+  withSavepoints: boolean,
 ): Promise<readonly RowResult[]> {
   const {
     client,
@@ -226,11 +226,11 @@ async function writeGroup(
   for (const { row, values, revision } of rows) {
     if (!mine.has(row) || results.some((result) => result.row === row)) continue;
     // Shadows the savepoint of the row before.
-    if (careful) await client.query('savepoint row');
+    if (withSavepoints) await client.query('savepoint row');
     const result = await attempt(resource, row, () =>
       importRow(writing, mode, readRow(resource, values), references, { checkedAt: revision, ids }),
     );
-    if ('wrong' in result && !careful) throw new WrongRow();
+    if ('wrong' in result && !withSavepoints) throw new WrongRow();
     if ('wrong' in result) await client.query('rollback to savepoint row');
     results.push(result);
   }

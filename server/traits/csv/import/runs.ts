@@ -134,8 +134,8 @@ export async function createRun(
 
 /** `POST {path}/import`: 201 with a new import; its rows follow by `PUT {path}/import/{mode}/rows`. */
 export function createImport(call: Call): Promise<Response> {
-  return write(call, async ({ client, now }, given) => {
-    const { file_name: fileName, mode, total, digest, mapping } = parseBody(importBody, given);
+  return write(call, async ({ client, now }, input) => {
+    const { file_name: fileName, mode, total, digest, mapping } = parseBody(importBody, input);
     return {
       status: 201,
       body: {

@@ -18,8 +18,8 @@ import { References } from './references.ts';
  */
 export function importSingle(call: Call, mode: ImportMode): Promise<Response> {
   const { resource, store, hidden } = call;
-  return write(call, async (writing, given) => {
-    const body = parseBody(singleBody, given);
+  return write(call, async (writing, input) => {
+    const body = parseBody(singleBody, input);
     assertVersion(resource, body.csv_version);
     const { client } = writing;
     await client.query('savepoint row');

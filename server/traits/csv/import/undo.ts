@@ -83,13 +83,13 @@ export const undoJob = (slots: Slots): JobHandler => ({
     if (touched.some(({ made }) => made)) assertMayDelete(actor);
     // Records that an earlier run left are tried again.
     await resetProgress(pool, job.id, await countUndone(pool, run.id));
-    const told: Alongside = ({ client }, { undone, left }) =>
+    const reportProgress: Alongside = ({ client }, { undone, left }) =>
       addProgress(client, job.id, {
         done: undone,
         failed: left.length,
         errors: left.map(({ reason, ...record }) => ({ ...record, message: reason })),
       });
-    await undoAll({ call: actor, now: now() }, run, touched, told, signal);
+    await undoAll({ call: actor, now: now() }, run, touched, reportProgress, signal);
   },
 });
 

@@ -71,11 +71,11 @@ export const uploadParameters = {
 };
 
 function encodingIn(call: Call): Encoding | undefined {
-  const { encoding: given } = parseParameters(call, uploadParameters);
-  if (given === undefined) return undefined;
-  const asked = given.toLowerCase();
-  const found = asked === 'big5-hkscs' ? 'big5' : encodings.find((one) => one === asked);
-  if (!found) throw new QueryError(uploadParameters.encoding.name, given);
+  const { encoding } = parseParameters(call, uploadParameters);
+  if (encoding === undefined) return undefined;
+  const lower = encoding.toLowerCase();
+  const found = lower === 'big5-hkscs' ? 'big5' : encodings.find((one) => one === lower);
+  if (!found) throw new QueryError(uploadParameters.encoding.name, encoding);
   return found;
 }
 
@@ -103,13 +103,13 @@ async function startImport(
         digest: sent.file.digest,
         mapping: null,
       });
-      const kept = await storeChunks(client, call, id, sent);
+      const chunks = await storeChunks(client, call, id, sent);
       const job = await addJob(
         client,
         {
           task: importTask,
           data: { import: id, entity: resource.name, store: call.store ?? null, mode },
-          total: kept.total,
+          total: chunks.total,
           user: caller.id,
           language,
           key,
@@ -119,7 +119,7 @@ async function startImport(
       );
       await runOnce(
         client,
-        sql`update import_run set total = ${kept.total}, mapping = ${JSON.stringify({ columns: kept.paths, apart: kept.apart })}, job_id = ${job} where id = ${id}`,
+        sql`update import_run set total = ${chunks.total}, mapping = ${JSON.stringify({ columns: chunks.paths, apart: chunks.independent })}, job_id = ${job} where id = ${id}`,
       );
       return job;
     });
@@ -139,17 +139,17 @@ async function storeChunks(
   call: Call,
   id: number,
   { file, encoding }: Upload,
-): Promise<{ readonly total: number; readonly paths: readonly string[]; readonly apart: boolean }> {
+): Promise<{ readonly total: number; readonly paths: readonly string[]; readonly independent: boolean }> {
   const { resource } = call;
-  let apart: RowIndependence | undefined;
+  let independence: RowIndependence | undefined;
   let paths: readonly string[] | undefined;
   let versioned = false;
-  let waiting: readonly CsvRow[] = [];
+  let batch: readonly CsvRow[] = [];
   let [total, number] = [0, 0];
   const keep = async (rows: readonly CsvRow[]) => {
     number += 1;
     total += rows.length;
-    for (const { cells } of rows) apart?.add(cells);
+    for (const { cells } of rows) independence?.add(cells);
     await runOnce(
       runner,
       sql`insert into import_chunk (import_id, number, rows) values (${id}, ${number}, ${JSON.stringify(rows.map(({ row, cells }) => [row, ...cells]))})`,
@@ -162,20 +162,20 @@ async function storeChunks(
         if (paths) break;
         if (versioned) {
           paths = pathsIn(call, cells);
-          apart = new RowIndependence(resource, paths);
+          independence = new RowIndependence(resource, paths);
         }
         if (!versioned && !isRightVersion(resource, cells)) throw wrongVersion();
         versioned = true;
         rows = rows.slice(1);
       }
-      waiting = [...waiting, ...rows];
-      for (; waiting.length >= chunkSize; waiting = waiting.slice(chunkSize)) await keep(waiting.slice(0, chunkSize));
+      batch = [...batch, ...rows];
+      for (; batch.length >= chunkSize; batch = batch.slice(chunkSize)) await keep(batch.slice(0, chunkSize));
     },
     encoding,
   );
   if (!versioned) throw wrongVersion();
-  if (waiting.length > 0) await keep(waiting);
-  return { total, paths: paths ?? [], apart: apart?.isIndependent === true };
+  if (batch.length > 0) await keep(batch);
+  return { total, paths: paths ?? [], independent: independence?.isIndependent === true };
 }
 
 /** Path of columns that are ignored. */

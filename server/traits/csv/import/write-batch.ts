@@ -72,10 +72,10 @@ export async function updateAll(
     (RowToUpdate & { readonly values: ColumnValues; readonly changes: Changes; readonly after: RecordOf })[]
   >();
   for (const row of rows) {
-    const own = changedColumns(columns, row.given, row.current.record);
-    const after = withColumns(row.current.record, own, row.given);
+    const own = changedColumns(columns, row.patch, row.current.record);
+    const after = withColumns(row.current.record, own, row.patch);
     const values: ColumnValues = new Map([
-      ...own.map((column) => [column.name, valueAt(row.given, stepsOf(column))] as const),
+      ...own.map((column) => [column.name, valueAt(row.patch, stepsOf(column))] as const),
       ['updated_at', now.toISOString()],
     ]);
     const key = [...values.keys()].join();

@@ -74,7 +74,7 @@ export function PriceEditor({ resource, record, readOnly, page, options }: Loade
     partsOf: priceRequests,
     onProblem: show,
   });
-  const kept = useStoredPanelEdits(edits, `${resource.name}.group-prices`, record.id);
+  const storedEdits = useStoredPanelEdits(edits, `${resource.name}.group-prices`, record.id);
   const onType = (key: string, text: string) => {
     const { value, error } = parseText(typed, 'price', text, { language, say });
     edits.type([key], 'price', value, error);
@@ -86,10 +86,10 @@ export function PriceEditor({ resource, record, readOnly, page, options }: Loade
   return (
     <>
       <UnsavedEditsNotice
-        kept={{
-          ...kept,
+        unsavedEdits={{
+          ...storedEdits,
           restore: () => {
-            kept.restore();
+            storedEdits.restore();
             setPicked((now) => [...now]);
           },
         }}

@@ -130,11 +130,11 @@ export function PriceGrid({
           if (column === 0) notify('groupPrices.everybodyFixed', { type: 'info' });
         }}
         write={(cells) => {
-          const taken = cells.flatMap(({ place, text }) => {
+          const typed = cells.flatMap(({ place, text }) => {
             const key = keyAt(place);
             return key === undefined ? [] : [[key, text] as const];
           });
-          edits.once(() => taken.forEach(([key, text]) => onType(key, text)));
+          edits.once(() => typed.forEach(([key, text]) => onType(key, text)));
           return cells.filter(({ place, text }) => text !== '' && keyAt(place) === undefined).length;
         }}
         history={edits}

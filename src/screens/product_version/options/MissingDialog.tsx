@@ -53,12 +53,12 @@ export function MissingDialog({
   const make = async () => {
     setBusy(true);
     setRefusal('');
-    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+    const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
     try {
       await options.write({
         below: 'options',
         method: 'POST',
-        body: { options: wanted.map((combination) => ({ choices: choiceIds(combination), ...given })) },
+        body: { options: wanted.map((combination) => ({ choices: choiceIds(combination), ...filled })) },
       });
       notify('matrix.made', { type: 'success', messageArgs: { smart_count: wanted.length } });
       onClose();

@@ -39,7 +39,7 @@ export function OptionsEditor({ resource, record, readOnly, page, options }: Loa
 
   const { edits, book, work, type } = useOptionEdits(options, page, show);
   const typeSkus = useSkuPaste(resource.name, edits);
-  const kept = useStoredPanelEdits(edits, `${resource.name}.options`, record.id);
+  const storedEdits = useStoredPanelEdits(edits, `${resource.name}.options`, record.id);
   const axes = useMemo(() => axesOf(book.groups, picked), [book.groups, picked]);
   const labels = options.body.labels['options.sku'];
   const skuTitle = useSkuTitles(resource.name, edits, labels);
@@ -50,7 +50,7 @@ export function OptionsEditor({ resource, record, readOnly, page, options }: Loa
   );
   return (
     <EditorProvider value={editor}>
-      <UnsavedEditsNotice kept={kept} />
+      <UnsavedEditsNotice unsavedEdits={storedEdits} />
       <OptionNotices work={work} onShow={show} />
       <ChoiceGroups options={options} />
       {axes !== undefined && book.total > 0 ? (

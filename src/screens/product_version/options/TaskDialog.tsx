@@ -93,7 +93,7 @@ export function TaskDialog({
     setReached(0);
     setRefusals([]);
     const rest: Combination[] = [];
-    const said: string[] = [];
+    const messages: string[] = [];
     let count = 0;
     let halted = false;
     for (const { combinations, request } of stepsFor(
@@ -112,7 +112,7 @@ export function TaskDialog({
         const reason = isConflict(error) ? say('errors.changed') : errorMessage(error, say);
         // A refusal concerns one option; any other error would repeat for the rest.
         halted = isConflict(error) || !refuses(error);
-        said.push(halted || left.length === 1 ? reason : `${combinations.map(book.nameOf).join(', ')}: ${reason}`);
+        messages.push(halted || left.length === 1 ? reason : `${combinations.map(book.nameOf).join(', ')}: ${reason}`);
         if (isConflict(error)) await options.refetch();
       }
       setReached((count += combinations.length));
@@ -122,7 +122,7 @@ export function TaskDialog({
       return onClose();
     }
     setLeft(rest);
-    setRefusals(said);
+    setRefusals(messages);
     return setReached(undefined);
   };
   const progress = say('matrix.taskReached', { done: reached ?? 0, total: left.length });

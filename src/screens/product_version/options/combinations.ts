@@ -37,13 +37,13 @@ export function* everyCombination(
 /** Combinations that do not exist yet, at most `most`. */
 export function missingCombinations(
   groups: readonly ChoiceGroup[],
-  taken: (combination: Combination) => boolean,
+  exists: (combination: Combination) => boolean,
   most: number,
 ): readonly Combination[] {
   const missing: Combination[] = [];
   for (const combination of everyCombination(groups)) {
     if (missing.length >= most) break;
-    if (!taken(combination)) missing.push(combination);
+    if (!exists(combination)) missing.push(combination);
   }
   return missing;
 }
@@ -76,10 +76,10 @@ export function fitsGroups(groups: readonly ChoiceGroup[], combination: Combinat
 export function brokenRule(
   groups: readonly ChoiceGroup[],
   chosen: readonly (number | undefined)[],
-  taken: (combination: Combination) => boolean,
+  exists: (combination: Combination) => boolean,
 ): 'choiceLeast' | 'choiceAll' | 'optionExists' | undefined {
   const ids = chosen.filter((id) => id !== undefined);
   if (ids.length === 0) return 'choiceLeast';
   if (ids.length < groups.length) return 'choiceAll';
-  return taken(combinationOf(ids)) ? 'optionExists' : undefined;
+  return exists(combinationOf(ids)) ? 'optionExists' : undefined;
 }

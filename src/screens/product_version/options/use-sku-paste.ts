@@ -32,9 +32,9 @@ export function useSkuPaste(resource: string, edits: Edits): (pairs: Pairs) => v
           return [text, error instanceof Error ? error.message : say('errors.unknown')];
         }
       };
-      const waiting = [...cells];
+      const queue = [...cells];
       const work = async () => {
-        for (let next = waiting.shift(); next; next = waiting.shift()) {
+        for (let next = queue.shift(); next; next = queue.shift()) {
           const [text, combinations] = next;
           const found = await find(text);
           // One undo step together with the rest of the paste.

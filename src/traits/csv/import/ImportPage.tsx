@@ -16,7 +16,7 @@ export function ImportPage({ resource, mode }: { readonly resource: Resource; re
   const { say, label } = useWords();
   const list = label(resource.plural);
   const heading = say(`csv.titles.${mode}`, { list });
-  const { stage, kept, choose, reread, answer, check, resume, forget, restart } = useImport(resource, mode);
+  const { stage, stored, choose, reread, answer, check, resume, forget, restart } = useImport(resource, mode);
   return (
     <PageFrame
       title={heading}
@@ -32,7 +32,7 @@ export function ImportPage({ resource, mode }: { readonly resource: Resource; re
           resource={resource}
           mode={mode}
           stage={stage}
-          kept={kept}
+          stored={stored}
           onFile={choose}
           onResume={resume}
           onForget={forget}
@@ -44,7 +44,7 @@ export function ImportPage({ resource, mode }: { readonly resource: Resource; re
         <MappingPanel
           resource={resource}
           stage={stage}
-          kept={kept}
+          stored={stored}
           onAnswer={answer}
           onEncoding={reread}
           onCheck={check}

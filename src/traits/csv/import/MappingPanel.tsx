@@ -6,7 +6,7 @@ import { groupDigits } from '../../../../resources/ui/number-text.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { EncodingChoice } from './EncodingChoice.tsx';
 import { ActionBar } from '../../../ui/ActionBar.tsx';
-import type { KeptImport } from './import-storage.ts';
+import type { UnfinishedImport } from './import-storage.ts';
 import { type Answer, gapOf } from './mapping.ts';
 import type { Sheet } from './sheet.ts';
 import { mappingStyle } from './mapping-style.ts';
@@ -17,7 +17,7 @@ interface MappingPanelProps {
   readonly resource: Resource;
   readonly stage: Extract<Stage, { readonly at: 'mapping' }>;
   /** An unfinished import, which this one would replace. */
-  readonly kept: KeptImport | undefined;
+  readonly stored: UnfinishedImport | undefined;
   readonly onAnswer: (place: number, answer: Answer) => void;
   readonly onEncoding: (encoding: Encoding) => void;
   readonly onCheck: () => void;
@@ -38,7 +38,7 @@ function samplesOf({ rows }: Sheet, place: number): string {
 }
 
 /** Maps the columns of the file to fields. Unrecognized columns need an answer: none is ignored silently. */
-export function MappingPanel({ resource, stage, kept, onAnswer, onEncoding, onCheck, onRestart }: MappingPanelProps) {
+export function MappingPanel({ resource, stage, stored, onAnswer, onEncoding, onCheck, onRestart }: MappingPanelProps) {
   const { say, label } = useWords();
   const { sheet, mapping, fileName, encoding } = stage;
   const gap = gapOf(resource, mapping);
@@ -102,8 +102,8 @@ export function MappingPanel({ resource, stage, kept, onAnswer, onEncoding, onCh
         ))}
       </Box>
       <ActionBar
-        text={hint ?? (kept ? say('csv.replaces', { name: kept.fileName }) : say('csv.nothingWritten'))}
-        quiet={hint !== undefined || !kept}
+        text={hint ?? (stored ? say('csv.replaces', { name: stored.fileName }) : say('csv.nothingWritten'))}
+        quiet={hint !== undefined || !stored}
       >
         <Button color="inherit" onClick={onRestart}>
           {say('csv.otherFile')}

@@ -73,10 +73,10 @@ export function SessionPanel({ resource, fileName, session, onRestart }: Session
   };
   const onShow = ({ row, column }: Place): Place => ({ row: places.indexOf(row), column });
   const [anchor, active] = chosen ? [onShow(chosen.anchor), onShow(chosen.active)] : [];
-  const kept = active && active.row >= 0 ? active : undefined;
+  const visible = active && active.row >= 0 ? active : undefined;
   // If its row isn't visible, selects the first error of the first row.
-  const selection: Selection = kept
-    ? { anchor: anchor && anchor.row >= 0 ? anchor : kept, active: kept }
+  const selection: Selection = visible
+    ? { anchor: anchor && anchor.row >= 0 ? anchor : visible, active: visible }
     : selectionAt(wrongAt(0) ?? { row: 0, column: chosen?.active.column ?? 1 });
   const select = (next: Selection | undefined) => {
     const inFile = ({ row, column }: Place): Place => ({ row: places[row] ?? -1, column });
@@ -91,7 +91,7 @@ export function SessionPanel({ resource, fileName, session, onRestart }: Session
       }
       return undefined;
     };
-    const to = (kept && after(kept)) ?? after({ row: 0, column: 0 });
+    const to = (visible && after(visible)) ?? after({ row: 0, column: 0 });
     if (to) grid.current?.show(to);
   };
   return (

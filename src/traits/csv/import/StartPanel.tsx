@@ -5,8 +5,8 @@ import type { Encoding, ImportMode } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { EncodingChoice } from './EncodingChoice.tsx';
-import type { KeptImport } from './import-storage.ts';
-import { KeptNotice } from './KeptNotice.tsx';
+import type { UnfinishedImport } from './import-storage.ts';
+import { UnfinishedImportNotice } from './UnfinishedImportNotice.tsx';
 import { PastImports } from './PastImports.tsx';
 import { saveTemplate } from './failed-file.ts';
 import type { Stage } from './use-import.ts';
@@ -15,7 +15,7 @@ interface StartPanelProps {
   readonly resource: Resource;
   readonly mode: ImportMode;
   readonly stage: Extract<Stage, { readonly at: 'start' | 'reading' }>;
-  readonly kept: KeptImport | undefined;
+  readonly stored: UnfinishedImport | undefined;
   readonly onFile: (file: File) => void;
   readonly onResume: () => void;
   readonly onForget: () => void;
@@ -23,7 +23,7 @@ interface StartPanelProps {
 }
 
 /** Selects a file; with a template, an unfinished import and the earlier imports. */
-export function StartPanel({ resource, mode, stage, kept, onFile, onResume, onForget, onReread }: StartPanelProps) {
+export function StartPanel({ resource, mode, stage, stored, onFile, onResume, onForget, onReread }: StartPanelProps) {
   const { say, label, language } = useWords();
   const input = useRef<HTMLInputElement>(null);
   const [isDragOver, setDragOver] = useState(false);
@@ -48,7 +48,9 @@ export function StartPanel({ resource, mode, stage, kept, onFile, onResume, onFo
         gap: 2,
       }}
     >
-      {kept && stage.at === 'start' && <KeptNotice kept={kept} onResume={onResume} onForget={onForget} />}
+      {stored && stage.at === 'start' && (
+        <UnfinishedImportNotice stored={stored} onResume={onResume} onForget={onForget} />
+      )}
       {problem && (
         <Alert
           severity="error"

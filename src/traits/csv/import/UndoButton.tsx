@@ -34,7 +34,7 @@ export function UndoButton({ resource, made, small = false, onUndone }: UndoButt
     setState('busy');
     setFailure(undefined);
     try {
-      setState(await csv.undoImport(resource.name, made.id, { signal: controller.signal, told: setState }));
+      setState(await csv.undoImport(resource.name, made.id, { signal: controller.signal, onProgress: setState }));
     } catch (error) {
       if (controller.signal.aborted) return;
       setFailure(error instanceof Error ? error.message : String(error));

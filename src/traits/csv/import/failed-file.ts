@@ -32,12 +32,14 @@ export function failedLines(
 ): readonly (readonly string[])[] {
   const added = columns.filter((mapped) => !('rest' in mapped) && mapped.place === undefined);
   const byPlace = new Map(columns.flatMap((mapped) => ('rest' in mapped ? [] : [[mapped.place, mapped] as const])));
-  const kept = sheet.headers.map((header, place) => ({ header, place })).filter(({ header }) => !isRemark(header));
-  const headers = [...kept.map(({ header }) => header), ...added.map(({ column }) => column.path), errorHeader];
+  const dataHeaders = sheet.headers
+    .map((header, place) => ({ header, place }))
+    .filter(({ header }) => !isRemark(header));
+  const headers = [...dataHeaders.map(({ header }) => header), ...added.map(({ column }) => column.path), errorHeader];
   const lines = sheet.rows.flatMap((row, at) => {
     const state = states[at];
     if (!state || !isLeftOut(state, unwritten !== undefined)) return [];
-    const own = kept.map(({ place }) => {
+    const own = dataHeaders.map(({ place }) => {
       const mapped = byPlace.get(place);
       return mapped ? cellText(row, mapped, fixes) : (row.cells[place] ?? '');
     });

@@ -4,7 +4,7 @@ import type { Encoding } from '../../../../resources/csv/index.ts';
 import type { Mapping } from './mapping.ts';
 
 /** An unfinished import in the browser's storage, which can be resumed after the tab was closed. */
-export interface KeptImport {
+export interface UnfinishedImport {
   /** Distinguishes it from an import that replaced it in another tab. */
   readonly owner: string;
   readonly fileName: string;
@@ -23,15 +23,15 @@ export interface KeptImport {
 /** The stored data of one import. Does nothing once another tab has replaced it. */
 export interface StoredImport {
   /** Updates some of the data; the file isn't written again. */
-  write(kept: Partial<Omit<KeptImport, 'owner'>>): Promise<void>;
+  write(data: Partial<Omit<UnfinishedImport, 'owner'>>): Promise<void>;
   forget(): Promise<void>;
 }
 
 /** Stores one unfinished import for each user, store, entity and mode. */
 export interface ImportStorage {
-  read(): Promise<KeptImport | undefined>;
+  read(): Promise<UnfinishedImport | undefined>;
   /** Replaces the stored import. */
-  begin(kept: KeptImport): Promise<void>;
+  begin(data: UnfinishedImport): Promise<void>;
   of(owner: string): StoredImport;
   /** Removes the stored import, whoever owns it. */
   forget(): Promise<void>;
@@ -66,7 +66,7 @@ async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore
   }
 }
 
-const parts: readonly (keyof KeptImport)[] = [
+const parts: readonly (keyof UnfinishedImport)[] = [
   'owner',
   'fileName',
   'file',
@@ -80,7 +80,7 @@ const parts: readonly (keyof KeptImport)[] = [
 
 /** Stores an import in IndexedDB. Never rejects: without IndexedDB (a private window) an import just can't be resumed. */
 export function importStorage(name: string): ImportStorage {
-  const keyOf = (part: keyof KeptImport) => `${name} ${part}`;
+  const keyOf = (part: keyof UnfinishedImport) => `${name} ${part}`;
   const ignoreErrors = async <T>(work: () => Promise<T>): Promise<T | undefined> =>
     typeof indexedDB === 'undefined' ? undefined : work().catch(() => undefined);
   const change = async (work: (store: IDBObjectStore) => void) => {
@@ -91,8 +91,8 @@ export function importStorage(name: string): ImportStorage {
       }),
     );
   };
-  const put = (store: IDBObjectStore, kept: Partial<KeptImport>) => {
-    for (const part of parts) if (part in kept) store.put(kept[part], keyOf(part));
+  const put = (store: IDBObjectStore, data: Partial<UnfinishedImport>) => {
+    for (const part of parts) if (part in data) store.put(data[part], keyOf(part));
   };
   const clear = (store: IDBObjectStore) => {
     for (const part of parts) store.delete(keyOf(part));
@@ -107,28 +107,28 @@ export function importStorage(name: string): ImportStorage {
     });
   return {
     read: async () => {
-      const kept: unknown = await ignoreErrors(() =>
+      const data: unknown = await ignoreErrors(() =>
         inStore('readonly', (store) => {
           const requests = parts.map((part) => [part, store.get(keyOf(part))] as const);
           return () => Object.fromEntries(requests.map(([part, { result }]) => [part, result]));
         }),
       );
-      return isKept(kept) ? kept : undefined;
+      return isUnfinishedImport(data) ? data : undefined;
     },
-    begin: (kept) =>
+    begin: (data) =>
       change((store) => {
         clear(store);
-        put(store, kept);
+        put(store, data);
       }),
     of: (owner) => ({
-      write: (kept) => ifOwned(owner, (store) => put(store, kept)),
+      write: (data) => ifOwned(owner, (store) => put(store, data)),
       forget: () => ifOwned(owner, clear),
     }),
     forget: () => change(clear),
   };
 }
 
-function isKept(value: unknown): value is KeptImport {
+function isUnfinishedImport(value: unknown): value is UnfinishedImport {
   return (
     isRecord(value) &&
     typeof value.owner === 'string' &&

@@ -4,7 +4,7 @@ import type { Resource } from '../../../../resources/define.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { readSession } from '../../../auth-provider/session.ts';
 import { useAdminDataProvider } from '../../../data-provider/use-admin-data-provider.ts';
-import { type KeptImport, importStorage, newOwner } from './import-storage.ts';
+import { type UnfinishedImport, importStorage, newOwner } from './import-storage.ts';
 import { type Answer, guessMapping, type Mapping } from './mapping.ts';
 import { type Sheet } from './sheet.ts';
 import {
@@ -40,7 +40,7 @@ export type Stage =
 export interface ImportControl {
   readonly stage: Stage;
   /** An unfinished import. */
-  readonly kept: KeptImport | undefined;
+  readonly stored: UnfinishedImport | undefined;
   readonly choose: (file: File) => void;
   /** Reads the same file in another encoding. */
   readonly reread: (encoding: Encoding) => void;
@@ -61,14 +61,14 @@ export function useImport(resource: Resource, mode: ImportMode): ImportControl {
     [userId, storeId, resource.name, mode],
   );
   const [stage, setStage] = useState<Stage>({ at: 'start' });
-  const [kept, setKept] = useState<KeptImport>();
+  const [stored, setStored] = useState<UnfinishedImport>();
   const chosen = useRef<ChosenFile>(undefined);
   const latestRead = useRef(0);
   const running = useRef<ImportSession>(undefined);
 
   useEffect(() => {
     let unmounted = false;
-    void storage.read().then((found) => (unmounted ? undefined : setKept(found)));
+    void storage.read().then((found) => (unmounted ? undefined : setStored(found)));
     return () => {
       unmounted = true;
       running.current?.dispose();
@@ -147,7 +147,7 @@ export function useImport(resource: Resource, mode: ImportMode): ImportControl {
   };
   return {
     stage,
-    kept,
+    stored,
     choose: (file) => void choose(file),
     reread: (encoding) => {
       if (chosen.current) void match({ ...chosen.current, encoding });
@@ -159,18 +159,18 @@ export function useImport(resource: Resource, mode: ImportMode): ImportControl {
       const { file, fileName, encoding, sheet, mapping } = stage;
       const owner = newOwner();
       const session = open(stage, sheet, mapping, owner);
-      setKept(undefined);
+      setStored(undefined);
       // Replaces an earlier unfinished import.
       void storage.begin({ owner, file, fileName, encoding, mapping, fixes: [], at: new Date().toISOString() });
       void session.check();
     },
     resume: () => {
-      if (!kept) return;
+      if (!stored) return;
       const fixes = new Map<number, Map<string, string>>();
-      for (const [row, path, text] of kept.fixes)
+      for (const [row, path, text] of stored.fixes)
         fixes.set(row, (fixes.get(row) ?? new Map<string, string>()).set(path, text));
-      const next = { file: kept.file, fileName: kept.fileName, encoding: kept.encoding };
-      const { owner, importId, rows = [], mapping } = kept;
+      const next = { file: stored.file, fileName: stored.fileName, encoding: stored.encoding };
+      const { owner, importId, rows = [], mapping } = stored;
       const resume = async () => {
         const sheet = await read(next);
         if (!sheet) return;
@@ -180,7 +180,7 @@ export function useImport(resource: Resource, mode: ImportMode): ImportControl {
       void resume();
     },
     forget: () => {
-      setKept(undefined);
+      setStored(undefined);
       void storage.forget();
     },
     restart: () => {
@@ -188,7 +188,7 @@ export function useImport(resource: Resource, mode: ImportMode): ImportControl {
       running.current?.dispose();
       running.current = undefined;
       setStage({ at: 'start' });
-      void storage.read().then(setKept);
+      void storage.read().then(setStored);
     },
   };
 }

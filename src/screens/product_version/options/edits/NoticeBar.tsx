@@ -11,17 +11,17 @@ export interface NoticeBarProps extends Pick<ConflictNoticeProps, 'edits' | 'des
 }
 
 /** Shows the result of the last save and what to do about it. */
-export function NoticeBar({ edits, describe, work: { notice, lost, dismiss }, onShow }: NoticeBarProps) {
+export function NoticeBar({ edits, describe, work: { notice, dropped, dismiss }, onShow }: NoticeBarProps) {
   const { say } = useWords();
   const { wrong, clashing } = useSummary(edits);
   const clashes = clashing === 0 ? [] : edits.keys().filter((key) => Object.keys(edits.view(key).theirs).length > 0);
   const first = wrong === 0 ? undefined : edits.keys().find((key) => Object.keys(edits.view(key).errors).length > 0);
   return (
     <>
-      {lost.length > 0 ? (
+      {dropped.length > 0 ? (
         <Alert severity="warning" sx={{ mb: 1 }} onClose={dismiss}>
-          {say('matrix.lost', { smart_count: lost.length })}
-          <BulkNames names={lost} />
+          {say('matrix.lost', { smart_count: dropped.length })}
+          <BulkNames names={dropped} />
         </Alert>
       ) : null}
       {notice?.outcome === 'failed' ? (

@@ -40,7 +40,7 @@ export interface PanelEditsOptions<L extends SavedRows> {
 export interface PanelEdits {
   readonly notice: Notice | undefined;
   /** Names of rows with edits that can no longer exist. */
-  readonly lost: readonly string[];
+  readonly dropped: readonly string[];
   readonly dismiss: () => void;
 }
 
@@ -65,7 +65,7 @@ export function usePanelEdits<L extends SavedRows>({
   const { say } = useWords();
   const notify = useNotify();
   const [notice, setNotice] = useState<Notice>();
-  const [lost, setLost] = useState(none);
+  const [dropped, setDropped] = useState(none);
   const { own, write, refetch } = options;
   const former = useRef(savedRows.nameOf);
   /** Merges saved rows under the edits. */
@@ -73,7 +73,7 @@ export function usePanelEdits<L extends SavedRows>({
     ({ rows, fits, nameOf }: SavedRows, mine: boolean) => {
       const gone = edits.load(rows, { own: mine, fits });
       // Named by the previous rows, since the new ones lack them.
-      if (gone.length > 0) setLost(gone.map(former.current));
+      if (gone.length > 0) setDropped(gone.map(former.current));
       former.current = nameOf;
     },
     [edits],
@@ -83,7 +83,7 @@ export function usePanelEdits<L extends SavedRows>({
   const { changed, added } = useSummary(edits);
   const count = changed + added;
   const save = async () => {
-    setLost(none);
+    setDropped(none);
     const result = await saveEdits({
       edits,
       parts: partsOf(edits, savedRows),
@@ -125,7 +125,7 @@ export function usePanelEdits<L extends SavedRows>({
   // Hidden once nothing is unsaved.
   const dismiss = () => {
     setNotice(undefined);
-    setLost(none);
+    setDropped(none);
   };
-  return { notice: count === 0 ? undefined : notice, lost, dismiss };
+  return { notice: count === 0 ? undefined : notice, dropped, dismiss };
 }

@@ -35,9 +35,9 @@ export function AddChoice({ group, anchor, options, onClose }: AddChoiceProps) {
   const [round, setRound] = useState(0);
   const { busy, refusal, problems, run } = useGroupWrite(options);
   // Duplicate names are reported while typing, and for each pasted name.
-  const given = (many.length > 0 ? many : [name]).map((one) => ({ name: one }));
-  const taken = duplicateNameProblems([...group.choices, ...given], group.choices, say('validation.choiceName'));
-  const repeated = given.filter((_, index) => Object.keys(taken(group.choices.length + index)).length > 0);
+  const added = (many.length > 0 ? many : [name]).map((one) => ({ name: one }));
+  const duplicates = duplicateNameProblems([...group.choices, ...added], group.choices, say('validation.choiceName'));
+  const repeated = added.filter((_, index) => Object.keys(duplicates(group.choices.length + index)).length > 0);
   const { close, question } = useConfirmClose(
     () => many.length > 0 || name.zh_HK.trim() + name.en_US.trim() !== '',
     onClose,
@@ -46,7 +46,7 @@ export function AddChoice({ group, anchor, options, onClose }: AddChoiceProps) {
     const wrong = many.length > 0 ? {} : nameProblems('choice', name, { language, say });
     setOwn(wrong);
     if (Object.keys(wrong).length > 0 || repeated.length > 0) return;
-    if (!(await run({ below: `choice-group/${group.id}/choices`, method: 'POST', body: { choices: given } }))) return;
+    if (!(await run({ below: `choice-group/${group.id}/choices`, method: 'POST', body: { choices: added } }))) return;
     setName(noName);
     setMany([]);
     // Remounts the inputs, with the focus in the first.
@@ -90,7 +90,7 @@ export function AddChoice({ group, anchor, options, onClose }: AddChoiceProps) {
             autoFocus
             label={label(choiceFields.name.label)}
             name={name}
-            problems={{ ...ofOne, ...own, ...taken(group.choices.length) }}
+            problems={{ ...ofOne, ...own, ...duplicates(group.choices.length) }}
             onChange={setName}
             onPaste={(text) => {
               const names = pastedNames(text);

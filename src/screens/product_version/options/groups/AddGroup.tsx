@@ -41,11 +41,11 @@ export function AddGroup({ options, onClose }: { readonly options: ProductOption
   const [own, setOwn] = useState<Readonly<Record<string, string>>>({});
   const { busy, refusal, problems, run } = useGroupWrite(options);
   const existing = book.options.size;
-  const given = rows.filter((row) => !isBlank(row.name));
+  const filled = rows.filter((row) => !isBlank(row.name));
   const unsaved = changed + added > 0;
-  const { close, question } = useConfirmClose(() => given.length > 0 || !isBlank(name), onClose);
-  const taken = duplicateNameProblems(
-    given.map((row) => ({ name: row.name })),
+  const { close, question } = useConfirmClose(() => filled.length > 0 || !isBlank(name), onClose);
+  const duplicates = duplicateNameProblems(
+    filled.map((row) => ({ name: row.name })),
     [],
     say('validation.choiceName'),
   );
@@ -57,31 +57,31 @@ export function AddGroup({ options, onClose }: { readonly options: ProductOption
   const add = async () => {
     const wrong = Object.fromEntries([
       ...Object.entries(nameProblems('group', name, { language, say })),
-      ...given.flatMap((row) =>
+      ...filled.flatMap((row) =>
         Object.entries(nameProblems('choice', row.name, { language, say })).map(
           ([path, sentence]) => [`${row.key}.${path}`, sentence] as const,
         ),
       ),
-      ...(existing > 0 && !given.some(({ key }) => key === standard)
+      ...(existing > 0 && !filled.some(({ key }) => key === standard)
         ? [['default_choice', say('validation.choiceDefault')] as const]
         : []),
     ]);
     setOwn(wrong);
-    if (Object.keys(wrong).length > 0 || given.some((_, index) => Object.keys(taken(index)).length > 0)) return;
-    const place = given.findIndex(({ key }) => key === standard);
+    if (Object.keys(wrong).length > 0 || filled.some((_, index) => Object.keys(duplicates(index)).length > 0)) return;
+    const place = filled.findIndex(({ key }) => key === standard);
     const body = {
       name,
-      choices: given.map((row) => ({ name: row.name })),
+      choices: filled.map((row) => ({ name: row.name })),
       ...(existing > 0 && { default_choice: place }),
     };
     if (await run({ below: 'choice-group', method: 'POST', body })) onClose();
   };
   const ofRow = (key: number) => {
-    const index = given.findIndex((row) => row.key === key);
+    const index = filled.findIndex((row) => row.key === key);
     return {
       ...(index >= 0 && below(problems, `choices.${index}.`)),
       ...below(own, `${key}.`),
-      ...(index >= 0 && taken(index)),
+      ...(index >= 0 && duplicates(index)),
     };
   };
   return (
@@ -147,14 +147,14 @@ export function AddGroup({ options, onClose }: { readonly options: ProductOption
           size="small"
           margin="none"
           label={say('matrix.existingGet', { smart_count: existing })}
-          value={given.some(({ key }) => key === standard) ? standard : ''}
-          disabled={given.length === 0}
+          value={filled.some(({ key }) => key === standard) ? standard : ''}
+          disabled={filled.length === 0}
           sx={{ '& .MuiFormHelperText-root.Mui-disabled': { color: 'text.secondary' } }}
           error={(own.default_choice ?? problems.default_choice) !== undefined}
           helperText={own.default_choice ?? problems.default_choice ?? say('matrix.existingHelp')}
           onChange={({ target }) => setStandard(Number(target.value))}
         >
-          {given.map((row) => (
+          {filled.map((row) => (
             <MenuItem key={row.key} value={row.key} dense>
               {localizedText(row.name, language)}
             </MenuItem>

@@ -46,7 +46,7 @@ export function ChoicePopover({ group, id, anchor, options, onClose }: ChoicePop
   if (!choice) return null;
   const title = localizedText(choice.name, language);
   const below = `choice-group/${group.id}/choice/${id}`;
-  const taken = duplicateNameProblems(
+  const duplicates = duplicateNameProblems(
     group.choices.map((one) => (one.id === id ? { id, name } : one)),
     group.choices,
     say('validation.choiceName'),
@@ -54,7 +54,7 @@ export function ChoicePopover({ group, id, anchor, options, onClose }: ChoicePop
   const save = async () => {
     const wrong = nameProblems('choice', name, { language, say });
     setOwn(wrong);
-    if (Object.keys({ ...wrong, ...taken }).length === 0 && (await run({ below, method: 'PUT', body: { name } })))
+    if (Object.keys({ ...wrong, ...duplicates }).length === 0 && (await run({ below, method: 'PUT', body: { name } })))
       onClose();
   };
   // The server keeps the order of the list; the ids identify the choices.
@@ -89,7 +89,7 @@ export function ChoicePopover({ group, id, anchor, options, onClose }: ChoicePop
             autoFocus
             label={label(choiceFields.name.label)}
             name={name}
-            problems={{ ...problems, ...own, ...taken }}
+            problems={{ ...problems, ...own, ...duplicates }}
             onChange={setName}
           />
           {refusal === '' ? null : (

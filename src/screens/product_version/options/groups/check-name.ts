@@ -34,6 +34,6 @@ export function duplicateNameProblems(
   stored: readonly NamedChoice[],
   sentence: string,
 ): (index: number) => NameProblems {
-  const taken = takenNames(choices, stored);
-  return (index) => Object.fromEntries((taken.get(index) ?? []).map((locale) => [`name.${locale}`, sentence]));
+  const duplicates = takenNames(choices, stored);
+  return (index) => Object.fromEntries((duplicates.get(index) ?? []).map((locale) => [`name.${locale}`, sentence]));
 }

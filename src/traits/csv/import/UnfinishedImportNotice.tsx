@@ -2,21 +2,21 @@ import { Alert, Button } from '@mui/material';
 import { useState } from 'react';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import type { KeptImport } from './import-storage.ts';
+import type { UnfinishedImport } from './import-storage.ts';
 
 /** Offers to resume or discard an unfinished import. */
-export function KeptNotice({
-  kept,
+export function UnfinishedImportNotice({
+  stored,
   onResume,
   onForget,
 }: {
-  readonly kept: KeptImport;
+  readonly stored: UnfinishedImport;
   readonly onResume: () => void;
   readonly onForget: () => void;
 }) {
   const { say } = useWords();
   const [asking, setAsking] = useState(false);
-  const started = kept.importId !== undefined;
+  const started = stored.importId !== undefined;
   return (
     <>
       <Alert
@@ -33,11 +33,14 @@ export function KeptNotice({
         }
         sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' }, '& .MuiAlert-action': { gap: 1 } }}
       >
-        {say(started ? 'csv.keptBegun' : 'csv.keptChecked', { name: kept.fileName, smart_count: kept.fixes.length })}
+        {say(started ? 'csv.keptBegun' : 'csv.keptChecked', {
+          name: stored.fileName,
+          smart_count: stored.fixes.length,
+        })}
       </Alert>
       <ConfirmDialog
         open={asking}
-        title={say('csv.forgetTitle', { name: kept.fileName })}
+        title={say('csv.forgetTitle', { name: stored.fileName })}
         confirm={say('csv.forget')}
         destructive
         onConfirm={() => {
