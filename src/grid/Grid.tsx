@@ -1,11 +1,14 @@
 import { useCallback, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { HiddenText } from '../../resources/ui/typography.tsx';
 import { useWords } from '../../resources/ui/use-words.ts';
+import { copyCells, pasteCells } from './clipboard.ts';
 import type { GridProps } from './grid-props.ts';
 import { type Area, areaOf, selectionAt, clampSelection } from './selection.ts';
 import { GridFrame } from './grid-style.ts';
 import { GridRow } from './GridRow.tsx';
-import { useGridEvents } from './use-grid-events.ts';
+import { handleKey } from './keyboard-events.ts';
+import { useGridCommands } from './use-grid-commands.ts';
+import { usePointerEvents } from './use-pointer-events.ts';
 import { useVirtualAxis } from './use-virtual-axis.ts';
 
 /** Grids with more rows or columns are virtual in that direction. */
@@ -68,10 +71,11 @@ export function Grid(props: GridProps) {
     [pinned, headWidth, columnWidth],
   );
   const wantsFocus = useRef(false);
-  const { editing, filling, handlers } = useGridEvents({ ...props, selection, wantsFocus, active, scroller });
+  const grid = useGridCommands({ ...props, selection, wantsFocus, active, scroller });
+  const { filling, handlers } = usePointerEvents(grid);
 
   useLayoutEffect(() => {
-    if (!wantsFocus.current || editing) return;
+    if (!wantsFocus.current || grid.editor) return;
     wantsFocus.current = false;
     const found = scroller.current?.querySelector<HTMLElement>('.td[data-active]');
     if (!found || !scroller.current) return;
@@ -107,6 +111,10 @@ export function Grid(props: GridProps) {
         aria-readonly={readOnly}
         data-print="whole"
         {...handlers}
+        onKeyDown={(event) => handleKey(grid, event)}
+        onCopy={(event) => copyCells(grid, event)}
+        onCut={(event) => copyCells(grid, event)}
+        onPaste={(event) => pasteCells(grid, event)}
       >
         <div role="row" className="row head" aria-rowindex={1} style={{ height: headHeight }}>
           <div role="columnheader" className="th side" aria-colindex={1} style={{ width: headWidth }}>
@@ -154,7 +162,7 @@ export function Grid(props: GridProps) {
               handle={index === area.bottom && !readOnly ? area.right : -1}
               fillFrom={filling && index >= filling.top && index <= filling.bottom ? filling.left : 0}
               fillTo={filling && index >= filling.top && index <= filling.bottom ? filling.right : -1}
-              editing={isActive ? editing : undefined}
+              editing={isActive ? grid.editor : undefined}
             />
           );
         })}

@@ -1,3 +1,9 @@
+import type { ClipboardEvent } from 'react';
+import { tileBlock } from './fill.ts';
+import { isCell } from './hit-test.ts';
+import { areaOf, selectionAt } from './selection.ts';
+import type { GridCommands } from './use-grid-commands.ts';
+
 /** A cell with the separator behind it. A quote that isn't closed before the next separator is text. */
 const cellPattern = /(?:"([^"]*(?:""[^"]*)*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n?|\n|$)/gu;
 
@@ -19,4 +25,28 @@ export function writeBlock(rows: readonly (readonly string[])[]): string {
   return rows
     .map((row) => row.map((cell) => (/[\t\r\n"]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t'))
     .join('\n');
+}
+
+/** Copies the selection; a cut clears it too. */
+export function copyCells({ selection, textOf, readOnly, clear }: GridCommands, event: ClipboardEvent): void {
+  if (!isCell(event.target) || !selection) return;
+  event.preventDefault();
+  const area = areaOf(selection);
+  const lines = Array.from({ length: area.bottom - area.top + 1 }, (_, row) =>
+    Array.from({ length: area.right - area.left + 1 }, (_one, column) =>
+      textOf({ row: area.top + row, column: area.left + column }),
+    ),
+  );
+  event.clipboardData.setData('text/plain', writeBlock(lines));
+  if (event.type === 'cut' && !readOnly) clear(area);
+}
+
+/** Pastes from the first selected cell on. */
+export function pasteCells(grid: GridCommands, event: ClipboardEvent): void {
+  if (grid.readOnly || grid.rows === 0 || grid.columns === 0) return;
+  event.preventDefault();
+  grid.endEditing();
+  grid.wantsFocus.current = true;
+  const block = readBlock(event.clipboardData.getData('text'));
+  grid.put(tileBlock(block, areaOf(grid.selection ?? selectionAt(grid.active))));
 }
