@@ -1,35 +1,34 @@
-import { type ComponentType, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type ComponentType, type ReactNode, useId, useMemo, useState } from 'react';
 import { Alert, Button } from '@mui/material';
 import { EditBase, useNotify, useParams, useUpdate } from 'react-admin';
 import type { Resource } from '../../resources/define.ts';
-import type { Fields } from '../../resources/kinds/index.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
 import { useWords } from '../../resources/ui/use-words.ts';
 import { titleOf } from '../i18n/record-title.ts';
 import { usePermitted } from '../auth-provider/use-permitted.ts';
 import { isNotFound } from '../data-provider/api-errors.ts';
-import { changedNames } from './changes.ts';
 import { FormFrame, type FormState } from './FormFrame.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { formFields, formValues } from './form-values.ts';
-import { referenceLabels } from './reference-labels.ts';
 import { LoadError } from './LoadError.tsx';
 import { RecordPanels } from './RecordPanels.tsx';
 import { createRecordPage } from './record-page.ts';
 import { useFormSlots } from './slots.ts';
+import { useConflict } from './use-conflict.tsx';
+import { useNewerRevision } from './use-newer-revision.ts';
 import { useUnsavedEdits } from './use-unsaved-edits.ts';
 import { useRecordForm } from './use-record-form.ts';
 import { useSharedRevision } from './use-shared-revision.ts';
 
 const nothing = () => undefined;
+const notice = { severity: 'info', sx: { mb: 2 } } as const;
 
 /** Renders the components that slots have, in their order. */
 function renderAll<Props extends object>(
-  components: readonly (ComponentType<Props> | undefined)[],
+  parts: readonly (ComponentType<Props> | undefined)[],
   props: Props,
 ): ReactNode {
-  return components.map((Part, index) => Part && <Part key={index} {...props} />);
+  return parts.map((Part, index) => Part && <Part key={index} {...props} />);
 }
 
 /** The edit screen of one record. */
@@ -82,43 +81,27 @@ function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) 
   const { say, language } = useWords();
   const notify = useNotify();
   const formId = useId();
-  const permitted = usePermitted(resource);
-  const { id } = incoming;
-  const fields = formFields(resource);
-  const record = useRecordForm(resource, 'edit', formValues(fields, incoming));
-  const unsavedEdits = useUnsavedEdits(record, id);
-  const [update] = useUpdate(resource.name, undefined, { mutationMode: 'pessimistic', returnPromise: true });
   const slots = useFormSlots();
-  const onConflict = slots.find((slot) => slot.conflict)?.conflict;
-  const Missing = slots.find((slot) => slot.Missing)?.Missing;
-  const [conflict, setConflict] = useState<{ readonly theirs: Values; readonly again: boolean }>();
-  const { base, adopt, isDirty } = record;
+  const { id } = incoming;
   const [page] = useState(createRecordPage);
-  useSharedRevision(page, record, id, refetch);
-  const isNewer = Number(incoming.revision) > Number(base.revision);
-  // A higher revision with equal fields (deleted and restored, changed and changed back) conflicts with nothing typed.
-  const differs =
-    isNewer && changedNames(fields, base, formValues(fields, incoming)).some((name) => !fields[name]?.readOnly);
+  const record = useRecordForm(resource, 'edit', formValues(formFields(resource), incoming));
+  const { base } = record;
   const title = titleOf(resource, base, language);
-  useEffect(() => {
-    if (!isNewer) return;
-    const shown = formFields(resource);
-    const now = formValues(shown, incoming);
-    if (!isDirty()) adopt(now);
-    else if (!differs) page.advance(Number(base.revision), Number(incoming.revision), notTyped(shown, now));
-  }, [isNewer, differs, isDirty, adopt, resource, incoming, base.revision, page]);
-  const compare = (theirs: Values) =>
-    setConflict((before) => ({ theirs: formValues(fields, theirs), again: before !== undefined }));
+  const unsavedEdits = useUnsavedEdits(record, id);
+  useSharedRevision(page, record, id, refetch);
+  const differs = useNewerRevision(record, incoming, page);
+  const { close, compare, onConflict, dialog } = useConflict(record, { incoming, title, formId, refetch });
+  const [update] = useUpdate(resource.name, undefined, { mutationMode: 'pessimistic', returnPromise: true });
+  const permitted = usePermitted(resource);
   const forbidden = slots.flatMap(({ forbids }) => forbids?.(base) ?? []);
-  const permittedHere = {
-    ...permitted,
-    update: permitted.update && !forbidden.includes('update'),
-    delete: permitted.delete && !forbidden.includes('delete'),
-  };
-  const readOnly = !permittedHere.update;
+  const may = (action: 'update' | 'delete') => permitted[action] && !forbidden.includes(action);
+  const permittedHere = { ...permitted, update: may('update'), delete: may('delete') };
   const panels = useMemo(() => slots.flatMap((slot) => slot.panels?.(resource) ?? []), [slots, resource]);
-  if (gone && !isDirty() && page.works().length === 0 && Missing)
+  const Missing = slots.find((slot) => slot.Missing)?.Missing;
+  if (gone && !record.isDirty() && page.works().length === 0 && Missing)
     return <Missing resource={resource} id={id} onRestored={refetch} />;
+  const stored = { ...base, id };
+  const shared = { form: record, title, onChanged: refetch };
   return (
     <>
       <FormFrame
@@ -127,26 +110,19 @@ function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) 
         unsavedEdits={unsavedEdits}
         id={id}
         heading={title}
-        disabled={readOnly}
+        disabled={!permittedHere.update}
         actions={
           gone
             ? null
             : renderAll(
                 slots.map(({ Header }) => Header),
-                {
-                  form: record,
-                  record: incoming,
-                  title,
-                  permitted: permittedHere,
-                  onChanged: refetch,
-                  onGone: unsavedEdits.forget,
-                },
+                { ...shared, record: incoming, permitted: permittedHere, onGone: unsavedEdits.forget },
               )
         }
         renderState={(state: FormState) =>
           renderAll(
             slots.map(({ Strip }) => Strip),
-            { form: record, record: { ...base, id }, title, permitted, state, unsavedEdits, onChanged: refetch },
+            { ...shared, record: stored, permitted, state, unsavedEdits },
           )
         }
         notices={
@@ -157,17 +133,12 @@ function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) 
                   { resource, id, onRestored: refetch },
                 )
               : null}
-            {!permitted.update ? (
-              <Alert severity="info" sx={{ mb: 2 }}>
-                {say('form.notWritable')}
-              </Alert>
-            ) : null}
-            {differs && onConflict && conflict === undefined ? (
+            {permitted.update ? null : <Alert {...notice}>{say('form.notWritable')}</Alert>}
+            {differs && compare ? (
               <Alert
-                severity="info"
-                sx={{ mb: 2 }}
+                {...notice}
                 action={
-                  <Button color="inherit" size="small" onClick={() => compare(incoming)}>
+                  <Button color="inherit" size="small" onClick={compare}>
                     {say('form.compare')}
                   </Button>
                 }
@@ -179,61 +150,26 @@ function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) 
         }
         page={page}
         sections={[...resource.form, ...panels]}
-        send={(data) => update(resource.name, { id, data, previousData: { ...base, id } }, { returnPromise: true })}
+        send={(data) => update(resource.name, { id, data, previousData: stored }, { returnPromise: true })}
         onSaved={(saved, typedSince) => {
-          setConflict(undefined);
+          close();
           page.advance(Number(base.revision), Number(saved.revision));
-          adopt(formValues(fields, saved), typedSince);
+          record.adopt(formValues(formFields(resource), saved), typedSince);
           notify('form.saved', { type: 'success' });
         }}
         onGone={refetch}
-        {...(onConflict && {
-          onConflict: (theirs: Values) => {
-            refetch();
-            const now = formValues(fields, theirs);
-            const done = onConflict.isContained(fields, { base, theirs: now, mine: record.form.getValues() });
-            if (done) {
-              setConflict(undefined);
-              adopt(now);
-              notify('form.saved', { type: 'success' });
-            } else compare(theirs);
-            return done;
-          },
-        })}
+        {...(onConflict && { onConflict })}
       >
         <RecordPanels
           panels={panels}
           resource={resource}
-          record={{ ...base, id }}
+          record={stored}
           title={title}
-          readOnly={readOnly}
+          readOnly={!permittedHere.update}
           page={page}
         />
       </FormFrame>
-      {conflict && onConflict ? (
-        <onConflict.Dialog
-          key={String(conflict.theirs.revision)}
-          fields={fields}
-          title={title}
-          base={base}
-          theirs={conflict.theirs}
-          mine={record.form.getValues()}
-          labels={{ ...referenceLabels(base), ...referenceLabels(incoming), ...referenceLabels(conflict.theirs) }}
-          again={conflict.again}
-          onCancel={() => setConflict(undefined)}
-          onSave={(merged) => {
-            const { revision: _revision, labels: _labels, ...typed } = merged;
-            flushSync(() => adopt(conflict.theirs, typed));
-            const form = document.getElementById(formId);
-            if (form instanceof HTMLFormElement) form.requestSubmit();
-          }}
-        />
-      ) : null}
+      {dialog}
     </>
   );
-}
-
-/** Values that the form cannot change, such as a lifecycle state. */
-function notTyped(fields: Fields, record: Values): Values {
-  return Object.fromEntries(Object.entries(record).filter(([name]) => !fields[name] || fields[name].readOnly));
 }
