@@ -54,14 +54,13 @@ export async function requestsPerSecond(
   base: URL,
   connections: number,
   seconds: number,
-  next: (count: number) => Call,
+  next: () => Call,
 ): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  let count = 0;
   const run = async (until: number) => {
     let own = 0;
     while (performance.now() < until) {
-      await call(base, agent, next((count += 1)));
+      await call(base, agent, next());
       own += 1;
     }
     return own;

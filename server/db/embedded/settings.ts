@@ -28,7 +28,6 @@ export function postgresqlConf(socketFolder: string, durable: boolean): string {
     synchronous_commit: durable,
     wal_level: 'replica',
     max_wal_size: '1GB',
-    wal_compression: true,
     autovacuum: true,
     idle_in_transaction_session_timeout: '5min',
 
