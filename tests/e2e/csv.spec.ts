@@ -131,11 +131,13 @@ test('a file with errors is imported, put right in place, stopped, taken up agai
 
   // The first hundred rows are in flight when the pause is requested, however fast the server is.
   const goOn = await holdRequests(page, /\/import\/upsert\/rows$/);
+  const inFlight = page.waitForRequest(/\/import\/upsert\/rows$/);
   await page.getByRole('button', { name: 'Import 599 rows' }).click();
   await page
     .getByRole('dialog', { name: 'Import 599 rows of boxes.csv?' })
     .getByRole('button', { name: 'Import 599 rows' })
     .click();
+  await inFlight;
   await page.getByRole('button', { name: 'Pause' }).click();
   goOn();
   await expect(page.getByText('Paused: 100 of 599 done')).toBeVisible();
@@ -318,6 +320,7 @@ test('stopped half-way, what is written stays, and the rest comes as a file with
     .getByRole('dialog', { name: 'Import 149 rows of half.csv?' })
     .getByRole('button', { name: 'Import 149 rows' })
     .click();
+  await inFlight;
   await page.getByRole('button', { name: 'Pause' }).click();
   goOn();
   await expect(page.getByText('Paused: 100 of 149 done')).toBeVisible();
