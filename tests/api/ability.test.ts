@@ -92,7 +92,7 @@ test('a guard refuses a write, and answers values that are written besides', asy
   expect(await send('POST /crate', 'empty')).toMatchObject({ status: 201, json: { data: { code: 'FILLED' } } });
 });
 
-test('what may not be written is refused, and stays', async () => {
+test('a guarded value is refused, and stays as it was', async () => {
   const path = await make('sealed');
   expect(await send(`PUT ${path}`, 'open')).toMatchObject({ status: 409 });
   expect(await send(`GET ${path}`)).toMatchObject({ json: { data: { code: 'SEALED' } } });
@@ -106,7 +106,7 @@ test('values are cleaned before anyone sees what they change, and a save is watc
   expect(await send(`GET ${path}`)).toMatchObject({ json: { data: { code: 'B', revision: 2 } } });
 });
 
-test('it is told of what goes to the trash and comes back', async () => {
+test('its trash slot is called for deleted and restored records', async () => {
   const path = await make('c');
   await make('d');
   expect(await send(`DELETE ${path}`)).toMatchObject({ status: 200 });
@@ -114,13 +114,13 @@ test('it is told of what goes to the trash and comes back', async () => {
   expect(asked).toEqual(['removes C', 'restored C']);
 });
 
-test('it brings calls below the entity’s path, and of its own', async () => {
+test('its routes are served below the entity’s path and at paths of its own', async () => {
   const path = await make('e');
   expect(await send(`GET ${path}/seal`)).toMatchObject({ json: { data: { seal: path.split('/')[2] } } });
   expect(await send('GET /seals')).toMatchObject({ json: { data: ['crate'] } });
 });
 
-test('calls of abilities that are not there are none: no history, no lists to put in order', async () => {
+test('an entity without an ability has none of its routes', async () => {
   const path = await make('f');
   expect(await send(`GET ${path}/history`)).toMatchObject({ status: 404 });
   expect(await send('GET /crate/sort')).toMatchObject({ status: 404 });

@@ -35,7 +35,7 @@ async function statuses(some: readonly Route[], as?: string): Promise<Record<str
   return found;
 }
 
-test('only the calls of a sign-in and the page about the calls are open to everybody', () => {
+test('only sign-in calls and the OpenAPI page need no session', () => {
   expect(
     routes
       .filter(({ access }) => access === 'public')
@@ -44,13 +44,13 @@ test('only the calls of a sign-in and the page about the calls are open to every
   ).toEqual([]);
 });
 
-test('every other call refuses who has not signed in', async () => {
+test('every other call without a session is 401', async () => {
   const closed = routes.filter(({ access }) => access !== 'public');
   expect(closed.length).toBeGreaterThan(0);
   expect(await statuses(closed)).toEqual(Object.fromEntries(closed.map((route) => [callOf(route), 401])));
 });
 
-test('every call that needs a permission refuses who holds none', async () => {
+test('every call that needs a permission is 403 without permissions', async () => {
   await shop.addPerson('nobody_in_particular', []);
   const closed = needing().map(({ route }) => route);
   expect(await statuses(closed, 'nobody_in_particular')).toEqual(
@@ -58,7 +58,7 @@ test('every call that needs a permission refuses who holds none', async () => {
   );
 });
 
-test('every call that needs a permission refuses who holds all but that one', async () => {
+test('every call that needs a permission is 403 with all others', async () => {
   const groups = new Map<string, Route[]>();
   for (const { route, anyOf } of needing())
     groups.set(anyOf.join(' '), [...(groups.get(anyOf.join(' ')) ?? []), route]);
@@ -72,7 +72,7 @@ test('every call that needs a permission refuses who holds all but that one', as
   }
 });
 
-test('a permission that a call needs is one that there is', () => {
+test('every permission that a call needs is declared', () => {
   expect(needing().flatMap(({ anyOf }) => anyOf.filter((permission) => !allPermissions.includes(permission)))).toEqual(
     [],
   );

@@ -64,7 +64,7 @@ const just =
     expect(valueAt(json, ['meta', 'total'])).toBe(names.length);
   };
 
-describe('campaigns that run', () => {
+describe('the call of active campaigns', () => {
   scenarios(
     () => shop,
     [

@@ -308,7 +308,7 @@ const odd = fc.constantFrom(...writes).chain(({ at, send, fields }) =>
   }),
 );
 
-test('whatever is sent, the answer is one that the contract knows and the page documents, and what is refused changed nothing', async () => {
+test('any body gets a documented answer, and a refused one changes nothing', async () => {
   const paths = valueAt((await call(shop, 'GET /openapi.json')).json, ['paths']);
   const token = await shop.tokenOf(as);
   await fc.assert(
@@ -330,7 +330,7 @@ test('whatever is sent, the answer is one that the contract knows and the page d
   expect(rows).toEqual([]);
 });
 
-describe('bodies without end', () => {
+describe('endless bodies', () => {
   const rows = (count: number, row: unknown) => Array.from({ length: count }, () => row);
   scenarios(() => shop, [
     {
@@ -607,7 +607,7 @@ describe('another version', () => {
   ] satisfies readonly Scenario<VersionShop>[]);
 });
 
-test('a key that failed is free for another body; one that succeeded makes nothing twice, whatever changed since', async () => {
+test('an Idempotency-Key may be used again after a failure, and repeats nothing after a success', async () => {
   const { id, choice } = await shop.chosen({ Size: ['S', 'L'] });
   const send = (body: object, at = `POST /product-version/${id}/options`) =>
     shop.ask(at, body, { 'Idempotency-Key': 'once' });
@@ -644,7 +644,7 @@ test('a quota that a version with choices has all the same is for its options to
   expect(await count(large, 1)).toEqual({ purchased_pcs: 0, holding_pcs: 1 });
 });
 
-test('everything at once on one version ends in answers, and with a history that lacks nothing', async () => {
+test('all calls at once on one version are answered, with a complete history', async () => {
   const { id, choice } = await shop.chosen({ Size: ['S', 'L'] });
   const [small = 0] = rowsAt(
     await shop.data(`POST /product-version/${id}/options`, { choices: [choice.S], sku: shop.skus[0] }),

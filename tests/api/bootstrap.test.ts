@@ -38,7 +38,7 @@ describe('an empty database', () => {
   const person = async (name: string) => findAccountByUsername(createDatabase(database.pool), name);
 
   test.each(['chief kettles', 'MainStore kettle 9', '主商店的水壺真是很舊了'])(
-    'is left empty where the password given says whose it is: %s',
+    'stays empty when the given password contains the user name: %s',
     async (given) => {
       await expect(start({ ADMIN_USERNAME: 'chief', ADMIN_PASSWORD: given })).rejects.toThrow(
         'ADMIN_PASSWORD: given one that the user name or the name of a store makes easy to guess; allowed: one without them',
@@ -47,7 +47,7 @@ describe('an empty database', () => {
     },
   );
 
-  test('gets an administrator whose made-up password is told once, never logged, and must be changed', async () => {
+  test('gets an administrator whose generated password is printed once, never logged, and must be changed', async () => {
     const { password = '' } = await start({ ADMIN_USERNAME: 'chief' });
     expect(password).toMatch(/^[a-z2-9]{5}(?:-[a-z2-9]{5}){3}$/u);
     const chief = await person('Chief');
@@ -110,7 +110,7 @@ describe('an empty database', () => {
     expect(rows).toEqual([{ username: 'a-b', email: 'a-b.2@example.com' }]);
   });
 
-  test('nobody is made under a name that the form refuses', async () => {
+  test('the command refuses user names that the form refuses', async () => {
     const db = createDatabase(database.pool);
     for (const name of ['a.b', 'a@b', 'ab', 'mei ling', '陳大文', 'аdmin', 'x'.repeat(41), '\uD800mei']) {
       const refusal = expect.objectContaining({
@@ -138,7 +138,7 @@ describe('an empty database', () => {
   });
 });
 
-describe('the secret that nobody gave', () => {
+describe('the generated session secret', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'secret-'));
@@ -182,7 +182,7 @@ describe('the secret that nobody gave', () => {
     );
   });
 
-  test('is made once, whoever comes first, for its owner’s eyes only', async () => {
+  test('is created once by concurrent starts, readable by its owner only', async () => {
     const secrets = await Promise.all([loadOrCreateSecret(folder), loadOrCreateSecret(folder)]);
     expect(new Set([...secrets, await loadOrCreateSecret(folder)]).size).toBe(1);
     expect((await readFile(join(folder, 'session-secret'), 'utf8')).length).toBeGreaterThanOrEqual(43);

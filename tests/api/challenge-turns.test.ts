@@ -34,7 +34,7 @@ const busy = () =>
     0,
   );
 
-test('new passwords are hashed while no connection is held, of one person one after the other, and few wait; all others sign in', async () => {
+test('new passwords are hashed without holding a connection, one at a time per user, while others sign in', async () => {
   const person = await findAccountByUsername(shop.db, 'orders');
   if (!person) throw new Error('nobody of this name');
   const token = await createTokens(sessionSecret, shop.now).signChallenge({
@@ -71,7 +71,7 @@ test('new passwords are hashed while no connection is held, of one person one af
   ).toBe(200);
 });
 
-test('while the line for hashes is full, a sign-in is refused before anything is asked or noted', async () => {
+test('a sign-in is refused before any statement while the queue for hashes is full', async () => {
   hashes.held = true;
   const { hashPassword } = await import('../../server/credentials/hash.ts');
   const line = Array.from({ length: 102 }, () => hashPassword('of somebody else'));

@@ -72,7 +72,7 @@ describe('the settings of a session', () => {
     });
   });
 
-  test('that changed since let a moment be read as what it is', async () => {
+  test('that changed later don’t change how instants are read', async () => {
     await withClient(database.pool, async (client) => {
       await client.query(`set timezone = 'Asia/Hong_Kong'`);
       expect((await client.query(`select '2026-11-20T09:44:00Z'::timestamptz as at`)).rows).toEqual([
@@ -83,7 +83,7 @@ describe('the settings of a session', () => {
   });
 });
 
-describe('a database that can’t be the shop’s', () => {
+describe('an unsuitable database', () => {
   const make = (options: string) => async () => {
     const name = `test_${randomUUID().replaceAll('-', '')}`;
     await rule(`create database ${name} ${options}`);
@@ -162,19 +162,19 @@ describe('a database whose LC_CTYPE', () => {
     }
   };
 
-  test('is C is taken, with one line that warns: trigrams don’t see Chinese', async () => {
+  test('is C is accepted with one warning that trigrams ignore Chinese', async () => {
     expect(await told('C')).toEqual([
       expect.objectContaining({ level: 40, msg: expect.stringContaining('made with LC_CTYPE C, ') }),
     ]);
   });
 
-  test('knows Chinese is nothing to tell of', async () => {
+  test('supports Chinese is accepted without a warning', async () => {
     expect(await told('C.UTF-8')).toEqual([]);
   });
 });
 
 describe('a connection', () => {
-  test('that the database ends inside a transaction is replaced, and the first error is told', async () => {
+  test('that the database terminates inside a transaction is replaced, and the first error is reported', async () => {
     const ended = inTransaction(database.pool, async ({ client }) => {
       const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
       await rule(`select pg_terminate_backend(${rows[0]?.pid})`);
@@ -184,7 +184,7 @@ describe('a connection', () => {
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  test('is not lost where a transaction can’t begin', async () => {
+  test('is released when a transaction can’t begin', async () => {
     await withPool({ max: 1 }, async (pool) => {
       await pool.query('select 1');
       await rule(
@@ -196,7 +196,7 @@ describe('a connection', () => {
   });
 });
 
-test('an embedded database that can’t be started yet is tried on and on, and each reason told once', async () => {
+test('the start of an embedded database is retried, and each reason logged once', async () => {
   const reasons = ['its disk is full', 'its disk is full', 'its disk is away', 'its disk is full'];
   const changes: Change[] = [];
   await new Promise<void>((resolve) => {
@@ -218,14 +218,14 @@ test('an embedded database that can’t be started yet is tried on and on, and e
   expect(changes).toEqual([{ now: 'away' }, ...away, { now: 'back' }]);
 });
 
-test('what every call needs waits less long for a lock, and for a connection, than for its answer', async () => {
+test('statements that every call needs have lock and connection timeouts below their statement timeout', async () => {
   const { pool, vital } = database;
   const limits = await Promise.all([vital, pool].map(async (one) => (await one.query('show lock_timeout')).rows));
   expect(limits.flat()).toEqual([{ lock_timeout: '1500ms' }, { lock_timeout: '0' }]);
   expect(vital.options.connectionTimeoutMillis).toBe(2_000);
 });
 
-test('a call may take five seconds, what every call needs three, what nobody waits for a minute; three servers fit into one database', async () => {
+test('statement timeouts are 5 s for calls, 3 s for sessions, 60 s for background work; three servers fit into one database', async () => {
   const { pool, vital, background } = database;
   const limits = await Promise.all(
     [pool, vital, background].map(async (one) => (await one.query('show statement_timeout')).rows),

@@ -28,14 +28,14 @@ async function make(...names: readonly string[]): Promise<number[]> {
   return names.map((_, place) => place + 1);
 }
 
-test('two that delete the last two leave one', async () => {
+test('two concurrent deletions of the last two records leave one', async () => {
   await make('one', 'two');
   const both = await Promise.all([1, 2].map((id) => call(world, `DELETE /thing/${id}`)));
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(await call(world, 'GET /thing')).toMatchObject({ json: { meta: { total: 1 } } });
 });
 
-test('of ten that take the same unique value at once one gets it', async () => {
+test('ten concurrent writes of one unique value: one succeeds', async () => {
   await make('first');
   const all = await Promise.all(
     Array.from({ length: 10 }, () => call(world, 'POST /thing', { body: { name: 'Wanted' } })),
@@ -43,7 +43,7 @@ test('of ten that take the same unique value at once one gets it', async () => {
   expect(all.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
 });
 
-test('twenty changes at once without If-Match are all made, one after the other', async () => {
+test('twenty concurrent changes without If-Match are all written', async () => {
   const [id] = await make('counted');
   const all = await Promise.all(
     Array.from({ length: 20 }, (_, place) => call(world, `PUT /thing/${id}`, { body: { name: `counted ${place}` } })),
@@ -53,7 +53,7 @@ test('twenty changes at once without If-Match are all made, one after the other'
   expect(await call(world, `GET /thing/${id}/history`)).toMatchObject({ json: { meta: { total: 21 } } });
 });
 
-test('changes of references at once end as the last of them said', async () => {
+test('concurrent changes of references end as the last one wrote', async () => {
   const [id] = await make('linked');
   for (let round = 0; round < 5; round += 1) {
     const all = await Promise.all(
@@ -71,7 +71,7 @@ function revisionOf(json: unknown): number {
   return Number(/"revision":(\d+)/u.exec(JSON.stringify(json))?.[1]);
 }
 
-test('a change and a deletion at once: what comes second finds the other done', async () => {
+test('a concurrent change and deletion: the second one sees the first', async () => {
   const [id] = await make('contested', 'kept');
   const [changed, deleted] = await Promise.all([
     call(world, `PUT /thing/${id}`, { body: { name: 'changed' } }),
@@ -82,7 +82,7 @@ test('a change and a deletion at once: what comes second finds the other done', 
   expect(await call(world, `GET /thing/${id}`)).toMatchObject({ status: 404 });
 });
 
-test('two writes in a deadlock are both made, one of them at its second try', async () => {
+test('two deadlocked writes both succeed, one at its second attempt', async () => {
   await make('left', 'right');
   let waiting: (() => void)[] = [];
   let tries = 0;
@@ -106,7 +106,7 @@ test('two writes in a deadlock are both made, one of them at its second try', as
   expect(rows).toEqual([{ revision: 3 }, { revision: 3 }]);
 });
 
-test('what takes too long is worth another try later', async () => {
+test('a statement timeout is 503 with Retry-After', async () => {
   const slow = inTransaction(world.pool, async ({ client }) => {
     await client.query('set local statement_timeout = 20');
     await client.query('select pg_sleep(5)');
@@ -115,7 +115,7 @@ test('what takes too long is worth another try later', async () => {
   expect(error).toBe('busy');
 });
 
-test('a failed write leaves its connection fit for the next', async () => {
+test('a failed write leaves its connection usable', async () => {
   await make('one');
   for (let round = 0; round < 30; round += 1)
     expect(await call(world, 'POST /thing', { body: { name: 'one' } })).toMatchObject({ status: 409 });

@@ -309,7 +309,7 @@ describe('in a store', () => {
     ],
   );
 
-  test('what is referred to in rows, joins and columns is not deleted', async () => {
+  test('records referenced in rows, joins and columns are not deleted', async () => {
     expect(await ask(`DELETE /custom-product-label/${here}`)).toMatchObject({ status: 409 });
     expect(await ask(`GET /custom-product-label/${here}`)).toMatchObject({ status: 200 });
   });

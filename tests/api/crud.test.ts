@@ -37,7 +37,7 @@ async function makeStorefront(domain: string): Promise<number> {
   return numberAt(await ask('POST /storefront', { domain, payment_methods: ['fps'] }), 'data', 'id');
 }
 
-test('a record is made with its defaults, and read again as it was answered', async () => {
+test('a create fills in defaults, and answers what a read returns', async () => {
   const made = await ask('POST /salesman', {
     username: ' amy ',
     name: 'Amy',
@@ -105,14 +105,14 @@ test('a write that changes nothing leaves revision and history alone', async () 
   expect((await ask(`GET /salesman/${id}/history`)).json).toMatchObject({ meta: { total: 1 } });
 });
 
-test('an old If-Match gets the record as it is now', async () => {
+test('an outdated If-Match is 412 with the current record', async () => {
   const id = await makeSalesman();
   await ask(`PUT /salesman/${id}`, { name: 'Second' });
   const late = await ask(`PUT /salesman/${id}`, { name: 'Third' }, { headers: { 'If-Match': '"1"' } });
   expect(late).toMatchObject({ status: 412, json: { data: { id, name: 'Second', revision: 2 }, labels: {} } });
 });
 
-test('of two changes at once with the same If-Match one is made', async () => {
+test('two concurrent changes with the same If-Match: one succeeds', async () => {
   const id = await makeSalesman();
   const both = await Promise.all(
     ['One', 'Other'].map((name) => ask(`PUT /salesman/${id}`, { name }, { headers: { 'If-Match': '"1"' } })),
@@ -120,7 +120,7 @@ test('of two changes at once with the same If-Match one is made', async () => {
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412]);
 });
 
-test('a deleted record comes back whole under its id', async () => {
+test('a restore brings back the whole record under its id', async () => {
   const storefront = await makeStorefront('back.shop.hk');
   const id = await makeSalesman({ storefronts: [storefront], password: 'long enough indeed' });
   const { rows: before } = await shop.parts.pool.query('select * from salesman where id = $1', [id]);
@@ -139,7 +139,7 @@ test('a deleted record comes back whole under its id', async () => {
   expect(await ask(`POST /salesman/${id}/restore`)).toMatchObject({ status: 409 });
 });
 
-test('a deleted record comes back only to whoever saw how it was deleted last', async () => {
+test('a restore with an outdated revision is 412', async () => {
   const id = await makeSalesman({ name: 'First' });
   const restore = (revision: number) =>
     ask(`POST /salesman/${id}/restore`, undefined, { headers: { 'If-Match': `"${revision}"` } });
@@ -156,7 +156,7 @@ test('a deleted record comes back only to whoever saw how it was deleted last', 
   expect(await restore(revision)).toMatchObject({ status: 200, json: { data: { name: 'Second', revision: 4 } } });
 });
 
-test('a deleted record whose place is taken does not come back, and says by what', async () => {
+test('a restore is refused when a unique value is taken, and names the other record', async () => {
   const id = await makeSalesman({ code: 'TAKEN' });
   await ask(`DELETE /salesman/${id}`);
   await makeSalesman({ code: 'taken' });
@@ -164,7 +164,7 @@ test('a deleted record whose place is taken does not come back, and says by what
   expect(refused).toMatchObject({ status: 409, json: { errors: { code: [expect.any(String)] } } });
 });
 
-test('what is referred to is not deleted, and the refusal says by what and how many', async () => {
+test('deleting a referenced record is 409, and counts what refers to it', async () => {
   const storefront = await makeStorefront('used.shop.hk');
   await makeSalesman({ storefronts: [storefront] });
   await makeSalesman({ storefronts: [storefront] });
@@ -185,7 +185,7 @@ test('what is referred to is not deleted, and the refusal says by what and how m
   expect(await ask(`GET /storefront/${storefront}`)).toMatchObject({ status: 200 });
 });
 
-test('a taken unique value is named, without regard to case', async () => {
+test('a taken unique value is refused on its field, ignoring case', async () => {
   await makeSalesman({ code: 'UNIQUE' });
   const refused = await ask('POST /salesman', {
     username: 'other',
@@ -196,7 +196,7 @@ test('a taken unique value is named, without regard to case', async () => {
   expect(refused).toMatchObject({ status: 409, json: { errors: { code: ['The Code is already taken'] } } });
 });
 
-test('a reference to nothing is refused on its field', async () => {
+test('a reference to a missing record is refused on its field', async () => {
   const refused = await ask('POST /salesman', {
     username: 'lost',
     name: 'Lost',

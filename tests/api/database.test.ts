@@ -15,7 +15,7 @@ test('the shop is no superuser', async () => {
   expect(rows).toEqual([{ rolsuper: false }]);
 });
 
-test('a test file sees nothing of another', async () => {
+test('test files have separate databases', async () => {
   await one.pool.query('CREATE TABLE mine (id int)');
   await expect(other.pool.query('SELECT * FROM mine')).rejects.toThrow('relation "mine" does not exist');
 });
@@ -27,7 +27,7 @@ test('text is UTF-8, lower-cased beyond ASCII and sorted by code point', async (
   expect(rows).toEqual([{ lower: 'éclair 香港', by_code_point: true, letter: true }]);
 });
 
-test('trigrams see Chinese', async () => {
+test('trigrams include Chinese characters', async () => {
   await one.pool.query('CREATE EXTENSION IF NOT EXISTS pg_trgm');
   const { rows } = await one.pool.query("SELECT array_length(show_trgm('香港仔'), 1) AS trigrams");
   expect(rows).toEqual([{ trigrams: 4 }]);

@@ -49,7 +49,7 @@ test('without a store nothing is loaded', async () => {
   await empty.drop();
 });
 
-test('where such a catalogue is, another is refused, and nothing is lost', async () => {
+test('loading a catalogue twice is refused, and changes nothing', async () => {
   await expect(fillCatalogue(shop.parts.pool, 10)).rejects.toThrow(/duplicate key/u);
   expect(await structure()).toEqual(before);
   expect(await listed('product', shop.store)).toBe(demo.product + products);

@@ -27,7 +27,7 @@ test('without a store nothing is loaded', async () => {
   await expect(fillSkus(shop.pool, 1)).rejects.toThrow('there is no store to load into');
 });
 
-test('a load whose connection is lost says so, not that nothing could be undone', async () => {
+test('a load that loses its connection reports that', async () => {
   await shop.pool.query(
     `insert into store (name_zh_hk, name_en_us) select '分店', 'Branch store' where not exists (select from store)`,
   );
@@ -41,7 +41,7 @@ test('a load whose connection is lost says so, not that nothing could be undone'
   await shop.pool.query('delete from store');
 });
 
-test('as many as asked come into the first store, beside those that are there, and the table is as it was', async () => {
+test('the requested number is added to the first store, and the table’s triggers and indexes are back', async () => {
   await fillDemoShop(createDatabase(shop.pool));
   const before = await structure();
   await fillSkus(shop.pool, count);

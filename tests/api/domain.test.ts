@@ -272,7 +272,7 @@ describe('changing people', () => {
 });
 
 describe('taking rights away', () => {
-  test('works at the next call when a role is made smaller', async () => {
+  test('takes effect at the next call', async () => {
     await shop.addPerson('demoted', ['ecommerce:ListSalesmen', 'admin:ListAdminUsers']);
     const token = await shop.tokenOf('demoted');
     expect((await call(shop, 'GET /salesman', bearer(token))).status).toBe(200);
@@ -315,7 +315,7 @@ describe('taking rights away', () => {
 });
 
 describe('at the same moment', () => {
-  test('two administrators can not remove each other', async () => {
+  test('two administrators can’t remove each other', async () => {
     const fresh = await makeShop();
     const administrator = await fresh.idOf('administrator');
     const { rows } = await fresh.db.execute<{

@@ -16,7 +16,7 @@ const { ask, make, makeSku, makeCategory, makeVersion, makeLive, putOptions, con
 const read = (id: number) => ask(`GET /product-version/${id}`);
 const history = (id: number) => ask(`GET /product-version/${id}/history`);
 
-test('versions are the record, its draft and its archived copies, asked of any of them', async () => {
+test('the versions call lists record, draft and archived copies, asked by the id of any of them', async () => {
   const id = await makeLive();
   await ask(`POST /product-version/${await draftOf(id)}/promote`);
   await ask(`POST /product-version/${await draftOf(id)}/promote`, undefined, { as: 'administrator' });
@@ -35,7 +35,7 @@ test('versions are the record, its draft and its archived copies, asked of any o
 });
 
 describe('lists', () => {
-  test('show records and drafts; what was archived, where it is asked for', async () => {
+  test('show records and drafts, and archived copies on request', async () => {
     const product = await make('product', { code: 'LISTED' });
     const id = await makeLive({ product });
     await ask(`POST /product-version/${await draftOf(id)}/promote`);
@@ -55,7 +55,7 @@ describe('lists', () => {
     expect(await of('&filter[version_of][null]=true')).toEqual([id]);
   });
 
-  test('count as many as they show, before and after a promote', async () => {
+  test('have totals that match their rows, before and after a promote', async () => {
     const totals = async () => ({
       kept: at(await ask('GET /product-version'), 'meta.total'),
       counted:
@@ -78,7 +78,7 @@ describe('lists', () => {
     expect(await totals()).toEqual({ kept: Number(before.kept) + 1, counted: Number(before.counted) + 1 });
   });
 
-  test('offer records alone to point to, no copies', async () => {
+  test('offer only records as references, no copies', async () => {
     const id = await makeLive({ name: both('Pointed at') });
     const draft = await draftOf(id);
     expect((await ask('GET /product-version/meta?field=version_of&q=Pointed')).json).toEqual({
@@ -114,7 +114,7 @@ describe('deleted', () => {
     });
   });
 
-  test('a record takes its copies along and brings them back; its draft can still be promoted', async () => {
+  test('a record is deleted and restored with its copies; its draft can still be promoted', async () => {
     const [id, sku] = [await makeVersion(), await makeSku()];
     await putOptions(id, [{ combination: 'red', sku, price: '3.00' }]);
     await ask(`POST /product-version/${id}/promote`);
@@ -171,7 +171,7 @@ describe('deleted', () => {
     expect(await copiesOf(id)).toEqual([{ id: draft, status: 'draft', version: 0 }]);
   });
 
-  test('a category that archived copies refer to is in use, and it says so', async () => {
+  test('a category that archived copies refer to can’t be deleted', async () => {
     const category = await makeCategory();
     const id = await makeLive({ product_categories: [category] });
     const draft = await draftOf(id);

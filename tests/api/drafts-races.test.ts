@@ -19,7 +19,7 @@ const statuses = (answers: readonly Answer[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);
 const stateOf = async (id: number) => at(await ask(`GET /product-version/${id}`), 'data');
 
-test('ten who make a draft at once get the same one', async () => {
+test('ten concurrent calls create one draft', async () => {
   const id = await makeLive();
   const all = await Promise.all(Array.from({ length: 10 }, () => ask(`POST /product-version/${id}/edit`)));
   expect(statuses(all)).toEqual([...Array.from({ length: 9 }, () => 200), 201]);
@@ -27,7 +27,7 @@ test('ten who make a draft at once get the same one', async () => {
   expect(await copiesOf(id)).toHaveLength(1);
 });
 
-test('of three who make a version live at once one does, and the others are told the state', async () => {
+test('three concurrent first promotes: one succeeds, the others are 409 with the state', async () => {
   for (const _ of rounds) {
     const id = await makeVersion();
     const headers = { 'If-Match': '"1"' };
@@ -42,7 +42,7 @@ test('of three who make a version live at once one does, and the others are told
   }
 });
 
-test('of two who promote a draft at once one does, and the other finds it gone', async () => {
+test('two concurrent promotes of a draft: one succeeds, the other is 404', async () => {
   const id = await makeLive();
   for (const round of rounds) {
     const draft = await draftOf(id);
@@ -53,7 +53,7 @@ test('of two who promote a draft at once one does, and the other finds it gone',
   }
 });
 
-test('a draft and an archived copy promoted at once: what comes second archives the first, or is sent to compare', async () => {
+test('a draft and an archived copy promoted concurrently: the second archives the first, or is 412', async () => {
   const id = await makeLive();
   await ask(`POST /product-version/${await draftOf(id)}/promote`);
   for (const _ of rounds) {
@@ -129,7 +129,7 @@ test('a deletion and a promote at once: the record goes with all its copies, or 
   }
 });
 
-test('pieces sold while drafts are promoted are all counted', async () => {
+test('promotes lose no pieces sold meanwhile', async () => {
   const [id, sku] = [await makeVersion(), await makeSku()];
   await putOptions(
     id,
@@ -168,7 +168,7 @@ test('pieces sold while drafts are promoted are all counted', async () => {
   ]);
 });
 
-test('what is live is read as it was or as it became, never between', async () => {
+test('a read during a promote sees the state before or after it', async () => {
   const [id, sku] = [await makeVersion(), await makeSku()];
   await putOptions(
     id,

@@ -89,7 +89,7 @@ const changes = async (id: number, as = all) =>
   at(await ask(`GET /leaflet/${id}/differences`, undefined, as), 'data.changes');
 const row = async (sql: string, id: number): Promise<unknown> => (await world.pool.query(sql, [id])).rows;
 
-test('copies share what is unique together, and are no clash', async () => {
+test('copies of a record may have the same unique values', async () => {
   const id = await live({ name: 'A', code: 'A', edition: 1 });
   const draft = await draftOf(id);
   expect(await ask(`POST /leaflet/${draft}/promote`)).toMatchObject({
@@ -99,7 +99,7 @@ test('copies share what is unique together, and are no clash', async () => {
   expect(await ask('POST /leaflet', { name: 'B', code: 'a', edition: 1 })).toMatchObject({ status: 409 });
 });
 
-test('passwords travel as hashes, and are told as changed only', async () => {
+test('passwords are copied as hashes, and differences only say that they changed', async () => {
   const id = await live({ name: 'A', door_code: 'long enough once' });
   const draft = await draftOf(id);
   const hashOf = async (one: number) => row('select door_code from leaflet where id = $1', one);

@@ -252,7 +252,7 @@ describe.each(resources.map((resource: Resource) => ({ resource, name: resource.
     ],
   );
 
-  test('a record given back as it was read changes nothing', async () => {
+  test('writing a record back as it was read changes nothing', async () => {
     if (lacks('update')) return;
     const { id, revision } = record;
     const passwords = modelOf(resource)
@@ -268,7 +268,7 @@ describe.each(resources.map((resource: Resource) => ({ resource, name: resource.
     expect(dataOf(same)).toEqual(record);
   });
 
-  test('its list sorts by every column that it says it can, both ways', async () => {
+  test('its list sorts by every sortable column, both ways', async () => {
     const { sortable } = dataOf(await ask(`GET ${path}/meta`));
     expect(sortable).toContain('id');
     for (const column of Array.isArray(sortable) ? sortable : []) {
@@ -341,7 +341,7 @@ describe.each(resources.map((resource: Resource) => ({ resource, name: resource.
       expect(await ask(`GET ${path}/meta?field=${refused}`)).toMatchObject({ status: 400 });
   });
 
-  test('a deleted one makes room for another, and does not come back before that is gone', async () => {
+  test('a deleted record frees its unique values, and can’t be restored while they are taken', async () => {
     if (lacks('delete') || lacks('create')) return;
     const all = listOf(await ask(`GET ${path}?sort=-id&per_page=40`));
     let deleted: JsonObject | undefined;
@@ -382,7 +382,7 @@ describe.each(resources.map((resource: Resource) => ({ resource, name: resource.
     expect(actions.slice(0, 2)).toEqual(['restore', 'delete']);
   });
 
-  test('no answer holds a password or its hash', async () => {
+  test('no answer contains a password or its hash', async () => {
     const { hashed } = { hashed: modelOf(resource).columns.filter((column) => column.hashed) };
     const texts = await Promise.all(
       [`GET ${path}`, `GET ${path}/${record.id}`, `GET ${path}/${record.id}/history`].map(

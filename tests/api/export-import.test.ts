@@ -165,6 +165,6 @@ function byName(name: string): Resource {
   return found;
 }
 
-test('no file has a secret, nor what the reader may not read', () => {
+test('files contain no secrets and no forbidden fields', () => {
   for (const resource of inFiles) expect(columnsOf(resource).filter(({ field }) => field.secret === true)).toEqual([]);
 });

@@ -41,7 +41,7 @@ async function openTransactions(): Promise<number> {
 }
 
 describe('a file over a socket', () => {
-  test('comes whole, and is as long as was announced', async () => {
+  test('arrives whole, with the announced number of records', async () => {
     const response = await begin();
     const lines = (await response.text()).trimEnd().split('\r\n');
     expect(lines).toHaveLength(rows + 2);
@@ -91,7 +91,7 @@ describe('a file', () => {
     await reader.cancel();
   });
 
-  test('that fails in the middle doesn’t end early: the download breaks off, and the failure is told', async () => {
+  test('that fails half-way aborts the download, and logs the failure', async () => {
     // The HTTP server also logs the failure, and closes the connection.
     const said = vi.spyOn(console, 'error').mockImplementation(() => {});
     const failed = vi.fn();

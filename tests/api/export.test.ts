@@ -301,14 +301,14 @@ describe('an export under way', () => {
       headers: { authorization: `Bearer ${await shop.tokenOf(as)}`, 'x-store-id': `${shop.store}`, accept: 'text/csv' },
     });
 
-  test('holds a snapshot: what is written meanwhile is not in it', async () => {
+  test('reads one snapshot, without later writes', async () => {
     const response = await begin();
     const late = await make('/sku', { item_code: 'LATE', name: 'late', delivery_type: 'home_delivery' });
     expect(sheet(await response.text()).rows).toHaveLength(3);
     await call(shop, `DELETE /sku/${late}`, { as });
   });
 
-  test('begins with the mark of UTF-8, the version and the headers, before any record is read', async () => {
+  test('begins with byte order mark, version and headers, before any record is read', async () => {
     const reader = (await begin()).body?.getReader();
     const first = (await reader?.read())?.value ?? new Uint8Array();
     expect([...first.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
@@ -327,7 +327,7 @@ describe('an export under way', () => {
     expect(rows).toEqual([{ open: 0 }]);
   });
 
-  test('is one of four at most; a place is free again when one is over', async () => {
+  test('is 429 beside four others, until one ends', async () => {
     const four = await Promise.all([begin(), begin(), begin(), begin()]);
     const fifth = await begin();
     expect(fifth.status).toBe(429);

@@ -67,8 +67,8 @@ async function begin(
   return socket;
 }
 
-describe('who hangs up is one line at info, 499', () => {
-  test('in the middle of a body, however many do', async () => {
+describe('a client that disconnects is logged as one line with status 499', () => {
+  test('during a body, a hundred times', async () => {
     const callers = 100;
     for (let caller = 0; caller < callers; caller += 1) {
       const socket = await begin(
@@ -86,7 +86,7 @@ describe('who hangs up is one line at info, 499', () => {
     expect(said()).toHaveLength(callers + 1);
   });
 
-  test('while the answer is waited for, and what was begun goes on', async () => {
+  test('while waiting for the answer, whose work goes on', async () => {
     const holder = await shop.parts.pool.connect();
     await holder.query('begin; lock table salesman in access exclusive mode');
     const waiting = async () =>
@@ -105,7 +105,7 @@ describe('who hangs up is one line at info, 499', () => {
     expect(said()).toEqual([gone('POST', '/api/salesman/1/restore')]);
   });
 
-  test('in the middle of a file that is written while it is read', async () => {
+  test('during a streamed export', async () => {
     await shop.parts.pool.query(
       `insert into sku (store_id, item_code, name, description, delivery_type) select ${shop.store}, 'S-' || n, 'Name ' || n, repeat('long ', 400), 'home_delivery' from generate_series(1, 12000) n`,
     );
@@ -123,7 +123,7 @@ describe('who hangs up is one line at info, 499', () => {
     expect(said()).toEqual([gone('GET', '/api/configurable-datatable/sku')]);
   });
 
-  describe('in the middle of a video', () => {
+  describe('during a video', () => {
     let address = '';
     beforeAll(async () => {
       // More than fits into socket buffers.
@@ -153,7 +153,7 @@ describe('who hangs up is one line at info, 499', () => {
     });
   });
 
-  test('in the middle of an upload', async () => {
+  test('during an upload', async () => {
     const part =
       '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n\u0089PNG';
     const socket = await begin(
@@ -168,7 +168,7 @@ describe('who hangs up is one line at info, 499', () => {
   });
 });
 
-describe('what is away for a while is one line that warns, without a stack', () => {
+describe('a temporary outage is logged as one warning without a stack', () => {
   test.each([
     { what: 'a server that starts', ready: false, reason: 'errors.notReady' },
     { what: 'a database that is away', ready: true, reason: expect.stringMatching(/\w/u) },
@@ -187,7 +187,7 @@ describe('what is away for a while is one line that warns, without a stack', () 
   });
 });
 
-describe('a request that can be read in two ways is refused', () => {
+describe('an ambiguous request is 400', () => {
   const sendsRaw = async (head: string) => {
     const socket = connect(Number(new URL(listener.address).port), '127.0.0.1');
     const heard: string[] = [];

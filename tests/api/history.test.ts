@@ -28,7 +28,7 @@ async function makeGroup(name: string): Promise<number> {
   return Number(valueAt(made.json, ['data', 'id']));
 }
 
-test('the history of what never was is not found', async () => {
+test('the history of an unknown record is 404', async () => {
   expect(await ask('GET /salesman/4711/history')).toMatchObject({ status: 404 });
 });
 
@@ -95,7 +95,7 @@ test('a row of another record, and a key that another row has, are refused on th
   expect(await ask(`GET /user-group/${id}`)).toMatchObject({ json: { data: { revision: 1, emails: { total: 2 } } } });
 });
 
-test('two that add the same row at once make one', async () => {
+test('two concurrent additions of one row create one', async () => {
   const id = await makeGroup('Race');
   const both = await Promise.all(
     [1, 2].map(() => ask(`PUT /user-group/${id}`, { emails: { set: [{ email: 'new@x.hk' }] } })),
@@ -133,7 +133,7 @@ test('fields of a group are told apart', async () => {
   });
 });
 
-test('a new password is told as changed, and nothing of it', async () => {
+test('a new password is noted as changed, without its value', async () => {
   const made = await ask('POST /salesman', {
     username: 'hidden',
     name: 'Hidden',

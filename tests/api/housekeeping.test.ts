@@ -27,7 +27,7 @@ const addKeys = (number: number, at: string) =>
   );
 
 describe('nothing is emptied', () => {
-  test('by a server while another does it', async () => {
+  test('by a server while another one is doing it', async () => {
     await addKeys(1, ago(30));
     const other = await shop.parts.pool.connect();
     await other.query('select pg_advisory_lock(7242041)');
@@ -37,14 +37,14 @@ describe('nothing is emptied', () => {
     expect(await count('idempotency')).toBe(1);
   });
 
-  test('by a server that stops', async () => {
+  test('by a server that is stopping', async () => {
     await runHousekeeping(shop.parts, AbortSignal.abort());
     expect(await count('idempotency')).toBe(1);
   });
 });
 
 describe('once an hour is emptied, however much there is', () => {
-  test('what Idempotency-Keys stood for, once their day is over', async () => {
+  test('Idempotency-Keys after a day', async () => {
     await addKeys(3_500, ago(25));
     await addKeys(2, ago(23));
     await runHousekeeping(shop.parts);
@@ -62,7 +62,7 @@ describe('once an hour is emptied, however much there is', () => {
     ]);
   });
 
-  test('attempts to sign in that count no more: failures of more than a quarter of an hour ago, addresses of long ago', async () => {
+  test('sign-in failures after 15 minutes, and addresses not used for long', async () => {
     const add = (hours: number, succeeded: boolean, times = 1) =>
       ask(
         `insert into sign_in_attempt (at, address, account, succeeded) select $1, '192.0.2.1', 'x', $2 from generate_series(1, $3::integer)`,
@@ -79,7 +79,7 @@ describe('once an hour is emptied, however much there is', () => {
     ]);
   });
 
-  test('jobs that ended a month ago', async () => {
+  test('jobs a month after their end', async () => {
     await ask(
       `insert into job (task, data, user_id, language, status, run_at, created_at, finished_at) select 'x', '{}', 1, 'en', 'done', $1, $1, $1 from generate_series(1, 2300)`,
       [ago(31 * 24)],

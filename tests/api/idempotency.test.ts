@@ -41,7 +41,7 @@ test('the same key with another body, or for another call, is refused', async ()
   ).toMatchObject({ status: 422 });
 });
 
-test('the same key and body get the first answer, and nothing is made again', async () => {
+test('the same key and body repeat the first answer, and write nothing', async () => {
   const body = person();
   const first = await create('same', body);
   const before = await count('history');
@@ -50,13 +50,13 @@ test('the same key and body get the first answer, and nothing is made again', as
   expect(await count('history')).toBe(before);
 });
 
-test('somebody else’s key is another key', async () => {
+test('keys of different users are independent', async () => {
   await shop.addPerson('seller', ['ecommerce:CreateSalesman']);
   expect(await create('shared', person())).toMatchObject({ status: 201 });
   expect(await create('shared', person(), 'seller')).toMatchObject({ status: 201 });
 });
 
-test('twenty at once make one', async () => {
+test('twenty concurrent calls with one key create one record', async () => {
   const before = await count('salesman');
   const body = person();
   const answers = await Promise.all(Array.from({ length: 20 }, () => create('twenty', body)));
@@ -64,7 +64,7 @@ test('twenty at once make one', async () => {
   expect(await count('salesman')).toBe(before + 1);
 });
 
-test('a refused call leaves nothing, so that the same key can be used again', async () => {
+test('a refused call leaves its key free', async () => {
   const body = person();
   expect(await create('again', { ...body, email: 'nobody' })).toMatchObject({ status: 422 });
   expect(await create('again', body)).toMatchObject({ status: 201 });
@@ -78,7 +78,7 @@ test('after a day the key is new', async () => {
   expect(await create('daily', person())).toMatchObject({ status: 201 });
 });
 
-test('a secret is shown once, and is not in the answer that is kept', async () => {
+test('a secret is shown once, and not stored with the answer', async () => {
   const merchant = await call(shop, 'POST /merchant', {
     as: 'administrator',
     body: {

@@ -94,7 +94,7 @@ describe('a file', () => {
     expect((await codes()).find(({ item_code: one }) => one === code)?.name).toBe(name);
   });
 
-  test('whose first Chinese stands late is read as what it is', async () => {
+  test('whose first Chinese character comes late is decoded correctly', async () => {
     const blank = `${',,'}\r\n`.repeat(80_000);
     const text = file('LATE-1,版本,1').replace('名稱', 'name').replace('LATE', `${blank}LATE`);
     expect(text.indexOf('版')).toBeGreaterThan(300_000);
@@ -107,7 +107,7 @@ describe('a file', () => {
     ]);
   });
 
-  test('may hold the character that stands for bytes which are none, U+FFFD', async () => {
+  test('may contain U+FFFD', async () => {
     for (const encoding of ['utf-8', 'utf-16le', 'gb18030'] as const) {
       const code = `FFFD-${encoding}`;
       const bytes = iconv.encode(file(`${code},損 字,1`).replace('損 ', '損'), encoding, { addBOM: true });

@@ -29,7 +29,7 @@ const kept = async () =>
     )
   ).rows[0];
 
-test('there are enough of them', () => {
+test('the vectors are as many as expected', () => {
   expect(hostile.length).toBeGreaterThanOrEqual(40);
 });
 

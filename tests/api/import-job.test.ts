@@ -217,7 +217,7 @@ describe('a file', () => {
     await work();
   });
 
-  test('two such calls at once make one job', async () => {
+  test('two concurrent calls with one key create one job', async () => {
     const headers = { 'Idempotency-Key': 'at once' };
     const answers = await Promise.all([1, 2, 3].map(() => send(file('A-2,兩次,'), { headers })));
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
@@ -235,7 +235,7 @@ describe('a file', () => {
     await work();
   });
 
-  test('of somebody who lost the right meanwhile writes nothing', async () => {
+  test('of a user who lost the permission meanwhile writes nothing', async () => {
     await shop.addPerson('leaver', ['ecommerce:ListProducts', 'ecommerce:ImportProduct']);
     const sent = await send(file('L-1,不准,'), { as: 'leaver' });
     expect(sent.status).toBe(202);
@@ -261,7 +261,7 @@ describe('a file', () => {
     expect(undone.json).toEqual({ data: { undone: 0, left: [] } });
   });
 
-  test('over which the server stumbles again and again is given up, and says so without its inside', async () => {
+  test('that keeps failing is given up, without internal details', async () => {
     const sent = await send(file('BOOM-1,一,'));
     await shop.db.execute(
       sql`create function stumble() returns trigger language plpgsql as $$ begin raise exception 'secret inside' using errcode = 'XX000'; end $$`,

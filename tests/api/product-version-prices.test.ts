@@ -69,7 +69,7 @@ describe('a group price is refused', () => {
     });
   });
 
-  test('where none is given', async () => {
+  test('without any price', async () => {
     const { id } = await withOption();
     expect(await shop.ask(`PUT ${at(id)}/group-prices`, {})).toMatchObject({
       status: 422,
@@ -150,7 +150,7 @@ describe('group prices', () => {
     expect((await shop.ask(`GET ${at(id)}/history`)).json).toEqual(before.json);
   });
 
-  test('keep their rows when their price changes', async () => {
+  test('keep their row ids when their price changes', async () => {
     const { id } = await withOption();
     const before = rowsAt(
       await shop.data(`PUT ${at(id)}/group-prices`, {

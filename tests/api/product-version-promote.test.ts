@@ -43,7 +43,7 @@ async function live() {
 describe('a version goes live', () => {
   const required = [expect.any(String)];
 
-  test('not without SKU and price', async () => {
+  test('only with SKU and price', async () => {
     expect(await promote(await shop.version({ price: null }))).toMatchObject({
       status: 422,
       json: { errors: { sku: required, price: required } },
@@ -58,7 +58,7 @@ describe('a version goes live', () => {
     });
   });
 
-  test('with choices not without an option that can be bought', async () => {
+  test('with choices only if an option can be bought', async () => {
     const { id, choice } = await shop.chosen({ Size: ['S', 'M'] }, { price: null });
     const refused = { status: 422, json: { errors: { options: required } } };
     expect(await promote(id)).toMatchObject(refused);
@@ -155,7 +155,7 @@ describe('options stay themselves, with what was sold of them', () => {
     expect(valueAt(await shop.data(`GET ${at(draft)}/differences`), ['changes'])).toEqual({});
   });
 
-  test('an option made in both meanwhile is one', async () => {
+  test('an option created in both is merged', async () => {
     const version = await shop.chosen({ Size: ['S', 'M'] });
     const { S, M } = version.choice;
     await shop.data(`POST ${at(version.id)}/options`, { choices: [S], sku: shop.skus[0] });

@@ -99,7 +99,7 @@ describe.each(writes)('nothing changes where $name', ({ path, body }) => {
   const send = (ids: Ids, as: string, more: Parameters<typeof call>[2] = {}) =>
     call(shop, path(ids), { as, ...(body && { body: body(ids) }), ...more });
 
-  test('by whoever may read, create and delete, but not change', async () => {
+  test('without the permission to update', async () => {
     expect(await send(known, 'reader')).toMatchObject({
       status: 403,
       json: { message: 'You are not permitted to access this page' },
@@ -114,7 +114,7 @@ describe.each(writes)('nothing changes where $name', ({ path, body }) => {
     expect(await send(known, 'writer', { store: null })).toMatchObject({ status: 400 });
   });
 
-  test('of a version that is not there', async () => {
+  test('of an unknown version', async () => {
     expect(await send({ ...known, id: 999_999 }, 'writer')).toMatchObject({ status: 404 });
   });
 
@@ -127,7 +127,7 @@ describe.each(writes)('nothing changes where $name', ({ path, body }) => {
     expect(await everything()).toEqual(before);
   });
 
-  test('with an If-Match that is none', async () => {
+  test('with a malformed If-Match', async () => {
     expect(await send(known, 'writer', { headers: { 'If-Match': 'now' } })).toMatchObject({ status: 400 });
   });
 
@@ -158,7 +158,7 @@ describe.each(
   });
 });
 
-describe('a field that there is not is refused by its name', () => {
+describe('an unknown field is refused by its name', () => {
   // Deletions have no body.
   const withBody = writes.filter(({ path }) => !path({ id: 1, gid: 1, cid: 1, oid: 1 }).startsWith('DELETE'));
   test.each(withBody)('where $name', async ({ path, body }) => {

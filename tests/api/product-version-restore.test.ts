@@ -164,7 +164,7 @@ describe('an option that was sold since stays when what was before it is restore
     }
   });
 
-  test('but one that nobody bought goes', async () => {
+  test('an option that nobody bought is removed', async () => {
     const version = await tea();
     const { archived, option } = await withExtraLarge(version);
     await changeStock(shop.parts.pool, { version: version.id, store: shop.store, option, refund: 1, release: 1 });

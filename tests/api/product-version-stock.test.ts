@@ -115,7 +115,7 @@ describe('stock is refused', () => {
     expect(await count(thing, { release: 1 })).toEqual({ purchased_pcs: 0, holding_pcs: 1 });
   });
 
-  test('where more is given back than there is', async () => {
+  test('when more is released than held', async () => {
     for (const thing of [await single(), await option()]) {
       await count(thing, { hold: 1, purchase: 1 });
       for (const change of [{ release: 2 }, { refund: 2 }, { release: 2, purchase: 2 }])
@@ -125,7 +125,7 @@ describe('stock is refused', () => {
   });
 
   test.each([{ hold: -1 }, { purchase: 0.5 }, { release: Number.NaN }, { refund: 2e9 }])(
-    'for %j, which is no number of pieces',
+    'for %j, which is not a number of pieces',
     async (change) => {
       await expect(count(await single(), change)).rejects.toBeInstanceOf(RangeError);
     },
@@ -157,7 +157,7 @@ test('what is taken out of the shop while somebody buys it isn’t sold to them,
   }
 });
 
-test('without a quota as many are sold as are asked for', async () => {
+test('without a quota any number is sold', async () => {
   for (const thing of [await single(null), await option(null)])
     expect(await count(thing, { purchase: 1_000_000 })).toEqual({ purchased_pcs: 1_000_000, holding_pcs: 0 });
 });
@@ -215,7 +215,7 @@ test('a quota of a version with choices, wherever it came from, is one of all it
   expect(await shop.data(`GET /product-version/${thing.version}`)).toMatchObject({ purchased_pcs: 3, holding_pcs: 2 });
 });
 
-test('what is counted can’t be written', async () => {
+test('counts can’t be written', async () => {
   const { version } = await single();
   expect(await shop.data(`PUT /product-version/${version}`, { purchased_pcs: 3, holding_pcs: 3 })).toMatchObject({
     purchased_pcs: 0,
@@ -268,7 +268,7 @@ describe('deleting a version', () => {
 describe('a quota below what is sold and held is refused', () => {
   const said = ['The Quota field must be 3 or more: so many are sold or held already'];
 
-  test('in the form and in quick edit', async () => {
+  test('by the form and by quick edit', async () => {
     const thing = await single();
     await count(thing, { hold: 1, purchase: 2 });
     const path = `/product-version/${thing.version}`;

@@ -248,7 +248,7 @@ describe('done', () => {
     });
   });
 
-  test('several at once, and null clears', async () => {
+  test('several fields are changed at once, and null clears one', async () => {
     const id = await makeVersion({ ended_at: '2026-12-20T02:00:00.000Z' });
     await check(shop, {
       name: 'three',
@@ -274,7 +274,7 @@ describe('done', () => {
     });
   });
 
-  test('the same value leaves revision and history alone', async () => {
+  test('the same value changes neither revision nor history', async () => {
     const id = await makeVersion();
     await check(shop, {
       name: 'same',
@@ -302,7 +302,7 @@ describe('done', () => {
     expect(await history(id)).toMatchObject({ meta: { total: 2 } });
   });
 
-  test('of two at the same time with the same revision one is written, the other told what is there now', async () => {
+  test('two concurrent edits of one revision: one succeeds, the other is 412 with the current record', async () => {
     const id = await makeVersion();
     const given = { as: 'catalogue', headers: { 'If-Match': '"1"' } };
     const answers = await Promise.all(

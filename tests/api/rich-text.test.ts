@@ -65,7 +65,7 @@ describe('of 200 vectors nothing that runs is kept', () => {
     }
   });
 
-  test('there are 200 in the texts', () => expect(joinable.length).toBeGreaterThan(200));
+  test('the texts contain 200 vectors', () => expect(joinable.length).toBeGreaterThan(200));
 
   test('of an update, and of one in a single statement', async () => {
     const id = await makeVersion();
@@ -178,7 +178,7 @@ describe('of 200 vectors nothing that runs is kept', () => {
     for (const id of ids) await expectClean(await read(id));
   });
 
-  test('of records that went and came back', async () => {
+  test('of restored records', async () => {
     for (const text of texts) {
       const id = await makeVersion({ description: both(text) });
       expect((await ask(`DELETE /product-version/${id}`, undefined, administrator)).status).toBe(200);
@@ -200,7 +200,7 @@ describe('a text', () => {
     );
   });
 
-  test('of which nothing is left is none', async () => {
+  test('that is empty after cleaning is null', async () => {
     const id = await makeVersion({ description: both('<p>茶</p>') });
     const answer = await ask(`PUT /product-version/${id}`, {
       description: { zh_HK: '<script>alert(1)</script>', en_US: '<p> </p>' },
@@ -217,7 +217,7 @@ describe('a text', () => {
     expect(await read(id)).toBe('<p>茶</p>');
   });
 
-  test('names only files that there are', async () => {
+  test('refers only to existing files', async () => {
     const id = await makeVersion();
     const image = (key: string) => ({ description: { zh_HK: `<p>茶<img src="/media/${key}" alt=""></p>` } });
     expect(await ask(`PUT /product-version/${id}`, image('zzzzzzzzzzzzzzzzzzzzzzzzzz/none.png'))).toMatchObject({

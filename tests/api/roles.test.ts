@@ -28,7 +28,7 @@ async function roleWith(
   return rows[0] ?? Promise.reject(new Error(`there is no role ${key}`));
 }
 
-describe('the role of the administrators', () => {
+describe('the administrator role', () => {
   let shop: Shop;
   let path: string;
   let other: string;
@@ -83,7 +83,7 @@ describe('the role of the administrators', () => {
   );
 });
 
-describe('a start finds roles as staff left them:', () => {
+describe('a start keeps roles as staff left them:', () => {
   let shop: Shop;
   const start = () => bootstrap(shop.parts);
   beforeEach(async () => {
@@ -125,7 +125,7 @@ describe('a start finds roles as staff left them:', () => {
     expect((await roleWith(shop, 'administrator')).permissions).toEqual(few);
   });
 
-  test('what nobody holds any more the role gets back, and its history tells of it', async () => {
+  test('a permission that no role holds returns to the administrator role, with a history entry', async () => {
     await shop.db.execute(
       sql`update role set permissions = array_remove(permissions, 'admin:SendMessage') where key = 'administrator'`,
     );
@@ -156,7 +156,7 @@ describe('a start finds roles as staff left them:', () => {
     expect(await roleWith(shop, 'owners')).toMatchObject({ permissions: allPermissions, revision: 2 });
   });
 
-  test('nobody takes the key of the administrators who does not hold everything', async () => {
+  test('only a role with all permissions may take the administrators’ key', async () => {
     await shop.db.execute(sql`update role set key = 'boss' where key = 'administrator'`);
     await shop.addPerson(
       'keeper',
@@ -175,7 +175,7 @@ describe('a start finds roles as staff left them:', () => {
     expect((await call(shop, 'POST /role', { as: 'administrator', body })).status).toBe(201);
   });
 
-  test('where nothing is missing nothing is written', async () => {
+  test('a start that finds nothing missing writes nothing', async () => {
     const { id } = await roleWith(shop, 'administrator');
     const before = await historyOf(shop, `/role/${id}`);
     await start();

@@ -42,7 +42,7 @@ test.each([
     'insert into drafted_groups (record_id, target_id) values ($1, 1)',
     "update drafted set status = 'active' where id = $1",
   ],
-])('%s: the link knows the status that came', async (_, first, second) => {
+])('%s: the join row has the final status', async (_, first, second) => {
   await world.pool.query(
     "insert into user_group (id, name_zh_hk, name_en_us) values (1, 'G', 'G') on conflict do nothing",
   );

@@ -189,7 +189,7 @@ describe('changes', () => {
     expect(await total('thing')).toMatchObject({ total: 5 });
   });
 
-  test('of a COPY are one', async () => {
+  test('of a COPY are one ledger entry', async () => {
     const client = new pg.Client({ ...inject('postgres').maintenance, database: world.pool.options.database });
     await client.connect();
     await client.query(String.raw`copy thing (store_id, name) from program 'printf "1\\tx\\n1\\ty\\n2\\tz\\n"'`);
@@ -209,7 +209,7 @@ describe('links', () => {
       .map(({ mark }) => mark)
       .join(' ');
 
-  test('know the status of their record, whichever way it came about', async () => {
+  test('have the status of their record, however it changed', async () => {
     await world.pool.query(
       "insert into product_category (id, store_id, key, name_zh_hk, name_en_us) values (1, 1, 'a', 'a', 'a'), (2, 1, 'b', 'b', 'b') on conflict do nothing",
     );
@@ -248,7 +248,7 @@ describe('a table', () => {
     for (const statement of statements) await world.pool.query(statement);
   };
 
-  test('that has rows when it is first counted begins with them; counted by another condition it begins again', async () => {
+  test('is counted from its existing rows, and again when the condition changes', async () => {
     await run([
       'create table lantern (id integer, lit boolean)',
       'insert into lantern values (1, true), (2, false), (3, true)',
@@ -270,7 +270,7 @@ describe('a table', () => {
     ]);
   });
 
-  test('whose rows go with others is counted then too', async () => {
+  test('is counted when its rows are deleted by cascade', async () => {
     await run([
       'create table street (id integer primary key)',
       'create table lantern (street integer references street on delete cascade)',

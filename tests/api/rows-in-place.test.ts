@@ -93,7 +93,7 @@ describe('rows of a page', () => {
     expect(await rows('wares')).toEqual([{ ...a, name: 'b' }, c, { ...c, id: expect.any(Number), name: 'a' }]);
   });
 
-  test('don’t take the key of one that stays', async () => {
+  test('can’t take the key of a row that stays', async () => {
     const before = await rows('wares');
     expect(await put({ wares: { set: [{ id: before[0]?.id, name: 'C' }] } })).toMatchObject({
       status: 409,
@@ -102,7 +102,7 @@ describe('rows of a page', () => {
     expect(await rows('wares')).toEqual(before);
   });
 
-  test('count from nothing when new, whatever is given', async () => {
+  test('start with a count of zero, whatever is given', async () => {
     await put({ wares: { set: [{ name: 'd', sold: 4 }] } });
     expect((await rows('wares')).at(-1)).toMatchObject({ name: 'd', sold: 0 });
   });

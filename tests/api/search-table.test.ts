@@ -62,7 +62,7 @@ async function change(path: string, body: object): Promise<void> {
 const copies =
   "insert into lamp (id, store_id, name_zh_hk, name_en_us, code, status, version_of) values (101, 1, '枱燈', 'Desk lamp', 'A', 'active', null), (102, 1, '枱燈', 'Old lamp', 'A', 'archived', 101), (103, 1, '枱燈', 'New lamp', 'A', 'draft', 101)";
 
-describe('what is searched stands beside the records', () => {
+describe('the search table', () => {
   test('in lower case, a line each, in both locales, from the moment a record is there until it goes, and when it comes back', async () => {
     const id = await create('lamp', { code: 'X-1', name: { zh_HK: '枱燈', en_US: 'Desk LAMP' } });
     const whole = [[id, 1, 'x-1\n枱燈\ndesk lamp']];
@@ -73,7 +73,7 @@ describe('what is searched stands beside the records', () => {
     expect(await contents()).toEqual(whole);
   });
 
-  test('a change of it is found at once, the old is not', async () => {
+  test('a changed value is found at once, the former one not', async () => {
     const id = await create('lamp', { code: 'X-1', name: { en_US: 'Desk', zh_HK: '枱燈' } });
     await change(`lamp/${id}`, { name: { en_US: 'Floor' } });
     const found = async (q: string) => (await call(world, `GET /lamp?q=${encodeURIComponent(q)}`)).json;
@@ -82,7 +82,7 @@ describe('what is searched stands beside the records', () => {
     expect(await found('desk')).toMatchObject({ data: [], meta: { total: 0 } });
   });
 
-  test('a change of anything else writes nothing there', async () => {
+  test('a change of other fields writes nothing there', async () => {
     const [first, second] = [
       await create('lamp', { code: 'X-1', name: { en_US: 'Desk', zh_HK: '枱燈' } }),
       await create('bulb', { name: 'E27' }),
@@ -133,7 +133,7 @@ describe('what is searched stands beside the records', () => {
     expect(await found('q=old')).toMatchObject({ data: [], meta: { total: 0 } });
   });
 
-  test('a failed statement leaves nothing behind', async () => {
+  test('a failed statement leaves no search rows', async () => {
     const client = await world.pool.connect();
     await client.query('begin');
     await client.query("insert into bulb (name) values ('E14')");

@@ -82,7 +82,7 @@ describe('a body', () => {
     ],
   );
 
-  test('that does not say how large it is is cut off', async () => {
+  test('without a length is aborted beyond the limit', async () => {
     let sent = 0;
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -140,7 +140,7 @@ describe('an error', () => {
     ],
   );
 
-  test('inside says nothing of the inside, but the log does, without values', async () => {
+  test('of ours reveals no internals; the log has them, without values', async () => {
     const broken = await makeShop();
     await broken.db.execute('drop table refresh_token cascade');
     const answer = await call(broken, login, { body: { username: 'orders', password } });
@@ -184,7 +184,7 @@ describe('the portal', () => {
     '/favicon.ico',
     '/salesman/.env',
     '/salesmen',
-  ])('%s is no file and no page', async (path) => {
+  ])('%s is neither a file nor a page', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(404);
     expect(await response.text()).not.toContain('<html');
@@ -201,7 +201,7 @@ describe('the portal', () => {
     '/salesman/12',
     '/product_version/bulk_edit',
     '/product/import_create',
-  ])('%s is the page, never kept', async (path) => {
+  ])('%s gets the page, which is not cached', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Type')).toContain('text/html');
@@ -277,7 +277,7 @@ describe('the portal', () => {
     },
   );
 
-  test('another file is asked for again', async () => {
+  test('a file without a hash is revalidated', async () => {
     expect((await get('/favicon.svg')).headers.get('Cache-Control')).toBe('no-cache');
   });
 });
@@ -318,11 +318,11 @@ describe('another origin', () => {
       },
     });
 
-  test('that nobody named is not let in', async () => {
+  test('that isn’t configured gets no CORS headers', async () => {
     expect((await preflight('https://evil.example')).headers.get('Access-Control-Allow-Origin')).toBeNull();
   });
 
-  test('that the environment names is', async () => {
+  test('that is configured gets CORS headers', async () => {
     const { headers } = await preflight('https://office.example');
     expect(headers.get('Access-Control-Allow-Origin')).toBe('https://office.example');
     expect(headers.get('Access-Control-Allow-Headers')).toContain('If-Match');
@@ -335,7 +335,7 @@ describe('another origin', () => {
 });
 
 describe('health', () => {
-  test('a server that is not ready lives, is not ready, and serves no call', async () => {
+  test('a starting server is live, not ready, and answers calls with 503', async () => {
     const starting = createApp({ ...shop.parts, ready: () => false, portal: folder });
     const statuses = await Promise.all(
       ['/healthz', '/readyz', '/api/me', '/'].map(async (path) => (await starting.request(path)).status),
@@ -344,7 +344,7 @@ describe('health', () => {
     expect((await starting.request('/api/me')).headers.get('Retry-After')).toBe('1');
   });
 
-  test('a server whose database is gone lives and is not ready', async () => {
+  test('a server without its database is live and not ready', async () => {
     const lost = await makeShop();
     await lost.drop();
     expect((await lost.app.request('/healthz')).status).toBe(200);

@@ -100,7 +100,7 @@ describe('signing in', () => {
     ],
   );
 
-  test('a suspended user gets the very answer of a wrong password', async () => {
+  test('a suspended user gets the same answer as for a wrong password', async () => {
     await shop.addPerson('suspended', []);
     await shop.db.execute(sql`update admin_user set suspended = true where username = 'suspended'`);
     const headers = { 'X-Request-Id': 'the-same-id' };
@@ -180,7 +180,7 @@ describe('a session', () => {
     expect(await me(access_token)).toBe(401);
   });
 
-  test('signing out ends it, and only it', async () => {
+  test('signing out ends this session only', async () => {
     const [one, other] = [await signIn(), await signIn()];
     const { status, json } = await call(shop, 'POST /auth/logout', { body: { refresh_token: one.refresh_token } });
     expect({ status, json }).toEqual({ status: 200, json: { message: 'You are signed out' } });
@@ -207,7 +207,7 @@ describe('a session', () => {
 });
 
 describe('refreshing', () => {
-  test('an unknown token, and one of another user, are refused', async () => {
+  test('an unknown token and another user’s token are refused', async () => {
     const held = await signIn();
     expect((await refresh({ ...held, refresh_token: 'made up' })).status).toBe(401);
     expect((await refresh({ ...held, user_id: held.user_id + 1 })).status).toBe(401);
@@ -258,7 +258,7 @@ describe('refreshing', () => {
     expect((await refresh(next)).status).toBe(401);
   });
 
-  test('the token spent just before brings nobody back who signed out', async () => {
+  test('the previous token is refused after signing out', async () => {
     const held = await signIn();
     const next = await refreshed(held);
     await call(shop, 'POST /auth/logout', { body: { refresh_token: next.refresh_token } });
@@ -339,7 +339,7 @@ describe('a password that must be changed', () => {
     });
   });
 
-  test('has ten minutes', async () => {
+  test('must be changed within ten minutes', async () => {
     const { token } = await challenged('newcomer_three');
     shop.advance(10 * minute + second);
     expect((await answer(token, 'another good password')).status).toBe(401);
@@ -354,7 +354,7 @@ describe('a password that must be changed', () => {
     expect(await me((await signIn('newcomer_four', 'another good password')).access_token)).toBe(200);
   });
 
-  test('given by a reset, it ends the sessions of its owner', async () => {
+  test('set by a reset, ends the sessions of its owner', async () => {
     await shop.addPerson('forgetful', []);
     const held = await signIn('forgetful');
     await resetPassword(shop.db, 'forgetful');

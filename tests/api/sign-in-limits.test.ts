@@ -38,7 +38,7 @@ async function fail(
 const elsewhere = (count: number) => `198.51.100.${count}`;
 
 describe('an address', () => {
-  test('that failed ten times waits, whoever it tries', async () => {
+  test('is blocked after ten failures, for any user name', async () => {
     expect(
       await fail(
         maxFailuresPerAddress,
@@ -52,7 +52,7 @@ describe('an address', () => {
     expect(await refused.text()).toContain('Please try again in 15 minutes.');
   });
 
-  test('may try again when it was told to', async () => {
+  test('may try again after Retry-After', async () => {
     await fail(
       maxFailuresPerAddress,
       () => '203.0.113.2',
@@ -85,7 +85,7 @@ describe('an address', () => {
       expect((await attempt('203.0.113.4', 'read_only', password)).status).toBe(200);
   });
 
-  test('guessing all at once gains nothing', async () => {
+  test('concurrent guesses count like consecutive ones', async () => {
     const all = await Promise.all(
       Array.from({ length: maxFailuresPerAddress * 3 }, (_, count) =>
         attempt('203.0.113.5', `somebody${count}`, 'wrong'),
@@ -94,7 +94,7 @@ describe('an address', () => {
     expect(all.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(maxFailuresPerAddress);
   });
 
-  test('of IPv6 stands for its whole network', async () => {
+  test('of IPv6 counts as its whole network', async () => {
     await fail(
       maxFailuresPerAddress,
       (count) => `2001:db8:1:2::${count + 1}`,
@@ -104,7 +104,7 @@ describe('an address', () => {
     expect((await attempt('2001:db8:1:3::1', 'orders', password)).status).toBe(200);
   });
 
-  test('of IPv6 that moves on within its provider’s gift waits too', async () => {
+  test('of IPv6 that changes within its provider’s prefix is blocked too', async () => {
     await fail(
       maxFailuresPerNetwork,
       (count) => `2001:db8:77:${count.toString(16)}::1`,
@@ -124,7 +124,7 @@ describe('an address', () => {
     expect((await attempt('::ffff:203.0.113.10', 'orders', password)).status).toBe(200);
   });
 
-  test('can not be made up by a stranger, and is told by a trusted proxy', async () => {
+  test('can’t be forged by a client, and is taken from a trusted proxy', async () => {
     const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': '192.0.2.77' };
     const guess = (address: string) =>
       shop.from(address, '/api/auth/login', {
@@ -143,7 +143,7 @@ describe('an address', () => {
 });
 
 describe('an account', () => {
-  test('that many strangers guess at refuses strangers', async () => {
+  test('under attack refuses unknown addresses', async () => {
     await fail(maxFailuresPerAccount, elsewhere, () => 'catalogue');
     expect((await attempt('198.51.100.200', 'CATALOGUE', password)).status).toBe(429);
     expect((await attempt('198.51.100.200', 'orders', password)).status).toBe(200);

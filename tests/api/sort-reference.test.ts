@@ -87,7 +87,7 @@ const narrowed: readonly (readonly [name: string, query: string, where: string])
   ['what links lead to', '&filter[groups]=1', 'own.id % 3 = 0'],
 ];
 
-describe.each(['goods', 'rare'])('%s by what they refer to', (table) => {
+describe.each(['goods', 'rare'])('%s sorted by a reference', (table) => {
   for (const link of ['merchant', 'category'] as const) {
     for (const sign of ['', '-']) {
       it.each(narrowed)(`${sign}${link}: %s, page by page`, async (_, query, where) => {
@@ -103,12 +103,12 @@ describe.each(['goods', 'rare'])('%s by what they refer to', (table) => {
     }
   }
 
-  it('can’t be sorted by what has many values, nor by a picture', async () => {
+  it('can’t be sorted by lists or pictures', async () => {
     for (const path of ['groups', 'picture.file', 'picture'])
       expect(await call(world, `GET /${table}?sort=${path}`)).toMatchObject({ status: 400 });
   });
 
-  it('tells what they can be sorted by', async () => {
+  it('describes the sortable columns', async () => {
     expect(valueAt((await call(world, `GET /${table}/meta`)).json, ['data', 'sortable'])).toEqual([
       'id',
       'name',

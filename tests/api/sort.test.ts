@@ -203,7 +203,7 @@ describe('an entity without parents, shared by all stores', () => {
     ],
   );
 
-  test('whoever says which order they saw is held to it, and the answer names it', async () => {
+  test('an outdated order is refused, and the answer contains the current one', async () => {
     const read = await call(world, 'GET /shelf/sort');
     const tag = read.headers.get('etag') ?? '';
     expect(tag).toMatch(/^"[\w-]{20}"$/u);
@@ -249,14 +249,14 @@ describe('an entity without parents, shared by all stores', () => {
     expect(idsIn((await call(world, 'GET /shelf?sort=-place')).json)).toEqual([6, 5, 1, 2, 3, 4]);
   });
 
-  test('the place is never taken from a body', async () => {
+  test('a place in a body is ignored', async () => {
     const { json } = await call(world, 'POST /shelf', { body: { name: 'Oil', place: 1 } });
     expect(json).toMatchObject({ data: { place: null } });
     await call(world, 'PUT /shelf/1', { body: { place: 9, name: 'Tea' } });
     expect(await call(world, 'GET /shelf/1')).toMatchObject({ json: { data: { place: null, revision: 1 } } });
   });
 
-  test('ten that sort at once leave one of their orders, and every one is noted', async () => {
+  test('ten concurrent sorts leave one of their orders, each with history', async () => {
     const orders = [
       [1, 2, 3, 4],
       [4, 3, 2, 1],
@@ -301,7 +301,7 @@ describe('an entity without parents, shared by all stores', () => {
     expect(idsIn((await call(world, 'PATCH /drafted/sort', { body: [3, 1] })).json)).toEqual([3, 1]);
   });
 
-  test('five thousand are put in order in one call', async () => {
+  test('one call sorts five thousand records', async () => {
     await world.pool.query(
       `truncate shelf restart identity; insert into shelf (name) select 'Shelf ' || n from generate_series(1, 5000) n`,
     );
@@ -615,7 +615,7 @@ describe('in the shop', () => {
         expect(await listed('sort=list_order')).toEqual(whole());
       });
 
-      test('turn it round from the end', async () => {
+      test('reverse it in descending order', async () => {
         expect(await listed('sort=-list_order')).toEqual(whole().toReversed());
       });
 

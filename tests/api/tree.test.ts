@@ -124,7 +124,7 @@ test('a refused move changes nothing', async () => {
   });
 });
 
-test('two moves at once, each below the other, make no circle', async () => {
+test('two concurrent moves below each other make no cycle', async () => {
   for (let round = 0; round < 10; round += 1) {
     const both = await Promise.all([move('food', 'home'), move('home', 'food')]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
@@ -132,14 +132,14 @@ test('two moves at once, each below the other, make no circle', async () => {
   }
 });
 
-test('four moves at once around a circle leave it open', async () => {
+test('four concurrent moves around a cycle leave it open', async () => {
   await Promise.all(['fruit', 'citrus', 'lemon'].map((name) => move(name, null)));
   const names = ['food', 'fruit', 'citrus', 'lemon'];
   const all = await Promise.all(names.map((name, place) => move(name, names[(place + 1) % 4] ?? null)));
   expect(all.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 422]);
 });
 
-test('whoever comes to another parent stands last there', async () => {
+test('a moved category is last below its new parent', async () => {
   await call(shop, 'PATCH /product-category/sort', { as, body: [ids.home, ids.food] });
   await call(shop, `PATCH /product-category/sort/${ids.food}`, { as, body: [ids.fruit] });
   expect(await move('fruit', null)).toMatchObject({ json: { data: { list_order: null } } });

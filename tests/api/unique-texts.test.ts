@@ -89,7 +89,7 @@ describe('a user name, key or code', () => {
     ],
   );
 
-  test('of before stays as it is while nobody changes it, and is no other then', async () => {
+  test('from before the rule is kept until it is changed', async () => {
     const { rows } = await shop.db.execute<{ id: number }>(
       sql`insert into sku (store_id, item_code, name, delivery_type) values (${shop.store}, 'ＯＬＤ', '舊', 'home_delivery') returning id`,
     );
@@ -248,7 +248,7 @@ describe('another unique text', () => {
     });
   });
 
-  test('is folded by the database as by us', async () => {
+  test('is folded alike by database and server', async () => {
     const texts = [
       'VIP Münster',
       'ＶＩＰ\u3000１',
@@ -281,7 +281,7 @@ describe('another unique text', () => {
     expect(rows.map(({ folded }) => folded)).toEqual(texts.map(foldedText));
   });
 
-  test('of a code point is folded by the database as by us', async () => {
+  test('of each code point is folded alike by database and server', async () => {
     const { rows } = await shop.db.execute<{ point: number; folded: string }>(
       sql`select point, folded_text(chr(point)) as folded from generate_series(32, 12000) as point where point not between 55296 and 57343`,
     );

@@ -25,7 +25,7 @@ test('a refused deletion tells who refers to the record, and by which filter the
   });
 });
 
-test('no filter is told where it would find only some of them', async () => {
+test('no filter is given where it would miss some of them', async () => {
   const [sku = 0] = shop.skus;
   await shop.version({ sku });
   expect(await shop.ask(`DELETE /sku/${sku}`)).toMatchObject({

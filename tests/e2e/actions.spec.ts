@@ -30,7 +30,7 @@ test('suspending an admin user asks by name, ends their sessions at once, and ca
   expect(await office.signIn(clerk)).toHaveProperty('access_token');
 });
 
-test('suspending several tells of each whether it was done', async ({ page, office }) => {
+test('suspending several admin users reports the outcome of each', async ({ page, office }) => {
   const role = await office.roleOf('orders');
   const name = unique('temporary');
   const [first, second] = [await office.adminUser(role, { name }), await office.adminUser(role, { name })].map((user) =>
@@ -80,7 +80,7 @@ test('a new open-API password is shown once, and never again', async ({ page, of
   expect(await page.content()).not.toContain(secret);
 });
 
-test('deleting asks in these words; the record’s address then tells who deleted it, and brings it back', async ({
+test('deleting asks by name; the record’s address then names who deleted it, and restores it', async ({
   page,
   office,
 }) => {
@@ -104,7 +104,7 @@ test('deleting asks in these words; the record’s address then tells who delete
   await expect(page.getByRole('article').filter({ hasText: 'Restored' })).toBeVisible();
 });
 
-test('what others refer to can’t be deleted, and says by what it is used', async ({ page, office }) => {
+test('deleting a referenced record is refused, and names what uses it', async ({ page, office }) => {
   const domain = `${unique('in-use')}.example.hk`;
   const { id } = await office.create('storefront', {
     domain,
@@ -122,7 +122,7 @@ test('what others refer to can’t be deleted, and says by what it is used', asy
   );
 });
 
-test('deleting several tells of each row whether it was deleted, with why not; what was refused stays selected', async ({
+test('deleting several records reports each outcome with its reason, and keeps refused ones selected', async ({
   page,
   office,
 }) => {

@@ -81,9 +81,9 @@ function groupOf(some: readonly Resource[], first: number) {
 }
 
 test.describe.configure({ mode: 'parallel' });
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-test('the sign-in page keeps the rules', async ({ page }) => {
+test('the sign-in page has no accessibility violations', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   const before = await examine(page, '/login');
@@ -92,7 +92,7 @@ test('the sign-in page keeps the rules', async ({ page }) => {
   expect([...before, ...(await findings(page, '/login with problems'))]).toEqual([]);
 });
 
-test('the page for a new password keeps the rules', async ({ page, office }) => {
+test('the page for a new password has no accessibility violations', async ({ page, office }) => {
   await toChallenge(page, office);
   const before = await examine(page, '/challenge');
   await page.getByRole('button', { name: 'Save and continue' }).click();
@@ -103,7 +103,7 @@ test('the page for a new password keeps the rules', async ({ page, office }) => 
 test.describe('without the permission', () => {
   test.use({ role: forbiddenPage.role });
 
-  test('the page for 403 keeps the rules', async ({ page }) => {
+  test('the 403 page has no accessibility violations', async ({ page }) => {
     await page.setViewportSize(wide);
     await page.goto(forbiddenPage.address);
     await expect(page.getByText('You are not permitted to access this page', { exact: true })).toBeVisible();
@@ -122,7 +122,10 @@ test.describe('signed in', () => {
     ),
   ];
   for (const { whose, routes } of groups) {
-    test(`pages of ${whose} keep the rules, wide and narrow, light and dark`, async ({ page, office }) => {
+    test(`pages of ${whose} have no accessibility violations, wide and narrow, light and dark`, async ({
+      page,
+      office,
+    }) => {
       const found: string[] = [];
       await page.setViewportSize(wide);
       await page.goto('/home');
@@ -139,7 +142,7 @@ test.describe('signed in', () => {
     });
   }
 
-  test('so do the pages in Chinese, and what opens on them', async ({ page, office }) => {
+  test('pages in Chinese, their menus and dialogs have no accessibility violations', async ({ page, office }) => {
     const { id } = await office.salesman();
     const found: string[] = [];
     const look = async (where: string) => found.push(...(await findings(page, where)));

@@ -41,7 +41,7 @@ async function versions(
 
 const listOf = (name: string) => `/product_version?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`;
 
-test('two hundred versions are changed at once: some left out, some refused, some changed meanwhile, and the rest tried again', async ({
+test('a bulk edit changes 200 versions, reports those left out, refused and changed meanwhile, and retries them', async ({
   page,
   office,
 }) => {
@@ -99,7 +99,7 @@ test('two hundred versions are changed at once: some left out, some refused, som
   await expect(page.getByRole('row', { name: `${name} ` }).first()).toBeVisible();
 });
 
-test('a selection is handed over and stays; some can be taken out; a run can be stopped, and leaving it is asked about', async ({
+test('a bulk edit takes over the list’s selection, lets rows be removed, can be stopped, and asks before leaving', async ({
   page,
   office,
 }) => {
@@ -133,7 +133,7 @@ test('a selection is handed over and stays; some can be taken out; a run can be 
   await expect(page.getByRole('toolbar', { name: '30 selected' })).toBeVisible();
 });
 
-test('typed without a choice the page says what to do', async ({ page }) => {
+test('the bulk edit page explains what to do when opened without a selection', async ({ page }) => {
   await page.goto('/product_version/bulk_edit');
   await expect(page.getByText('No Product versions are picked')).toBeVisible();
   await page.getByRole('link', { name: 'To the list' }).click();
@@ -143,7 +143,7 @@ test('typed without a choice the page says what to do', async ({ page }) => {
 test.describe('who may only read', () => {
   test.use({ role: 'read_only' });
 
-  test('is not let in, and offered no bulk edit', async ({ page }) => {
+  test('is offered no bulk edit, and gets the 403 page at its address', async ({ page }) => {
     await page.goto('/product_version/bulk_edit');
     await expect(page.getByText('You are not permitted to access this page', { exact: true })).toBeVisible();
     await page.goto('/product_version');

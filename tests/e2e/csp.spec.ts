@@ -26,7 +26,7 @@ async function close(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog', { name })).toHaveCount(0);
 }
 
-test('the sign-in pages keep the policy, and the policy is strict', async ({ page }) => {
+test('the sign-in pages cause no violation of their strict content security policy', async ({ page }) => {
   const breaches = await watchPolicies(page);
   const answer = await page.goto('/login');
   const policy = answer?.headers()['content-security-policy'] ?? '';
@@ -38,7 +38,7 @@ test('the sign-in pages keep the policy, and the policy is strict', async ({ pag
   expect(breaches).toEqual([]);
 });
 
-test('the page for a new password keeps it', async ({ page, office }) => {
+test('the page for a new password causes no policy violation', async ({ page, office }) => {
   const breaches = await watchPolicies(page);
   await toChallenge(page, office);
   await page.reload();
@@ -50,7 +50,7 @@ test('the page for a new password keeps it', async ({ page, office }) => {
 test.describe('without the permission', () => {
   test.use({ role: forbiddenPage.role });
 
-  test('the page for 403 keeps it', async ({ page }) => {
+  test('the 403 page causes no policy violation', async ({ page }) => {
     const breaches = await watchPolicies(page);
     await page.goto(forbiddenPage.address);
     await expect(page.getByText('You are not permitted to access this page', { exact: true })).toBeVisible();
@@ -62,7 +62,7 @@ test.describe('without the permission', () => {
 test.describe('signed in', () => {
   test.use({ role: 'administrator' });
 
-  test('no page breaks the policy, nor does what opens on it', async ({ page, office }) => {
+  test('no page, menu or dialog causes a policy violation', async ({ page, office }) => {
     test.slow();
     const breaches = await watchPolicies(page);
     await page.goto('/home');

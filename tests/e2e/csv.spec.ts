@@ -45,7 +45,7 @@ async function seriousFindings(page: Page): Promise<readonly string[]> {
     );
 }
 
-test('what a list is filtered to is exported; the file imported again changes nothing', async ({ page, office }) => {
+test('an export holds the filtered records; importing it again changes nothing', async ({ page, office }) => {
   const prefix = unique('ZQTEA');
   for (const number of [1, 2, 3])
     await office.create('sku', {
@@ -80,7 +80,7 @@ test('what a list is filtered to is exported; the file imported again changes no
   await expect(page.getByRole('button', { name: 'Import 0 rows' })).toBeDisabled();
 });
 
-test('a file with errors is imported, put right in place, stopped, taken up again after the tab was closed, and undone', async ({
+test('an import with errors is corrected in place, stopped, resumed after the tab was closed, and undone', async ({
   page,
   office,
   context,
@@ -245,7 +245,7 @@ test('cells of a file are pasted, filled, cleared and undone as in a spreadsheet
   expect(await seriousFindings(page)).toEqual([]);
 });
 
-test('files in Big5, GB18030 and UTF-16 are read, and another encoding can be chosen; of another version they are not', async ({
+test('files in Big5, GB18030 and UTF-16 are read, another encoding can be chosen, and a file of another version is refused', async ({
   page,
 }) => {
   await page.goto('/sku/import');
@@ -299,7 +299,7 @@ test('files in Big5, GB18030 and UTF-16 are read, and another encoding can be ch
   await expect(page.getByText('old.csv: Wrong version of csv. Please download the new version.')).toBeVisible();
 });
 
-test('stopped half-way, what is written stays, and the rest comes as a file with its corrections that imports again', async ({
+test('a stopped import keeps what is written, and offers the rest with its corrections as a file', async ({
   page,
   office,
 }) => {
@@ -361,7 +361,7 @@ test('stopped half-way, what is written stays, and the rest comes as a file with
   expect(await office.find('sku', `filter[item_code]=${prefix}-3`)).toMatchObject({ gross_weight: '3.250' });
 });
 
-test('two tabs with two files don’t mix what the browser keeps of them', async ({ page, context }) => {
+test('two tabs keep the state of their imports apart', async ({ page, context }) => {
   const prefix = unique('ZQTABS');
   const file = (name: string) =>
     fileOf([
@@ -391,10 +391,7 @@ test('two tabs with two files don’t mix what the browser keeps of them', async
   await expect(other.getByText(/^Checking this file gives up what is unfinished of second\.csv\./)).toBeVisible();
 });
 
-test('customers are exported and imported again: nothing changes but what was changed in the file', async ({
-  page,
-  office,
-}) => {
+test('importing an edited export of customers changes only what was edited', async ({ page, office }) => {
   const mail = unique('zq.csv').toLowerCase();
   const group = await office.create('user-group', { name: { zh_HK: unique('ZQ 群組'), en_US: unique('ZQ group') } });
   for (const number of [1, 2])
@@ -439,7 +436,7 @@ test('customers are exported and imported again: nothing changes but what was ch
   });
 });
 
-test('leaving while it is importing asks', async ({ page }) => {
+test('leaving a running import asks first', async ({ page }) => {
   const prefix = unique('ZQRUN');
   await page.goto('/sku/import_create');
   await choose(
@@ -468,7 +465,7 @@ test('leaving while it is importing asks', async ({ page }) => {
 test.describe('somebody who may not import', () => {
   test.use({ role: 'read_only' });
 
-  test('has no page for it, and no menu', async ({ page }) => {
+  test('gets the 403 page, and no menu entry', async ({ page }) => {
     await page.goto('/sku/import');
     await expect(page.getByText('You are not permitted to access this page')).toBeVisible();
     await page.goto('/sku');

@@ -4,7 +4,7 @@ import { box, saveAndSee, signIn } from './steps.ts';
 
 test.use({ role: 'administrator' });
 
-test('what was typed into a new record survives a reload, but no password', async ({ page }) => {
+test('unsaved values of a new record survive a reload, except passwords', async ({ page }) => {
   const code = unique('kept');
   await page.goto('/salesman/create');
   await box(page, 'Name').fill('Ng Ka Fai');
@@ -26,11 +26,7 @@ test('what was typed into a new record survives a reload, but no password', asyn
   await expect(page.getByText(/You have unsaved changes from/)).toHaveCount(0);
 });
 
-test('a session that ends under one’s hands costs nothing: after sign-in the page is there again, and what was typed', async ({
-  page,
-  office,
-  shop,
-}) => {
+test('after an expired session and a new sign-in, page and unsaved values are back', async ({ page, office, shop }) => {
   const { id } = await office.salesman({ name: 'Yip Before' });
   await page.goto(`/salesman/${id}`);
   await box(page, 'Name').fill('Yip Typed');
@@ -68,7 +64,7 @@ test('leaving a form with unsaved changes asks first, and names them', async ({ 
   await expect(page.getByText(/You have unsaved changes from/)).toHaveCount(0);
 });
 
-test('discarding asks, and brings back what is saved', async ({ page, office }) => {
+test('discarding asks first, and restores the saved values', async ({ page, office }) => {
   const { id } = await office.salesman({ name: 'Kwan Original' });
   await page.goto(`/salesman/${id}`);
   await box(page, 'Name').fill('Kwan Typed');

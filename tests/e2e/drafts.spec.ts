@@ -84,7 +84,10 @@ test('a version goes live, is changed in a draft, compared, promoted, and brough
   expect(await office.read('product-version', id)).toMatchObject({ price: '88.00', version: 3, status: 'active' });
 });
 
-test('a change to what is live while one looks is shown before anything is overwritten', async ({ page, office }) => {
+test('a promote shows changes made to the live version since the comparison before overwriting them', async ({
+  page,
+  office,
+}) => {
   const { id } = await liveVersion(office, 'Oolong of autumn');
   const { id: draft } = await office.create(`product-version/${id}/edit`, {});
   await office.change('product-version', draft, { name: { en_US: 'Oolong of late autumn' } });
@@ -103,7 +106,7 @@ test('a change to what is live while one looks is shown before anything is overw
   expect(await office.read('product-version', id)).toMatchObject({ price: '88.00', version: 2 });
 });
 
-test('what is not complete is not promoted: the form says what it lacks', async ({ page, office }) => {
+test('promoting an incomplete version is refused, and the form names what it lacks', async ({ page, office }) => {
   const { id } = await newVersion(office, 'Oolong without a price');
   await office.change('product-version', id, { price: null });
   await page.goto(`/product_version/${id}`);
@@ -119,7 +122,10 @@ test('what is not complete is not promoted: the form says what it lacks', async 
   await expect(strip(page)).toContainText('Version 1 is live.');
 });
 
-test('unsaved changes to what is live go along into its draft, which is then discarded', async ({ page, office }) => {
+test('unsaved changes of a live version can be moved into a draft, and the draft be discarded', async ({
+  page,
+  office,
+}) => {
   const { id } = await liveVersion(office, 'Oolong of winter');
   await page.goto(`/product_version/${id}`);
   await expect(strip(page)).toContainText('Customers see what you save here at once.');

@@ -11,7 +11,7 @@ test.afterAll(() => empty?.stop());
 
 const chosen = 'ferry-to-cheung-chau-1898';
 
-test('the generated password is printed, and must be replaced before anything else', async ({ page }) => {
+test('the first sign-in with the printed password leads to setting a new one', async ({ page }) => {
   const password = /Sign in as admin with the password (\S+)/.exec(empty.said())?.[1] ?? '';
   await page.goto(`${empty.address}/store`);
   await signIn(page, { username: 'admin', password });
@@ -35,7 +35,7 @@ test('the generated password is printed, and must be replaced before anything el
   await expect(page.getByRole('main').getByRole('link', { name: 'Main store' })).toBeVisible();
 });
 
-test('the one store is called Main store, and can’t be deleted', async ({ page }) => {
+test('the only store is Main store, and deleting it is refused', async ({ page }) => {
   await page.goto(`${empty.address}/login`);
   await signIn(page, { username: 'admin', password: chosen });
   await expect(page.getByRole('button', { name: 'Switch store: Main store' })).toBeVisible();
@@ -47,9 +47,7 @@ test('the one store is called Main store, and can’t be deleted', async ({ page
   await expect(question.getByRole('alert')).toHaveText('The last one can’t be deleted');
 });
 
-test('an empty list says what belongs there and leads to the first record; a search that finds nothing says otherwise', async ({
-  page,
-}) => {
+test('an empty list leads to creating the first record; a search without results says so', async ({ page }) => {
   await page.goto(`${empty.address}/pickup_point_group`);
   await signIn(page, { username: 'admin', password: chosen });
   await expect(page.getByText('There are no Pickup point groups yet')).toBeVisible();
@@ -66,7 +64,7 @@ test('an empty list says what belongs there and leads to the first record; a sea
   await expect(page.getByRole('link', { name: 'islands' })).toBeVisible();
 });
 
-test('the new administrator changes their own password, and only the new one opens the door', async ({ page }) => {
+test('after changing one’s own password only the new one signs in', async ({ page }) => {
   await page.goto(`${empty.address}/profile`);
   await signIn(page, { username: 'admin', password: chosen });
   await page.getByLabel('Current password').fill('not this one');

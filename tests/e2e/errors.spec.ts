@@ -21,7 +21,7 @@ test('a record that does not exist is a page not found', async ({ page }) => {
 test.describe('when the server is not ready', () => {
   test.use({ expectedErrors: [/status of 503/] });
 
-  test('a list that it can’t give says so, and is asked for again', async ({ page }) => {
+  test('a failed list shows the reason, and can be retried', async ({ page }) => {
     await page.route('**/api/salesman?*', (route) =>
       route.fulfill({ status: 503, json: { message: 'The shop is starting. Please try again in a moment.' } }),
     );
@@ -37,7 +37,9 @@ test.describe('when the server is not ready', () => {
 test.describe('when a part of the portal is gone', () => {
   test.use({ expectedErrors: [/Failed to load resource|dynamically imported module|Unable to preload|ERR_FAILED/] });
 
-  test('the page reloads at most twice, then tells, and works once the part is back', async ({ page }) => {
+  test('a missing chunk reloads the page at most twice, then shows an error until the chunk is back', async ({
+    page,
+  }) => {
     let loads = 0;
     page.on('request', (request) => {
       if (request.isNavigationRequest()) loads += 1;
@@ -55,7 +57,11 @@ test.describe('when a part of the portal is gone', () => {
 test.describe('when the server can’t be reached', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test('a sentence says so, what was typed stays, and is saved later', async ({ page, context, office }) => {
+  test('a failed save names the reason, keeps the typed values, and succeeds later', async ({
+    page,
+    context,
+    office,
+  }) => {
     const { id } = await office.salesman({ name: 'Mok Before' });
     await page.goto(`/salesman/${id}`);
     await box(page, 'Name').fill('Mok Typed');

@@ -26,10 +26,7 @@ const order = async (page: Page) =>
 test.describe('in a form', () => {
   test.use({ role: 'administrator' });
 
-  test('pictures are chosen, dropped, put in order by mouse and keyboard, described, saved, and there again after a reload', async ({
-    page,
-    office,
-  }) => {
+  test('pictures are chosen, dropped, sorted by mouse and keyboard, described and saved', async ({ page, office }) => {
     const { id } = await office.create('content', { key: unique('gallery'), type: 'page' });
     await page.goto(`/content/${id}`);
     await photos(page)
@@ -98,10 +95,7 @@ test.describe('in a form', () => {
     }
   });
 
-  test('a file that is refused says why beside it, and the form is not saved while it stands there', async ({
-    page,
-    office,
-  }) => {
+  test('a refused file shows its reason, and blocks saving until it is removed', async ({ page, office }) => {
     const { id } = await office.create('content', { key: unique('refused'), type: 'page' });
     await page.goto(`/content/${id}`);
     await photos(page)
@@ -126,7 +120,7 @@ test.describe('hostile files', () => {
   // The browser logs everything that it refuses to display or run.
   test.use({ expectedErrors: [/./u] });
 
-  test('those that are kept run nothing: opened, framed, embedded, or called as a script by a stranger’s page', async ({
+  test('stored hostile files run nothing when opened, framed, embedded or loaded as a script by another site', async ({
     page,
     shop,
     office,
@@ -165,7 +159,7 @@ test.describe('hostile files', () => {
     expect(ran).toEqual([]);
   });
 
-  test('the same page runs where it is a page: the test would see it', async ({ page }) => {
+  test('the same content does run as a page (proves that the test would notice)', async ({ page }) => {
     const ran: string[] = [];
     page.on('dialog', (dialog) => {
       ran.push(dialog.message());

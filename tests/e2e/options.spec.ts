@@ -133,7 +133,7 @@ test('group prices are pasted from a spreadsheet, and show what each group pays 
   await expect(cell(prices(page), `${group}: Blue`)).toContainText('HK$90.00Group’s price of all');
 });
 
-test('what someone else changed meanwhile is shown, and what was typed is kept', async ({ page, office }) => {
+test('a save conflict shows the changes of others, and keeps unsaved edits', async ({ page, office }) => {
   const { id } = await version(office);
   await page.goto(`/product_version/${id}`);
   await page.getByRole('button', { name: 'Switch to choices' }).click();
@@ -164,7 +164,7 @@ test('what someone else changed meanwhile is shown, and what was typed is kept',
   await expect(box(page, 'Most pieces per user')).toHaveValue('3');
 });
 
-test('with four choice groups everything is reached by the keyboard', async ({ page, office }) => {
+test('a grid of four choice groups is edited by keyboard alone', async ({ page, office }) => {
   const { id } = await version(office);
   await page.goto(`/product_version/${id}`);
   await page.getByRole('button', { name: 'Switch to choices' }).click();
@@ -205,10 +205,7 @@ test('with four choice groups everything is reached by the keyboard', async ({ p
   await expect(cell(combinations(page), 'Red / S / Slim / Wool')).toContainText('100.00');
 });
 
-test('below the width for a column of sections a strip of them leads to each, and stays in sight', async ({
-  page,
-  office,
-}) => {
+test('a narrow form has a sticky strip of links to its sections', async ({ page, office }) => {
   const { id } = await office.find('product-version', 'filter[has_choices]=true&per_page=1');
   for (const width of [900, 390]) {
     await page.setViewportSize({ width, height: 844 });
@@ -223,7 +220,7 @@ test('below the width for a column of sections a strip of them leads to each, an
   }
 });
 
-test('what is wrong with a group’s price is in sight, however long the grid is', async ({ page, office }) => {
+test('a refused group price is scrolled into view', async ({ page, office }) => {
   const { id } = await office.find('product-version', 'filter[has_choices]=true&per_page=1');
   await page.setViewportSize({ width: 900, height: 420 });
   await page.goto(`/product_version/${id}`);

@@ -9,7 +9,7 @@ const rows = 25_060;
 
 const named = (number: number) => `Stall ${String(number).padStart(5, '0')}`;
 
-test('pages go on beyond the thousandth and beyond 10,000, the last is the true last, and all of them keep their place', async ({
+test('paging works beyond page 1,000 and beyond 10,000 records, reaches the true last page, and survives reload and Back', async ({
   browser,
 }) => {
   const dataDir = await makeDataDir();

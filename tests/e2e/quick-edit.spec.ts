@@ -65,7 +65,7 @@ test('a price is changed in its row: saved at once, nothing moves and no list is
   });
 });
 
-test('the server’s refusal stands in the cell with what was typed, and Esc restores', async ({ page, office }) => {
+test('a refused value stays in its cell with the reason, and Esc restores the saved one', async ({ page, office }) => {
   const { name, made } = await versions(office, 1, {
     started_at: '2026-11-01T01:00:00.000Z',
     ended_at: '2026-12-31T01:00:00.000Z',
@@ -92,7 +92,7 @@ test('the server’s refusal stands in the cell with what was typed, and Esc res
   });
 });
 
-test('in the last row the refusal is whole in sight', async ({ page }) => {
+test('a refusal in the last row is fully visible', async ({ page }) => {
   await page.goto('/product_version');
   const row = page.getByRole('table', { name: 'Product versions' }).getByRole('row').last();
   await row.scrollIntoViewIfNeeded();
@@ -106,7 +106,7 @@ test('in the last row the refusal is whole in sight', async ({ page }) => {
   await input.press('Escape');
 });
 
-test('a refused value asks before it is left behind', async ({ page, office }) => {
+test('leaving a refused value asks first', async ({ page, office }) => {
   const { name } = await versions(office, 1);
   await listOf(page, name);
   await page.getByRole('button', { name: `Edit Quota of ${name} 1` }).click();
@@ -120,7 +120,7 @@ test('a refused value asks before it is left behind', async ({ page, office }) =
   await expect(cell(page, `Quota of ${name} 1`)).toHaveValue('-4');
 });
 
-test('someone else’s change of the same value is shown, and only replaced by another Enter', async ({
+test('a conflicting change of the same value is shown, and replaced only by a second Enter', async ({
   page,
   office,
 }) => {
@@ -143,7 +143,7 @@ test('someone else’s change of the same value is shown, and only replaced by a
   expect(await office.read('product-version', id)).toMatchObject({ price: '55.00', revision: 3 });
 });
 
-test('with the keyboard alone: F2, Tab to the right, Enter down, the value as typed', async ({ page, office }) => {
+test('F2, Tab and Enter edit and move between cells by keyboard', async ({ page, office }) => {
   const { name, made } = await versions(office, 2);
   await listOf(page, name);
   await page.getByRole('row', { name: `${name} 2` }).focus();

@@ -33,10 +33,7 @@ const editor = (page: Page) => page.getByRole('textbox', { name: 'Description (C
 const pictures = (page: Page) => editor(page).locator('img[src^="/media/"]');
 const unsaved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'No unsaved changes' }));
 
-test('a description gets words, pasted pictures and a video, and stands so when it is opened again', async ({
-  page,
-  office,
-}) => {
+test('a rich text with pasted pictures and a video is saved and reopened unchanged', async ({ page, office }) => {
   const id = await version(office);
   await page.goto(`/product_version/${id}`);
   await editor(page).click();
@@ -80,10 +77,7 @@ test('a description gets words, pasted pictures and a video, and stands so when 
   await unsaved(page).toBeVisible();
 });
 
-test('typing goes on while a dropped file is on its way; saving waits for it, and it can be stopped', async ({
-  page,
-  office,
-}) => {
+test('typing continues during an upload; saving waits for it, and it can be cancelled', async ({ page, office }) => {
   const id = await version(office, { zh_HK: '<p>前後</p>', en_US: null });
   const held: (() => void)[] = [];
   await page.route('**/api/media/upload/richtext*', async (route) => {
@@ -139,10 +133,7 @@ test('typing goes on while a dropped file is on its way; saving waits for it, an
   expect((await kept(office, id)).description.zh_HK).toMatch(/^<p>abc前<img src="\/media\/[^"]+" alt="">後<\/p>$/u);
 });
 
-test('a file that arrives while one looks at the other language stands at the end of the text', async ({
-  page,
-  office,
-}) => {
+test('an upload that ends while the other language is shown is appended to its text', async ({ page, office }) => {
   const id = await version(office, { zh_HK: '<p>茶</p>', en_US: null });
   const held: (() => void)[] = [];
   await page.route('**/api/media/upload/richtext*', async (route) => {
@@ -190,10 +181,7 @@ test('the keyboard alone reaches every button, and makes a link', async ({ page,
   expect((await kept(office, id)).description.zh_HK).toBe('<p><a href="https://example.hk/tea">詳情</a></p>');
 });
 
-test('a file that doesn’t fit is named, and one that is neither picture nor video never leaves the computer', async ({
-  page,
-  office,
-}) => {
+test('an oversized file is refused by name, and a file of another type is never uploaded', async ({ page, office }) => {
   const id = await version(office);
   await page.goto(`/product_version/${id}`);
   await editor(page).click();
@@ -217,7 +205,7 @@ test('a file that doesn’t fit is named, and one that is neither picture nor vi
   await unsaved(page).toBeVisible();
 });
 
-test('opening a text and saving another field changes no byte of it; an edit taken back leaves nothing unsaved', async ({
+test('saving another field leaves a rich text byte for byte; an undone edit leaves nothing unsaved', async ({
   page,
   office,
 }) => {
@@ -241,7 +229,7 @@ test('opening a text and saving another field changes no byte of it; an edit tak
   expect(after.description).toEqual(before.description);
 });
 
-test('an input method’s characters are all there, wherever they are typed', async ({ page, office }) => {
+test('input method composition keeps every character', async ({ page, office }) => {
   const id = await version(office, { zh_HK: '<p>前後</p><p><strong>粗體</strong></p>', en_US: null });
   await page.goto(`/product_version/${id}`);
   await expect(editor(page)).toContainText('粗體');
@@ -312,7 +300,7 @@ test.describe('of 200 vectors none runs', () => {
       );
   test.slow();
 
-  test('kept and opened: in the form, the history and the list', async ({ page, office }) => {
+  test('stored through the API and shown in form, history and list', async ({ page, office }) => {
     for (const part of parts) {
       const id = await version(office, part);
       await page.goto(`/product_version/${id}`);
@@ -363,7 +351,7 @@ test.describe('of 200 vectors none runs', () => {
     }
   }
 
-  test('come past the server, into the editor: the browser’s own walls hold', ({ page, office }) =>
+  test('injected past the server into the editor, stopped by the browser’s policy', ({ page, office }) =>
     pastTheServer(page, office, async () => {
       await expect(editor(page)).toContainText('茶');
       await editor(page).focus();
@@ -372,7 +360,7 @@ test.describe('of 200 vectors none runs', () => {
   test.describe('for who may only read', () => {
     test.use({ role: 'read_only' });
 
-    test('come past the server, into the page: the browser’s own walls hold', ({ page, office }) =>
+    test('injected past the server into the page, stopped by the browser’s policy', ({ page, office }) =>
       pastTheServer(page, office, async () => {
         await expect(page.locator('[data-field="description"]')).toContainText('茶');
         await expect(editor(page)).toHaveCount(0);
@@ -380,7 +368,7 @@ test.describe('of 200 vectors none runs', () => {
   });
 });
 
-test('the box looks like the others, and shows where the focus is', async ({ page, office }) => {
+test('the editor looks like other fields, and shows its focus', async ({ page, office }) => {
   await page.goto(`/product_version/${await version(office)}`);
   await editor(page).click();
   await expect(editor(page)).toHaveCSS('outline-width', '2px');

@@ -1,4 +1,12 @@
-import { expect, test as base } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  test as base,
+  type WebError,
+} from '@playwright/test';
 import { makeDataDir, startServer } from '../process/server-process.ts';
 import { Office } from './office.ts';
 
@@ -44,12 +52,28 @@ export async function startShop(environment: Record<string, string> = {}): Promi
 /** The browser logs every 4xx response. The tests themselves check whether a refusal was right. */
 const failedAnswer = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
+/** A browser context with a page that keeps a renderer process, and the scripts it has compiled, alive. */
+interface WarmContext {
+  readonly context: BrowserContext;
+  readonly keeper: Page;
+}
+
+async function openContext(browser: Browser, { address }: RunningServer): Promise<WarmContext> {
+  const context = await browser.newContext();
+  const keeper = await context.newPage();
+  await keeper.goto(`${address}/healthz`);
+  return { context, keeper };
+}
+
+/** The context of the worker's signed-in tests. A context of their own would cost each a second of processor time. */
+let shared: WarmContext | undefined;
+
 /**
  * Playwright's `test` with these fixtures. `shop` is one server per worker, filled with the demo shop; relative
  * addresses resolve to it. `office` prepares records and people over the API.
  * A test fails on a console error (a policy violation is one) or an uncaught error, unless it expects it: `test.use({
  * expectedErrors: [/chunk/] })`. `test.use({ role: 'administrator' })` starts signed in, as the first administrator or
- * as a new user in another role.
+ * as a new user in another role, on an empty storage in a context that tests share.
  */
 export const test = base.extend<
   { quiet: void; expectedErrors: RegExp[]; role: string },
@@ -73,21 +97,34 @@ export const test = base.extend<
   ],
   baseURL: ({ shop }, use) => use(shop.address),
   role: ['', { option: true }],
-  storageState: async ({ shop, office, role }, use) => {
-    if (role === '') return use(undefined);
+  context: async ({ browser, shop, office, role, hasTouch }, use) => {
+    if (role === '') {
+      const context = await browser.newContext();
+      await use(context);
+      return context.close();
+    }
     const session = await office.signIn(role === 'administrator' ? shop : await office.hire(role));
-    const localStorage = [{ name: 'oto.session', value: JSON.stringify(session) }];
-    return use({ cookies: [], origins: [{ origin: shop.address, localStorage }] });
+    const warm = hasTouch ? await openContext(browser, shop) : (shared ??= await openContext(browser, shop));
+    await warm.keeper.evaluate(async (value) => {
+      localStorage.clear();
+      for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
+      localStorage.setItem('oto.session', value);
+    }, JSON.stringify(session));
+    await use(warm.context);
+    for (const page of warm.context.pages()) if (page !== warm.keeper) await page.close();
+    if (hasTouch) await warm.context.close();
   },
   expectedErrors: [[], { option: true }],
   quiet: [
     async ({ context, expectedErrors }, use) => {
       const errors: string[] = [];
-      context.on('console', (message) => {
+      const onConsole = (message: ConsoleMessage) => {
         if (message.type() === 'error') errors.push(message.text());
-      });
-      context.on('weberror', (thrown) => errors.push(thrown.error().message));
+      };
+      const onError = (thrown: WebError) => errors.push(thrown.error().message);
+      context.on('console', onConsole).on('weberror', onError);
       await use();
+      context.off('console', onConsole).off('weberror', onError);
       const expected = [failedAnswer, ...expectedErrors];
       expect(
         errors.filter((text) => !expected.some((pattern) => pattern.test(text))),

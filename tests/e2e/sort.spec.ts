@@ -166,7 +166,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('what others did meanwhile is taken over, and one’s own order stays', async ({ page, office }) => {
+test('a sort conflict takes over the changes of others, and keeps the own order', async ({ page, office }) => {
   const { id, key, names } = await campaignWithChildren(office);
   const [a = '', b = '', c = '', d = ''] = names;
   await page.goto(`/brand_campaign/${id}`);
@@ -195,7 +195,7 @@ test('what others did meanwhile is taken over, and one’s own order stays', asy
   await expect(page.getByText('The order of Brand campaign children is saved')).toBeVisible();
 });
 
-test('a new order is not given up unasked by Escape', async ({ page, office }) => {
+test('Escape asks before discarding a new order', async ({ page, office }) => {
   const { id, names } = await campaignWithChildren(office);
   const [a = ''] = names;
   await page.goto(`/brand_campaign_child?filter=${JSON.stringify({ brand_campaign: [id] })}`);
@@ -214,7 +214,7 @@ test('a new order is not given up unasked by Escape', async ({ page, office }) =
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('a new order is not given up unasked by Back', async ({ page }) => {
+test('Back asks before discarding a new order', async ({ page }) => {
   await page.goto('/brand_campaign_child');
   await page.getByRole('navigation').getByRole('link', { name: 'Brand campaign', exact: true }).click();
   await openSort(page);
@@ -237,7 +237,7 @@ for (const [theme, width] of [
   ['light', 1440],
   ['dark', 390],
 ] as const) {
-  test(`the open order keeps the rules of accessibility, ${theme}, ${width} wide`, async ({ page, office }) => {
+  test(`the sort dialog has no accessibility violations, ${theme}, ${width} wide`, async ({ page, office }) => {
     const { id, names } = await campaignWithChildren(office);
     await page.emulateMedia({ colorScheme: theme });
     await page.setViewportSize({ width, height: 800 });
@@ -251,7 +251,7 @@ for (const [theme, width] of [
   });
 }
 
-test('a child’s key is told its beginning, and what is wrong with it, while it is typed', async ({ page, office }) => {
+test('a prefixed key shows its prefix, and what is wrong while it is typed', async ({ page, office }) => {
   const { id, key } = await campaignWithChildren(office);
   await page.goto(`/brand_campaign_child/create?source=${JSON.stringify({ brand_campaign: id })}`);
   await expect(page.getByText(`Begins with “${key}”.`)).toBeVisible();

@@ -56,7 +56,7 @@ async function withGap(office: Office) {
 
 const noted = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('a product’s page shows its versions in time, and the gap between them', async ({ page, office }) => {
+test('a product’s timeline shows its versions and the gaps between them', async ({ page, office }) => {
   const { product, first, next } = await withGap(office);
   await page.goto(`/product/${product}`);
   const panel = page.getByRole('region', { name: 'Time line: Product versions' });
@@ -70,10 +70,7 @@ test('a product’s page shows its versions in time, and the gap between them', 
   await expect(noted(page, `Live on ${midnight(3)}`)).toContainText('Nothing is live then.');
 });
 
-test('the time line of all is searched, looked at at a moment, and walked through by keyboard', async ({
-  page,
-  office,
-}) => {
+test('the timeline of all products is searched, set to a moment, and walked by keyboard', async ({ page, office }) => {
   const { id, first, next } = await withGap(office);
   await page.goto('/product_version');
   await page.getByRole('link', { name: 'Time line' }).click();
@@ -102,7 +99,7 @@ test('the time line of all is searched, looked at at a moment, and walked throug
   await expect(noted(page, `Live on ${midnight(7)}`)).toContainText(next);
 });
 
-test('a press on the axis chooses the moment, and campaigns have a time line too', async ({ page }) => {
+test('a click on the axis sets the moment, also in the timeline of campaigns', async ({ page }) => {
   await page.goto('/brand_campaign/timeline');
   await expect(page.getByRole('group', { name: 'Time line: Brand campaigns' }).getByRole('link').first()).toBeVisible();
   const before = await page.getByLabel('Moment (Hong Kong time)').inputValue();

@@ -4,7 +4,7 @@ import { box, saveAndSee } from './steps.ts';
 
 test.use({ role: 'administrator' });
 
-test('e-mails are pasted by the line, searched, paged and removed; only saving changes anything', async ({
+test('e-mails are pasted by the line, searched, paged and removed, and stored only when saved', async ({
   page,
   office,
 }) => {
@@ -60,7 +60,7 @@ test('e-mails are pasted by the line, searched, paged and removed; only saving c
   await expect(emails.getByRole('row', { name: /^new\.one@/ })).toBeVisible();
 });
 
-test('an address that the group holds already is refused at its field', async ({ page, office }) => {
+test('a duplicate e-mail is refused at its field', async ({ page, office }) => {
   const name = unique('Double Club');
   const { id } = await office.create('user-group', {
     name: { zh_HK: name, en_US: name },

@@ -18,7 +18,7 @@ const open = async (more: Record<string, unknown> = {}, permissions?: readonly s
 };
 
 describe('declared actions', () => {
-  test('are offered while the record is as declared, to those who may', async () => {
+  test('are offered in the declared states, with the permission', async () => {
     await open({ sealed: true }, ['ecommerce:GetProduct', 'ecommerce:UpdateProduct']);
     expect(await screen.findByRole('button', { name: 'Stamp' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Seal' })).toBeNull();
@@ -59,7 +59,7 @@ describe('declared actions', () => {
     await waitFor(() => expect(screen.queryByDisplayValue('s3cret')).toBeNull());
   });
 
-  test('say so where the record changed since it was read', async () => {
+  test('report that the record changed since it was read', async () => {
     const { user, action } = await open();
     action.mockRejectedValueOnce(
       refusal(412, 'Someone changed the record since you opened it', { data: crateRecord({ revision: 5 }) }),
@@ -83,7 +83,7 @@ describe('deleting', () => {
     expect(remove.mock.calls[0]).toMatchObject(['crate', { id: 7, previousData: { revision: 3 } }]);
   });
 
-  test('of something in use says by what and how many', async () => {
+  test('of a referenced record names what refers to it, and how often', async () => {
     const { user, remove } = await open();
     remove.mockRejectedValueOnce(refusal(409, 'It is still used by 3 Stores. Remove it there first.'));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
@@ -91,7 +91,7 @@ describe('deleting', () => {
     expect(await screen.findByText('It is still used by 3 Stores. Remove it there first.')).toBeDefined();
   });
 
-  test('of something in use leads to the list of those that use it, where a filter finds them', async () => {
+  test('of a referenced record links to the list of what refers to it', async () => {
     const { user, remove, address } = await open();
     remove.mockRejectedValueOnce(
       refusal(409, 'It is still used by 4 Product versions, 1 Order. Remove it there first.', {

@@ -79,7 +79,7 @@ test('the products of a group stand on its page, and further ones are added ther
   expect(await within(section).findByText('TEA-3')).toBeDefined();
 });
 
-test('what is refused is told, and stays to be tried again', async () => {
+test('a refused addition is reported, and can be retried', async () => {
   const { user, section, action } = await open();
   action.mockRejectedValueOnce(refusal(412, 'Someone changed the record since you opened it'));
   await user.click(await within(section).findByRole('button', { name: 'Add Products' }));
@@ -93,7 +93,7 @@ test('what is refused is told, and stays to be tried again', async () => {
   expect(await screen.findByText('1 added to [Chilled]')).toBeDefined();
 });
 
-test('nobody adds who may not change products', async () => {
+test('adding needs the permission to update products', async () => {
   const { section } = await open(['ecommerce:ListProducts', 'ecommerce:GetProduct']);
   expect(within(section).queryByRole('button', { name: 'Add Products' })).toBeNull();
 });

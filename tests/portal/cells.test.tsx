@@ -36,7 +36,7 @@ beforeEach(() => {
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-20T12:05:00Z'));
 });
 
-describe('a value that is missing', () => {
+describe('a missing value', () => {
   test.each(Object.keys(kinds).filter((kind) => !['boolean', 'rows', 'password'].includes(kind)))(
     '%s shows a dash that is silent to screen readers',
     async (kind) => {
@@ -92,7 +92,7 @@ function plainField(
   return { kind: kind ?? 'text', label };
 }
 
-describe('values as people read them', () => {
+describe('formatted values', () => {
   test.each<[string, Field, unknown, string]>([
     ['an integer in groups of three', { kind: 'integer', label }, 1234567, '1,234,567'],
     ['a decimal with its places and unit', plainField('decimal'), '-1234.500', '-1,234.500 kg'],
@@ -172,7 +172,7 @@ describe('more than text', () => {
     expect(screen.getByTitle(text.trim(), { normalizer: (given) => given.trim() })).toBeDefined();
   });
 
-  test('only addresses of the web become links, in a new tab that knows nothing of this one', async () => {
+  test('only http(s) addresses become links, opened in a new tab without opener', async () => {
     const container = await draw({ kind: 'url', label }, 'https://shop.example.hk/');
     const link = container.querySelector('a');
     expect([link?.target, link?.rel]).toEqual(['_blank', 'noopener noreferrer']);
@@ -205,7 +205,7 @@ describe('more than text', () => {
   });
 });
 
-test('numbers stand right', () => {
+test('numbers are right-aligned', () => {
   for (const kind of ['integer', 'decimal', 'money', 'percent'] as const)
     expect(cellOf({ kind, label })).toMatchObject({ align: 'right' });
 });

@@ -50,7 +50,7 @@ const sorted = (values: Values): Values => ({
 const law = { seed: 20_261_120, numRuns: 300, verbose: 1 } as const;
 
 describe('merging', () => {
-  test('what only they changed is theirs', () => {
+  test('keeps what only they changed', () => {
     fc.assert(
       fc.property(record, record, (base, theirs) => {
         const { parts, merged } = choose(base, theirs, base, 'mine');
@@ -61,7 +61,7 @@ describe('merging', () => {
     );
   });
 
-  test('what only I changed is mine', () => {
+  test('keeps what only I changed', () => {
     fc.assert(
       fc.property(record, record, (base, my) => {
         const own = { ...my, members: base.members };
@@ -71,7 +71,7 @@ describe('merging', () => {
     );
   });
 
-  test('the same change by both is no clash', () => {
+  test('the same change by both is no conflict', () => {
     fc.assert(
       fc.property(record, record, (base, both) => {
         const { parts, merged } = choose(base, both, both, 'mine');

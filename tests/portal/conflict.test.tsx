@@ -8,7 +8,7 @@ const box = (name: string) => screen.findByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: /^Save$/u });
 const dialog = () => screen.findByRole('dialog');
 
-describe('two people at one record', () => {
+describe('an edit conflict', () => {
   test('meet in a dialog that shows base, theirs and mine; a clash is chosen, the rest is merged, nothing is lost', async () => {
     const { provider, server, update } = oneRecord(crateRecord());
     const { user } = await showForm(crate, { provider, at: '/crate/7' });
@@ -53,7 +53,7 @@ describe('two people at one record', () => {
     await waitFor(() => expect(server.record.revision).toBe(5));
   });
 
-  test('is cancelled with the typed values still there, and can be opened again from the notice', async () => {
+  test('can be cancelled without losing edits, and reopened from the notice', async () => {
     const { provider, server } = oneRecord(crateRecord());
     const { user } = await showForm(crate, { provider, at: '/crate/7' });
     await user.type(await box('Code'), '8');
@@ -65,7 +65,7 @@ describe('two people at one record', () => {
     expect(within(await dialog()).getByText('X-7')).toBeDefined();
   });
 
-  test('changed once more while choosing: asks again with what is there now', async () => {
+  test('asks again when the record changed meanwhile', async () => {
     const { provider, server } = oneRecord(crateRecord());
     const { user } = await showForm(crate, { provider, at: '/crate/7' });
     await user.type(await box('Code'), '8');
@@ -84,7 +84,7 @@ describe('two people at one record', () => {
 });
 
 describe('a save whose answer got lost', () => {
-  test('is done when it is pressed again: what it wrote is no change of someone else', async () => {
+  test('is recognised as done at the next save, without a conflict', async () => {
     const { provider, server } = oneRecord(crateRecord());
     const { user } = await showForm(crate, { provider, at: '/crate/7' });
     await user.type(await box('Code'), '8');
@@ -97,7 +97,7 @@ describe('a save whose answer got lost', () => {
     expect(server.record.revision).toBe(4);
   });
 
-  test('with more typed since is compared as ever', async () => {
+  test('with later edits is compared as usual', async () => {
     const { provider, server } = oneRecord(crateRecord());
     const { user } = await showForm(crate, { provider, at: '/crate/7' });
     await user.type(await box('Code'), '8');
@@ -116,7 +116,7 @@ describe('a refetch', () => {
     });
   afterEach(() => focusManager.setFocused(undefined));
 
-  test('never touches what was typed, and says quietly that the record has changed', async () => {
+  test('keeps unsaved edits, and shows a notice that the record changed', async () => {
     const { provider, server, getOne } = oneRecord(crateRecord());
     const { user } = await showForm(crate, { provider, at: '/crate/7' });
     await user.type(await box('Code'), '8');

@@ -1,14 +1,10 @@
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { socketFolderOf } from '../../server/db/embedded/socket-folder.ts';
 import { databasePid, makeDataDir, runServer, startServer } from './server-process.ts';
 import { makeUsedDataDir, password } from './used-data-dir.ts';
 
 let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
-
-beforeEach(async () => {
-  dataDir = await makeUsedDataDir();
-});
 
 afterEach(() => dataDir.remove());
 
@@ -39,17 +35,17 @@ test.each([
   [['create', 'mei ling'], '"mei ling" is no user name; allowed: 3 to 40 letters, digits, dashes and underscores\n'],
   [['create', 'a@b'], '"a@b" is no user name; allowed: 3 to 40 letters, digits, dashes and underscores\n'],
 ])('npm run admin -- %s is refused in one line', async (words, line) => {
+  dataDir = await makeDataDir();
   expect(await admin(...words)).toEqual({ code: 1, out: '', error: line });
 });
 
-test('resetting somebody who is not there is refused in one line, and leaves nothing running', async () => {
+test('resetting an unknown user is refused in one line, and leaves nothing running', async () => {
+  dataDir = await makeUsedDataDir();
   expect(await admin('reset', 'mei')).toEqual({ code: 1, out: '', error: 'There is no admin user "mei".\n' });
   expect(await databasePid(dataDir.path)).toBeUndefined();
 });
 
-test('with the server down an administrator is made, who can sign in once it is up', async () => {
-  // The command also creates the database.
-  await dataDir.remove();
+test('without a running server, create makes the database and an administrator, who can sign in once it runs', async () => {
   dataDir = await makeDataDir();
   const made = await admin('create', 'mei');
   expect(made).toMatchObject({ code: 0, error: '' });
@@ -65,7 +61,8 @@ test('with the server down an administrator is made, who can sign in once it is 
   await server.end('SIGTERM');
 });
 
-test('with the server up a password is reset, and the server goes on', async () => {
+test('beside a running server, reset replaces a password, and the server goes on', async () => {
+  dataDir = await makeUsedDataDir();
   const server = await startServer(environment());
   const { code, out, error } = await admin('reset', 'admin');
   expect({ code, error }).toEqual({ code: 0, error: '' });
@@ -74,7 +71,8 @@ test('with the server up a password is reset, and the server goes on', async () 
   expect(await server.end('SIGTERM')).toBe(0);
 });
 
-test('what nobody foresaw is one line too, and tells nothing of the password', async () => {
+test('an unforeseen database error is one line, without the password', async () => {
+  dataDir = await makeUsedDataDir();
   const server = await startServer(environment());
   const client = new Client({ host: socketFolderOf(dataDir.path), user: 'shop', database: 'shop' });
   await client.connect();

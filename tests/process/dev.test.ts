@@ -23,7 +23,7 @@ async function twoFreePorts(): Promise<number> {
   }
 }
 
-it('`npm run dev` is Vite in front of the same API, and stops both', async () => {
+it('`npm run dev` serves Vite in front of the API, and stops both', async () => {
   const data = await makeDataDir();
   const port = await twoFreePorts();
   const dev = launch(

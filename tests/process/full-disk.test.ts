@@ -8,7 +8,7 @@ import { canHaveDisk, makeDisk } from './own-disk.ts';
 
 // Only root can mount a disk to fill up. The handling of disk-full error codes is tested for every user in tests/api.
 describe.runIf(await canHaveDisk())('a disk without room', () => {
-  test('is what making folders says, however many are missing', async () => {
+  test('is reported as such when folders can’t be made, at any depth', async () => {
     const disk = await makeDisk('ext4', 64);
     try {
       await mkdir(disk.path);
@@ -19,7 +19,7 @@ describe.runIf(await canHaveDisk())('a disk without room', () => {
     }
   });
 
-  test('costs callers no more than another try once there is room again', () => fillDisk(counts.fullDisks));
+  test('is over for callers once there is room again, without lost writes', () => fillDisk(counts.fullDisks));
 
   test.each(Array.from({ length: counts.fullDiskStops }, (_, index) => index + 1))(
     'is stopped on in order, and told of at the start, time %i',

@@ -72,7 +72,7 @@ async function written(): Promise<number> {
   return found.rows[0]?.n ?? 0;
 }
 
-test('an import survives kills: nothing is lost, and nothing is done twice', async () => {
+test('a killed import resumes: every row is written once', async () => {
   const body = new FormData();
   body.set('file', new File([file], 'skus.csv'));
   const sent = await fetch(`${server.address}/api/sku/import/upsert`, {
@@ -129,7 +129,7 @@ test('an import survives kills: nothing is lost, and nothing is done twice', asy
   expect(strange).toEqual([]);
 });
 
-test('its undoing survives them too: every record is put back once', async () => {
+test('a killed undo resumes: every record is restored once', async () => {
   const mine = await headers();
   const run = z
     .object({ data: z.array(z.object({ id: z.number() })) })
@@ -158,7 +158,7 @@ test('its undoing survives them too: every record is put back once', async () =>
   expect(state).toEqual([{ left: 0, kept: all, noted: all, status: 'undone' }]);
 });
 
-test('versions, which are written one by one, come through kills too', async () => {
+test('a killed import of versions resumes, one record at a time', async () => {
   const [versions, every] = [300 * versionImportKills, 60];
   const mine = await headers();
   expect(

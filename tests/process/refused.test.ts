@@ -14,28 +14,22 @@ beforeEach(async () => {
 afterEach(() => dataDir.remove());
 
 describe('a second server on the same data folder', () => {
-  test('is refused, in one line that names the first', async () => {
+  test('is refused in one line that names the first, or by the database when the lock file is lost', async () => {
     const first = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
     const { code, out, error } = await runServer({ DATA_DIR: dataDir.path });
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(error).toBe(
       `DATA_DIR ${dataDir.path} is in use by the server at ${first.address} (process ${first.child.pid}): stop that one first, or give another DATA_DIR.\n`,
     );
-    expect((await fetch(`${first.address}/readyz`)).status).toBe(200);
-    await first.end('SIGTERM');
-  });
-
-  test('is refused by the database when the file that names the first is lost', async () => {
-    const first = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
     await writeFile(join(dataDir.path, 'server.lock'), '');
-    const { code, error } = await runServer({ DATA_DIR: dataDir.path });
-    expect(code).toBe(1);
-    expect(error).toMatch(/^DATA_DIR .* is in use by another server: [^\n]*\n$/);
+    const second = await runServer({ DATA_DIR: dataDir.path });
+    expect(second.code).toBe(1);
+    expect(second.error).toMatch(/^DATA_DIR .* is in use by another server: [^\n]*\n$/);
     expect((await fetch(`${first.address}/readyz`)).status).toBe(200);
     await first.end('SIGTERM');
   });
 
-  test('started in the same moment for the first time, exactly one of four serves', async () => {
+  test('is refused when four are started at the same moment for the first time', async () => {
     await dataDir.remove();
     dataDir = await makeDataDir();
     const starts = Array.from({ length: 4 }, () => launch({ DATA_DIR: dataDir.path, DEMO: '0' }));
@@ -63,8 +57,8 @@ describe('a second server on the same data folder', () => {
   });
 });
 
-describe('a lock left behind', () => {
-  test('by a process whose number another one has now is no hindrance', async () => {
+describe('a start succeeds', () => {
+  test('beside a server.lock whose process id another process has now', async () => {
     const holder = {
       pid: process.pid,
       identity: 'another boot/1',
@@ -76,25 +70,18 @@ describe('a lock left behind', () => {
     expect(await server.end('SIGTERM')).toBe(0);
   });
 
-  test('by a database whose process number another program has now is no hindrance', async () => {
-    await writeFile(
-      join(dataDir.path, 'postgres', 'postmaster.pid'),
-      `${process.pid}\n${join(dataDir.path, 'postgres')}\n`,
-    );
+  test.each([
+    ['whose process id another program has now', (cluster: string) => `${process.pid}\n${cluster}\n`],
+    ['that is empty, as a power cut leaves it', () => ''],
+  ])('beside a postmaster.pid %s', async (_what, contentFor) => {
+    const cluster = join(dataDir.path, 'postgres');
+    await writeFile(join(cluster, 'postmaster.pid'), contentFor(cluster));
     const server = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
     expect(await server.end('SIGTERM')).toBe(0);
   });
 });
 
-describe('a database left behind', () => {
-  test('with an empty postmaster.pid, as a power cut leaves it, starts', async () => {
-    await writeFile(join(dataDir.path, 'postgres', 'postmaster.pid'), '');
-    const server = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
-    expect(await server.end('SIGTERM')).toBe(0);
-  });
-});
-
-describe('what stops the start in one line', () => {
+describe('a start is refused in one line by', () => {
   test.each([
     [{ PORT: 'eighty' }, 'PORT: given "eighty"; allowed: a whole number from 0 (any free port) to 65535\n'],
     [

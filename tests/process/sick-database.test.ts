@@ -12,19 +12,18 @@ beforeEach(async () => {
 
 afterEach(() => folder.remove());
 
-test('sessions that the database ends, and its restarts, cost a caller no more than another try', () =>
+test('terminated database sessions and restarts cost callers only a retry', () =>
   endSessionsAndRestart(folder, { sessions: counts.databaseSessionsEnded, restarts: counts.databaseRestarts }));
 
-test('an embedded database that is killed is started again, and loses nothing', () =>
-  killDatabase(folder, counts.databaseKills));
+test('a killed embedded database is restarted without lost writes', () => killDatabase(folder, counts.databaseKills));
 
-test('a database that is frozen is told from one that works, and goes on afterwards', () =>
+test('a frozen database is reported by readiness, and works again afterwards', () =>
   freezeDatabase(folder, counts.databaseFreezes));
 
-test('a server whose database is frozen stops in time, and leaves nothing behind', () =>
+test('a server with a frozen database stops in time, and leaves no process', () =>
   stopFrozen(folder, counts.frozenStops));
 
-test('a server that is stopped while its database is started again leaves none behind', async () => {
+test('a server stopped while it restarts its database leaves no process', async () => {
   const server = await startServer({ DATA_DIR: folder.path, DEMO: '0' });
   process.kill((await databasePid(folder.path)) ?? 0, 'SIGKILL');
   expect(await server.end('SIGTERM')).toBe(0);

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { socketFolderOf } from '../../server/db/embedded/socket-folder.ts';
 import { databasePid, type makeDataDir, startServer, type ServerProcess } from './server-process.ts';
@@ -14,10 +14,18 @@ let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
 let server: ServerProcess;
 const clients: Client[] = [];
 
-beforeEach(async () => {
+beforeAll(async () => {
   dataDir = await makeUsedDataDir();
   server = await start();
+});
+/** Each test kills the server and starts the next one. */
+beforeEach(async () => {
   const client = await connect();
+  await client.query(`
+    drop function if exists hold_commit cascade;
+    delete from history where entity = 'brand_campaign';
+    delete from brand_campaign;
+    alter table brand_campaign alter column id restart`);
   await client.query(
     `insert into brand_campaign (store_id, key, name_zh_hk, name_en_us, started_at, layout, list_order)
       select (select min(id) from store), 'c' || n, 'c', 'c', now(), 'grid', n from generate_series(1, $1::integer) n`,
@@ -26,8 +34,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await Promise.all(clients.splice(0).map((client) => client.end().catch(() => {})));
-  await dataDir.remove();
 });
+afterAll(() => dataDir.remove());
 
 const start = () => startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
 
@@ -94,7 +102,7 @@ async function killDatabase(): Promise<void> {
 }
 
 describe('the server is killed', () => {
-  test('while the records are being locked: the old order, and the next sort goes through', async () => {
+  test('while locking the records: keeps the old order, and the next sort succeeds', async () => {
     const holder = await connect();
     await holder.query('begin; select from brand_campaign where id = 250 for update');
     const answer = await sort(reversed);
@@ -109,7 +117,7 @@ describe('the server is killed', () => {
     expect(await orderNow()).toEqual(reversed);
   });
 
-  test('while everything is written and not yet committed: the old order or the new', async () => {
+  test('before the commit: keeps the old order or the new one', async () => {
     const holder = await holdCommits();
     const answer = await sort(reversed);
     await untilBlocked('advisory');
@@ -123,7 +131,7 @@ describe('the server is killed', () => {
     expect(await orderNow()).toEqual(reversed);
   });
 
-  test('together with the database, everything written and not yet committed: the old order', async () => {
+  test('together with the database before the commit: keeps the old order', async () => {
     await holdCommits();
     const answer = await sort(reversed);
     await untilBlocked('advisory');
@@ -134,7 +142,7 @@ describe('the server is killed', () => {
     expect(await orderNow()).toEqual(old);
   });
 
-  test('together with the database, just after an answer: the new order', async () => {
+  test('together with the database after the answer: keeps the new order', async () => {
     expect(await (await sort(reversed))()).toBe(200);
     await Promise.all([server.end('SIGKILL'), killDatabase()]);
 
@@ -142,7 +150,7 @@ describe('the server is killed', () => {
     expect(await orderNow()).toEqual(reversed);
   });
 
-  test('together with the database, wherever it is with the fifth of several sorts: one of their orders', async () => {
+  test('together with the database during several sorts: keeps the order of one of them', async () => {
     const orders = Array.from({ length: 8 }, (_, round) =>
       old.map((_id, place) => ((place * 7 + round * 61) % count) + 1),
     );

@@ -19,19 +19,26 @@ describe('stopping', () => {
     dataDir = await makeUsedDataDir();
   });
 
-  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-    '%s ends the server in order, and the database with it',
-    async (signal) => {
+  /** Whether neither the database nor the lock is left. */
+  const isStopped = async () =>
+    (await databasePid(dataDir.path)) === undefined && !(await exists(join(dataDir.path, 'server.lock')));
+
+  test('by SIGTERM, SIGINT or SIGHUP ends the server with code 0, and its database; until then it serves the portal and reports readiness', async () => {
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
       const server = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
+      const [page, health, ready] = await Promise.all(
+        ['/', '/healthz', '/readyz'].map((path) => fetch(server.address + path)),
+      );
+      expect(await page?.text()).toContain('<title>OTO E-Commerce Admin Portal</title>');
+      expect([health?.status, ready?.status]).toEqual([200, 200]);
       expect(await databasePid(dataDir.path)).toBeGreaterThan(0);
-      expect(await server.end(signal)).toBe(0);
-      expect(await databasePid(dataDir.path)).toBeUndefined();
-      expect(await exists(join(dataDir.path, 'server.lock'))).toBe(false);
-    },
-  );
+      expect(await server.end(signal), signal).toBe(0);
+      expect(await isStopped(), signal).toBe(true);
+    }
+  });
 
   test.each(['SIGTERM', 'SIGKILL'] as const)(
-    'started by npm, the server stops when npm gets %s, and the next one starts',
+    'by a %s to npm ends the server that npm started, and the next one starts',
     async (signal) => {
       const first = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' }, { command: ['npm', 'start'] });
       first.child.kill(signal);
@@ -42,7 +49,7 @@ describe('stopping', () => {
     },
   );
 
-  test('asked twice, it still stops the database', async () => {
+  test('by two signals still stops the database', async () => {
     const server = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
     server.child.kill('SIGINT');
     expect(await server.end('SIGINT')).toBe(0);
@@ -50,7 +57,7 @@ describe('stopping', () => {
   });
 
   test.each(['server.lock', 'postgres', 'postgres/postmaster.pid'])(
-    'asked while starting for the first time, when %s has just appeared, it leaves nothing running',
+    'during the first start, when %s has just appeared, leaves nothing running',
     async (sign) => {
       await dataDir.remove();
       dataDir = await makeDataDir();
@@ -63,7 +70,7 @@ describe('stopping', () => {
     },
   );
 
-  test('a request in flight gets its answer', async () => {
+  test('answers requests in flight', async () => {
     const server = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
     const answers = Promise.all(
       Array.from({ length: 20 }, () => fetch(`${server.address}/readyz`).then((answer) => answer.status)),
@@ -80,7 +87,7 @@ describe('the first start', () => {
     dataDir = await makeDataDir();
   });
 
-  test('prints the address, and the made-up password once', async () => {
+  test('prints the address, and the generated password once', async () => {
     const first = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
     await expect.poll(() => first.said()).toContain('must be changed');
     expect(first.said()).toMatch(
@@ -93,15 +100,11 @@ describe('the first start', () => {
     expect(second.said()).not.toContain('password');
   });
 
-  test('says no password that the operator gave', async () => {
-    const server = await startServer({ DATA_DIR: dataDir.path, DEMO: '0', ADMIN_PASSWORD: 'correct horse battery' });
-    await server.end('SIGTERM');
-    expect(server.said() + server.logged()).not.toContain('correct horse');
-  });
-
-  test('a second start makes nothing anew: the same administrator signs in, and no other password is told', async () => {
+  test('prints no given password; the second start keeps the administrator, and prints no password either', async () => {
     const given = { DATA_DIR: dataDir.path, DEMO: '0', ADMIN_PASSWORD: 'correct horse battery' };
-    await (await startServer(given)).end('SIGTERM');
+    const first = await startServer(given);
+    await first.end('SIGTERM');
+    expect(first.said() + first.logged()).not.toContain('correct horse');
     const server = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
     expect(server.said()).not.toMatch(/password/iu);
     const body = JSON.stringify({ username: 'admin', password: given.ADMIN_PASSWORD });
@@ -113,15 +116,4 @@ describe('the first start', () => {
     expect(answer.status).toBe(200);
     await server.end('SIGTERM');
   });
-});
-
-test('a started server serves the portal, and tells that it lives and is ready', async () => {
-  dataDir = await makeUsedDataDir();
-  const server = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
-  const [page, health, ready] = await Promise.all(
-    ['/', '/healthz', '/readyz'].map((path) => fetch(server.address + path)),
-  );
-  expect(await page?.text()).toContain('<title>OTO E-Commerce Admin Portal</title>');
-  expect([health?.status, ready?.status]).toEqual([200, 200]);
-  await server.end('SIGTERM');
 });

@@ -32,7 +32,7 @@ afterAll(async () => {
 const isRefusal = (error: unknown, key: string) => error instanceof ApiError && error.key === key;
 
 describe.each(['version', 'option'] as const)('sixty-four buyers on as many connections, of one %s', (what) => {
-  test('get what there is, and not a piece more', async () => {
+  test('buy exactly what is in stock', async () => {
     const thing = await makeThing(pool, what, 40);
     const clients = await Promise.all(Array.from({ length: 64 }, () => pool.connect()));
     const outcomes = await Promise.all(
@@ -49,7 +49,7 @@ describe.each(['version', 'option'] as const)('sixty-four buyers on as many conn
     for (const one of await countsOf(pool, thing)) expect(one).toEqual({ purchased_pcs: 0, holding_pcs: 40 });
   });
 
-  test('hold, pay and give back in any order, and every piece is accounted for', async () => {
+  test('hold, pay and release in any order, with exact counts', async () => {
     const thing = await makeThing(pool, what, 50);
     const paid = await Promise.all(
       Array.from({ length: 64 }, async (_, buyer) => {
@@ -73,7 +73,7 @@ describe.each(['version', 'option'] as const)('sixty-four buyers on as many conn
     for (const one of await countsOf(pool, thing)) expect(one).toEqual({ purchased_pcs, holding_pcs: 0 });
   });
 
-  test('while it is taken out of the shop: nothing is held after that', async () => {
+  test('hold nothing once it is withdrawn', async () => {
     const thing = await makeThing(pool, what, 1_000);
     const [off, ...held] = await Promise.all([
       pool.query(

@@ -21,7 +21,7 @@ async function writeUntilLost(server: ServerProcess, kill: () => void): Promise<
   return { staff, token };
 }
 
-test('a database left running by a killed server is taken over, with every acknowledged write and its history', async () => {
+test('a new server takes over the database of a killed one, with every acknowledged write and its history', async () => {
   const first = await start();
   const before = await databasePid(dataDir.path);
   const { staff, token } = await writeUntilLost(first, () => first.child.kill('SIGKILL'));

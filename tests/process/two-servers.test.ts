@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { startEmbedded } from '../../server/db/embedded/index.ts';
 import { makeDataDir, startServer, type ServerProcess } from './server-process.ts';
@@ -9,8 +9,6 @@ import { makeUsedDataDir, password } from './used-data-dir.ts';
 /** Several servers share one database by DATABASE_URL and the same SESSION_SECRET (CONTRACT, Running). */
 let folder: Awaited<ReturnType<typeof makeDataDir>>;
 let databaseUrl: string;
-
-afterEach(() => folder.remove());
 
 async function startDatabase(made: ReturnType<typeof makeDataDir>): Promise<void> {
   folder = await made;
@@ -28,12 +26,6 @@ function startBoth(environment: Record<string, string>): Promise<[ServerProcess,
       ...environment,
     });
   return Promise.all([start('left'), start('right')]);
-}
-
-/** Starts both on a database that is already filled. */
-async function startOnUsed(): Promise<[ServerProcess, ServerProcess]> {
-  await startDatabase(makeUsedDataDir());
-  return startBoth({});
 }
 
 interface Call {
@@ -73,13 +65,14 @@ async function signIn(server: ServerProcess) {
 
 const named = (name: string) => ({ name: { zh_HK: name, en_US: name } });
 
-describe('started in the same moment on an empty database', () => {
+describe('two servers started at the same moment on an empty database', () => {
   beforeEach(() => startDatabase(makeDataDir()));
+  afterEach(() => folder.remove());
 
   test.each([
     { DEMO: '0', stores: 1 },
     { DEMO: '1', stores: 2 },
-  ])('one of two fills it, once: with DEMO=$DEMO, stores: $stores', async ({ DEMO, stores }) => {
+  ])('fill it once: with DEMO=$DEMO stores are $stores', async ({ DEMO, stores }) => {
     const [left, right] = await startBoth({ DEMO, ADMIN_PASSWORD: password });
     const { access_token: as } = await signIn(left);
     expect(await ask(right, 'GET store', { as })).toMatchObject({ answer: { meta: { total: stores } } });
@@ -88,16 +81,31 @@ describe('started in the same moment on an empty database', () => {
     });
   });
 
-  test('one of two prints the made-up password', async () => {
+  test('print the generated password once', async () => {
     const both = await startBoth({});
     await Promise.all(both.map((server) => server.end('SIGTERM')));
     expect(both.map((server) => server.said().includes('with the password')).toSorted()).toEqual([false, true]);
   });
 });
 
-describe('a session', () => {
-  test('that began on one is known, refreshed and ended on the other', async () => {
-    const [left, right] = await startOnUsed();
+describe('two servers on a filled database', () => {
+  let both: readonly [ServerProcess, ServerProcess];
+  let left: ServerProcess;
+  let right: ServerProcess;
+  let as: string;
+  beforeAll(async () => {
+    await startDatabase(makeUsedDataDir());
+    both = await startBoth({});
+    [left, right] = both;
+    as = (await signIn(left)).access_token;
+  });
+  afterAll(() => folder.remove());
+
+  /** Creates a store of the test's own. */
+  const createStore = async () =>
+    record.parse((await ask(left, 'POST store', { as, body: named('Branch') })).answer).data.id;
+
+  test('accept, refresh and end sessions of each other', async () => {
     const began = await signIn(left);
     expect(await ask(right, 'GET me', { as: began.access_token })).toMatchObject({
       status: 200,
@@ -110,34 +118,30 @@ describe('a session', () => {
       ),
     );
     expect(new Set(pairs.map((pair) => pair.refresh_token)).size).toBe(1);
-    const { access_token: as, refresh_token } = pairs[1] ?? began;
-    expect(await ask(left, 'GET me', { as })).toMatchObject({ status: 200 });
-    expect(await ask(right, 'POST auth/logout', { as, body: { refresh_token } })).toMatchObject({ status: 200 });
-    expect(await ask(left, 'GET me', { as })).toMatchObject({ status: 401 });
+    const { access_token: mine, refresh_token } = pairs[1] ?? began;
+    expect(await ask(left, 'GET me', { as: mine })).toMatchObject({ status: 200 });
+    expect(await ask(right, 'POST auth/logout', { as: mine, body: { refresh_token } })).toMatchObject({ status: 200 });
+    expect(await ask(left, 'GET me', { as: mine })).toMatchObject({ status: 401 });
   });
-});
 
-describe('a write on one', () => {
-  test('is seen by the other, which refuses what was read before it', async () => {
-    const [left, right] = await startOnUsed();
-    const { access_token: as } = await signIn(left);
+  test('see each other’s writes, and refuse an outdated revision with 412', async () => {
+    const path = `store/${await createStore()}`;
     expect(
-      await ask(left, 'PUT store/1', { as, headers: { 'If-Match': '"1"' }, body: named('Peak Branch') }),
+      await ask(left, `PUT ${path}`, { as, headers: { 'If-Match': '"1"' }, body: named('Peak Branch') }),
     ).toMatchObject({ status: 200 });
-    expect(await ask(right, 'GET store/1', { as })).toMatchObject({
+    expect(await ask(right, `GET ${path}`, { as })).toMatchObject({
       answer: { data: { ...named('Peak Branch'), revision: 2 } },
     });
-    const stale = await ask(right, 'PUT store/1', { as, headers: { 'If-Match': '"1"' }, body: named('Tram Branch') });
+    const stale = await ask(right, `PUT ${path}`, { as, headers: { 'If-Match': '"1"' }, body: named('Tram Branch') });
     expect(stale).toMatchObject({ status: 412, answer: { data: { ...named('Peak Branch'), revision: 2 } } });
-    expect(await ask(left, 'GET store/1', { as })).toMatchObject({ answer: { data: named('Peak Branch') } });
+    expect(await ask(left, `GET ${path}`, { as })).toMatchObject({ answer: { data: named('Peak Branch') } });
   });
 
-  test('and one on the other from the same reading: one is taken, one refused', async () => {
-    const both = await startOnUsed();
-    const { access_token: as } = await signIn(both[0]);
+  test('accept one of two simultaneous writes of the same revision, and refuse the other with 412', async () => {
+    const path = `store/${await createStore()}`;
     for (let revision = 1; revision <= 10; revision += 1) {
       const writes = both.map((server, side) =>
-        ask(server, 'PUT store/1', {
+        ask(server, `PUT ${path}`, {
           as,
           headers: { 'If-Match': `"${revision}"` },
           body: named(`Branch ${revision}.${side}`),
@@ -145,25 +149,29 @@ describe('a write on one', () => {
       );
       expect((await Promise.all(writes)).map(({ status }) => status).toSorted()).toEqual([200, 412]);
     }
-    // The first entry is from the first start, which created the store.
-    expect(await ask(both[1], 'GET store/1/history', { as })).toMatchObject({ answer: { meta: { total: 11 } } });
+    // The first entry is the store's creation.
+    expect(await ask(right, `GET ${path}/history`, { as })).toMatchObject({ answer: { meta: { total: 11 } } });
   });
 
-  test('sent to the other too with the same Idempotency-Key creates one record', async () => {
-    const both = await startOnUsed();
-    const { access_token: as } = await signIn(both[0]);
+  test('create one record for the same Idempotency-Key sent to both', async () => {
+    const stores = async () =>
+      z.object({ meta: z.object({ total: z.number() }) }).parse((await ask(left, 'GET store', { as })).answer).meta
+        .total;
+    const before = await stores();
     const headers = { 'Idempotency-Key': randomUUID() };
     const answers = await Promise.all(
-      both.map((server) => ask(server, 'POST store', { as, headers, body: named('Peak Branch') })),
+      both.map((server) => ask(server, 'POST store', { as, headers, body: named('Harbour Branch') })),
     );
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     expect(answers[0]?.answer).toEqual(answers[1]?.answer);
-    expect(await ask(both[0], 'GET store', { as })).toMatchObject({ answer: { meta: { total: 2 } } });
+    expect(await stores()).toBe(before + 1);
   });
 });
 
-test('one killed in the middle of writes leaves the other serving, with every write that was acknowledged', async () => {
-  const [left, right] = await startOnUsed();
+test('one of two servers keeps serving every acknowledged write when the other is killed', async () => {
+  onTestFinished(() => folder.remove());
+  await startDatabase(makeUsedDataDir());
+  const [left, right] = await startBoth({});
   const { access_token: as } = await signIn(left);
   const acknowledged = await writeUntilLost(left, as);
   expect(await left.end('SIGKILL')).toBe('SIGKILL');

@@ -32,7 +32,7 @@ async function run(name: string): Promise<unknown> {
   return code;
 }
 
-test('of several processes one after the other builds, and what a killed one left holds up nobody', async () => {
+test('processes build one after the other, and ignore the lock of a killed one', async () => {
   expect(await run('first')).toBe(0);
   const gone = spawn(process.execPath, ['--eval', '0']);
   await once(gone, 'exit');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn } from './busy-staff.ts';
 import { hasPooler, startPooler } from './pooler.ts';
 import { type makeDataDir, runServer, startServer } from './server-process.ts';
@@ -8,12 +8,12 @@ import { makeUsedDataDir } from './used-data-dir.ts';
 let folder: Awaited<ReturnType<typeof makeDataDir>>;
 let service: Service;
 
-beforeEach(async () => {
+beforeAll(async () => {
   folder = await makeUsedDataDir();
   service = await startService(folder);
 });
 
-afterEach(() => folder.remove());
+afterAll(() => folder.remove());
 
 describe('a start is refused in one line', () => {
   test.each([
@@ -28,6 +28,7 @@ describe('a start is refused in one line', () => {
       'its owner is another than shop, who may make nothing in it',
     ],
   ])('by a database %s', async (_name, options, reason) => {
+    await service.rule('drop database if exists other');
     await service.rule(`create database other ${options}`);
     const { code, out, error } = await runServer(environmentOf(folder, service.url.replace('/shop?', '/other?')));
     expect({ code, out }).toEqual({ code: 1, out: '' });
@@ -36,7 +37,7 @@ describe('a start is refused in one line', () => {
     );
   });
 
-  test.runIf(hasPooler)('by a pooler that lends a session to several clients', async () => {
+  test.runIf(hasPooler)('by a pooler in transaction mode', async () => {
     const pooler = await startPooler(folder.base, service, 'transaction');
     const { code, out, error } = await runServer(environmentOf(folder, pooler.url));
     pooler.stop();
@@ -45,7 +46,7 @@ describe('a start is refused in one line', () => {
   });
 });
 
-test.runIf(hasPooler)('a pooler of whole sessions is like the server itself', async () => {
+test.runIf(hasPooler)('a start succeeds through a pooler in session mode', async () => {
   const pooler = await startPooler(folder.base, service, 'session');
   const server = await startServer(environmentOf(folder, pooler.url));
   expect(await signIn(server.address, password)).toEqual(expect.any(String));

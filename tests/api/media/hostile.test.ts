@@ -26,7 +26,7 @@ async function assertHarmless(answer: FileAnswer): Promise<void> {
     for (const sting of ['<script', 'alert(', 'onerror', 'PK\u0003\u0004']) expect(bytes).not.toContain(sting);
 }
 
-test('there are enough of them', () => {
+test('the vectors are as many as expected', () => {
   expect(hostile.length).toBeGreaterThanOrEqual(60);
   expect(hostile.filter(({ taken }) => taken).length).toBeGreaterThanOrEqual(12);
 });

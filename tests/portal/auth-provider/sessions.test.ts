@@ -56,7 +56,7 @@ describe('renewing a session', () => {
     },
   );
 
-  it('tells a list why the refresh brought no answer, not that the session ended', async () => {
+  it('reports to a list why a refresh failed, without ending the session', async () => {
     keepSession();
     api.answer({
       'GET salesman': [401, { message: 'Your session has ended' }],
@@ -105,7 +105,7 @@ describe('renewing a session', () => {
     expect(tab.readSession()?.access_token).toBe('new');
   });
 
-  it('tries a call again once, not for ever', async () => {
+  it('retries a call once', async () => {
     keepSession();
     api.answer({ 'GET things': [401, { message: 'never' }], 'POST auth/refresh': [200, refreshedSession] });
     const tab = await openTab();
@@ -166,7 +166,7 @@ describe('signing in and out', () => {
     expect(tab.lastSessionEnd()).toBe('elsewhere');
   });
 
-  it('hands the challenge on where a new password must be set first, and then signs in', async () => {
+  it('passes a new-password challenge on, and then signs in', async () => {
     api.answer({
       'POST auth/login': [200, { data: { challenge: 'NEW_PASSWORD_REQUIRED', challenge_token: 'ct' } }],
       'POST auth/challenge': [200, refreshedSession],
@@ -196,7 +196,7 @@ describe('signing in and out', () => {
   );
 });
 
-describe('what the page asked for at its start', () => {
+describe('the preloaded calls', () => {
   it('is asked for anew by whoever signs in after the session was refused', async () => {
     keepSession();
     api.answer({
@@ -229,7 +229,7 @@ describe('what the page asked for at its start', () => {
   });
 });
 
-describe('who one is and what one may do', () => {
+describe('identity and permissions', () => {
   it('reads the rights again after a 403, once for several at a time', async () => {
     keepSession();
     let permissions: string[] = wong.permissions;

@@ -134,7 +134,7 @@ describe('another user in another tab', () => {
     expect(tab.getCurrentUser()).toEqual(lee);
   });
 
-  it('is no other one where only the pair was renewed', async () => {
+  it('is not assumed when only the tokens were renewed', async () => {
     keepSession();
     api.answer({ 'GET me': whose });
     const tab = await openTab();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { shiftDecimal } from '../../../src/traits/bulk-edit/arithmetic.ts';
 
-describe('raised or lowered', () => {
+describe('raising and lowering', () => {
   test.each([
     ['128.00', { up: true, by: 'amount', amount: '2.5' }, 2, '130.50'],
     ['128.00', { up: false, by: 'amount', amount: '0.01' }, 2, '127.99'],
@@ -22,14 +22,14 @@ describe('raised or lowered', () => {
     expect(shiftDecimal(value, shift, places)).toBe(wanted);
   });
 
-  test.each(['', 'free', '1,000.00', '1e3', '.5'])('of %o there is nothing to raise', (value) => {
+  test.each(['', 'free', '1,000.00', '1e3', '.5'])('%o can’t be raised', (value) => {
     expect(shiftDecimal(value, { up: true, by: 'amount', amount: '1' }, 2)).toBeUndefined();
   });
 
   const cents = fc.bigInt({ min: 0n, max: 99_999_999_999n });
   const money = (value: bigint) => `${value / 100n}.${String(value % 100n).padStart(2, '0')}`;
 
-  test('by an amount and back again is what it was, exactly', () => {
+  test('by an amount and back gives exactly the same value', () => {
     fc.assert(
       fc.property(cents, cents, (value, amount) => {
         const up = shiftDecimal(money(value), { up: true, by: 'amount', amount: money(amount) }, 2);

@@ -24,7 +24,7 @@ import {
 beforeEach(stubHeights);
 
 describe('what was picked', () => {
-  test('nothing: it is said what to do, and the list is a step away', async () => {
+  test('nothing: explains what to do, with a link to the list', async () => {
     await show(pagesFor({ ids: [] }), { fake: server([]), at: '/parcel/bulk_edit' });
     await screen.findByText('No Parcels are picked');
     expect(screen.getByRole('link', { name: 'To the list' }).getAttribute('href')).toBe('/parcel');
@@ -53,7 +53,7 @@ describe('what was picked', () => {
     expect(screen.getAllByRole('row').length).toBeLessThan(60);
   });
 
-  test('ten thousand at most, and it is said that there are more', async () => {
+  test('are limited to ten thousand, and the page says so', async () => {
     const fake = server([]);
     fake.getList.mockImplementation(async (_: string, { pagination }: GetListParams) => ({
       data: Array.from({ length: 1000 }, (__, index) => crateRecord(((pagination?.page ?? 1) - 1) * 1000 + index + 1)),
@@ -66,7 +66,7 @@ describe('what was picked', () => {
     expect(fake.getList).toHaveBeenCalledTimes(10);
   });
 
-  test('what can’t be read is told, and tried again', async () => {
+  test('a failed read is reported, and can be retried', async () => {
     const fake = server(three());
     fake.getMany.mockRejectedValueOnce(new HttpError('The server is away', 503));
     await opened(fake, { ids: [3, 2, 1] });
@@ -75,7 +75,7 @@ describe('what was picked', () => {
     await screen.findByText('3 picked');
   });
 
-  test('some can be taken out, and put back', async () => {
+  test('single records can be removed and added again', async () => {
     await open(server(three()));
     await userEvent.click(await button('Take out Parcel 2'));
     await screen.findByText('2 picked');
@@ -144,7 +144,7 @@ describe('the way there', () => {
     </Routes>
   );
 
-  test('whoever may only read is offered none', async () => {
+  test('needs the permission to update', async () => {
     await show(listed(false), { fake: server(three()) });
     await button('Bulk edit');
     expect(screen.queryByRole('button', { name: /that match$/ })).toBeNull();
@@ -160,7 +160,7 @@ describe('the way there', () => {
   });
 });
 
-test('in Chinese it speaks Chinese', async () => {
+test('is translated into Chinese', async () => {
   await opened(server(three()), { ids: [3, 2, 1] }, { language: 'zh-Hant' });
   await screen.findByText('已選 3 項');
   await userEvent.click(await button('費用'));

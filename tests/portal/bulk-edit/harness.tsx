@@ -8,6 +8,7 @@ import { draftLifecycle } from '../../../resources/drafts.ts';
 import { BulkEdit } from '../../../src/traits/bulk-edit/BulkEdit.tsx';
 import { type BulkSelection, navigationState } from '../../../src/traits/bulk-edit/selection.ts';
 import { type FakeProvider, fakeProvider, parcel, parcelRecord, show, type ShowOptions } from '../list/harness.tsx';
+import { fill } from '../fill.ts';
 
 /** Parcels with fields for bulk editing. */
 export const crate: Resource = {
@@ -101,7 +102,7 @@ export const choose = async (field: string) => userEvent.click(await screen.find
 export const enter = async (field: string, text: string) => {
   const box = await screen.findByRole('textbox', { name: field });
   await userEvent.clear(box);
-  await userEvent.type(box, text);
+  await fill(box, text);
 };
 export const way = (field: string, how: string) =>
   userEvent.selectOptions(screen.getByRole('combobox', { name: `How to change ${field}` }), how);

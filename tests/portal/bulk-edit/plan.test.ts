@@ -22,6 +22,6 @@ const why = (language: Language) => {
   return plan.at === 'excluded' ? plan.reasons : plan.at;
 };
 
-test('why a field has no place in a record is written as each language writes it', () => {
+test('reasons why a field doesn’t apply are translated', () => {
   expect(languages.map(why)).toEqual([['With choices: Yes'], ['設有選項：是'], ['设有选项：是']]);
 });

@@ -7,7 +7,7 @@ beforeEach(stubHeights);
 
 const fees = (fake: ReturnType<typeof server>) => Object.fromEntries(fake.records.map(({ id, fee }) => [id, fee]));
 
-test('what a run changed is put back: each record gets what it had, those that were refused are left alone', async () => {
+test('undoing a run restores each changed record, and leaves refused ones alone', async () => {
   const fake = server(three());
   await open(fake);
   await choose('Fee');
@@ -34,7 +34,7 @@ test('what a run changed is put back: each record gets what it had, those that w
   await waitFor(() => expect(screen.getByRole('region', { name: 'What to change' })).toBeDefined());
 });
 
-test('one can think again before anything is put back', async () => {
+test('undoing asks first', async () => {
   const fake = server(three());
   await open(fake);
   await choose('Fee');

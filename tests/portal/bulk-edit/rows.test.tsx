@@ -18,6 +18,7 @@ import {
   way,
   type Write,
 } from './harness.tsx';
+import { fill } from '../fill.ts';
 
 beforeEach(stubHeights);
 
@@ -43,7 +44,7 @@ describe('the preview', () => {
     expect(textOf('Parcel 3')).toContain('HK$0.29→ becomes HK$0.32');
   });
 
-  test('leaves out what may not or can’t be changed, each with why', async () => {
+  test('leaves out forbidden and impossible changes, with the reason for each', async () => {
     await open(
       server([
         crateRecord(5, { status: 'archived' }),
@@ -68,7 +69,7 @@ describe('the preview', () => {
     expect(screen.queryByText('Parcel 1')).toBeNull();
   });
 
-  test('a rule beside another field of the record counts too', async () => {
+  test('checks rules between fields of the record', async () => {
     await open(
       server([
         crateRecord(2, { sent_at: '2026-11-25T00:00:00.000Z' }),
@@ -77,7 +78,7 @@ describe('the preview', () => {
       [2, 1],
     );
     await choose('Lost');
-    await userEvent.type(await screen.findByLabelText('Lost', { selector: 'input' }), '2026-11-20T09:00');
+    await fill(await screen.findByLabelText('Lost', { selector: 'input' }), '2026-11-20T09:00');
     await screen.findByText('1 will change, 0 unchanged, 1 left out');
     expect(textOf('Parcel 2')).toContain('The Lost field must be after Sent');
     expect(textOf('Parcel 1')).toContain('20 Nov 2026 09:00');
@@ -110,7 +111,7 @@ describe('the run', () => {
     expect(textOf('Parcel 1')).toContain('It is archived');
   });
 
-  test('tells of each row how it went; what failed is tried again, compared anew where someone else was quicker', async () => {
+  test('reports the outcome of each row; failed ones can be retried, with a new comparison after a conflict', async () => {
     const fake = server(three());
     await open(fake);
     await choose('Fee');
@@ -143,7 +144,7 @@ describe('the run', () => {
     ]);
   });
 
-  test('an answer that got lost raises nothing twice, though someone changed another field before the next try', async () => {
+  test('a retry after a lost answer raises nothing twice', async () => {
     const fake = server([crateRecord(1)]);
     const write: Write = fake.update.getMockImplementation() ?? (() => Promise.reject(new Error('there is no server')));
     await open(fake, [1]);

@@ -24,7 +24,7 @@ function held() {
 }
 
 describe('a run', () => {
-  test('has at most four writes under way, and does all', async () => {
+  test('runs at most four writes at a time, and finishes all', async () => {
     const { send, waiting } = held();
     const bulk = run();
     const ended = bulk.start(rows(10), send);
@@ -43,7 +43,7 @@ describe('a run', () => {
     expect(send.mock.calls.map(([{ id }]) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
-  test('stopped, it finishes what is under way and reaches no further row', async () => {
+  test('finishes running writes when stopped, and starts no others', async () => {
     const { send, waiting } = held();
     const bulk = run();
     const ended = bulk.start(rows(10), send);
@@ -127,7 +127,7 @@ describe('a run', () => {
     expect(bulk.outcomeOf(1)).not.toHaveProperty('done');
   });
 
-  test('what got no clear answer is not called refused', async () => {
+  test('a row without a clear answer isn’t counted as refused', async () => {
     const bulk = run();
     await bulk.start(rows(1), async () =>
       Promise.reject(new HttpError('Bad gateway', 502, { message: 'Bad gateway' })),
@@ -135,7 +135,7 @@ describe('a run', () => {
     expect(bulk.outcomeOf(1)).toEqual({ at: 'unsure', reason: 'Bad gateway' });
   });
 
-  test('a session that is over ends the run', async () => {
+  test('an expired session ends the run', async () => {
     const bulk = run();
     const send = vi.fn(async () => Promise.reject(new HttpError('Please sign in', 401, { message: 'Please sign in' })));
     await bulk.start(rows(20), send);
@@ -143,7 +143,7 @@ describe('a run', () => {
     expect(bulk.counts().notReached).toBeGreaterThanOrEqual(16);
   });
 
-  test('a second run of some rows leaves what came of the others', async () => {
+  test('a second run of some rows keeps the outcomes of the others', async () => {
     const bulk = run();
     await bulk.start(rows(3), async ({ id }) =>
       id === 2 ? Promise.reject(new HttpError('no', 409, { message: 'no' })) : undefined,

@@ -44,7 +44,7 @@ test('what a file may hold is asked with the same parameters', async () => {
   expect(api.calls[0]?.query).toBe('?ids[]=4&ids[]=5');
 });
 
-test('a refusal is one', async () => {
+test('a refused export is an error', async () => {
   api.answer({
     'GET configurable-datatable/sku': [429, { message: 'Other exports are running. Please try again in a moment.' }],
   });
@@ -130,7 +130,7 @@ test('the undo of many records is a job of the server, which is followed to its 
   ]);
 });
 
-test('an undo that the server gave up says why; nobody need follow one to its end', async () => {
+test('a failed undo reports its reason; following it can be stopped', async () => {
   api.answer({
     'POST sku/import/4/undo': [202, { data: { job_id: 9 } }],
     'GET job/9': [200, { data: { ...job, status: 'failed', errors: [{ message: 'The disk is full' }] } }],

@@ -3,7 +3,7 @@ import { failedLines } from '../../../src/traits/csv/import/failed-file.ts';
 import { cellText } from '../../../src/traits/csv/import/rows.ts';
 import { crateLines, memoryStorage, warehouse, startImport, writes } from './crates.ts';
 
-test('a corrected cell has its row checked again, and no other', async () => {
+test('correcting a cell checks only its row again', async () => {
   const shop = warehouse();
   const work = await startImport(shop, ['code,fee', 'A,heavy', 'B,2']);
   await work.check();
@@ -51,7 +51,7 @@ test('a row with more cells than the file has columns is wrong, shows the rest o
   expect(shop.calls.at(-1)?.rows).toEqual([{ row: 4, values: { code: 'B', 'name.en_US': 'Tea, green', fee: '2' } }]);
 });
 
-test('of two corrections of a row the answer about the last one counts, whichever comes first', async () => {
+test('of two corrections of a row the result of the last one counts', async () => {
   const shop = warehouse();
   const work = await startImport(shop, ['code,fee', 'A,heavy']);
   await work.check();

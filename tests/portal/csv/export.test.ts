@@ -91,7 +91,7 @@ test('of very many chosen records some at a time, as one file with one head', as
   expect(text()).toBe(head + ids.map((id) => `C-${id}\r\n`).join(''));
 });
 
-test('a file that ends early, or whose reading fails, is no file', async () => {
+test('a truncated or failed export is an error', async () => {
   const short = memorySink();
   await expect(
     runExport(

@@ -11,7 +11,7 @@ test('columns are known by path and by name, in any of the languages, without ca
   );
 });
 
-test('what is not known, or called like several, or like one before, needs an answer', async () => {
+test('unknown, ambiguous and repeated columns need an answer', async () => {
   expect(await guess('code,colour,size,尺寸,編號')).toEqual([
     { at: 'column', path: 'code' },
     { at: 'open', why: 'unknown' },
@@ -21,7 +21,7 @@ test('what is not known, or called like several, or like one before, needs an an
   ]);
 });
 
-test('what is only shown, the reasons of an earlier import, and empty columns are read past, and said so', async () => {
+test('read-only, reason and empty columns are skipped, with a notice', async () => {
   expect(await guess('code,seen,created_at,#error,leftover', 'A,1,2026,wrong,')).toEqual([
     { at: 'column', path: 'code' },
     { at: 'ignored', because: 'shown' },

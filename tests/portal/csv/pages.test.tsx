@@ -237,7 +237,7 @@ test('undone in part, an import doesn’t say that it was undone', async () => {
   await screen.findByText('Undone in part: 1 as before, 1 as the import left them or someone changed since');
 });
 
-test('the page speaks Chinese', async () => {
+test('the page is translated into Chinese', async () => {
   await show(<ImportPage resource={crate} mode="create" />, { fake: fakeWith(warehouse().csv), language: 'zh-Hant' });
   await screen.findByRole('heading', { name: '匯入新增：木箱' });
   await choose('編碼,費用', 'A,1');
@@ -296,7 +296,7 @@ test('an export takes what the list was filtered to, counts it, and remembers co
   );
 });
 
-test('an export that breaks off is told, and can be tried again', async () => {
+test('a failed export is reported, and can be retried', async () => {
   const exportFile = vi.fn<CsvCalls['exportFile']>(async () => ({
     body: new Blob(['\uFEFF#crate,2\r\nCode\r\nA\r\n']).stream(),
     total: 2,

@@ -50,7 +50,7 @@ describe('a file is read', () => {
     });
   });
 
-  test('nor is a long one read to its end then', async () => {
+  test('and stops reading a long one', async () => {
     const long = Array.from({ length: 100_000 }, (_, number) => `C-${number},${'tea '.repeat(20)}`).join('\n');
     await expect(sheetOf('code,name', 'A,"open', long)).rejects.toMatchObject({
       problem: 'quotes',
@@ -91,7 +91,7 @@ describe('a file is read', () => {
     expect(await encodingOf(new Blob([new Uint8Array(bytes)]))).toBe(encoding);
   });
 
-  test('whose encoding is not sure: the lines that tell are shown as they would read, in each that can be', async () => {
+  test('whose encoding is uncertain: shows deciding lines in each possible encoding', async () => {
     // 茶 in GB18030, which is another character in Big5 and invalid in UTF-8.
     const bytes = new Blob(['#crate,2\r\ncode,size\r\nA,', new Uint8Array([0xb2, 0xe8]), '\r\nB,plain\r\n']);
     expect(await encodingOf(bytes)).toEqual([
@@ -100,7 +100,7 @@ describe('a file is read', () => {
     ]);
   });
 
-  test('unless the browser can’t get at it any more', async () => {
+  test('unless the browser can’t access it any more', async () => {
     const gone = new Blob(['#crate,2\r\ncode\r\nA']);
     const refuse = () => Promise.reject(new DOMException('The requested file could not be read', 'NotReadableError'));
     gone.slice = () => Object.assign(new Blob(), { arrayBuffer: refuse });

@@ -73,7 +73,7 @@ test('a long file is written where the person picked, as it comes, and downloade
   expect(downloads.size).toBe(0);
 });
 
-test('what breaks off leaves no file behind, not even the empty one that the browser made', async () => {
+test('a failed export leaves no file, not even an empty one', async () => {
   const file = new DiskFile();
   pickerOf(async () => file);
   const body = new Blob(['\uFEFF#crate,2\r\nCode\r\nA\r\n']).stream();
@@ -89,7 +89,7 @@ test('what breaks off leaves no file behind, not even the empty one that the bro
   expect([file.pending, file.onDisk]).toEqual(['', undefined]);
 });
 
-test('a file that has text by now, of another program, is not removed', async () => {
+test('a file that another program has written to meanwhile is kept', async () => {
   const file = new DiskFile();
   pickerOf(async () => file);
   const sink = await opened(many);
@@ -101,7 +101,7 @@ test('a file that has text by now, of another program, is not removed', async ()
   expect(file.remove).not.toHaveBeenCalled();
 });
 
-test('who picks no place gets no file', async () => {
+test('cancelling the file picker writes no file', async () => {
   pickerOf(async () => Promise.reject(new DOMException('The user aborted a request.', 'AbortError')));
   expect(await openSink('sku.csv', many)).toBeUndefined();
 });

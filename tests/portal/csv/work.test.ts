@@ -18,7 +18,7 @@ test('every row is checked before any is written, two hundred at a time', async 
   expect(work.states[2]?.changes).toEqual({ fee: { before: '9', after: '2' } });
 });
 
-test('blank cells are not sent: they say nothing', async () => {
+test('blank cells are not sent', async () => {
   const shop = warehouse();
   await (await startImport(shop, ['code,fee,size', 'A,, ', 'B,1,"(clear)"'])).check();
   expect(shop.calls[0]?.rows).toEqual([
@@ -27,7 +27,7 @@ test('blank cells are not sent: they say nothing', async () => {
   ]);
 });
 
-test('a second press opens no second import', async () => {
+test('pressing twice opens one import', async () => {
   const shop = warehouse();
   const work = await startImport(shop, ['code,fee', 'A,1', 'B,2']);
   await work.check();

@@ -28,13 +28,13 @@ const busy = (times: number, status: number, seconds: string) => () =>
     : ([status, { message: 'Please try again' }, { 'Retry-After': seconds }] as const);
 
 describe('a read at a busy moment', () => {
-  it.each([429, 503])('is sent again when the server says to, after a %i', async (status) => {
+  it.each([429, 503])('is retried after Retry-After, following a %i', async (status) => {
     api.answer({ 'GET salesman/5': busy(2, status, '0') });
     expect((await provider.getOne('salesman', { id: 5 })).data).toMatchObject({ name: 'Chan' });
     expect(api.asked('GET salesman/5')).toHaveLength(3);
   });
 
-  it('is an error where the moment lasts', async () => {
+  it('is an error when the retry fails too', async () => {
     api.answer({ 'GET salesman/5': busy(3, 503, '0') });
     expect(await refusalOf(provider.getOne('salesman', { id: 5 }))).toEqual(
       new HttpError('Please try again', 503, { message: 'Please try again' }),
@@ -62,7 +62,7 @@ describe('a read at a busy moment', () => {
   });
 });
 
-it('a write is not sent again by itself', async () => {
+it('a write is not retried', async () => {
   api.answer({ 'PUT salesman/5': [429, { message: 'Please try again' }, { 'Retry-After': '0' }] });
   expect(
     await refusalOf(provider.update('salesman', { id: 5, data: { ...chan, name: 'Wong' }, previousData: chan })),

@@ -39,7 +39,7 @@ describe('refusals', () => {
     });
   });
 
-  it('become HttpError with one sentence per field, as forms take them', async () => {
+  it('become an HttpError with one message per field', async () => {
     api.answer({
       'PUT salesman/5': [
         422,
@@ -70,12 +70,12 @@ describe('refusals', () => {
   it.each([
     [500, { no: 'message' }],
     [502, null],
-  ])('are an Unknown Error where %i says nothing', async (status, json) => {
+  ])('are an Unknown Error when a %i has no message', async (status, json) => {
     api.answer({ 'GET salesman/5': [status, json] });
     expect((await refusalOf(provider.getOne('salesman', { id: 5 }))).message).toBe('Unknown Error');
   });
 
-  it('say so where no answer comes', async () => {
+  it('report a missing answer', async () => {
     api.answer({ 'GET salesman/5': [0] });
     expect(await refusalOf(provider.getOne('salesman', { id: 5 }))).toMatchObject({
       message: 'Network Error',
@@ -106,7 +106,7 @@ describe('every call', () => {
     expect(api.asked('GET sku').map(({ headers }) => headers.get('x-store-id'))).toEqual(['3', '8']);
   });
 
-  it('can be given up', async () => {
+  it('can be aborted', async () => {
     api.answer({ 'GET salesman': [200, { data: [] }] });
     const controller = new AbortController();
     controller.abort();
@@ -245,7 +245,7 @@ describe('writes', () => {
     expect(api.calls[0]?.headers.get('if-match')).toBe('"4"');
   });
 
-  it('of a selection say of each row whether it was done, and why not', async () => {
+  it('of a selection report the outcome of each row', async () => {
     api.answer({
       'DELETE salesman/1': [200, { data: chan }],
       'DELETE salesman/2': [409, { message: 'It is still used by 3 orders' }],

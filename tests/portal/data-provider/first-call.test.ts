@@ -11,7 +11,7 @@ beforeEach(() => keepSession());
 
 describe('the first calls of a page', () => {
   it.each(['/', '/home', '/profile', '/order', '/salesman/create', '/salesman/3/history'])(
-    'can’t be told for %s',
+    'can’t be derived for %s',
     (path) => {
       expect(firstCallsOf(at(path), 1)).toEqual([]);
     },
@@ -37,7 +37,7 @@ describe('the first calls of a page', () => {
     expect(firstCallsOf(at('/pickup_point/7'), 1)).toEqual(['pickup-point/7']);
   });
 
-  it('are asked once: the page takes the answers that were begun', async () => {
+  it('are sent once: the page uses the preloaded answers', async () => {
     api.answer({
       'GET salesman': [200, { data: [], meta: { total: 4, page: 1, per_page: 25 } }],
       [`GET ${settings}`]: [200, { data: { hidden: ['name'] } }],

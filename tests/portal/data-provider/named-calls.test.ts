@@ -169,7 +169,7 @@ describe('named calls', () => {
     await expect(provider.fileThere('/api/media/a.png')).resolves.toBe(there);
   });
 
-  it('can\u2019t tell whether a file is there while the server is away', async () => {
+  it('can\u2019t tell whether a file exists while the server is unreachable', async () => {
     api.answer({ 'HEAD media/a.png': [503] });
     await expect(provider.fileThere('/api/media/a.png')).rejects.toMatchObject({ status: 503 });
   });
@@ -211,7 +211,7 @@ describe('named calls', () => {
 });
 
 describe('around the calls', () => {
-  it('tells who listens after a good write, not after a refusal or a look', async () => {
+  it('notifies listeners after a successful write only', async () => {
     api.answer({
       'POST store': [201, { data: record }],
       'PUT store/5': [422, { message: 'no' }],

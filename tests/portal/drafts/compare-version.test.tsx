@@ -80,13 +80,13 @@ async function rows(dialog: Awaited<ReturnType<typeof compare>>, name: string): 
     .map(({ textContent }) => textContent);
 }
 
-test('the order of choices is told by their names, each with its group', async () => {
+test('differences name reordered choices, each with its group', async () => {
   const dialog = await compare({ choices: { before: [red, blue, small], after: [blue, red, small] } });
   expect(await rows(dialog, 'Choices')).toEqual([expect.stringMatching(/^MovedColour.*(?:Blue|Red)/u)]);
   expect(screen.queryByText(/\b[cg]\d\b/u)).toBeNull();
 });
 
-test('the order of groups is told', async () => {
+test('differences name reordered groups', async () => {
   const [colour, size] = groups.map(({ key, name }) => ({ key, name }));
   const dialog = await compare({ choice_groups: { before: [colour, size], after: [size, colour] } });
   expect(await rows(dialog, 'Choice groups')).toEqual([expect.stringMatching(/^Moved.*(?:Colour|Size)/u)]);

@@ -43,7 +43,7 @@ describe('a comparison', () => {
     expect(dialog.getByText('3 differences')).toBeDefined();
   });
 
-  test('tells rows by what they are called, never by the machine’s keys', async () => {
+  test('names rows by their titles, never by keys', async () => {
     const { dialog } = await compare({
       sizes: { before: [large], after: [small, { ...large, width: 31 }] },
       prints: {
@@ -71,7 +71,7 @@ describe('a comparison', () => {
     expect(screen.queryByText(/k1|k2/u)).toBeNull();
   });
 
-  test('tells the order of rows', async () => {
+  test('shows changed orders of rows', async () => {
     const { dialog } = await compare({ sizes: { before: [large, small], after: [small, large] } });
     const region = within(await dialog.findByRole('region', { name: 'Sizes' }));
     expect(region.getByText('Moved')).toBeDefined();
@@ -88,12 +88,12 @@ describe('a comparison', () => {
     expect(region.getAllByRole('row').length).toBe(251);
   });
 
-  test('says when nothing differs, and why it could not be made', async () => {
+  test('reports that nothing differs, or why comparing failed', async () => {
     const { dialog } = await compare({}, 'zh-Hant');
     expect(await dialog.findByText('與生效中的內容沒有差異。請先在草稿中作出更改。')).toBeDefined();
   });
 
-  test('goes on to the question, whose button stands elsewhere, and back', async () => {
+  test('leads to the confirmation and back', async () => {
     const { user, dialog } = await compare({ price: { before: '10.00', after: '12.00' } });
     await dialog.findByText('1 difference');
     await user.click(dialog.getByRole('button', { name: 'Promote…' }));

@@ -74,7 +74,7 @@ describe('a draft', () => {
     expect(promote).not.toHaveBeenCalled();
   });
 
-  test('says any other refusal where it was asked, and can be promoted again', async () => {
+  test('shows any other refusal in the dialog, and can be promoted again', async () => {
     const { user, strip, promote } = await open(8, both);
     await user.click(strip.getByRole('button', { name: 'Promote' }));
     const asked = within(await screen.findByRole('dialog', { name: question }));
@@ -183,7 +183,7 @@ describe('an archived version', () => {
     expect(draft).not.toHaveBeenCalled();
   });
 
-  test('is one click away in the menu of versions, which leads to each', async () => {
+  test('opens from the menu of versions', async () => {
     const { user, strip, promote } = await open(7, [...both, draftRecord()]);
     await user.click(await strip.findByRole('button', { name: 'Versions' }));
     const menu = within(await screen.findByRole('dialog', { name: 'Versions of [Winter offer]' }));

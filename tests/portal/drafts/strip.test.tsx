@@ -4,6 +4,7 @@ import type { Resource } from '../../../resources/define.ts';
 import type { AdminRecord } from '../../../src/data-provider/answer-types.ts';
 import { refusal, showForm, type Surroundings } from '../form/harness.tsx';
 import { archivedRecord, draftRecord, leaflet, leafletRecord, versionServer } from './leaflet.ts';
+import { fill } from '../fill.ts';
 
 const question = 'Are you sure to promote the new version? (This will overwrite the old version)';
 
@@ -16,8 +17,8 @@ async function open(at: number, records: readonly AdminRecord[], more: Partial<S
   return { ...server, ...shown, strip };
 }
 
-describe('what is live', () => {
-  test('says so, and that customers see changes at once', async () => {
+describe('a live version', () => {
+  test('is labelled as live, with a warning that customers see changes at once', async () => {
     const { strip } = await open(7, [leafletRecord()]);
     expect(strip.getByText('Version 3 is live.')).toBeDefined();
     expect(strip.getByText(/Customers see what you save here at once/u)).toBeDefined();
@@ -71,7 +72,7 @@ describe('what is live', () => {
     const { user, strip, address, update } = await open(7, [leafletRecord()]);
     const name = await screen.findByRole('textbox', { name: 'Name (English)' });
     await user.clear(name);
-    await user.type(name, 'Spring offer');
+    await fill(name, 'Spring offer');
     await user.click(strip.getByRole('button', { name: 'Edit in a draft' }));
     const asked = within(await screen.findByRole('dialog', { name: 'Take your unsaved changes into the draft?' }));
     expect(asked.getByText(/You changed Name and didn’t save/u)).toBeDefined();
@@ -82,7 +83,7 @@ describe('what is live', () => {
     expect(update).not.toHaveBeenCalled();
   });
 
-  test('says why no draft was made, and stays', async () => {
+  test('shows why creating a draft failed', async () => {
     const { user, strip, draft, address } = await open(7, [leafletRecord()]);
     draft.mockRejectedValueOnce(refusal(500, 'The shop is tired'));
     await user.click(strip.getByRole('button', { name: 'Edit in a draft' }));
@@ -115,14 +116,14 @@ describe('what is live', () => {
     expect((await strip.findAllByRole('button')).map(({ textContent }) => textContent)).toEqual(['Versions']);
   });
 
-  test('is told in Chinese', async () => {
+  test('is translated into Chinese', async () => {
     const { strip } = await open(7, [leafletRecord()], { language: 'zh-Hant' });
     expect(strip.getByText('第 3 版生效中。')).toBeDefined();
     expect(strip.getByRole('button', { name: '在草稿中編輯' })).toBeDefined();
   });
 });
 
-describe('what was never promoted', () => {
+describe('a version that was never promoted', () => {
   const never = leafletRecord({ status: 'draft', version: 0 });
 
   test('is promoted after the question of the specification, with the revision that was read', async () => {
@@ -161,7 +162,7 @@ describe('what was never promoted', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('is saved first where something is unsaved', async () => {
+  test('is saved before its promote when there are unsaved changes', async () => {
     const { user, strip, promote, update } = await open(7, [never]);
     await user.type(await screen.findByRole('textbox', { name: 'Name (English)' }), '!');
     await user.click(strip.getByRole('button', { name: 'Promote' }));
@@ -177,7 +178,7 @@ describe('what was never promoted', () => {
   });
 });
 
-test('an entity without drafts has no such strip', async () => {
+test('an entity without drafts has no strip', async () => {
   const { drafts: _drafts, ...plain } = leaflet;
   const server = versionServer(leafletRecord());
   await showForm(plain, { provider: server.provider, at: '/leaflet/7' });

@@ -54,7 +54,7 @@ function mortal() {
   };
 }
 
-describe('a record that a colleague deletes while one types', () => {
+describe('a record that is deleted while it is edited', () => {
   // In newer browsers it returns a promise.
   beforeEach(
     () =>
@@ -62,7 +62,7 @@ describe('a record that a colleague deletes while one types', () => {
   );
   afterEach(() => vi.restoreAllMocks());
 
-  test('is told at Save, and what was typed can be saved once the record is restored', async () => {
+  test('is reported at Save; edits can be saved after restoring it', async () => {
     const { provider, goes, restore, update } = mortal();
     const { user } = await showForm(crate, { provider, at: '/crate/7' });
     await user.type(await code(), '8');
@@ -99,7 +99,7 @@ describe('a record that a colleague deletes while one types', () => {
   });
 });
 
-test('a record that one deleted oneself is not shown as if it lived by Back', async () => {
+test('Back after deleting a record doesn’t show it as existing', async () => {
   const { provider } = mortal();
   const { user, go, client } = await showForm(crate, { provider, at: '/crate/7' });
   await code();

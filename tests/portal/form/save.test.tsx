@@ -2,12 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { crate, crateRecord } from './crate.ts';
 import { fakeProvider, oneRecord, refusal, showForm } from './harness.tsx';
+import { fill } from '../fill.ts';
 
 const field = (name: RegExp | string) => screen.findByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: /^Save/u });
 
 describe('refused', () => {
-  test('what the validation refuses is never sent; the first wrong field is marked and focused', async () => {
+  test('invalid values are not sent; the first invalid field is focused', async () => {
     const { provider, update } = oneRecord(crateRecord());
     const { user } = await showForm(crate, { provider, at: '/crate/7' });
     await user.clear(await field('Code'));
@@ -20,7 +21,7 @@ describe('refused', () => {
     expect(update).not.toHaveBeenCalled();
   });
 
-  test('a wrong field is judged anew as one types, and with it the others that depend on it', async () => {
+  test('an invalid field and those that depend on it are validated again when it changes', async () => {
     const { provider } = oneRecord(
       crateRecord({ started_at: '2026-11-20T02:00:00.000Z', ended_at: '2026-11-21T02:00:00.000Z' }),
     );
@@ -28,16 +29,16 @@ describe('refused', () => {
     const end = await screen.findByLabelText('End');
     const start = screen.getByLabelText('Start');
     await user.clear(start);
-    await user.type(start, '2026-11-25T10:00');
+    await fill(start, '2026-11-25T10:00');
     await user.click(save());
     expect(await screen.findByText('The End field must be after Start')).toBeDefined();
     expect(document.activeElement).toBe(end);
     await user.clear(start);
-    await user.type(start, '2026-11-19T10:00');
+    await fill(start, '2026-11-19T10:00');
     await waitFor(() => expect(screen.queryByText('The End field must be after Start')).toBeNull());
   });
 
-  test('a 422 puts each sentence on its field, even in a locale that is not on show, and others into an alert', async () => {
+  test('a 422 shows each message on its field, even in a hidden locale, and others in an alert', async () => {
     const { provider, update } = oneRecord(crateRecord());
     update.mockRejectedValueOnce(
       refusal(422, 'Please correct the marked fields', {
@@ -57,7 +58,7 @@ describe('refused', () => {
     expect(screen.getByRole('tab', { name: 'Chinese, 1 to correct' })).toBeDefined();
   });
 
-  test('any other refusal is an alert, and what was typed stays', async () => {
+  test('any other error is shown in an alert, and edits stay', async () => {
     const { provider, update } = oneRecord(crateRecord());
     update.mockRejectedValueOnce(refusal(500, 'Unknown Error'));
     const { user } = await showForm(crate, { provider, at: '/crate/7' });
@@ -69,11 +70,11 @@ describe('refused', () => {
     expect(save()).toHaveProperty('disabled', false);
   });
 
-  test('a password that is not repeated alike is refused', async () => {
+  test('a password whose repetition differs is refused', async () => {
     const { provider, update } = oneRecord(crateRecord());
     const { user } = await showForm(crate, { provider, at: '/crate/7' });
-    await user.type(await screen.findByLabelText('PIN'), 'correct horse');
-    await user.type(screen.getByLabelText('PIN, again'), 'correct house');
+    await fill(await screen.findByLabelText('PIN'), 'correct horse');
+    await fill(screen.getByLabelText('PIN, again'), 'correct house');
     await user.click(save());
     expect(await screen.findByText('The PIN field confirmation does not match')).toBeDefined();
     expect(update).not.toHaveBeenCalled();
@@ -108,7 +109,7 @@ describe('saved', () => {
     await waitFor(() => expect(update).toHaveBeenCalledTimes(1));
   });
 
-  test('twice pressed is sent once', async () => {
+  test('pressing Save twice sends one request', async () => {
     const { provider, update, server } = oneRecord(crateRecord());
     let answer: () => void = () => undefined;
     update.mockImplementationOnce(
@@ -127,7 +128,7 @@ describe('saved', () => {
     expect(update).toHaveBeenCalledTimes(1);
   });
 
-  test('what is typed while a save is under way stays, as a change', async () => {
+  test('edits made during a save stay unsaved', async () => {
     const { provider, update, server } = oneRecord(crateRecord());
     let answer: () => void = () => undefined;
     update.mockImplementationOnce(
@@ -154,7 +155,7 @@ describe('saved', () => {
     const { user, address } = await showForm(crate, { provider, at: '/crate/create' });
     await user.type(await field('Code'), 'C-8');
     await user.type(await field('Name (Chinese)'), '八號');
-    await user.type(await field('Name (English)'), 'Eight');
+    await fill(await field('Name (English)'), 'Eight');
     expect(screen.queryByRole('textbox', { name: 'Handling' })).toBeNull();
     await user.click(screen.getByRole('switch', { name: 'Fragile' }));
     expect(await field('Handling')).toBeDefined();
@@ -164,7 +165,7 @@ describe('saved', () => {
     expect(await screen.findByRole('heading', { name: 'C-8' })).toBeDefined();
   });
 
-  test('the address presets what a new record hangs under', async () => {
+  test('the address presets the parent of a new record', async () => {
     const child = {
       ...crate,
       parent: 'stores',
@@ -177,7 +178,7 @@ describe('saved', () => {
 });
 
 describe('permissions', () => {
-  test('without the right to change, values stand where inputs would, and nothing saves', async () => {
+  test('without the permission to update, values are shown without inputs and Save', async () => {
     const { provider } = oneRecord(crateRecord());
     await showForm(crate, { provider, at: '/crate/7', permissions: ['ecommerce:GetProduct'] });
     expect(await screen.findByText('You may read this record, but not change it.')).toBeDefined();
@@ -200,7 +201,7 @@ describe('permissions', () => {
     expect(screen.getByText('77')).toBeDefined();
   });
 
-  test('without the right to read it is the page for 403', async () => {
+  test('without the permission to read, the 403 page is shown', async () => {
     await showForm(crate, { provider: fakeProvider(), at: '/crate/7', permissions: [] });
     expect(await screen.findByText('You are not permitted to access this page')).toBeDefined();
   });

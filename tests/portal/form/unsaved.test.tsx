@@ -5,6 +5,7 @@ import { editsKey, readStoredEdits, writeStoredEdits } from '../../../src/form/s
 import { hasUnsaved } from '../../../src/store/unsaved.ts';
 import { crate, crateRecord } from './crate.ts';
 import { oneRecord, outsideAct, showForm, signIn } from './harness.tsx';
+import { fill } from '../fill.ts';
 
 const code = () => screen.findByRole('textbox', { name: 'Code' });
 const key = editsKey(1, 'crate', 7);
@@ -32,7 +33,7 @@ describe('leaving', () => {
     expect(hasUnsaved()).toBe(false);
   });
 
-  test('by closing the tab asks too, and only with unsaved changes', async () => {
+  test('by closing the tab asks only with unsaved changes', async () => {
     const { provider } = oneRecord(crateRecord());
     const { user } = await showForm(crate, { provider, at: '/crate/7' });
     await code();
@@ -44,7 +45,7 @@ describe('leaving', () => {
     await waitFor(() => expect(close()).toBe(false));
   });
 
-  test('because the session was lost asks nothing, and the last keys are kept for the same user', async () => {
+  test('after a lost session doesn’t ask, and keeps the edits for the same user', async () => {
     const { provider } = oneRecord(crateRecord());
     const { user, go } = await showForm(crate, { provider, at: '/crate/7' });
     await user.type(await code(), '8');
@@ -56,7 +57,7 @@ describe('leaving', () => {
 });
 
 describe('discarding', () => {
-  test('asks, then shows the record as it was', async () => {
+  test('asks first, then shows the saved record', async () => {
     const { provider } = oneRecord(crateRecord());
     const { user } = await showForm(crate, { provider, at: '/crate/7' });
     await user.type(await code(), '8');
@@ -79,11 +80,11 @@ describe('kept', () => {
     vi.useRealTimers();
   });
 
-  test('what is typed is kept in this tab, passwords never', async () => {
+  test('edits are stored in this tab, except passwords', async () => {
     const { provider } = oneRecord(crateRecord());
     const { user } = await showForm(crate, { provider, at: '/crate/7' });
     await user.type(await code(), '8');
-    await user.type(screen.getByLabelText('PIN'), 'correct horse');
+    await fill(screen.getByLabelText('PIN'), 'correct horse');
     await waitFor(() => expect(readStoredEdits(key, '1')?.typed).toEqual({ code: 'C-78' }));
     expect(window.sessionStorage.getItem(key)).not.toContain('horse');
   });
@@ -103,7 +104,7 @@ describe('kept', () => {
     await waitFor(() => expect(readStoredEdits(key, '1')).toBeUndefined());
   });
 
-  test('is dropped when given up, and never shown to another user', async () => {
+  test('stored edits are dropped when discarded, and never shown to another user', async () => {
     const { provider, server } = oneRecord(crateRecord());
     signIn();
     writeStoredEdits(key, '1', { at: '2026-11-20T10:05:00.000Z', base: { ...server.record }, typed: { code: 'C-99' } });

@@ -12,7 +12,7 @@ import { crate, crateRecord } from './crate.ts';
 const fields = formFields(crate);
 
 describe('values of a form', () => {
-  test('an untouched record is no change, whatever it leaves out', () => {
+  test('an unedited record has no changes, even with missing fields', () => {
     const base = formValues(fields, crateRecord({ name: null, lid: null, price: undefined }));
     expect(patchBody(fields, base, structuredClone(base))).toEqual({});
     expect(changedNames(fields, base, { ...base, pin: '' })).toEqual([]);
@@ -61,7 +61,7 @@ describe('values of a form', () => {
     expect(presetValues('?parent_id=x&source={', fields, 'code')).toEqual({});
   });
 
-  test('problems nest and flatten alike, and the first is the first in the form', () => {
+  test('errors convert between nested and flat; the first one is the first in the form', () => {
     const problems = { 'lid.note.zh_HK': 'b', code: 'a' };
     expect(flattenErrors(nestErrors(problems))).toEqual(problems);
     expect(firstInFormOrder(crate, Object.keys(problems))).toBe('code');

@@ -54,7 +54,7 @@ describe('edits', () => {
     expect(edits.view('a').errors).toEqual({});
   });
 
-  test('what a save refused is marked, and may be sent again', () => {
+  test('refused cells are marked, and can be saved again', () => {
     const edits = loaded();
     edits.type(['a'], 'price', '4.00');
     edits.fail(new Map([['a', { '': 'It exists' }]]));
@@ -72,7 +72,7 @@ describe('edits', () => {
     expect(edits.view('a').values.price).toBe('4.00');
   });
 
-  test('what others saved comes in below: a clash only where both changed the same to something else', () => {
+  test('changes of others are taken over, with a conflict only where both changed the same cell', () => {
     const edits = loaded({ a: price('1.00'), b: price('1.00'), c: price('1.00') });
     edits.type(['a', 'b', 'c'], 'price', '5.00');
     edits.load(rowsOf({ a: price('7.00'), b: price('5.00'), c: { price: '1.00', quota: 3 } }));
@@ -94,7 +94,7 @@ describe('edits', () => {
     expect(edits.summary().clashing).toBe(0);
   });
 
-  test('our own write clashes with nothing, and what was typed since stays', () => {
+  test('an own write causes no conflict, and later edits stay', () => {
     const edits = loaded();
     edits.type(['a'], 'price', '5.00');
     edits.type(['a'], 'price', '6.00');
@@ -111,7 +111,7 @@ describe('edits', () => {
     expect(edits.view('a')).toMatchObject({ added: true, values: { quota: 4 } });
   });
 
-  test('rows that can’t be any more are given up, and named', () => {
+  test('edits of removed rows are dropped and named', () => {
     const edits = loaded();
     edits.type(['a', 'b'], 'price', '5.00');
     expect(edits.load(rowsOf({ b: price('2.00') }), { fits: (key) => key !== 'a' })).toEqual(['a']);

@@ -4,6 +4,7 @@ import { HttpError } from 'react-admin';
 import { describe, expect, test } from 'vitest';
 import { ListScreen } from '../../../src/screens/ListScreen.tsx';
 import { fakeProvider, parcel, parcels, show, type ShowOptions } from './harness.tsx';
+import { fill } from '../fill.ts';
 
 const list = (options: ShowOptions) => show(<ListScreen resource={parcel} />, options);
 const select = async (...ids: readonly number[]) => {
@@ -151,7 +152,7 @@ describe('declared actions for a selection', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Hold' }));
     expect(await dialog.findByText('The Reason is required')).toBeDefined();
     expect(fake.action).not.toHaveBeenCalled();
-    await userEvent.type(reason, 'customs');
+    await fill(reason, 'customs');
     await userEvent.click(dialog.getByRole('button', { name: 'Hold' }));
     await screen.findByRole('dialog', { name: 'Hold: result' });
     expect(fake.action.mock.calls).toEqual(

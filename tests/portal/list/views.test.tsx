@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ListScreen } from '../../../src/screens/ListScreen.tsx';
 import { addressOf, isSameView, parseViews, putView, removeView } from '../../../src/traits/saved-views/saved-views.ts';
 import { fakeProvider, parcel, parcels, show, type ShowOptions } from './harness.tsx';
+import { fill } from '../fill.ts';
 
 const late = { name: 'Late', filter: { status: 'late' }, sort: '-fee' };
 
@@ -100,7 +101,7 @@ describe('a view', () => {
     fake.readSettings.mockResolvedValue({ views: [late] });
     await list({ fake });
     const dialog = await open();
-    await userEvent.type(within(dialog).getByRole('textbox'), 'Late');
+    await fill(within(dialog).getByRole('textbox'), 'Late');
     expect(within(dialog).getByText('Takes the place of “Late”.')).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Replace' }));
     await waitFor(() => expect(fake.writeSettings).toHaveBeenCalled());
@@ -127,7 +128,7 @@ describe('a view', () => {
     });
     await list({ fake });
     const dialog = await open();
-    await userEvent.type(within(dialog).getByRole('textbox'), 'One more');
+    await fill(within(dialog).getByRole('textbox'), 'One more');
     expect(within(dialog).getByText('No more than 50 can be kept.')).toBeTruthy();
     expect(within(dialog).getByRole('button', { name: 'Keep' })).toHaveProperty('disabled', true);
   });

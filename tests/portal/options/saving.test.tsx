@@ -17,7 +17,7 @@ async function price(user: UserEvent, text: string): Promise<void> {
 const puts = () => api.asked(`PUT ${versionPath}/options`);
 
 describe('a save that fails', () => {
-  test('keeps what was typed and says why; saving again does it', async () => {
+  test('keeps edits and shows the reason; saving again succeeds', async () => {
     const { answer: otherwise, usual, version } = fakeVersion(api);
     const { user } = await openOptions();
     await pick(user, await cell('Red / S'));
@@ -70,7 +70,7 @@ describe('a save that fails', () => {
     expect(version.options).toHaveLength(4);
   });
 
-  test('whose write arrived all the same is found to be saved', async () => {
+  test('whose write succeeded without an answer is recognised as saved', async () => {
     const { version, answer: otherwise, usual } = fakeVersion(api);
     const { user } = await openOptions();
     await pick(user, await cell('Red / S'));
@@ -86,7 +86,7 @@ describe('a save that fails', () => {
     expect(await screen.findByText('1 option saved')).toBeTruthy();
   });
 
-  test('of several calls keeps only what was not saved', async () => {
+  test('after some of several calls keeps only the unsaved edits', async () => {
     const { answer: otherwise, usual, version } = fakeVersion(api);
     const { user } = await openOptions();
     await pick(user, await cell('Blue / S'));
@@ -104,7 +104,7 @@ describe('a save that fails', () => {
 });
 
 describe('when someone else saved meanwhile', () => {
-  test('what they saved comes in, what was typed stays, and saving again keeps it', async () => {
+  test('their changes are taken over, unsaved edits stay, and saving again succeeds', async () => {
     const { others, version } = fakeVersion(api);
     const { user } = await openOptions();
     await pick(user, await cell('Red / S'));
@@ -121,7 +121,7 @@ describe('when someone else saved meanwhile', () => {
     expect(version.options.map(({ price }) => price)).toEqual(['77.00', '33.00', '100.00']);
   });
 
-  test('a clash is marked in its cell and shown; nothing is saved until it is settled', async () => {
+  test('a conflict is marked in its cell, and blocks saving until it is resolved', async () => {
     const { others, version } = fakeVersion(api);
     const { user } = await openOptions();
     await pick(user, await cell('Red / S'));
@@ -140,7 +140,7 @@ describe('when someone else saved meanwhile', () => {
     expect(version.options.map(({ price }) => price)).toEqual(['77.00', '88.00', '100.00']);
   });
 
-  test('one can take what they saved', async () => {
+  test('a conflict can be resolved with their value', async () => {
     const { others } = fakeVersion(api);
     const { user } = await openOptions();
     await pick(user, await cell('Red / S'));
@@ -154,7 +154,7 @@ describe('when someone else saved meanwhile', () => {
     expect(screen.getByRole('note').textContent).toBe('No unsaved changes');
   });
 
-  test('what no longer fits is named, since its choice is gone', async () => {
+  test('edits of a removed choice are named', async () => {
     const { others } = fakeVersion(api);
     const { user } = await openOptions();
     await pick(user, await cell('Blue / L'));
@@ -204,7 +204,7 @@ describe('one page', () => {
     expect(hasUnsaved()).toBe(false);
   });
 
-  test('pressed again while it saves, nothing is sent twice, be it in the form or below it', async () => {
+  test('pressing Save again during a save sends nothing twice', async () => {
     fakeVersion(api);
     const { user } = await openVersion();
     await cell('Red / S');
@@ -225,7 +225,7 @@ describe('one page', () => {
     expect(sent()).toEqual(['', '/options']);
   });
 
-  test('a write of the options leaves alone what is typed in the form, and the form saves after it', async () => {
+  test('an action on options keeps edits of the form, which can be saved afterwards', async () => {
     const { version } = fakeVersion(api);
     const { user } = await openVersion();
     await pick(user, await cell('Red / L'));
@@ -239,7 +239,7 @@ describe('one page', () => {
     expect(api.asked(`PUT ${versionPath}`)[0]?.headers.get('if-match')).toBe('"5"');
   });
 
-  test('discarding gives up all of it', async () => {
+  test('discarding drops all edits of the page', async () => {
     fakeVersion(api);
     const { user } = await openVersion();
     await pick(user, await cell('Red / S'));
@@ -250,7 +250,7 @@ describe('one page', () => {
     expect(await screen.findByText('No unsaved changes')).toBeTruthy();
   });
 
-  test('leaving asks, and names what is unsaved', async () => {
+  test('leaving asks first, and names unsaved edits', async () => {
     fakeVersion(api);
     const { user, go } = await openVersion();
     await pick(user, await cell('Red / S'));
@@ -273,7 +273,7 @@ describe('one page', () => {
     expect(screen.getByText('No unsaved changes')).toBeTruthy();
   });
 
-  test('what was typed survives a reload of the page', async () => {
+  test('edits survive a reload of the page', async () => {
     vi.useFakeTimers({
       toFake: ['setTimeout', 'clearTimeout', 'Date'],
       shouldAdvanceTime: true,

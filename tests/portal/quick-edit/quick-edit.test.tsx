@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { allPermissions } from '../../../resources/access.ts';
 import { box, crateRecord, list, open, pencil, rowOf, sent, server, three } from './harness.tsx';
+import { fill } from '../fill.ts';
 
 describe('which cells can be changed', () => {
   test('none for who may not change the entity', async () => {
@@ -139,7 +140,7 @@ describe('saving', () => {
     const input = await screen.findByLabelText<HTMLInputElement>('Sent of Parcel 3');
     expect(input.value).toBe('2026-11-20T18:05');
     await userEvent.clear(input);
-    await userEvent.type(input, '2026-11-21T09:30');
+    await fill(input, '2026-11-21T09:30');
     await userEvent.keyboard('{Enter}');
     await waitFor(() =>
       expect(sent(fake)).toEqual([[3, 'quick-edit', { body: { sent_at: '2026-11-21T01:30:00.000Z' }, revision: 3 }]]),

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { hasUnsaved } from '../../../src/store/unsaved.ts';
 import { type FakeProvider, show } from '../list/harness.tsx';
 import { alert, box, crateRecord, list, open, pages, pencil, rowOf, sent, server, three } from './harness.tsx';
+import { fill } from '../fill.ts';
 
 describe('refused', () => {
   test('what the form would refuse is said in the cell and not sent', async () => {
@@ -23,7 +24,7 @@ describe('refused', () => {
     const fake = server(three());
     await list(fake);
     await userEvent.click(pencil('Lost of Parcel 3'));
-    await userEvent.type(await screen.findByLabelText('Lost of Parcel 3'), '2026-11-19T09:30');
+    await fill(await screen.findByLabelText('Lost of Parcel 3'), '2026-11-19T09:30');
     await userEvent.keyboard('{Enter}');
     await alert('The Lost field must be after Sent');
     expect(fake.action).not.toHaveBeenCalled();

@@ -5,6 +5,7 @@ import { App } from '../../../src/App.tsx';
 import { forgetUser, readUser } from '../../../src/auth-provider/user.ts';
 import { createI18nProvider } from '../../../src/i18n/i18n-provider.ts';
 import { keepSession, fakeApi, wong } from './api.ts';
+import { fill } from '../fill.ts';
 
 const api = fakeApi();
 const user = userEvent.setup();
@@ -123,16 +124,16 @@ describe('the dashboard', () => {
 });
 
 describe('the profile', () => {
-  async function fill(current: string, next: string, again: string) {
-    await user.type(await screen.findByLabelText(/Current password/u), current);
-    await user.type(screen.getByLabelText(/^New password\s?\*?$/u), next);
-    await user.type(screen.getByLabelText(/New password again/u), again);
+  async function changePassword(current: string, next: string, again: string) {
+    await fill(await screen.findByLabelText(/Current password/u), current);
+    await fill(screen.getByLabelText(/^New password\s?\*?$/u), next);
+    await fill(screen.getByLabelText(/New password again/u), again);
     await user.click(screen.getByRole('button', { name: 'Change password' }));
   }
 
   it('asks for both passwords, and the new one twice', async () => {
     await open('/profile');
-    await fill('x', 'y', 'z');
+    await changePassword('x', 'y', 'z');
     expect(screen.getByText('The New password field confirmation does not match')).toBeTruthy();
     await user.clear(screen.getByLabelText(/Current password/u));
     await user.click(screen.getByRole('button', { name: 'Change password' }));
@@ -145,7 +146,7 @@ describe('the profile', () => {
       'PUT me/password': [422, { message: 'no', errors: { current_password: ['That is not your password'] } }],
     });
     await open('/profile');
-    await fill('wrong', 'better-one', 'better-one');
+    await changePassword('wrong', 'better-one', 'better-one');
     expect(await screen.findByText('That is not your password')).toBeTruthy();
     expect(screen.getByLabelText(/New password again/u)).toHaveProperty('value', 'better-one');
     expect(api.asked('POST auth/refresh')).toHaveLength(0);
@@ -154,7 +155,7 @@ describe('the profile', () => {
   it('changes the password and says so', async () => {
     api.answer({ 'PUT me/password': [200, { message: 'Your password was changed' }] });
     await open('/profile');
-    await fill('old-one', 'better-one', 'better-one');
+    await changePassword('old-one', 'better-one', 'better-one');
     expect(await screen.findByText('Your password was changed')).toBeTruthy();
     expect(api.asked('PUT me/password')[0]?.body).toEqual({ current_password: 'old-one', new_password: 'better-one' });
     expect(screen.getByLabelText(/Current password/u)).toHaveProperty('value', '');

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { clearSession } from '../../../src/auth-provider/session.ts';
 import { SessionGate } from '../../../src/sign-in/SessionGate.tsx';
 import { keepSession, fakeApi, storageChanged } from './api.ts';
+import { fill } from '../fill.ts';
 
 const api = fakeApi();
 const user = userEvent.setup();
@@ -20,8 +21,8 @@ function open(path: string) {
 }
 
 async function signInAs(username: string, password: string) {
-  await user.type(screen.getByLabelText('Username'), username);
-  await user.type(screen.getByLabelText('Password'), password);
+  await fill(screen.getByLabelText('Username'), username);
+  await fill(screen.getByLabelText('Password'), password);
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
@@ -119,8 +120,8 @@ describe('setting a new password first', () => {
   it('asks twice', async () => {
     await comeToChallenge();
     expect(screen.getByText(/^At least 10 characters/u)).toBeTruthy();
-    await user.type(screen.getByLabelText('New password'), 'better-one');
-    await user.type(screen.getByLabelText('New password again'), 'other-one');
+    await fill(screen.getByLabelText('New password'), 'better-one');
+    await fill(screen.getByLabelText('New password again'), 'other-one');
     await user.click(screen.getByRole('button', { name: 'Save and continue' }));
     expect(screen.getByText('The New password field confirmation does not match')).toBeTruthy();
     expect(api.asked('POST auth/challenge')).toHaveLength(0);
@@ -129,8 +130,8 @@ describe('setting a new password first', () => {
   it('shows why the new one is refused, and goes in with a good one', async () => {
     await comeToChallenge();
     api.answer({ 'POST auth/challenge': [422, { message: 'no', errors: { new_password: ['Too short'] } }] });
-    await user.type(screen.getByLabelText('New password'), 'short');
-    await user.type(screen.getByLabelText('New password again'), 'short');
+    await fill(screen.getByLabelText('New password'), 'short');
+    await fill(screen.getByLabelText('New password again'), 'short');
     await user.click(screen.getByRole('button', { name: 'Save and continue' }));
     expect(await screen.findByText('Too short')).toBeTruthy();
     api.answer({ 'POST auth/challenge': [200, session] });
@@ -142,8 +143,8 @@ describe('setting a new password first', () => {
   it('begins anew where the challenge is over', async () => {
     await comeToChallenge();
     api.answer({ 'POST auth/challenge': [401, { message: 'gone' }] });
-    await user.type(screen.getByLabelText('New password'), 'better-one');
-    await user.type(screen.getByLabelText('New password again'), 'better-one');
+    await fill(screen.getByLabelText('New password'), 'better-one');
+    await fill(screen.getByLabelText('New password again'), 'better-one');
     await user.click(screen.getByRole('button', { name: 'Save and continue' }));
     expect((await screen.findByRole('status')).textContent).toBe('That took too long. Please sign in again.');
     expect(window.location.pathname).toBe('/login');

@@ -4,6 +4,7 @@ import { brand_campaign_child } from '../../../resources/catalogue/brand_campaig
 import { allPermissions } from '../../../resources/access.ts';
 import type { AdminDataProvider } from '../../../src/data-provider/admin-data-provider.ts';
 import { fakeProvider, showForm } from '../form/harness.tsx';
+import { fill } from '../fill.ts';
 
 /** The key of a new child campaign: it starts with its campaign's key and is unique (SPEC §5). */
 const campaigns = [
@@ -64,7 +65,7 @@ test('as soon as it is chosen, what the key begins with is said; of another, the
   await waitFor(async () => expect(await help()).toBe('Begins with “coffee”.'));
 });
 
-test('while it is typed a wrong beginning is said at once, a right one not yet whole is not', async () => {
+test('a wrong prefix is reported while typing, an incomplete one is not', async () => {
   const { user } = await showForm(brand_campaign_child, {
     provider: provider().provider,
     at: '/brand_campaign_child/create',
@@ -80,28 +81,28 @@ test('while it is typed a wrong beginning is said at once, a right one not yet w
     screen.getAllByRole('status').some(({ textContent }) => textContent === 'The Key must begin with “tea”, and go on'),
   ).toBe(true);
   await user.clear(await key());
-  await user.type(await key(), 'tea-black');
+  await fill(await key(), 'tea-black');
   expect(await isWrong()).toBe(false);
   expect(await help()).toBe('Begins with “tea”.');
 });
 
-test('a key that is right for one campaign is wrong when another is chosen', async () => {
+test('choosing another campaign validates the key again', async () => {
   const { user } = await showForm(brand_campaign_child, {
     provider: provider().provider,
     at: '/brand_campaign_child/create',
   });
   await choose(user, 'Tea Month');
-  await user.type(await key(), 'tea-black');
+  await fill(await key(), 'tea-black');
   await choose(user, 'Coffee Week');
   await waitFor(async () => expect(await help()).toBe('The Key must begin with “coffee”, and go on'));
 });
 
-test('what was typed without the beginning gets it by one press', async () => {
+test('a button adds the missing prefix', async () => {
   const { user } = await showForm(brand_campaign_child, {
     provider: provider().provider,
     at: '/brand_campaign_child/create',
   });
-  await user.type(await key(), 'black');
+  await fill(await key(), 'black');
   expect(screen.queryByRole('button', { name: /^Make it/u })).toBeNull();
   await choose(user, 'Tea Month');
   await user.click(await screen.findByRole('button', { name: 'Make it “tea-black”' }));
@@ -110,7 +111,7 @@ test('what was typed without the beginning gets it by one press', async () => {
   expect(screen.queryByRole('button', { name: /^Make it/u })).toBeNull();
 });
 
-test('a key that another has is said after a pause; one’s own is not', async () => {
+test('a taken key is reported after a pause; the own key is not', async () => {
   const given = provider(
     [
       { id: 9, key: 'tea-green' },
@@ -129,7 +130,7 @@ test('a key that another has is said after a pause; one’s own is not', async (
   await waitFor(async () => expect(await help()).toBe('Begins with “tea”.'));
 });
 
-test('who may not list them is not told, and nothing is asked', async () => {
+test('without the permission to list, taken keys are not looked up', async () => {
   const given = provider([{ id: 10, key: 'tea-black' }]);
   const permissions = allPermissions.filter((permission) => permission !== 'ecommerce:ListBrands');
   const { user } = await showForm(brand_campaign_child, {
@@ -139,7 +140,7 @@ test('who may not list them is not told, and nothing is asked', async () => {
   });
   await choose(user, 'Tea Month');
   await waitFor(async () => expect(await help()).toBe('Begins with “tea”.'));
-  await user.type(await key(), 'tea-black');
+  await fill(await key(), 'tea-black');
   expect(await isWrong()).toBe(false);
   expect(given.getList).not.toHaveBeenCalled();
 });

@@ -8,6 +8,7 @@ import { TimelinePanel } from '../../../src/traits/timeline/TimelinePanel.tsx';
 import { TimelineScreen } from '../../../src/traits/timeline/TimelineScreen.tsx';
 import { fakeProvider, refusal, show, type Surroundings } from '../form/harness.tsx';
 import { windowWidth } from '../shell/api.ts';
+import { fill } from '../fill.ts';
 
 /** An entity with a period, drafts, and a parent. */
 const poster = defineResource({
@@ -139,11 +140,11 @@ describe('a time line', () => {
     await chart();
     const box = screen.getByLabelText('Moment (Hong Kong time)');
     await user.clear(box);
-    await user.type(box, '2026-11-27T12:00');
+    await fill(box, '2026-11-27T12:00');
     expect(box).toHaveProperty('value', '2026-11-27T12:00');
     expect(await told('Live on 27 Nov 2026 12:00')).toEqual(['SaleSha Tin · until 16 Dec 2026 00:00']);
     await user.clear(box);
-    await user.type(box, '2027-08-02T00:00');
+    await fill(box, '2027-08-02T00:00');
     await waitFor(() =>
       expect(timeline).toHaveBeenLastCalledWith(
         'poster',
@@ -316,7 +317,7 @@ describe('a time line', () => {
     ]);
   });
 
-  test('is told in Chinese', async () => {
+  test('is translated into Chinese', async () => {
     await open({}, { language: 'zh-Hant' });
     expect(await told('空檔')).toEqual([
       'Central：2026年11月25日 00:00 至 2026年12月1日 00:00 沒有生效的項目「Autumn」與「Winter」之間',
