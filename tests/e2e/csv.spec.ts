@@ -315,6 +315,7 @@ test('a stopped import keeps what is written, and offers the rest with its corre
   await page.getByRole('button', { name: 'Check 150 rows' }).click();
   await expect(page.getByText(/^149 new, 0 changed, 0 unchanged, 1 wrong/)).toBeVisible();
   const goOn = await holdRequests(page, /\/import\/create\/rows$/);
+  const inFlight = page.waitForRequest(/\/import\/create\/rows$/);
   await page.getByRole('button', { name: 'Import 149 rows' }).click();
   await page
     .getByRole('dialog', { name: 'Import 149 rows of half.csv?' })
@@ -450,6 +451,7 @@ test('leaving a running import asks first', async ({ page }) => {
   await page.getByRole('button', { name: 'Check 900 rows' }).click();
   await page.getByRole('button', { name: 'Import 900 rows' }).click();
   const goOn = await holdRequests(page, /\/import\/create\/rows$/);
+  const inFlight = page.waitForRequest(/\/import\/create\/rows$/);
   await page.getByRole('dialog').getByRole('button', { name: 'Import 900 rows' }).click();
   await page.getByRole('link', { name: 'To the list' }).click();
   await page
