@@ -26,7 +26,6 @@ export function FilterFrame({ label, tests, test, onTest, children }: FilterFram
       {tests.length > 1 ? (
         <TextField
           select
-          size="small"
           margin="none"
           fullWidth={false}
           label={needsNothing ? label : undefined}

@@ -43,9 +43,7 @@ export function FilterText({ label, value, inputMode = 'text', type = 'text', on
   };
   return (
     <TextField
-      size="small"
       margin="none"
-      fullWidth
       label={label}
       type={type}
       value={typed}

@@ -90,6 +90,7 @@ function accentOverrides({ primary, onPrimary, accent, line }: Palette): RaTheme
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { outlined: { borderColor: line } } },
     // MUI lightens floating surfaces in dark mode; a border keeps the palette's colours.
     MuiDialog: { styleOverrides: { paper: { backgroundImage: 'none', border: `1px solid ${line}` } } },
+    MuiDialogTitle: { styleOverrides: { root: { overflowWrap: 'anywhere' } } },
     MuiPopover: { styleOverrides: { paper: { backgroundImage: 'none', border: `1px solid ${line}` } } },
     MuiAutocomplete: {
       defaultProps: { slotProps: { paper: { elevation: 8 } } },

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useWords } from '../../resources/ui/use-words.ts';
 
@@ -32,12 +32,9 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   const { say } = useWords();
-  const id = useId();
   return (
-    <Dialog open={open} onClose={busy ? undefined : onCancel} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <DialogTitle id={id} sx={{ typography: 'h6', overflowWrap: 'anywhere' }}>
-        {title}
-      </DialogTitle>
+    <Dialog open={open} onClose={busy ? undefined : onCancel} maxWidth="xs" fullWidth>
+      <DialogTitle>{title}</DialogTitle>
       {children ? <DialogContent>{children}</DialogContent> : null}
       <DialogActions>
         <Button onClick={onCancel} disabled={busy} autoFocus={destructive}>

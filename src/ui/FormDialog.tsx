@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useWords } from '../../resources/ui/use-words.ts';
 
@@ -30,12 +30,9 @@ export function FormDialog({
   question,
 }: FormDialogProps) {
   const { say } = useWords();
-  const id = useId();
   return (
-    <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={id} maxWidth={maxWidth} fullWidth>
-      <DialogTitle id={id} sx={{ typography: 'h6' }}>
-        {title}
-      </DialogTitle>
+    <Dialog open onClose={busy ? undefined : onClose} maxWidth={maxWidth} fullWidth>
+      <DialogTitle>{title}</DialogTitle>
       <form
         noValidate
         onSubmit={(event) => {

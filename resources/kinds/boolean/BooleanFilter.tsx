@@ -12,9 +12,7 @@ export function BooleanFilter({ field, label, value, onChange }: FilterProps & {
   return (
     <TextField
       select
-      size="small"
       margin="none"
-      fullWidth
       label={label}
       value={shown}
       onChange={({ target }) => onChange(target.value === '' ? undefined : target.value === 'yes')}

@@ -44,9 +44,7 @@ function Filter({ label, value, onChange }: FilterProps) {
   return (
     <TextField
       select
-      size="small"
       margin="none"
-      fullWidth
       label={label}
       value={shown}
       onChange={({ target }) => onChange(target.value === '' ? undefined : { null: target.value === 'empty' })}

@@ -51,9 +51,7 @@ export function AddRows({ field, label, room, onAdd }: AddRowsProps) {
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
       <TextField
         id={id}
-        size="small"
         margin="none"
-        fullWidth
         multiline
         maxRows={8}
         label={words.say('form.rows.paste', { field: label })}

@@ -68,10 +68,8 @@ export function ActionDialog({ resource, name, action, record, title, onDone, on
     ? words.label(action.confirm).replaceAll('%{title}', () => title)
     : `${words.label(action.label)} [${title}]`;
   return (
-    <Dialog open onClose={saving ? undefined : close} aria-labelledby={`${id}-title`} maxWidth="sm" fullWidth>
-      <DialogTitle id={`${id}-title`} sx={{ typography: 'h6', overflowWrap: 'anywhere' }}>
-        {question}
-      </DialogTitle>
+    <Dialog open onClose={saving ? undefined : close} fullWidth>
+      <DialogTitle>{question}</DialogTitle>
       {hasForm || problem !== '' ? (
         <DialogContent>
           {problem === '' ? null : (

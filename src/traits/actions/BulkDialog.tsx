@@ -85,16 +85,8 @@ export function BulkDialog({ resource, action, ids, seen, onClose }: BulkDialogP
   };
 
   return (
-    <Dialog
-      open
-      onClose={phase.at === 'running' ? undefined : onClose}
-      maxWidth="sm"
-      fullWidth
-      aria-labelledby="bulk-title"
-    >
-      <DialogTitle id="bulk-title">
-        {phase.at === 'done' ? translate('list.resultOf', { action: verb }) : question()}
-      </DialogTitle>
+    <Dialog open onClose={phase.at === 'running' ? undefined : onClose} fullWidth>
+      <DialogTitle>{phase.at === 'done' ? translate('list.resultOf', { action: verb }) : question()}</DialogTitle>
       <DialogContent aria-live="polite">
         {phase.at === 'ask' && state === 'reading' && <LinearProgress aria-label={translate('list.loading')} />}
         {phase.at === 'ask' && state === 'failed' && (

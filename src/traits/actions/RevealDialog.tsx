@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import type { Fields } from '../../../resources/kinds/index.ts';
@@ -14,12 +14,9 @@ export interface RevealDialogProps {
 /** Shows a new secret once. Only its button closes it, so that a stray click doesn't lose the secret. */
 export function RevealDialog({ fields, values, title, onClose }: RevealDialogProps) {
   const { say, label } = useWords();
-  const id = useId();
   return (
-    <Dialog open aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id} sx={{ typography: 'h6', overflowWrap: 'anywhere' }}>
-        {title}
-      </DialogTitle>
+    <Dialog open fullWidth>
+      <DialogTitle>{title}</DialogTitle>
       <DialogContent>
         <Alert severity="warning" sx={{ mb: 2 }}>
           {say('action.copyWarning')}
@@ -50,8 +47,6 @@ function Revealed({ name, value }: { readonly name: string; readonly value: stri
     <TextField
       label={name}
       value={value}
-      fullWidth
-      size="small"
       margin="dense"
       onFocus={({ target }) => target.select()}
       slotProps={{

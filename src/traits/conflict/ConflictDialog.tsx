@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import {
   Alert,
   Button,
@@ -17,7 +17,6 @@ import { PartTable } from './PartTable.tsx';
 /** Shows base, theirs and mine side by side. Merges what doesn't clash; the user chooses a side of each clash. */
 export function ConflictDialog({ fields, title, base, theirs, mine, labels, again, onSave, onCancel }: ConflictProps) {
   const { say } = useWords();
-  const id = useId();
   const small = useMediaQuery('(max-width: 599.95px)');
   const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map());
   const parts = useMemo(() => mergeRecords(fields, base, theirs, mine), [fields, base, theirs, mine]);
@@ -25,10 +24,8 @@ export function ConflictDialog({ fields, title, base, theirs, mine, labels, agai
   const open = clashes.filter((part) => !choices.has(keyOf(part)));
   const chooseAll = (side: Side) => setChoices(new Map(clashes.map((part) => [keyOf(part), side])));
   return (
-    <Dialog open onClose={onCancel} aria-labelledby={id} maxWidth="lg" fullWidth fullScreen={small}>
-      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
-        {say('conflict.title', { title })}
-      </DialogTitle>
+    <Dialog open onClose={onCancel} maxWidth="lg" fullWidth fullScreen={small}>
+      <DialogTitle>{say('conflict.title', { title })}</DialogTitle>
       <DialogContent>
         {again ? (
           <Alert severity="warning" sx={{ mb: 2 }}>

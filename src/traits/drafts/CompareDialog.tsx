@@ -111,15 +111,12 @@ export function CompareDialog({
     <Dialog
       open
       onClose={busy ? undefined : onClose}
-      aria-labelledby={`${id}-title`}
       aria-describedby={asking && explanation ? `${id}-about` : undefined}
       maxWidth="lg"
       fullWidth
       fullScreen={small}
     >
-      <DialogTitle id={`${id}-title`} sx={{ typography: 'h6', overflowWrap: 'anywhere' }}>
-        {say(asking ? question : comparison, { version: copy.version, title })}
-      </DialogTitle>
+      <DialogTitle>{say(asking ? question : comparison, { version: copy.version, title })}</DialogTitle>
       <DialogContent dividers sx={{ minHeight: 200 }}>
         {asking && explanation ? (
           <Typography id={`${id}-about`} variant="body2" sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>

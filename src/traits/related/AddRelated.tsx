@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { can } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
@@ -59,7 +59,6 @@ function AddDialog({
   const provider = useAdminDataProvider();
   const client = useQueryClient();
   const notify = useNotify();
-  const titleId = useId();
   const [ids, setIds] = useState<readonly number[]>([]);
   const [done, setDone] = useState<number>();
   const [refused, setRefused] = useState<readonly string[]>([]);
@@ -102,10 +101,8 @@ function AddDialog({
     return setDone(undefined);
   };
   return (
-    <Dialog open onClose={busy ? undefined : close} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <DialogTitle id={titleId} sx={{ typography: 'h6', overflowWrap: 'anywhere' }}>
-        {say('list.addRelatedTo', { name: label(other.plural), title })}
-      </DialogTitle>
+    <Dialog open onClose={busy ? undefined : close} fullWidth>
+      <DialogTitle>{say('list.addRelatedTo', { name: label(other.plural), title })}</DialogTitle>
       <DialogContent sx={{ pt: '8px !important' }}>
         <ReferenceBox
           resource={resource.name}

@@ -29,7 +29,6 @@ export function SaveViewForm({
   return (
     <Box component="form" onSubmit={save} sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, p: 2 }}>
       <TextField
-        size="small"
         autoFocus
         sx={{ flex: 1 }}
         label={translate('views.name')}

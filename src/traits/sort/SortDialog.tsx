@@ -1,6 +1,6 @@
 import { Dialog, DialogTitle, useMediaQuery } from '@mui/material';
 import { useTheme } from '@mui/material/styles';
-import { useCallback, useId, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import { useLanguage } from '../../../resources/ui/use-language.ts';
@@ -21,7 +21,6 @@ export interface SortDialogProps {
 /** Sorts the records of an entity; where it has parents, the children of one parent at a time. */
 export function SortDialog({ resource, parentId, fixed = false, onClose }: SortDialogProps) {
   const translate = useTranslate();
-  const id = useId();
   const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const list = labelIn(resource.plural, useLanguage());
   const [parent, setParent] = useState<Parent | undefined>(parentId === undefined ? undefined : { id: parentId });
@@ -37,15 +36,11 @@ export function SortDialog({ resource, parentId, fixed = false, onClose }: SortD
     <Dialog
       open
       fullWidth
-      maxWidth="sm"
       fullScreen={narrow}
       onClose={() => confirmDiscard(close)}
-      aria-labelledby={id}
       slotProps={{ paper: { sx: { height: narrow ? undefined : '80vh' } } }}
     >
-      <DialogTitle id={id} sx={{ typography: 'h6', overflowWrap: 'anywhere', py: 1.5 }}>
-        {translate('sorting.title', { list })}
-      </DialogTitle>
+      <DialogTitle sx={{ py: 1.5 }}>{translate('sorting.title', { list })}</DialogTitle>
       {choosesParent && (
         <SortParent resource={resource} parent={parent} onChange={(next) => confirmDiscard(() => setParent(next))} />
       )}

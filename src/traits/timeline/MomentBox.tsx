@@ -19,7 +19,6 @@ export function MomentBox({
   return (
     <TextField
       type="datetime-local"
-      size="small"
       margin="none"
       label={say('timeline.moment')}
       value={typed ?? toHongKong(new Date(moment).toISOString()).slice(0, 16)}

@@ -30,7 +30,6 @@ export function LineForm({ label, value, problem, onApply, asked = false, remove
   return (
     <>
       <TextField
-        size="small"
         margin="none"
         inputRef={input}
         label={label}

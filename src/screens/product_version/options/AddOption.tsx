@@ -56,7 +56,6 @@ export function AddOption({ options, onAdded, onClose }: AddOptionProps) {
         <TextField
           key={group.id}
           select
-          size="small"
           margin="none"
           label={localizedText(group.name, language)}
           value={chosen[group.id] ?? ''}

@@ -25,7 +25,6 @@ export function AxesBar({ axes, field, onField, onPick }: AxesBarProps) {
     <TextField
       select
       fullWidth={false}
-      size="small"
       margin="none"
       label={say(`matrix.${axis}`)}
       value={id}
@@ -46,7 +45,6 @@ export function AxesBar({ axes, field, onField, onPick }: AxesBarProps) {
       <TextField
         select
         fullWidth={false}
-        size="small"
         margin="none"
         label={say('matrix.edits')}
         value={field}

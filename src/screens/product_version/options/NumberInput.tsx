@@ -40,8 +40,6 @@ export function NumberInput({
   return (
     <TextField
       label={label}
-      size="small"
-      fullWidth
       margin="none"
       disabled={disabled}
       error={problem !== undefined}

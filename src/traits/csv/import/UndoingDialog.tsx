@@ -1,5 +1,4 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress } from '@mui/material';
-import { useId } from 'react';
 import { groupDigits } from '../../../../resources/ui/number-text.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { UndoProgress } from '../../../data-provider/csv-types.ts';
@@ -15,13 +14,10 @@ export function UndoingDialog({
   readonly onClose: () => void;
 }) {
   const { say } = useWords();
-  const id = useId();
   const text = say('csv.undoing', { done: groupDigits(done), total: groupDigits(total) });
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <DialogTitle id={id} sx={{ typography: 'h6', overflowWrap: 'anywhere' }}>
-        {say('csv.undoingTitle', { name: fileName })}
-      </DialogTitle>
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth>
+      <DialogTitle>{say('csv.undoingTitle', { name: fileName })}</DialogTitle>
       <DialogContent sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {text}
         <LinearProgress

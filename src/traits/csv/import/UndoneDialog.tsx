@@ -1,5 +1,4 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Resource } from '../../../../resources/define.ts';
 import { groupDigits } from '../../../../resources/ui/number-text.ts';
@@ -19,14 +18,11 @@ export function UndoneDialog({
   readonly onClose: () => void;
 }) {
   const { say } = useWords();
-  const id = useId();
   const { left, more = 0 } = undone;
   const notUndone = left.length + more;
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id} sx={{ typography: 'h6', overflowWrap: 'anywhere' }}>
-        {say('csv.undoneTitle', { name: fileName })}
-      </DialogTitle>
+    <Dialog open onClose={onClose} fullWidth>
+      <DialogTitle>{say('csv.undoneTitle', { name: fileName })}</DialogTitle>
       <DialogContent>
         <Box component="p" sx={{ mt: 0 }}>
           {say('csv.undoneCount', { smart_count: undone.undone, count: groupDigits(undone.undone) })}

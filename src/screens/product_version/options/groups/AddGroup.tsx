@@ -144,7 +144,6 @@ export function AddGroup({ options, onClose }: { readonly options: ProductOption
       {existing > 0 ? (
         <TextField
           select
-          size="small"
           margin="none"
           label={say('matrix.existingGet', { smart_count: existing })}
           value={filled.some(({ key }) => key === standard) ? standard : ''}

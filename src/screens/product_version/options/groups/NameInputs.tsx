@@ -27,7 +27,6 @@ export function NameInputs({ label, name, problems = {}, autoFocus = false, onCh
       {contentLocales.map((locale, index) => (
         <TextField
           key={locale}
-          size="small"
           margin="none"
           autoFocus={autoFocus && index === 0}
           label={say('locales.suffixed', { field: label, locale: say(`locales.${locale}`) })}
