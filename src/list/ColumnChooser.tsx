@@ -1,9 +1,8 @@
 import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined';
-import { Button } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ListColumns } from './use-columns.ts';
-import { toolbarButton, ToolbarLabel } from './toolbar-button.tsx';
+import { ToolbarButton } from './ToolbarButton.tsx';
 
 const ColumnPopover = lazy(() => import('./ColumnPopover.tsx').then((module) => ({ default: module.ColumnPopover })));
 
@@ -13,19 +12,14 @@ export function ColumnChooser({ columns }: { readonly columns: ListColumns }) {
   const [anchor, setAnchor] = useState<Element>();
   return (
     <>
-      <Button
-        size="small"
-        color="inherit"
+      <ToolbarButton
+        text={translate('list.columns')}
+        from="xl"
         startIcon={<ColumnsIcon />}
         aria-haspopup="dialog"
         aria-expanded={anchor !== undefined}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        aria-label={translate('list.columns')}
-        title={translate('list.columns')}
-        sx={toolbarButton('xl')}
-      >
-        <ToolbarLabel from="xl">{translate('list.columns')}</ToolbarLabel>
-      </Button>
+      />
       {anchor && (
         <Suspense fallback={null}>
           <ColumnPopover columns={columns} anchor={anchor} onClose={() => setAnchor(undefined)} />

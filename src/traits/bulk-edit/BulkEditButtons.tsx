@@ -7,7 +7,7 @@ import { groupDigits } from '../../../resources/ui/number-text.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { hasMore } from '../../list/list-meta.ts';
 import type { ToolbarProps } from '../../list/slots.ts';
-import { toolbarButton, ToolbarLabel } from '../../list/toolbar-button.tsx';
+import { ToolbarButton } from '../../list/ToolbarButton.tsx';
 import { type BulkSelection, navigationState } from './selection.ts';
 
 function useOpenBulkEdit(resource: Resource): (selection: BulkSelection) => void {
@@ -37,17 +37,12 @@ export function BulkEditMatching({ resource, permitted }: Pick<ToolbarProps, 're
     total: hasMore(meta) ? say('list.moreThan', { total: groupDigits(total) }) : groupDigits(total),
   });
   return !permitted.update ? null : (
-    <Button
-      size="small"
-      color="inherit"
-      aria-label={name}
-      title={name}
+    <ToolbarButton
+      text={say('bulkEdit.openMatching')}
+      name={name}
       disabled={total === 0}
       startIcon={<EditIcon />}
-      sx={toolbarButton()}
       onClick={() => open({ filter: { ...filter, ...filterValues } })}
-    >
-      <ToolbarLabel>{say('bulkEdit.openMatching')}</ToolbarLabel>
-    </Button>
+    />
   );
 }

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { can } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import { toolbarButton, ToolbarLabel } from '../../list/toolbar-button.tsx';
+import { ToolbarButton } from '../../list/ToolbarButton.tsx';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { exportState, type Scope } from './export-request.ts';
 import { importPathOf, modesInOrder } from './import-paths.ts';
@@ -52,19 +52,14 @@ export function CsvMenu({ resource }: { readonly resource: Resource }) {
   };
   return (
     <>
-      <Button
-        size="small"
-        color="inherit"
+      <ToolbarButton
+        text={say('csv.menu')}
+        name={name}
         startIcon={<SwapIcon />}
         aria-haspopup="menu"
         aria-expanded={anchor !== undefined}
-        aria-label={name}
-        title={name}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        sx={toolbarButton()}
-      >
-        <ToolbarLabel>{say('csv.menu')}</ToolbarLabel>
-      </Button>
+      />
       <Menu
         open={anchor !== undefined}
         anchorEl={anchor}

@@ -1,12 +1,11 @@
 import SortIcon from '@mui/icons-material/SwapVert';
-import { Button } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { type Identifier, useListContext, useTranslate } from 'react-admin';
 import { can } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { useLanguage } from '../../../resources/ui/use-language.ts';
 import { labelIn } from '../../../resources/messages/languages.ts';
-import { toolbarButton, ToolbarLabel } from '../../list/toolbar-button.tsx';
+import { ToolbarButton } from '../../list/ToolbarButton.tsx';
 import type { Permitted } from '../../auth-provider/use-permitted.ts';
 
 const SortDialog = lazy(() => import('./SortDialog.tsx').then((module) => ({ default: module.SortDialog })));
@@ -29,18 +28,14 @@ export function SortButton({ resource, permitted, parentId }: SortButtonProps) {
   const text = translate('sorting.sort');
   return (
     <>
-      <Button
-        size="small"
-        color="inherit"
+      <ToolbarButton
+        text={text}
+        name={`${text}: ${list}`}
+        title={text}
         startIcon={<SortIcon />}
         aria-haspopup="dialog"
-        aria-label={`${text}: ${list}`}
-        title={text}
         onClick={() => setOpen(true)}
-        sx={toolbarButton()}
-      >
-        <ToolbarLabel>{text}</ToolbarLabel>
-      </Button>
+      />
       {open && (
         <Suspense fallback={null}>
           <SortDialog
