@@ -1,11 +1,9 @@
 import { memo, useMemo, useState } from 'react';
 import { InputAdornment, TextField } from '@mui/material';
-import { useInput } from 'react-admin';
 import type { InputProps } from '../kind-views.ts';
-import { useCompact } from '../../ui/form-setting.ts';
 import { normaliser } from '../outer-schema.ts';
 import { groupThousands, plainNumber } from '../../ui/number-text.ts';
-import { boxLook } from '../../ui/box-look.ts';
+import { useBox } from '../use-box.tsx';
 
 export interface NumberBoxProps extends InputProps {
   readonly whole?: boolean;
@@ -19,26 +17,14 @@ export interface NumberBoxProps extends InputProps {
  * An input for exact numbers. Not `type=number`, which goes through floats, drops what it can't parse and reacts to the
  * mouse wheel. Groups thousands on blur.
  */
-export const NumberBox = memo(function NumberBox({
-  source,
-  field,
-  label,
-  helperText,
-  required,
-  disabled,
-  whole = false,
-  prefix,
-  unit,
-}: NumberBoxProps) {
-  const { id, field: input, fieldState } = useInput({ source, format: (value: unknown) => value });
-  const compact = useCompact();
-  const normalise = useMemo(() => normaliser(field), [field]);
+export const NumberBox = memo(function NumberBox({ whole = false, prefix, unit, ...props }: NumberBoxProps) {
+  const { input, box, named } = useBox(props, true);
+  const normalise = useMemo(() => normaliser(props.field), [props.field]);
   const [typed, setTyped] = useState<string>();
   const value = String(input.value ?? '');
   return (
     <TextField
-      id={id}
-      inputRef={input.ref}
+      {...box}
       name={input.name}
       value={typed ?? groupThousands(value)}
       onFocus={() => setTyped(value)}
@@ -50,13 +36,12 @@ export const NumberBox = memo(function NumberBox({
         setTyped(undefined);
         input.onBlur();
       }}
-      {...boxLook({ label, helperText, compact, error: fieldState.error?.message, required, disabled })}
       slotProps={{
         htmlInput: {
           inputMode: whole ? 'numeric' : 'decimal',
           autoComplete: 'off',
           style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
-          ...(compact ? { 'aria-label': label } : {}),
+          ...named,
         },
         input: {
           startAdornment: prefix ? <InputAdornment position="start">{prefix}</InputAdornment> : undefined,

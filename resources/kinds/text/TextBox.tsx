@@ -1,9 +1,7 @@
 import { memo, useMemo, type FocusEvent, type HTMLInputTypeAttribute, type ReactNode } from 'react';
 import { TextField } from '@mui/material';
-import { useInput } from 'react-admin';
 import type { InputProps } from '../kind-views.ts';
-import { boxLook } from '../../ui/box-look.ts';
-import { useCompact } from '../../ui/form-setting.ts';
+import { useBox } from '../use-box.tsx';
 import { normaliser } from '../outer-schema.ts';
 
 export interface TextBoxProps extends InputProps {
@@ -19,22 +17,15 @@ export interface TextBoxProps extends InputProps {
  * lowercases e-mail addresses, adds the country code to Hong Kong numbers.
  */
 export const TextBox = memo(function TextBox({
-  source,
-  field,
-  label,
-  helperText,
-  problem,
-  required,
-  disabled,
   type = 'text',
   inputMode,
   multiline = false,
   start,
   end,
+  ...props
 }: TextBoxProps) {
-  const { id, field: input, fieldState } = useInput({ source });
-  const compact = useCompact();
-  const normalise = useMemo(() => normaliser(field), [field]);
+  const { input, box, compact, named } = useBox(props);
+  const normalise = useMemo(() => normaliser(props.field), [props.field]);
   const value = typeof input.value === 'string' ? input.value : String(input.value ?? '');
   const leave = (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     const normal = normalise(event.target.value);
@@ -43,13 +34,11 @@ export const TextBox = memo(function TextBox({
   };
   return (
     <TextField
-      id={id}
-      inputRef={input.ref}
+      {...box}
       name={input.name}
       value={value}
       onChange={input.onChange}
       onBlur={leave}
-      {...boxLook({ label, helperText, compact, error: fieldState.error?.message ?? problem, required, disabled })}
       type={type}
       multiline={multiline}
       {...(multiline ? { sx: compact ? growingFrom.one : growingFrom.two } : {})}
@@ -58,7 +47,7 @@ export const TextBox = memo(function TextBox({
           inputMode,
           autoComplete: 'off',
           spellCheck: multiline,
-          ...(compact ? { 'aria-label': label } : {}),
+          ...named,
           ...(multiline ? { rows: compact ? 1 : 2 } : {}),
         },
         input: {
