@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { accessSync } from 'node:fs';
-import { chmod, mkdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, stat, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -23,8 +23,7 @@ export async function startPooler(
   const { host, user, database: name } = database.connection;
   const { uid, gid } = await stat(host);
   const port = await freePort();
-  const folder = join(base, 'pooler');
-  await mkdir(folder);
+  const folder = await mkdtemp(join(base, 'pooler-'));
   // Lets that user pass through folders that only we could enter.
   for (const path of [base, join(base, 'data'), folder]) await chmod(path, 0o755);
   const settings = {
