@@ -6,6 +6,7 @@ import type { Companion } from '../db/records/records.ts';
 import { run, type Runner, statementOf } from '../db/connection/statement.ts';
 import type { Caller } from '../http/route.ts';
 import type { Changes } from './changes.ts';
+import { commaJoined } from '../db/model/titles.ts';
 
 interface Entry {
   readonly resource: Resource;
@@ -21,14 +22,8 @@ interface Entry {
 }
 
 const columns = ['entity', 'record_id', 'store_id', 'at', 'by_id', 'by_name', 'action', 'title', 'changes', 'revision'];
-const names = sql.join(
-  columns.map((name) => sql.identifier(name)),
-  sql`, `,
-);
-const placeholders = sql.join(
-  columns.map((name) => sql.placeholder(`note_${name}`)),
-  sql`, `,
-);
+const names = commaJoined(columns.map((name) => sql.identifier(name)));
+const placeholders = commaJoined(columns.map((name) => sql.placeholder(`note_${name}`)));
 const insert = statementOf(sql`insert into history (${names}) values (${placeholders})`, { prepared: true });
 
 /** Appends a history entry, in the transaction of the write. */

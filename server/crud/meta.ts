@@ -13,7 +13,7 @@ import { maxFewMatches } from '../db/list/plans.ts';
 import { parseSearch, searchSql, searchValues } from '../db/search/search.ts';
 import { StatementCache, run, statementOf } from '../db/connection/statement.ts';
 import { tableOf } from '../db/model/tables.ts';
-import { aliased, fieldText, modelNamed, titleText } from '../db/model/titles.ts';
+import { aliased, commaJoined, fieldText, modelNamed, titleText } from '../db/model/titles.ts';
 import { ApiError } from '../errors.ts';
 import type { Call } from './call.ts';
 import { forbiddenFields, isForbidden } from '../../resources/field-access.ts';
@@ -123,17 +123,14 @@ async function options(
         ...(search ? [searchSql(target.resource, search.index, forbidden)] : []),
       ];
       const own = tableOf(target.resource);
-      const picked = sql.join(
-        [
-          id,
-          title,
-          hint === undefined
-            ? sql`null`
-            : sql`left(${fieldText(target, hint, target.table, locale)}, ${sql.raw(String(maxHintLength))})`,
-          ...prefixFields.map((by) => aliased(target.table, columnOf(by))),
-        ],
-        sql`, `,
-      );
+      const picked = commaJoined([
+        id,
+        title,
+        hint === undefined
+          ? sql`null`
+          : sql`left(${fieldText(target, hint, target.table, locale)}, ${sql.raw(String(maxHintLength))})`,
+        ...prefixFields.map((by) => aliased(target.table, columnOf(by))),
+      ]);
       const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
       // Collects matches before sorting, as lists do: walking the titles in order would be slow for rare words.
       const found = search

@@ -7,6 +7,7 @@ import { type ColumnModel, modelOf } from '../db/model/model.ts';
 import { isObject, stepsOf, valueAt } from '../db/model/paths.ts';
 import type { Executor } from '../db/connection/pool.ts';
 import type { DemoRecord } from './shop.ts';
+import { commaJoined } from '../db/model/titles.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -58,10 +59,7 @@ async function insert(db: Executor, table: string, rows: readonly Row[]): Promis
   const [first] = rows;
   if (!first) return;
   const name = sql.identifier(table);
-  const columns = sql.join(
-    Object.keys(first).map((column) => sql.identifier(column)),
-    sql`, `,
-  );
+  const columns = commaJoined(Object.keys(first).map((column) => sql.identifier(column)));
   await db.execute(
     sql`insert into ${name} (${columns}) select ${columns} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb)`,
   );

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLChunk, sql } from 'drizzle-orm';
 import { type ContentLocale, contentLocales } from '../../../resources/kinds/kind.ts';
 import { findResource } from '../../../resources/index.ts';
 import { type ColumnModel, columnsOf, modelOf, type TableModel } from './model.ts';
@@ -16,6 +16,11 @@ export function modelNamed(name: string): TableModel {
 /** A column of an aliased table. */
 export function aliased(alias: string, column: string): SQL {
   return sql`${sql.identifier(alias)}.${sql.identifier(column)}`;
+}
+
+/** Parts of a statement, separated by commas. */
+export function commaJoined(parts: readonly SQLChunk[]): SQL {
+  return sql.join([...parts], sql`, `);
 }
 
 /**

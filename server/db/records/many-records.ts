@@ -7,7 +7,7 @@ import { projectionOf } from './projection.ts';
 import { type Found, foundIn, type Wanted } from './records.ts';
 import { run, type Runner, StatementCache, statementOf } from '../connection/statement.ts';
 import { tableOf } from '../model/tables.ts';
-import { aliased } from '../model/titles.ts';
+import { aliased, commaJoined } from '../model/titles.ts';
 
 type Entity = Pick<Wanted, 'resource' | 'store' | 'locale'>;
 /** Values by column name; all rows of a call have the same columns. */
@@ -55,14 +55,8 @@ export async function insertMany(
   const names = [...(rows[0]?.keys() ?? [])];
   if (names.length === 0) return [];
   const statement = cache.get(resource, `insert ${names.join()}`, () => {
-    const columns = sql.join(
-      names.map((name) => sql.identifier(name)),
-      sql`, `,
-    );
-    const given = sql.join(
-      names.map((name) => aliased('given', name)),
-      sql`, `,
-    );
+    const columns = commaJoined(names.map((name) => sql.identifier(name)));
+    const given = commaJoined(names.map((name) => aliased('given', name)));
     return statementOf(
       sql`insert into ${tableOf(resource)} (${columns}) select ${given} from ${recordset(resource, names)} order by ${aliased('given', ordinal)} returning id`,
     );

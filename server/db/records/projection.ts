@@ -12,7 +12,7 @@ import {
 } from '../model/model.ts';
 import { type Draft, isObject, putAt, stepsOf, valueAt } from '../model/paths.ts';
 import type { Row } from '../connection/statement.ts';
-import { aliased, modelNamed, titleOf, titleText } from '../model/titles.ts';
+import { aliased, commaJoined, modelNamed, titleOf, titleText } from '../model/titles.ts';
 
 /** Titles of referenced records by field path and id. */
 export type Labels = Record<string, Record<string, string>>;
@@ -51,10 +51,7 @@ export function projectionOf(resource: Resource, locale: ContentLocale, breadth:
 function build(model: TableModel, locale: ContentLocale, breadth: Breadth): Projection {
   const parts = breadth === 'titles' ? titleParts(model, locale) : recordParts(model, locale, breadth);
   return {
-    select: sql.join(
-      parts.map((part) => part.sql),
-      sql`, `,
-    ),
+    select: commaJoined(parts.map((part) => part.sql)),
     width: parts.length,
     read(row, labels, from = 0) {
       const record: Draft = {};

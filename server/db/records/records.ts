@@ -6,7 +6,7 @@ import { modelOf, type TableModel } from '../model/model.ts';
 import { type Labels, projectionOf } from './projection.ts';
 import { type Row, run, type Runner, StatementCache, statementOf } from '../connection/statement.ts';
 import { tableOf } from '../model/tables.ts';
-import { aliased } from '../model/titles.ts';
+import { aliased, commaJoined } from '../model/titles.ts';
 
 /** A record as answered, with the titles of its references. */
 export interface Found<Kept = RecordOf> {
@@ -89,12 +89,9 @@ export async function insertRow(
 ): Promise<Found> {
   const names = [...values.keys()];
   const statement = cache.get(resource, `insert ${locale} ${names.join()}`, () => {
-    const columns = sql.join(
-      names.map((name) => sql.identifier(name)),
-      sql`, `,
-    );
+    const columns = commaJoined(names.map((name) => sql.identifier(name)));
     return statementOf(
-      sql`insert into ${tableOf(resource)} (${columns}) values (${placeholders(names)}) returning ${projectionOf(resource, locale).select}`,
+      sql`insert into ${tableOf(resource)} (${columns}) values (${commaJoined(names.map((_, place) => sql.placeholder(`v${place}`)))}) returning ${projectionOf(resource, locale).select}`,
       { prepared: true },
     );
   });
@@ -140,13 +137,6 @@ export async function updateRow(
 function isIt(model: TableModel): SQL {
   const own = sql`${aliased(model.table, 'id')} = ${sql.placeholder('id')}`;
   return model.scoped ? sql`${own} and ${aliased(model.table, 'store_id')} = ${sql.placeholder('store')}` : own;
-}
-
-function placeholders(names: readonly string[]): SQL {
-  return sql.join(
-    names.map((_, place) => sql.placeholder(`v${place}`)),
-    sql`, `,
-  );
 }
 
 function numbered(values: ReadonlyMap<string, unknown>): Record<string, unknown> {

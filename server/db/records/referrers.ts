@@ -3,6 +3,7 @@ import type { Resource } from '../../../resources/define.ts';
 import { resources } from '../../../resources/index.ts';
 import { modelOf } from '../model/model.ts';
 import { type Runner, runOnce } from '../connection/statement.ts';
+import { commaJoined } from '../model/titles.ts';
 
 /**
  * An entity that refers to a record: how many of its records do, and how many of those are archived copies, which can't
@@ -33,22 +34,15 @@ export async function referrersOf(runner: Runner, target: Resource, id: number):
     const found =
       filters.length === 0
         ? sql`null`
-        : sql`array[${sql.join(
+        : sql`array[${commaJoined(
             filters.map(
               ({ ids }) => sql`(select count(*) from ${sql.identifier(resource.name)} own where own.id in (${ids}))`,
             ),
-            sql`, `,
           )}]`;
     return [{ resource, filters, question: sql`(select count(*) from ${referring})${archived}, ${found}` }];
   });
   if (asked.length === 0) return [];
-  const [counts = []] = await runOnce(
-    runner,
-    sql`select ${sql.join(
-      asked.map(({ question }) => question),
-      sql`, `,
-    )}`,
-  );
+  const [counts = []] = await runOnce(runner, sql`select ${commaJoined(asked.map(({ question }) => question))}`);
   return asked.flatMap(({ resource, filters }, place): readonly Referrer[] => {
     const [count, archived, found] = [Number(counts[3 * place]), Number(counts[3 * place + 1]), counts[3 * place + 2]];
     const filter = filters.find((_, index) => Array.isArray(found) && Number(found[index]) === count)?.path;

@@ -3,6 +3,7 @@ import { modelOf, type TableModel } from '../model/model.ts';
 import { idsIn } from '../model/paths.ts';
 import type { Wanted } from './records.ts';
 import { type Runner, runOnce } from '../connection/statement.ts';
+import { commaJoined } from '../model/titles.ts';
 
 type Which = Pick<Wanted, 'resource' | 'id' | 'store'>;
 
@@ -90,10 +91,7 @@ async function insertKept(runner: Runner, table: string, parts: SQL): Promise<vo
   const own = sql.identifier(table);
   await runOnce(
     runner,
-    sql`insert into ${own} (${sql.join(columns, sql`, `)}) select ${sql.join(
-      columns.map((name) => sql`kept.${name}`),
-      sql`, `,
-    )} from (${parts}) as parts, jsonb_populate_record(null::${own}, part) as kept`,
+    sql`insert into ${own} (${sql.join(columns, sql`, `)}) select ${commaJoined(columns.map((name) => sql`kept.${name}`))} from (${parts}) as parts, jsonb_populate_record(null::${own}, part) as kept`,
   );
 }
 

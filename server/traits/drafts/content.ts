@@ -6,6 +6,7 @@ import type { PatchOf, RecordOf } from '../../../resources/record.ts';
 import { type ChildModel, type ColumnModel, type JoinModel, modelOf } from '../../db/model/model.ts';
 import { objectsIn, without } from '../../db/model/paths.ts';
 import { childTableOf, joinTableOf } from '../../db/model/part-tables.ts';
+import { commaJoined } from '../../db/model/titles.ts';
 
 /** Columns that a draft copies and a promote overwrites: without version fields, tallies and the sort position. */
 export function contentColumns(resource: Resource): readonly ColumnModel[] {
@@ -73,10 +74,9 @@ export function rowContents({ columns }: ChildModel, rows: JsonValue | undefined
 
 /** Column names as an SQL list, each with the alias. */
 export function columnList(names: readonly string[], alias?: string): SQL {
-  return sql.join(
+  return commaJoined(
     names.map((name) =>
       alias === undefined ? sql`${sql.identifier(name)}` : sql`${sql.identifier(alias)}.${sql.identifier(name)}`,
     ),
-    sql`, `,
   );
 }

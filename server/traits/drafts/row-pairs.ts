@@ -6,7 +6,7 @@ import { isObject } from '../../db/model/paths.ts';
 import { rowJson } from '../../db/records/projection.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { keyColumns, keyPart } from '../../db/model/part-tables.ts';
-import { aliased } from '../../db/model/titles.ts';
+import { aliased, commaJoined } from '../../db/model/titles.ts';
 import { rowColumns } from './content.ts';
 
 /** A row of a record and its counterpart in the copy, if they differ; one side is absent without a counterpart. */
@@ -64,10 +64,7 @@ function rowAs(
 
 function rowsOf(child: ChildModel, record: number): SQL {
   const columns = rowColumns(child);
-  const content = sql`row(${sql.join(
-    columns.map(({ name }) => aliased('child', name)),
-    sql`, `,
-  )})::text`;
+  const content = sql`row(${commaJoined(columns.map(({ name }) => aliased('child', name)))})::text`;
   const first = child.columns.find(({ path }) => path === child.firstKey);
   const keys = keyColumns(child).map((part) => {
     const now = keyPart(aliased('child', part.name), part, child);

@@ -5,7 +5,7 @@ import type { ContentLocale } from '../../../resources/kinds/kind.ts';
 import { columnsOf, modelOf, type TableModel } from '../../db/model/model.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { lockByName } from '../../db/connection/transaction.ts';
-import { modelNamed, titleText } from '../../db/model/titles.ts';
+import { commaJoined, modelNamed, titleText } from '../../db/model/titles.ts';
 import type { Caller } from '../../http/route.ts';
 
 /** Records that are ordered together: those of one store, below one parent if the entity has a parent field. */
@@ -110,10 +110,7 @@ function titleJson(model: TableModel): SQL {
   const [first] = columns;
   if (!first || !field || field.read || field.secret || first.hashed) return sql`null::jsonb`;
   if (!first.locale) return sql`to_jsonb(own.${sql.identifier(first.name)})`;
-  return sql`jsonb_build_object(${sql.join(
-    columns.map(({ locale, name }) => sql`${locale}::text, own.${sql.identifier(name)}`),
-    sql`, `,
-  )})`;
+  return sql`jsonb_build_object(${commaJoined(columns.map(({ locale, name }) => sql`${locale}::text, own.${sql.identifier(name)}`))})`;
 }
 
 function siblingsFilter({ resource, store, parent, visible }: Siblings): SQL {
