@@ -5,6 +5,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router';
 import { allPermissions } from '../../resources/access.ts';
 import { FormScreen } from '../../src/screens/FormScreen.tsx';
 import { createI18nProvider } from '../../src/i18n/i18n-provider.ts';
+import { loadAreas } from '../../src/i18n/messages.ts';
 import { Alerts } from '../../src/layout/Alerts.tsx';
 import { darkTheme, lightTheme } from '../../src/layout/theme.ts';
 import { createScopes } from '../../src/store/store-scope.ts';
@@ -21,6 +22,7 @@ const authProvider = {
 };
 
 const { dataProvider, queryClient, uiStore } = createScopes().of(1);
+await loadAreas(['form', 'history']);
 const i18nProvider = await createI18nProvider();
 
 function Page() {

@@ -1,10 +1,14 @@
+import bulkEdit from './en/bulk-edit.ts';
 import csvScreens from './en/csv-screens.ts';
 import drafts from './en/drafts.ts';
 import errors from './en/errors.ts';
+import failures from './en/failures.ts';
 import form from './en/form.ts';
 import frame from './en/frame.ts';
 import grid from './en/grid.ts';
 import groupPrices from './en/group-prices.ts';
+import history from './en/history.ts';
+import home from './en/home.ts';
 import list from './en/list.ts';
 import matrix from './en/matrix.ts';
 import media from './en/media.ts';
@@ -13,31 +17,35 @@ import quickEdit from './en/quick-edit.ts';
 import richText from './en/rich-text.ts';
 import sorting from './en/sorting.ts';
 import timeline from './en/timeline.ts';
+import validation from './en/validation.ts';
 import views from './en/views.ts';
-import bulkEdit from './en/bulk-edit.ts';
 
 /**
  * Sentences that belong to no entity, a file per area; `%{name}` is replaced. The compiler requires every key in the
- * other languages.
+ * other languages. The portal loads the files of `areas.ts` one by one, and not this one.
  */
 const en = {
-  ...frame,
-  ...list,
-  ...errors,
-  ...form,
-  ...matrix,
-  ...grid,
-  ...groupPrices,
-  ...quickEdit,
   ...bulkEdit,
   ...csvScreens,
   ...drafts,
-  ...sorting,
+  ...form,
+  ...frame,
+  ...grid,
+  ...groupPrices,
+  ...history,
+  ...home,
+  ...list,
+  ...matrix,
   ...prefix,
-  ...timeline,
-  ...media,
-  ...views,
+  ...quickEdit,
   ...richText,
+  ...sorting,
+  ...timeline,
+  ...validation,
+  ...views,
+  session: errors.session,
+  media: media.media,
+  errors: { ...errors.errors, ...failures.errors, ...media.errors },
 };
 
 export default en;

@@ -12,6 +12,11 @@ export type ContentLocale = (typeof contentLocales)[number];
 /** Values of the `%{params}` in a sentence. */
 export type Params = Readonly<Record<string, string | number>>;
 
+/** Replaces the `%{params}` of a sentence; unknown ones stay. */
+export function fillIn(sentence: string, params: Params): string {
+  return sentence.replaceAll(/%\{(\w+)\}/gu, (whole, name: string) => String(params[name] ?? whole));
+}
+
 /** Speaks one language. The server has the sentences of all languages, the portal only those of the present one. */
 export interface Translator {
   readonly language: Language;

@@ -1,6 +1,6 @@
 import type { Messages } from './en.ts';
 import en from './en.ts';
-import type { Language, Params, Translator } from './languages.ts';
+import { fillIn, type Language, type Params, type Translator } from './languages.ts';
 import zhHans from './zh-Hans.ts';
 import zhHant from './zh-Hant.ts';
 
@@ -18,8 +18,7 @@ export function translate(language: Language, key: string, params: Params = {}):
   let found: unknown = catalogue[language];
   for (const part of key.split('.'))
     found = typeof found === 'object' && found !== null ? Reflect.get(found, part) : undefined;
-  if (typeof found !== 'string') return key;
-  return found.replaceAll(/%\{(\w+)\}/gu, (whole, name: string) => String(params[name] ?? whole));
+  return typeof found === 'string' ? fillIn(found, params) : key;
 }
 
 /** Translates into one language. */

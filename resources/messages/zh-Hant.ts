@@ -1,11 +1,15 @@
 import type { Messages } from './en.ts';
+import bulkEdit from './zh-Hant/bulk-edit.ts';
 import csvScreens from './zh-Hant/csv-screens.ts';
 import drafts from './zh-Hant/drafts.ts';
 import errors from './zh-Hant/errors.ts';
+import failures from './zh-Hant/failures.ts';
 import form from './zh-Hant/form.ts';
 import frame from './zh-Hant/frame.ts';
 import grid from './zh-Hant/grid.ts';
 import groupPrices from './zh-Hant/group-prices.ts';
+import history from './zh-Hant/history.ts';
+import home from './zh-Hant/home.ts';
 import list from './zh-Hant/list.ts';
 import matrix from './zh-Hant/matrix.ts';
 import media from './zh-Hant/media.ts';
@@ -14,27 +18,31 @@ import quickEdit from './zh-Hant/quick-edit.ts';
 import richText from './zh-Hant/rich-text.ts';
 import sorting from './zh-Hant/sorting.ts';
 import timeline from './zh-Hant/timeline.ts';
+import validation from './zh-Hant/validation.ts';
 import views from './zh-Hant/views.ts';
-import bulkEdit from './zh-Hant/bulk-edit.ts';
 
 const zhHant: Messages = {
-  ...frame,
-  ...list,
-  ...errors,
-  ...form,
-  ...matrix,
-  ...grid,
-  ...groupPrices,
-  ...quickEdit,
   ...bulkEdit,
   ...csvScreens,
   ...drafts,
-  ...sorting,
+  ...form,
+  ...frame,
+  ...grid,
+  ...groupPrices,
+  ...history,
+  ...home,
+  ...list,
+  ...matrix,
   ...prefix,
-  ...timeline,
-  ...media,
-  ...views,
+  ...quickEdit,
   ...richText,
+  ...sorting,
+  ...timeline,
+  ...validation,
+  ...views,
+  session: errors.session,
+  media: media.media,
+  errors: { ...errors.errors, ...failures.errors, ...media.errors },
 };
 
 export default zhHant;

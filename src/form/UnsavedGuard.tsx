@@ -41,9 +41,9 @@ function NavigationGuard({ unsaved, title, fields, question, onLeave }: UnsavedG
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}
-      title={question?.title ?? say('form.leaveTitle')}
-      confirm={say('form.leave')}
-      cancel={say('form.stay')}
+      title={question?.title ?? say('frame.leaveTitle')}
+      confirm={say('frame.leave')}
+      cancel={say('frame.stay')}
       destructive
       onConfirm={() => {
         onLeave();
@@ -51,7 +51,7 @@ function NavigationGuard({ unsaved, title, fields, question, onLeave }: UnsavedG
       }}
       onCancel={() => blocker.reset?.()}
     >
-      {question?.text ?? say('form.leaveText', { title, fields })}
+      {question?.text ?? say('frame.leaveText', { title, fields })}
     </ConfirmDialog>
   );
 }

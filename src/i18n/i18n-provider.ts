@@ -1,9 +1,8 @@
-import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider } from 'react-admin';
-import type { Language } from '../../resources/messages/languages.ts';
+import { fillIn, type Language, languages, type Params } from '../../resources/messages/languages.ts';
 import { loadSignInMessages } from './sign-in-messages.ts';
 import { isLanguage, readLanguage, writeLanguage } from './language.ts';
-import { loadMessages } from './messages.ts';
+import { loadMessages, setMessageLanguage } from './messages.ts';
 
 /** Name of each language in that language, for the menu. */
 export const languageNames: Readonly<Record<Language, string>> = {
@@ -18,26 +17,41 @@ function onMissingKey(key: string): string {
   return key;
 }
 
+/** The form of `one |||| many` for a count; Chinese has one form. */
+function formFor(message: string, count: unknown, language: Language): string {
+  if (count === undefined || count === null) return message;
+  const [one = '', many = one] = message.split('||||');
+  return (language === 'en' && count !== 1 ? many : one).trim();
+}
+
 /**
  * Loads the messages of the stored language; others on demand. A missing message is a compile error; an unknown
  * language falls back to English (SPEC §9).
  */
-export async function createI18nProvider(): Promise<I18nProvider> {
-  const initial = readLanguage();
-  const first = await loadMessages(initial);
-  const locales = Object.entries(languageNames).map(([locale, name]) => ({ locale, name }));
-  const messagesOf = (locale: string) =>
-    locale === initial ? first : loadMessages(isLanguage(locale) ? locale : 'en');
-  const provider = polyglotI18nProvider(messagesOf, initial, locales, { onMissingKey });
-  writeLanguage(initial);
+export async function createI18nProvider(initial: Language = readLanguage()): Promise<I18nProvider> {
+  let language = initial;
+  let messages = await loadMessages(language);
+  const show = () => {
+    setMessageLanguage(language);
+    writeLanguage(language);
+  };
+  show();
   // Preloads the sign-in page's messages, for after a sign-out.
-  void loadSignInMessages(initial);
+  void loadSignInMessages(language);
   return {
-    ...provider,
-    async changeLocale(locale) {
-      const language = isLanguage(locale) ? locale : 'en';
-      await Promise.all([provider.changeLocale(locale), loadSignInMessages(language)]);
-      writeLanguage(language);
+    translate(key, params: Params = {}) {
+      const message = messages.get(key) ?? params['_'];
+      if (message === undefined) return onMissingKey(key);
+      return fillIn(formFor(String(message), params['smart_count'], language), params);
     },
+    async changeLocale(locale) {
+      const next = isLanguage(locale) ? locale : 'en';
+      await loadSignInMessages(next);
+      messages = await loadMessages(next);
+      language = next;
+      show();
+    },
+    getLocale: () => language,
+    getLocales: () => languages.map((locale) => ({ locale, name: languageNames[locale] })),
   };
 }

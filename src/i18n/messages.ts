@@ -1,13 +1,10 @@
-import type { TranslationMessages } from 'react-admin';
-import type { Messages } from '../../resources/messages/en.ts';
-import { type Language, labelIn } from '../../resources/messages/languages.ts';
 import { resources } from '../../resources/index.ts';
 import type { Resource } from '../../resources/define.ts';
 import type { Fields } from '../../resources/kinds/index.ts';
+import { type Area, areas } from '../../resources/messages/areas.ts';
+import { type Language, labelIn } from '../../resources/messages/languages.ts';
 import { systemFields } from '../../resources/system-fields.ts';
-
-/** Messages of one language: react-admin's, the portal's, and the names of entities and fields. */
-export type PortalMessages = TranslationMessages;
+import { readLanguage } from './language.ts';
 
 /** Labels of the fields; those in groups and rows under dotted names: `application_config.type`. */
 function fieldLabels(fields: Fields, language: Language, before = ''): Record<string, string> {
@@ -24,24 +21,73 @@ function namesOf(resource: Resource, language: Language) {
   return { name: forms, fields: fieldLabels({ ...systemFields, ...resource.fields }, language) };
 }
 
-/** Joins the three sources for the polyglot provider. */
-export function joinMessages(
-  language: Language,
-  reactAdmin: { ra: TranslationMessages['ra'] },
-  own: Messages,
-): PortalMessages {
-  const names = Object.fromEntries(resources.map((resource) => [resource.name, namesOf(resource, language)]));
-  return { ...reactAdmin, ...own, resources: names };
+interface Messages {
+  readonly default: object;
 }
 
-const imports = {
-  en: () => Promise.all([import('ra-language-english'), import('../../resources/messages/en.ts')]),
-  'zh-Hant': () => Promise.all([import('./react-admin.zh-Hant.ts'), import('../../resources/messages/zh-Hant.ts')]),
-  'zh-Hans': () => Promise.all([import('./react-admin.zh-Hans.ts'), import('../../resources/messages/zh-Hans.ts')]),
+const files = import.meta.glob<Messages>([
+  '../../resources/messages/{en,zh-Hant,zh-Hans}/*.ts',
+  '!../../resources/messages/*/errors.ts',
+]);
+
+const reactAdmin: Readonly<Record<Language, () => Promise<Messages>>> = {
+  en: () => import('ra-language-english'),
+  'zh-Hant': () => import('./react-admin.zh-Hant.ts'),
+  'zh-Hans': () => import('./react-admin.zh-Hans.ts'),
 };
 
-/** Loads the messages of one language. */
-export async function loadMessages(language: Language): Promise<PortalMessages> {
-  const [reactAdmin, own] = await imports[language]();
-  return joinMessages(language, reactAdmin.default, own.default);
+/** Adds the messages of a tree under their dotted keys. */
+function flatten(tree: object, path: string, into: Map<string, string>): void {
+  for (const [key, value] of Object.entries(tree))
+    if (typeof value === 'string') into.set(`${path}${key}`, value);
+    else flatten(value, `${path}${key}.`, into);
+}
+
+const loaded: Readonly<Record<Language, Map<string, string>>> = {
+  en: new Map(),
+  'zh-Hant': new Map(),
+  'zh-Hans': new Map(),
+};
+const loading = new Map<string, Promise<void>>();
+const used = new Set<Area>(['frame']);
+
+async function load(language: Language, area: Area): Promise<void> {
+  const loads = areas[area].map((file) => files[`../../resources/messages/${language}/${file}.ts`]);
+  const modules = await Promise.all([...loads, area === 'frame' && reactAdmin[language]].map((one) => one && one()));
+  for (const module of modules) if (module) flatten(module.default, '', loaded[language]);
+  if (area === 'frame')
+    for (const resource of resources)
+      flatten(namesOf(resource, language), `resources.${resource.name}.`, loaded[language]);
+}
+
+/** Loads the messages of all areas in use, also of those that come into use meanwhile. */
+export async function loadMessages(language: Language): Promise<ReadonlyMap<string, string>> {
+  const { size } = used;
+  await Promise.all(
+    [...used].map((area) => {
+      const key = `${language}/${area}`;
+      const running = loading.get(key) ?? load(language, area);
+      loading.set(key, running);
+      // A later attempt loads it again.
+      running.catch(() => loading.delete(key));
+      return running;
+    }),
+  );
+  return used.size > size ? loadMessages(language) : loaded[language];
+}
+
+let present: Language | undefined;
+
+/** Sets the language in which areas are loaded from now on. Its messages must be loaded. */
+export function setMessageLanguage(language: Language): void {
+  present = language;
+}
+
+/** Loads the messages of more areas. */
+export async function loadAreas(wanted: readonly Area[]): Promise<void> {
+  for (const area of wanted) used.add(area);
+  const language = present ?? readLanguage();
+  await loadMessages(language);
+  // The language was changed meanwhile.
+  if (present && present !== language) await loadAreas(wanted);
 }

@@ -1,12 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { Label } from '../../resources/kinds/kind.ts';
-import { type Language, labelIn } from '../../resources/messages/languages.ts';
+import { fillIn, type Language, labelIn, type Params } from '../../resources/messages/languages.ts';
 import { signInEnglish, type SignInMessage } from '../../resources/messages/sign-in.ts';
 
 /** Language of the sign-in pages. */
 export const LanguageContext = createContext<Language>('en');
-
-type Params = Readonly<Record<string, string | number>>;
 
 let chinese: Readonly<Record<SignInMessage, readonly [string, string]>> | undefined;
 
@@ -19,7 +17,7 @@ export async function loadSignInMessages(language: Language): Promise<void> {
 
 /** A label in a language, with `%{params}` filled in. */
 export function fillLabel(language: Language, label: Label, params: Params = {}): string {
-  return labelIn(label, language).replaceAll(/%\{(\w+)\}/gu, (whole, name: string) => String(params[name] ?? whole));
+  return fillIn(labelIn(label, language), params);
 }
 
 /** A sign-in message in a language. */

@@ -1,10 +1,11 @@
 import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { partLoader } from '../i18n/part-loader.ts';
 import type { ListColumns } from './use-columns.ts';
 import { ToolbarButton } from './ToolbarButton.tsx';
 
-const ColumnPopover = lazy(() => import('./ColumnPopover.tsx').then((module) => ({ default: module.ColumnPopover })));
+const ColumnPopover = lazy(partLoader([], () => import('./ColumnPopover.tsx'), 'ColumnPopover'));
 
 /** Button that opens the choice of columns and their order, stored per user on the server. */
 export function ColumnChooser({ columns }: { readonly columns: ListColumns }) {

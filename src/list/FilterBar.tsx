@@ -5,11 +5,12 @@ import { useListContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../resources/define.ts';
 import { useLanguage } from '../../resources/ui/use-language.ts';
 import { labelIn } from '../../resources/messages/languages.ts';
+import { partLoader } from '../i18n/part-loader.ts';
 import { FilterChip } from './FilterChip.tsx';
 import { activeFilters, type Filter } from './filters.ts';
 import { SearchBox } from './SearchBox.tsx';
 
-const FilterEditor = lazy(() => import('./FilterEditor.tsx').then((module) => ({ default: module.FilterEditor })));
+const FilterEditor = lazy(partLoader([], () => import('./FilterEditor.tsx'), 'FilterEditor'));
 
 /** Sets and clears single filters, always based on the latest values. */
 function useFilters() {

@@ -4,11 +4,13 @@ import { useTranslate } from 'react-admin';
 import type { FilterProps } from '../../resources/kinds/kind-views.ts';
 import { useLanguage } from '../../resources/ui/use-language.ts';
 import { labelIn } from '../../resources/messages/languages.ts';
+import { partLoader } from '../i18n/part-loader.ts';
 import type { Filter } from './filters.ts';
 
 /** Filter views share the form inputs' code, so they are loaded on demand. */
+const loadViews = partLoader(['form'], () => import('../../resources/kinds/views.ts'), 'viewsOf');
 const KindFilter = lazy(async () => {
-  const { viewsOf } = await import('../../resources/kinds/views.ts');
+  const { default: viewsOf } = await loadViews();
   return {
     default: (props: FilterProps) => {
       const { Filter: View } = viewsOf(props.field);

@@ -7,6 +7,7 @@ import type { Resource } from '../../resources/define.ts';
 import { RecordLinkContext } from '../../resources/ui/record-link.ts';
 import { useLanguage } from '../../resources/ui/use-language.ts';
 import { labelIn } from '../../resources/messages/languages.ts';
+import { partLoader } from '../i18n/part-loader.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { CreateButton } from './CreateButton.tsx';
 import { treeLevels } from './tree-levels.ts';
@@ -27,7 +28,7 @@ import { useScrollRestoration } from './use-scroll-restoration.ts';
 import { useRows } from './use-rows.ts';
 import { useSelection } from './use-selection.ts';
 
-const VirtualRows = lazy(() => import('./VirtualRows.tsx').then((module) => ({ default: module.VirtualRows })));
+const VirtualRows = lazy(partLoader([], () => import('./VirtualRows.tsx'), 'VirtualRows'));
 
 /** Estimated height of a card in px. */
 const cardHeight = 160;

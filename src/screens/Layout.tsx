@@ -1,10 +1,11 @@
 import { lazy, type ReactNode } from 'react';
+import { partLoader } from '../i18n/part-loader.ts';
 import { MainLayout } from '../layout/MainLayout.tsx';
 import { MenuPagesProvider } from '../layout/use-menu.ts';
 import { pages } from './index.ts';
 
-const InfoPanel = lazy(() =>
-  import('../traits/info-panel/InfoPanel.tsx').then((module) => ({ default: module.InfoPanel })),
+const InfoPanel = lazy(
+  partLoader(['home', 'history'], () => import('../traits/info-panel/InfoPanel.tsx'), 'InfoPanel'),
 );
 
 /** The layout of every page: bar, menu, info panel. */

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { partLoader } from '../i18n/part-loader.ts';
 import type { FormSlots } from '../form/slots.ts';
 import { actions } from '../traits/actions/form.tsx';
 import { conflict } from '../traits/conflict/form.tsx';
@@ -8,7 +9,7 @@ import { related } from '../traits/related/form.tsx';
 import { trash } from '../traits/trash/form.tsx';
 import { panels } from './index.ts';
 
-const RelatedList = lazy(() => import('./RelatedScreen.tsx').then((module) => ({ default: module.RelatedScreen })));
+const RelatedList = lazy(partLoader([], () => import('./RelatedScreen.tsx'), 'RelatedScreen'));
 
 /** Additions to every form, in drawing order. Loaded with the form's code. */
 export const formSlots: readonly FormSlots[] = [

@@ -2,6 +2,7 @@ import type { Resource } from '../../resources/define.ts';
 import type { ResourceName } from '../../resources/index.ts';
 import { type LazyPanel, lazyPanel } from '../form/lazy-panel.ts';
 import type { RecordPanel } from '../form/slots.ts';
+import { partLoader } from '../i18n/part-loader.ts';
 import type { EntityPage, LoadPage } from '../layout/page.tsx';
 import type { MenuPage } from '../layout/use-menu.ts';
 import { csvPages } from '../traits/csv/pages.ts';
@@ -14,8 +15,8 @@ export interface CustomPage extends MenuPage {
   readonly load: LoadPage;
 }
 
-export const loadHome = () => import('./home/Home.tsx').then((module) => ({ default: module.Home }));
-export const loadProfile = () => import('./profile/Profile.tsx').then((module) => ({ default: module.Profile }));
+export const loadHome = partLoader(['home', 'history'], () => import('./home/Home.tsx'), 'Home');
+export const loadProfile = partLoader(['home', 'form'], () => import('./profile/Profile.tsx'), 'Profile');
 
 /** Pages that are no list or form of an entity. */
 export const pages: readonly CustomPage[] = [
@@ -24,10 +25,11 @@ export const pages: readonly CustomPage[] = [
   {
     path: '/product_version/bulk_edit',
     needs: { resource: 'product_version', action: 'update' },
-    load: () =>
-      import('./product_version/bulk-edit/BulkEditVersions.tsx').then((module) => ({
-        default: module.BulkEditVersions,
-      })),
+    load: partLoader(
+      ['bulkEdit', 'form'],
+      () => import('./product_version/bulk-edit/BulkEditVersions.tsx'),
+      'BulkEditVersions',
+    ),
   },
 ];
 
@@ -50,8 +52,12 @@ export const panels: readonly EntityPanel[] = [
     resource: 'product_version',
     section: 'options',
     label: ['Choices', '選項', '选项'],
-    ...lazyPanel(() =>
-      import('./product_version/options/OptionsPanel.tsx').then((module) => ({ default: module.OptionsPanel })),
+    ...lazyPanel(
+      partLoader(
+        ['options', 'grid', 'form'],
+        () => import('./product_version/options/OptionsPanel.tsx'),
+        'OptionsPanel',
+      ),
     ),
     reads: 'product-options',
   },
@@ -59,10 +65,12 @@ export const panels: readonly EntityPanel[] = [
     resource: 'product_version',
     section: 'group-prices',
     label: ['Group prices', '群組價格', '群组价格'],
-    ...lazyPanel(() =>
-      import('./product_version/group-prices/GroupPricesPanel.tsx').then((module) => ({
-        default: module.GroupPricesPanel,
-      })),
+    ...lazyPanel(
+      partLoader(
+        ['options', 'grid', 'form'],
+        () => import('./product_version/group-prices/GroupPricesPanel.tsx'),
+        'GroupPricesPanel',
+      ),
     ),
   },
 ];

@@ -2,14 +2,15 @@ import { findResource } from '../../resources/index.ts';
 import { pathOf } from '../../resources/names.ts';
 import { loadSanitizer } from '../browser/sanitizer.ts';
 import { preloadAnswer } from '../data-provider/preloaded-answers.ts';
+import { partLoader } from '../i18n/part-loader.ts';
 import { readActiveStore } from '../store/active-store.ts';
 import { abilityPages, loadHome, pages, panels } from './index.ts';
 
 /** Dynamic imports of the screens. */
-export const loadList = () => import('./ListScreen.tsx').then((module) => ({ default: module.ListScreen }));
+export const loadList = partLoader([], () => import('./ListScreen.tsx'), 'ListScreen');
+const loadFormScreen = partLoader(['form', 'history'], () => import('./FormScreen.tsx'), 'FormScreen');
 /** Waits for the sanitizer, because forms show rich text. */
-export const loadForm = () =>
-  Promise.all([import('./FormScreen.tsx'), loadSanitizer()]).then(([module]) => ({ default: module.FormScreen }));
+export const loadForm = () => Promise.all([loadFormScreen(), loadSanitizer()]).then(([module]) => module);
 
 const panelsOf = (name: string) => panels.filter(({ resource }) => resource === name);
 

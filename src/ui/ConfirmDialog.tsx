@@ -38,7 +38,7 @@ export function ConfirmDialog({
       {children ? <DialogContent>{children}</DialogContent> : null}
       <DialogActions>
         <Button onClick={onCancel} disabled={busy} autoFocus={destructive}>
-          {cancel ?? say('form.cancel')}
+          {cancel ?? say('frame.cancel')}
         </Button>
         <Button
           onClick={onConfirm}

@@ -46,7 +46,7 @@ export function FormDialog({
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose} disabled={busy}>
-            {say('form.cancel')}
+            {say('frame.cancel')}
           </Button>
           <Button type="submit" variant="contained" disabled={busy || blocked}>
             {submit}

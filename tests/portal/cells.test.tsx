@@ -1,5 +1,4 @@
 import { render, screen } from '@testing-library/react';
-import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { I18nContextProvider, memoryStore, StoreContextProvider } from 'react-admin';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { RecordLinkContext, type RecordLinkProps } from '../../resources/ui/record-link.ts';
@@ -8,7 +7,7 @@ import { formatMoment, formatRelative } from '../../resources/kinds/date-time/fo
 import { type Field, kinds } from '../../resources/kinds/index.ts';
 import type { CellProps } from '../../resources/kinds/kind-views.ts';
 import { labelIn, type Language } from '../../resources/messages/languages.ts';
-import { loadMessages } from '../../src/i18n/messages.ts';
+import { i18nIn } from './i18n-in.ts';
 
 const label = ['Field', '欄位', '栏位'] as const;
 const choices = [
@@ -19,11 +18,11 @@ const choices = [
 
 async function draw(field: Field, value: unknown, more: Partial<CellProps> & { language?: Language } = {}) {
   const { language = 'en', ...props } = more;
-  const messages = await loadMessages(language);
+  const i18n = await i18nIn(language);
   const { Cell } = cellOf(field);
   const { container } = render(
     <StoreContextProvider value={memoryStore()}>
-      <I18nContextProvider value={polyglotI18nProvider(() => messages, language)}>
+      <I18nContextProvider value={i18n}>
         <Cell value={value} field={field} {...props} />
       </I18nContextProvider>
     </StoreContextProvider>,
@@ -185,13 +184,13 @@ describe('more than text', () => {
   });
 
   test('references show titles, each a link where the page gives one', async () => {
-    const messages = await loadMessages('en');
+    const i18n = await i18nIn('en');
     const Link = ({ resource, id, children }: RecordLinkProps) => <a href={`/${resource}/${id}`}>{children}</a>;
     const field: Field = { kind: 'reference', label, to: 'storefront', many: true };
     const { Cell } = cellOf(field);
     render(
       <StoreContextProvider value={memoryStore()}>
-        <I18nContextProvider value={polyglotI18nProvider(() => messages, 'en')}>
+        <I18nContextProvider value={i18n}>
           <RecordLinkContext value={Link}>
             <Cell value={[1, 2]} field={field} labels={{ 1: 'a.hk', 2: 'b.hk' }} />
           </RecordLinkContext>

@@ -1,10 +1,6 @@
 /** Editing many records at once. */
 const bulkEdit = {
   bulkEdit: {
-    open: 'Bulk edit',
-    /** The button above the list; with a selection it is `open`. */
-    openMatching: 'Bulk edit all',
-    openAll: 'Bulk edit all %{total} that match',
     title: 'Bulk edit: %{list}',
     picked: '%{smart_count} picked',
     removed: '%{smart_count} taken out',
@@ -56,8 +52,6 @@ const bulkEdit = {
     confirm: 'Change %{fields} of %{smart_count} %{list}?',
     confirmText: 'Each is written on its own, whole or not at all. The history keeps what was there before.',
     writing: 'Writing: %{done} of %{total}',
-    stop: 'Stop',
-    stopping: 'Stopping…',
     finished: '%{done} done, %{failed} not done',
     retry: 'Try %{smart_count} again',
     again: 'Change something else',

@@ -1,16 +1,6 @@
 /** CSV exports and imports. */
 const csvScreens = {
   csv: {
-    menu: 'Import / export',
-    menuOf: 'Import and export: %{list}',
-    exportMenu: 'Export as CSV…',
-    menuModes: {
-      upsert: 'Import CSV…',
-      create: 'Import new ones…',
-      update: 'Import changes…',
-      promote: 'Import and promote…',
-    },
-    export: 'Export',
     exportTitle: 'Export: %{list}',
     toList: 'To the list',
     optionsFailed: 'What can be exported could not be read: %{reason}',

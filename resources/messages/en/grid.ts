@@ -5,6 +5,7 @@ const grid = {
       '1 pasted cell fell outside the table, and was left out. |||| %{smart_count} pasted cells fell outside the table, and were left out.',
     selected: '1 cell selected |||| %{smart_count} cells selected',
     taps: 'Tap a cell to choose it, and again to type into it.',
+    unsaved: 'unsaved',
   },
 };
 

@@ -73,6 +73,9 @@ const list = {
     page: 'Page',
     actions: 'Actions',
     actionsOf: 'Actions for %{title}',
+    timeline: 'Time line',
+    sort: 'Sort',
+    views: 'Views',
   },
   action: {
     run: 'Go ahead',
@@ -83,6 +86,24 @@ const list = {
     bulkDone: '%{action}: %{done} done, %{failed} refused',
     inUse: '[%{title}] can’t be deleted',
     more: 'More actions',
+  },
+  csvMenu: {
+    open: 'Import / export',
+    openOf: 'Import and export: %{list}',
+    exportAll: 'Export as CSV…',
+    export: 'Export',
+    modes: {
+      upsert: 'Import CSV…',
+      create: 'Import new ones…',
+      update: 'Import changes…',
+      promote: 'Import and promote…',
+    },
+  },
+  bulkEditMenu: {
+    open: 'Bulk edit',
+    /** The button above the list; with a selection it is `open`. */
+    openAll: 'Bulk edit all %{total} that match',
+    openMatching: 'Bulk edit all',
   },
 };
 

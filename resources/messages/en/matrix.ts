@@ -55,7 +55,6 @@ const matrix = {
       obsolete: '%{count} obsolete',
       duplicate: '%{count} duplicate',
     },
-    unsaved: 'unsaved',
     clashes: 'Others saved something else here',
     quotaIs: 'Quota %{quota}',
     noSku: 'No SKU',

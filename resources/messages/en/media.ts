@@ -35,6 +35,14 @@ const media = {
     next: 'Next',
     previous: 'Previous',
   },
+  errors: {
+    fileType:
+      'Files of this kind are not taken. Send a picture (JPEG, PNG, WebP, GIF, AVIF), a video (MP4, WebM) or a PDF.',
+    fileHeic:
+      'Most browsers can’t show HEIC pictures, as iPhones take them. Save it as JPEG and upload that. An iPhone takes JPEG where Settings › Camera › Formats says “Most Compatible”.',
+    fileQuickTime: 'Not every browser plays QuickTime videos (.mov). Export it as MP4 (H.264) and upload that.',
+    fileEmpty: 'The file is empty',
+  },
 };
 
 export default media;

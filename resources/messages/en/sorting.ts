@@ -1,7 +1,6 @@
 /** Sorting records by hand. */
 const sorting = {
   sorting: {
-    sort: 'Sort',
     title: 'Sort: %{list}',
     hint: 'Drag a row, or press Space on it: then the arrows move it, Space puts it down and Escape puts it back.',
     hintTouch: 'Drag a row by its handle, or tap it and use its arrows.',

@@ -1,7 +1,6 @@
 /** Time lines in Hong Kong time. */
 const timeline = {
   timeline: {
-    title: 'Time line',
     of: 'Time line: %{name}',
     list: 'List',
     earlier: 'Earlier',

@@ -1,7 +1,6 @@
 /** Saved views of a list. */
 const views = {
   views: {
-    open: 'Views',
     viewsOf: 'Views of the list',
     name: 'Name of what is shown now',
     keep: 'Keep',

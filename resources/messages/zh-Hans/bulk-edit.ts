@@ -2,9 +2,6 @@ import type { BulkEditMessages } from '../en/bulk-edit.ts';
 
 const bulkEdit: BulkEditMessages = {
   bulkEdit: {
-    open: '批量编辑',
-    openMatching: '批量编辑全部',
-    openAll: '批量编辑全部 %{total} 条符合的记录',
     title: '批量编辑：%{list}',
     picked: '已选 %{smart_count} 项',
     removed: '已剔除 %{smart_count} 项',
@@ -56,8 +53,6 @@ const bulkEdit: BulkEditMessages = {
     confirm: '更改 %{smart_count} 项%{list}的%{fields}？',
     confirmText: '每项独立写入，要么全部更改，要么保持原样；原有数据保留在历史记录中。',
     writing: '正在写入：%{done} / %{total}',
-    stop: '停止',
-    stopping: '正在停止…',
     finished: '%{done} 项完成，%{failed} 项未完成',
     retry: '重试 %{smart_count} 项',
     again: '再做其他更改',

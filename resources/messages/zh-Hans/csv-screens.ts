@@ -2,16 +2,6 @@ import type { CsvScreensMessages } from '../en/csv-screens.ts';
 
 const csvScreens: CsvScreensMessages = {
   csv: {
-    menu: '导入／导出',
-    menuOf: '导入和导出：%{list}',
-    exportMenu: '导出为 CSV…',
-    menuModes: {
-      upsert: '导入 CSV…',
-      create: '导入新增项目…',
-      update: '导入修改…',
-      promote: '导入并发布…',
-    },
-    export: '导出',
     exportTitle: '导出：%{list}',
     toList: '返回列表',
     optionsFailed: '无法读取可导出的内容：%{reason}',

@@ -74,6 +74,9 @@ const list: ListMessages = {
     page: '页',
     actions: '操作',
     actionsOf: '%{title} 的操作',
+    timeline: '时间线',
+    sort: '排序',
+    views: '视图',
   },
   action: {
     run: '执行',
@@ -84,6 +87,23 @@ const list: ListMessages = {
     bulkDone: '%{action}：%{done} 条完成，%{failed} 条被拒绝',
     inUse: '无法删除 [%{title}]',
     more: '更多操作',
+  },
+  csvMenu: {
+    open: '导入／导出',
+    openOf: '导入和导出：%{list}',
+    exportAll: '导出为 CSV…',
+    export: '导出',
+    modes: {
+      upsert: '导入 CSV…',
+      create: '导入新增项目…',
+      update: '导入修改…',
+      promote: '导入并发布…',
+    },
+  },
+  bulkEditMenu: {
+    open: '批量编辑',
+    openAll: '批量编辑全部 %{total} 条符合的记录',
+    openMatching: '批量编辑全部',
   },
 };
 

@@ -1,6 +1,5 @@
 import type { MatrixMessages } from '../en/matrix.ts';
 
-/** 版本的选项，以及选项的组合。 */
 const matrix: MatrixMessages = {
   matrix: {
     title: '选项',
@@ -55,7 +54,6 @@ const matrix: MatrixMessages = {
       obsolete: '%{count} 个已停用',
       duplicate: '%{count} 个重复',
     },
-    unsaved: '未保存',
     clashes: '其他人在此保存了不同的值',
     quotaIs: '限额 %{quota}',
     noSku: '未设 SKU',

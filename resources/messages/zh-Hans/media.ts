@@ -36,6 +36,13 @@ const media: MediaMessages = {
     next: '下一个',
     previous: '上一个',
   },
+  errors: {
+    fileType: '不接受这类文件。请发送图片（JPEG、PNG、WebP、GIF、AVIF）、视频（MP4、WebM）或 PDF。',
+    fileHeic:
+      '大部分浏览器无法显示 HEIC 图片（iPhone 的默认格式）。请另存为 JPEG 后再上传。如想让 iPhone 直接拍摄 JPEG，请在“设置”›“相机”›“格式”中选择“兼容性最佳”。',
+    fileQuickTime: '并非所有浏览器都能播放 QuickTime 视频（.mov）。请先导出为 MP4（H.264）再上传。',
+    fileEmpty: '文件没有内容',
+  },
 };
 
 export default media;

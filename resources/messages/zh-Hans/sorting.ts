@@ -2,7 +2,6 @@ import type { SortingMessages } from '../en/sorting.ts';
 
 const sorting: SortingMessages = {
   sorting: {
-    sort: '排序',
     title: '排序：%{list}',
     hint: '拖动一行，或在该行按空格键：然后用方向键移动，再按空格键放下，按 Esc 放回原位。',
     hintTouch: '拖动一行左边的把手，或点按该行后使用其箭头。',

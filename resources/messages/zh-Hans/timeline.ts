@@ -2,7 +2,6 @@ import type { TimelineMessages } from '../en/timeline.ts';
 
 const timeline: TimelineMessages = {
   timeline: {
-    title: '时间线',
     of: '时间线：%{name}',
     list: '列表',
     earlier: '更早',

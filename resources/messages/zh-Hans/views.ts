@@ -2,7 +2,6 @@ import type { ViewsMessages } from '../en/views.ts';
 
 const views: ViewsMessages = {
   views: {
-    open: '视图',
     viewsOf: '列表的视图',
     name: '为当前视图命名',
     keep: '保存',

@@ -2,9 +2,6 @@ import type { BulkEditMessages } from '../en/bulk-edit.ts';
 
 const bulkEdit: BulkEditMessages = {
   bulkEdit: {
-    open: '批量編輯',
-    openMatching: '批量編輯全部',
-    openAll: '批量編輯全部 %{total} 項符合的記錄',
     title: '批量編輯：%{list}',
     picked: '已選 %{smart_count} 項',
     removed: '已剔除 %{smart_count} 項',
@@ -56,8 +53,6 @@ const bulkEdit: BulkEditMessages = {
     confirm: '更改 %{smart_count} 項%{list}的%{fields}？',
     confirmText: '每項獨立寫入，要麼全部更改，要麼維持原狀；原有資料保留於歷史記錄。',
     writing: '正在寫入：%{done} / %{total}',
-    stop: '停止',
-    stopping: '正在停止…',
     finished: '%{done} 項完成，%{failed} 項未完成',
     retry: '重試 %{smart_count} 項',
     again: '再作其他更改',

@@ -2,16 +2,6 @@ import type { CsvScreensMessages } from '../en/csv-screens.ts';
 
 const csvScreens: CsvScreensMessages = {
   csv: {
-    menu: '匯入／匯出',
-    menuOf: '匯入及匯出：%{list}',
-    exportMenu: '匯出為 CSV…',
-    menuModes: {
-      upsert: '匯入 CSV…',
-      create: '匯入新增項目…',
-      update: '匯入修改…',
-      promote: '匯入並發布…',
-    },
-    export: '匯出',
     exportTitle: '匯出：%{list}',
     toList: '返回列表',
     optionsFailed: '未能讀取可匯出的內容：%{reason}',

@@ -74,6 +74,9 @@ const list: ListMessages = {
     page: '頁',
     actions: '操作',
     actionsOf: '%{title} 的操作',
+    timeline: '時間線',
+    sort: '排序',
+    views: '檢視',
   },
   action: {
     run: '執行',
@@ -84,6 +87,23 @@ const list: ListMessages = {
     bulkDone: '%{action}：%{done} 筆完成，%{failed} 筆被拒',
     inUse: '無法刪除 [%{title}]',
     more: '更多操作',
+  },
+  csvMenu: {
+    open: '匯入／匯出',
+    openOf: '匯入及匯出：%{list}',
+    exportAll: '匯出為 CSV…',
+    export: '匯出',
+    modes: {
+      upsert: '匯入 CSV…',
+      create: '匯入新增項目…',
+      update: '匯入修改…',
+      promote: '匯入並發布…',
+    },
+  },
+  bulkEditMenu: {
+    open: '批量編輯',
+    openAll: '批量編輯全部 %{total} 項符合的記錄',
+    openMatching: '批量編輯全部',
   },
 };
 

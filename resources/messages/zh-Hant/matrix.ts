@@ -1,6 +1,5 @@
 import type { MatrixMessages } from '../en/matrix.ts';
 
-/** 版本的選項，以及選項的組合。 */
 const matrix: MatrixMessages = {
   matrix: {
     title: '選項',
@@ -55,7 +54,6 @@ const matrix: MatrixMessages = {
       obsolete: '%{count} 個已停用',
       duplicate: '%{count} 個重複',
     },
-    unsaved: '未儲存',
     clashes: '其他人在此儲存了不同的值',
     quotaIs: '限額 %{quota}',
     noSku: '未設 SKU',

@@ -36,6 +36,13 @@ const media: MediaMessages = {
     next: '下一個',
     previous: '上一個',
   },
+  errors: {
+    fileType: '不接受這類檔案。請傳送圖片（JPEG、PNG、WebP、GIF、AVIF）、影片（MP4、WebM）或 PDF。',
+    fileHeic:
+      '大部分瀏覽器無法顯示 HEIC 圖片（iPhone 的預設格式）。請另存為 JPEG 後再上載。如想 iPhone 直接拍攝 JPEG，請到「設定」›「相機」›「格式」選擇「最兼容」。',
+    fileQuickTime: '並非所有瀏覽器都能播放 QuickTime 影片（.mov）。請先匯出為 MP4（H.264）再上載。',
+    fileEmpty: '檔案沒有內容',
+  },
 };
 
 export default media;

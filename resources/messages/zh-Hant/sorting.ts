@@ -2,7 +2,6 @@ import type { SortingMessages } from '../en/sorting.ts';
 
 const sorting: SortingMessages = {
   sorting: {
-    sort: '排序',
     title: '排序：%{list}',
     hint: '拖曳一行，或在該行按空白鍵：然後用方向鍵移動，再按空白鍵放下，按 Esc 放回原位。',
     hintTouch: '拖曳一行左邊的把手，或點按該行後使用其箭嘴。',

@@ -2,7 +2,6 @@ import type { TimelineMessages } from '../en/timeline.ts';
 
 const timeline: TimelineMessages = {
   timeline: {
-    title: '時間線',
     of: '時間線：%{name}',
     list: '清單',
     earlier: '較早',

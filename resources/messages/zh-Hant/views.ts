@@ -2,7 +2,6 @@ import type { ViewsMessages } from '../en/views.ts';
 
 const views: ViewsMessages = {
   views: {
-    open: '檢視',
     viewsOf: '列表的檢視',
     name: '為目前的檢視命名',
     keep: '儲存',

@@ -82,7 +82,7 @@ export function ActionDialog({ resource, name, action, record, title, onDone, on
       ) : null}
       <DialogActions>
         <Button onClick={close} disabled={saving} autoFocus={!hasForm}>
-          {words.say('form.cancel')}
+          {words.say('frame.cancel')}
         </Button>
         <Button
           variant="contained"

@@ -9,11 +9,12 @@ import { labelIn } from '../../../resources/messages/languages.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { type BulkOutcome, runBulk } from './bulk-run.ts';
 import { BulkNames, BulkResults } from './BulkLists.tsx';
+import { partLoader } from '../../i18n/part-loader.ts';
 import { titleOf } from '../../i18n/record-title.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { useSelectedRecords } from '../../list/use-selected-records.ts';
 
-const BulkForm = lazy(() => import('./BulkForm.tsx').then((module) => ({ default: module.BulkForm })));
+const BulkForm = lazy(partLoader(['form'], () => import('./BulkForm.tsx'), 'BulkForm'));
 const formId = 'bulk-form';
 
 export interface BulkDialogProps {

@@ -1,5 +1,5 @@
-import { Button } from '@mui/material';
 import { lazy } from 'react';
+import { Button } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { can } from '../../../resources/access.ts';
 import type { Action, Resource } from '../../../resources/define.ts';
@@ -7,12 +7,13 @@ import type { Values } from '../../../resources/kinds/kind.ts';
 import { isPossible } from '../../../resources/lifecycle.ts';
 import { labelIn } from '../../../resources/messages/languages.ts';
 import { useLanguage } from '../../../resources/ui/use-language.ts';
+import { partLoader } from '../../i18n/part-loader.ts';
 import type { ListSlots, SelectionProps } from '../../list/slots.ts';
 import { availableActions } from './available-actions.ts';
 
 // Lazy, because the dialogs import the form's inputs.
-const ActionDialog = lazy(() => import('./ActionDialog.tsx').then((module) => ({ default: module.ActionDialog })));
-const BulkDialog = lazy(() => import('./BulkDialog.tsx').then((module) => ({ default: module.BulkDialog })));
+const ActionDialog = lazy(partLoader(['form'], () => import('./ActionDialog.tsx'), 'ActionDialog'));
+const BulkDialog = lazy(partLoader(['form'], () => import('./BulkDialog.tsx'), 'BulkDialog'));
 
 /** The declared bulk actions that are permitted, and possible on at least one of the records (`undefined`: unknown). */
 function bulkActions(

@@ -57,7 +57,7 @@ export function ApplyBar({
       )}
       {phase === 'running' && (
         <Button variant="outlined" color="inherit" disabled={stopping} onClick={onStop}>
-          {say(stopping ? 'bulkEdit.stopping' : 'bulkEdit.stop')}
+          {say(stopping ? 'form.stopping' : 'form.stop')}
         </Button>
       )}
       {phase === 'finished' && (

@@ -22,7 +22,7 @@ export function BulkEditSelected({ resource }: { readonly resource: Resource }) 
   const open = useOpenBulkEdit(resource);
   return (
     <Button size="small" color="inherit" startIcon={<EditIcon />} onClick={() => open({ ids: selectedIds })}>
-      {say('bulkEdit.open')}
+      {say('bulkEditMenu.open')}
     </Button>
   );
 }
@@ -33,12 +33,12 @@ export function BulkEditMatching({ resource, permitted }: Pick<ToolbarProps, 're
   const { filter, filterValues, total: exact, meta } = useListContext();
   const total: number = meta?.total ?? exact ?? 0;
   const open = useOpenBulkEdit(resource);
-  const name = say('bulkEdit.openAll', {
+  const name = say('bulkEditMenu.openAll', {
     total: hasMore(meta) ? say('list.moreThan', { total: groupDigits(total) }) : groupDigits(total),
   });
   return !permitted.update ? null : (
     <ToolbarButton
-      text={say('bulkEdit.openMatching')}
+      text={say('bulkEditMenu.openMatching')}
       name={name}
       disabled={total === 0}
       startIcon={<EditIcon />}

@@ -1,11 +1,12 @@
 import { lazy } from 'react';
+import { partLoader } from '../../i18n/part-loader.ts';
 import type { ListSlots } from '../../list/slots.ts';
 
 /** Bulk edit of all records that match a list's filters, and of the selected ones. */
 export const bulkEdit: ListSlots = {
-  Toolbar: lazy(() => import('./BulkEditButtons.tsx').then((module) => ({ default: module.BulkEditMatching }))),
+  Toolbar: lazy(partLoader([], () => import('./BulkEditButtons.tsx'), 'BulkEditMatching')),
   selection: {
     offers: (_, permitted) => permitted.update,
-    Buttons: lazy(() => import('./BulkEditButtons.tsx').then((module) => ({ default: module.BulkEditSelected }))),
+    Buttons: lazy(partLoader([], () => import('./BulkEditButtons.tsx'), 'BulkEditSelected')),
   },
 };

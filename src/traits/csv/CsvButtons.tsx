@@ -30,7 +30,7 @@ export function ExportSelected({ resource }: { readonly resource: Resource }) {
   const openExport = useOpenExport(resource);
   return (
     <Button size="small" color="inherit" startIcon={<DownloadIcon />} onClick={() => openExport('selected')}>
-      {say('csv.export')}
+      {say('csvMenu.export')}
     </Button>
   );
 }
@@ -45,7 +45,7 @@ export function CsvMenu({ resource }: { readonly resource: Resource }) {
   const close = () => setAnchor(undefined);
   const exports = can(permissions, 'export', resource);
   const modes = can(permissions, 'import', resource) ? modesInOrder(resource) : [];
-  const name = say('csv.menuOf', { list: label(resource.plural) });
+  const name = say('csvMenu.openOf', { list: label(resource.plural) });
   const closeAnd = (action: () => void) => () => {
     close();
     action();
@@ -53,7 +53,7 @@ export function CsvMenu({ resource }: { readonly resource: Resource }) {
   return (
     <>
       <ToolbarButton
-        text={say('csv.menu')}
+        text={say('csvMenu.open')}
         name={name}
         startIcon={<SwapIcon />}
         aria-haspopup="menu"
@@ -66,11 +66,11 @@ export function CsvMenu({ resource }: { readonly resource: Resource }) {
         onClose={close}
         slotProps={{ list: { dense: true, 'aria-label': name } }}
       >
-        {exports && <MenuItem onClick={closeAnd(() => openExport())}>{say('csv.exportMenu')}</MenuItem>}
+        {exports && <MenuItem onClick={closeAnd(() => openExport())}>{say('csvMenu.exportAll')}</MenuItem>}
         {exports && modes.length > 0 && <Divider />}
         {modes.map((mode) => (
           <MenuItem key={mode} onClick={closeAnd(() => void navigate(importPathOf(resource, mode)))}>
-            {say(`csv.menuModes.${mode}`)}
+            {say(`csvMenu.modes.${mode}`)}
           </MenuItem>
         ))}
       </Menu>

@@ -1,10 +1,11 @@
 import { lazy } from 'react';
 import { can } from '../../../resources/access.ts';
 import { modesOf } from '../../../resources/csv/modes.ts';
+import { partLoader } from '../../i18n/part-loader.ts';
 import type { ListSlots, ToolbarProps } from '../../list/slots.ts';
 
-const CsvMenu = lazy(() => import('./CsvButtons.tsx').then((module) => ({ default: module.CsvMenu })));
-const ExportSelected = lazy(() => import('./CsvButtons.tsx').then((module) => ({ default: module.ExportSelected })));
+const CsvMenu = lazy(partLoader([], () => import('./CsvButtons.tsx'), 'CsvMenu'));
+const ExportSelected = lazy(partLoader([], () => import('./CsvButtons.tsx'), 'ExportSelected'));
 
 function MenuIfPermitted({ resource, permitted: { permissions } }: ToolbarProps) {
   const visible =

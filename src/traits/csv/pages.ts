@@ -1,17 +1,19 @@
 import { createElement } from 'react';
 import type { Resource } from '../../../resources/define.ts';
+import { partLoader } from '../../i18n/part-loader.ts';
 import type { EntityPage } from '../../layout/page.tsx';
 import { importPages } from './import-paths.ts';
 
 /** The export and import pages of an entity (SPEC §2). */
 export function csvPages(entity: Resource): readonly EntityPage[] {
   if (!entity.csv) return [];
-  const loadExport = () => import('./export/ExportPage.tsx').then((module) => ({ default: module.ExportPage }));
+  const loadExport = partLoader(['csv'], () => import('./export/ExportPage.tsx'), 'ExportPage');
+  const loadImport = partLoader(['csv', 'grid'], () => import('./import/ImportPage.tsx'), 'ImportPage');
   return [
     { path: 'export', action: 'export', load: loadExport },
     ...importPages(entity).map(({ path, mode }): EntityPage => {
       const load = async () => {
-        const { ImportPage } = await import('./import/ImportPage.tsx');
+        const { default: ImportPage } = await loadImport();
         const Page = ({ resource }: { readonly resource: Resource }) =>
           createElement(ImportPage, { key: path, resource, mode });
         return { default: Page };

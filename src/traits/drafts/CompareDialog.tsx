@@ -174,7 +174,7 @@ export function CompareDialog({
           </Button>
         ) : null}
         <Button onClick={onClose} disabled={busy} variant={asking ? 'text' : 'contained'}>
-          {say(asking ? 'form.cancel' : 'form.close')}
+          {say(asking ? 'frame.cancel' : 'form.close')}
         </Button>
         {asking ? (
           <Button

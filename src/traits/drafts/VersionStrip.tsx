@@ -3,6 +3,7 @@ import { Box, Button, Paper } from '@mui/material';
 import { useCreatePath, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { useWords } from '../../../resources/ui/use-words.ts';
+import { partLoader } from '../../i18n/part-loader.ts';
 import type { AdminRecord } from '../../data-provider/answer-types.ts';
 import { setUnsaved } from '../../store/unsaved.ts';
 import { formFields } from '../../form/form-values.ts';
@@ -19,7 +20,7 @@ import { isCopy, mainIdOf, versionStatusOf } from './version-status.ts';
 import { VersionsMenu } from './VersionsMenu.tsx';
 import { VersionSummary } from './VersionSummary.tsx';
 
-const CompareDialog = lazy(() => import('./CompareDialog.tsx').then((module) => ({ default: module.CompareDialog })));
+const CompareDialog = lazy(partLoader(['form', 'history'], () => import('./CompareDialog.tsx'), 'CompareDialog'));
 
 type Comparison = Pick<CompareDialogProps, 'copy' | 'confirmsPromote'>;
 

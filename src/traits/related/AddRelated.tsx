@@ -131,7 +131,7 @@ function AddDialog({
       </DialogContent>
       <DialogActions>
         <Button onClick={close} disabled={busy}>
-          {say('form.cancel')}
+          {say('frame.cancel')}
         </Button>
         <Button variant="contained" disabled={busy || ids.length === 0} onClick={() => void run()}>
           {say('list.addRelatedRun')}

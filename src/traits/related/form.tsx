@@ -1,11 +1,12 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { lazy, type ComponentType, Suspense } from 'react';
 import type { Resource } from '../../../resources/define.ts';
 import { findResource, resources } from '../../../resources/index.ts';
 import { kindOf } from '../../../resources/kinds/index.ts';
+import { partLoader } from '../../i18n/part-loader.ts';
 import type { FormSlots, RecordPanel } from '../../form/slots.ts';
 import type { RelatedListProps } from './RelatedList.tsx';
 
-const AddRelated = lazy(() => import('./AddRelated.tsx').then((module) => ({ default: module.AddRelated })));
+const AddRelated = lazy(partLoader(['form'], () => import('./AddRelated.tsx'), 'AddRelated'));
 
 /** The entities whose declared parent is this one. */
 function childrenOf(resource: Pick<Resource, 'name'>): readonly Resource[] {

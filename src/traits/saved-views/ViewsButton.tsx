@@ -2,10 +2,11 @@ import ViewsIcon from '@mui/icons-material/BookmarkBorder';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
+import { partLoader } from '../../i18n/part-loader.ts';
 import type { ListColumns } from '../../list/use-columns.ts';
 import { ToolbarButton } from '../../list/ToolbarButton.tsx';
 
-const ViewsPopover = lazy(() => import('./ViewsPopover.tsx').then((module) => ({ default: module.ViewsPopover })));
+const ViewsPopover = lazy(partLoader(['views'], () => import('./ViewsPopover.tsx'), 'ViewsPopover'));
 
 /** Opens the user's saved views of the list. */
 export function ViewsButton({ resource, columns }: { readonly resource: Resource; readonly columns: ListColumns }) {
@@ -14,7 +15,7 @@ export function ViewsButton({ resource, columns }: { readonly resource: Resource
   return (
     <>
       <ToolbarButton
-        text={translate('views.open')}
+        text={translate('list.views')}
         from="xl"
         startIcon={<ViewsIcon />}
         aria-haspopup="dialog"

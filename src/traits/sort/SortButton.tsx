@@ -6,9 +6,10 @@ import type { Resource } from '../../../resources/define.ts';
 import { useLanguage } from '../../../resources/ui/use-language.ts';
 import { labelIn } from '../../../resources/messages/languages.ts';
 import { ToolbarButton } from '../../list/ToolbarButton.tsx';
+import { partLoader } from '../../i18n/part-loader.ts';
 import type { Permitted } from '../../auth-provider/use-permitted.ts';
 
-const SortDialog = lazy(() => import('./SortDialog.tsx').then((module) => ({ default: module.SortDialog })));
+const SortDialog = lazy(partLoader(['sorting', 'form'], () => import('./SortDialog.tsx'), 'SortDialog'));
 
 interface SortButtonProps {
   readonly resource: Resource;
@@ -25,7 +26,7 @@ export function SortButton({ resource, permitted, parentId }: SortButtonProps) {
   const [open, setOpen] = useState(false);
   if (resource.sortable === undefined || !permitted.update || !can(permitted.permissions, 'list', resource))
     return null;
-  const text = translate('sorting.sort');
+  const text = translate('list.sort');
   return (
     <>
       <ToolbarButton

@@ -13,7 +13,7 @@ export function TimelineButton({ resource }: { readonly resource: Resource }) {
   const search = printAddress({ filter: filterValues });
   return (
     <ToolbarButton
-      text={say('timeline.title')}
+      text={say('list.timeline')}
       component={LinkBase}
       to={`${createPath({ resource: resource.name, type: 'list' })}/timeline${search}`}
       startIcon={<ViewTimeline />}

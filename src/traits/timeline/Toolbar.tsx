@@ -26,7 +26,7 @@ export function Toolbar({ view: { zoom, window, moment, table }, now, narrow, on
   return (
     <Box
       role="toolbar"
-      aria-label={say('timeline.title')}
+      aria-label={say('list.timeline')}
       data-print="none"
       sx={{
         display: 'flex',

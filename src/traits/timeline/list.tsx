@@ -1,9 +1,10 @@
-import { Box } from '@mui/material';
 import { lazy } from 'react';
+import { Box } from '@mui/material';
+import { partLoader } from '../../i18n/part-loader.ts';
 import type { ListSlots } from '../../list/slots.ts';
 import { TimelineButton } from './TimelineButton.tsx';
 
-const TimelinePanel = lazy(() => import('./TimelinePanel.tsx').then((module) => ({ default: module.TimelinePanel })));
+const TimelinePanel = lazy(partLoader(['timeline', 'form'], () => import('./TimelinePanel.tsx'), 'TimelinePanel'));
 
 /** The timeline of entities with a `period`. */
 export const timeline: ListSlots = {

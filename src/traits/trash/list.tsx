@@ -1,10 +1,11 @@
+import { lazy } from 'react';
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import { Button } from '@mui/material';
-import { lazy } from 'react';
 import { useTranslate } from 'react-admin';
+import { partLoader } from '../../i18n/part-loader.ts';
 import type { ListSlots, SelectionProps } from '../../list/slots.ts';
 
-const BulkDialog = lazy(() => import('../actions/BulkDialog.tsx').then((module) => ({ default: module.BulkDialog })));
+const BulkDialog = lazy(partLoader(['form'], () => import('../actions/BulkDialog.tsx'), 'BulkDialog'));
 
 function DeleteSelected({ resource, onAsk }: SelectionProps) {
   const translate = useTranslate();

@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { getConfig, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { ReactNode } from 'react';
 import { AdminContext, HttpError, memoryStore, Notification, type RaRecord, TestMemoryRouter } from 'react-admin';
 import { Route, Routes } from 'react-router';
@@ -12,7 +11,7 @@ import type { Language } from '../../../resources/messages/languages.ts';
 import type { AdminDataProvider } from '../../../src/data-provider/admin-data-provider.ts';
 import { writeSession } from '../../../src/auth-provider/session.ts';
 import { FormScreen } from '../../../src/screens/FormScreen.tsx';
-import { loadMessages } from '../../../src/i18n/messages.ts';
+import { i18nIn } from '../i18n-in.ts';
 import { darkTheme, lightTheme } from '../../../src/layout/theme.ts';
 
 /** Creates a data provider whose calls are mocks. Calls that aren't given reject. */
@@ -124,7 +123,7 @@ export async function show(
   children: ReactNode,
   { provider, permissions = allPermissions, language = 'en', at = '/', dark = false }: Surroundings,
 ): Promise<Shown> {
-  const messages = await loadMessages(language);
+  const i18nProvider = await i18nIn(language);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } });
   signIn();
   let address = at;
@@ -150,7 +149,7 @@ export async function show(
       <AdminContext
         dataProvider={provider}
         authProvider={authProvider}
-        i18nProvider={polyglotI18nProvider(() => messages, language)}
+        i18nProvider={i18nProvider}
         store={memoryStore()}
         queryClient={client}
         theme={dark ? darkTheme : lightTheme}

@@ -9,6 +9,7 @@ import { signInChinese } from '../../../resources/messages/sign-in.zh.ts';
 import zhHans from '../../../resources/messages/zh-Hans.ts';
 import zhHant from '../../../resources/messages/zh-Hant.ts';
 import { createI18nProvider } from '../../../src/i18n/i18n-provider.ts';
+import { loadAreas } from '../../../src/i18n/messages.ts';
 import { readLanguage } from '../../../src/i18n/language.ts';
 import reactAdminHans from '../../../src/i18n/react-admin.zh-Hans.ts';
 import reactAdminHant from '../../../src/i18n/react-admin.zh-Hant.ts';
@@ -71,6 +72,24 @@ describe('the i18n provider', () => {
     expect(provider.translate('ra.action.save')).toBe('儲存');
     expect(provider.translate('frame.logout')).toBe('登出');
     expect(readLanguage()).toBe('zh-Hant');
+  });
+
+  it('has the sentences of a part in the language shown, also one that is chosen meanwhile', async () => {
+    const provider = await createI18nProvider();
+    await loadAreas(['sorting']);
+    expect(provider.translate('sorting.title', { list: 'SKUs' })).toBe('Sort: SKUs');
+    await Promise.all([provider.changeLocale('zh-Hant'), loadAreas(['timeline'])]);
+    expect(provider.translate('sorting.title', { list: 'SKU' })).toBe(zhHant.sorting.title.replace('%{list}', 'SKU'));
+    expect(provider.translate('timeline.today')).toBe(zhHant.timeline.today);
+  });
+
+  it('counts in English, and passes on what is no key', async () => {
+    const { translate } = await createI18nProvider('en');
+    expect(translate('list.rowCount', { smart_count: 1, count: 1 })).toBe('1 row');
+    expect(translate('list.rowCount', { smart_count: 0, count: 0 })).toBe('0 rows');
+    expect(translate('ra.unknown', { _: 'given %{name}', name: 'so' })).toBe('given so');
+    expect(translate('The server said so.')).toBe('The server said so.');
+    expect(translate('')).toBe('');
   });
 
   it.each(languages)('names every entity and field in %s', async (language) => {

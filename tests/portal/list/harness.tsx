@@ -1,7 +1,6 @@
 import { ThemeProvider, createTheme } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { ReactNode } from 'react';
 import {
   AdminContext,
@@ -16,7 +15,7 @@ import { allPermissions } from '../../../resources/access.ts';
 import { defineResource } from '../../../resources/define.ts';
 import type { Language } from '../../../resources/messages/languages.ts';
 import type { AdminDataProvider } from '../../../src/data-provider/admin-data-provider.ts';
-import { loadMessages } from '../../../src/i18n/messages.ts';
+import { i18nIn } from '../i18n-in.ts';
 
 /** An entity with one field of each sort that lists treat differently. */
 export const parcel = defineResource({
@@ -203,8 +202,7 @@ export async function show(
   children: ReactNode,
   { fake, permissions = allPermissions, language = 'en', at = '/parcel', mode = 'light', kept = {} }: ShowOptions,
 ): Promise<Shown> {
-  const messages = await loadMessages(language);
-  const i18nProvider = polyglotI18nProvider(() => messages, language);
+  const i18nProvider = await i18nIn(language);
   let address = at;
   let navigate: (to: string | number) => void = () => undefined;
   const authProvider = {

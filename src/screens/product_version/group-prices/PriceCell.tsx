@@ -106,7 +106,7 @@ export const PriceCell = memo(function PriceCell({ edits, group, sold, options, 
     >
       <div className="line">
         <span className="hidden">{name}:</span>
-        {view.changed.length > 0 ? <span className="hidden">{say('matrix.unsaved')}</span> : null}
+        {view.changed.length > 0 ? <span className="hidden">{say('grid.unsaved')}</span> : null}
         {odd === undefined && !clash ? null : (
           <span className="mark" title={clash ? say('matrix.clashes') : undefined}>
             <WarningAmber aria-hidden />

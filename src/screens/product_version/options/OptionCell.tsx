@@ -90,7 +90,7 @@ export const OptionCell = memo(function OptionCell({ combination, field }: Optio
       <div className="line">
         <span className="hidden">{book.nameOf(combination)}:</span>
         <StateMark state={state} />
-        {ground['data-unsaved'] ? <span className="hidden">{say('matrix.unsaved')}</span> : null}
+        {ground['data-unsaved'] ? <span className="hidden">{say('grid.unsaved')}</span> : null}
         {ground['data-clash'] ? (
           <span className="mark" title={say('matrix.clashes')}>
             <WarningAmber aria-label={say('matrix.clashes')} />
@@ -163,7 +163,7 @@ export const StateCell = memo(function StateCell({ combination }: Pick<OptionCel
       <div className="line">
         <span className="hidden">{book.nameOf(combination)}:</span>
         <StateMark state={state} />
-        {view.changed.length > 0 || view.added ? <span className="hidden">{say('matrix.unsaved')}</span> : null}
+        {view.changed.length > 0 || view.added ? <span className="hidden">{say('grid.unsaved')}</span> : null}
         {option?.purchased_pcs || option?.holding_pcs ? (
           <span className="number small">
             {say('matrix.sold', { purchased: option.purchased_pcs ?? 0, holding: option.holding_pcs ?? 0 })}

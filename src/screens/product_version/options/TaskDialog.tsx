@@ -157,7 +157,7 @@ export function TaskDialog({
               setStopping(true);
             }}
           >
-            {say(stopping ? 'bulkEdit.stopping' : 'bulkEdit.stop')}
+            {say(stopping ? 'form.stopping' : 'form.stop')}
           </Button>
         </Box>
       ) : null}

@@ -30,7 +30,7 @@ export function ExportBar({ phase, total, ready, onStart, onCancel }: ExportBarP
         </Button>
       ) : (
         <Button variant="contained" startIcon={<DownloadIcon />} disabled={!ready} onClick={onStart}>
-          {say(phase.at === 'failed' ? 'csv.exportAgain' : 'csv.export')}
+          {say(phase.at === 'failed' ? 'csv.exportAgain' : 'csvMenu.export')}
         </Button>
       )}
     </ActionBar>

@@ -56,7 +56,7 @@ export function SheetCell({ session, place, mapped }: SheetCellProps & { readonl
       title={errors || text}
     >
       {before !== undefined && <del className="small">{before === '' ? say('csv.blank') : before}</del>}
-      {typed && <span className="hidden">{say('matrix.unsaved')}</span>}
+      {typed && <span className="hidden">{say('grid.unsaved')}</span>}
       <span className={before === undefined ? (same ? 'faint' : undefined) : 'strong'}>{text}</span>
       {errors !== '' && <span className="small wrong">{errors}</span>}
     </div>

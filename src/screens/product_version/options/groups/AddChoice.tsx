@@ -117,7 +117,7 @@ export function AddChoice({ group, anchor, options, onClose }: AddChoiceProps) {
             {many.length > 0 ? null : say('matrix.pasteChoices')}
           </Typography>
           <Button size="small" onClick={many.length > 0 ? () => setMany([]) : close}>
-            {say(many.length > 0 ? 'form.cancel' : 'form.close')}
+            {say(many.length > 0 ? 'frame.cancel' : 'form.close')}
           </Button>
           <Button size="small" type="submit" variant="contained" disabled={many.length > 0 && repeated.length > 0}>
             {say('matrix.add')}

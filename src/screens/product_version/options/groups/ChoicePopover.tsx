@@ -121,7 +121,7 @@ export function ChoicePopover({ group, id, anchor, options, onClose }: ChoicePop
             </Button>
             <Box sx={{ flex: 1 }} />
             <Button size="small" onClick={close}>
-              {say('form.cancel')}
+              {say('frame.cancel')}
             </Button>
             <Button size="small" type="submit" variant="contained" disabled={busy}>
               {say('form.save')}

@@ -1,0 +1,17 @@
+/** Files of sentences by area. The portal loads an area with the first screen that needs it. */
+export const areas = {
+  /** Loaded at start: what the frame and any list say. */
+  frame: ['frame', 'list', 'failures', 'quick-edit'],
+  home: ['home'],
+  form: ['form', 'drafts', 'media', 'prefix', 'rich-text', 'validation'],
+  history: ['history'],
+  options: ['matrix', 'group-prices'],
+  grid: ['grid'],
+  csv: ['csv-screens'],
+  bulkEdit: ['bulk-edit'],
+  sorting: ['sorting'],
+  timeline: ['timeline'],
+  views: ['views'],
+} as const;
+
+export type Area = keyof typeof areas;
