@@ -29,7 +29,7 @@ function messageChunk(module: string): string | null {
 
 /** Chunks that are loaded before the application, and before any lazy part of it. */
 const entry = /\/(?:rolldown-runtime|react|index)-[\w-]{8}\.js$/u;
-const start = /\/(?:rolldown-runtime|react|index|preload|application)-[\w-]{8}\.js$/u;
+const start = /\/(?:rolldown-runtime|react|index|auth|preload|application)-[\w-]{8}\.js$/u;
 
 /** The portal: one page, built into `dist/portal`; in development `/api` is answered by the Admin API beside it. */
 export default defineConfig({
@@ -67,6 +67,7 @@ export default defineConfig({
             },
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//u, priority: 5 },
             { name: 'door', tags: ['$initial'], priority: 4 },
+            { name: 'auth', test: /\/src\/auth-provider\/sign-in-out\.ts$/u, priority: 3.5 },
             { name: 'preload', test: /\/src\/preload\.ts$/u, priority: 3 },
             { name: 'application', test: /\/src\/bootstrap\.tsx$/u, priority: 2 },
             { name: 'list', test: /\/src\/screens\/ListScreen\.tsx$/u, priority: 1 },

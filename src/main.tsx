@@ -1,20 +1,22 @@
 import { lazy, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { fallbackMessages } from './auth-provider/request.ts';
 import { readSession } from './auth-provider/session.ts';
 import { reloadOnChunkErrors } from './browser/chunk-errors.ts';
-import { pageLanguage, readLanguage, writeLanguage } from './i18n/language.ts';
+import { readLanguage, writeLanguage } from './i18n/language.ts';
 import { SessionGate } from './sign-in/SessionGate.tsx';
-import { loadSignInMessages, signInMessage } from './i18n/sign-in-messages.ts';
+import { loadSignInMessages } from './i18n/sign-in-messages.ts';
 import { readTheme, applyTheme } from './browser/theme-choice.ts';
 import { installTrustedTypes } from './browser/trusted-types.ts';
 
 installTrustedTypes();
-reloadOnChunkErrors();
+// While the server is away, the sign-in page stays, with what was typed.
+reloadOnChunkErrors(() => {
+  const reload = () => window.location.reload();
+  if (readSession()) reload();
+  else fetch('/login', { method: 'HEAD' }).then(reload, () => undefined);
+});
 writeLanguage(readLanguage());
 applyTheme(readTheme());
-fallbackMessages.network = () => signInMessage(pageLanguage(), 'network');
-fallbackMessages.unknown = () => signInMessage(pageLanguage(), 'unknown');
 
 let begun: ReturnType<typeof bootstrap> | undefined;
 const bootstrap = () => import('./bootstrap.tsx').then((module) => module.bootstrap());

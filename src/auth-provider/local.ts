@@ -1,6 +1,6 @@
 import { environment } from '../browser/environment.ts';
 import { memberOf } from '../browser/json.ts';
-import { ApiError, parseResponse, fallbackMessages, send } from './request.ts';
+import { ApiError, parseResponse, fallbackMessage, send } from './request.ts';
 import { isSession, type Session } from './session.ts';
 import type { AuthStrategy, User } from './auth-strategy.ts';
 
@@ -12,7 +12,7 @@ async function post(path: string, body: unknown): Promise<unknown> {
 
 function sessionIn(data: unknown): Session {
   if (isSession(data)) return data;
-  throw new ApiError(500, fallbackMessages.unknown());
+  throw new ApiError(500, fallbackMessage('unknown'));
 }
 
 /** Is this an answer of `GET me`? */
@@ -54,7 +54,7 @@ export const local: AuthStrategy = {
   async me(authorizedSend) {
     const data = memberOf(await parseResponse(await authorizedSend(url('me'), {}, { checksRights: false })), 'data');
     if (isUser(data)) return data;
-    throw new ApiError(500, fallbackMessages.unknown());
+    throw new ApiError(500, fallbackMessage('unknown'));
   },
 
   async changePassword(current_password, new_password, authorizedSend) {

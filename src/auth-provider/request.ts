@@ -1,5 +1,6 @@
 import { memberOf, parseJson } from '../browser/json.ts';
 import { pageLanguage } from '../i18n/language.ts';
+import { signInMessage } from '../i18n/sign-in-messages.ts';
 
 /** A failed API request. `status` 0: there was no answer. */
 export class ApiError extends Error {
@@ -44,8 +45,8 @@ export interface RequestOptions {
   readonly signal?: AbortSignal | null | undefined;
 }
 
-/** Messages for errors without a server's message, in the page's language; set at start. */
-export const fallbackMessages = { network: () => 'Network Error', unknown: () => 'Unknown Error' };
+/** Message for an error without a server's message, in the page's language. */
+export const fallbackMessage = (key: 'network' | 'unknown'): string => signInMessage(pageLanguage(), key);
 
 /** Sends one request in the page's language, without a session. @throws ApiError of status 0 without an answer */
 export async function send(
@@ -67,7 +68,7 @@ export async function send(
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new ApiError(0, fallbackMessages.network());
+    throw new ApiError(0, fallbackMessage('network'));
   }
 }
 
@@ -77,7 +78,7 @@ export async function parseResponse(response: Response): Promise<unknown> {
   if (response.ok) return json;
   const text = memberOf(json, 'message');
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
-  throw new ApiError(response.status, typeof text === 'string' && text !== '' ? text : fallbackMessages.unknown(), {
+  throw new ApiError(response.status, typeof text === 'string' && text !== '' ? text : fallbackMessage('unknown'), {
     errors: messagesByField(memberOf(json, 'errors')),
     requestId: textOf(memberOf(json, 'request_id')) ?? response.headers.get('x-request-id') ?? undefined,
     data: memberOf(json, 'data'),

@@ -1,6 +1,6 @@
 import type { Environment } from '../browser/environment.ts';
 import { memberOf } from '../browser/json.ts';
-import { ApiError, parseResponse, fallbackMessages, send } from './request.ts';
+import { ApiError, parseResponse, fallbackMessage, send } from './request.ts';
 import { readSession, type Session } from './session.ts';
 import type { AuthStrategy, Challenge } from './auth-strategy.ts';
 import { claimsOf, groupsOf, hasGroup } from './token.ts';
@@ -38,7 +38,7 @@ export function userPool({ id, webClientId, region }: Pool): AuthStrategy {
     // Without rotation a refresh returns no new refresh token.
     const refresh = text(answer, 'AuthenticationResult', 'RefreshToken') ?? before?.refresh_token.split(separator)[0];
     const user = text(claimsOf(token ?? ''), 'sub');
-    if (!token || !access || !refresh || !user) throw new ApiError(500, fallbackMessages.unknown());
+    if (!token || !access || !refresh || !user) throw new ApiError(500, fallbackMessage('unknown'));
     return { access_token: token, refresh_token: `${refresh}${separator}${access}`, user_id: user };
   }
 
@@ -93,7 +93,7 @@ export function userPool({ id, webClientId, region }: Pool): AuthStrategy {
       const claims = claimsOf(token);
       const [name, email, user] = [text(claims, 'name'), text(claims, 'email'), text(claims, 'sub')];
       const username = text(claims, 'cognito:username') ?? user;
-      if (!hasGroup(token) || !user || !username) throw new ApiError(401, fallbackMessages.unknown());
+      if (!hasGroup(token) || !user || !username) throw new ApiError(401, fallbackMessage('unknown'));
       return { id: user, username, name: name ?? username, email: email ?? '', permissions: groupsOf(token) };
     },
 

@@ -11,7 +11,7 @@ import { belongings, pages } from '../../resources/query/list.ts';
 import { pairsOf, printQuery } from '../../resources/query/parameters.ts';
 import { limitProbes } from '../auth-provider/request-limits.ts';
 import { memberOf } from '../browser/json.ts';
-import { fallbackMessages, send } from '../auth-provider/request.ts';
+import { fallbackMessage, send } from '../auth-provider/request.ts';
 import { settingsPath } from './address.ts';
 import type { ActionResult } from './answer-types.ts';
 import type { NamedCalls } from './admin-data-provider.ts';
@@ -130,7 +130,7 @@ export function namedCalls(
     fileAddress: async (id) => fileIn((await http(`file/${id}`)).json).url,
     fileThere: async (address) => {
       const { ok, status } = await limitProbes(() => send(address, { method: 'HEAD' }));
-      if (!ok && status !== 404) throw new HttpError(fallbackMessages.unknown(), status);
+      if (!ok && status !== 404) throw new HttpError(fallbackMessage('unknown'), status);
       return ok;
     },
     job: async (id, { signal } = {}) => jobIn((await http(`job/${id}`, { signal })).json),

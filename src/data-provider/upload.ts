@@ -1,7 +1,7 @@
 import { limitUploads } from '../auth-provider/request-limits.ts';
 import { refreshSession } from '../auth-provider/refresh.ts';
 import { memberOf } from '../browser/json.ts';
-import { parseResponse, ApiError, fallbackMessages } from '../auth-provider/request.ts';
+import { parseResponse, ApiError, fallbackMessage } from '../auth-provider/request.ts';
 import { readSession } from '../auth-provider/session.ts';
 import { pageLanguage } from '../i18n/language.ts';
 import { addressOf } from './address.ts';
@@ -91,7 +91,7 @@ function post(
         }),
       ),
     );
-    request.addEventListener('error', () => reject(new ApiError(0, fallbackMessages.network())));
+    request.addEventListener('error', () => reject(new ApiError(0, fallbackMessage('network'))));
     request.addEventListener('abort', () => reject(cancelled()));
     request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
     const body = new FormData();
@@ -113,7 +113,7 @@ function headersIn(request: XMLHttpRequest): Headers {
 export function fileIn(answer: unknown): UploadedFile {
   const data = memberOf(answer, 'data');
   const [id, url] = [memberOf(data, 'id'), memberOf(data, 'url')];
-  if (typeof id !== 'number' || typeof url !== 'string') throw new ApiError(0, fallbackMessages.unknown());
+  if (typeof id !== 'number' || typeof url !== 'string') throw new ApiError(0, fallbackMessage('unknown'));
   return {
     id,
     url,

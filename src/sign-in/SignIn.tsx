@@ -1,9 +1,11 @@
-import { signIn } from '../auth-provider/sign-in-out.ts';
+import { useEffect } from 'react';
 import { lastSessionEnd } from '../auth-provider/session.ts';
 import { storeChallenge } from './stored-challenge.ts';
 import { TextInput } from './TextInput.tsx';
 import { useSignInMessages } from '../i18n/sign-in-messages.ts';
 import { useSubmit } from './use-submit.ts';
+
+const loadSignIn = () => import('../auth-provider/sign-in-out.ts');
 
 /** The `/login` page. `goTo` shows another guest page; on success the session replaces it. */
 export function SignIn({ goTo, notice }: { goTo: (path: string) => void; notice?: string | undefined }) {
@@ -14,6 +16,7 @@ export function SignIn({ goTo, notice }: { goTo: (path: string) => void; notice?
       ...(password === '' && { password: say('passwordRequired') }),
     };
     if (Object.keys(missing).length > 0) return missing;
+    const { signIn } = await loadSignIn();
     const challenge = await signIn({ username: username.trim(), password });
     if (challenge) {
       storeChallenge(challenge);
@@ -21,6 +24,12 @@ export function SignIn({ goTo, notice }: { goTo: (path: string) => void; notice?
     }
     return undefined;
   });
+  // Loads the rest while the user types.
+  useEffect(() => {
+    const preload = () => void loadSignIn().catch(() => undefined);
+    window.addEventListener('input', preload, { once: true });
+    return () => window.removeEventListener('input', preload);
+  }, []);
   const ended = { expired: say('sessionEnded'), elsewhere: say('signedOutElsewhere'), signedOut: undefined };
   const message = notice ?? ended[lastSessionEnd() ?? 'signedOut'];
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { waitOf } from '../../resources/messages/wait.ts';
-import { ApiError } from '../auth-provider/request.ts';
+import type { ApiError } from '../auth-provider/request.ts';
+import { isChunkError } from '../browser/chunk-errors.ts';
 import { useSignInMessages } from '../i18n/sign-in-messages.ts';
 
 /** Messages by field name. */
@@ -11,6 +12,9 @@ export interface Refusal {
   readonly fields: FieldErrors;
   readonly form?: string | undefined;
 }
+
+/** By its name, since the class is loaded later than the form. */
+const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError';
 
 const none: Refusal = { fields: {} };
 
@@ -24,7 +28,8 @@ export function useSubmit(work: (values: Readonly<Record<string, string>>) => Pr
   const [refusal, setRefusal] = useState(none);
 
   function refusalOf(error: unknown): Refusal {
-    if (!(error instanceof ApiError)) return { fields: {}, form: say('unknown') };
+    if (isChunkError(error)) return { fields: {}, form: say('network') };
+    if (!isApiError(error)) return { fields: {}, form: say('unknown') };
     const { status, message, errors = {}, retryAfter } = error;
     if (status === 429 && retryAfter !== undefined) {
       const { key, params } = waitOf(retryAfter);

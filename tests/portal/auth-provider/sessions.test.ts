@@ -32,7 +32,7 @@ describe('renewing a session', () => {
   });
 
   it.each([
-    [0, 'Network Error'],
+    [0, 'The server could not be reached. Check the connection and try again.'],
     [502, 'no'],
     [503, 'no'],
     [429, 'no'],

@@ -78,7 +78,7 @@ describe('refusals', () => {
   it('report a missing answer', async () => {
     api.answer({ 'GET salesman/5': [0] });
     expect(await refusalOf(provider.getOne('salesman', { id: 5 }))).toMatchObject({
-      message: 'Network Error',
+      message: 'The server could not be reached. Check the connection and try again.',
       status: 0,
     });
   });
