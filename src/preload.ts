@@ -1,7 +1,7 @@
 import { readUser } from './auth-provider/user.ts';
 import { preloadFirstCalls } from './data-provider/first-call.ts';
 import { readLanguage } from './i18n/language.ts';
-import { loadMessages } from './i18n/messages.ts';
+import { loadMessages, setMessageLanguage } from './i18n/messages.ts';
 import { preloadScreen } from './screens/screen-loads.ts';
 import { readActiveStore } from './store/active-store.ts';
 import { preloadStores } from './store/store-list.ts';
@@ -13,6 +13,7 @@ const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
  * users with a session.
  */
 export function preload(): void {
+  setMessageLanguage(readLanguage());
   quietly(readUser());
   quietly(preloadStores());
   preloadScreen(window.location.pathname);

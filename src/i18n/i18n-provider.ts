@@ -30,12 +30,9 @@ function formFor(message: string, count: unknown, language: Language): string {
  */
 export async function createI18nProvider(initial: Language = readLanguage()): Promise<I18nProvider> {
   let language = initial;
+  setMessageLanguage(language);
   let messages = await loadMessages(language);
-  const show = () => {
-    setMessageLanguage(language);
-    writeLanguage(language);
-  };
-  show();
+  writeLanguage(language);
   // Preloads the sign-in page's messages, for after a sign-out.
   void loadSignInMessages(language);
   return {
@@ -49,7 +46,8 @@ export async function createI18nProvider(initial: Language = readLanguage()): Pr
       await loadSignInMessages(next);
       messages = await loadMessages(next);
       language = next;
-      show();
+      setMessageLanguage(next);
+      writeLanguage(next);
     },
     getLocale: () => language,
     getLocales: () => languages.map((locale) => ({ locale, name: languageNames[locale] })),

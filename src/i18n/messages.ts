@@ -4,7 +4,6 @@ import type { Fields } from '../../resources/kinds/index.ts';
 import { type Area, areas } from '../../resources/messages/areas.ts';
 import { type Language, labelIn } from '../../resources/messages/languages.ts';
 import { systemFields } from '../../resources/system-fields.ts';
-import { readLanguage } from './language.ts';
 
 /** Labels of the fields; those in groups and rows under dotted names: `application_config.type`. */
 function fieldLabels(fields: Fields, language: Language, before = ''): Record<string, string> {
@@ -76,18 +75,18 @@ export async function loadMessages(language: Language): Promise<ReadonlyMap<stri
   return used.size > size ? loadMessages(language) : loaded[language];
 }
 
-let present: Language | undefined;
+/** The language of the portal's messages. */
+let present: Language = 'en';
 
-/** Sets the language in which areas are loaded from now on. Its messages must be loaded. */
+/** Sets the language in which areas are loaded from now on. */
 export function setMessageLanguage(language: Language): void {
   present = language;
 }
 
-/** Loads the messages of more areas. */
+/** Loads the messages of more areas, again if the language was changed meanwhile. */
 export async function loadAreas(wanted: readonly Area[]): Promise<void> {
   for (const area of wanted) used.add(area);
-  const language = present ?? readLanguage();
+  const language = present;
   await loadMessages(language);
-  // The language was changed meanwhile.
-  if (present && present !== language) await loadAreas(wanted);
+  if (present !== language) await loadAreas(wanted);
 }
