@@ -67,7 +67,7 @@ export default defineConfig({
             },
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//u, priority: 5 },
             { name: 'door', tags: ['$initial'], priority: 4 },
-            { name: 'auth', test: /\/src\/auth-provider\/sign-in-out\.ts$/u, priority: 3.5 },
+            { name: 'auth', test: /\/src\/(?:auth-provider\/sign-in-out|sign-in\/refusal)\.ts$/u, priority: 3.5 },
             { name: 'preload', test: /\/src\/preload\.ts$/u, priority: 3 },
             { name: 'application', test: /\/src\/bootstrap\.tsx$/u, priority: 2 },
             { name: 'list', test: /\/src\/screens\/ListScreen\.tsx$/u, priority: 1 },

@@ -1,7 +1,9 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { App } from './App.tsx';
+import { installTrustedTypes } from './browser/trusted-types.ts';
 import { createI18nProvider } from './i18n/i18n-provider.ts';
+import { ReturnToAddress } from './sign-in/ReturnToAddress.tsx';
 
 /** The nonce of the page's Content-Security-Policy, which injected styles need. */
 function pageNonce(): string | undefined {
@@ -11,12 +13,16 @@ function pageNonce(): string | undefined {
 
 /** Loads the messages and sets up the style cache. Returns the application as a lazy component's module. */
 export async function bootstrap() {
+  // The sign-in pages set no markup.
+  installTrustedTypes();
   const nonce = pageNonce();
   const cache = createCache({ key: 'css', prepend: true, ...(nonce !== undefined && { nonce }) });
   const i18nProvider = await createI18nProvider();
   const Application = () => (
     <CacheProvider value={cache}>
-      <App i18nProvider={i18nProvider} />
+      <ReturnToAddress>
+        <App i18nProvider={i18nProvider} />
+      </ReturnToAddress>
     </CacheProvider>
   );
   return { default: Application };

@@ -6,9 +6,7 @@ import { readLanguage, writeLanguage } from './i18n/language.ts';
 import { SessionGate } from './sign-in/SessionGate.tsx';
 import { loadSignInMessages } from './i18n/sign-in-messages.ts';
 import { readTheme, applyTheme } from './browser/theme-choice.ts';
-import { installTrustedTypes } from './browser/trusted-types.ts';
 
-installTrustedTypes();
 // While the server is away, the sign-in page stays, with what was typed.
 reloadOnChunkErrors(() => {
   const reload = () => window.location.reload();

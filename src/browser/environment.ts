@@ -1,4 +1,5 @@
-import { memberOf, parseJson } from './json.ts';
+import { memberOf } from './json.ts';
+import { pageSettings, textOf } from './page-settings.ts';
 
 /** Settings of the portal, given by the server at run time (CONTRACT, Running). */
 export interface Environment {
@@ -10,13 +11,6 @@ export interface Environment {
   readonly userPool: { readonly id: string; readonly webClientId: string; readonly region: string };
   /** Other origins to which a sign-in may redirect (SPEC §8). */
   readonly redirectOrigins: readonly string[];
-  /** Prefix of all keys in the browser's storage. */
-  readonly storagePrefix: string;
-}
-
-function textOf(source: unknown, name: string): string | undefined {
-  const value = memberOf(source, name);
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
 function originsIn(page: unknown, build: string | undefined): readonly string[] {
@@ -42,12 +36,8 @@ export function readEnvironment(page: unknown, build: unknown): Environment {
       region: textOf(pool, 'region') ?? textOf(build, 'VITE_USER_POOL_REGION') ?? '',
     },
     redirectOrigins: originsIn(page, textOf(build, 'VITE_REDIRECT_ORIGINS')),
-    storagePrefix: pick('storagePrefix', 'VITE_STORAGE_PREFIX') ?? 'oto',
   };
 }
 
 /** The settings of this page; nothing else in the portal reads the environment. */
-export const environment: Environment = readEnvironment(
-  parseJson(document.querySelector('script#environment')?.textContent),
-  import.meta.env,
-);
+export const environment: Environment = readEnvironment(pageSettings, import.meta.env);

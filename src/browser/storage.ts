@@ -1,8 +1,8 @@
-import { environment } from './environment.ts';
+import { storagePrefix } from './page-settings.ts';
 
 /** Adds the prefix to a storage key (CONTRACT, Running). */
 export function storageKey(name: string): string {
-  return `${environment.storagePrefix}.${name}`;
+  return `${storagePrefix}.${name}`;
 }
 
 /** In-memory storage, for browsers that forbid storage (private windows). */

@@ -1,9 +1,9 @@
-import { Component, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Component, Fragment, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { lastSessionEnd, onSessionChange, readSession } from '../auth-provider/session.ts';
 import { pageLanguage } from '../i18n/language.ts';
 import { GuestLayout } from './GuestLayout.tsx';
 import { GuestPages } from './GuestPages.tsx';
-import { removeReturnAddress, isGuestPath, redirectTo, takeReturnAddress } from './return-address.ts';
+import { removeReturnAddress } from './return-address.ts';
 import { signInMessage } from '../i18n/sign-in-messages.ts';
 
 const sessionUser = () => String(readSession()?.user_id ?? '');
@@ -22,7 +22,7 @@ export function SessionGate({ application }: { application: ReactNode }) {
   return (
     <LoadErrorBoundary>
       <Suspense fallback={null}>
-        <ReturnToAddress key={user}>{application}</ReturnToAddress>
+        <Fragment key={user}>{application}</Fragment>
       </Suspense>
     </LoadErrorBoundary>
   );
@@ -36,22 +36,6 @@ function SignedOut() {
     setReady(true);
   }, []);
   return ready ? <GuestPages /> : null;
-}
-
-/** Redirects from a guest page to the return address before the application reads the path. */
-function ReturnToAddress({ children }: { children: ReactNode }) {
-  const [ready, setReady] = useState(!isGuestPath(window.location.pathname));
-  useEffect(() => {
-    if (ready) return;
-    // Strict mode runs this twice, but the return address can be taken only once.
-    if (isGuestPath(window.location.pathname)) {
-      const wanted = new URLSearchParams(window.location.search).get('redirect');
-      if (wanted !== null && redirectTo(wanted)) return;
-      window.history.replaceState(null, '', takeReturnAddress());
-    }
-    setReady(true);
-  }, [ready]);
-  return ready ? children : null;
 }
 
 /** Error boundary for an application that failed to load even after reloading. */

@@ -1,7 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { waitOf } from '../../resources/messages/wait.ts';
-import type { ApiError } from '../auth-provider/request.ts';
-import { isChunkError } from '../browser/chunk-errors.ts';
 import { useSignInMessages } from '../i18n/sign-in-messages.ts';
 
 /** Messages by field name. */
@@ -12,9 +9,6 @@ export interface Refusal {
   readonly fields: FieldErrors;
   readonly form?: string | undefined;
 }
-
-/** By its name, since the class is loaded later than the form. */
-const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError';
 
 const none: Refusal = { fields: {} };
 
@@ -27,17 +21,6 @@ export function useSubmit(work: (values: Readonly<Record<string, string>>) => Pr
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState(none);
 
-  function refusalOf(error: unknown): Refusal {
-    if (isChunkError(error)) return { fields: {}, form: say('network') };
-    if (!isApiError(error)) return { fields: {}, form: say('unknown') };
-    const { status, message, errors = {}, retryAfter } = error;
-    if (status === 429 && retryAfter !== undefined) {
-      const { key, params } = waitOf(retryAfter);
-      return { fields: {}, form: say(key, params) };
-    }
-    return { fields: errors, ...(Object.keys(errors).length === 0 && { form: message }) };
-  }
-
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
@@ -49,7 +32,12 @@ export function useSubmit(work: (values: Readonly<Record<string, string>>) => Pr
       const values = [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']);
       refused = { fields: (await work(Object.fromEntries(values))) ?? {} };
     } catch (error) {
-      refused = refusalOf(error);
+      // Without the server that code may be missing too.
+      const network = { fields: none.fields, form: say('network') };
+      refused = await import('./refusal.ts').then(
+        ({ refusalOf }) => refusalOf(error, say),
+        () => network,
+      );
     }
     setBusy(false);
     setRefusal(refused);

@@ -99,5 +99,6 @@ test('a part of a screen is only loaded with its sentences', () => {
     'src/main.tsx ./preload.ts',
     'src/sign-in/GuestPages.tsx ./SetPassword.tsx',
     'src/sign-in/SignIn.tsx ../auth-provider/sign-in-out.ts',
+    'src/sign-in/use-submit.ts ./refusal.ts',
   ]);
 });

@@ -1,25 +1,20 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readEnvironment } from '../../../src/browser/environment.ts';
 
 describe('the settings of the page', () => {
-  it.each([undefined, null, 'text', 5, { apiUrl: 7, storagePrefix: '' }])(
-    'fall back to the defaults from %o',
-    (page) => {
-      expect(readEnvironment(page, {})).toEqual({
-        apiUrl: '/api',
-        addressApiUrl: '/api',
-        authStrategy: 'local',
-        userPool: { id: '', webClientId: '', region: '' },
-        redirectOrigins: [],
-        storagePrefix: 'oto',
-      });
-    },
-  );
+  it.each([undefined, null, 'text', 5, { apiUrl: 7 }])('fall back to the defaults from %o', (page) => {
+    expect(readEnvironment(page, {})).toEqual({
+      apiUrl: '/api',
+      addressApiUrl: '/api',
+      authStrategy: 'local',
+      userPool: { id: '', webClientId: '', region: '' },
+      redirectOrigins: [],
+    });
+  });
 
   it('win over those of the build', () => {
     const build = {
       VITE_API_URL: '/build',
-      VITE_STORAGE_PREFIX: 'built',
       VITE_AUTH_STRATEGY: 'user_pool',
       VITE_USER_POOL_REGION: 'eu',
     };
@@ -35,7 +30,6 @@ describe('the settings of the page', () => {
       authStrategy: 'local',
       userPool: { id: '', webClientId: '', region: 'ap-east-1' },
       redirectOrigins: [],
-      storagePrefix: 'built',
     });
   });
 
@@ -52,5 +46,30 @@ describe('the settings of the page', () => {
       readEnvironment({ redirectOrigins: ['https://other.example.hk', 7, 'null'] }, build).redirectOrigins,
     ).toEqual(['https://other.example.hk']);
     expect(readEnvironment({ redirectOrigins: [] }, build).redirectOrigins).toEqual([]);
+  });
+});
+
+describe('the prefix of the storage', () => {
+  afterEach(() => {
+    document.querySelector('#environment')?.remove();
+    vi.unstubAllEnvs();
+    vi.resetModules();
+  });
+
+  async function prefixOf(page: unknown): Promise<string> {
+    const script = Object.assign(document.createElement('script'), { id: 'environment', type: 'application/json' });
+    script.textContent = JSON.stringify(page);
+    document.head.append(script);
+    vi.resetModules();
+    return (await import('../../../src/browser/page-settings.ts')).storagePrefix;
+  }
+
+  it.each([
+    [{}, '', 'oto'],
+    [{ storagePrefix: ' ' }, 'built', 'built'],
+    [{ storagePrefix: 'page' }, 'built', 'page'],
+  ])('of the page %o and the build “%s” is “%s”', async (page, build, prefix) => {
+    vi.stubEnv('VITE_STORAGE_PREFIX', build);
+    expect(await prefixOf(page)).toBe(prefix);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { isGuestPath, storeReturnAddress, redirectTo, takeReturnAddress } from '../../../src/sign-in/return-address.ts';
+import { isGuestPath, storeReturnAddress } from '../../../src/sign-in/return-address.ts';
+import { redirectTo, takeReturnAddress } from '../../../src/sign-in/ReturnToAddress.tsx';
 
 const at = (pathname: string, search = '', hash = '') => ({ pathname, search, hash });
 
@@ -51,7 +52,7 @@ describe('a redirect to another address', () => {
     });
     document.head.append(settings);
     vi.resetModules();
-    const { redirectTo: leave } = await import('../../../src/sign-in/return-address.ts');
+    const { redirectTo: leave } = await import('../../../src/sign-in/ReturnToAddress.tsx');
     settings.remove();
     const replace = vi.fn();
     for (const address of [

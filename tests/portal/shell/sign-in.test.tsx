@@ -3,12 +3,18 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clearSession } from '../../../src/auth-provider/session.ts';
+import { ReturnToAddress } from '../../../src/sign-in/ReturnToAddress.tsx';
 import { SessionGate } from '../../../src/sign-in/SessionGate.tsx';
 import { keepSession, fakeApi, storageChanged } from './api.ts';
 import { fill } from '../fill.ts';
 
 const api = fakeApi();
 const user = userEvent.setup();
+const application = (
+  <ReturnToAddress>
+    <h1>The application</h1>
+  </ReturnToAddress>
+);
 const session = { data: { access_token: 'a', refresh_token: 'r', user_id: 7 } };
 
 beforeEach(() => {
@@ -17,7 +23,7 @@ beforeEach(() => {
 
 function open(path: string) {
   window.history.replaceState(null, '', path);
-  return render(<SessionGate application={<h1>The application</h1>} />);
+  return render(<SessionGate application={application} />);
 }
 
 async function signInAs(username: string, password: string) {
@@ -198,7 +204,7 @@ describe('a session', () => {
     window.history.replaceState(null, '', '/login');
     render(
       <StrictMode>
-        <SessionGate application={<h1>The application</h1>} />
+        <SessionGate application={application} />
       </StrictMode>,
     );
     await screen.findByText('The application');

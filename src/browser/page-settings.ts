@@ -1,0 +1,14 @@
+import { memberOf, parseJson } from './json.ts';
+
+/** The settings that the server writes into the page. */
+export const pageSettings = parseJson(document.querySelector('script#environment')?.textContent);
+
+/** A member that is a text and not blank. */
+export function textOf(source: unknown, name: string): string | undefined {
+  const value = memberOf(source, name);
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+/** Prefix of all keys in the browser's storage. Apart from the environment, which the sign-in page loads later. */
+export const storagePrefix =
+  textOf(pageSettings, 'storagePrefix') ?? textOf(import.meta.env, 'VITE_STORAGE_PREFIX') ?? 'oto';

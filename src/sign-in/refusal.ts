@@ -1,0 +1,16 @@
+import { waitOf } from '../../resources/messages/wait.ts';
+import { ApiError } from '../auth-provider/request.ts';
+import { isChunkError } from '../browser/chunk-errors.ts';
+import type { useSignInMessages } from '../i18n/sign-in-messages.ts';
+import type { Refusal } from './use-submit.ts';
+
+/** What the form shows of an error. */
+export function refusalOf(error: unknown, say: ReturnType<typeof useSignInMessages>): Refusal {
+  if (!(error instanceof ApiError)) return { fields: {}, form: say(isChunkError(error) ? 'network' : 'unknown') };
+  const { status, message, errors = {}, retryAfter } = error;
+  if (status === 429 && retryAfter !== undefined) {
+    const { key, params } = waitOf(retryAfter);
+    return { fields: {}, form: say(key, params) };
+  }
+  return { fields: errors, ...(Object.keys(errors).length === 0 && { form: message }) };
+}
