@@ -21,8 +21,7 @@ const pagePaths: Plugin = {
 /** Chunk of a file of messages: one for each language and area. react-admin's own are in `frame`. */
 function messageChunk(module: string): string | null {
   const [, language = 'en', file = ''] = /messages\/(en|zh-Han[st])\/([\w-]+)\.ts$/u.exec(module) ?? [];
-  const [, own = 'en'] = /react-admin\.(zh-Han[st])\.ts$/u.exec(module) ?? [];
-  if (file === '') return `messages-frame-${own}`;
+  if (file === '' || file === 'react-admin') return `messages-frame-${language}`;
   const area = Object.entries(areas).find(([, files]) => files.some((one) => one === file));
   return area ? `messages-${area[0]}-${language}` : null;
 }
@@ -62,7 +61,7 @@ export default defineConfig({
             {
               name: messageChunk,
               debugName: 'messages',
-              test: /messages\/(?:en|zh-Han[st])\/|react-admin\.zh-Han|ra-language-english/u,
+              test: /messages\/(?:en|zh-Han[st])\/|ra-language-english/u,
               priority: 6,
             },
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//u, priority: 5 },

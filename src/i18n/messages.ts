@@ -1,3 +1,4 @@
+import type { TranslationMessages } from 'react-admin';
 import { resources } from '../../resources/index.ts';
 import type { Resource } from '../../resources/define.ts';
 import type { Fields } from '../../resources/kinds/index.ts';
@@ -26,13 +27,15 @@ interface Messages {
 
 const files = import.meta.glob<Messages>([
   '../../resources/messages/{en,zh-Hant,zh-Hans}/*.ts',
-  '!../../resources/messages/*/errors.ts',
+  '!../../resources/messages/*/{errors,react-admin}.ts',
 ]);
 
-const reactAdmin: Readonly<Record<Language, () => Promise<Messages>>> = {
+/** All messages of react-admin: a missing key is a compile error. */
+type Loader = () => Promise<{ readonly default: { readonly ra: Required<TranslationMessages['ra']> } }>;
+const reactAdmin: Readonly<Record<Exclude<Language, 'en'>, Loader>> & { readonly en: () => Promise<Messages> } = {
   en: () => import('ra-language-english'),
-  'zh-Hant': () => import('./react-admin.zh-Hant.ts'),
-  'zh-Hans': () => import('./react-admin.zh-Hans.ts'),
+  'zh-Hant': () => import('../../resources/messages/zh-Hant/react-admin.ts'),
+  'zh-Hans': () => import('../../resources/messages/zh-Hans/react-admin.ts'),
 };
 
 /** Adds the messages of a tree under their dotted keys. */

@@ -91,8 +91,8 @@ test('a part of a screen is only loaded with its sentences', () => {
   expect(others.map(({ from, to }) => `${from} ${to}`).toSorted()).toEqual([
     'src/auth-provider/strategy.ts ./user-pool.ts',
     'src/browser/sanitizer.ts dompurify',
-    'src/i18n/messages.ts ./react-admin.zh-Hans.ts',
-    'src/i18n/messages.ts ./react-admin.zh-Hant.ts',
+    'src/i18n/messages.ts ../../resources/messages/zh-Hans/react-admin.ts',
+    'src/i18n/messages.ts ../../resources/messages/zh-Hant/react-admin.ts',
     'src/i18n/messages.ts ra-language-english',
     'src/i18n/sign-in-messages.ts ../../resources/messages/sign-in.zh.ts',
     'src/main.tsx ./bootstrap.tsx',

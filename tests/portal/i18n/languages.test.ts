@@ -11,8 +11,8 @@ import zhHant from '../../../resources/messages/zh-Hant.ts';
 import { createI18nProvider } from '../../../src/i18n/i18n-provider.ts';
 import { loadAreas } from '../../../src/i18n/messages.ts';
 import { readLanguage } from '../../../src/i18n/language.ts';
-import reactAdminHans from '../../../src/i18n/react-admin.zh-Hans.ts';
-import reactAdminHant from '../../../src/i18n/react-admin.zh-Hant.ts';
+import reactAdminHans from '../../../resources/messages/zh-Hans/react-admin.ts';
+import reactAdminHant from '../../../resources/messages/zh-Hant/react-admin.ts';
 
 /** Lists all messages with their dotted keys. */
 function sentences(tree: object, before = ''): [string, string][] {
