@@ -1,5 +1,6 @@
 import { lazy, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { reachServer } from './auth-provider/reach-server.ts';
 import { readSession } from './auth-provider/session.ts';
 import { reloadOnChunkErrors } from './browser/chunk-errors.ts';
 import { readLanguage, writeLanguage } from './i18n/language.ts';
@@ -11,7 +12,7 @@ import { readTheme, applyTheme } from './browser/theme-choice.ts';
 reloadOnChunkErrors(() => {
   const reload = () => window.location.reload();
   if (readSession()) reload();
-  else fetch('/login', { method: 'HEAD' }).then(reload, () => undefined);
+  else reachServer().then(reload, () => undefined);
 });
 writeLanguage(readLanguage());
 applyTheme(readTheme());

@@ -354,7 +354,7 @@ describe('leaks', () => {
     const readers = inside
       .filter((source) => linesWith(source, /\bprocess\.env\b|\bimport\.meta\.env\b/u).length > 0)
       .map(({ path }) => path);
-    expect(readers).toEqual(['server/process/env.ts', 'src/browser/environment.ts']);
+    expect(readers).toEqual(['server/process/env.ts', 'src/browser/page-settings.ts']);
   });
 
   test('only the data and auth providers call fetch', () => {

@@ -1,5 +1,5 @@
 import { memberOf } from './json.ts';
-import { pageSettings, textOf } from './page-settings.ts';
+import { buildSettings, pageSettings, textOf } from './page-settings.ts';
 
 /** Settings of the portal, given by the server at run time (CONTRACT, Running). */
 export interface Environment {
@@ -39,5 +39,5 @@ export function readEnvironment(page: unknown, build: unknown): Environment {
   };
 }
 
-/** The settings of this page; nothing else in the portal reads the environment. */
-export const environment: Environment = readEnvironment(pageSettings, import.meta.env);
+/** The settings of this page. */
+export const environment: Environment = readEnvironment(pageSettings, buildSettings);

@@ -3,6 +3,9 @@ import { memberOf, parseJson } from './json.ts';
 /** The settings that the server writes into the page. */
 export const pageSettings = parseJson(document.querySelector('script#environment')?.textContent);
 
+/** The settings of the build. Nothing else in the portal reads the environment. */
+export const buildSettings: unknown = import.meta.env;
+
 /** A member that is a text and not blank. */
 export function textOf(source: unknown, name: string): string | undefined {
   const value = memberOf(source, name);
@@ -11,4 +14,4 @@ export function textOf(source: unknown, name: string): string | undefined {
 
 /** Prefix of all keys in the browser's storage. Apart from the environment, which the sign-in page loads later. */
 export const storagePrefix =
-  textOf(pageSettings, 'storagePrefix') ?? textOf(import.meta.env, 'VITE_STORAGE_PREFIX') ?? 'oto';
+  textOf(pageSettings, 'storagePrefix') ?? textOf(buildSettings, 'VITE_STORAGE_PREFIX') ?? 'oto';

@@ -7,7 +7,8 @@ import type { Challenge } from '../auth-provider/auth-strategy.ts';
 import { removeChallenge } from './stored-challenge.ts';
 import { TextInput } from './TextInput.tsx';
 import { fillLabel, LanguageContext, useSignInMessages } from '../i18n/sign-in-messages.ts';
-import { type FieldErrors, useSubmit } from './use-submit.ts';
+import type { FieldErrors } from './refusal.ts';
+import { useSubmit } from './use-submit.ts';
 
 /** The `/challenge` page: sets a new password and signs in (SPEC §4). */
 export default function SetPassword({ challenge, leave }: { challenge: Challenge; leave: (notice?: string) => void }) {

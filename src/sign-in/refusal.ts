@@ -2,7 +2,15 @@ import { waitOf } from '../../resources/messages/wait.ts';
 import { ApiError } from '../auth-provider/request.ts';
 import { isChunkError } from '../browser/chunk-errors.ts';
 import type { useSignInMessages } from '../i18n/sign-in-messages.ts';
-import type { Refusal } from './use-submit.ts';
+
+/** Messages by field name. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** Messages below fields, and one above the form. */
+export interface Refusal {
+  readonly fields: FieldErrors;
+  readonly form?: string | undefined;
+}
 
 /** What the form shows of an error. */
 export function refusalOf(error: unknown, say: ReturnType<typeof useSignInMessages>): Refusal {

@@ -1,14 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useSignInMessages } from '../i18n/sign-in-messages.ts';
-
-/** Messages by field name. */
-export type FieldErrors = Readonly<Record<string, string>>;
-
-/** Messages below fields, and one above the form. */
-export interface Refusal {
-  readonly fields: FieldErrors;
-  readonly form?: string | undefined;
-}
+import type { FieldErrors, Refusal } from './refusal.ts';
 
 const none: Refusal = { fields: {} };
 
