@@ -7,6 +7,7 @@ import * as session from './session/tables.ts';
 import * as settings from './settings/tables.ts';
 import * as imports from './traits/csv/import/tables.ts';
 import * as rowCounts from './db/counts/row-count-table.ts';
+import { unlinked } from './db/counts/unlinked-table.ts';
 import * as searchChanges from './db/search/search-change-table.ts';
 import { entityTables, tablesIn } from './db/migrate/schema.ts';
 
@@ -15,6 +16,7 @@ export function allTables(): Record<string, PgTable> {
   return {
     ...entityTables(),
     ...tablesIn(rowCounts),
+    unlinked,
     ...tablesIn(searchChanges),
     ...tablesIn(audit),
     ...tablesIn(crud),

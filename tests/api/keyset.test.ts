@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { label } from '../../resources/kinds/examples.ts';
 import { valueAt } from '../../server/db/model/paths.ts';
-import { makeSamples, sample, type SampleWorld } from './sample-app.ts';
+import { loadRows, makeSamples, sample, type SampleWorld } from './sample-app.ts';
 import { type Answer, call } from './scenarios.ts';
 
 /** A small and a large table; the large one's rows are wide, so that lists choose their query plan with care. */
@@ -40,9 +40,9 @@ beforeAll(async () => {
   );
   for (const [table, rows] of Object.entries(sizes)) {
     const note = table === 'many' ? `repeat(md5(i::text), 30)` : `'x'`;
-    await world.pool.query(
-      `set statement_timeout = 0;
-       insert into ${table} (store_id, name, title_zh_hk, title_en_us, rank, late, price, merchant, note, updated_at)
+    await loadRows(
+      world,
+      `insert into ${table} (store_id, name, title_zh_hk, title_en_us, rank, late, price, merchant, note, updated_at)
        select 1, 'Item ' || (i * 7919) % 1000 || case when i % 3 = 0 then ' 貨品' else ' tea' end, case when i % 4 > 0 then 'Ü ' || i % 60 end, case when i % 6 > 0 then 'u ' || i % 70 end,
          case when i % 5 > 0 then i % 37 end, i % 2 = 0, case when i % 7 > 0 then i % 50 end, case when i % 5 > 0 then 1 + (i * 7) % 20 end, ${note}, now() - make_interval(secs => i % 100)
        from generate_series(1, ${rows}) i;

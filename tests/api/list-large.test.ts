@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { draftFields } from '../../resources/drafts.ts';
 import { label } from '../../resources/kinds/examples.ts';
 import { isObject } from '../../server/db/model/paths.ts';
-import { makeSamples, sample, type SampleWorld } from './sample-app.ts';
+import { loadRows, makeSamples, sample, type SampleWorld } from './sample-app.ts';
 import { type Answer, call } from './scenarios.ts';
 
 /** A table of many wide rows, so that lists choose their query plan with care. */
@@ -35,7 +35,8 @@ const [half, last, few] = [1, 2, 3];
 let world: SampleWorld;
 beforeAll(async () => {
   world = await makeSamples([goods]);
-  await world.pool.query(
+  await loadRows(
+    world,
     `insert into merchant (id, name) values (1, 'Wing On'), (2, 'Lee');
      insert into product_category (id, store_id, key, name_zh_hk, name_en_us) select i, 1, 'c' || i, 'x', 'x' from generate_series(1, 3) i;
      insert into user_group (id, name_zh_hk, name_en_us) select i, 'G' || i, 'G' || i from generate_series(1, 3) i;
@@ -46,7 +47,8 @@ beforeAll(async () => {
   );
   const refers = `(target = ${half} and number % 2 = 0 or target = ${last} and number > ${many} - 3000 or target = ${few} and number % 1000 = 7)`;
   const links = `from (select id, split_part(name, ' ', 2)::integer as number from goods) as goods, generate_series(1, 3) as target where ${refers}`;
-  await world.pool.query(
+  await loadRows(
+    world,
     `insert into goods_categories (store_id, record_id, target_id) select 1, id, target ${links}; insert into goods_groups (record_id, target_id) select id, target ${links}`,
   );
   await world.pool.query('insert into goods (store_id, status, name) values (2, $1, $2)', ['active', 'Elsewhere']);

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import pg from 'pg';
 import { type Logger, pino } from 'pino';
 import { type Resource, withLifecycle } from '../../resources/define.ts';
 import { draftLifecycle } from '../../resources/drafts.ts';
@@ -104,4 +105,12 @@ export function sample(given: Partial<Resource> & Pick<Resource, 'name' | 'field
     ...(given.drafts && { lifecycle: draftLifecycle }),
     ...given,
   });
+}
+
+/** Runs statements that load many rows, without the timeouts of a call's statements. */
+export async function loadRows({ pool }: Pick<SampleWorld, 'pool'>, ...statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ ...pool.options, statement_timeout: 0, query_timeout: 0 });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
 }

@@ -1,7 +1,8 @@
 import type { Resource } from '../../../resources/define.ts';
 import { type Digests, literal, planned, quoted, statementTrigger } from '../model/ddl.ts';
-import { modelOf } from '../model/model.ts';
+import { type JoinModel, modelOf } from '../model/model.ts';
 import { hiddenRowsOf, shownWhere } from '../model/shown-rows.ts';
+import { trackedJoins } from './unlinked-table.ts';
 
 /** A table whose rows are counted. Names and condition come from declarations, never from requests. */
 export interface CountedTable {
@@ -18,23 +19,31 @@ export interface CountedTable {
 }
 
 /**
- * Statements that change the last migration's triggers to those the declarations need: counting rows and copying
- * columns to links.
+ * Statements that change the last migration's triggers to those the declarations need: counting rows, copying columns
+ * to links, and tracking records without links.
  */
 export function planCounting(
   last: Digests,
   declared: readonly Resource[],
 ): { readonly statements: readonly string[]; readonly digests: Digests } {
   const wanted = new Map(
-    declared
-      .map(countedOf)
-      .flatMap((counted) => [[counted.table, countingSql(counted)] as const, ...copiesOf(counted)]),
+    declared.flatMap((resource) => {
+      const counted = countedOf(resource);
+      return [[counted.table, countingSql(counted)] as const, ...linksOf(resource, counted)];
+    }),
   );
   return planned(last, wanted, { from: dropSql, with: dropCountedSql });
 }
 
-function copiesOf({ table, filter }: CountedTable) {
-  return filter ? filter.links.map((link) => [link, copyColumnSql(table, filter.column, link)] as const) : [];
+function linksOf(resource: Resource, { table, filter }: CountedTable) {
+  const tracked = trackedJoins(resource);
+  const statementsOf = (join: JoinModel) => [
+    ...(filter ? copyColumnSql(table, filter.column, join.table) : []),
+    ...(tracked.includes(join) ? unlinkedSql(table, join.table) : []),
+  ];
+  return modelOf(resource)
+    .joins.map((join) => [join.table, statementsOf(join)] as const)
+    .filter(([, statements]) => statements.length > 0);
 }
 
 function countedOf(resource: Resource): CountedTable {
@@ -111,9 +120,60 @@ $body$;`,
   ];
 }
 
-/** Dropping the function drops its triggers. */
+/**
+ * Statements that start tracking the records without a link, existing ones included. Writers of links lock the record,
+ * so that of two who each remove one of its last two links, the second sees that none is left.
+ */
+export function unlinkedSql(table: string, link: string): readonly string[] {
+  const [name, records, links] = [`${link}_unlinked`, quoted(table), quoted(link)];
+  const own = `${literal(links)}::regclass`;
+  const add = (restriction: string) =>
+    `INSERT INTO unlinked (link, record_id) SELECT ${own}, record.id FROM ${records} AS record WHERE ${restriction}NOT EXISTS (SELECT FROM ${links} AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING`;
+  const remove = `DELETE FROM unlinked WHERE link = ${own}`;
+  // An array, since the planner can't know how many rows a statement changes, and would rather scan `unlinked`.
+  const any = (column: string, rows: string) => `= ANY (ARRAY(SELECT ${column} FROM ${rows}))`;
+  const lock = (rows: string) =>
+    `PERFORM FROM ${records} WHERE id ${any('record_id', rows)} ORDER BY id FOR NO KEY UPDATE`;
+  return [
+    `CREATE FUNCTION ${quoted(name)}() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  IF TG_OP = 'TRUNCATE' THEN
+    ${remove};
+    ${add('')};
+  ELSIF TG_RELID <> ${own} THEN
+    IF TG_OP = 'INSERT' THEN
+      ${add(`record.id ${any('id', 'added')} AND `)};
+    ELSE
+      ${remove} AND record_id ${any('id', 'removed')};
+    END IF;
+  ELSE
+    IF TG_OP <> 'DELETE' THEN
+      ${lock('added')};
+      ${remove} AND record_id ${any('record_id', 'added')};
+    END IF;
+    IF TG_OP <> 'INSERT' THEN
+      ${lock('removed')};
+      ${add(`record.id ${any('record_id', 'removed')} AND `)};
+    END IF;
+  END IF;
+  RETURN NULL;
+END
+$body$;`,
+    statementTrigger(table, name, 'insert', 'NEW TABLE AS added'),
+    statementTrigger(table, name, 'delete', 'OLD TABLE AS removed'),
+    statementTrigger(link, name, 'insert', 'NEW TABLE AS added'),
+    statementTrigger(link, name, 'update', 'OLD TABLE AS removed NEW TABLE AS added'),
+    statementTrigger(link, name, 'delete', 'OLD TABLE AS removed'),
+    statementTrigger(link, name, 'truncate'),
+    // The triggers' locks block writers until the migration ends.
+    `${remove};`,
+    `${add('')};`,
+  ];
+}
+
+/** Dropping a function drops its triggers. */
 function dropSql(table: string): readonly string[] {
-  return [`DROP FUNCTION IF EXISTS ${quoted(functionOf(table))}() CASCADE;`];
+  return [functionOf(table), `${table}_unlinked`].map((name) => `DROP FUNCTION IF EXISTS ${quoted(name)}() CASCADE;`);
 }
 
 /** The table was dropped. */

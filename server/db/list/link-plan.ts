@@ -5,6 +5,8 @@ import { plainSql } from '../model/comparisons.ts';
 import { type JoinModel, modelOf } from '../model/model.ts';
 import { hiddenRowsOf, shownWhere } from '../model/shown-rows.ts';
 import { aliased } from '../model/titles.ts';
+import { trackedJoins, unlinked } from '../counts/unlinked-table.ts';
+import { quoted } from '../model/ddl.ts';
 import { type Condition, placeholderOf } from './condition.ts';
 import type { ListQuery } from './query.ts';
 
@@ -26,11 +28,15 @@ export type LinkAccess = 'array' | 'hash';
 /** Up to this many links, reading all of them is faster than looking them up during a walk. */
 export const maxLinks = 20_000;
 
-/** The link plans of a query: one for each condition that asks for certain links. */
+/** The link plans of a query: one for each condition that asks for certain links, or for none where that is tracked. */
 export function linkPlansOf({ resource, conditions, search, ids }: ListQuery): readonly LinkPlan[] {
   return conditions.flatMap((condition, index) => {
-    const join = condition.operator === 'null' ? undefined : joinOf(resource, condition);
+    const join = joinOf(resource, condition);
     if (!join) return [];
+    if (condition.operator === 'null') {
+      const isTracked = condition.value === true && trackedJoins(resource).includes(join);
+      return isTracked ? [{ join, condition, index, copied: [], covering: false }] : [];
+    }
     const copiedColumn = hiddenRowsOf(resource)?.column;
     const copied = conditions.flatMap(({ path, operator }, other) =>
       path === copiedColumn && operator !== 'null' ? [other] : [],
@@ -91,6 +97,8 @@ export function matchCountSql(query: ListQuery, plan: LinkPlan): SQL | undefined
 /** `from … where` of the plan's links, within the store if the join table has it. */
 function fromLinks(query: ListQuery, { join, condition, index, copied }: LinkPlan): SQL {
   const { resource, conditions } = query;
+  if (condition.operator === 'null')
+    return sql`from ${unlinked} link where link.link = ${quoted(join.table)}::regclass`;
   const shown = shownCondition(query, 'link.');
   const restrictions = [
     targetSql(condition, placeholderOf(index)),

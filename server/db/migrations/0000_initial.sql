@@ -836,6 +836,13 @@ CREATE TABLE "row_count" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "unlinked" (
+	"link" "regclass" NOT NULL,
+	"record_id" integer NOT NULL,
+	CONSTRAINT "unlinked_pkey" PRIMARY KEY("link","record_id")
+);
+
+--> statement-breakpoint
 CREATE TABLE "search_change" (
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "search_change_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"entity" text NOT NULL,
@@ -1852,6 +1859,47 @@ CREATE TRIGGER "salesman_count_truncate" AFTER TRUNCATE ON "salesman" FOR EACH S
 --> statement-breakpoint
 INSERT INTO row_count (entity, store_id, change) SELECT 'salesman', store_id, sum(change) FROM (SELECT 0 AS store_id, 1 AS change FROM "salesman" UNION ALL SELECT store_id, -change AS change FROM row_count WHERE entity = 'salesman') AS changes GROUP BY store_id HAVING sum(change) <> 0;
 --> statement-breakpoint
+CREATE FUNCTION "salesman_storefronts_unlinked"() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  IF TG_OP = 'TRUNCATE' THEN
+    DELETE FROM unlinked WHERE link = '"salesman_storefronts"'::regclass;
+    INSERT INTO unlinked (link, record_id) SELECT '"salesman_storefronts"'::regclass, record.id FROM "salesman" AS record WHERE NOT EXISTS (SELECT FROM "salesman_storefronts" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+  ELSIF TG_RELID <> '"salesman_storefronts"'::regclass THEN
+    IF TG_OP = 'INSERT' THEN
+      INSERT INTO unlinked (link, record_id) SELECT '"salesman_storefronts"'::regclass, record.id FROM "salesman" AS record WHERE record.id = ANY (ARRAY(SELECT id FROM added)) AND NOT EXISTS (SELECT FROM "salesman_storefronts" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+    ELSE
+      DELETE FROM unlinked WHERE link = '"salesman_storefronts"'::regclass AND record_id = ANY (ARRAY(SELECT id FROM removed));
+    END IF;
+  ELSE
+    IF TG_OP <> 'DELETE' THEN
+      PERFORM FROM "salesman" WHERE id = ANY (ARRAY(SELECT record_id FROM added)) ORDER BY id FOR NO KEY UPDATE;
+      DELETE FROM unlinked WHERE link = '"salesman_storefronts"'::regclass AND record_id = ANY (ARRAY(SELECT record_id FROM added));
+    END IF;
+    IF TG_OP <> 'INSERT' THEN
+      PERFORM FROM "salesman" WHERE id = ANY (ARRAY(SELECT record_id FROM removed)) ORDER BY id FOR NO KEY UPDATE;
+      INSERT INTO unlinked (link, record_id) SELECT '"salesman_storefronts"'::regclass, record.id FROM "salesman" AS record WHERE record.id = ANY (ARRAY(SELECT record_id FROM removed)) AND NOT EXISTS (SELECT FROM "salesman_storefronts" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+    END IF;
+  END IF;
+  RETURN NULL;
+END
+$body$;
+--> statement-breakpoint
+CREATE TRIGGER "salesman_storefronts_unlinked_insert" AFTER INSERT ON "salesman" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "salesman_storefronts_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "salesman_storefronts_unlinked_delete" AFTER DELETE ON "salesman" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "salesman_storefronts_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "salesman_storefronts_unlinked_insert" AFTER INSERT ON "salesman_storefronts" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "salesman_storefronts_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "salesman_storefronts_unlinked_update" AFTER UPDATE ON "salesman_storefronts" REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "salesman_storefronts_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "salesman_storefronts_unlinked_delete" AFTER DELETE ON "salesman_storefronts" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "salesman_storefronts_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "salesman_storefronts_unlinked_truncate" AFTER TRUNCATE ON "salesman_storefronts" FOR EACH STATEMENT EXECUTE FUNCTION "salesman_storefronts_unlinked"();
+--> statement-breakpoint
+DELETE FROM unlinked WHERE link = '"salesman_storefronts"'::regclass;
+--> statement-breakpoint
+INSERT INTO unlinked (link, record_id) SELECT '"salesman_storefronts"'::regclass, record.id FROM "salesman" AS record WHERE NOT EXISTS (SELECT FROM "salesman_storefronts" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+--> statement-breakpoint
 CREATE FUNCTION "user_group_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -1894,6 +1942,47 @@ CREATE TRIGGER "user_count_truncate" AFTER TRUNCATE ON "user" FOR EACH STATEMENT
 --> statement-breakpoint
 INSERT INTO row_count (entity, store_id, change) SELECT 'user', store_id, sum(change) FROM (SELECT 0 AS store_id, 1 AS change FROM "user" UNION ALL SELECT store_id, -change AS change FROM row_count WHERE entity = 'user') AS changes GROUP BY store_id HAVING sum(change) <> 0;
 --> statement-breakpoint
+CREATE FUNCTION "user_user_groups_unlinked"() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  IF TG_OP = 'TRUNCATE' THEN
+    DELETE FROM unlinked WHERE link = '"user_user_groups"'::regclass;
+    INSERT INTO unlinked (link, record_id) SELECT '"user_user_groups"'::regclass, record.id FROM "user" AS record WHERE NOT EXISTS (SELECT FROM "user_user_groups" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+  ELSIF TG_RELID <> '"user_user_groups"'::regclass THEN
+    IF TG_OP = 'INSERT' THEN
+      INSERT INTO unlinked (link, record_id) SELECT '"user_user_groups"'::regclass, record.id FROM "user" AS record WHERE record.id = ANY (ARRAY(SELECT id FROM added)) AND NOT EXISTS (SELECT FROM "user_user_groups" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+    ELSE
+      DELETE FROM unlinked WHERE link = '"user_user_groups"'::regclass AND record_id = ANY (ARRAY(SELECT id FROM removed));
+    END IF;
+  ELSE
+    IF TG_OP <> 'DELETE' THEN
+      PERFORM FROM "user" WHERE id = ANY (ARRAY(SELECT record_id FROM added)) ORDER BY id FOR NO KEY UPDATE;
+      DELETE FROM unlinked WHERE link = '"user_user_groups"'::regclass AND record_id = ANY (ARRAY(SELECT record_id FROM added));
+    END IF;
+    IF TG_OP <> 'INSERT' THEN
+      PERFORM FROM "user" WHERE id = ANY (ARRAY(SELECT record_id FROM removed)) ORDER BY id FOR NO KEY UPDATE;
+      INSERT INTO unlinked (link, record_id) SELECT '"user_user_groups"'::regclass, record.id FROM "user" AS record WHERE record.id = ANY (ARRAY(SELECT record_id FROM removed)) AND NOT EXISTS (SELECT FROM "user_user_groups" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+    END IF;
+  END IF;
+  RETURN NULL;
+END
+$body$;
+--> statement-breakpoint
+CREATE TRIGGER "user_user_groups_unlinked_insert" AFTER INSERT ON "user" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "user_user_groups_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "user_user_groups_unlinked_delete" AFTER DELETE ON "user" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "user_user_groups_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "user_user_groups_unlinked_insert" AFTER INSERT ON "user_user_groups" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "user_user_groups_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "user_user_groups_unlinked_update" AFTER UPDATE ON "user_user_groups" REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "user_user_groups_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "user_user_groups_unlinked_delete" AFTER DELETE ON "user_user_groups" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "user_user_groups_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "user_user_groups_unlinked_truncate" AFTER TRUNCATE ON "user_user_groups" FOR EACH STATEMENT EXECUTE FUNCTION "user_user_groups_unlinked"();
+--> statement-breakpoint
+DELETE FROM unlinked WHERE link = '"user_user_groups"'::regclass;
+--> statement-breakpoint
+INSERT INTO unlinked (link, record_id) SELECT '"user_user_groups"'::regclass, record.id FROM "user" AS record WHERE NOT EXISTS (SELECT FROM "user_user_groups" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+--> statement-breakpoint
 CREATE FUNCTION "customer_group_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -1914,6 +2003,88 @@ CREATE TRIGGER "customer_group_count_delete" AFTER DELETE ON "customer_group" RE
 CREATE TRIGGER "customer_group_count_truncate" AFTER TRUNCATE ON "customer_group" FOR EACH STATEMENT EXECUTE FUNCTION "customer_group_count"();
 --> statement-breakpoint
 INSERT INTO row_count (entity, store_id, change) SELECT 'customer_group', store_id, sum(change) FROM (SELECT 0 AS store_id, 1 AS change FROM "customer_group" UNION ALL SELECT store_id, -change AS change FROM row_count WHERE entity = 'customer_group') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+--> statement-breakpoint
+CREATE FUNCTION "customer_group_user_groups_unlinked"() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  IF TG_OP = 'TRUNCATE' THEN
+    DELETE FROM unlinked WHERE link = '"customer_group_user_groups"'::regclass;
+    INSERT INTO unlinked (link, record_id) SELECT '"customer_group_user_groups"'::regclass, record.id FROM "customer_group" AS record WHERE NOT EXISTS (SELECT FROM "customer_group_user_groups" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+  ELSIF TG_RELID <> '"customer_group_user_groups"'::regclass THEN
+    IF TG_OP = 'INSERT' THEN
+      INSERT INTO unlinked (link, record_id) SELECT '"customer_group_user_groups"'::regclass, record.id FROM "customer_group" AS record WHERE record.id = ANY (ARRAY(SELECT id FROM added)) AND NOT EXISTS (SELECT FROM "customer_group_user_groups" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+    ELSE
+      DELETE FROM unlinked WHERE link = '"customer_group_user_groups"'::regclass AND record_id = ANY (ARRAY(SELECT id FROM removed));
+    END IF;
+  ELSE
+    IF TG_OP <> 'DELETE' THEN
+      PERFORM FROM "customer_group" WHERE id = ANY (ARRAY(SELECT record_id FROM added)) ORDER BY id FOR NO KEY UPDATE;
+      DELETE FROM unlinked WHERE link = '"customer_group_user_groups"'::regclass AND record_id = ANY (ARRAY(SELECT record_id FROM added));
+    END IF;
+    IF TG_OP <> 'INSERT' THEN
+      PERFORM FROM "customer_group" WHERE id = ANY (ARRAY(SELECT record_id FROM removed)) ORDER BY id FOR NO KEY UPDATE;
+      INSERT INTO unlinked (link, record_id) SELECT '"customer_group_user_groups"'::regclass, record.id FROM "customer_group" AS record WHERE record.id = ANY (ARRAY(SELECT record_id FROM removed)) AND NOT EXISTS (SELECT FROM "customer_group_user_groups" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+    END IF;
+  END IF;
+  RETURN NULL;
+END
+$body$;
+--> statement-breakpoint
+CREATE TRIGGER "customer_group_user_groups_unlinked_insert" AFTER INSERT ON "customer_group" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "customer_group_user_groups_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "customer_group_user_groups_unlinked_delete" AFTER DELETE ON "customer_group" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "customer_group_user_groups_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "customer_group_user_groups_unlinked_insert" AFTER INSERT ON "customer_group_user_groups" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "customer_group_user_groups_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "customer_group_user_groups_unlinked_update" AFTER UPDATE ON "customer_group_user_groups" REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "customer_group_user_groups_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "customer_group_user_groups_unlinked_delete" AFTER DELETE ON "customer_group_user_groups" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "customer_group_user_groups_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "customer_group_user_groups_unlinked_truncate" AFTER TRUNCATE ON "customer_group_user_groups" FOR EACH STATEMENT EXECUTE FUNCTION "customer_group_user_groups_unlinked"();
+--> statement-breakpoint
+DELETE FROM unlinked WHERE link = '"customer_group_user_groups"'::regclass;
+--> statement-breakpoint
+INSERT INTO unlinked (link, record_id) SELECT '"customer_group_user_groups"'::regclass, record.id FROM "customer_group" AS record WHERE NOT EXISTS (SELECT FROM "customer_group_user_groups" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+--> statement-breakpoint
+CREATE FUNCTION "customer_group_storefronts_unlinked"() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  IF TG_OP = 'TRUNCATE' THEN
+    DELETE FROM unlinked WHERE link = '"customer_group_storefronts"'::regclass;
+    INSERT INTO unlinked (link, record_id) SELECT '"customer_group_storefronts"'::regclass, record.id FROM "customer_group" AS record WHERE NOT EXISTS (SELECT FROM "customer_group_storefronts" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+  ELSIF TG_RELID <> '"customer_group_storefronts"'::regclass THEN
+    IF TG_OP = 'INSERT' THEN
+      INSERT INTO unlinked (link, record_id) SELECT '"customer_group_storefronts"'::regclass, record.id FROM "customer_group" AS record WHERE record.id = ANY (ARRAY(SELECT id FROM added)) AND NOT EXISTS (SELECT FROM "customer_group_storefronts" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+    ELSE
+      DELETE FROM unlinked WHERE link = '"customer_group_storefronts"'::regclass AND record_id = ANY (ARRAY(SELECT id FROM removed));
+    END IF;
+  ELSE
+    IF TG_OP <> 'DELETE' THEN
+      PERFORM FROM "customer_group" WHERE id = ANY (ARRAY(SELECT record_id FROM added)) ORDER BY id FOR NO KEY UPDATE;
+      DELETE FROM unlinked WHERE link = '"customer_group_storefronts"'::regclass AND record_id = ANY (ARRAY(SELECT record_id FROM added));
+    END IF;
+    IF TG_OP <> 'INSERT' THEN
+      PERFORM FROM "customer_group" WHERE id = ANY (ARRAY(SELECT record_id FROM removed)) ORDER BY id FOR NO KEY UPDATE;
+      INSERT INTO unlinked (link, record_id) SELECT '"customer_group_storefronts"'::regclass, record.id FROM "customer_group" AS record WHERE record.id = ANY (ARRAY(SELECT record_id FROM removed)) AND NOT EXISTS (SELECT FROM "customer_group_storefronts" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+    END IF;
+  END IF;
+  RETURN NULL;
+END
+$body$;
+--> statement-breakpoint
+CREATE TRIGGER "customer_group_storefronts_unlinked_insert" AFTER INSERT ON "customer_group" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "customer_group_storefronts_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "customer_group_storefronts_unlinked_delete" AFTER DELETE ON "customer_group" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "customer_group_storefronts_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "customer_group_storefronts_unlinked_insert" AFTER INSERT ON "customer_group_storefronts" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "customer_group_storefronts_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "customer_group_storefronts_unlinked_update" AFTER UPDATE ON "customer_group_storefronts" REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "customer_group_storefronts_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "customer_group_storefronts_unlinked_delete" AFTER DELETE ON "customer_group_storefronts" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "customer_group_storefronts_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "customer_group_storefronts_unlinked_truncate" AFTER TRUNCATE ON "customer_group_storefronts" FOR EACH STATEMENT EXECUTE FUNCTION "customer_group_storefronts_unlinked"();
+--> statement-breakpoint
+DELETE FROM unlinked WHERE link = '"customer_group_storefronts"'::regclass;
+--> statement-breakpoint
+INSERT INTO unlinked (link, record_id) SELECT '"customer_group_storefronts"'::regclass, record.id FROM "customer_group" AS record WHERE NOT EXISTS (SELECT FROM "customer_group_storefronts" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
 --> statement-breakpoint
 CREATE FUNCTION "merchant_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
@@ -2041,6 +2212,88 @@ CREATE TRIGGER "brand_campaign_count_truncate" AFTER TRUNCATE ON "brand_campaign
 --> statement-breakpoint
 INSERT INTO row_count (entity, store_id, change) SELECT 'brand_campaign', store_id, sum(change) FROM (SELECT store_id, 1 AS change FROM "brand_campaign" UNION ALL SELECT store_id, -change AS change FROM row_count WHERE entity = 'brand_campaign') AS changes GROUP BY store_id HAVING sum(change) <> 0;
 --> statement-breakpoint
+CREATE FUNCTION "brand_campaign_user_groups_unlinked"() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  IF TG_OP = 'TRUNCATE' THEN
+    DELETE FROM unlinked WHERE link = '"brand_campaign_user_groups"'::regclass;
+    INSERT INTO unlinked (link, record_id) SELECT '"brand_campaign_user_groups"'::regclass, record.id FROM "brand_campaign" AS record WHERE NOT EXISTS (SELECT FROM "brand_campaign_user_groups" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+  ELSIF TG_RELID <> '"brand_campaign_user_groups"'::regclass THEN
+    IF TG_OP = 'INSERT' THEN
+      INSERT INTO unlinked (link, record_id) SELECT '"brand_campaign_user_groups"'::regclass, record.id FROM "brand_campaign" AS record WHERE record.id = ANY (ARRAY(SELECT id FROM added)) AND NOT EXISTS (SELECT FROM "brand_campaign_user_groups" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+    ELSE
+      DELETE FROM unlinked WHERE link = '"brand_campaign_user_groups"'::regclass AND record_id = ANY (ARRAY(SELECT id FROM removed));
+    END IF;
+  ELSE
+    IF TG_OP <> 'DELETE' THEN
+      PERFORM FROM "brand_campaign" WHERE id = ANY (ARRAY(SELECT record_id FROM added)) ORDER BY id FOR NO KEY UPDATE;
+      DELETE FROM unlinked WHERE link = '"brand_campaign_user_groups"'::regclass AND record_id = ANY (ARRAY(SELECT record_id FROM added));
+    END IF;
+    IF TG_OP <> 'INSERT' THEN
+      PERFORM FROM "brand_campaign" WHERE id = ANY (ARRAY(SELECT record_id FROM removed)) ORDER BY id FOR NO KEY UPDATE;
+      INSERT INTO unlinked (link, record_id) SELECT '"brand_campaign_user_groups"'::regclass, record.id FROM "brand_campaign" AS record WHERE record.id = ANY (ARRAY(SELECT record_id FROM removed)) AND NOT EXISTS (SELECT FROM "brand_campaign_user_groups" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+    END IF;
+  END IF;
+  RETURN NULL;
+END
+$body$;
+--> statement-breakpoint
+CREATE TRIGGER "brand_campaign_user_groups_unlinked_insert" AFTER INSERT ON "brand_campaign" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "brand_campaign_user_groups_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "brand_campaign_user_groups_unlinked_delete" AFTER DELETE ON "brand_campaign" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "brand_campaign_user_groups_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "brand_campaign_user_groups_unlinked_insert" AFTER INSERT ON "brand_campaign_user_groups" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "brand_campaign_user_groups_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "brand_campaign_user_groups_unlinked_update" AFTER UPDATE ON "brand_campaign_user_groups" REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "brand_campaign_user_groups_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "brand_campaign_user_groups_unlinked_delete" AFTER DELETE ON "brand_campaign_user_groups" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "brand_campaign_user_groups_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "brand_campaign_user_groups_unlinked_truncate" AFTER TRUNCATE ON "brand_campaign_user_groups" FOR EACH STATEMENT EXECUTE FUNCTION "brand_campaign_user_groups_unlinked"();
+--> statement-breakpoint
+DELETE FROM unlinked WHERE link = '"brand_campaign_user_groups"'::regclass;
+--> statement-breakpoint
+INSERT INTO unlinked (link, record_id) SELECT '"brand_campaign_user_groups"'::regclass, record.id FROM "brand_campaign" AS record WHERE NOT EXISTS (SELECT FROM "brand_campaign_user_groups" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+--> statement-breakpoint
+CREATE FUNCTION "brand_campaign_customer_groups_unlinked"() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  IF TG_OP = 'TRUNCATE' THEN
+    DELETE FROM unlinked WHERE link = '"brand_campaign_customer_groups"'::regclass;
+    INSERT INTO unlinked (link, record_id) SELECT '"brand_campaign_customer_groups"'::regclass, record.id FROM "brand_campaign" AS record WHERE NOT EXISTS (SELECT FROM "brand_campaign_customer_groups" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+  ELSIF TG_RELID <> '"brand_campaign_customer_groups"'::regclass THEN
+    IF TG_OP = 'INSERT' THEN
+      INSERT INTO unlinked (link, record_id) SELECT '"brand_campaign_customer_groups"'::regclass, record.id FROM "brand_campaign" AS record WHERE record.id = ANY (ARRAY(SELECT id FROM added)) AND NOT EXISTS (SELECT FROM "brand_campaign_customer_groups" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+    ELSE
+      DELETE FROM unlinked WHERE link = '"brand_campaign_customer_groups"'::regclass AND record_id = ANY (ARRAY(SELECT id FROM removed));
+    END IF;
+  ELSE
+    IF TG_OP <> 'DELETE' THEN
+      PERFORM FROM "brand_campaign" WHERE id = ANY (ARRAY(SELECT record_id FROM added)) ORDER BY id FOR NO KEY UPDATE;
+      DELETE FROM unlinked WHERE link = '"brand_campaign_customer_groups"'::regclass AND record_id = ANY (ARRAY(SELECT record_id FROM added));
+    END IF;
+    IF TG_OP <> 'INSERT' THEN
+      PERFORM FROM "brand_campaign" WHERE id = ANY (ARRAY(SELECT record_id FROM removed)) ORDER BY id FOR NO KEY UPDATE;
+      INSERT INTO unlinked (link, record_id) SELECT '"brand_campaign_customer_groups"'::regclass, record.id FROM "brand_campaign" AS record WHERE record.id = ANY (ARRAY(SELECT record_id FROM removed)) AND NOT EXISTS (SELECT FROM "brand_campaign_customer_groups" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+    END IF;
+  END IF;
+  RETURN NULL;
+END
+$body$;
+--> statement-breakpoint
+CREATE TRIGGER "brand_campaign_customer_groups_unlinked_insert" AFTER INSERT ON "brand_campaign" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "brand_campaign_customer_groups_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "brand_campaign_customer_groups_unlinked_delete" AFTER DELETE ON "brand_campaign" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "brand_campaign_customer_groups_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "brand_campaign_customer_groups_unlinked_insert" AFTER INSERT ON "brand_campaign_customer_groups" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "brand_campaign_customer_groups_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "brand_campaign_customer_groups_unlinked_update" AFTER UPDATE ON "brand_campaign_customer_groups" REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "brand_campaign_customer_groups_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "brand_campaign_customer_groups_unlinked_delete" AFTER DELETE ON "brand_campaign_customer_groups" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "brand_campaign_customer_groups_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "brand_campaign_customer_groups_unlinked_truncate" AFTER TRUNCATE ON "brand_campaign_customer_groups" FOR EACH STATEMENT EXECUTE FUNCTION "brand_campaign_customer_groups_unlinked"();
+--> statement-breakpoint
+DELETE FROM unlinked WHERE link = '"brand_campaign_customer_groups"'::regclass;
+--> statement-breakpoint
+INSERT INTO unlinked (link, record_id) SELECT '"brand_campaign_customer_groups"'::regclass, record.id FROM "brand_campaign" AS record WHERE NOT EXISTS (SELECT FROM "brand_campaign_customer_groups" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+--> statement-breakpoint
 CREATE FUNCTION "brand_campaign_category_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -2061,6 +2314,47 @@ CREATE TRIGGER "brand_campaign_category_count_delete" AFTER DELETE ON "brand_cam
 CREATE TRIGGER "brand_campaign_category_count_truncate" AFTER TRUNCATE ON "brand_campaign_category" FOR EACH STATEMENT EXECUTE FUNCTION "brand_campaign_category_count"();
 --> statement-breakpoint
 INSERT INTO row_count (entity, store_id, change) SELECT 'brand_campaign_category', store_id, sum(change) FROM (SELECT store_id, 1 AS change FROM "brand_campaign_category" UNION ALL SELECT store_id, -change AS change FROM row_count WHERE entity = 'brand_campaign_category') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+--> statement-breakpoint
+CREATE FUNCTION "brand_campaign_category_campaigns_unlinked"() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  IF TG_OP = 'TRUNCATE' THEN
+    DELETE FROM unlinked WHERE link = '"brand_campaign_category_campaigns"'::regclass;
+    INSERT INTO unlinked (link, record_id) SELECT '"brand_campaign_category_campaigns"'::regclass, record.id FROM "brand_campaign_category" AS record WHERE NOT EXISTS (SELECT FROM "brand_campaign_category_campaigns" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+  ELSIF TG_RELID <> '"brand_campaign_category_campaigns"'::regclass THEN
+    IF TG_OP = 'INSERT' THEN
+      INSERT INTO unlinked (link, record_id) SELECT '"brand_campaign_category_campaigns"'::regclass, record.id FROM "brand_campaign_category" AS record WHERE record.id = ANY (ARRAY(SELECT id FROM added)) AND NOT EXISTS (SELECT FROM "brand_campaign_category_campaigns" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+    ELSE
+      DELETE FROM unlinked WHERE link = '"brand_campaign_category_campaigns"'::regclass AND record_id = ANY (ARRAY(SELECT id FROM removed));
+    END IF;
+  ELSE
+    IF TG_OP <> 'DELETE' THEN
+      PERFORM FROM "brand_campaign_category" WHERE id = ANY (ARRAY(SELECT record_id FROM added)) ORDER BY id FOR NO KEY UPDATE;
+      DELETE FROM unlinked WHERE link = '"brand_campaign_category_campaigns"'::regclass AND record_id = ANY (ARRAY(SELECT record_id FROM added));
+    END IF;
+    IF TG_OP <> 'INSERT' THEN
+      PERFORM FROM "brand_campaign_category" WHERE id = ANY (ARRAY(SELECT record_id FROM removed)) ORDER BY id FOR NO KEY UPDATE;
+      INSERT INTO unlinked (link, record_id) SELECT '"brand_campaign_category_campaigns"'::regclass, record.id FROM "brand_campaign_category" AS record WHERE record.id = ANY (ARRAY(SELECT record_id FROM removed)) AND NOT EXISTS (SELECT FROM "brand_campaign_category_campaigns" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+    END IF;
+  END IF;
+  RETURN NULL;
+END
+$body$;
+--> statement-breakpoint
+CREATE TRIGGER "brand_campaign_category_campaigns_unlinked_insert" AFTER INSERT ON "brand_campaign_category" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "brand_campaign_category_campaigns_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "brand_campaign_category_campaigns_unlinked_delete" AFTER DELETE ON "brand_campaign_category" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "brand_campaign_category_campaigns_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "brand_campaign_category_campaigns_unlinked_insert" AFTER INSERT ON "brand_campaign_category_campaigns" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "brand_campaign_category_campaigns_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "brand_campaign_category_campaigns_unlinked_update" AFTER UPDATE ON "brand_campaign_category_campaigns" REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "brand_campaign_category_campaigns_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "brand_campaign_category_campaigns_unlinked_delete" AFTER DELETE ON "brand_campaign_category_campaigns" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "brand_campaign_category_campaigns_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "brand_campaign_category_campaigns_unlinked_truncate" AFTER TRUNCATE ON "brand_campaign_category_campaigns" FOR EACH STATEMENT EXECUTE FUNCTION "brand_campaign_category_campaigns_unlinked"();
+--> statement-breakpoint
+DELETE FROM unlinked WHERE link = '"brand_campaign_category_campaigns"'::regclass;
+--> statement-breakpoint
+INSERT INTO unlinked (link, record_id) SELECT '"brand_campaign_category_campaigns"'::regclass, record.id FROM "brand_campaign_category" AS record WHERE NOT EXISTS (SELECT FROM "brand_campaign_category_campaigns" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
 --> statement-breakpoint
 CREATE FUNCTION "brand_campaign_child_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
@@ -2125,6 +2419,88 @@ CREATE TRIGGER "product_count_truncate" AFTER TRUNCATE ON "product" FOR EACH STA
 --> statement-breakpoint
 INSERT INTO row_count (entity, store_id, change) SELECT 'product', store_id, sum(change) FROM (SELECT store_id, 1 AS change FROM "product" UNION ALL SELECT store_id, -change AS change FROM row_count WHERE entity = 'product') AS changes GROUP BY store_id HAVING sum(change) <> 0;
 --> statement-breakpoint
+CREATE FUNCTION "product_brand_campaigns_unlinked"() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  IF TG_OP = 'TRUNCATE' THEN
+    DELETE FROM unlinked WHERE link = '"product_brand_campaigns"'::regclass;
+    INSERT INTO unlinked (link, record_id) SELECT '"product_brand_campaigns"'::regclass, record.id FROM "product" AS record WHERE NOT EXISTS (SELECT FROM "product_brand_campaigns" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+  ELSIF TG_RELID <> '"product_brand_campaigns"'::regclass THEN
+    IF TG_OP = 'INSERT' THEN
+      INSERT INTO unlinked (link, record_id) SELECT '"product_brand_campaigns"'::regclass, record.id FROM "product" AS record WHERE record.id = ANY (ARRAY(SELECT id FROM added)) AND NOT EXISTS (SELECT FROM "product_brand_campaigns" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+    ELSE
+      DELETE FROM unlinked WHERE link = '"product_brand_campaigns"'::regclass AND record_id = ANY (ARRAY(SELECT id FROM removed));
+    END IF;
+  ELSE
+    IF TG_OP <> 'DELETE' THEN
+      PERFORM FROM "product" WHERE id = ANY (ARRAY(SELECT record_id FROM added)) ORDER BY id FOR NO KEY UPDATE;
+      DELETE FROM unlinked WHERE link = '"product_brand_campaigns"'::regclass AND record_id = ANY (ARRAY(SELECT record_id FROM added));
+    END IF;
+    IF TG_OP <> 'INSERT' THEN
+      PERFORM FROM "product" WHERE id = ANY (ARRAY(SELECT record_id FROM removed)) ORDER BY id FOR NO KEY UPDATE;
+      INSERT INTO unlinked (link, record_id) SELECT '"product_brand_campaigns"'::regclass, record.id FROM "product" AS record WHERE record.id = ANY (ARRAY(SELECT record_id FROM removed)) AND NOT EXISTS (SELECT FROM "product_brand_campaigns" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+    END IF;
+  END IF;
+  RETURN NULL;
+END
+$body$;
+--> statement-breakpoint
+CREATE TRIGGER "product_brand_campaigns_unlinked_insert" AFTER INSERT ON "product" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "product_brand_campaigns_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "product_brand_campaigns_unlinked_delete" AFTER DELETE ON "product" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "product_brand_campaigns_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "product_brand_campaigns_unlinked_insert" AFTER INSERT ON "product_brand_campaigns" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "product_brand_campaigns_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "product_brand_campaigns_unlinked_update" AFTER UPDATE ON "product_brand_campaigns" REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "product_brand_campaigns_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "product_brand_campaigns_unlinked_delete" AFTER DELETE ON "product_brand_campaigns" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "product_brand_campaigns_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "product_brand_campaigns_unlinked_truncate" AFTER TRUNCATE ON "product_brand_campaigns" FOR EACH STATEMENT EXECUTE FUNCTION "product_brand_campaigns_unlinked"();
+--> statement-breakpoint
+DELETE FROM unlinked WHERE link = '"product_brand_campaigns"'::regclass;
+--> statement-breakpoint
+INSERT INTO unlinked (link, record_id) SELECT '"product_brand_campaigns"'::regclass, record.id FROM "product" AS record WHERE NOT EXISTS (SELECT FROM "product_brand_campaigns" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+--> statement-breakpoint
+CREATE FUNCTION "product_product_groups_unlinked"() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  IF TG_OP = 'TRUNCATE' THEN
+    DELETE FROM unlinked WHERE link = '"product_product_groups"'::regclass;
+    INSERT INTO unlinked (link, record_id) SELECT '"product_product_groups"'::regclass, record.id FROM "product" AS record WHERE NOT EXISTS (SELECT FROM "product_product_groups" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+  ELSIF TG_RELID <> '"product_product_groups"'::regclass THEN
+    IF TG_OP = 'INSERT' THEN
+      INSERT INTO unlinked (link, record_id) SELECT '"product_product_groups"'::regclass, record.id FROM "product" AS record WHERE record.id = ANY (ARRAY(SELECT id FROM added)) AND NOT EXISTS (SELECT FROM "product_product_groups" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+    ELSE
+      DELETE FROM unlinked WHERE link = '"product_product_groups"'::regclass AND record_id = ANY (ARRAY(SELECT id FROM removed));
+    END IF;
+  ELSE
+    IF TG_OP <> 'DELETE' THEN
+      PERFORM FROM "product" WHERE id = ANY (ARRAY(SELECT record_id FROM added)) ORDER BY id FOR NO KEY UPDATE;
+      DELETE FROM unlinked WHERE link = '"product_product_groups"'::regclass AND record_id = ANY (ARRAY(SELECT record_id FROM added));
+    END IF;
+    IF TG_OP <> 'INSERT' THEN
+      PERFORM FROM "product" WHERE id = ANY (ARRAY(SELECT record_id FROM removed)) ORDER BY id FOR NO KEY UPDATE;
+      INSERT INTO unlinked (link, record_id) SELECT '"product_product_groups"'::regclass, record.id FROM "product" AS record WHERE record.id = ANY (ARRAY(SELECT record_id FROM removed)) AND NOT EXISTS (SELECT FROM "product_product_groups" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+    END IF;
+  END IF;
+  RETURN NULL;
+END
+$body$;
+--> statement-breakpoint
+CREATE TRIGGER "product_product_groups_unlinked_insert" AFTER INSERT ON "product" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "product_product_groups_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "product_product_groups_unlinked_delete" AFTER DELETE ON "product" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "product_product_groups_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "product_product_groups_unlinked_insert" AFTER INSERT ON "product_product_groups" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "product_product_groups_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "product_product_groups_unlinked_update" AFTER UPDATE ON "product_product_groups" REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "product_product_groups_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "product_product_groups_unlinked_delete" AFTER DELETE ON "product_product_groups" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "product_product_groups_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "product_product_groups_unlinked_truncate" AFTER TRUNCATE ON "product_product_groups" FOR EACH STATEMENT EXECUTE FUNCTION "product_product_groups_unlinked"();
+--> statement-breakpoint
+DELETE FROM unlinked WHERE link = '"product_product_groups"'::regclass;
+--> statement-breakpoint
+INSERT INTO unlinked (link, record_id) SELECT '"product_product_groups"'::regclass, record.id FROM "product" AS record WHERE NOT EXISTS (SELECT FROM "product_product_groups" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+--> statement-breakpoint
 CREATE FUNCTION "product_version_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -2169,6 +2545,47 @@ CREATE TRIGGER "product_version_product_categories_count_insert" BEFORE INSERT O
 --> statement-breakpoint
 UPDATE "product_version_product_categories" AS link SET status = record.status FROM "product_version" AS record WHERE record.id = link.record_id AND link.status <> record.status;
 --> statement-breakpoint
+CREATE FUNCTION "product_version_product_categories_unlinked"() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  IF TG_OP = 'TRUNCATE' THEN
+    DELETE FROM unlinked WHERE link = '"product_version_product_categories"'::regclass;
+    INSERT INTO unlinked (link, record_id) SELECT '"product_version_product_categories"'::regclass, record.id FROM "product_version" AS record WHERE NOT EXISTS (SELECT FROM "product_version_product_categories" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+  ELSIF TG_RELID <> '"product_version_product_categories"'::regclass THEN
+    IF TG_OP = 'INSERT' THEN
+      INSERT INTO unlinked (link, record_id) SELECT '"product_version_product_categories"'::regclass, record.id FROM "product_version" AS record WHERE record.id = ANY (ARRAY(SELECT id FROM added)) AND NOT EXISTS (SELECT FROM "product_version_product_categories" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+    ELSE
+      DELETE FROM unlinked WHERE link = '"product_version_product_categories"'::regclass AND record_id = ANY (ARRAY(SELECT id FROM removed));
+    END IF;
+  ELSE
+    IF TG_OP <> 'DELETE' THEN
+      PERFORM FROM "product_version" WHERE id = ANY (ARRAY(SELECT record_id FROM added)) ORDER BY id FOR NO KEY UPDATE;
+      DELETE FROM unlinked WHERE link = '"product_version_product_categories"'::regclass AND record_id = ANY (ARRAY(SELECT record_id FROM added));
+    END IF;
+    IF TG_OP <> 'INSERT' THEN
+      PERFORM FROM "product_version" WHERE id = ANY (ARRAY(SELECT record_id FROM removed)) ORDER BY id FOR NO KEY UPDATE;
+      INSERT INTO unlinked (link, record_id) SELECT '"product_version_product_categories"'::regclass, record.id FROM "product_version" AS record WHERE record.id = ANY (ARRAY(SELECT record_id FROM removed)) AND NOT EXISTS (SELECT FROM "product_version_product_categories" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+    END IF;
+  END IF;
+  RETURN NULL;
+END
+$body$;
+--> statement-breakpoint
+CREATE TRIGGER "product_version_product_categories_unlinked_insert" AFTER INSERT ON "product_version" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "product_version_product_categories_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "product_version_product_categories_unlinked_delete" AFTER DELETE ON "product_version" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "product_version_product_categories_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "product_version_product_categories_unlinked_insert" AFTER INSERT ON "product_version_product_categories" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "product_version_product_categories_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "product_version_product_categories_unlinked_update" AFTER UPDATE ON "product_version_product_categories" REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "product_version_product_categories_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "product_version_product_categories_unlinked_delete" AFTER DELETE ON "product_version_product_categories" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "product_version_product_categories_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "product_version_product_categories_unlinked_truncate" AFTER TRUNCATE ON "product_version_product_categories" FOR EACH STATEMENT EXECUTE FUNCTION "product_version_product_categories_unlinked"();
+--> statement-breakpoint
+DELETE FROM unlinked WHERE link = '"product_version_product_categories"'::regclass;
+--> statement-breakpoint
+INSERT INTO unlinked (link, record_id) SELECT '"product_version_product_categories"'::regclass, record.id FROM "product_version" AS record WHERE NOT EXISTS (SELECT FROM "product_version_product_categories" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+--> statement-breakpoint
 CREATE FUNCTION "product_version_brand_campaign_children_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
   -- That the record exists is the foreign key's to say.
@@ -2181,6 +2598,47 @@ CREATE TRIGGER "product_version_brand_campaign_children_count_insert" BEFORE INS
 --> statement-breakpoint
 UPDATE "product_version_brand_campaign_children" AS link SET status = record.status FROM "product_version" AS record WHERE record.id = link.record_id AND link.status <> record.status;
 --> statement-breakpoint
+CREATE FUNCTION "product_version_brand_campaign_children_unlinked"() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  IF TG_OP = 'TRUNCATE' THEN
+    DELETE FROM unlinked WHERE link = '"product_version_brand_campaign_children"'::regclass;
+    INSERT INTO unlinked (link, record_id) SELECT '"product_version_brand_campaign_children"'::regclass, record.id FROM "product_version" AS record WHERE NOT EXISTS (SELECT FROM "product_version_brand_campaign_children" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+  ELSIF TG_RELID <> '"product_version_brand_campaign_children"'::regclass THEN
+    IF TG_OP = 'INSERT' THEN
+      INSERT INTO unlinked (link, record_id) SELECT '"product_version_brand_campaign_children"'::regclass, record.id FROM "product_version" AS record WHERE record.id = ANY (ARRAY(SELECT id FROM added)) AND NOT EXISTS (SELECT FROM "product_version_brand_campaign_children" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+    ELSE
+      DELETE FROM unlinked WHERE link = '"product_version_brand_campaign_children"'::regclass AND record_id = ANY (ARRAY(SELECT id FROM removed));
+    END IF;
+  ELSE
+    IF TG_OP <> 'DELETE' THEN
+      PERFORM FROM "product_version" WHERE id = ANY (ARRAY(SELECT record_id FROM added)) ORDER BY id FOR NO KEY UPDATE;
+      DELETE FROM unlinked WHERE link = '"product_version_brand_campaign_children"'::regclass AND record_id = ANY (ARRAY(SELECT record_id FROM added));
+    END IF;
+    IF TG_OP <> 'INSERT' THEN
+      PERFORM FROM "product_version" WHERE id = ANY (ARRAY(SELECT record_id FROM removed)) ORDER BY id FOR NO KEY UPDATE;
+      INSERT INTO unlinked (link, record_id) SELECT '"product_version_brand_campaign_children"'::regclass, record.id FROM "product_version" AS record WHERE record.id = ANY (ARRAY(SELECT record_id FROM removed)) AND NOT EXISTS (SELECT FROM "product_version_brand_campaign_children" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+    END IF;
+  END IF;
+  RETURN NULL;
+END
+$body$;
+--> statement-breakpoint
+CREATE TRIGGER "product_version_brand_campaign_children_unlinked_insert" AFTER INSERT ON "product_version" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "product_version_brand_campaign_children_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "product_version_brand_campaign_children_unlinked_delete" AFTER DELETE ON "product_version" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "product_version_brand_campaign_children_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "product_version_brand_campaign_children_unlinked_insert" AFTER INSERT ON "product_version_brand_campaign_children" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "product_version_brand_campaign_children_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "product_version_brand_campaign_children_unlinked_update" AFTER UPDATE ON "product_version_brand_campaign_children" REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "product_version_brand_campaign_children_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "product_version_brand_campaign_children_unlinked_delete" AFTER DELETE ON "product_version_brand_campaign_children" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "product_version_brand_campaign_children_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "product_version_brand_campaign_children_unlinked_truncate" AFTER TRUNCATE ON "product_version_brand_campaign_children" FOR EACH STATEMENT EXECUTE FUNCTION "product_version_brand_campaign_children_unlinked"();
+--> statement-breakpoint
+DELETE FROM unlinked WHERE link = '"product_version_brand_campaign_children"'::regclass;
+--> statement-breakpoint
+INSERT INTO unlinked (link, record_id) SELECT '"product_version_brand_campaign_children"'::regclass, record.id FROM "product_version" AS record WHERE NOT EXISTS (SELECT FROM "product_version_brand_campaign_children" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+--> statement-breakpoint
 CREATE FUNCTION "product_version_custom_product_labels_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
   -- That the record exists is the foreign key's to say.
@@ -2192,6 +2650,47 @@ $body$;
 CREATE TRIGGER "product_version_custom_product_labels_count_insert" BEFORE INSERT OR UPDATE OF record_id ON "product_version_custom_product_labels" FOR EACH ROW EXECUTE FUNCTION "product_version_custom_product_labels_count"();
 --> statement-breakpoint
 UPDATE "product_version_custom_product_labels" AS link SET status = record.status FROM "product_version" AS record WHERE record.id = link.record_id AND link.status <> record.status;
+--> statement-breakpoint
+CREATE FUNCTION "product_version_custom_product_labels_unlinked"() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  IF TG_OP = 'TRUNCATE' THEN
+    DELETE FROM unlinked WHERE link = '"product_version_custom_product_labels"'::regclass;
+    INSERT INTO unlinked (link, record_id) SELECT '"product_version_custom_product_labels"'::regclass, record.id FROM "product_version" AS record WHERE NOT EXISTS (SELECT FROM "product_version_custom_product_labels" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+  ELSIF TG_RELID <> '"product_version_custom_product_labels"'::regclass THEN
+    IF TG_OP = 'INSERT' THEN
+      INSERT INTO unlinked (link, record_id) SELECT '"product_version_custom_product_labels"'::regclass, record.id FROM "product_version" AS record WHERE record.id = ANY (ARRAY(SELECT id FROM added)) AND NOT EXISTS (SELECT FROM "product_version_custom_product_labels" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+    ELSE
+      DELETE FROM unlinked WHERE link = '"product_version_custom_product_labels"'::regclass AND record_id = ANY (ARRAY(SELECT id FROM removed));
+    END IF;
+  ELSE
+    IF TG_OP <> 'DELETE' THEN
+      PERFORM FROM "product_version" WHERE id = ANY (ARRAY(SELECT record_id FROM added)) ORDER BY id FOR NO KEY UPDATE;
+      DELETE FROM unlinked WHERE link = '"product_version_custom_product_labels"'::regclass AND record_id = ANY (ARRAY(SELECT record_id FROM added));
+    END IF;
+    IF TG_OP <> 'INSERT' THEN
+      PERFORM FROM "product_version" WHERE id = ANY (ARRAY(SELECT record_id FROM removed)) ORDER BY id FOR NO KEY UPDATE;
+      INSERT INTO unlinked (link, record_id) SELECT '"product_version_custom_product_labels"'::regclass, record.id FROM "product_version" AS record WHERE record.id = ANY (ARRAY(SELECT record_id FROM removed)) AND NOT EXISTS (SELECT FROM "product_version_custom_product_labels" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+    END IF;
+  END IF;
+  RETURN NULL;
+END
+$body$;
+--> statement-breakpoint
+CREATE TRIGGER "product_version_custom_product_labels_unlinked_insert" AFTER INSERT ON "product_version" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "product_version_custom_product_labels_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "product_version_custom_product_labels_unlinked_delete" AFTER DELETE ON "product_version" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "product_version_custom_product_labels_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "product_version_custom_product_labels_unlinked_insert" AFTER INSERT ON "product_version_custom_product_labels" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "product_version_custom_product_labels_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "product_version_custom_product_labels_unlinked_update" AFTER UPDATE ON "product_version_custom_product_labels" REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "product_version_custom_product_labels_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "product_version_custom_product_labels_unlinked_delete" AFTER DELETE ON "product_version_custom_product_labels" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "product_version_custom_product_labels_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "product_version_custom_product_labels_unlinked_truncate" AFTER TRUNCATE ON "product_version_custom_product_labels" FOR EACH STATEMENT EXECUTE FUNCTION "product_version_custom_product_labels_unlinked"();
+--> statement-breakpoint
+DELETE FROM unlinked WHERE link = '"product_version_custom_product_labels"'::regclass;
+--> statement-breakpoint
+INSERT INTO unlinked (link, record_id) SELECT '"product_version_custom_product_labels"'::regclass, record.id FROM "product_version" AS record WHERE NOT EXISTS (SELECT FROM "product_version_custom_product_labels" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
 --> statement-breakpoint
 CREATE FUNCTION "product_version_user_groups_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
@@ -2258,6 +2757,47 @@ CREATE TRIGGER "pickup_point_count_delete" AFTER DELETE ON "pickup_point" REFERE
 CREATE TRIGGER "pickup_point_count_truncate" AFTER TRUNCATE ON "pickup_point" FOR EACH STATEMENT EXECUTE FUNCTION "pickup_point_count"();
 --> statement-breakpoint
 INSERT INTO row_count (entity, store_id, change) SELECT 'pickup_point', store_id, sum(change) FROM (SELECT store_id, 1 AS change FROM "pickup_point" UNION ALL SELECT store_id, -change AS change FROM row_count WHERE entity = 'pickup_point') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+--> statement-breakpoint
+CREATE FUNCTION "pickup_point_pickup_point_groups_unlinked"() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  IF TG_OP = 'TRUNCATE' THEN
+    DELETE FROM unlinked WHERE link = '"pickup_point_pickup_point_groups"'::regclass;
+    INSERT INTO unlinked (link, record_id) SELECT '"pickup_point_pickup_point_groups"'::regclass, record.id FROM "pickup_point" AS record WHERE NOT EXISTS (SELECT FROM "pickup_point_pickup_point_groups" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+  ELSIF TG_RELID <> '"pickup_point_pickup_point_groups"'::regclass THEN
+    IF TG_OP = 'INSERT' THEN
+      INSERT INTO unlinked (link, record_id) SELECT '"pickup_point_pickup_point_groups"'::regclass, record.id FROM "pickup_point" AS record WHERE record.id = ANY (ARRAY(SELECT id FROM added)) AND NOT EXISTS (SELECT FROM "pickup_point_pickup_point_groups" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+    ELSE
+      DELETE FROM unlinked WHERE link = '"pickup_point_pickup_point_groups"'::regclass AND record_id = ANY (ARRAY(SELECT id FROM removed));
+    END IF;
+  ELSE
+    IF TG_OP <> 'DELETE' THEN
+      PERFORM FROM "pickup_point" WHERE id = ANY (ARRAY(SELECT record_id FROM added)) ORDER BY id FOR NO KEY UPDATE;
+      DELETE FROM unlinked WHERE link = '"pickup_point_pickup_point_groups"'::regclass AND record_id = ANY (ARRAY(SELECT record_id FROM added));
+    END IF;
+    IF TG_OP <> 'INSERT' THEN
+      PERFORM FROM "pickup_point" WHERE id = ANY (ARRAY(SELECT record_id FROM removed)) ORDER BY id FOR NO KEY UPDATE;
+      INSERT INTO unlinked (link, record_id) SELECT '"pickup_point_pickup_point_groups"'::regclass, record.id FROM "pickup_point" AS record WHERE record.id = ANY (ARRAY(SELECT record_id FROM removed)) AND NOT EXISTS (SELECT FROM "pickup_point_pickup_point_groups" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
+    END IF;
+  END IF;
+  RETURN NULL;
+END
+$body$;
+--> statement-breakpoint
+CREATE TRIGGER "pickup_point_pickup_point_groups_unlinked_insert" AFTER INSERT ON "pickup_point" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "pickup_point_pickup_point_groups_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "pickup_point_pickup_point_groups_unlinked_delete" AFTER DELETE ON "pickup_point" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "pickup_point_pickup_point_groups_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "pickup_point_pickup_point_groups_unlinked_insert" AFTER INSERT ON "pickup_point_pickup_point_groups" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "pickup_point_pickup_point_groups_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "pickup_point_pickup_point_groups_unlinked_update" AFTER UPDATE ON "pickup_point_pickup_point_groups" REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "pickup_point_pickup_point_groups_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "pickup_point_pickup_point_groups_unlinked_delete" AFTER DELETE ON "pickup_point_pickup_point_groups" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "pickup_point_pickup_point_groups_unlinked"();
+--> statement-breakpoint
+CREATE TRIGGER "pickup_point_pickup_point_groups_unlinked_truncate" AFTER TRUNCATE ON "pickup_point_pickup_point_groups" FOR EACH STATEMENT EXECUTE FUNCTION "pickup_point_pickup_point_groups_unlinked"();
+--> statement-breakpoint
+DELETE FROM unlinked WHERE link = '"pickup_point_pickup_point_groups"'::regclass;
+--> statement-breakpoint
+INSERT INTO unlinked (link, record_id) SELECT '"pickup_point_pickup_point_groups"'::regclass, record.id FROM "pickup_point" AS record WHERE NOT EXISTS (SELECT FROM "pickup_point_pickup_point_groups" AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING;
 --> statement-breakpoint
 CREATE FUNCTION "content_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
