@@ -1,8 +1,9 @@
+import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider } from 'react-admin';
-import { fillIn, type Language, languages, type Params } from '../../resources/messages/languages.ts';
+import type { Language } from '../../resources/messages/languages.ts';
 import { loadSignInMessages } from './sign-in-messages.ts';
 import { isLanguage, readLanguage, writeLanguage } from './language.ts';
-import { loadMessages, setMessageLanguage } from './messages.ts';
+import { listenForMessages, loadMessages, setMessageLanguage } from './messages.ts';
 
 /** Name of each language in that language, for the menu. */
 export const languageNames: Readonly<Record<Language, string>> = {
@@ -17,39 +18,31 @@ function onMissingKey(key: string): string {
   return key;
 }
 
-/** The form of `one |||| many` for a count; Chinese has one form. */
-function formFor(message: string, count: unknown, language: Language): string {
-  if (count === undefined || count === null) return message;
-  const [one = '', many = one] = message.split('||||');
-  return (language === 'en' && count !== 1 ? many : one).trim();
-}
-
 /**
  * Loads the messages of the stored language; others on demand. A missing message is a compile error; an unknown
  * language falls back to English (SPEC §9).
  */
 export async function createI18nProvider(initial: Language = readLanguage()): Promise<I18nProvider> {
-  let language = initial;
-  setMessageLanguage(language);
-  let messages = await loadMessages(language);
-  writeLanguage(language);
+  setMessageLanguage(initial);
+  let messages = await loadMessages(initial);
+  const locales = Object.entries(languageNames).map(([locale, name]) => ({ locale, name }));
+  const provider = polyglotI18nProvider(() => messages, initial, locales, { onMissingKey });
+  listenForMessages((language, more) => {
+    messages = more;
+    return provider.changeLocale(language);
+  });
+  writeLanguage(initial);
   // Preloads the sign-in page's messages, for after a sign-out.
-  void loadSignInMessages(language);
+  void loadSignInMessages(initial);
   return {
-    translate(key, params: Params = {}) {
-      const message = messages.get(key) ?? params['_'];
-      if (message === undefined) return onMissingKey(key);
-      return fillIn(formFor(String(message), params['smart_count'], language), params);
-    },
+    ...provider,
     async changeLocale(locale) {
-      const next = isLanguage(locale) ? locale : 'en';
-      await loadSignInMessages(next);
-      messages = await loadMessages(next);
-      language = next;
-      setMessageLanguage(next);
-      writeLanguage(next);
+      const language = isLanguage(locale) ? locale : 'en';
+      await loadSignInMessages(language);
+      messages = await loadMessages(language);
+      setMessageLanguage(language);
+      await provider.changeLocale(language);
+      writeLanguage(language);
     },
-    getLocale: () => language,
-    getLocales: () => languages.map((locale) => ({ locale, name: languageNames[locale] })),
   };
 }

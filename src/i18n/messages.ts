@@ -30,9 +30,9 @@ const files = import.meta.glob<Messages>([
   '!../../resources/messages/*/{errors,react-admin}.ts',
 ]);
 
-/** All messages of react-admin: a missing key is a compile error. */
-type Loader = () => Promise<{ readonly default: { readonly ra: Required<TranslationMessages['ra']> } }>;
-const reactAdmin: Readonly<Record<Exclude<Language, 'en'>, Loader>> & { readonly en: () => Promise<Messages> } = {
+/** Messages of react-admin; a missing key is a compile error. */
+type ReactAdminMessages = Pick<TranslationMessages, 'ra'>;
+const reactAdmin: Readonly<Record<Language, () => Promise<{ readonly default: ReactAdminMessages }>>> = {
   en: () => import('ra-language-english'),
   'zh-Hant': () => import('../../resources/messages/zh-Hant/react-admin.ts'),
   'zh-Hans': () => import('../../resources/messages/zh-Hans/react-admin.ts'),
@@ -55,7 +55,7 @@ const used = new Set<Area>(['frame']);
 
 async function load(language: Language, area: Area): Promise<void> {
   const loads = areas[area].map((file) => files[`../../resources/messages/${language}/${file}.ts`]);
-  const modules = await Promise.all([...loads, area === 'frame' && reactAdmin[language]].map((one) => one && one()));
+  const modules = await Promise.all(loads.map((one) => one?.()));
   for (const module of modules) if (module) flatten(module.default, '', loaded[language]);
   if (area === 'frame')
     for (const resource of resources)
@@ -63,10 +63,11 @@ async function load(language: Language, area: Area): Promise<void> {
 }
 
 /** Loads the messages of all areas in use, also of those that come into use meanwhile. */
-export async function loadMessages(language: Language): Promise<ReadonlyMap<string, string>> {
+export async function loadMessages(language: Language): Promise<TranslationMessages> {
   const { size } = used;
-  await Promise.all(
-    [...used].map((area) => {
+  const [{ default: own }] = await Promise.all([
+    reactAdmin[language](),
+    ...[...used].map((area) => {
       const key = `${language}/${area}`;
       const running = loading.get(key) ?? load(language, area);
       loading.set(key, running);
@@ -74,8 +75,8 @@ export async function loadMessages(language: Language): Promise<ReadonlyMap<stri
       running.catch(() => loading.delete(key));
       return running;
     }),
-  );
-  return used.size > size ? loadMessages(language) : loaded[language];
+  ]);
+  return used.size > size ? loadMessages(language) : { ...Object.fromEntries(loaded[language]), ra: own.ra };
 }
 
 /** The language of the portal's messages. */
@@ -86,10 +87,17 @@ export function setMessageLanguage(language: Language): void {
   present = language;
 }
 
+let onMoreMessages: ((language: Language, messages: TranslationMessages) => Promise<void>) | undefined;
+
+/** Sets what is called with all messages in use when there are more of them. */
+export function listenForMessages(listener: typeof onMoreMessages): void {
+  onMoreMessages = listener;
+}
+
 /** Loads the messages of more areas, again if the language was changed meanwhile. */
 export async function loadAreas(wanted: readonly Area[]): Promise<void> {
   for (const area of wanted) used.add(area);
   const language = present;
-  await loadMessages(language);
-  if (present !== language) await loadAreas(wanted);
+  const messages = await loadMessages(language);
+  await (present === language ? onMoreMessages?.(language, messages) : loadAreas(wanted));
 }
