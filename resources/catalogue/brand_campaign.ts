@@ -53,7 +53,7 @@ export const brand_campaign = defineResource({
       default: 'grid',
       choices: [
         { value: 'grid', label: ['Grid', '格狀', '网格'] },
-        { value: 'list', label: ['List', '清單', '列表'] },
+        { value: 'list', label: ['List', '列表', '列表'] },
         { value: 'banner', label: ['Banner', '橫幅', '横幅'] },
       ],
     },

@@ -94,7 +94,7 @@ export const choiceEvents = {
   options_update: ['Options changed', '更改選項組合', '更改选项组合'],
   option_delete: ['Option deleted', '刪除選項組合', '删除选项组合'],
   option_obsolete: ['Option marked obsolete', '停用選項組合', '停用选项组合'],
-  option_restore: ['Option restored', '恢復選項組合', '恢复选项组合'],
+  option_restore: ['Option restored', '還原選項組合', '恢复选项组合'],
   group_prices_update: ['Group prices changed', '更改群組價格', '更改群组价格'],
 } as const satisfies Readonly<Record<string, Label>>;
 

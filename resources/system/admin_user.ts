@@ -68,9 +68,9 @@ export const admin_user = defineResource({
       reinstate: {
         from: ['suspended'],
         to: 'active',
-        label: ['Reinstate', '恢復', '恢复'],
-        done: ['Reinstated', '已恢復', '已恢复'],
-        confirm: ['Are you sure to reinstate [%{title}]?', '確定恢復 [%{title}] 嗎？', '确定恢复 [%{title}] 吗？'],
+        label: ['Reinstate', '還原', '恢复'],
+        done: ['Reinstated', '已還原', '已恢复'],
+        confirm: ['Are you sure to reinstate [%{title}]?', '確定還原 [%{title}] 嗎？', '确定恢复 [%{title}] 吗？'],
         bulk: true,
       },
     },

@@ -217,7 +217,7 @@ describe('where what was sold can’t fit in', () => {
       ],
       [
         'zh-Hans',
-        '第 1 版的选项与现在不同，容不下已售出或保留了商品的选项组合。请改为把该版本还原成草稿：选项以外的内容都会还原，现在的选项则保留。',
+        '第 1 版的选项与现在不同，容不下已售出或保留了商品的选项组合。请改为把该版本恢复成草稿：选项以外的内容都会恢复，现在的选项则保留。',
       ],
     ] as const) {
       const refused = await promote(archived, { 'Accept-Language': language });

@@ -74,7 +74,7 @@ describe('a category', () => {
         body: () => ({ parent: ids.lemon }),
         headers: { 'Accept-Language': 'zh-Hant' },
         status: 422,
-        contains: '上層分類不能是記錄本身',
+        contains: '上層分類不能是紀錄本身',
       },
       {
         name: 'with others below it is not deleted',

@@ -173,7 +173,7 @@ test.describe('signed in', () => {
     await look('the question before deleting');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.getByRole('button', { name: '歷史記錄' }).click();
+    await page.getByRole('button', { name: '歷史紀錄' }).click();
     await expect(page.getByRole('article').first()).toBeVisible();
     await look('the history');
     expect(found).toEqual([]);

@@ -56,7 +56,7 @@ const bulkEdit: BulkEditMessages = {
     finished: '%{done} 项完成，%{failed} 项未完成',
     retry: '重试 %{smart_count} 项',
     again: '再做其他更改',
-    putBackDone: '还原这 %{smart_count} 条',
+    putBackDone: '恢复这 %{smart_count} 条',
     puttingBack: '每条记录将恢复之前的%{fields}，结果见下方预览。',
     waiting: '等待中',
     rowWriting: '正在写入…',

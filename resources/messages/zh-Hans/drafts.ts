@@ -60,7 +60,7 @@ const drafts: DraftsMessages = {
     liveChangedNow: '生效中的内容刚刚有所更改，因此没有发布。如果发布，以下更改会一并被覆盖：',
     restore: '恢复此版本',
     restoreShort: '恢复',
-    restoreAsDraft: '还原成草稿',
+    restoreAsDraft: '恢复成草稿',
     restoreName: '恢复第 %{version} 版',
     restoreQuestion: '恢复 [%{title}] 的第 %{version} 版？',
     restoreText: '生效中的内容会恢复为第 %{version} 版。目前的第 %{now} 版会归档，同样可以恢复。',

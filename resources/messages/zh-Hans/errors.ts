@@ -37,7 +37,7 @@ const errors: ErrorsMessages = {
     notNow: '此记录目前的状态不允许这样做',
     notPossible: '状态是“%{state}”，不能%{action}。现在可以：%{possible}',
     nothingPossible: '状态是“%{state}”，不能%{action}，也没有其他操作',
-    alreadyThere: '记录仍在，无需还原',
+    alreadyThere: '记录仍在，无需恢复',
     keepsLast: '最后一个不能删除',
     busy: '处理时间过长，请重试。',
     liveChanged: '生效中的版本在此期间有所更改。请查看差异，然后再次发布。',
@@ -56,7 +56,7 @@ const errors: ErrorsMessages = {
     choiceInUse: '已有 %{count} 个选项组合使用此选项，请先删除它们。',
     optionSold: '此选项组合已售出或保留了 %{count} 件，请改为停用。',
     countedApart:
-      '第 %{version} 版的选项与现在不同，容不下已售出或保留了商品的选项组合。请改为把该版本还原成草稿：选项以外的内容都会还原，现在的选项则保留。',
+      '第 %{version} 版的选项与现在不同，容不下已售出或保留了商品的选项组合。请改为把该版本恢复成草稿：选项以外的内容都会恢复，现在的选项则保留。',
     liveIncomplete: '它正在生效，这样更改后便再没有可购买的商品。请在草稿中更改并发布，或先把它停用。',
     incomplete: '尚缺生效所需的资料，例如 SKU 或价格。请先补齐。',
     piecesHeld: '仍有 %{count} 件保留给未付款的订单。请先停用，待付款或退回后再删除。',
@@ -83,7 +83,7 @@ const errors: ErrorsMessages = {
     importUndoLate: '已太迟，无法撤销这次导入：各行的结果只保留 %{days} 天。',
     importRights: '要求此任务的人已没有所需权限。',
     jobFailed: '任务尝试 %{attempts} 次后因意外情况放弃。已完成的部分会保留，请再试一次。',
-    promotedSince: '此记录已随导入发布，如需还原，请发布已归档的版本。',
+    promotedSince: '此记录已随导入发布，如需恢复，请发布已归档的版本。',
   },
   session: {
     signedOut: '你已退出登录',

@@ -50,10 +50,10 @@ const form: FormMessages = {
     retry: '重试',
     gone: '这条记录已被删除。',
     goneBy: '%{name} 于 %{time} 删除了这条记录。',
-    goneTyped: '你输入的内容仍在这里：请先还原记录，再保存。',
+    goneTyped: '你输入的内容仍在这里：请先恢复记录，再保存。',
     goneTypedOnly: '你输入的内容仍在这里。',
-    bringBack: '还原记录',
-    broughtBack: '已还原',
+    bringBack: '恢复记录',
+    broughtBack: '已恢复',
     addChild: '新建%{name}',
     saveFirst: '请先保存记录，再在此新建%{name}。',
     reference: {

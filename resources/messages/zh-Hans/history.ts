@@ -15,7 +15,7 @@ const history: HistoryMessages = {
     update: '修改',
     quickEdit: '已在列表中修改',
     delete: '删除',
-    restore: '还原',
+    restore: '恢复',
     draft: '建立草稿',
     edit: '建立草稿',
     promote: '发布',

@@ -11,7 +11,7 @@ const views: ViewsMessages = {
     none: '尚未保存任何视图。先筛选和排序列表，再在此命名保存。',
     drop: '移除视图“%{name}”',
     dropped: '已移除“%{name}”。',
-    putBack: '还原',
+    putBack: '恢复',
     most: '最多可保存 %{count} 个视图。',
   },
 };

@@ -25,7 +25,7 @@ const drafts: DraftsMessages = {
     open: '開啟草稿',
     draftMade: '這是草稿，生效中的內容維持不變',
     takeTitle: '把未儲存的更改帶到草稿？',
-    takeText: '你更改了%{fields}而未儲存。這些更改可在草稿中恢復並繼續編輯；生效中的內容維持已儲存的樣子。',
+    takeText: '你更改了%{fields}而未儲存。這些更改可在草稿中還原並繼續編輯；生效中的內容維持已儲存的樣子。',
     take: '帶到草稿',
     compare: '比較',
     compareDraft: '草稿的更改：[%{title}]',

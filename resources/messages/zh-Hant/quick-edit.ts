@@ -4,14 +4,14 @@ const quickEdit: QuickEditMessages = {
   quickEdit: {
     edit: '編輯 %{title} 的%{field}',
     name: '%{title} 的%{field}',
-    hint: 'Enter 儲存，Esc 還原',
+    hint: 'Enter 儲存，Esc 取消',
     save: '儲存',
     restore: '還原',
     saving: '正在儲存 %{title} 的%{field}',
     saved: '已儲存 %{title} 的%{field}',
     refused: '未能儲存 %{title} 的%{field}：%{reason}',
     theirs: '期間已被改為',
-    theirsHint: 'Enter 儲存您的，Esc 保留對方的',
+    theirsHint: 'Enter 儲存你的，Esc 保留對方的',
   },
 };
 

@@ -3,7 +3,7 @@ import type { TimelineMessages } from '../en/timeline.ts';
 const timeline: TimelineMessages = {
   timeline: {
     of: '時間線：%{name}',
-    list: '清單',
+    list: '列表',
     earlier: '較早',
     later: '較後',
     today: '今日',

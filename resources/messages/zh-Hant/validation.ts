@@ -45,7 +45,7 @@ const validation: ValidationMessages = {
     passwordNames:
       '%{field}除了與使用者或商店有關、會最先被嘗試的字詞（%{words}）外，其餘部分太簡單。請加入幾個與這些無關的字詞。',
     samePassword: '%{field}不可與目前的相同',
-    fixed: '此記錄的%{field}不可更改：系統以此辨認',
+    fixed: '此紀錄的%{field}不可更改：系統以此辨認',
     duplicate: '%{field}與另一行重複',
     least: '%{field}最少要有 %{least} 項',
     betweenEntries: '%{field}必須有 %{min} 至 %{max} 項',
@@ -62,7 +62,7 @@ const validation: ValidationMessages = {
     counted: '%{field}將失去 %{count} 行載有數量的資料',
     state: '%{field}不能在此更改，只能透過相關操作改變狀態',
     notApplicable: '由於「%{other}」，%{field}在此不適用',
-    ancestor: '%{field}不能是記錄本身，也不能是其下層的記錄',
+    ancestor: '%{field}不能是紀錄本身，也不能是其下層的紀錄',
     prefixed: '%{field}必須以「%{prefix}」開首，其後還要有內容',
     prefixOf: '%{field}不能這樣更改，以下識別碼以此開首：%{names}',
     image: '%{field}必須是圖片',
