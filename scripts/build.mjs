@@ -25,7 +25,7 @@ const stamp = join(root, 'dist/built-from');
  */
 export async function ensureBuilt() {
   if (isBuilt(fingerprint())) return;
-  await withLock(join(root, 'dist/building'), build);
+  await withLock(join(root, 'dist/build-lock'), build);
 }
 
 const isBuilt = (now) => existsSync(stamp) && readFileSync(stamp, 'utf8') === now;

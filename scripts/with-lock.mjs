@@ -1,41 +1,51 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
+const released = 'released';
+
 /**
- * Runs `work` while holding a lock file that contains the process id. Waits for another holder; ignores locks of dead
- * processes.
+ * Runs `work` while no other process does with the same folder. Waits for another holder; ignores dead ones. The holder
+ * is the link with the highest number, which names its process. Numbers only grow: of several that take the lock of a
+ * dead one, only one can create the next.
  */
-export async function withLock(file, work) {
-  mkdirSync(dirname(file), { recursive: true });
-  while (!taken(file)) await wait(100);
+export async function withLock(folder, work) {
+  mkdirSync(folder, { recursive: true });
+  let own;
+  while ((own = take(folder)) === undefined) await wait(100);
   try {
     return await work();
   } finally {
-    rmSync(file, { force: true });
+    symlinkSync(released, join(folder, `${own + 1}`));
   }
 }
 
-function taken(file) {
+/** Returns the number of the lock that was taken; `undefined` if another process holds it. */
+function take(folder) {
+  const before = lastIn(folder);
+  if (before > 0 && isHeld(join(folder, `${before}`))) return undefined;
+  const own = before + 1;
   try {
-    writeFileSync(file, `${process.pid}`, { flag: 'wx' });
-    return true;
+    symlinkSync(`${process.pid}`, join(folder, `${own}`));
   } catch (error) {
-    if (error.code !== 'EEXIST') throw error;
+    if (error.code === 'EEXIST') return undefined;
+    throw error;
   }
-  if (!isLeft(file)) return false;
-  rmSync(file, { force: true });
-  return taken(file);
+  const isLast = lastIn(folder) === own;
+  for (const number of numbersIn(folder))
+    if (isLast ? number < own : number === own) rmSync(join(folder, `${number}`), { force: true });
+  return isLast ? own : undefined;
 }
 
-function isLeft(file) {
+const numbersIn = (folder) => readdirSync(folder).map(Number).filter(Number.isInteger);
+const lastIn = (folder) => Math.max(0, ...numbersIn(folder));
+
+function isHeld(link) {
   try {
-    const holder = Number(readFileSync(file, 'utf8'));
-    // Created a moment ago; the process id isn't written yet.
-    if (!holder) return false;
-    process.kill(holder, 0);
-    return false;
+    const holder = readlinkSync(link);
+    if (holder !== released) process.kill(Number(holder), 0);
+    return holder !== released;
   } catch (error) {
-    return error.code === 'ESRCH';
+    return error.code === 'EPERM';
   }
 }
