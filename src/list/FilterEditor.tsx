@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Box, Button, Popover } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { FilterProps } from '../../resources/kinds/kind-views.ts';
@@ -44,6 +44,8 @@ export interface FilterEditorProps {
 export function FilterEditor({ resource, filter, value, anchor, onChange, onClose }: FilterEditorProps) {
   const translate = useTranslate();
   const label = labelIn(filter.label, useLanguage());
+  // The address follows a change later, and the other end of a range may be typed before.
+  const [current, setCurrent] = useState(value);
   return (
     <Popover
       open
@@ -73,8 +75,11 @@ export function FilterEditor({ resource, filter, value, anchor, onChange, onClos
               field={filter.field}
               resource={resource}
               label={label}
-              value={value}
-              onChange={onChange}
+              value={current}
+              onChange={(next) => {
+                setCurrent(next);
+                onChange(next);
+              }}
             />
           </FocusInside>
         </Suspense>

@@ -1,6 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { allPermissions } from '../../../resources/access.ts';
+import { FilterEditor } from '../../../src/list/FilterEditor.tsx';
+import { filtersOf } from '../../../src/list/filters.ts';
 import { ListScreen } from '../../../src/screens/ListScreen.tsx';
 import { fakeProvider, parcel, parcels, show, type ShowOptions } from './harness.tsx';
 
@@ -54,6 +57,37 @@ describe('the search box', () => {
     go(-1);
     await waitFor(() => expect(screen.getByRole('searchbox')).toHaveProperty('value', ''));
     expect(address()).toContain('filter={}');
+  });
+});
+
+describe('a filter’s editor', () => {
+  test('keeps both ends of a range that are typed before the address follows', async () => {
+    const updated = filtersOf(parcel, allPermissions).find(({ name }) => name === 'updated_at');
+    if (!updated) throw new Error('no such filter');
+    const onChange = vi.fn();
+    const editor = (
+      <FilterEditor
+        resource="parcel"
+        filter={updated}
+        value={undefined}
+        anchor={document.body}
+        onChange={onChange}
+        onClose={() => {}}
+      />
+    );
+    await show(editor, { fake: fakeProvider([]) });
+    for (const [name, day] of [
+      ['Updated from', '2026-10-01'],
+      ['Updated to', '2026-10-31'],
+    ] as const) {
+      const box = await screen.findByLabelText(name);
+      fireEvent.change(box, { target: { value: day } });
+      fireEvent.blur(box);
+    }
+    expect(onChange.mock.calls.map(([value]) => value)).toEqual([
+      { gte: '2026-10-01' },
+      { gte: '2026-10-01', lte: '2026-10-31' },
+    ]);
   });
 });
 
