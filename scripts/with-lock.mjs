@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const released = 'released';
+/** Tells this process from a dead one with the same id, as containers have. */
+const identity = `${process.pid} ${randomUUID()}`;
 
 /**
  * Runs `work` while no other process does with the same folder. Waits for another holder; ignores dead ones. The holder
@@ -26,7 +29,7 @@ function take(folder) {
   if (before > 0 && isHeld(join(folder, `${before}`))) return undefined;
   const own = before + 1;
   try {
-    symlinkSync(`${process.pid}`, join(folder, `${own}`));
+    symlinkSync(identity, join(folder, `${own}`));
   } catch (error) {
     if (error.code === 'EEXIST') return undefined;
     throw error;
@@ -43,8 +46,10 @@ const lastIn = (folder) => Math.max(0, ...numbersIn(folder));
 function isHeld(link) {
   try {
     const holder = readlinkSync(link);
-    if (holder !== released) process.kill(Number(holder), 0);
-    return holder !== released;
+    const pid = Number.parseInt(holder, 10);
+    if (holder === released || pid === process.pid) return holder === identity;
+    process.kill(pid, 0);
+    return true;
   } catch (error) {
     return error.code === 'EPERM';
   }

@@ -34,12 +34,16 @@ export async function createI18nProvider(initial: Language = readLanguage()): Pr
   writeLanguage(initial);
   // Preloads the sign-in page's messages, for after a sign-out.
   void loadSignInMessages(initial);
+  let chosen = initial;
   return {
     ...provider,
     async changeLocale(locale) {
       const language = isLanguage(locale) ? locale : 'en';
-      await loadSignInMessages(language);
-      messages = await loadMessages(language);
+      chosen = language;
+      const [more] = await Promise.all([loadMessages(language), loadSignInMessages(language)]);
+      // Of two quick choices the last wins, however slowly the first loads.
+      if (chosen !== language) return;
+      messages = more;
       setMessageLanguage(language);
       await provider.changeLocale(language);
       writeLanguage(language);

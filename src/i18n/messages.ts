@@ -62,19 +62,21 @@ async function load(language: Language, area: Area): Promise<void> {
       flatten(namesOf(resource, language), `resources.${resource.name}.`, loaded[language]);
 }
 
+function loadArea(language: Language, area: Area): Promise<void> {
+  const key = `${language}/${area}`;
+  const running = loading.get(key) ?? load(language, area);
+  loading.set(key, running);
+  // A later attempt loads it again.
+  running.catch(() => loading.delete(key));
+  return running;
+}
+
 /** Loads the messages of all areas in use, also of those that come into use meanwhile. */
 export async function loadMessages(language: Language): Promise<TranslationMessages> {
   const { size } = used;
   const [{ default: own }] = await Promise.all([
     reactAdmin[language](),
-    ...[...used].map((area) => {
-      const key = `${language}/${area}`;
-      const running = loading.get(key) ?? load(language, area);
-      loading.set(key, running);
-      // A later attempt loads it again.
-      running.catch(() => loading.delete(key));
-      return running;
-    }),
+    ...[...used].map((area) => loadArea(language, area)),
   ]);
   return used.size > size ? loadMessages(language) : { ...Object.fromEntries(loaded[language]), ra: own.ra };
 }
@@ -94,10 +96,14 @@ export function listenForMessages(listener: typeof onMoreMessages): void {
   onMoreMessages = listener;
 }
 
-/** Loads the messages of more areas, again if the language was changed meanwhile. */
+/**
+ * Loads the messages of more areas, again if the language was changed meanwhile. An area is in use once it was loaded,
+ * so that one that can't be loaded holds up no other.
+ */
 export async function loadAreas(wanted: readonly Area[]): Promise<void> {
-  for (const area of wanted) used.add(area);
   const language = present;
+  await Promise.all(wanted.map((area) => loadArea(language, area)));
+  for (const area of wanted) used.add(area);
   const messages = await loadMessages(language);
   await (present === language ? onMoreMessages?.(language, messages) : loadAreas(wanted));
 }

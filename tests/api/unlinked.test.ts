@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nothing, planMigration } from '../../server/db/migrate/migration-plan.ts';
+import { entityTables } from '../../server/db/migrate/schema.ts';
 import { examples } from '../counts.ts';
+import { makeDatabase } from './database.ts';
 import { draftFields } from '../../resources/drafts.ts';
 import { label } from '../../resources/kinds/examples.ts';
 import { loadRows, makeSamples, sample, type SampleWorld } from './sample-app.ts';
 import { call } from './scenarios.ts';
 
 /** With a status that its links copy, which is one more way to write them. */
-const tagged = sample({
+const declared = {
   name: 'tagged',
   scope: 'store',
   drafts: { call: 'draft' },
@@ -20,7 +23,8 @@ const tagged = sample({
     version_of: { kind: 'integer', label },
   },
   list: { columns: ['name'], filters: ['groups'], sort: 'name', search: [] },
-});
+} as const;
+const tagged = sample(declared);
 
 let world: SampleWorld;
 beforeAll(async () => {
@@ -193,4 +197,20 @@ test('a large list finds the few records without a link by them', async () => {
   });
   await world.pool.query('delete from unlinked');
   expect(await empty()).toMatchObject({ json: { data: [], meta: { total: 0 } } });
+});
+
+test.each([
+  ['filter', [sample({ ...declared, list: { ...declared.list, filters: [] } })]],
+  ['entity', []],
+])('nothing is stored of a reference whose %s is gone', async (_, next) => {
+  const { pool, drop } = await makeDatabase();
+  const first = await planMigration(nothing, entityTables([tagged]), [tagged]);
+  for (const statement of first.statements) await pool.query(statement);
+  await pool.query("insert into store (id, name_zh_hk, name_en_us) values (1, 'a', 'b')");
+  await pool.query("insert into tagged (store_id, name, status, version) values (1, 'x', 'active', 1)");
+  expect((await pool.query('select from unlinked')).rowCount).toBe(1);
+  const plan = await planMigration(first.snapshot, entityTables(next), next);
+  for (const statement of plan.statements) await pool.query(statement);
+  expect((await pool.query('select from unlinked')).rowCount).toBe(0);
+  await drop();
 });

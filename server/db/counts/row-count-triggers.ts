@@ -173,7 +173,11 @@ $body$;`,
 
 /** Dropping a function drops its triggers. */
 function dropSql(table: string): readonly string[] {
-  return [functionOf(table), `${table}_unlinked`].map((name) => `DROP FUNCTION IF EXISTS ${quoted(name)}() CASCADE;`);
+  return [
+    ...[functionOf(table), `${table}_unlinked`].map((name) => `DROP FUNCTION IF EXISTS ${quoted(name)}() CASCADE;`),
+    // The table itself may be dropped already.
+    `DELETE FROM unlinked WHERE link = to_regclass(${literal(quoted(table))}) OR NOT EXISTS (SELECT FROM pg_class WHERE oid = link);`,
+  ];
 }
 
 /** The table was dropped. */
