@@ -151,7 +151,7 @@ describe('walls', () => {
 const floors = {
   resources: [
     ['inputs', 'check.ts'],
-    ['index.ts', 'check', 'query', 'csv'],
+    ['index.ts', 'check', 'query', 'csv', 'bulk'],
     ['catalogue', 'customers', 'delivery', 'marketing', 'system', 'menu.ts'],
     ['drafts.ts', 'schema.ts', 'field-access.ts', 'prefix.ts', 'tree.ts', 'system-fields.ts', 'choices.ts'],
     ['schema', 'names.ts', 'record.ts'],

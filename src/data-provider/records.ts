@@ -1,7 +1,10 @@
+import { isEqual } from '../../resources/schema/is-equal.ts';
 import { isPlainObject, memberOf } from '../browser/json.ts';
 import type { RaRecord } from 'react-admin';
 import type { Labels } from '../../resources/kinds/kind-views.ts';
 import type { AdminRecord } from './answer-types.ts';
+
+export { isEqual };
 
 /** Does the value look like a record of the API? The caller knows the entity. */
 export function isAdminRecord<R extends RaRecord = AdminRecord>(value: unknown): value is R {
@@ -35,15 +38,6 @@ export function writableValues(values: Readonly<Record<string, unknown>>): Recor
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => !notSent.has(name) && value !== undefined),
   );
-}
-
-/** Deep equality of JSON values; a missing member equals `undefined`. */
-export function isEqual(a: unknown, b: unknown): boolean {
-  if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((value, index) => isEqual(value, b[index]));
-  if (isPlainObject(a) && isPlainObject(b))
-    return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => isEqual(a[name], b[name]));
-  return Object.is(a, b);
 }
 
 /**

@@ -15,7 +15,7 @@ import { PageFrame } from '../../list/PageFrame.tsx';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { ApplyBar } from './ApplyBar.tsx';
-import { editableFields, type FieldChange } from './changes.ts';
+import { editableFields, type FieldChange } from '../../../resources/bulk/changes.ts';
 import { FieldChanges } from './FieldChanges.tsx';
 import type { BulkSelection } from './selection.ts';
 import { BulkEditHead, LoadProgress } from './BulkEditHead.tsx';
@@ -70,7 +70,7 @@ export function BulkEditPage({ resource, selection, onLoad }: BulkEditPageProps)
   const [reverting, setReverting] = useState<readonly FieldChange[]>();
   const { missing, invalid } = entered;
   const changes = reverting ?? entered.changes;
-  const { plans, current } = usePlans(resource, records, loaded.ready ? changes : undefined, words);
+  const { plans, current } = usePlans(resource, records, loaded.ready ? changes : undefined);
   const planned = useMemo(() => countPlans(plans, records), [plans, records]);
   const { run, counts, phase, apply, retry } = useBulkRun(resource);
 

@@ -9,7 +9,7 @@ import { CompactProvider } from '../../../resources/ui/form-setting.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { FieldInput } from '../../../resources/inputs/FieldInput.tsx';
 import { viewsOf } from '../../../resources/kinds/views.ts';
-import { operationsOf, shiftField } from './changes.ts';
+import { operationsOf, shiftField } from '../../../resources/bulk/changes.ts';
 import { amountSource, type FieldChoice } from './use-field-changes.ts';
 
 const Choice = styled('select')(({ theme }) => ({

@@ -4,7 +4,7 @@ import type { Identifier, RaRecord } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import { groupDigits } from '../../../resources/ui/number-text.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import type { FieldChange } from './changes.ts';
+import type { FieldChange } from '../../../resources/bulk/changes.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 import { countFailed, type PlanCounts, filterRows, type RowFilter, filterLabels } from './rows.ts';
 import type { BulkRun, Counts } from './run.ts';

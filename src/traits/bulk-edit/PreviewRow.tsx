@@ -11,8 +11,9 @@ import { useWords, type Words } from '../../../resources/ui/use-words.ts';
 import { isEqual } from '../../data-provider/records.ts';
 import { displayValue, titleOf, valueAt } from '../../i18n/record-title.ts';
 import { listedField } from '../../list/columns.ts';
-import type { FieldChange } from './changes.ts';
-import { type CellPlan, planAgain, type RowPlan } from './plan.ts';
+import type { FieldChange } from '../../../resources/bulk/changes.ts';
+import { type CellPlan, exclusionSentences, type RowPlan } from '../../../resources/bulk/plan.ts';
+import { planAgain } from './plan-again.ts';
 import type { BulkRun, Outcome } from './run.ts';
 
 export interface PreviewRowProps {
@@ -52,11 +53,11 @@ export const PreviewRow = memo(function PreviewRow({
   const outcome = useSyncExternalStore(run.subscribe, () => run.outcomeOf(record.id));
   const changed = outcome?.at === 'changed' ? outcome : undefined;
   const plan = useMemo(
-    () => (changed ? planAgain(resource, changed, changes, words) : planned),
-    [changed, planned, resource, changes, words],
+    () => (changed ? planAgain(resource, changed, changes) : planned),
+    [changed, planned, resource, changes],
   );
   const title = titleOf(resource, record, language);
-  const status = rowStatus(plan, outcome, words);
+  const status = rowStatus(resource, plan, outcome, words);
   return (
     <div
       role="row"
@@ -180,7 +181,13 @@ interface RowStatus {
 }
 
 /** Describes what will happen, happens or has happened to a row. */
-function rowStatus(plan: RowPlan | undefined, outcome: Outcome | undefined, { say }: Words): RowStatus {
+function rowStatus(
+  resource: Resource,
+  plan: RowPlan | undefined,
+  outcome: Outcome | undefined,
+  words: Words,
+): RowStatus {
+  const { say } = words;
   switch (outcome?.at) {
     case 'waiting':
       return { text: say('bulkEdit.waiting'), tone: 'quiet' };
@@ -199,7 +206,8 @@ function rowStatus(plan: RowPlan | undefined, outcome: Outcome | undefined, { sa
     case undefined:
       break;
   }
-  if (plan?.at === 'excluded') return { text: plan.reasons.join(' '), tone: 'warning' };
+  if (plan?.at === 'excluded')
+    return { text: exclusionSentences(resource, plan.reasons, words).join(' '), tone: 'warning' };
   return {
     text: plan?.at === 'change' ? say('bulkEdit.willChange') : plan?.at === 'same' ? say('bulkEdit.willStay') : '',
     tone: 'quiet',

@@ -7,7 +7,7 @@ import { HiddenText } from '../../../resources/ui/typography.tsx';
 import { kindOf } from '../../../resources/kinds/index.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { listedField } from '../../list/columns.ts';
-import type { FieldChange } from './changes.ts';
+import type { FieldChange } from '../../../resources/bulk/changes.ts';
 import { PreviewRow } from './PreviewRow.tsx';
 import { previewStyle } from './preview-style.ts';
 import type { BulkRun } from './run.ts';

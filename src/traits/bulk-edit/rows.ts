@@ -1,8 +1,8 @@
 import type { Identifier, RaRecord } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import type { MessageKey } from '../../../resources/messages/translate.ts';
-import type { FieldChange } from './changes.ts';
-import type { RowPlan } from './plan.ts';
+import type { FieldChange } from '../../../resources/bulk/changes.ts';
+import type { RowPlan } from '../../../resources/bulk/plan.ts';
 import type { BulkRun, Counts, Outcome } from './run.ts';
 import type { Plans } from './use-plans.ts';
 

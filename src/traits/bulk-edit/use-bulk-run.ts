@@ -4,8 +4,9 @@ import type { Identifier, RaRecord } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
-import type { FieldChange } from './changes.ts';
-import { planAgain, type RowPlan } from './plan.ts';
+import type { FieldChange } from '../../../resources/bulk/changes.ts';
+import { exclusionSentences, type RowPlan } from '../../../resources/bulk/plan.ts';
+import { planAgain } from './plan-again.ts';
 import { isFailed } from './rows.ts';
 import { type BulkRun, type Counts, createBulkRun, type RunRow } from './run.ts';
 import type { Plans } from './use-plans.ts';
@@ -60,13 +61,18 @@ export function useBulkRun(resource: Resource): RunState {
         const outcome = run.outcomeOf(record.id);
         if (!outcome || !isFailed(outcome)) return [];
         if (outcome.at !== 'changed') return rowOf(record, plans.get(record.id));
-        const plan = planAgain(resource, outcome, changes, words);
+        const plan = planAgain(resource, outcome, changes);
         if (plan.at !== 'change') settled.set(record.id, plan);
         return rowOf(outcome.theirs, plan);
       });
       // Rows whose new plan has nothing to write.
       for (const [id, plan] of settled)
-        run.settle(id, plan.at === 'excluded' ? { at: 'refused', reason: plan.reasons.join(' ') } : { at: 'done' });
+        run.settle(
+          id,
+          plan.at === 'excluded'
+            ? { at: 'refused', reason: exclusionSentences(resource, plan.reasons, words).join(' ') }
+            : { at: 'done' },
+        );
       void start(rows);
     },
   };

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Resource } from '../../../resources/define.ts';
 import { blankOf, isBlank } from '../../../resources/schema/empty.ts';
-import { parseValue, type FieldChange, type Operation, shiftField } from './changes.ts';
+import { parseValue, type FieldChange, type Operation, shiftField } from '../../../resources/bulk/changes.ts';
 
 /** A field to change, and the operation. The value is in the form. */
 export interface FieldChoice {

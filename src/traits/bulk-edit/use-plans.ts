@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Identifier, RaRecord } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
-import type { Words } from '../../../resources/ui/use-words.ts';
-import type { FieldChange } from './changes.ts';
-import { planRow, type RowPlan } from './plan.ts';
+import type { FieldChange } from '../../../resources/bulk/changes.ts';
+import { planRow, type RowPlan } from '../../../resources/bulk/plan.ts';
 
 export type Plans = ReadonlyMap<Identifier, RowPlan>;
 
@@ -22,10 +21,9 @@ export function usePlans(
   resource: Resource,
   records: readonly RaRecord[],
   changes: readonly FieldChange[] | undefined,
-  words: Words,
 ): Planned {
   const [planned, setPlanned] = useState<{
-    readonly inputs: readonly [readonly RaRecord[], readonly FieldChange[] | undefined, Words];
+    readonly inputs: readonly [readonly RaRecord[], readonly FieldChange[] | undefined];
     readonly plans: Plans;
   }>();
   useEffect(() => {
@@ -36,21 +34,17 @@ export function usePlans(
     const work = () => {
       const until = performance.now() + sliceDuration;
       for (const record of left) {
-        plans.set(record.id, planRow(resource, record, changes, words));
+        plans.set(record.id, planRow(resource, record, changes));
         if (performance.now() < until) continue;
         timer = setTimeout(work);
         return;
       }
-      setPlanned({ inputs: [records, changes, words], plans });
+      setPlanned({ inputs: [records, changes], plans });
     };
     timer = setTimeout(work);
     return () => clearTimeout(timer);
-  }, [resource, records, changes, words]);
+  }, [resource, records, changes]);
   const current =
-    changes !== undefined &&
-    planned !== undefined &&
-    planned.inputs[0] === records &&
-    planned.inputs[1] === changes &&
-    planned.inputs[2] === words;
+    changes !== undefined && planned !== undefined && planned.inputs[0] === records && planned.inputs[1] === changes;
   return { plans: changes && planned?.plans, current };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { shiftDecimal } from '../../../src/traits/bulk-edit/arithmetic.ts';
+import { isStep, roundings, shiftDecimal } from '../../../resources/bulk/arithmetic.ts';
 
 describe('raising and lowering', () => {
   test.each([
@@ -20,6 +20,29 @@ describe('raising and lowering', () => {
     ['999999999999.99', { up: true, by: 'amount', amount: '0.01' }, 2, '1000000000000.00'],
   ] as const)('%s %o is with %i places %s', (value, shift, places, wanted) => {
     expect(shiftDecimal(value, shift, places)).toBe(wanted);
+  });
+
+  test.each([
+    // HK$518.07 is no shelf price.
+    ['493.40', '5', { step: '0.50' }, '518.00'],
+    ['493.40', '5', { step: '0.50', rounding: 'up' }, '518.50'],
+    ['493.40', '5', { step: '1', rounding: 'down' }, '518.00'],
+    ['493.40', '5', { step: '10', rounding: 'up' }, '520.00'],
+    ['493.40', '5', { rounding: 'up' }, '518.07'],
+    ['493.41', '5', { rounding: 'up' }, '518.09'],
+    ['493.41', '5', { rounding: 'down' }, '518.08'],
+    ['0.50', '50', { step: '0.50' }, '1.00'],
+    ['-0.50', '50', { step: '0.50' }, '-1.00'],
+    ['-0.50', '50', { step: '0.50', rounding: 'up' }, '-0.50'],
+    ['-0.50', '50', { step: '0.50', rounding: 'down' }, '-1.00'],
+    ['0.20', '0', { step: '0.50' }, '0.00'],
+  ] as const)('%s and %s %% are with %o %s', (value, amount, rounded, wanted) => {
+    expect(shiftDecimal(value, { up: true, by: 'percent', amount, ...rounded }, 2)).toBe(wanted);
+  });
+
+  test.each(['0', '-0.50', '0.005', 'half', ''])('%o is no step of a price', (step) => {
+    expect(isStep(step, 2)).toBe(false);
+    expect(shiftDecimal('1.00', { up: true, by: 'amount', amount: '1', step }, 2)).toBeUndefined();
   });
 
   test.each(['', 'free', '1,000.00', '1e3', '.5'])('%o can’t be raised', (value) => {
@@ -48,6 +71,26 @@ describe('raising and lowering', () => {
         const off = got * 10_000n - exact;
         expect((off < 0n ? -off : off) * 2n).toBeLessThanOrEqual(10_000n);
       }),
+    );
+  });
+
+  test('to a step it is the nearest multiple, or the next one up or down', () => {
+    fc.assert(
+      fc.property(
+        cents.map((value) => value - 50_000_000_000n),
+        fc.bigInt({ min: 1n, max: 100_000n }),
+        fc.constantFrom(...roundings),
+        (value, step, rounding) => {
+          const shift = { up: true, by: 'amount', amount: '0', step: money(step), rounding } as const;
+          const text = value < 0n ? `-${money(-value)}` : money(value);
+          const got = BigInt((shiftDecimal(text, shift, 2) ?? '').replace('.', ''));
+          expect(got % step).toBe(0n);
+          const off = got - value;
+          if (rounding === 'nearest') expect((off < 0n ? -off : off) * 2n).toBeLessThanOrEqual(step);
+          if (rounding === 'up') expect(off >= 0n && off < step).toBe(true);
+          if (rounding === 'down') expect(off <= 0n && off > -step).toBe(true);
+        },
+      ),
     );
   });
 });

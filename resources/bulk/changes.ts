@@ -1,9 +1,9 @@
-import { canField } from '../../../resources/access.ts';
-import type { Resource } from '../../../resources/define.ts';
-import { type Field, kindOf } from '../../../resources/kinds/index.ts';
-import type { Values } from '../../../resources/kinds/kind.ts';
-import { blankOf, isEmpty } from '../../../resources/schema/empty.ts';
-import { validate } from '../../../resources/schema.ts';
+import { canField } from '../access.ts';
+import type { Resource } from '../define.ts';
+import { type Field, kindOf } from '../kinds/index.ts';
+import type { Values } from '../kinds/kind.ts';
+import { blankOf, isEmpty } from '../schema/empty.ts';
+import { validate } from '../schema.ts';
 import { type Shift, shiftDecimal } from './arithmetic.ts';
 
 /** A change of one field in many records. */
@@ -33,20 +33,24 @@ export function operationsOf(field: Field): readonly Operation[] {
   ];
 }
 
-/** The names of fields that may have the same value in many records, and that the user may write. */
+/** The names of fields that may have the same value in many records, and that these permissions allow to write. */
 export function editableFields(
   resource: Resource,
   names: readonly string[],
   permissions: readonly string[],
 ): readonly string[] {
   return names.filter((name) => {
-    const field = resource.fields[name];
-    if (!field || field.readOnly || field.localized || field.unique) return false;
-    const { at } = kindOf(field).storage;
-    return (
-      at !== 'group' && at !== 'child' && canField(permissions, 'read', field) && canField(permissions, 'write', field)
-    );
+    const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
+    return field && isShareable(field) && canField(permissions, 'read', field) && canField(permissions, 'write', field);
   });
+}
+
+/** Whether many records may have the same value of a field, and it is one that can be shown. */
+function isShareable(field: Field): boolean {
+  const { storage } = kindOf(field);
+  if (storage.at === 'group' || storage.at === 'child' || storage.at === 'inverse') return false;
+  const isSecret = field.secret === true || (storage.at === 'column' && storage.hashed === true);
+  return !isSecret && !field.readOnly && !field.state && !field.localized && !field.unique;
 }
 
 /** Validates a value without the rules that need other values of the record; `undefined` if it is invalid. */
