@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { Box, Button, Popover } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { FilterProps } from '../../resources/kinds/kind-views.ts';
@@ -22,7 +22,7 @@ const KindFilter = lazy(async () => {
 /** Focuses the first input, or the last button, on mount. */
 function FocusInside({ children }: { readonly children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const found =
       box.current?.querySelector<HTMLElement>('input:not([aria-hidden=true]):not([type=hidden])') ??
       Array.from(box.current?.querySelectorAll<HTMLElement>('[role=combobox], button') ?? []).at(-1);
@@ -46,12 +46,14 @@ export function FilterEditor({ resource, filter, value, anchor, onChange, onClos
   const label = labelIn(filter.label, useLanguage());
   // The address follows a change later, and the other end of a range may be typed before.
   const [current, setCurrent] = useState(value);
+  // The anchor moves as its chip grows. A dialog that follows it slips away from under a click.
+  const [{ bottom: top, left }] = useState(() => anchor.getBoundingClientRect());
   return (
     <Popover
       open
-      anchorEl={anchor}
+      anchorReference="anchorPosition"
+      anchorPosition={{ top, left }}
       onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       slotProps={{
         paper: {
           role: 'dialog',
