@@ -260,6 +260,7 @@ describe('arrows', () => {
       ['related', 'lists of the server take a parent as any filter'],
       ['strong-password', 'the form checks passwords by the same schema'],
       ['tree', 'lists draw the depth that the server tells'],
+      ['runs', 'what imports and bulk runs of the server share'],
       ['saved-views', 'settings of a person, kept as they are given'],
     ]);
     const abilitiesOf = (sources: readonly Source[]) =>

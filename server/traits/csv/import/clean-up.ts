@@ -3,16 +3,8 @@ import type pg from 'pg';
 import { inParts, type Runner, runOnce } from '../../../db/connection/statement.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { isOpenJob } from '../../../jobs/jobs.ts';
-import { finishRun, type ImportRun, findRun } from './runs.ts';
-
-/** Days that the rows of a finished import are kept. The import itself, with its counts, is never deleted. */
-export const retentionDays = 30;
-const day = 86_400_000;
-
-/** Whether the rows of an import are past their retention. */
-export function isExpired({ finished_at: at }: Pick<ImportRun, 'finished_at'>, now: Date): boolean {
-  return at !== null && new Date(String(at)).getTime() < now.getTime() - retentionDays * day;
-}
+import { retentionCutoff } from '../../runs/retention.ts';
+import { finishRun, findRun } from './runs.ts';
 
 /**
  * Deletes rows and chunks of imports that finished before the retention period, and closes imports that were begun
@@ -20,7 +12,7 @@ export function isExpired({ finished_at: at }: Pick<ImportRun, 'finished_at'>, n
  * @returns how many imports lost their rows
  */
 export async function cleanImports(pool: pg.Pool, now: Date, signal?: AbortSignal): Promise<number> {
-  const cutoff = new Date(now.getTime() - retentionDays * day).toISOString();
+  const cutoff = retentionCutoff(now).toISOString();
   let last = 0;
   await inParts(signal, async (most) => {
     const open = await runOnce(

@@ -1,5 +1,12 @@
-import { type RowToUpdate, checkedChange, checkedNew, type RowToCreate, NotBatchable } from './check-batch.ts';
-import { updateAll, createAll } from './write-batch.ts';
+import {
+  type RowToUpdate,
+  checkedChange,
+  checkedNew,
+  isPlain,
+  type RowToCreate,
+  NotBatchable,
+} from '../../runs/check-batch.ts';
+import { updateAll, createAll } from '../../runs/write-batch.ts';
 import type { ImportMode } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import { foldedText } from '../../../../resources/folded-text.ts';
@@ -8,9 +15,9 @@ import { lockRecords } from '../../../db/records/many-records.ts';
 import { modelOf } from '../../../db/model/model.ts';
 import type { Runner } from '../../../db/connection/statement.ts';
 import { isGuarded } from '../../../crud/guards.ts';
-import { rowErrorsOf } from './row-errors.ts';
+import { rowErrorsOf } from '../../runs/refusals.ts';
 import type { GivenRow } from './bodies.ts';
-import type { RowResult } from './change-row.ts';
+import type { RowResult } from '../../runs/change-row.ts';
 import { idsByKey } from './ids-by-key.ts';
 import { assertUnchanged, keyError, recordOf, withoutLookupKey } from './import-row.ts';
 import { storeDone, storeWrong } from './outcomes.ts';
@@ -18,9 +25,9 @@ import { keyOf, type ReadRow, readRow } from './read-row.ts';
 import { References } from './references.ts';
 import type { Actor, WriteOperation } from '../../../crud/call.ts';
 
-/** Whether rows of this entity can be written in batches: it has no drafts and no hooks. */
-export function canBatch({ resource: { name, drafts }, deps }: Actor, mode: ImportMode): boolean {
-  return !drafts && mode !== 'promote' && Object.keys(deps.slots.hooksOf(name)).length === 0;
+/** Whether rows of this entity can be written in batches by this mode. */
+export function canBatch(actor: Actor, mode: ImportMode): boolean {
+  return mode !== 'promote' && isPlain(actor);
 }
 
 /**
@@ -101,7 +108,7 @@ export async function importBatch(
         });
     });
   }
-  for (const done of [...(await createAll(writing, made)), ...(await updateAll(writing, changed))])
+  for (const done of [...(await createAll(writing, made, 'import')), ...(await updateAll(writing, changed, 'import'))])
     results.set(done.row, done);
   const all = rows.flatMap(({ row }) => results.get(row) ?? []);
   if (id !== undefined) await storeOutcomes(client, id, all, rows);

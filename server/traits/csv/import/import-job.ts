@@ -8,10 +8,11 @@ import { inTransaction } from '../../../db/connection/transaction.ts';
 import type { Job, JobError } from '../../../jobs/jobs.ts';
 import { addProgress } from '../../../jobs/jobs.ts';
 import type { JobContext, JobHandler } from '../../../jobs/worker.ts';
-import { refusalOf, errorSentences } from './row-errors.ts';
+import { refusalOf, errorSentences } from '../../runs/refusals.ts';
 import type { GivenRow } from './bodies.ts';
-import type { RowResult } from './change-row.ts';
+import type { RowResult } from '../../runs/change-row.ts';
 import { actorOf, importOf } from './job-actor.ts';
+import { inHalves } from '../../runs/in-halves.ts';
 import { importBatch, canBatch } from './import-batch.ts';
 import { writeRows } from './rows.ts';
 import { assertModeAllowed } from './permissions.ts';
@@ -91,9 +92,6 @@ interface ImportWork {
   readonly context: JobContext;
 }
 
-/** Batches of at most this size are written row by row instead of halved again. */
-const smallBatch = 8;
-
 /** Writes rows as one batch; if that is refused, in halves, the last few one by one. */
 async function writeBatch(part: ImportWork, number: number, rows: readonly GivenRow[]): Promise<void> {
   const {
@@ -103,23 +101,21 @@ async function writeBatch(part: ImportWork, number: number, rows: readonly Given
     run,
     context: { pool, signal, now },
   } = part;
-  if (rows.length === 0 || signal.aborted) return;
   const writer: WriteOrigin = { call: actor, now: now() };
-  const together = rows.length > smallBatch && canBatch(actor, mode);
-  if (!together) {
-    await writeRows(writer, mode, run, rows, {
+  const apart = async (some: readonly GivenRow[]) => {
+    await writeRows(writer, mode, run, some, {
       signal,
-      left: (runner, some) => pendingRows(runner, run, number, some),
+      left: (runner, group) => pendingRows(runner, run, number, group),
       beside: ({ client }, results) => addProgress(client, job.id, progressOf(results, actor)),
     });
-    return;
-  }
-  try {
-    await inTransaction(pool, async (scope) => {
+  };
+  if (!canBatch(actor, mode)) return apart(rows);
+  const together = (some: readonly GivenRow[]) =>
+    inTransaction(pool, async (scope) => {
       // A power cut may undo such a transaction, but with its outcomes: its rows are then written again.
       await scope.client.query('set local synchronous_commit = off');
       await lockRunning(scope.client, run);
-      const left = await pendingRows(scope.client, run, number, rows);
+      const left = await pendingRows(scope.client, run, number, some);
       if (left.length > 0)
         await addProgress(
           scope.client,
@@ -127,12 +123,12 @@ async function writeBatch(part: ImportWork, number: number, rows: readonly Given
           progressOf(await importBatch({ ...writer, ...scope }, mode, run, left), actor),
         );
     });
-  } catch (error) {
-    if (!refusalOf(error, actor.resource)) throw error;
-    const half = Math.ceil(rows.length / 2);
-    await writeBatch(part, number, rows.slice(0, half));
-    await writeBatch(part, number, rows.slice(half));
-  }
+  await inHalves(rows, {
+    together,
+    apart,
+    isRefusal: (error) => refusalOf(error, actor.resource) !== undefined,
+    signal,
+  });
 }
 
 /**

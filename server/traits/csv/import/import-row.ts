@@ -7,7 +7,7 @@ import { checkedValues } from '../../../crud/values.ts';
 import { without } from '../../../db/model/paths.ts';
 import { type Found, lockRecord } from '../../../db/records/records.ts';
 import { ApiError, invalid } from '../../../errors.ts';
-import { updateFound, resultOf, type RowDone } from './change-row.ts';
+import { updateFound, resultOf, type RowDone } from '../../runs/change-row.ts';
 import { idsByKey } from './ids-by-key.ts';
 import { promoteRelated, promoteRow } from './promote-row.ts';
 import { keyOf, type ReadRow } from './read-row.ts';
@@ -47,7 +47,7 @@ export async function importRow(
   const done = {
     ...(mode === 'promote' && resource.drafts
       ? await promoteRow(writing, id, body)
-      : resultOf(resource, current, await updateFound(writing, current, body))),
+      : resultOf(resource, current, await updateFound(writing, current, body, 'import'))),
     from: current.record.revision,
   };
   if (mode !== 'promote' || resource.csv?.promotes === undefined) return done;

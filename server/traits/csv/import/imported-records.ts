@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { type Runner, runOnce } from '../../../db/connection/statement.ts';
+import type { WrittenRecord } from '../../runs/values-before.ts';
 
 /** A record that an import wrote, once or more. */
-export interface ImportedRecord {
-  readonly id: number;
+export interface ImportedRecord extends WrittenRecord {
   readonly made: boolean;
-  /** The first and last revision that the import wrote; it wrote all between them unless somebody else did. */
-  readonly first: number;
-  readonly last: number;
   readonly times: number;
 }
 

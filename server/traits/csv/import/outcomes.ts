@@ -1,8 +1,8 @@
 import { getTableName, sql } from 'drizzle-orm';
 import { run, type Runner, statementOf } from '../../../db/connection/statement.ts';
 import { ApiError } from '../../../errors.ts';
-import type { RowErrors } from './row-errors.ts';
-import type { RowDone, RowResult } from './change-row.ts';
+import type { RowErrors } from '../../runs/refusals.ts';
+import type { RowDone, RowResult } from '../../runs/change-row.ts';
 import { importRow } from './tables.ts';
 
 const table = sql.identifier(getTableName(importRow));

@@ -9,7 +9,7 @@ import { modelNamed } from '../../../db/model/titles.ts';
 import { draftOf, makeDraft } from '../../drafts/draft.ts';
 import { lockVersionGroup } from '../../drafts/version-group.ts';
 import { promoteGroup } from '../../drafts/promote.ts';
-import { updateFound, resultOf, type RowDone } from './change-row.ts';
+import { updateFound, resultOf, type RowDone } from '../../runs/change-row.ts';
 
 /**
  * Writes a row into the record's draft, created if missing, and promotes it. If the row changes nothing of a live
@@ -20,17 +20,17 @@ export async function promoteRow(writing: WriteOperation, id: number, body: Json
   const { main, copy: named } = await lockVersionGroup(client, call, id);
   const resource = call.resource;
   if (main.record.status === 'draft') {
-    const changed = await updateFound(writing, main, body);
+    const changed = await updateFound(writing, main, body, 'import');
     return resultOf(resource, main, await promoteGroup(writing, { main: changed }));
   }
   const copy = named ?? (await draftOf(client, call, main.record.id));
   if (copy) {
-    const changed = await updateFound(writing, copy, body);
+    const changed = await updateFound(writing, copy, body, 'import');
     return resultOf(resource, main, await promoteGroup(writing, { main, copy: changed }));
   }
   await client.query('savepoint drafted');
   const draft = await makeDraft(writing, main.record, resource.drafts?.call ?? 'edit');
-  const changed = await updateFound(writing, draft, body);
+  const changed = await updateFound(writing, draft, body, 'import');
   if (changed.record.revision === draft.record.revision) {
     await client.query('rollback to savepoint drafted');
     return resultOf(resource, main, main);

@@ -1,24 +1,22 @@
-import { contentLocales, type ContentLocale } from '../../../../resources/kinds/kind.ts';
-import type { RecordOf } from '../../../../resources/record.ts';
 import type { ImportMode } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import { foldedText } from '../../../../resources/folded-text.ts';
 import type { Actor, Call, WriteOrigin, WriteOperation } from '../../../crud/call.ts';
 import { visibleChanges } from '../../../audit/read.ts';
 import { LabelCollector } from '../../../crud/labels.ts';
-import { isObject } from '../../../db/model/paths.ts';
 import type { Runner } from '../../../db/connection/statement.ts';
 import { inTransaction, type TransactionScope } from '../../../db/connection/transaction.ts';
 import { ApiError, invalid } from '../../../errors.ts';
 import { jsonBody } from '../../../http/json-body.ts';
 import { parseBody } from '../../../http/parse-body.ts';
-import { refusalOf, errorSentences, rowErrorsOf } from './row-errors.ts';
+import { refusalOf, errorSentences, rowErrorsOf } from '../../runs/refusals.ts';
 import { type GivenRow, rowsBody } from './bodies.ts';
-import type { RowDone, RowResult } from './change-row.ts';
+import type { RowDone, RowResult } from '../../runs/change-row.ts';
 import { idsByKey } from './ids-by-key.ts';
 import { importRow } from './import-row.ts';
 import { importBatch, canBatch } from './import-batch.ts';
 import { claimRows, storeClaimed, writtenRows } from './outcomes.ts';
+import { titleOf } from '../../runs/title.ts';
 import { rawKeyOf, readRow } from './read-row.ts';
 import { References } from './references.ts';
 import { lockRunning, readRun, assertOwnRun } from './runs.ts';
@@ -284,17 +282,4 @@ async function answered(runner: Runner, call: Actor, results: readonly RowResult
     };
   });
   return { data, labels: await wanted.read(runner, call) };
-}
-
-/** The title of a record; a localized one in this locale, or else the other. */
-export function titleOf(
-  resource: Resource,
-  record: RecordOf,
-  hidden: readonly string[],
-  locale: ContentLocale,
-): string {
-  const title = hidden.includes(resource.title) ? undefined : record[resource.title];
-  const texts = isObject(title) ? [locale, ...contentLocales].map((one) => title[one]) : [title];
-  const found = texts.find((text) => text !== undefined && text !== null && text !== '');
-  return found === undefined ? `#${String(record.id)}` : String(found);
 }

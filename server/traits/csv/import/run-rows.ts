@@ -5,7 +5,7 @@ import { isObject } from '../../../db/model/paths.ts';
 import { runOnce } from '../../../db/connection/statement.ts';
 import { importedRowsParameters } from '../../../../resources/query/calls.ts';
 import { pageAnswer } from '../../../http/page-answer.ts';
-import { errorSentences } from './row-errors.ts';
+import { errorSentences } from '../../runs/refusals.ts';
 import { readRun, runIdOf } from './runs.ts';
 
 /**

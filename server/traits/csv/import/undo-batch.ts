@@ -1,19 +1,17 @@
 import { translate } from '../../../../resources/messages/translate.ts';
-import { changesOf } from '../../../audit/changes.ts';
-import { appendEntries } from '../../../audit/append.ts';
 import { lockRecords } from '../../../db/records/many-records.ts';
 import type { Found } from '../../../db/records/records.ts';
-import { moveManyToTrash } from '../../../db/records/trash.ts';
 import { inTransaction, type TransactionScope } from '../../../db/connection/transaction.ts';
-import { refusalOf } from './row-errors.ts';
-import { restoringUpdate } from './check-batch.ts';
+import { refusalOf } from '../../runs/refusals.ts';
+import { restoringUpdate } from '../../runs/check-batch.ts';
 import { canBatch } from './import-batch.ts';
-import { updateAll } from './write-batch.ts';
-import { titleOf } from './rows.ts';
+import { removeAll, updateAll } from '../../runs/write-batch.ts';
+import { inHalves } from '../../runs/in-halves.ts';
+import { titleOf } from '../../runs/title.ts';
 import type { ImportRun } from './runs.ts';
 import { markUndone, type SkippedRecord, stillToUndo, type ImportedRecord } from './imported-records.ts';
 import { skipReason, undoOne } from './undo-one.ts';
-import { valuesBefore } from './values-before.ts';
+import { valuesBefore } from '../../runs/values-before.ts';
 import type { WriteOrigin, WriteOperation } from '../../../crud/call.ts';
 
 /** The result of an undo: how many records were restored, and which were not. */
@@ -27,7 +25,6 @@ export type Alongside = (scope: Pick<TransactionScope, 'client'>, done: UndoResu
 
 /** Records per batch of an undo. */
 export const undoBatchSize = 500;
-const smallBatch = 8;
 
 /** Restores records as one batch; if that is refused, in halves, the last few one by one. */
 export async function undoRecords(
@@ -37,24 +34,22 @@ export async function undoRecords(
   beside: Alongside,
   signal?: AbortSignal,
 ): Promise<UndoResult> {
-  if (touched.length === 0 || signal?.aborted) return { undone: 0, left: [] };
   const { call } = writer;
-  if (touched.length <= smallBatch || !canBatch(call, run.mode)) return undoEach(writer, run, touched, beside, signal);
-  try {
-    return await inTransaction(call.deps.pool, async (scope) => {
-      const done = await undoBatch({ ...writer, ...scope }, run, touched);
+  const apart = (some: readonly ImportedRecord[]) => undoEach(writer, run, some, beside, signal);
+  if (!canBatch(call, run.mode)) return apart(touched);
+  const together = (some: readonly ImportedRecord[]) =>
+    inTransaction(call.deps.pool, async (scope) => {
+      const done = await undoBatch({ ...writer, ...scope }, run, some);
       await beside(scope, done);
       return done;
     });
-  } catch (error) {
-    if (!refusalOf(error, call.resource)) throw error;
-  }
-  const half = Math.ceil(touched.length / 2);
-  const [first, second] = [
-    await undoRecords(writer, run, touched.slice(0, half), beside, signal),
-    await undoRecords(writer, run, touched.slice(half), beside, signal),
-  ];
-  return { undone: first.undone + second.undone, left: [...first.left, ...second.left] };
+  const isRefusal = (error: unknown) => refusalOf(error, call.resource) !== undefined;
+  return sumOf(await inHalves(touched, { together, apart, isRefusal, signal }));
+}
+
+/** The result of several undos. */
+export function sumOf(all: readonly UndoResult[]): UndoResult {
+  return { undone: all.reduce((sum, { undone }) => sum + undone, 0), left: all.flatMap(({ left }) => left) };
 }
 
 async function undoEach(
@@ -89,8 +84,8 @@ async function undoBatch(
   run: ImportRun,
   touched: readonly ImportedRecord[],
 ): Promise<UndoResult> {
-  const { call, now, client } = writing;
-  const { resource, store, caller, language, hidden, locale } = call;
+  const { call, client } = writing;
+  const { resource, language, hidden, locale } = call;
   const records = await lockRecords(
     client,
     call,
@@ -122,21 +117,12 @@ async function undoBatch(
   });
   const made = good.filter((one) => one.made);
   const changed = good.filter((one) => !one.made);
-  await moveManyToTrash(
-    client,
-    { resource, store },
-    made.map(({ id }) => id),
-    now,
+  await removeAll(
+    writing,
+    made.map(({ found }) => found),
+    'undo_import',
   );
-  await appendEntries(
-    client,
-    { resource, store, now, caller, action: 'undo_import' },
-    made.map(({ found: { record } }) => ({
-      record,
-      changes: changesOf(resource, { before: record, after: undefined }),
-    })),
-  );
-  const before = await valuesBefore(client, call, changed);
+  const before = await valuesBefore(client, call, changed, 'import');
   await updateAll(
     writing,
     changed.flatMap(({ id, found }) => restoringUpdate(call, id, found, before.get(id))),

@@ -6,11 +6,11 @@ import { foreignKeyIn } from '../../../db/connection/failures.ts';
 import { lockRecord, readRecord } from '../../../db/records/records.ts';
 import { inTransaction, type TransactionScope } from '../../../db/connection/transaction.ts';
 import { ApiError, type ErrorKey } from '../../../errors.ts';
-import { refusalOf } from './row-errors.ts';
-import { titleOf } from './rows.ts';
+import { refusalOf } from '../../runs/refusals.ts';
+import { titleOf } from '../../runs/title.ts';
 import type { ImportRun } from './runs.ts';
 import { markUndone, type SkippedRecord, stillToUndo, type ImportedRecord } from './imported-records.ts';
-import { valuesBefore } from './values-before.ts';
+import { valuesBefore } from '../../runs/values-before.ts';
 
 /**
  * Restores one record in its own transaction, in which `beside` runs too.
@@ -51,7 +51,8 @@ async function restoreRecord(writing: WriteOperation, run: ImportRun, touched: I
   if (touched.made) await removeFound(writing, found, 'undo_import');
   else {
     // A promoted version stays live: only another promote replaces it.
-    const before = run.mode === 'promote' ? undefined : (await valuesBefore(client, call, [touched])).get(touched.id);
+    const before =
+      run.mode === 'promote' ? undefined : (await valuesBefore(client, call, [touched], 'import')).get(touched.id);
     if (!before) throw new ApiError(409, 'errors.promotedSince');
     await saveChanges(writing, found, before, 'undo_import');
   }

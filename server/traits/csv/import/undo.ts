@@ -7,12 +7,12 @@ import { ApiError } from '../../../errors.ts';
 import { jsonBody } from '../../../http/json-body.ts';
 import { addJob, resetProgress, findJobByKey, findOpenJob, addProgress } from '../../../jobs/jobs.ts';
 import type { JobHandler } from '../../../jobs/worker.ts';
-import { isExpired, retentionDays } from './clean-up.ts';
+import { isExpired, retentionDays } from '../../runs/retention.ts';
 import { actorOf, importOf } from './job-actor.ts';
 import { assertMayDelete } from './permissions.ts';
 import { finishRun, type ImportRun, readRun, assertNoOpenJob, runIdOf } from './runs.ts';
 import { type ImportedRecord, recordsToUndo, countUndone } from './imported-records.ts';
-import { type Alongside, type UndoResult, undoBatchSize, undoRecords } from './undo-batch.ts';
+import { type Alongside, sumOf, type UndoResult, undoBatchSize, undoRecords } from './undo-batch.ts';
 import { idempotencyKeyOf } from './upload.ts';
 
 /** Task name of the jobs that undo an import. */
@@ -107,7 +107,7 @@ async function undoAll(
     all.push(await undoRecords(writer, run, touched.slice(from, from + undoBatchSize), beside, signal));
   }
   if (!signal?.aborted) await storeUndoStatus(pool, run.id);
-  return { undone: all.reduce((sum, { undone }) => sum + undone, 0), left: all.flatMap(({ left }) => left) };
+  return sumOf(all);
 }
 
 /** Stores how many records were restored; an import with nothing left to undo becomes `undone`. */

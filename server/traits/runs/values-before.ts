@@ -1,26 +1,34 @@
 import { sql } from 'drizzle-orm';
-import type { Resource } from '../../../../resources/define.ts';
-import type { Field } from '../../../../resources/kinds/index.ts';
-import type { JsonValue } from '../../../../resources/kinds/kind.ts';
-import type { PatchOf } from '../../../../resources/record.ts';
-import { blankOf } from '../../../../resources/schema/empty.ts';
-import { fieldAt } from '../../../../resources/schema.ts';
-import type { Actor } from '../../../crud/call.ts';
-import { type Draft, isObject, putAt } from '../../../db/model/paths.ts';
-import { type Runner, runOnce } from '../../../db/connection/statement.ts';
-import type { ImportedRecord } from './imported-records.ts';
+import type { Resource } from '../../../resources/define.ts';
+import type { Field } from '../../../resources/kinds/index.ts';
+import type { JsonValue } from '../../../resources/kinds/kind.ts';
+import type { PatchOf } from '../../../resources/record.ts';
+import { blankOf } from '../../../resources/schema/empty.ts';
+import { fieldAt } from '../../../resources/schema.ts';
+import type { Actor } from '../../crud/call.ts';
+import { type Draft, isObject, putAt } from '../../db/model/paths.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
+
+/** A record that a run wrote, once or more. */
+export interface WrittenRecord {
+  readonly id: number;
+  /** The first and last revision that the run wrote; it wrote all between them unless somebody else did. */
+  readonly first: number;
+  readonly last: number;
+}
 
 /**
- * The values that records had before the import, by record id, from the history of the import. Leaves out records that
- * a promote changed, whose entries don't say all.
+ * The values that records had before a run wrote them, by record id, from the history of the run. Leaves out records
+ * with an entry of another action than the run's, such as a promote: it doesn't say all.
  */
 export async function valuesBefore(
   runner: Runner,
   { resource, store }: Pick<Actor, 'resource' | 'store'>,
-  touched: readonly ImportedRecord[],
+  touched: readonly WrittenRecord[],
+  ownAction: string,
 ): Promise<ReadonlyMap<number, PatchOf>> {
   if (touched.length === 0) return new Map();
-  const numbers = (of: (one: ImportedRecord) => number) => sql.param(touched.map(of));
+  const numbers = (of: (one: WrittenRecord) => number) => sql.param(touched.map(of));
   const rows = await runOnce(
     runner,
     sql`select history.record_id, history.action, history.changes
@@ -39,7 +47,7 @@ export async function valuesBefore(
   }
   return new Map(
     [...entries]
-      .filter(([, own]) => own.every(({ action }) => action === 'import'))
+      .filter(([, own]) => own.every(({ action }) => action === ownAction))
       .map(([id, own]) => [
         id,
         before(

@@ -1,19 +1,24 @@
-import type { Actor } from '../../../crud/call.ts';
-import type { Resource } from '../../../../resources/define.ts';
-import type { JsonObject, JsonValue } from '../../../../resources/kinds/kind.ts';
-import type { PatchOf } from '../../../../resources/record.ts';
-import { changedColumns, checkedValues } from '../../../crud/values.ts';
-import { modelOf } from '../../../db/model/model.ts';
-import { stepsOf, valueAt, isSame } from '../../../db/model/paths.ts';
-import type { Found } from '../../../db/records/records.ts';
-import { ApiError } from '../../../errors.ts';
-import { isGuarded } from '../../../crud/guards.ts';
+import type { Actor } from '../../crud/call.ts';
+import type { Resource } from '../../../resources/define.ts';
+import type { JsonValue } from '../../../resources/kinds/kind.ts';
+import type { PatchOf } from '../../../resources/record.ts';
+import { changedColumns, checkedValues } from '../../crud/values.ts';
+import { modelOf } from '../../db/model/model.ts';
+import { stepsOf, valueAt, isSame } from '../../db/model/paths.ts';
+import type { Found } from '../../db/records/records.ts';
+import { ApiError } from '../../errors.ts';
+import { isGuarded } from '../../crud/guards.ts';
 
 /** Thrown for rows that can't be written as one batch. Written one by one they succeed, or get their own errors. */
 export class NotBatchable extends ApiError {
   constructor() {
     super(409, 'errors.conflict');
   }
+}
+
+/** Whether an entity's records are written without further steps, so that many can be in one statement. */
+export function isPlain({ resource: { name, drafts }, deps }: Actor): boolean {
+  return !drafts && Object.keys(deps.slots.hooksOf(name)).length === 0;
 }
 
 /** A row that creates a record. */
@@ -25,7 +30,7 @@ export type RowToUpdate = { readonly row: number; readonly current: Found; reado
  * The checked values of a new record.
  * @throws NotBatchable if more than the record's own table row is to be written
  */
-export function checkedNew(actor: Actor, body: JsonObject): PatchOf {
+export function checkedNew(actor: Actor, body: unknown): PatchOf {
   const {
     resource,
     deps: { slots },
@@ -43,7 +48,7 @@ export function checkedNew(actor: Actor, body: JsonObject): PatchOf {
  * The checked values of an update.
  * @throws NotBatchable if more than the record's own table row changes
  */
-export function checkedChange(actor: Actor, body: JsonObject, current: Found): PatchOf {
+export function checkedChange(actor: Actor, body: unknown, current: Found): PatchOf {
   const { resource, deps } = actor;
   const values = checkedValues(actor, body, 'update', current.record);
   return inOwnRow(resource, deps.slots.cleanValues(resource, values), current);

@@ -1,12 +1,11 @@
-import type { Resource } from '../../../../resources/define.ts';
-import type { JsonObject } from '../../../../resources/kinds/kind.ts';
-import type { RecordOf } from '../../../../resources/record.ts';
-import { type Changes, changesOf } from '../../../audit/changes.ts';
-import { mergeAmendment, saveChanges, writeContext } from '../../../crud/save.ts';
-import { checkedValues } from '../../../crud/values.ts';
-import type { Found } from '../../../db/records/records.ts';
-import type { RowErrors } from './row-errors.ts';
-import type { WriteOperation } from '../../../crud/call.ts';
+import type { Resource } from '../../../resources/define.ts';
+import type { RecordOf } from '../../../resources/record.ts';
+import { type Changes, changesOf } from '../../audit/changes.ts';
+import { mergeAmendment, saveChanges, writeContext } from '../../crud/save.ts';
+import { checkedValues } from '../../crud/values.ts';
+import type { Found } from '../../db/records/records.ts';
+import type { RowErrors } from './refusals.ts';
+import type { WriteOperation } from '../../crud/call.ts';
 
 /** What the write of a row did. */
 export interface RowDone {
@@ -17,18 +16,19 @@ export interface RowDone {
   readonly from: number;
 }
 
-/** The result of one row of a file: written or unchanged, wrong, or written by an earlier call. */
+/** The result of one row of a run: written or unchanged, wrong, or written by an earlier call. */
 export type RowResult = { readonly row: number } & (
   | { readonly done: RowDone }
   | { readonly wrong: RowErrors }
   | { readonly before: number | undefined }
 );
 
-/** Updates a locked record by the body of a row. */
+/** Updates a locked record by the body of a row, with a history entry under the action's name. */
 export async function updateFound<Kept extends RecordOf>(
   writing: WriteOperation,
   current: Found<Kept>,
-  body: JsonObject,
+  body: unknown,
+  action: string,
 ): Promise<Found<Kept>> {
   const { call } = writing;
   const {
@@ -44,7 +44,7 @@ export async function updateFound<Kept extends RecordOf>(
     current: current.record,
     values,
   });
-  return saveChanges(writing, current, mergeAmendment(values, amendment), 'import');
+  return saveChanges(writing, current, mergeAmendment(values, amendment), action);
 }
 
 /** The result of an update; the same revision means that nothing was written. */

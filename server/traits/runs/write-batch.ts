@@ -1,20 +1,23 @@
 import { type RowToUpdate, type RowToCreate, NotBatchable } from './check-batch.ts';
-import type { RecordOf } from '../../../../resources/record.ts';
-import { type Changes, changesOf } from '../../../audit/changes.ts';
-import { appendEntries } from '../../../audit/append.ts';
-import { changedColumns, withColumns } from '../../../crud/values.ts';
-import { type ColumnValues, insertLinks, insertMany, updateMany } from '../../../db/records/many-records.ts';
-import { modelOf } from '../../../db/model/model.ts';
-import { idsIn, stepsOf, valueAt } from '../../../db/model/paths.ts';
+import type { RecordOf } from '../../../resources/record.ts';
+import { type Changes, changesOf } from '../../audit/changes.ts';
+import { appendEntries } from '../../audit/append.ts';
+import { changedColumns, withColumns } from '../../crud/values.ts';
+import { type ColumnValues, insertLinks, insertMany, updateMany } from '../../db/records/many-records.ts';
+import { modelOf } from '../../db/model/model.ts';
+import type { Found } from '../../db/records/records.ts';
+import { moveManyToTrash } from '../../db/records/trash.ts';
+import { idsIn, stepsOf, valueAt } from '../../db/model/paths.ts';
 import type { RowResult } from './change-row.ts';
-import type { WriteOperation } from '../../../crud/call.ts';
+import type { WriteOperation } from '../../crud/call.ts';
 
 type Done = Extract<RowResult, { readonly done: unknown }>;
 
-/** Creates the record of each row, with its history entry. */
+/** Creates the record of each row, with its history entry under the action's name. */
 export async function createAll(
   { call, client, now }: WriteOperation,
   rows: readonly RowToCreate[],
+  action: string,
 ): Promise<readonly Done[]> {
   if (rows.length === 0) return [];
   const { resource, store, caller } = call;
@@ -49,7 +52,7 @@ export async function createAll(
     record: { ...values, id: ids[place] ?? 0, revision: 1, created_at: at, updated_at: at },
     changes: changesOf(resource, { before: undefined, after: values }),
   }));
-  await appendEntries(client, { resource, store, now, caller, action: 'import' }, written);
+  await appendEntries(client, { resource, store, now, caller, action }, written);
   return rows.flatMap(({ row }, place): Done[] => {
     const one = written[place];
     return one
@@ -62,7 +65,7 @@ export async function createAll(
 export async function updateAll(
   { call, client, now }: WriteOperation,
   rows: readonly RowToUpdate[],
-  action = 'import',
+  action: string,
 ): Promise<readonly Done[]> {
   const results: Done[] = [];
   const { resource, store, caller } = call;
@@ -102,4 +105,24 @@ export async function updateAll(
       results.push({ row, done: { outcome: 'update', found: { record, labels: {} }, changes, from } });
   }
   return results;
+}
+
+/** Moves locked records to the trash, each with its history entry under the action's name. */
+export async function removeAll(
+  { call, client, now }: WriteOperation,
+  records: readonly Found[],
+  action: string,
+): Promise<void> {
+  const { resource, store, caller } = call;
+  await moveManyToTrash(
+    client,
+    { resource, store },
+    records.map(({ record }) => record.id),
+    now,
+  );
+  await appendEntries(
+    client,
+    { resource, store, now, caller, action },
+    records.map(({ record }) => ({ record, changes: changesOf(resource, { before: record, after: undefined }) })),
+  );
 }

@@ -1,10 +1,10 @@
-import type { Resource } from '../../../../resources/define.ts';
-import type { Language, Params } from '../../../../resources/messages/translate.ts';
-import { translate, translatorFor } from '../../../../resources/messages/translate.ts';
-import { sentences } from '../../../../resources/schema.ts';
-import { toApiError } from '../../../db/model/constraint-errors.ts';
-import { isRepeatable } from '../../../db/connection/failures.ts';
-import { ApiError, type ErrorKey, type FieldProblems } from '../../../errors.ts';
+import type { Resource } from '../../../resources/define.ts';
+import type { Language, Params } from '../../../resources/messages/translate.ts';
+import { translate, translatorFor } from '../../../resources/messages/translate.ts';
+import { sentences } from '../../../resources/schema.ts';
+import { toApiError } from '../../db/model/constraint-errors.ts';
+import { isRepeatable } from '../../db/connection/failures.ts';
+import { ApiError, type ErrorKey, type FieldProblems } from '../../errors.ts';
 
 /** Errors of a row as stored: problems by column, and an error of the whole row. */
 export interface RowErrors {

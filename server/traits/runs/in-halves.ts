@@ -1,0 +1,25 @@
+/** Rows that are written one by one instead of halved again. */
+const fewRows = 8;
+
+interface Ways<R, T> {
+  /** Writes all of them, or throws with nothing written. */
+  readonly together: (rows: readonly R[]) => Promise<T>;
+  /** Writes each on its own; the last few are left to it. */
+  readonly apart: (rows: readonly R[]) => Promise<T>;
+  /** Whether an error is one of the rows, which smaller batches narrow down. */
+  readonly isRefusal: (error: unknown) => boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Writes rows as one batch; if that is refused, in halves, the last few one by one. Stops between batches. */
+export async function inHalves<R, T>(rows: readonly R[], ways: Ways<R, T>): Promise<readonly T[]> {
+  if (rows.length === 0 || ways.signal?.aborted) return [];
+  if (rows.length <= fewRows) return [await ways.apart(rows)];
+  try {
+    return [await ways.together(rows)];
+  } catch (error) {
+    if (!ways.isRefusal(error)) throw error;
+  }
+  const half = Math.ceil(rows.length / 2);
+  return [...(await inHalves(rows.slice(0, half), ways)), ...(await inHalves(rows.slice(half), ways))];
+}
