@@ -2,13 +2,14 @@ import type pg from 'pg';
 import { expect } from 'vitest';
 
 /**
- * Starts these writes while `statement` is uncommitted on another connection, and commits it once every write waits for
- * its lock. So they conflict however slow the machine is. Returns all outcomes.
+ * Starts these writes while `statement` is uncommitted on another connection, and ends it once every write waits for
+ * its lock, by a commit unless told otherwise. So they conflict however slow the machine is. Returns all outcomes.
  */
 export async function runWhileLocked<T>(
   pool: pg.Pool,
   [statement, values]: readonly [statement: string, values: readonly unknown[]],
   writes: readonly (() => Promise<T>)[],
+  end: 'commit' | 'rollback' = 'commit',
 ): Promise<readonly T[]> {
   const holder = await pool.connect();
   try {
@@ -29,7 +30,7 @@ export async function runWhileLocked<T>(
       expect.poll(waiting, { interval: 10 }).toBe(writes.length),
       begun.then((outcomes) => Promise.reject(new Error(`nothing waited: ${JSON.stringify(outcomes)}`))),
     ]);
-    await holder.query('commit');
+    await holder.query(end);
     return await begun;
   } finally {
     await holder.query('rollback').catch(() => {});

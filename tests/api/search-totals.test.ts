@@ -5,6 +5,7 @@ import { draftFields } from '../../resources/drafts.ts';
 import { label } from '../../resources/kinds/examples.ts';
 import { refreshTotal, maxLoggedRows, pruneChanges, cacheTotal } from '../../server/db/search/search-totals.ts';
 import { shownWhere } from '../../server/db/model/shown-rows.ts';
+import { assertAtOnce, assertInTurn, type Race } from './lanes.ts';
 import { makeSamples, sample, type SampleWorld } from './sample-app.ts';
 
 /** Searched by a condition and per store: whether a row is found depends on its words, its status and its store. */
@@ -64,37 +65,10 @@ async function differences(): Promise<readonly unknown[]> {
   }
 }
 
-const lanes = 4;
-const step = fc.record({
-  lane: fc.nat({ max: lanes - 1 }),
-  store: fc.constantFrom(...stores),
-  rows: fc.nat({ max: 5 }),
-  word: fc.constantFrom(...words),
-  does: fc.constantFrom(
-    'insert',
-    'insert',
-    'rename',
-    'delete',
-    'hide',
-    'show',
-    'move',
-    'flood',
-    'begin',
-    'begin',
-    'commit',
-    'rollback',
-    'mark',
-    'undo',
-    'kill',
-    'prune',
-  ),
-});
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
-
 /** Rows that no other transaction has locked, so that no step waits for another. */
 const free = 'select id from told where store_id = $1 order by id limit $2 for update skip locked';
 
-/** The SQL of each step; `$3` is a word. */
+/** The SQL of steps: `$1` is a store, `$2` a number of rows, `$3` a word. */
 const statements: Readonly<Record<string, string>> = {
   insert: `insert into told (store_id, name, status, version, version_of) select $1, $3::text || i, case when i % 3 = 0 then 'archived' else 'active' end, 0, case when i % 3 = 0 then 0 end from generate_series(1, $2::integer) i`,
   flood: `insert into told (store_id, name, status, version) select $1, $3::text, 'active', $2 from generate_series(1, ${maxLoggedRows + 1}) i`,
@@ -105,95 +79,21 @@ const statements: Readonly<Record<string, string>> = {
   move: `update told set store_id = 3 - store_id, name = $3 where id in (${free})`,
 };
 
-class Lane {
-  #client: pg.PoolClient | undefined;
+const race: Race = {
+  pool: () => world.pool,
+  values: fc.tuple(fc.constantFrom(...stores), fc.nat({ max: 5 }), fc.constantFrom(...words)),
+  more: ['insert', 'begin', 'kill'],
+  prepare: rememberAll,
+  differences,
+  seenFromOutside: true,
+  steps: { ...statements, prune: (client) => pruneChanges(client, 'told') },
+};
 
-  async client(): Promise<pg.PoolClient> {
-    const client = (this.#client ??= await world.pool.connect());
-    client.removeAllListeners('error').on('error', () => {});
-    return client;
-  }
+test('a total that was counted once is told exactly, after any steps of several connections, killed ones too', () =>
+  assertInTurn(race, 25, 30));
 
-  async take({ does, store, rows, word }: Step): Promise<void> {
-    const client = await this.client();
-    const statement = statements[does];
-    if (statement !== undefined) await client.query(statement, [store, rows, word]);
-    else if (does === 'prune') await pruneChanges(client, 'told');
-    else if (does === 'kill') await this.kill();
-    else if (does === 'mark' || does === 'undo')
-      // Fails outside a transaction or without a savepoint. The transaction is then rolled back.
-      await client.query(does === 'mark' ? 'savepoint mark' : 'rollback to mark').catch(() => client.query('rollback'));
-    // These only warn outside a transaction.
-    else await client.query(does);
-  }
-
-  /** Ends the session abruptly, like that of a killed server. */
-  async kill(): Promise<void> {
-    const client = await this.client();
-    this.#client = undefined;
-    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-    await world.pool.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
-    client.release(true);
-  }
-
-  async end(): Promise<void> {
-    await this.#client?.query('commit');
-    this.#client?.release(true);
-  }
-}
-
-async function withLanes(work: (all: readonly Lane[]) => Promise<void>): Promise<void> {
-  await rememberAll();
-  const all = Array.from({ length: lanes }, () => new Lane());
-  try {
-    await work(all);
-  } finally {
-    for (const lane of all) await lane.end();
-  }
-  expect(await differences()).toEqual([]);
-}
-
-test('a total that was counted once is told exactly, after any steps of several connections, killed ones too', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 30 }), (steps) =>
-      withLanes(async (all) => {
-        for (const taken of steps) {
-          await all[taken.lane]?.take(taken);
-          expect(await differences()).toEqual([]);
-        }
-      }),
-    ),
-    { numRuns: 25 },
-  );
-});
-
-test('connections that write, end, and prune at once never wait for each other, and no total is told wrong', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.array(step, { minLength: 10, maxLength: 30 }), { minLength: lanes, maxLength: lanes }),
-      (programs) =>
-        withLanes(async (all) => {
-          const state = { running: true };
-          const watching = (async () => {
-            while (state.running) expect(await differences()).toEqual([]);
-          })();
-          const done = Promise.all(
-            all.map(async (lane, place) => {
-              for (const taken of programs[place] ?? []) {
-                await (await lane.client()).query("set lock_timeout = '500ms'");
-                await lane.take(taken);
-              }
-            }),
-          );
-          await done.finally(() => {
-            state.running = false;
-          });
-          await watching;
-        }),
-    ),
-    { numRuns: 6 },
-  );
-});
+test('connections that write, end, and prune at once never wait for each other, and no total is told wrong', () =>
+  assertAtOnce(race, 6, { minLength: 10, maxLength: 30 }));
 
 test('a statement of many rows, a truncated table and pruning have a search counted again; few changes do not', async () => {
   await world.pool.query('truncate told');

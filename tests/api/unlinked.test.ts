@@ -7,6 +7,8 @@ import { examples } from '../counts.ts';
 import { makeDatabase } from './database.ts';
 import { draftFields } from '../../resources/drafts.ts';
 import { label } from '../../resources/kinds/examples.ts';
+import { assertInTurn, type Race } from './lanes.ts';
+import { runWhileLocked } from './run-while-locked.ts';
 import { loadRows, makeSamples, sample, type SampleWorld } from './sample-app.ts';
 import { call } from './scenarios.ts';
 
@@ -66,112 +68,38 @@ test.each([
   ['both add the first link', [], link(1), link(2)],
   ['one removes a link, one deletes the record', [1], unlink(1), 'delete from tagged where id = $1'],
 ])('of two transactions %s', async (_, groups, first, second) => {
-  for (const end of ['commit', 'rollback']) {
+  for (const end of ['commit', 'rollback'] as const) {
     const id = await insertRecord(groups);
-    const client = await world.pool.connect();
-    await client.query('begin');
-    await client.query(first, [id]);
-    const waiting = world.pool.query(second, [id]);
-    await expect
-      .poll(
-        async () =>
-          (
-            await world.pool.query(
-              "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-            )
-          ).rowCount,
-      )
-      .toBe(1);
-    await client.query(end);
-    client.release();
-    await waiting;
+    await runWhileLocked(world.pool, [first, [id]], [() => world.pool.query(second, [id])], end);
     expect(await differences(world.pool)).toEqual([]);
     await world.pool.query('delete from tagged where id = $1', [id]);
   }
 });
 
-const lanes = 4;
-const step = fc.record({
-  lane: fc.nat({ max: lanes - 1 }),
-  rows: fc.nat({ max: 5 }),
-  group: fc.integer({ min: 1, max: 3 }),
-  does: fc.constantFrom(
-    'insert',
-    'insertLinked',
-    'link',
-    'link',
-    'unlink',
-    'unlink',
-    'merge',
-    'move',
-    'deactivate',
-    'delete',
-    'begin',
-    'commit',
-    'rollback',
-    'mark',
-    'undo',
-    'kill',
-  ),
-});
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
-
 /** Records that no other transaction has locked, so that no step waits for another. */
 const free = 'with free as (select id from tagged order by hashint4(id + $2) limit $1 for update skip locked)';
 const made = `with made as (insert into tagged (store_id, name, status, version) select 1, 'x', 'active', $2 from generate_series(1, $1::integer) returning id)`;
 
-/** The SQL of each step: `$1` is a number of records, `$2` a group. */
-const statements: Readonly<Record<string, string>> = {
-  insert: `${made} select from made`,
-  insertLinked: `${made} insert into tagged_groups (record_id, target_id) select id, $2 from made`,
-  link: `${free} insert into tagged_groups (record_id, target_id) select id, $2 from free on conflict do nothing`,
-  unlink: `${free} delete from tagged_groups where record_id in (select id from free) and target_id >= $2`,
-  merge: `${free} update tagged_groups set target_id = $2 where record_id in (select id from free) and not exists (select from tagged_groups other where other.record_id = tagged_groups.record_id and other.target_id <> tagged_groups.target_id)`,
-  move: `${free}, pair as (select min(id) as low, max(id) as high from free) update tagged_groups set record_id = pair.high from pair where $2 > 0 and record_id = pair.low and not exists (select from tagged_groups other where other.record_id = pair.high)`,
-  deactivate: `${free} update tagged set status = case when $2 > 1 then 'inactive' else 'active' end where id in (select id from free)`,
-  delete: `${free} delete from tagged where id in (select id from free)`,
+/** In the SQL of steps, `$1` is a number of records, `$2` a group. */
+const race: Race = {
+  pool: () => world.pool,
+  values: fc.tuple(fc.nat({ max: 5 }), fc.integer({ min: 1, max: 3 })),
+  more: ['link', 'unlink', 'kill'],
+  differences,
+  steps: {
+    insert: `${made} select from made`,
+    insertLinked: `${made} insert into tagged_groups (record_id, target_id) select id, $2 from made`,
+    link: `${free} insert into tagged_groups (record_id, target_id) select id, $2 from free on conflict do nothing`,
+    unlink: `${free} delete from tagged_groups where record_id in (select id from free) and target_id >= $2`,
+    merge: `${free} update tagged_groups set target_id = $2 where record_id in (select id from free) and not exists (select from tagged_groups other where other.record_id = tagged_groups.record_id and other.target_id <> tagged_groups.target_id)`,
+    move: `${free}, pair as (select min(id) as low, max(id) as high from free) update tagged_groups set record_id = pair.high from pair where $2 > 0 and record_id = pair.low and not exists (select from tagged_groups other where other.record_id = pair.high)`,
+    deactivate: `${free} update tagged set status = case when $2 > 1 then 'inactive' else 'active' end where id in (select id from free)`,
+    delete: `${free} delete from tagged where id in (select id from free)`,
+  },
 };
 
-async function take(client: pg.PoolClient, { does, rows, group }: Step): Promise<void> {
-  const statement = statements[does];
-  if (statement !== undefined) await client.query(statement, [rows, group]);
-  else if (does === 'mark' || does === 'undo')
-    // Fails outside a transaction or without a savepoint. The transaction is then rolled back.
-    await client.query(does === 'mark' ? 'savepoint mark' : 'rollback to mark').catch(() => client.query('rollback'));
-  // These only warn outside a transaction.
-  else await client.query(does);
-}
-
-/** Ends the session abruptly, like that of a killed server. */
-async function replaceKilled(client: pg.PoolClient): Promise<pg.PoolClient> {
-  client.removeAllListeners('error').on('error', () => {});
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  await world.pool.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
-  client.release(true);
-  return world.pool.connect();
-}
-
-test('after any steps of several connections, killed ones too, each sees as unlinked what is', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
-      const clients = await Promise.all(Array.from({ length: lanes }, () => world.pool.connect()));
-      try {
-        for (const taken of steps) {
-          const client = clients[taken.lane];
-          if (!client) continue;
-          if (taken.does === 'kill') clients[taken.lane] = await replaceKilled(client);
-          else await take(client, taken);
-          for (const seeing of clients) expect(await differences(seeing)).toEqual([]);
-        }
-        for (const client of clients) await client.query('commit');
-        expect(await differences(world.pool)).toEqual([]);
-      } finally {
-        for (const client of clients) client.release(true);
-      }
-    }),
-    { numRuns: examples(30) },
-  );
-});
+test('after any steps of several connections, killed ones too, each sees as unlinked what is', () =>
+  assertInTurn(race, examples(30), 40));
 
 test('truncated links leave all records unlinked, truncated records none', async () => {
   await insertRecord([1]);
