@@ -1,4 +1,4 @@
-import { MenuItem, TextField } from '@mui/material';
+import { EitherFilter } from '../EitherFilter.tsx';
 import type { FilterProps } from '../kind-views.ts';
 import type { FieldOf } from '../narrow.tsx';
 import { useWords } from '../../ui/use-words.ts';
@@ -8,21 +8,6 @@ export function BooleanFilter({ field, label, value, onChange }: FilterProps & {
   const words = useWords();
   const { say } = words;
   const [no, yes] = field.words?.map((word) => words.label(word.label)) ?? [say('form.no'), say('form.yes')];
-  const shown = value === true || value === 'true' ? 'yes' : value === false || value === 'false' ? 'no' : '';
-  return (
-    <TextField
-      select
-      margin="none"
-      label={label}
-      value={shown}
-      onChange={({ target }) => onChange(target.value === '' ? undefined : target.value === 'yes')}
-      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-    >
-      <MenuItem value="">
-        <em>{say('form.filter.either')}</em>
-      </MenuItem>
-      <MenuItem value="yes">{yes}</MenuItem>
-      <MenuItem value="no">{no}</MenuItem>
-    </TextField>
-  );
+  const shown = value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined;
+  return <EitherFilter label={label} value={shown} words={{ yes, no }} onChange={onChange} />;
 }

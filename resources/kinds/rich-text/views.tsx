@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { MenuItem, Skeleton, TextField } from '@mui/material';
+import { Skeleton } from '@mui/material';
 import { NoValue } from '../../ui/typography.tsx';
+import { EitherFilter } from '../EitherFilter.tsx';
 import type { CellProps, FilterProps, InputProps, KindViews } from '../kind-views.ts';
 import { operand } from '../filter-value.ts';
 import { useWords } from '../../ui/use-words.ts';
@@ -40,22 +41,13 @@ function View({ value }: CellProps) {
 function Filter({ label, value, onChange }: FilterProps) {
   const { say } = useWords();
   const empty = operand(value, 'null');
-  const shown = empty === undefined ? '' : empty === true || empty === 'true' ? 'empty' : 'filled';
   return (
-    <TextField
-      select
-      margin="none"
+    <EitherFilter
       label={label}
-      value={shown}
-      onChange={({ target }) => onChange(target.value === '' ? undefined : { null: target.value === 'empty' })}
-      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-    >
-      <MenuItem value="">
-        <em>{say('form.filter.either')}</em>
-      </MenuItem>
-      <MenuItem value="empty">{say('form.filter.empty')}</MenuItem>
-      <MenuItem value="filled">{say('form.filter.filled')}</MenuItem>
-    </TextField>
+      value={empty === undefined ? undefined : empty === true || empty === 'true'}
+      words={{ yes: say('form.filter.empty'), no: say('form.filter.filled') }}
+      onChange={(isEmpty) => onChange(isEmpty === undefined ? undefined : { null: isEmpty })}
+    />
   );
 }
 
