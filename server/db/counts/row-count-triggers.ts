@@ -1,8 +1,9 @@
 import type { Resource } from '../../../resources/define.ts';
-import { type Digests, literal, planned, quoted, statementTrigger } from '../model/ddl.ts';
+import { type Digests, literal, planned, quoted, statementTriggers } from '../model/ddl.ts';
 import { type JoinModel, modelOf } from '../model/model.ts';
 import { hiddenRowsOf, shownWhere } from '../model/shown-rows.ts';
 import { trackedJoins } from './unlinked-table.ts';
+import { dropUnlinkedSql, unlinkedSql } from './unlinked-triggers.ts';
 
 /** A table whose rows are counted. Names and condition come from declarations, never from requests. */
 export interface CountedTable {
@@ -62,8 +63,6 @@ function countedOf(resource: Resource): CountedTable {
  * too); updates only if they can change whether a row counts.
  */
 export function countingSql({ table, scoped, filter }: CountedTable): readonly string[] {
-  const trigger = (event: 'insert' | 'update' | 'delete' | 'truncate', named?: string) =>
-    statementTrigger(table, functionOf(table), event, named);
   const rows = (from: string, change: number) =>
     `SELECT ${scoped ? 'store_id' : '0 AS store_id'}, ${change} AS change FROM ${from}${filter ? ` WHERE ${filter.where}` : ''}`;
   const uncount = `SELECT store_id, -change AS change FROM row_count WHERE entity = ${literal(table)}`;
@@ -92,10 +91,14 @@ BEGIN
   RETURN NULL;
 END
 $body$;`,
-    trigger('insert', 'NEW TABLE AS added'),
-    trigger('delete', 'OLD TABLE AS removed'),
-    trigger('truncate'),
-    ...(filter ? [trigger('update', 'OLD TABLE AS removed NEW TABLE AS added')] : []),
+    ...statementTriggers(
+      table,
+      functionOf(table),
+      'insert',
+      'delete',
+      'truncate',
+      ...(filter ? ['update' as const] : []),
+    ),
     // The triggers' locks block writers until the migration ends; subtracts what was counted before.
     `${appendSql(table, `${rows(quoted(table), 1)} UNION ALL ${uncount}`)};`,
   ];
@@ -120,64 +123,9 @@ $body$;`,
   ];
 }
 
-/**
- * Statements that start tracking the records without a link, existing ones included. Writers of links lock the record,
- * so that of two who each remove one of its last two links, the second sees that none is left.
- */
-export function unlinkedSql(table: string, link: string): readonly string[] {
-  const [name, records, links] = [`${link}_unlinked`, quoted(table), quoted(link)];
-  const own = `${literal(links)}::regclass`;
-  const add = (restriction: string) =>
-    `INSERT INTO unlinked (link, record_id) SELECT ${own}, record.id FROM ${records} AS record WHERE ${restriction}NOT EXISTS (SELECT FROM ${links} AS link WHERE link.record_id = record.id) ON CONFLICT DO NOTHING`;
-  const remove = `DELETE FROM unlinked WHERE link = ${own}`;
-  // An array, since the planner can't know how many rows a statement changes, and would rather scan `unlinked`.
-  const any = (column: string, rows: string) => `= ANY (ARRAY(SELECT ${column} FROM ${rows}))`;
-  const lock = (rows: string) =>
-    `PERFORM FROM ${records} WHERE id ${any('record_id', rows)} ORDER BY id FOR NO KEY UPDATE`;
-  return [
-    `CREATE FUNCTION ${quoted(name)}() RETURNS trigger LANGUAGE plpgsql AS $body$
-BEGIN
-  IF TG_OP = 'TRUNCATE' THEN
-    ${remove};
-    ${add('')};
-  ELSIF TG_RELID <> ${own} THEN
-    IF TG_OP = 'INSERT' THEN
-      ${add(`record.id ${any('id', 'added')} AND `)};
-    ELSE
-      ${remove} AND record_id ${any('id', 'removed')};
-    END IF;
-  ELSE
-    IF TG_OP <> 'DELETE' THEN
-      ${lock('added')};
-      ${remove} AND record_id ${any('record_id', 'added')};
-    END IF;
-    IF TG_OP <> 'INSERT' THEN
-      ${lock('removed')};
-      ${add(`record.id ${any('record_id', 'removed')} AND `)};
-    END IF;
-  END IF;
-  RETURN NULL;
-END
-$body$;`,
-    statementTrigger(table, name, 'insert', 'NEW TABLE AS added'),
-    statementTrigger(table, name, 'delete', 'OLD TABLE AS removed'),
-    statementTrigger(link, name, 'insert', 'NEW TABLE AS added'),
-    statementTrigger(link, name, 'update', 'OLD TABLE AS removed NEW TABLE AS added'),
-    statementTrigger(link, name, 'delete', 'OLD TABLE AS removed'),
-    statementTrigger(link, name, 'truncate'),
-    // The triggers' locks block writers until the migration ends.
-    `${remove};`,
-    `${add('')};`,
-  ];
-}
-
 /** Dropping a function drops its triggers. */
 function dropSql(table: string): readonly string[] {
-  return [
-    ...[functionOf(table), `${table}_unlinked`].map((name) => `DROP FUNCTION IF EXISTS ${quoted(name)}() CASCADE;`),
-    // The table itself may be dropped already.
-    `DELETE FROM unlinked WHERE link = to_regclass(${literal(quoted(table))}) OR NOT EXISTS (SELECT FROM pg_class WHERE oid = link);`,
-  ];
+  return [`DROP FUNCTION IF EXISTS ${quoted(functionOf(table))}() CASCADE;`, ...dropUnlinkedSql(table)];
 }
 
 /** The table was dropped. */

@@ -8,7 +8,7 @@ const regclass = customType<{ data: string }>({ dataType: () => 'regclass' });
 
 /**
  * Records without a link in a join table, so that "is empty" needn't compare all records with all links. Maintained by
- * triggers (`row-count-triggers.ts`) for the references that lists can be filtered by.
+ * triggers (`unlinked-triggers.ts`) for the references that lists can be filtered by.
  */
 export const unlinked = pgTable(
   'unlinked',

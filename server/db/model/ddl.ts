@@ -37,14 +37,24 @@ export function planned(
   };
 }
 
-/** A statement-level trigger that runs the function of its name; `rows` names its transition table. */
-export function statementTrigger(
+/** The transition tables of each event. */
+const transitions = {
+  insert: ' REFERENCING NEW TABLE AS added',
+  update: ' REFERENCING OLD TABLE AS removed NEW TABLE AS added',
+  delete: ' REFERENCING OLD TABLE AS removed',
+  truncate: '',
+} as const;
+
+/** Statement-level triggers on these events that run the function `name`. */
+export function statementTriggers(
   table: string,
   name: string,
-  event: 'insert' | 'update' | 'delete' | 'truncate',
-  rows?: string,
-): string {
-  return `CREATE TRIGGER ${quoted(`${name}_${event}`)} AFTER ${event.toUpperCase()} ON ${quoted(table)}${rows ? ` REFERENCING ${rows}` : ''} FOR EACH STATEMENT EXECUTE FUNCTION ${quoted(name)}();`;
+  ...events: readonly (keyof typeof transitions)[]
+): readonly string[] {
+  return events.map(
+    (event) =>
+      `CREATE TRIGGER ${quoted(`${name}_${event}`)} AFTER ${event.toUpperCase()} ON ${quoted(table)}${transitions[event]} FOR EACH STATEMENT EXECUTE FUNCTION ${quoted(name)}();`,
+  );
 }
 
 /** Quotes a name for SQL. */

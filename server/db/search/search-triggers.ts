@@ -1,5 +1,5 @@
 import type { Resource } from '../../../resources/define.ts';
-import { type Digests, literal, planned, quoted, statementTrigger } from '../model/ddl.ts';
+import { type Digests, literal, planned, quoted, statementTriggers } from '../model/ddl.ts';
 import { modelOf, type TableModel } from '../model/model.ts';
 import { hiddenRowsOf, shownWhere } from '../model/shown-rows.ts';
 import { searchColumns, searchText, searchTableName } from './search-table.ts';
@@ -75,9 +75,7 @@ BEGIN
   RETURN NULL;
 END
 $body$;`,
-    statementTrigger(table, name, 'insert', 'NEW TABLE AS added'),
-    statementTrigger(table, name, 'delete', 'OLD TABLE AS removed'),
-    statementTrigger(table, name, 'truncate'),
+    ...statementTriggers(table, name, 'insert', 'delete', 'truncate'),
     `CREATE TRIGGER ${quoted(`${name}_update`)} AFTER UPDATE ON ${records} FOR EACH ROW WHEN (ROW${watched('OLD')} IS DISTINCT FROM ROW${watched('NEW')}) EXECUTE FUNCTION ${texts}();`,
     // The triggers' locks block writers until the migration ends.
     `DELETE FROM ${texts};`,
