@@ -83,7 +83,7 @@ export class Worker {
       try {
         await this.#startJobs();
       } catch (error) {
-        this.#deps.log.warn({ err: describeError(error) }, 'jobs could not be looked for');
+        this.#deps.log.warn({ err: describeError(error) }, 'open jobs could not be read; trying again');
       }
       await this.#wait();
     }
@@ -164,8 +164,12 @@ export class Worker {
     const handler = handlers.get(job.task);
     const context: JobContext = { ...this.#deps, signal };
     try {
-      if (!handler) throw new Error(`nobody does the task ${job.task}`);
-      if (job.attempts > maxAttempts) throw new Error('the server ended over it again and again');
+      if (!handler)
+        throw new Error(`no handler for the task ${job.task}; run the version of the server that queued it`);
+      if (job.attempts > maxAttempts)
+        throw new Error(
+          `given up after ${maxAttempts} attempts: the server crashed or was killed during the last; check its memory and the system log`,
+        );
       await handler.run(job, context);
       if (!signal.aborted)
         await runOnce(
@@ -184,7 +188,7 @@ export class Worker {
         await handler
           ?.onGiveUp?.(job, context)
           .catch((failure: unknown) =>
-            log.error({ job: id, err: describeError(failure) }, 'a job that was given up could not be closed'),
+            log.error({ job: id, err: describeError(failure) }, 'cleaning up after a failed job failed'),
           );
       const reasons = over ? [{ message: failureMessage(job, error) }] : [];
       const again = new Date(now().getTime() + 500 * 4 ** attempts).toISOString();

@@ -93,7 +93,7 @@ const errors = {
     importUndoLate: 'It is too late to undo this import: what became of its rows is kept for %{days} days.',
     importRights: 'Whoever asked for this may no longer do it: their permissions have changed.',
     jobFailed:
-      'The job was given up after %{attempts} attempts, over something unexpected. What it did so far is kept; please try again.',
+      'The job was given up after %{attempts} attempts because of an unexpected error. What it did so far is kept; please try again.',
     promotedSince: 'It went live by this import. Promote an archived version to take that back.',
   },
   session: {
