@@ -10,11 +10,11 @@ import { unsteady } from './test-reports.mjs';
  * `npm run test:flaky -- portal list/table` runs only files of one of the two whose path contains that.
  */
 const rounds = 3;
-const drawing = ['portal', 'e2e'];
-const [given, files] = [true, false].map((named) =>
-  process.argv.slice(2).filter((word) => drawing.includes(word) === named),
+const repeated = ['portal', 'e2e'];
+const [chosen, files] = [true, false].map((named) =>
+  process.argv.slice(2).filter((word) => repeated.includes(word) === named),
 );
-const names = given.length > 0 ? given : drawing;
+const names = chosen.length > 0 ? chosen : repeated;
 
 try {
   await ensureInstalled();

@@ -93,12 +93,12 @@ export interface Ability {
   /** Throws where the record is read-only. */
   readonly assertWritable?: (resource: Resource, record: RecordOf) => void;
   /** Whether a change must lock the record, beyond what guards and hooks require. */
-  readonly needsLock?: (call: Actor, current: RecordOf, given: PatchOf) => boolean;
+  readonly needsLock?: (call: Actor, current: RecordOf, values: PatchOf) => boolean;
   /** Wraps saving: calls `save`, and checks before and after it. */
   readonly aroundSave?: (
     writing: WriteOperation,
     before: Found,
-    given: PatchOf,
+    values: PatchOf,
     save: () => Promise<Found>,
   ) => Promise<Found>;
   /** Runs before a locked record is moved to the trash. Returns the ids of rows to be moved with it. */

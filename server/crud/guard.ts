@@ -10,7 +10,7 @@ export interface GuardedWrite {
   readonly store?: number | undefined;
   /** The stored record, locked; absent for a new one. */
   readonly current?: RecordOf | undefined;
-  readonly given: PatchOf;
+  readonly values: PatchOf;
   /** Absent where the server itself chooses the values, or restores a record. */
   readonly caller?: Pick<Caller, 'id' | 'permissions'> | undefined;
 }
@@ -24,6 +24,6 @@ export interface Guard {
 }
 
 /** Whether the write gives a field a value other than the stored one. */
-export function changesField({ current, given }: GuardedWrite, field: string): boolean {
-  return given[field] !== undefined && given[field] !== current?.[field];
+export function changesField({ current, values }: GuardedWrite, field: string): boolean {
+  return values[field] !== undefined && values[field] !== current?.[field];
 }

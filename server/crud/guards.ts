@@ -15,10 +15,10 @@ export function isGuarded(slots: Slots, resource: Resource, body: unknown): bool
  * @throws ApiError of a guard that refuses
  */
 export async function runGuards(slots: Slots, write: GuardedWrite): Promise<PatchOf> {
-  if (!isGuarded(slots, write.resource, write.given)) return write.given;
-  let values = write.given;
+  if (!isGuarded(slots, write.resource, write.values)) return write.values;
+  let values = write.values;
   for (const guard of slots.guards) {
-    if (guard.fields(write.resource).some((field) => write.given[field] !== undefined))
+    if (guard.fields(write.resource).some((field) => write.values[field] !== undefined))
       values = { ...values, ...(await guard.check(write)) };
   }
   return values;

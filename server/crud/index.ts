@@ -14,11 +14,11 @@ import { get } from './get.ts';
 import { rows } from './rows.ts';
 import { update } from './update.ts';
 
-type Given = Omit<CrudDeps, 'now'> & Partial<Pick<CrudDeps, 'now'>>;
+type PartialDeps = Omit<CrudDeps, 'now'> & Partial<Pick<CrudDeps, 'now'>>;
 
 /** The generic routes of all declared entities (SPEC §7, CONTRACT), and those that abilities add. */
-export function crudRoutes(given: Given, resources: readonly Resource[] = declared): readonly Route[] {
-  const deps: CrudDeps = { now: () => new Date(), ...given };
+export function crudRoutes(partial: PartialDeps, resources: readonly Resource[] = declared): readonly Route[] {
+  const deps: CrudDeps = { now: () => new Date(), ...partial };
   return [...resources.flatMap((resource) => routesOf(deps, resource)), ...deps.slots.ownRoutes(deps, resources)];
 }
 

@@ -42,9 +42,9 @@ export function valuesAfter({ lifecycle }: Resource, action: string): PatchOf {
  * Asserts that a write sets the state only to that of a new record, or by its own transition.
  * @throws TypeError otherwise, which is a bug of ours
  */
-export function assertState(resource: Resource, before: JsonObject | undefined, given: PatchOf, action: string): void {
+export function assertState(resource: Resource, before: JsonObject | undefined, values: PatchOf, action: string): void {
   const { lifecycle, fields, name } = resource;
-  const wanted = lifecycle && given[lifecycle.field];
+  const wanted = lifecycle && values[lifecycle.field];
   if (!lifecycle || wanted === undefined) return;
   const isKept = wanted === (before ? before[lifecycle.field] : fields[lifecycle.field]?.default);
   const isTransition = before !== undefined && isPossible(resource, action, before);

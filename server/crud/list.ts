@@ -1,7 +1,7 @@
 import { can } from '../../resources/access.ts';
 import type { Resource } from '../../resources/define.ts';
 import type { Parameters, QueryOf } from '../../resources/query/parameters.ts';
-import { listParameters, type Narrowing, readList as readAsked } from '../../resources/query/read-list.ts';
+import { listParameters, type Narrowing, readList as readParameters } from '../../resources/query/read-list.ts';
 import { sortOf } from '../../resources/query/sort.ts';
 import type { Condition } from '../db/list/condition.ts';
 import { isDataException } from '../db/connection/failures.ts';
@@ -92,14 +92,14 @@ export function parseListQuery<P extends Parameters>(
   call: Pick<Call, 'resource' | 'context' | 'locale' | 'store' | 'hidden'>,
   beside: P,
   { titlesOnly = false } = {},
-): { query: ListQuery; exact: boolean; asked: QueryOf<P> } {
+): { query: ListQuery; exact: boolean; parameters: QueryOf<P> } {
   const { resource, locale, store, hidden } = call;
-  const asked = parseNarrowing(
+  const parsed = parseNarrowing(
     call,
     listParameters(resource, (path) => isForbidden(path, hidden)),
     beside,
   );
-  const { sort, q, ids, page, perPage, count, conditions } = asked;
+  const { sort, q, ids, page, perPage, count, conditions } = parsed;
   const { field, order } = sortOf(sort);
   const query: ListQuery = {
     resource,
@@ -114,7 +114,7 @@ export function parseListQuery<P extends Parameters>(
     page,
     perPage,
   };
-  return { query: { ...query, cursor: parseCursorOf(query, asked) }, exact: count === 'exact', asked };
+  return { query: { ...query, cursor: parseCursorOf(query, parsed) }, exact: count === 'exact', parameters: parsed };
 }
 
 /**
@@ -127,9 +127,9 @@ export function parseNarrowing<P extends Parameters, B extends Parameters>(
   parameters: P,
   beside: B,
 ): QueryOf<P> & QueryOf<B> & { readonly conditions: readonly Condition[] } {
-  const asked = readAsked(context.req.url, resource, [parameters, beside], (path) => isForbidden(path, hidden));
-  assertStore(asked.storeId, store);
-  return { ...asked, conditions: conditionsOf(resource, asked) };
+  const parsed = readParameters(context.req.url, resource, [parameters, beside], (path) => isForbidden(path, hidden));
+  assertStore(parsed.storeId, store);
+  return { ...parsed, conditions: conditionsOf(resource, parsed) };
 }
 
 /**

@@ -23,13 +23,13 @@ export async function rows(call: Call): Promise<Response> {
     ({ path, paged }) => paged && path === context.req.param('field') && !isForbidden(path, hidden),
   );
   if (!child || !(await recordExists(call))) throw notFound();
-  const asked = readQuery(context.req.url, rowsParameters);
-  const q = (asked.q ?? '').trim();
+  const query = readQuery(context.req.url, rowsParameters);
+  const q = (query.q ?? '').trim();
   const statement = (what: 'page' | 'count') =>
     cache.get(child, `${what} ${q !== ''}`, () =>
       statementOf(what === 'page' ? pageSql(child, q !== '') : sql`select count(*) ${fromRows(child, q !== '')}`),
     );
-  const { page, perPage } = asked;
+  const { page, perPage } = query;
   const values = { id: idOf(call), pattern: containing(q), limit: perPage, offset: (page - 1) * perPage };
   const [found, counted] = await Promise.all([
     run(deps.pool, statement('page'), values),
@@ -39,7 +39,7 @@ export async function rows(call: Call): Promise<Response> {
   const labels = new LabelCollector(resource);
   const data = found.map(([row]) => row).filter(isObject);
   labels.collect(child.path, data);
-  return pageAnswer(context, { ...asked, total, data, beside: { labels: await labels.read(deps.pool, call) } });
+  return pageAnswer(context, { ...query, total, data, beside: { labels: await labels.read(deps.pool, call) } });
 }
 
 async function recordExists(call: Call): Promise<boolean> {

@@ -15,8 +15,8 @@ import { changedColumns, columnValues, mergeValues, withColumns } from './values
 import { parseRowChanges, parseRows, storedRows, writeAllRows, writeSomeRows } from './write-rows.ts';
 
 /** Merges the values that a hook returned. */
-export function mergeAmendment(given: PatchOf, amendment: PatchOf | undefined): PatchOf {
-  return amendment ? mergeValues(given, amendment) : given;
+export function mergeAmendment(values: PatchOf, amendment: PatchOf | undefined): PatchOf {
+  return amendment ? mergeValues(values, amendment) : values;
 }
 
 /** What hooks and action handlers receive. */
@@ -28,14 +28,14 @@ export function writeContext({ tx, call, now }: WriteOperation) {
 export async function saveNew(writing: WriteOperation, wanted: PatchOf, action = 'create'): Promise<Found> {
   const { client, call, now } = writing;
   const { resource, locale, store } = call;
-  const given = await checkValues(writing, undefined, wanted, action);
+  const checked = await checkValues(writing, undefined, wanted, action);
   const model = modelOf(resource);
-  const values = await columnValues(model.columns, given);
+  const values = await columnValues(model.columns, checked);
   if (store !== undefined) values.set('store_id', store);
   values.set('created_at', now.toISOString()).set('updated_at', now.toISOString());
   const inserted = await insertRow(client, { resource, locale }, values);
   const { id } = inserted.record;
-  const parts = await saveRelatedTables(writing, id, given, {});
+  const parts = await saveRelatedTables(writing, id, checked, {});
   const found = parts.changed ? assertFound(await readRecord(client, { resource, id, store, locale })) : inserted;
   const hashed = model.columns.filter((column) => column.hashed && typeof values.get(column.name) === 'string');
   await completeWrite(writing, action, undefined, found, { hashed, rows: parts.rows });
@@ -51,8 +51,8 @@ function checkValues(
 ): Promise<PatchOf> {
   assertFields(resource, wanted);
   assertState(resource, current, wanted, action);
-  const given = deps.slots.cleanValues(resource, wanted);
-  return runGuards(deps.slots, { client, resource, store, current, given, caller });
+  const values = deps.slots.cleanValues(resource, wanted);
+  return runGuards(deps.slots, { client, resource, store, current, values, caller });
 }
 
 /** Whether the write edits fields, as opposed to running an action: an edit that changes nothing is not recorded. */
@@ -86,11 +86,11 @@ async function saveDifferences(
   const { client, call, now } = writing;
   const { resource, locale, store } = call;
   const { id, revision } = current.record;
-  const given = await checkValues(writing, current.record, wanted, action);
-  const parts = await saveRelatedTables(writing, id, given, current.record);
-  const columns = changedColumns(modelOf(resource).columns, given, current.record);
+  const checked = await checkValues(writing, current.record, wanted, action);
+  const parts = await saveRelatedTables(writing, id, checked, current.record);
+  const columns = changedColumns(modelOf(resource).columns, checked, current.record);
   if (parts.changed) {
-    const values = (await columnValues(columns, given)).set('updated_at', now.toISOString());
+    const values = (await columnValues(columns, checked)).set('updated_at', now.toISOString());
     const found = assertFound(await updateRow(client, { resource, id, store, locale }, revision, values));
     await completeWrite(writing, action, current, found, {
       hashed: columns.filter(({ hashed }) => hashed),
@@ -99,7 +99,7 @@ async function saveDifferences(
     return found;
   }
   if (columns.length > 0) {
-    const found = assertFound(await saveColumns(client, writing, current, given, action));
+    const found = assertFound(await saveColumns(client, writing, current, checked, action));
     await runAfterWrite(writing, action, current, found);
     return found;
   }
@@ -123,10 +123,10 @@ export async function saveColumns(
   const { id, revision } = current.record;
   assertFields(resource, wanted);
   assertState(resource, current.record, wanted, action);
-  const given = call.deps.slots.cleanValues(resource, wanted);
-  const columns = changedColumns(modelOf(resource).columns, given, current.record);
+  const cleaned = call.deps.slots.cleanValues(resource, wanted);
+  const columns = changedColumns(modelOf(resource).columns, cleaned, current.record);
   if (columns.length === 0) return current;
-  const after = withColumns(current.record, columns, given);
+  const after = withColumns(current.record, columns, cleaned);
   const changes = changesOf(resource, {
     before: current.record,
     after,
@@ -145,7 +145,7 @@ export async function saveColumns(
     runner,
     { resource, id, store, locale },
     revision,
-    (await columnValues(columns, given)).set('updated_at', now.toISOString()),
+    (await columnValues(columns, cleaned)).set('updated_at', now.toISOString()),
     entry,
   );
 }
@@ -187,7 +187,7 @@ async function runAfterWrite(
 async function saveRelatedTables(
   { client, call: { resource, store } }: WriteOperation,
   id: number,
-  given: PatchOf,
+  values: PatchOf,
   current: JsonObject,
 ): Promise<{ changed: boolean; rows: Map<string, RowChanges> }> {
   const model = modelOf(resource);
@@ -195,13 +195,13 @@ async function saveRelatedTables(
   const rows = new Map<string, RowChanges>();
   let changed = false;
   for (const join of model.joins) {
-    const [now, before] = [given, current].map((record) => valueAt(record, join.path.split('.')));
+    const [now, before] = [values, current].map((record) => valueAt(record, join.path.split('.')));
     if (now === undefined || isSame(idsIn(now), idsIn(before))) continue;
     await writeJoin(client, join, owner, idsIn(before), idsIn(now));
     changed = true;
   }
   for (const child of model.children) {
-    const now = valueAt(given, child.path.split('.'));
+    const now = valueAt(values, child.path.split('.'));
     if (now === undefined) continue;
     const place = { runner: client, child, owner, resource };
     if (child.paged) {

@@ -26,10 +26,10 @@ export function fillSlots(abilities: readonly Ability[], rules: EntityRules): Sl
     assertWritable(resource, record) {
       for (const { assertWritable } of abilities) assertWritable?.(resource, record);
     },
-    needsLock: (call, current, given) => abilities.some(({ needsLock }) => needsLock?.(call, current, given)),
-    aroundSave: (writing, before, given, save) =>
+    needsLock: (call, current, values) => abilities.some(({ needsLock }) => needsLock?.(call, current, values)),
+    aroundSave: (writing, before, values, save) =>
       abilities.reduceRight(
-        (inner, { aroundSave }) => (aroundSave ? () => aroundSave(writing, before, given, inner) : inner),
+        (inner, { aroundSave }) => (aroundSave ? () => aroundSave(writing, before, values, inner) : inner),
         save,
       )(),
     async beforeRemove(writing, record) {

@@ -29,9 +29,9 @@ export function checkedValues<M extends 'create' | 'update'>(
 }
 
 /** Merges values over others: localised texts and groups are merged, everything else is replaced. */
-export function mergeValues(before: JsonObject, given: JsonObject): Draft {
+export function mergeValues(before: JsonObject, changes: JsonObject): Draft {
   const result: Draft = { ...before };
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(changes)) {
     const own = before[name];
     if (value !== undefined) result[name] = isObject(own) && isObject(value) ? mergeValues(own, value) : value;
   }
@@ -39,10 +39,10 @@ export function mergeValues(before: JsonObject, given: JsonObject): Draft {
 }
 
 /** Maps column names to the given values, passwords hashed. Columns without a value are absent. */
-export async function columnValues(columns: readonly ColumnModel[], given: JsonObject): Promise<Map<string, unknown>> {
+export async function columnValues(columns: readonly ColumnModel[], record: JsonObject): Promise<Map<string, unknown>> {
   const values = new Map<string, unknown>();
   for (const column of columns) {
-    const value = valueAt(given, stepsOf(column));
+    const value = valueAt(record, stepsOf(column));
     if (value !== undefined)
       values.set(column.name, column.hashed && typeof value === 'string' ? await hashPassword(value) : value);
   }
@@ -52,11 +52,11 @@ export async function columnValues(columns: readonly ColumnModel[], given: JsonO
 /** The columns that a write changes. A stored hash can't be compared, so a given password counts as changed. */
 export function changedColumns(
   columns: readonly ColumnModel[],
-  given: JsonObject,
+  values: JsonObject,
   current: JsonObject,
 ): readonly ColumnModel[] {
   return columns.filter((column) => {
-    const value = valueAt(given, stepsOf(column));
+    const value = valueAt(values, stepsOf(column));
     return value !== undefined && (column.hashed ? value !== null : !isSame(value, valueAt(current, stepsOf(column))));
   });
 }
@@ -65,11 +65,11 @@ export function changedColumns(
 export function withColumns<Kept extends JsonObject>(
   record: Kept,
   columns: readonly ColumnModel[],
-  given: JsonObject,
+  values: JsonObject,
 ): Kept & Draft {
   const after = columns.reduce<Draft>((draft, column) => {
     const change: Draft = {};
-    putAt(change, stepsOf(column), valueAt(given, stepsOf(column)));
+    putAt(change, stepsOf(column), valueAt(values, stepsOf(column)));
     return column.hashed ? draft : mergeValues(draft, change);
   }, record);
   return { ...record, ...after };
@@ -82,11 +82,11 @@ export function withColumns<Kept extends JsonObject>(
 export function assertNotForbidden(
   resource: Resource,
   closed: readonly string[],
-  given: JsonObject,
+  values: JsonObject,
   current: JsonObject | undefined,
 ): void {
   const wrong = closed.filter((path) => {
-    const value = valueAt(given, path.split('.'));
+    const value = valueAt(values, path.split('.'));
     if (value === undefined) return false;
     const field = fieldAt(resource, path);
     const before = current ? valueAt(current, path.split('.')) : field && initialValue(field);

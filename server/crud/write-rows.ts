@@ -35,13 +35,13 @@ interface Place {
  */
 export async function writeAllRows(
   place: Place,
-  given: readonly ChildRow[],
+  rows: readonly ChildRow[],
   before: readonly KeptRow[],
 ): Promise<boolean> {
   const { runner, child, owner } = place;
   const known = new Map(before.map((row) => [row.id, row]));
-  assertOwnRows(place, child.path, given, known);
-  const wanted = given.map((row, position) => ({ row: mergeRow(child, row, known), position }));
+  assertOwnRows(place, child.path, rows, known);
+  const wanted = rows.map((row, position) => ({ row: mergeRow(child, row, known), position }));
   if (
     isSame(
       wanted.map(({ row }) => row),
@@ -79,16 +79,16 @@ export async function writeAllRows(
  */
 export async function writeSomeRows(
   place: Place,
-  given: { readonly set: readonly ChildRow[]; readonly remove: readonly number[] },
+  changes: { readonly set: readonly ChildRow[]; readonly remove: readonly number[] },
 ): Promise<RowChanges | undefined> {
   const { runner, child, owner } = place;
-  const asked = given.set.flatMap(({ id }) => id ?? []);
-  const kept = await readRows(runner, child, owner, [...asked, ...given.remove]);
+  const setIds = changes.set.flatMap(({ id }) => id ?? []);
+  const kept = await readRows(runner, child, owner, [...setIds, ...changes.remove]);
   const known = new Map(kept.map((row) => [row.id, row]));
-  assertOwnRows(place, `${child.path}.set`, given.set, known);
-  const [gone, stays] = [new Set(given.remove), new Set(asked)];
+  assertOwnRows(place, `${child.path}.set`, changes.set, known);
+  const [gone, stays] = [new Set(changes.remove), new Set(setIds)];
   const removed = kept.filter(({ id }) => gone.has(id) && !stays.has(id));
-  const wanted = given.set.map((row) => mergeRow(child, row, known));
+  const wanted = changes.set.map((row) => mergeRow(child, row, known));
   if (removed.length === 0 && !wanted.some((row) => row.id === undefined || !isSame(row, known.get(row.id))))
     return undefined;
   await assertKeysFree(
@@ -143,12 +143,12 @@ async function changeRows(
 
 /** Merges given values over the stored row, ignoring fields that only the server counts. */
 function mergeRow({ columns }: ChildModel, row: ChildRow, known: ReadonlyMap<number, KeptRow>): ChildRow {
-  const given = without(
+  const values = without(
     row,
     columns.filter(({ field }) => field.tally).map(({ path }) => path),
   );
   const before = row.id === undefined ? undefined : known.get(row.id);
-  return before ? mergeValues(before, given) : given;
+  return before ? mergeValues(before, values) : values;
 }
 
 function assertOwnRows(

@@ -26,9 +26,9 @@ interface FileReference {
  */
 export const fileGuard: Guard = {
   fields: (resource) => Object.entries(resource.fields).flatMap(([name, field]) => (holdsFiles(field) ? [name] : [])),
-  async check({ client, resource, current, given, caller }) {
+  async check({ client, resource, current, values, caller }) {
     const before = new Set(fileReferences(resource, current ?? {}).map(({ file }) => file));
-    const named = fileReferences(resource, given).filter(({ file }) => !before.has(file));
+    const named = fileReferences(resource, values).filter(({ file }) => !before.has(file));
     if (named.length === 0) return undefined;
     const ids = named.flatMap(({ file }) => (typeof file === 'number' ? [file] : []));
     const urls = named.flatMap(({ file }) => (typeof file === 'string' ? [file] : []));

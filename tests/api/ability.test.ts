@@ -41,9 +41,9 @@ const seal: Ability = {
   guards: [
     {
       fields: () => ['code'],
-      check: async ({ given }) => {
-        if (given.code === 'TAKEN') throw new ApiError(409, 'errors.conflict');
-        return given.code === 'EMPTY' ? { code: 'FILLED' } : undefined;
+      check: async ({ values }) => {
+        if (values.code === 'TAKEN') throw new ApiError(409, 'errors.conflict');
+        return values.code === 'EMPTY' ? { code: 'FILLED' } : undefined;
       },
     },
   ],

@@ -17,7 +17,7 @@ export const activeParameters = {
  */
 export async function active(call: Call): Promise<Response> {
   const { deps } = call;
-  const { query, exact, asked } = parseListQuery(call, activeParameters);
-  const runs: Condition = { path: 'at', operator: 'eq', value: asked.at ?? deps.now().toISOString(), period };
+  const { query, exact, parameters } = parseListQuery(call, activeParameters);
+  const runs: Condition = { path: 'at', operator: 'eq', value: parameters.at ?? deps.now().toISOString(), period };
   return listAnswer(call, { ...query, conditions: [...query.conditions, runs] }, exact);
 }

@@ -38,9 +38,9 @@ function isDrafted(to: string | undefined): to is string {
 /** Refuses references to copies, which come and go with promotes. */
 export const noReferencesToCopies: Guard = {
   fields: (resource) => pointersOf(resource).map(({ path }) => path.split('.')[0] ?? path),
-  check: async ({ client, resource, given }) => {
+  check: async ({ client, resource, values }) => {
     for (const { path, to, inRows } of pointersOf(resource)) {
-      const ids = givenIds(valueAt(given, path.split('.')), inRows);
+      const ids = givenIds(valueAt(values, path.split('.')), inRows);
       if (ids.length === 0) continue;
       const copies = await runOnce(
         client,

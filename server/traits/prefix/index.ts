@@ -22,8 +22,8 @@ const prefixed: Guard = {
 
 async function assertPrefix(write: GuardedWrite, { field, link, to, by }: PrefixRule): Promise<void> {
   if (!changesField(write, field) && !changesField(write, link)) return;
-  const { client, resource, store, current, given } = write;
-  const [text, id] = [field, link].map((name) => (given[name] === undefined ? current?.[name] : given[name]));
+  const { client, resource, store, current, values } = write;
+  const [text, id] = [field, link].map((name) => (values[name] === undefined ? current?.[name] : values[name]));
   if (typeof text !== 'string' || typeof id !== 'number') return;
   const inStore = modelNamed(to).scoped ? sql` and store_id = ${store}` : sql``;
   // Locked until the transaction ends, so that the prefix can't change meanwhile.
@@ -68,8 +68,8 @@ const prefixInUse: Guard = {
 const maxNamed = 5;
 
 async function assertPrefixUnused(write: GuardedWrite, { resource: other, field, link, by }: Dependent): Promise<void> {
-  const { client, resource, current, given } = write;
-  const prefix = given[by];
+  const { client, resource, current, values } = write;
+  const prefix = values[by];
   if (current === undefined || typeof prefix !== 'string' || !changesField(write, by)) return;
   const own = sql.identifier(columnOf(field));
   const rows = await runOnce(

@@ -9,10 +9,10 @@ import type { Guard } from '../../crud/guard.ts';
 /** Refuses passwords that are commonly guessed, or that contain the account's or a shop's name. */
 const guard: Guard = {
   fields: (resource) => passwordsOf(resource),
-  check: async ({ client, resource, current, given }) => {
-    const { username, name, email } = { ...current, ...given };
+  check: async ({ client, resource, current, values }) => {
+    const { username, name, email } = { ...current, ...values };
     for (const field of passwordsOf(resource)) {
-      const value = given[field];
+      const value = values[field];
       const problem =
         typeof value === 'string'
           ? passwordProblem(value, [username, name, email, ...(await runOnce(client, shopNames)).flat()])

@@ -57,7 +57,7 @@ async function checkRestored(call: Call, writing: WriteOperation, id: number): P
   if (!back) throw notFound();
   // The caller saw the record as it was deleted, one revision earlier.
   assertCurrent(call, { ...back, record: { ...back.record, revision: back.record.revision - 1 } });
-  await runGuards(slots, { client, resource, store, given: back.record }).catch((error: unknown) => {
+  await runGuards(slots, { client, resource, store, values: back.record }).catch((error: unknown) => {
     throw asConflict(error);
   });
   const amendment = await slots

@@ -16,14 +16,14 @@ const guard: Guard = {
   check: async (write) => {
     const { client, resource, store, current } = write;
     const field = treeField(resource);
-    if (field === undefined || current === undefined || !changesField(write, field) || write.given[field] === null)
+    if (field === undefined || current === undefined || !changesField(write, field) || write.values[field] === null)
       return undefined;
     await lockByName(client, `tree ${resource.name} ${store ?? ''}`);
     const [own, parent] = [sql.identifier(resource.name), sql.identifier(columnOf(field))];
     const [below] = await runOnce(
       client,
       sql`with recursive above as (
-          select id, ${parent} as parent from ${own} where id = ${write.given[field]}
+          select id, ${parent} as parent from ${own} where id = ${write.values[field]}
           union select next.id, next.${parent} from ${own} next join above on next.id = above.parent
         ) select 1 from above where id = ${current.id}`,
     );

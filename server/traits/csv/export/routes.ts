@@ -91,9 +91,9 @@ async function exportFile(call: Call, slots: Limiter): Promise<Response> {
   const { resource, context, deps, locale, language } = call;
   if (!resource.csv) throw new ApiError(400, 'errors.noFile', { params: { name: resource.plural[0] } });
   const readable = readableColumns(call);
-  const { query, asked } = parseListQuery(call, fileParameters);
-  const columns = withId(resource, requestedColumns(readable, asked.columns), readable);
-  const headers = headersOf(columns, readable, asked.headers, language);
+  const { query, parameters } = parseListQuery(call, fileParameters);
+  const columns = withId(resource, requestedColumns(readable, parameters.columns), readable);
+  const headers = headersOf(columns, readable, parameters.headers, language);
   const release = await slots.acquire('');
   const snapshot = await openSnapshot(deps.background, query).catch((error: unknown) => {
     release();

@@ -9,12 +9,12 @@ import { pageAnswer } from '../../../http/page-answer.ts';
 /** Answers a page of the list with the id and the requested columns; all columns if none is named. */
 export async function table(call: Call): Promise<Response> {
   const { resource, context, deps } = call;
-  const { query, exact, asked } = parseListQuery(call, fileParameters);
+  const { query, exact, parameters } = parseListQuery(call, fileParameters);
   const inside = readableColumns(call);
   const whole = fieldsWithoutCells(call).map((name) => ({ path: name, steps: [name] }));
   const columns = requestedColumns<{ readonly path: string; readonly steps: readonly string[] }>(
     [...inside, ...whole],
-    asked.columns,
+    parameters.columns,
   );
   const { records, labels, ...page } = await readPage(deps, query, exact);
   const columnLabels = Object.entries(labels).filter(([path]) =>
