@@ -5,7 +5,7 @@ import { columnOf, pathOf } from '../names.ts';
 import { everyField, type Finding, isSingle } from './finding.ts';
 
 const snakeCase = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/u;
-const systemColumns = ['id', 'revision', 'created_at', 'updated_at', 'store_id'];
+const systemColumns = ['id', 'revision', 'created_at', 'updated_at', 'store_id', 'deleted', 'deleted_at', 'deleted_by'];
 const rowColumns = ['id', 'record_id', 'position', 'store_id'];
 /** PostgreSQL truncates longer identifiers, so that two could become the same. */
 const longestName = 63;

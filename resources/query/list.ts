@@ -25,6 +25,11 @@ export const everyList = {
   q: search,
   count: oneOf('count', ['exact'], 'Waits for the exact total'),
   ids: ids('ids'),
+  deleted: oneOf(
+    'deleted',
+    ['only'],
+    'Deleted records instead, for those who may delete; they can be sorted by deleted_at',
+  ),
 };
 
 /** Additional parameters of exports. */
@@ -80,9 +85,15 @@ export function printList(
 
 /** Converts the portal's filter values to a list request: those of `list.through` become parameters of their own. */
 export function narrowedBy({ list: { through = {} } }: Pick<Resource, 'list'>, values: FilterValues): ListRequest {
-  const { q, [belongings.storeId.name]: storeId, [belongings.parentId.name]: parentId, ...named } = values;
+  const {
+    q,
+    [everyList.deleted.name]: deleted,
+    [belongings.storeId.name]: storeId,
+    [belongings.parentId.name]: parentId,
+    ...named
+  } = values;
   const [top, filters] = [true, false].map((wanted) =>
     Object.fromEntries(Object.entries(named).filter(([name]) => Object.hasOwn(through, name) === wanted)),
   );
-  return { q, storeId, parentId, through: top ?? {}, filters: filtersIn(filters ?? {}) };
+  return { q, deleted, storeId, parentId, through: top ?? {}, filters: filtersIn(filters ?? {}) };
 }

@@ -8,6 +8,9 @@ export interface SortOrder {
   readonly order: 'ASC' | 'DESC';
 }
 
+/** The moment of the deletion, by which lists of deleted records can be sorted, too. */
+export const deletedAt = 'deleted_at';
+
 /** Parses `-created_at`: by created_at, descending. */
 export function sortOf(sort: string): SortOrder {
   return sort.startsWith('-') ? { field: sort.slice(1), order: 'DESC' } : { field: sort, order: 'ASC' };
@@ -47,7 +50,7 @@ export function sortableColumns(resource: Resource, isClosed: (path: string) => 
  * the default column.
  */
 export function sortParameter(resource: Resource, isClosed: (path: string) => boolean): Parameter<string> {
-  const allowed = sortableColumns(resource, isClosed);
+  const allowed = [...sortableColumns(resource, isClosed), deletedAt];
   const usual = resource.list.sort;
   return {
     name: 'sort',

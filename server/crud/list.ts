@@ -1,8 +1,8 @@
 import { can } from '../../resources/access.ts';
 import type { Resource } from '../../resources/define.ts';
-import type { Parameters, QueryOf } from '../../resources/query/parameters.ts';
+import { type Parameters, QueryError, type QueryOf } from '../../resources/query/parameters.ts';
 import { listParameters, type Narrowing, readList as readParameters } from '../../resources/query/read-list.ts';
-import { sortOf } from '../../resources/query/sort.ts';
+import { deletedAt, sortOf } from '../../resources/query/sort.ts';
 import type { Condition } from '../db/list/condition.ts';
 import { isDataException } from '../db/connection/failures.ts';
 import { parseCursor } from '../db/list/cursor.ts';
@@ -13,6 +13,7 @@ import { parseSearch } from '../db/search/search.ts';
 import { pageAnswer } from '../http/page-answer.ts';
 import { signLabels } from './signed-labels.ts';
 import type { Call } from './call.ts';
+import { assertMayListDeleted, withDeletions } from './deleted-list.ts';
 import { isForbidden } from '../../resources/field-access.ts';
 import { ApiError } from '../errors.ts';
 import { assertStore } from './parameters.ts';
@@ -37,11 +38,12 @@ export async function listAnswer(
   exact: boolean,
 ): Promise<Response> {
   const { records, labels, ...page } = await readPage(deps, query, exact);
+  const listed = query.deleted ? await withDeletions(deps.pool, resource, records) : records;
   const open = Object.fromEntries(Object.entries(labels).filter(([path]) => !isForbidden(path, hidden)));
   return pageAnswer(context, {
     ...query,
     ...page,
-    data: hidden.length === 0 ? records : records.map((record) => without(record, hidden)),
+    data: hidden.length === 0 ? listed : listed.map((record) => without(record, hidden)),
     beside: { labels: signLabels(resource, open, deps.urlSigner) },
   });
 }
@@ -87,9 +89,10 @@ function invalidCursor(name: string, cause?: unknown): ApiError {
 /**
  * Parses a list query and checks every name in it against the declaration. `beside` declares further parameters.
  * @throws QueryError for an unknown name or an invalid value
+ * @throws ApiError 403 for deleted records where the caller may not delete
  */
 export function parseListQuery<P extends Parameters>(
-  call: Pick<Call, 'resource' | 'context' | 'locale' | 'store' | 'hidden'>,
+  call: Pick<Call, 'resource' | 'context' | 'caller' | 'locale' | 'store' | 'hidden'>,
   beside: P,
   { titlesOnly = false } = {},
 ): { query: ListQuery; exact: boolean; parameters: QueryOf<P> } {
@@ -101,6 +104,9 @@ export function parseListQuery<P extends Parameters>(
   );
   const { sort, q, ids, page, perPage, count, conditions } = parsed;
   const { field, order } = sortOf(sort);
+  const deleted = parsed.deleted === 'only';
+  if (deleted) assertMayListDeleted(call);
+  else if (field === deletedAt) throw new QueryError('sort', sort);
   const query: ListQuery = {
     resource,
     breadth: titlesOnly ? 'titles' : 'list',
@@ -110,6 +116,8 @@ export function parseListQuery<P extends Parameters>(
     conditions,
     search: parseSearch(q),
     ids,
+    deleted,
+    ...(deleted && { small: true }),
     sort: { path: field, descending: order === 'DESC' },
     page,
     perPage,

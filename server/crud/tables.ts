@@ -1,4 +1,5 @@
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../db/model/column-builders.ts';
 
 /**
@@ -12,8 +13,15 @@ export const trash = pgTable(
     storeId: integer('store_id'),
     at: instant('at').notNull(),
     record: jsonb('record').notNull(),
+    /** Whether it was deleted with another record, with which it is restored; lists of deleted records omit it. */
+    companion: boolean('companion').notNull().default(false),
   },
-  (table) => [primaryKey({ name: 'trash_pkey', columns: [table.entity, table.recordId] })],
+  (table) => [
+    primaryKey({ name: 'trash_pkey', columns: [table.entity, table.recordId] }),
+    index('trash_list_idx')
+      .on(table.entity, table.storeId, table.at, table.recordId)
+      .where(sql`not ${table.companion}`),
+  ],
 );
 
 /** Stored answers of calls with an Idempotency-Key. A row is committed with its write, so a failed call leaves none. */

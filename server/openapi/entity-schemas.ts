@@ -5,7 +5,7 @@ import type { Values } from '../../resources/kinds/kind.ts';
 import { jsonSchemas, sharedSchemas } from '../../resources/schema.ts';
 import type { JsonSchema } from '../http/route.ts';
 import { exampleOf, isSchema } from './example.ts';
-import { answerOf, id, pascal } from './schemas.ts';
+import { answerOf, id, moment, pascal } from './schemas.ts';
 
 /** Schemas of all entities by name, each with an example, taken from `records` where there is one. */
 export function entitySchemas(
@@ -59,6 +59,15 @@ function recordOf(resource: Resource): JsonSchema {
   return resource.scope === 'store' ? withMembers(record, { store_id: id }) : record;
 }
 
+/** What a list of deleted records says of each besides. */
+const deletion: Readonly<Record<string, JsonSchema>> = {
+  deleted_at: { ...moment, description: 'With `deleted=only`' },
+  deleted_by: {
+    anyOf: [answerOf({ id, name: { type: ['string', 'null'] } }), { type: 'null' }],
+    description: 'With `deleted=only`; null where the server did it',
+  },
+};
+
 /** A record in a list: without fields that only its own page answers; with open titles also id and title alone. */
 function listedOf(resource: Resource): JsonSchema {
   const record = recordOf(resource);
@@ -67,7 +76,11 @@ function listedOf(resource: Resource): JsonSchema {
     const counted = storage.at === 'inverse' || (storage.at === 'child' && storage.paged);
     return field.secret || (counted && !resource.list.columns.includes(name)) ? [name] : [];
   });
-  const listed = { ...record, required: namesIn(record.required).filter((name) => !left.includes(name)) };
+  const listed = {
+    ...record,
+    ...(!resource.without?.includes('delete') && { properties: { ...Object(record.properties), ...deletion } }),
+    required: namesIn(record.required).filter((name) => !left.includes(name)),
+  };
   return resource.openTitles
     ? { anyOf: [listed, answerOf({ id, [resource.title]: memberOf(record, resource.title) })] }
     : listed;

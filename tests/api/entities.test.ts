@@ -345,10 +345,12 @@ describe.each(resources.map((resource: Resource) => ({ resource, name: resource.
     if (lacks('delete') || lacks('create')) return;
     const all = listOf(await ask(`GET ${path}?sort=-id&per_page=40`));
     let deleted: JsonObject | undefined;
+    let listed: JsonObject | undefined;
     for (const { id } of all) {
       const full = dataOf(await ask(`GET ${path}/${id}`));
       // A draft shares unique values with its original.
       if (typeof full.version_of === 'number') continue;
+      [listed] = listOf(await ask(`GET ${path}?ids[]=${id}`));
       const answer = await ask(`DELETE ${path}/${id}`, undefined, ifMatch(full.revision));
       expect([200, 403, 409], answer.text).toContain(answer.status);
       if (answer.status !== 200) continue;
@@ -357,8 +359,16 @@ describe.each(resources.map((resource: Resource) => ({ resource, name: resource.
       break;
     }
     // If every record is referenced, a new one isn't.
+    if (!deleted) listed = undefined;
     deleted ??= await makeAndDelete(resource, bodyOf(resource, record));
     expect(await ask(`GET ${path}/${deleted.id}`)).toMatchObject({ status: 404 });
+    const [inTrash] = listOf(await ask(`GET ${path}?deleted=only&ids[]=${deleted.id}`));
+    expect(inTrash).toEqual({
+      ...(listed ?? inTrash),
+      id: deleted.id,
+      deleted_at: shop.now().toISOString(),
+      deleted_by: { id: expect.any(Number), name: expect.any(String) },
+    });
     const copy = await ask(`POST ${path}`, bodyOf(resource, deleted));
     expect(copy.status, copy.text).toBe(201);
     expect(dataOf(copy).id).not.toBe(deleted.id);

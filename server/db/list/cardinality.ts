@@ -18,6 +18,7 @@ const longCount = 20;
 /** Finds out what can be known quickly about the number of matches. `exact` waits for totals, however long that takes. */
 export async function readCardinality(pool: pg.Pool, query: ListQuery, exact: boolean): Promise<Cardinality> {
   const { resource, store } = query;
+  if (query.deleted) return { type: 'unknown', count: () => count(pool, query, exact) };
   if (!isRestricted(query))
     return { type: 'unrestricted', total: query.page > 1 ? await readTotal(pool, resource, store) : undefined };
   const { large, rows: tableRows } = await sizeOf(pool, modelOf(resource).table);

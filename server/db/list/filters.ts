@@ -10,12 +10,12 @@ import { tableOf } from '../model/tables.ts';
 import { column, type Table } from '../model/columns.ts';
 import { referencePathSql } from './reference-paths.ts';
 
-/** SQL of a condition on the entity's table; its value is bound to the placeholder at each run. */
-export function conditionSql(resource: Resource, condition: Condition, placeholder: string): SQL {
+/** SQL of a condition on the entity's rows; its value is bound to the placeholder at each run. */
+export function conditionSql(resource: Resource, condition: Condition, placeholder: string, deleted = false): SQL {
   const { path, operator, referencePaths, period } = condition;
   const table = tableOf(resource);
   const value = sql.placeholder(placeholder);
-  if (referencePaths) return referencePathSql(resource, referencePaths, sql`${value}::integer[]`);
+  if (referencePaths) return referencePathSql(resource, referencePaths, sql`${value}::integer[]`, deleted);
   if (period) {
     const [from, to, moment] = [column(table, period.from), column(table, period.to), sql`${value}::timestamptz`];
     return sql`(${from} <= ${moment} and (${to} is null or ${to} > ${moment}))`;

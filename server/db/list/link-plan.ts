@@ -29,7 +29,9 @@ export type LinkAccess = 'array' | 'hash';
 export const maxLinks = 20_000;
 
 /** The link plans of a query: one for each condition that asks for certain links, or for none where that is tracked. */
-export function linkPlansOf({ resource, conditions, search, ids }: ListQuery): readonly LinkPlan[] {
+export function linkPlansOf({ resource, conditions, search, ids, deleted }: ListQuery): readonly LinkPlan[] {
+  // The join tables have no links of deleted records.
+  if (deleted) return [];
   return conditions.flatMap((condition, index) => {
     const join = joinOf(resource, condition);
     if (!join) return [];
@@ -115,11 +117,12 @@ function fromLinks(query: ListQuery, { join, condition, index, copied }: LinkPla
 
 /**
  * The condition that leaves hidden rows out of lists; `undefined` for requests by id or filtered by a field that
- * reveals them.
+ * reveals them, and for deleted records.
  */
-export function shownCondition({ resource, conditions, ids }: ListQuery, prefix = ''): SQL | undefined {
+export function shownCondition({ resource, conditions, ids, deleted }: ListQuery, prefix = ''): SQL | undefined {
   const shown = shownWhere(resource, prefix);
-  const reveals = ids !== undefined || conditions.some(({ path }) => hiddenRowsOf(resource)?.shownBy.includes(path));
+  const reveals =
+    deleted || ids !== undefined || conditions.some(({ path }) => hiddenRowsOf(resource)?.shownBy.includes(path));
   return shown === undefined || reveals ? undefined : sql.raw(shown);
 }
 

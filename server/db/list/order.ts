@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { deletedAt } from '../../../resources/query/sort.ts';
 import { shownColumn } from '../model/indexes.ts';
 import { columnsOf, modelOf } from '../model/model.ts';
 import { tableOf } from '../model/tables.ts';
@@ -12,6 +13,7 @@ export function orderKeys({ resource, locale, sort: { path } }: SortOrder): read
   const model = modelOf(resource);
   const id = idKey(aliased(model.table, 'id'));
   if (path === 'id') return [id];
+  if (path === deletedAt) return [{ sql: aliased(model.table, deletedAt), type: 'timestamptz', nullable: false }, id];
   const inTree = treePath(resource, path);
   if (inTree) return [{ sql: inTree, type: 'integer[]', nullable: false }, id];
   const reference = referenceKeys(resource, path, locale);

@@ -20,6 +20,8 @@ export interface ListQuery {
   /** Fields excluded from the search, because the caller may not read them. */
   readonly hidden: readonly string[];
   readonly ids?: readonly number[] | undefined;
+  /** Lists deleted records instead. */
+  readonly deleted?: boolean;
   readonly sort: { readonly path: string; readonly descending: boolean };
   readonly page: number;
   /** Reads the page at this position instead of the numbered one; `page` is then 1. */
@@ -30,9 +32,9 @@ export interface ListQuery {
 /** Up to this many matches, sorting is faster than a second index walk after a short one found no full page. */
 export const maxSorted = 10_000;
 
-/** Whether anything besides the store restricts the list. Unrestricted lists have a maintained total. */
-export function isRestricted({ conditions, search, ids }: ListQuery): boolean {
-  return conditions.length > 0 || search !== undefined || ids !== undefined;
+/** Whether anything besides the store restricts the list. Unrestricted lists of existing records have a maintained total. */
+export function isRestricted({ conditions, search, ids, deleted = false }: ListQuery): boolean {
+  return deleted || conditions.length > 0 || search !== undefined || ids !== undefined;
 }
 
 /** Whether the list is sorted by a reference's title, which has plans of its own. */
@@ -41,8 +43,9 @@ export function isSortedByReference({ resource, sort }: ListQuery): boolean {
 }
 
 /** Whether the search is the only restriction and covers all search fields, of which there is at least one. */
-export function isOnlySearched({ resource, conditions, search, hidden, ids }: ListQuery): boolean {
+export function isOnlySearched({ resource, conditions, search, hidden, ids, deleted }: ListQuery): boolean {
   return (
+    deleted !== true &&
     search !== undefined &&
     conditions.length === 0 &&
     ids === undefined &&

@@ -5,14 +5,35 @@ import { aliased, modelNamed } from '../model/titles.ts';
 
 /**
  * Whether a record leads by one of these reference paths to one of the ids. Collects ids from the far end, through the
- * index of each reference.
+ * index of each reference; a deleted record isn't in its table, so that its own reference is compared.
  */
-export function referencePathSql(resource: Resource, paths: readonly (readonly string[])[], ids: SQL): SQL {
+export function referencePathSql(
+  resource: Resource,
+  paths: readonly (readonly string[])[],
+  ids: SQL,
+  deleted: boolean,
+): SQL {
   const model = modelOf(resource);
+  if (deleted)
+    return sql`(${sql.join(
+      paths.map((path) => rowLeadsSql(model, path, ids)),
+      sql` or `,
+    )})`;
   return sql`${aliased(model.table, 'id')} in (${sql.join(
     paths.map((path) => recordIdsSql(model, path, ids)),
     sql` union `,
   )})`;
+}
+
+/** Whether the row itself leads by this path to the ids. */
+function rowLeadsSql(model: TableModel, path: readonly string[], ids: SQL): SQL {
+  const [first = '', ...rest] = path;
+  const [link] = columnsOf(model, first);
+  if (link?.to === undefined) return sql`${aliased(model.table, 'id')} in (${recordIdsSql(model, path, ids)})`;
+  const target = aliased(model.table, link.name);
+  return rest.length === 0
+    ? sql`${target} = any (${ids})`
+    : sql`${target} in (${recordIdsSql(modelNamed(link.to), rest, ids)})`;
 }
 
 /** Ids of an entity's records whose path leads to the ids. */

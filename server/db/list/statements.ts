@@ -7,11 +7,12 @@ import { aliased } from '../model/titles.ts';
 import { projectionOf } from '../records/projection.ts';
 import { fromSearchTable } from '../search/search.ts';
 import { searchColumn } from '../search/search-table.ts';
+import { deletedCount, type DeletedRange, deletedRows, withDeletedParts } from './deleted-rows.ts';
 import { coveringLinks, isSingleValue, linkCountSql, type LinkPlan, matchCountSql } from './link-plan.ts';
 import { orderKeys } from './order.ts';
 import { afterCursor, idKey, orderBy, type OrderKey, positionOf, rangesAfterCursor } from './order-keys.ts';
 import { pageSql } from './page.ts';
-import { conditionIndex, isOnlySearched, isSortedByReference, type ListQuery } from './query.ts';
+import { conditionIndex, isOnlySearched, isRestricted, isSortedByReference, type ListQuery } from './query.ts';
 import { pageByCounts, pageByTargets, type ReferenceOrder, referenceOrder } from './reference-order.ts';
 import { where } from './where.ts';
 
@@ -54,12 +55,13 @@ const statements = {
   ids: (query) => sql`select null, null, null, page.id from (${walk(query)}) page`,
   /** Records by id, in any order. */
   records: (query) =>
-    sql`select null, null, null, ${projection(query)} from ${tableOf(query.resource)} where ${id(query)} = any (${sql.placeholder('selected')}::integer[])`,
+    sql`select null, null, null, ${projection(query)} from ${rowsOf(query, 'selected')} where ${id(query)} = any (${sql.placeholder('selected')}::integer[])`,
 
   /** Number of links of a plan, stopping above the limit. */
   linkCount: (query, links) => (links ? linkCountSql(query, links) : sql`select null`),
   /** Number of matches. */
   count: (query) => {
+    if (query.deleted && !isRestricted({ ...query, deleted: false })) return deletedCount(query.resource);
     const links = coveringLinks(query);
     return (links && matchCountSql(query, links)) ?? sql`select count(*) ${fromSearch(query) ?? from(query, links)}`;
   },
@@ -88,13 +90,20 @@ const cache = new StatementCache();
 /** Returns the statement of a list, cached by the shape of its query. `links`: finds matches by this plan. */
 export function listStatement(query: ListQuery, name: StatementName, links?: LinkPlan): Statement {
   return cache.get(query.resource, shapeOf(query, name, links), () =>
-    statementOf(statements[name](query, links), { prepared: prepared.has(name) }),
+    statementOf(built(query, name, links), { prepared: prepared.has(name) }),
   );
 }
 
+function built(query: ListQuery, name: StatementName, links: LinkPlan | undefined): SQL {
+  const statement = statements[name](query, links);
+  return query.deleted
+    ? withDeletedParts(query.resource, statement, name === 'records' ? 'selected' : rangeOf(query))
+    : statement;
+}
+
 function shapeOf(query: ListQuery, name: StatementName, links: LinkPlan | undefined): string {
-  const { resource, breadth, locale, conditions, search, small, hidden, ids, sort, cursor } = query;
-  if (name === 'records') return [name, breadth, locale].join(' ');
+  const { resource, breadth, locale, conditions, search, small, hidden, ids, sort, cursor, deleted } = query;
+  if (name === 'records') return [name, breadth, locale, deleted].join(' ');
   const filters = conditions.map(
     (condition) =>
       `${condition.path}:${condition.operator}:${condition.operator === 'null' ? String(condition.value) : isSingleValue(condition)}:${conditionIndex(query, condition) ?? ''}`,
@@ -109,6 +118,7 @@ function shapeOf(query: ListQuery, name: StatementName, links: LinkPlan | undefi
     sort.descending,
     position,
     ids !== undefined,
+    deleted,
     search?.index,
     small,
     unsearched,
@@ -155,7 +165,9 @@ function sortMatches(query: ListQuery, links: LinkPlan | undefined, few = false)
 /** Ids and positions along the order. */
 function walk(query: ListQuery, links?: LinkPlan): SQL {
   const matches = where(query, { links, access: 'hash', byRow: true });
-  return isSortedByReference(query) ? pageByTargets(byReference(query, matches)) : indexWalk(query, matches);
+  return isSortedByReference(query) && !query.deleted
+    ? pageByTargets(byReference(query, matches))
+    : indexWalk(query, matches);
 }
 
 /** The index of the order, from the start or from a cursor. */
@@ -163,7 +175,7 @@ function indexWalk(query: ListQuery, matches: SQL): SQL {
   const { cursor, sort } = query;
   const keys = orderKeys(query);
   const rows = (range: SQL, most: SQL) =>
-    sql`select ${id(query)}, ${keys[0]?.sql} as key, ${positionOf(keys)} as position from ${tableOf(query.resource)} where ${matches} ${range} ${order(query)} ${most}`;
+    sql`select ${id(query)}, ${keys[0]?.sql} as key, ${positionOf(keys)} as position from ${rowsOf(query)} where ${matches} ${range} ${order(query)} ${most}`;
   if (!cursor || cursor.values.length === 0) return rows(sql``, limit);
   const [first, second] = rangesAfterCursor(keys, cursor, sort.descending);
   const near = rows(sql`and ${first}`, limit);
@@ -181,12 +193,21 @@ function projection({ resource, locale, breadth }: ListQuery): SQL {
   return projectionOf(resource, locale, breadth).select;
 }
 
+/** The entity's table, or its deleted records under the same name. */
+function rowsOf(query: ListQuery, range = rangeOf(query)): SQL {
+  return query.deleted ? deletedRows(query.resource, range) : sql`${tableOf(query.resource)}`;
+}
+
+function rangeOf({ ids }: ListQuery): DeletedRange {
+  return ids ? 'ids' : 'all';
+}
+
 function id({ resource }: ListQuery): SQL {
   return aliased(modelOf(resource).table, 'id');
 }
 
 function from(query: ListQuery, links?: LinkPlan): SQL {
-  return sql`from ${tableOf(query.resource)} where ${where(query, { links })}`;
+  return sql`from ${rowsOf(query)} where ${where(query, { links })}`;
 }
 
 /** Reads from the search table if it alone tells which records match; otherwise `undefined`. */

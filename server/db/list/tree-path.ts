@@ -23,10 +23,11 @@ export function treePath(resource: Resource, path: string): SQL | undefined {
   const parents = sql.identifier(parent.table);
   if (parent.table !== model.table)
     return sql`(coalesce((select ${stepOf(parent, 'parent')} from ${parents} parent where parent.id = ${parentId}), array[-1, -1]) || ${step})`;
-  return sql`(with recursive path (parent_id, steps) as (
+  // A deleted record's parent may be gone, too.
+  return sql`coalesce((with recursive path (parent_id, steps) as (
       select ${parentId}, ${step}
       union all select parent.${sql.identifier(link.name)}, ${stepOf(parent, 'parent')} || path.steps from ${parents} parent join path on parent.id = path.parent_id where cardinality(path.steps) < ${sql.raw(`${2 * maxDepth}`)}
-    ) select steps from path where parent_id is null)`;
+    ) select steps from path where parent_id is null), array[-1, -1] || ${step})`;
 }
 
 /** A record's position among its siblings, then its id. */

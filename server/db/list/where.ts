@@ -18,11 +18,11 @@ interface WhereOptions {
 
 /** The `where` of a list: store, conditions, search and ids. `listValues` has its values. */
 export function where(query: ListQuery, { links, access = 'array', byRow = false }: WhereOptions = {}): SQL {
-  const { resource, conditions, search, hidden, ids } = query;
+  const { resource, conditions, search, hidden, ids, deleted = false } = query;
   const model = modelOf(resource);
   const shown = shownCondition(query);
   // The search table contains only rows that lists show.
-  const withoutIndex = byRow || (shown === undefined && hiddenRowsOf(resource) !== undefined);
+  const withoutIndex = byRow || deleted || (shown === undefined && hiddenRowsOf(resource) !== undefined);
   const restrictions = [
     ...(shown ? [shown] : []),
     ...(model.scoped ? [sql`${aliased(model.table, 'store_id')} = ${sql.placeholder('store')}`] : []),
@@ -30,7 +30,9 @@ export function where(query: ListQuery, { links, access = 'array', byRow = false
       const prefix = placeholderOf(position);
       const index = withoutIndex ? undefined : conditionIndex(query, condition);
       return [
-        links?.index === position ? linkAccessSql(query, links, access) : conditionSql(resource, condition, prefix),
+        links?.index === position
+          ? linkAccessSql(query, links, access)
+          : conditionSql(resource, condition, prefix, deleted),
         ...(index ? [searchSql(resource, index, [], { prefix })] : []),
       ];
     }),

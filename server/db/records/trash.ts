@@ -7,6 +7,8 @@ import { commaJoined } from '../model/titles.ts';
 
 type Which = Pick<Wanted, 'resource' | 'id' | 'store'>;
 
+const sameAsInserted = sql`store_id = excluded.store_id, at = excluded.at, record = excluded.record, companion = excluded.companion`;
+
 /**
  * Moves a record with its join and child rows from its tables to the trash. `others` are records of the same entity
  * that are deleted and restored together with it.
@@ -23,9 +25,9 @@ export async function moveToTrash(
   const together = sql`case when own.id = ${id} then ${JSON.stringify({ others })}::jsonb else '{}' end`;
   await runOnce(
     runner,
-    sql`insert into trash (entity, record_id, store_id, at, record)
-      select ${resource.name}, own.id, ${store ?? null}, ${now.toISOString()}, jsonb_build_object('row', to_jsonb(own), 'parts', ${partsOf(model)}) || ${together} from ${own} own where ${all}
-      on conflict (entity, record_id) do update set store_id = excluded.store_id, at = excluded.at, record = excluded.record`,
+    sql`insert into trash (entity, record_id, store_id, at, record, companion)
+      select ${resource.name}, own.id, ${store ?? null}, ${now.toISOString()}, jsonb_build_object('row', to_jsonb(own), 'parts', ${partsOf(model)}) || ${together}, own.id <> ${id} from ${own} own where ${all}
+      on conflict (entity, record_id) do update set ${sameAsInserted}`,
   );
   await runOnce(runner, sql`delete from ${own} where ${all}`);
 }
@@ -45,7 +47,7 @@ export async function moveManyToTrash(
     runner,
     sql`insert into trash (entity, record_id, store_id, at, record)
       select ${resource.name}, own.id, ${store ?? null}, ${now.toISOString()}, jsonb_build_object('row', to_jsonb(own), 'parts', ${partsOf(model)}, 'others', '[]'::jsonb) from ${own} own where ${all}
-      on conflict (entity, record_id) do update set store_id = excluded.store_id, at = excluded.at, record = excluded.record`,
+      on conflict (entity, record_id) do update set ${sameAsInserted}`,
   );
   await runOnce(runner, sql`delete from ${own} where ${all}`);
 }
@@ -95,7 +97,8 @@ async function insertKept(runner: Runner, table: string, parts: SQL): Promise<vo
   );
 }
 
-function partTables(model: TableModel): readonly string[] {
+/** Tables of the entity's join and child rows. */
+export function partTables(model: TableModel): readonly string[] {
   return [...model.joins, ...model.children].map(({ table }) => table);
 }
 

@@ -1,0 +1,52 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { Resource } from '../../../resources/define.ts';
+import { deletedAt } from '../../../resources/query/sort.ts';
+import { modelOf } from '../model/model.ts';
+import { tableOf } from '../model/tables.ts';
+import { aliased, commaJoined } from '../model/titles.ts';
+import { partTables } from '../records/trash.ts';
+
+/** Which of an entity's deleted records: all, those of the request's `ids`, or those selected for a page. */
+export type DeletedRange = 'all' | 'ids' | 'selected';
+
+/**
+ * Deleted records as rows under the name of their table, with the moment of their deletion: rebuilt from the trash, so
+ * that conditions and orders are written as for existing records. Fields added since then are null.
+ */
+export function deletedRows(resource: Resource, range: DeletedRange): SQL {
+  const { table } = modelOf(resource);
+  const columns = Object.values(getTableColumns(tableOf(resource))).flatMap(({ name }) =>
+    name === 'id' ? [] : [aliased('kept', name)],
+  );
+  // Id and moment are the trash's own columns, whose index has their order.
+  const own = sql`trash.record_id as id, trash.at as ${sql.identifier(deletedAt)}`;
+  return sql`(select ${commaJoined([own, ...columns])} from trash cross join lateral jsonb_populate_record(null::${sql.identifier(table)}, trash.record->'row') as kept
+    where ${inTrash(resource, range)}) as ${sql.identifier(table)}`;
+}
+
+/**
+ * A statement that finds the join and child rows of deleted records under the names of their tables, in place of those
+ * of existing records.
+ */
+export function withDeletedParts(resource: Resource, statement: SQL, range: DeletedRange): SQL {
+  const tables = partTables(modelOf(resource));
+  if (tables.length === 0) return statement;
+  const parts = tables.map((table) => {
+    const name = sql.identifier(table);
+    return sql`${name} as (select kept.* from trash cross join lateral jsonb_populate_recordset(null::${name}, coalesce(trash.record->'parts'->${table}::text, '[]')) as kept where ${inTrash(resource, range)})`;
+  });
+  return sql`with ${commaJoined(parts)} (${statement})`;
+}
+
+/** Counts deleted records by the index alone. */
+export function deletedCount(resource: Resource): SQL {
+  return sql`select count(*) from trash where ${inTrash(resource, 'all')}`;
+}
+
+function inTrash(resource: Resource, range: DeletedRange): SQL {
+  const store = modelOf(resource).scoped
+    ? sql`trash.store_id = ${sql.placeholder('store')}`
+    : sql`trash.store_id is null`;
+  const within = range === 'all' ? sql`` : sql` and trash.record_id = any (${sql.placeholder(range)}::integer[])`;
+  return sql`trash.entity = ${resource.name} and ${store} and not trash.companion${within}`;
+}
