@@ -12,4 +12,5 @@ export {
 } from './encoding.ts';
 export { type HeaderMatch, isRemark, matchHeaders, remarkHeader } from './headers.ts';
 export { type ImportMode, importModes, modesOf, referenceKeyOf } from './modes.ts';
-export { delimiterOf, isRightVersion, parseVersionLine, versionLine } from './version.ts';
+export { type SeparatorLine, separatorLineIn } from './separator.ts';
+export { delimiterOf, isRightVersion, isVersionLine, parseVersionLine, versionLine } from './version.ts';

@@ -1,4 +1,5 @@
 import type { Resource } from '../define.ts';
+import { isRemark } from './headers.ts';
 
 type Versioned = Pick<Resource, 'name' | 'csv'>;
 
@@ -7,20 +8,37 @@ export function versionLine({ name, csv }: Versioned): string {
   return `#${name},${csv?.version ?? 1}`;
 }
 
-/** Parses a version line. Spreadsheets append empty cells to it. */
+/**
+ * Parses a version line. Spreadsheets append empty cells to it. It may stand in one cell, if the rest of the file has
+ * another delimiter or one column.
+ */
 export function parseVersionLine(
   cells: readonly string[],
 ): { readonly entity: string; readonly version: number } | undefined {
-  const [name = '', version = '', ...rest] = cells.map((cell) => cell.replace(/^\uFEFF/u, '').trim());
+  const [name = '', version = '', ...rest] = trimmed(cells);
   const entity = /^#([a-z][a-z0-9_]*)$/u.exec(name)?.[1];
   if (entity === undefined || !/^\d{1,9}$/u.test(version) || rest.some((cell) => cell !== '')) return undefined;
   return { entity, version: Number(version) };
+}
+
+function trimmed(cells: readonly string[]): readonly string[] {
+  const [first = '', ...rest] = cells.map((cell) => cell.replace(/^\uFEFF/u, '').trim());
+  return first.startsWith('#') && rest.every((cell) => cell === '')
+    ? first.split(/[,;\t]/u).map((cell) => cell.trim())
+    : [first, ...rest];
 }
 
 /** Whether a first line says that the file can be read as one of the entity. */
 export function isRightVersion({ name, csv }: Versioned, line: readonly string[]): boolean {
   const found = parseVersionLine(line);
   return csv !== undefined && found?.entity === name && found.version === csv.version;
+}
+
+/** Whether a first line says what the file is, rightly or not. If not, it is missing, and these are other cells. */
+export function isVersionLine(line: readonly string[]): boolean {
+  const [first = '', ...rest] = trimmed(line);
+  if (parseVersionLine(line)) return true;
+  return /^#[a-z][a-z0-9_]*$/iu.test(first) && !isRemark(first) && rest.every((cell) => cell === '');
 }
 
 /**

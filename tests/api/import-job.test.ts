@@ -144,6 +144,10 @@ describe('refused, and nothing kept', () => {
     expect(at((await send('a,b\n1,2\n')).json, 'message')).toBe(
       'Wrong version of csv. Please download the new version.',
     );
+    expect(at((await send('a,b\n1,2\n')).json, 'errors')).toEqual({
+      file: ['The first line of the file is missing: it must be “#sku,1”, and the second line the headings'],
+    });
+    expect((await send('#sku,9\nitem_code\nA\n')).json).not.toHaveProperty('errors');
     expect(at((await send(file('A,B,').replace('Gross weight', 'Colour'))).json, 'errors')).toEqual({
       Colour: ['There is no field “Colour” here'],
     });

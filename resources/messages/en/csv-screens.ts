@@ -115,6 +115,10 @@ const csvScreens = {
     nothingWritten: 'Checking writes nothing',
     replaces:
       'Checking this file gives up what is unfinished of %{name}. What was written of it stays, and can be undone in the list of past imports.',
+    versionFound: 'The file begins with “%{found}”. A file of %{list} begins with “%{wanted}”.',
+    unversioned:
+      'The first line, “%{line}”, is missing: it says that the file holds %{list}. The file can be imported all the same: check that each column becomes the right field.',
+    firstRowHeadings: 'The first row holds the headings',
     otherFile: 'Another file',
     check: 'Check 1 row |||| Check %{count} rows',
     show: 'Show',

@@ -73,6 +73,7 @@ const validation = {
     size: 'The %{field} field must be less than %{size}KB',
     importExists: 'There is a record with this %{field} already',
     importMissing: 'There is no record with this %{field}',
+    versionLine: 'The first line of the file is missing: it must be “%{line}”, and the second line the headings',
     referenceName: 'There is no “%{name}” for the %{field}',
     referenceAmbiguous:
       'The %{field} “%{name}” could be several records. Write the one that is meant as #12, with its ID.',

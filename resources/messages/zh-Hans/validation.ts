@@ -71,6 +71,7 @@ const validation: ValidationMessages = {
     size: '%{field}必须小于 %{size}KB',
     importExists: '已有%{field}相同的记录',
     importMissing: '没有%{field}相同的记录',
+    versionLine: '文件缺少第一行：应为“%{line}”，第二行是列名',
     referenceName: '%{field}中没有“%{name}”',
     referenceAmbiguous: '%{field}“%{name}”可指多项记录，请以 #12 的形式填写其 ID。',
   },

@@ -72,6 +72,7 @@ const validation: ValidationMessages = {
     size: '%{field}必須小於 %{size}KB',
     importExists: '已有%{field}相同的紀錄',
     importMissing: '沒有%{field}相同的紀錄',
+    versionLine: '檔案缺少第一行：應為「%{line}」，第二行是欄位名稱',
     referenceName: '%{field}中沒有「%{name}」',
     referenceAmbiguous: '%{field}「%{name}」可指多於一項紀錄，請以 #12 的形式填寫其 ID。',
   },

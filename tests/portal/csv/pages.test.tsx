@@ -160,6 +160,27 @@ test('a file of another version is refused with the sentence of the specificatio
     new File(['#crate,1\r\ncode\r\nA'], 'old.csv'),
   );
   await screen.findByText('old.csv: Wrong version of csv. Please download the new version.');
+  await screen.findByText('The file begins with “#crate,1”. A file of Crates begins with “#crate,2”.');
+});
+
+test('a file without its first line is imported once its columns are mapped; the page says what is missing', async () => {
+  const shop = warehouse();
+  await show(<ImportPage resource={crate} mode="upsert" />, { fake: fakeWith(shop.csv) });
+  await upload(new File(['Produkt;fee\r\nA;1\r\n'], 'plain.csv'));
+  await screen.findByText(
+    'The first line, “#crate,2”, is missing: it says that the file holds Crates. The file can be imported all the same: check that each column becomes the right field.',
+  );
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What “Produkt” becomes' }), 'Code');
+  await userEvent.click(screen.getByRole('button', { name: 'Check 1 row' }));
+  await screen.findByText(/^1 new, 0 changed, 0 unchanged, 0 wrong/u);
+});
+
+test('a first row that holds no headings becomes a row of the import', async () => {
+  await show(<ImportPage resource={crate} mode="upsert" />, { fake: fakeWith(warehouse().csv) });
+  await upload(new File(['Anna,Tea\r\nB,Cup\r\n'], 'plain.csv'));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'The first row holds the headings' }));
+  await screen.findByRole('combobox', { name: 'What “Column 1 (without a name)” becomes' });
+  expect(screen.getByRole('cell', { name: 'Anna · B' })).toBeTruthy();
 });
 
 const past = {

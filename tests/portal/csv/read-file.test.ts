@@ -32,11 +32,65 @@ describe('a file is read', () => {
   test.each([
     ['version', '#crate,1\r\ncode\r\nA'],
     ['version', '#sku,2\r\ncode\r\nA'],
-    ['version', 'code,fee\r\nA,1'],
+    ['version', '#crate\r\ncode,fee\r\nA,1'],
     ['empty', ''],
     ['empty', '\r\n\r\n'],
   ])('but not one whose %s is wrong: %j', async (problem, text) => {
     await expect(readSheet(crate, new Blob([text]), 'utf-8')).rejects.toMatchObject({ problem });
+  });
+
+  test('and of a wrong version says what its first line is, and what it must be', async () => {
+    await expect(readSheet(crate, new Blob(['#sku;7\r\ncode\r\nA']), 'utf-8')).rejects.toMatchObject({
+      place: { found: '#sku;7', wanted: '#crate,2' },
+    });
+  });
+
+  test.each([
+    [';', 'sep=;\r\n#crate;2\r\ncode;fee\r\nA;1'],
+    ['; before an untouched version line', 'sep=;\r\n#crate,2\r\ncode;fee\r\nA;1'],
+    [', in quotation marks', '"sep=,"\r\n#crate,2\r\ncode,fee\r\nA,1'],
+    ['\\t', 'sep=\\t\n#crate\t2\ncode\tfee\nA\t1'],
+    ['a tab', 'SEP=\t\r#crate\t2\rcode\tfee\rA\t1'],
+    ['|, after a byte order mark', '\uFEFFsep=|\r\n#crate|2\r\ncode|fee\r\nA|1'],
+    [', with the empty cells that spreadsheets add', 'sep=,,,\r\n#crate,2,\r\ncode,fee,\r\nA,1,'],
+  ])('a first line sep=%s names the delimiter, and is no row', async (_, text) => {
+    const { headers, rows, unversioned } = await readSheet(crate, new Blob([text]), 'utf-8');
+    expect({ headers, cells: rows.map(({ row, cells }) => [row, ...cells.slice(0, 2)]), unversioned }).toEqual({
+      headers: ['code', 'fee'],
+      cells: [[3, 'A', '1']],
+      unversioned: undefined,
+    });
+  });
+
+  test.each([
+    ['commas', 'code,fee\r\nA,1\r\nB,2'],
+    ['semicolons', 'code;fee\r\nA;1\r\nB;2'],
+    ['sep=;', 'sep=;\r\ncode;fee\r\nA;1\r\nB;2'],
+    ['a heading that begins with #', '#error,code,fee\r\n,A,1\r\n,B,2'],
+  ])('without its version line its first row is the headings: %s', async (_, text) => {
+    const { headers, rows, unversioned } = await readSheet(crate, new Blob([text]), 'utf-8');
+    expect([headers.slice(-2), unversioned]).toEqual([['code', 'fee'], { headings: true }]);
+    expect(rows.map(({ row, cells }) => [row, ...cells.slice(-2)])).toEqual([
+      [2, 'A', '1'],
+      [3, 'B', '2'],
+    ]);
+  });
+
+  test('without headings either, its columns have no names and its first row is a row; people may say otherwise', async () => {
+    const file = new Blob(['\r\nA,1,\r\nB,2,red']);
+    expect(await readSheet(crate, file, 'utf-8')).toEqual({
+      headers: ['', '', ''],
+      rows: [
+        { row: 2, cells: ['A', '1', ''] },
+        { row: 3, cells: ['B', '2', 'red'] },
+      ],
+      unversioned: { headings: false },
+    });
+    expect(await readSheet(crate, file, 'utf-8', undefined, true)).toEqual({
+      headers: ['A', '1', ''],
+      rows: [{ row: 3, cells: ['B', '2', 'red'] }],
+      unversioned: { headings: true },
+    });
   });
 
   test.each([

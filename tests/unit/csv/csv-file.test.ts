@@ -42,6 +42,18 @@ async function given(work: () => Promise<unknown>): Promise<number> {
   return all;
 }
 
+test.each([
+  ['semicolon', 'sep=;\r\n', ';'],
+  ['tab by its letter', 'sep=\\t\r\n', '\t'],
+  ['bar, with a byte order mark', '\uFEFF"sep=|"\n', '|'],
+])('a line that names the %s as delimiter is no row', async (_name, line, delimiter) => {
+  expect(await rowsOf(`${line}#sku${delimiter}1\nitem_code${delimiter}name\nA${delimiter}Tea, green\n`)).toEqual([
+    ['#sku', '1'],
+    ['item_code', 'name'],
+    ['A', 'Tea, green'],
+  ]);
+});
+
 describe('a row that never ends', () => {
   test.each([
     ['of quotes', '"'.repeat(4_000_001)],

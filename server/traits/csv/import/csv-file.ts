@@ -4,7 +4,13 @@ import { pipeline, Transform } from 'node:stream';
 import { TextDecoder } from 'node:util';
 import iconv from 'iconv-lite';
 import Papa from 'papaparse';
-import { delimiterOf, type Encoding, encodingSample, guessEncoding } from '../../../../resources/csv/index.ts';
+import {
+  delimiterOf,
+  type Encoding,
+  encodingSample,
+  guessEncoding,
+  separatorLineIn,
+} from '../../../../resources/csv/index.ts';
 import { ApiError } from '../../../errors.ts';
 
 /** Encoding names of iconv-lite, whose Big5 includes HKSCS. */
@@ -31,7 +37,7 @@ export interface CsvRow {
 
 /**
  * Reads a file in batches of rows, in the given encoding or the detected one, and waits for `take` before the next
- * batch. Blank rows are counted but left out.
+ * batch. Blank rows are counted but left out; a `sep=` line is neither.
  * @throws ApiError 422 if a character can't be decoded, a quote is never closed, or the encoding is ambiguous; and what
  * `take` throws
  */
@@ -44,10 +50,13 @@ export async function readCsv(
   const guard = new DecodingCheck(encoding);
   const text = iconv.decodeStream(names[encoding]);
   pipeline(createReadStream(path), guard, text, () => {});
+  const separator = separatorLineIn(beginning);
+  const delimiter = separator?.delimiter ?? delimiterOf(beginning.slice(separator?.length ?? 0));
+  let hidden = separator?.length ?? 0;
   let [rest, wanted, row] = ['', 0, 0];
   let parser: Papa.Parser | undefined;
-  const read = async (isLast: boolean) => {
-    parser ??= new Papa.Parser({ delimiter: delimiterOf(beginning), newline: newlineOf(rest) });
+  const readRows = async (isLast: boolean) => {
+    parser ??= new Papa.Parser({ delimiter, newline: newlineOf(rest) });
     const { data, errors, meta }: Papa.ParseResult<string[]> = parser.parse(rest, 0, !isLast);
     rest = rest.slice(meta.cursor);
     wanted = 2 * rest.length;
@@ -65,12 +74,14 @@ export async function readCsv(
     await take(found.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')));
   };
   for await (const piece of text) {
-    rest += String(piece);
+    const read = String(piece);
+    rest += read.slice(hidden);
+    hidden = Math.max(0, hidden - read.length);
     // An unfinished row is parsed again from its start, so the text has to double first: otherwise a file of quotes
     // would take quadratic time.
-    if (rest.length >= wanted) await read(false);
+    if (rest.length >= wanted) await readRows(false);
   }
-  await read(true);
+  await readRows(true);
 }
 
 /** The line break of a text, by its first line. */

@@ -5,8 +5,11 @@ import {
   type ImportMode,
   isRemark,
   isRightVersion,
+  isVersionLine,
   matchHeaders,
+  versionLine,
 } from '../../../../resources/csv/index.ts';
+import type { Resource } from '../../../../resources/define.ts';
 import type { Problem } from '../../../../resources/kinds/kind.ts';
 import type { Call } from '../../../crud/call.ts';
 import { parseParameters } from '../../../crud/parameters.ts';
@@ -164,7 +167,7 @@ async function storeChunks(
           paths = pathsIn(call, cells);
           independence = new RowIndependence(resource, paths);
         }
-        if (!versioned && !isRightVersion(resource, cells)) throw wrongVersion();
+        if (!versioned && !isRightVersion(resource, cells)) throw wrongVersion(resource, cells);
         versioned = true;
         rows = rows.slice(1);
       }
@@ -173,7 +176,7 @@ async function storeChunks(
     },
     encoding,
   );
-  if (!versioned) throw wrongVersion();
+  if (!versioned) throw wrongVersion(resource, []);
   if (batch.length > 0) await keep(batch);
   return { total, paths: paths ?? [], independent: independence?.isIndependent === true };
 }
@@ -191,6 +194,8 @@ function pathsIn({ resource }: Call, headers: readonly string[]): readonly strin
   return found.map(({ column }) => column?.path ?? ignoredColumn);
 }
 
-function wrongVersion(): ApiError {
-  return new ApiError(422, 'errors.wrongCsvVersion');
+/** The 422 of a file of another entity or version, or without a version line, which is then named. */
+function wrongVersion(resource: Resource, cells: readonly string[]): ApiError {
+  const missing: readonly Problem[] = [{ rule: 'versionLine', params: { line: versionLine(resource) } }];
+  return new ApiError(422, 'errors.wrongCsvVersion', isVersionLine(cells) ? {} : { fields: { file: missing } });
 }

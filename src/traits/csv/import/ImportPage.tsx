@@ -16,7 +16,10 @@ export function ImportPage({ resource, mode }: { readonly resource: Resource; re
   const { say, label } = useWords();
   const list = label(resource.plural);
   const heading = say(`csv.titles.${mode}`, { list });
-  const { stage, stored, choose, reread, answer, check, resume, forget, restart } = useImport(resource, mode);
+  const { stage, stored, choose, reread, takeHeadings, answer, check, resume, forget, restart } = useImport(
+    resource,
+    mode,
+  );
   return (
     <PageFrame
       title={heading}
@@ -47,6 +50,7 @@ export function ImportPage({ resource, mode }: { readonly resource: Resource; re
           stored={stored}
           onAnswer={answer}
           onEncoding={reread}
+          onHeadings={takeHeadings}
           onCheck={check}
           onRestart={restart}
         />

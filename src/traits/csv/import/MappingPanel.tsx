@@ -11,6 +11,7 @@ import { type Answer, gapOf } from './mapping.ts';
 import type { Sheet } from './sheet.ts';
 import { mappingStyle } from './mapping-style.ts';
 import { MappingRow } from './MappingRow.tsx';
+import { UnversionedNotice } from './UnversionedNotice.tsx';
 import type { Stage } from './use-import.ts';
 
 interface MappingPanelProps {
@@ -20,6 +21,7 @@ interface MappingPanelProps {
   readonly stored: UnfinishedImport | undefined;
   readonly onAnswer: (place: number, answer: Answer) => void;
   readonly onEncoding: (encoding: Encoding) => void;
+  readonly onHeadings: (headings: boolean) => void;
   readonly onCheck: () => void;
   readonly onRestart: () => void;
 }
@@ -38,7 +40,8 @@ function samplesOf({ rows }: Sheet, place: number): string {
 }
 
 /** Maps the columns of the file to fields. Unrecognized columns need an answer: none is ignored silently. */
-export function MappingPanel({ resource, stage, stored, onAnswer, onEncoding, onCheck, onRestart }: MappingPanelProps) {
+export function MappingPanel(props: MappingPanelProps) {
+  const { resource, stage, stored, onAnswer, onEncoding, onHeadings, onCheck, onRestart } = props;
   const { say, label } = useWords();
   const { sheet, mapping, fileName, encoding } = stage;
   const gap = gapOf(resource, mapping);
@@ -83,6 +86,9 @@ export function MappingPanel({ resource, stage, stored, onAnswer, onEncoding, on
         <span>{say('csv.rowsInFile', { smart_count: sheet.rows.length, count: groupDigits(sheet.rows.length) })}</span>
         <EncodingChoice value={encoding} onChange={onEncoding} />
       </Box>
+      {sheet.unversioned && (
+        <UnversionedNotice resource={resource} headings={sheet.unversioned.headings} onHeadings={onHeadings} />
+      )}
       <Box sx={mappingStyle} role="table" aria-label={say('csv.columnsOfFile')}>
         <div role="row" className="head">
           <span role="columnheader">{say('csv.inFile')}</span>

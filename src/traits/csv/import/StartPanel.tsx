@@ -64,6 +64,9 @@ export function StartPanel({ resource, mode, stage, stored, onFile, onResume, on
             name: problem.fileName,
             problem: say(`csv.problems.${problem.why}`, { ...problem.place }),
           })}
+          {problem.place && 'found' in problem.place && (
+            <div>{say('csv.versionFound', { ...problem.place, list: label(resource.plural) })}</div>
+          )}
         </Alert>
       )}
       <Box

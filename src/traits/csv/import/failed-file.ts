@@ -35,7 +35,9 @@ export function failedLines(
   const dataHeaders = sheet.headers
     .map((header, place) => ({ header, place }))
     .filter(({ header }) => !isRemark(header));
-  const headers = [...dataHeaders.map(({ header }) => header), ...added.map(({ column }) => column.path), errorHeader];
+  // A file without headings gets those of the fields.
+  const names = dataHeaders.map(({ header, place }) => header || (byPlace.get(place)?.column.path ?? ''));
+  const headers = [...names, ...added.map(({ column }) => column.path), errorHeader];
   const lines = sheet.rows.flatMap((row, at) => {
     const state = states[at];
     if (!state || !isLeftOut(state, unwritten !== undefined)) return [];

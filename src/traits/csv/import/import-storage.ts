@@ -10,6 +10,8 @@ export interface UnfinishedImport {
   readonly fileName: string;
   readonly file: Blob;
   readonly encoding: Encoding;
+  /** Of a file without version line: whether its first row was read as headers. */
+  readonly headings?: boolean | undefined;
   readonly mapping: Mapping;
   /** `[row, path, text]` */
   readonly fixes: readonly (readonly [row: number, path: string, text: string])[];
@@ -71,6 +73,7 @@ const parts: readonly (keyof UnfinishedImport)[] = [
   'fileName',
   'file',
   'encoding',
+  'headings',
   'mapping',
   'fixes',
   'importId',

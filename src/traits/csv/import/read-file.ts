@@ -4,7 +4,11 @@ import {
   encodingSample,
   guessEncoding,
   isRightVersion,
+  isVersionLine,
+  matchHeaders,
   sampleSize,
+  separatorLineIn,
+  versionLine,
 } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import { yieldToBrowser } from './yield-to-browser.ts';
@@ -13,11 +17,10 @@ import { type Sheet, type SheetRow, widthOf } from './sheet.ts';
 /** Why a file can't be read. `quotes`: unbalanced quotation marks; `gone`: it was changed or removed since it was chosen. */
 export type FileProblem = 'version' | 'empty' | 'large' | 'undecodable' | 'quotes' | 'gone';
 
-/** The row of a problem: its number in a spreadsheet, and its first characters. */
-export interface ProblemPlace {
-  readonly row: number;
-  readonly beginning: string;
-}
+/** Of a problem in a row: its number in a spreadsheet, and its first characters. Of a wrong version: the first line. */
+export type ProblemPlace =
+  | { readonly row: number; readonly beginning: string }
+  | { readonly found: string; readonly wanted: string };
 
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
@@ -36,8 +39,6 @@ const maxFileBytes = 200 * 1_048_576;
 const decodeChunkSize = 1_048_576;
 /** Characters. */
 const parseChunkSize = 262_144;
-/** The version line and the headers. */
-const headLines = 2;
 /** Characters of a row in a problem. */
 const beginningLength = 60;
 /** A row that takes more chunks has an open quotation mark; it would be parsed again with every chunk. */
@@ -99,24 +100,51 @@ async function whileUnchanged<T>(reading: Promise<T>): Promise<T> {
 }
 
 /**
- * Decodes and parses a file in chunks, so that the page stays responsive.
+ * Decodes and parses a file in chunks, so that the page stays responsive. A file may lack its version line: then its
+ * columns are for people to map.
  * @param onProgress gets the part that is read, from 0 to 1
- * @throws UnreadableFile if it is no file of this entity and version, or not in this encoding
+ * @param headings whether the first row of a file without version line holds headers; `undefined` guesses
+ * @throws UnreadableFile if it is a file of another entity or version, or not in this encoding
  */
 export async function readSheet(
   resource: Resource,
   file: Blob,
   encoding: Encoding,
   onProgress: (share: number) => void = () => {},
+  headings?: boolean,
 ): Promise<Sheet> {
   if (file.size > maxFileBytes) throw new UnreadableFile('large');
   const text = await decode(file, encoding, (share) => onProgress(share / 2));
   const lines = await parse(text, (share) => onProgress(0.5 + share / 2));
-  const [version, headers = [], ...rest] = lines;
-  if (version === undefined || lines.every(isBlank)) throw new UnreadableFile('empty');
-  if (!isRightVersion(resource, versionCells(version))) throw new UnreadableFile('version');
-  const rows = rest.flatMap((cells, place) => (isBlank(cells) ? [] : [{ row: place + headLines + 1, cells }]));
-  return { headers: withoutEmptyTail(headers, rows), rows };
+  const at = lines.findIndex((cells) => !isBlank(cells));
+  const first = lines[at];
+  if (first === undefined) throw new UnreadableFile('empty');
+  const rowsFrom = (start: number) =>
+    lines.flatMap((cells, index) => (index < start || isBlank(cells) ? [] : [{ row: index + 1, cells }]));
+  if (isVersionLine(first)) {
+    if (!isRightVersion(resource, first))
+      throw new UnreadableFile('version', { found: shown(first), wanted: versionLine(resource) });
+    const rows = rowsFrom(at + 2);
+    return { headers: withoutEmptyTail(lines[at + 1] ?? [], rows), rows };
+  }
+  const named = headings ?? looksLikeHeaders(resource, first);
+  const rows = rowsFrom(named ? at + 1 : at);
+  const width = lines.reduce((most, { length }) => Math.max(most, length), 0);
+  const headers = named ? first : Array.from({ length: width }, () => '');
+  return { headers: withoutEmptyTail(headers, rows), rows, unversioned: { headings: named } };
+}
+
+/** A row of other people's headers has no numbers. */
+function looksLikeHeaders(resource: Resource, cells: readonly string[]): boolean {
+  const used = cells.filter((cell) => cell.trim() !== '');
+  return (
+    matchHeaders(resource, used).some(({ column }) => column) ||
+    used.every((cell) => !/^[-+\d.,:/ ]+$/u.test(cell.trim()))
+  );
+}
+
+function shown(cells: readonly string[]): string {
+  return shortened(cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1).join(','), beginningLength);
 }
 
 async function decode(file: Blob, encoding: Encoding, onProgress: (share: number) => void): Promise<string> {
@@ -141,12 +169,14 @@ async function decode(file: Blob, encoding: Encoding, onProgress: (share: number
  * Parses with Papaparse, which yields to the browser after each chunk.
  * @throws UnreadableFile if a quotation mark is left open or has text behind it, which would swallow the rows after it
  */
-function parse(text: string, onProgress: (share: number) => void): Promise<string[][]> {
+function parse(content: string, onProgress: (share: number) => void): Promise<string[][]> {
+  const separator = separatorLineIn(content);
+  const text = content.slice(separator?.length ?? 0);
   return new Promise((resolve, reject) => {
     const lines: string[][] = [];
     let chunksOfRow = 0;
     const config = {
-      delimiter: delimiterOf(text),
+      delimiter: separator?.delimiter ?? delimiterOf(text),
       chunkSize: parseChunkSize,
       chunk: ({ data, errors, meta }: Papa.ParseResult<string[]>, parser: Papa.Parser) => {
         // An incomplete row at a chunk's end is parsed again with the next chunk: its errors don't count yet.
@@ -177,16 +207,11 @@ function shortened(text: string, length: number): string {
 
 /** Spreadsheets of some countries and UTF-16 files use other delimiters: takes the most frequent in the headers. */
 function delimiterOf(text: string): string {
-  const headers = text.split(/\r\n|\r|\n/u, 3)[1] ?? '';
+  const [first = '', second = ''] = text.split(/(?:\r\n|\r|\n)+/u, 3).filter((line) => line.trim() !== '');
+  const headers = /^\uFEFF?"?#[a-z][a-z0-9_]*"?(?:[,;\t]"?\d|[,;\t" ]*$)/iu.test(first) ? second : first;
   const unquoted = headers.replaceAll(/"(?:[^"]|"")*"/gu, '');
   const counted = [',', '\t', ';'].map((delimiter) => ({ delimiter, count: unquoted.split(delimiter).length }));
   return counted.reduce((most, one) => (one.count > most.count ? one : most)).delimiter;
-}
-
-/** The version line may still have commas though a spreadsheet saved the file with another delimiter. */
-function versionCells(line: readonly string[]): readonly string[] {
-  const [first = '', ...rest] = line;
-  return rest.every((cell) => cell.trim() === '') && first.includes(',') ? first.split(',') : line;
 }
 
 function isBlank(cells: readonly string[]): boolean {

@@ -8,6 +8,8 @@ export interface SheetRow {
 export interface Sheet {
   readonly headers: readonly string[];
   readonly rows: readonly SheetRow[];
+  /** Set where the version line is missing: whether the first row was read as headers, or as values below none. */
+  readonly unversioned?: { readonly headings: boolean };
 }
 
 /** The number of cells up to the last that isn't blank. */

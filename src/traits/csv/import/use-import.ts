@@ -23,6 +23,8 @@ interface ChosenFile {
   readonly file: Blob;
   readonly fileName: string;
   readonly encoding: Encoding;
+  /** Whether the first row of a file without version line holds headers, if somebody said so. */
+  readonly headings?: boolean | undefined;
 }
 
 type FileInProgress = Pick<ChosenFile, 'fileName'> & Partial<ChosenFile>;
@@ -44,6 +46,8 @@ export interface ImportControl {
   readonly choose: (file: File) => void;
   /** Reads the same file in another encoding. */
   readonly reread: (encoding: Encoding) => void;
+  /** Reads the same file again, its first row as headers or as values. */
+  readonly takeHeadings: (headings: boolean) => void;
   readonly answer: (place: number, answer: Answer) => void;
   readonly check: () => void;
   readonly resume: () => void;
@@ -106,11 +110,17 @@ export function useImport(resource: Resource, mode: ImportMode): ImportControl {
     chosen.current = next;
     let lastUpdate = 0;
     return reading(next, (isCurrent) =>
-      readSheet(resource, next.file, next.encoding, (share) => {
-        if (!isCurrent() || performance.now() - lastUpdate < 100) return;
-        lastUpdate = performance.now();
-        setStage({ at: 'reading', fileName: next.fileName, share });
-      }),
+      readSheet(
+        resource,
+        next.file,
+        next.encoding,
+        (share) => {
+          if (!isCurrent() || performance.now() - lastUpdate < 100) return;
+          lastUpdate = performance.now();
+          setStage({ at: 'reading', fileName: next.fileName, share });
+        },
+        next.headings,
+      ),
     );
   };
   const choose = async (file: File) => {
@@ -152,16 +162,21 @@ export function useImport(resource: Resource, mode: ImportMode): ImportControl {
     reread: (encoding) => {
       if (chosen.current) void match({ ...chosen.current, encoding });
     },
+    takeHeadings: (headings) => {
+      if (chosen.current) void match({ ...chosen.current, headings });
+    },
     answer: (place, answer) =>
       setStage((now) => (now.at === 'mapping' ? { ...now, mapping: now.mapping.with(place, answer) } : now)),
     check: () => {
       if (stage.at !== 'mapping') return;
       const { file, fileName, encoding, sheet, mapping } = stage;
+      const headings = sheet.unversioned?.headings;
       const owner = newOwner();
       const session = open(stage, sheet, mapping, owner);
       setStored(undefined);
       // Replaces an earlier unfinished import.
-      void storage.begin({ owner, file, fileName, encoding, mapping, fixes: [], at: new Date().toISOString() });
+      const at = new Date().toISOString();
+      void storage.begin({ owner, file, fileName, encoding, headings, mapping, fixes: [], at });
       void session.check();
     },
     resume: () => {
@@ -169,7 +184,8 @@ export function useImport(resource: Resource, mode: ImportMode): ImportControl {
       const fixes = new Map<number, Map<string, string>>();
       for (const [row, path, text] of stored.fixes)
         fixes.set(row, (fixes.get(row) ?? new Map<string, string>()).set(path, text));
-      const next = { file: stored.file, fileName: stored.fileName, encoding: stored.encoding };
+      const { file, fileName, encoding, headings } = stored;
+      const next = { file, fileName, encoding, headings };
       const { owner, importId, rows = [], mapping } = stored;
       const resume = async () => {
         const sheet = await read(next);
