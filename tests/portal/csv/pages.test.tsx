@@ -163,6 +163,44 @@ test('a file of another version is refused with the sentence of the specificatio
   await screen.findByText('The file begins with “#crate,1”. A file of Crates begins with “#crate,2”.');
 });
 
+test('a finished import shows what was made, though wrong rows were shown before, and leads to each record', async () => {
+  const shop = warehouse({ A: { code: 'A', fee: '9' }, S: { code: 'S', fee: '3' } });
+  const { importRows } = shop.csv;
+  shop.csv.importRows = async (...asked) => {
+    const { rows, labels } = await importRows(...asked);
+    return { labels, rows: rows.map((one) => ({ ...one, id: one.row })) };
+  };
+  await show(<ImportPage resource={crate} mode="upsert" />, { fake: fakeWith(shop.csv) });
+  await choose('code,fee', 'A,1', 'B,2', 'S,3', 'C,much');
+  await userEvent.click(await screen.findByRole('button', { name: 'Check 4 rows' }));
+  await screen.findByText(/^1 new, 1 changed, 1 unchanged, 1 wrong/u);
+  expect(screen.getByRole('button', { name: 'Wrong 1' }).getAttribute('aria-pressed')).toBe('true');
+  await userEvent.click(screen.getByRole('button', { name: 'Import 2 rows' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Import 2 rows' }));
+  const tab = await screen.findByRole('button', { name: 'Imported 2' });
+  expect(tab.getAttribute('aria-pressed')).toBe('true');
+  const grid = screen.getByRole('grid');
+  expect(
+    within(grid)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['A', '/crate/3'],
+    ['B', '/crate/4'],
+  ]);
+  expect(
+    within(screen.getByRole('group', { name: 'Show' }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Imported 2', 'Made 1', 'Changed 1', 'Unchanged 1', 'Not imported 1', 'All 4']);
+  await userEvent.click(screen.getByRole('button', { name: 'Not imported 1' }));
+  expect(within(grid).queryByRole('link')).toBeNull();
+  expect(within(grid).getByText('much')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Unchanged 1' }));
+  expect(within(grid).getByRole('link').textContent).toBe('S');
+  expect(screen.getByRole('button', { name: 'Undo this import' })).toBeTruthy();
+});
+
 test('a file without its first line is imported once its columns are mapped; the page says what is missing', async () => {
   const shop = warehouse();
   await show(<ImportPage resource={crate} mode="upsert" />, { fake: fakeWith(shop.csv) });

@@ -1,16 +1,20 @@
 import { Box } from '@mui/material';
+import type { Resource } from '../../../../resources/define.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { allErrors, beforeText, errorsOf, rowErrors } from './cell-view.ts';
 import type { MappedColumn } from './mapping.ts';
 import { cellText } from './rows.ts';
+import { outcomeWord, RecordLink } from './SheetCell.tsx';
 import type { ImportSession } from './import-session.ts';
 
 /** The full text and errors of the active cell, which the grid truncates. */
 export function CellDetail({
+  resource,
   session,
   mapped,
   place,
 }: {
+  readonly resource: Resource;
   readonly session: ImportSession;
   /** Its column; `undefined` for the outcome of the row. */
   readonly mapped: MappedColumn | undefined;
@@ -50,7 +54,8 @@ export function CellDetail({
           {before === '' ? say('csv.blank') : before}
         </Box>
       )}
-      <span>{mapped ? cellText(row, mapped, session.fixes) : say(`csv.outcome.${state.outcome}`)}</span>{' '}
+      <span>{mapped ? cellText(row, mapped, session.fixes) : outcomeWord(say, state)}</span>{' '}
+      <RecordLink resource={resource} session={session} place={place} />
       {wrong.length > 0 && (
         <Box component="strong" sx={{ color: 'error.main', fontWeight: 600 }}>
           {wrong.join(' ')}

@@ -1,14 +1,16 @@
 import { Box, Button } from '@mui/material';
 import { groupDigits } from '../../../../resources/ui/number-text.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
-import type { Counts } from './rows.ts';
+import type { Outcome } from './outcomes.ts';
 
-const outcomes = ['all', 'create', 'update', 'unchanged', 'wrong'] as const;
-export type Outcome = (typeof outcomes)[number];
+/** In the order in which they are shown: first what people look for. */
+const whileChecked = ['all', 'create', 'update', 'unchanged', 'wrong'] as const;
+const whenFinished = ['imported', 'create', 'update', 'unchanged', 'wrong', 'all'] as const;
 
 interface OutcomeFilterProps {
-  readonly counts: Counts;
-  readonly total: number;
+  readonly counts: Readonly<Record<Outcome, number>>;
+  /** Outcomes are those of the writes. */
+  readonly finished: boolean;
   readonly value: Outcome;
   readonly onChange: (value: Outcome) => void;
   /** Goes to the next invalid row; `undefined` where rows can't be corrected. */
@@ -19,8 +21,12 @@ interface OutcomeFilterProps {
 }
 
 /** Filters rows by outcome, with the number of rows of each. */
-export function OutcomeFilter({ counts, total, value, onChange, onNextWrong, telling, onTelling }: OutcomeFilterProps) {
+export function OutcomeFilter(props: OutcomeFilterProps) {
+  const { counts, finished, value, onChange, onNextWrong, telling, onTelling } = props;
   const { say } = useWords();
+  const tabs = finished
+    ? whenFinished.map((one) => ({ one, name: say(`csv.results.${one}`) }))
+    : whileChecked.map((one) => ({ one, name: say(`csv.outcomes.${one}`) }));
   return (
     <Box
       sx={{
@@ -63,8 +69,8 @@ export function OutcomeFilter({ counts, total, value, onChange, onNextWrong, tel
           '& [data-outcome=wrong]:not([data-none]) .count': { color: 'error.main', fontWeight: 600 },
         }}
       >
-        {outcomes.map((one) => {
-          const count = one === 'all' ? total : counts[one];
+        {tabs.map(({ one, name }) => {
+          const count = counts[one];
           return (
             <button
               key={one}
@@ -74,7 +80,7 @@ export function OutcomeFilter({ counts, total, value, onChange, onNextWrong, tel
               aria-pressed={value === one}
               onClick={() => onChange(one)}
             >
-              {say(`csv.outcomes.${one}`)} <span className="count">{groupDigits(count)}</span>
+              {name} <span className="count">{groupDigits(count)}</span>
             </button>
           );
         })}

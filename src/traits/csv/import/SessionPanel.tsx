@@ -6,7 +6,8 @@ import type { GridHandle } from '../../../grid/grid-props.ts';
 import { selectionAt, type Place, type Selection } from '../../../grid/selection.ts';
 import { CellDetail } from './CellDetail.tsx';
 import { errorsOf, relevantColumns } from './cell-view.ts';
-import { OutcomeFilter, type Outcome } from './OutcomeFilter.tsx';
+import { OutcomeFilter } from './OutcomeFilter.tsx';
+import { countsWhenFinished, type Outcome, placesOf } from './outcomes.ts';
 import type { RowState } from './rows.ts';
 import { SheetGrid } from './SheetGrid.tsx';
 import { useSessionView } from './use-session-view.ts';
@@ -44,18 +45,30 @@ export function SessionPanel({ resource, fileName, session, onRestart }: Session
   useEffect(() => {
     if (phase === 'checked' && session.view().counts.wrong > 0) setFilter('wrong');
   }, [phase, session]);
+  // Shows what became of the file: what was to be corrected is over.
+  const finished = phase === 'finished';
+  useEffect(() => {
+    if (finished) setFilter(placesOf(session.states, 'imported', true).length > 0 ? 'imported' : 'all');
+  }, [finished, session]);
+  const shownCounts = useMemo(
+    () => (finished ? countsWhenFinished(settled) : { ...counts, imported: 0, all: settled.length }),
+    [finished, settled, counts],
+  );
   // Filters by the settled states: a corrected row stays until the filter changes.
   const all = useMemo(() => session.states.map((_, place) => place), [session]);
   const narrowed = filter === 'all' ? undefined : settled;
-  const places = useMemo(() => (narrowed ? placesOf(narrowed, filter) : all), [narrowed, filter, all]);
+  const places = useMemo(
+    () => (narrowed ? placesOf(narrowed, filter, finished) : all),
+    [narrowed, filter, finished, all],
+  );
 
   const count = session.columns.length;
   const columns = useMemo(
     () =>
       telling && basis
-        ? relevantColumns(session.columns.slice(0, count), placesOf(basis, filter), basis)
+        ? relevantColumns(session.columns.slice(0, count), placesOf(basis, filter, finished), basis)
         : session.columns.slice(0, count),
-    [session, count, telling, basis, filter],
+    [session, count, telling, basis, filter, finished],
   );
 
   const wrongAt = (row: number): Place | undefined => {
@@ -97,8 +110,8 @@ export function SessionPanel({ resource, fileName, session, onRestart }: Session
   return (
     <>
       <OutcomeFilter
-        counts={counts}
-        total={session.states.length}
+        counts={shownCounts}
+        finished={finished}
         value={filter}
         onChange={setFilter}
         onNextWrong={phase === 'checked' || phase === 'paused' ? nextWrong : undefined}
@@ -107,6 +120,7 @@ export function SessionPanel({ resource, fileName, session, onRestart }: Session
       />
       <SheetGrid
         ref={grid}
+        resource={resource}
         session={session}
         columns={columns}
         places={places}
@@ -116,6 +130,7 @@ export function SessionPanel({ resource, fileName, session, onRestart }: Session
         onSelect={select}
       />
       <CellDetail
+        resource={resource}
         session={session}
         mapped={columns[selection.active.column - 1]}
         place={places[selection.active.row] ?? -1}
@@ -133,12 +148,4 @@ export function SessionPanel({ resource, fileName, session, onRestart }: Session
       />
     </>
   );
-}
-
-function placesOf(states: readonly RowState[], filter: Outcome): readonly number[] {
-  const places: number[] = [];
-  states.forEach(({ outcome }, place) => {
-    if (filter === 'all' || outcome === filter) places.push(place);
-  });
-  return places;
 }

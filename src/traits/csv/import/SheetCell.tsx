@@ -1,4 +1,7 @@
-import { useWords } from '../../../../resources/ui/use-words.ts';
+import { Link } from '@mui/material';
+import { LinkBase } from 'react-admin';
+import type { Resource } from '../../../../resources/define.ts';
+import { useWords, type Words } from '../../../../resources/ui/use-words.ts';
 import { allErrors, beforeText, errorsOf } from './cell-view.ts';
 import type { ImportSession } from './import-session.ts';
 import type { MappedColumn } from './mapping.ts';
@@ -12,26 +15,60 @@ const tones: Readonly<Record<RowState['outcome'], string>> = {
   wrong: 'error',
 };
 
+/** The outcome of a row in a word: what would happen, or what happened. */
+export function outcomeWord(say: Words['say'], { outcome, written }: RowState): string {
+  return written
+    ? say(`csv.written.${outcome === 'unchecked' || outcome === 'wrong' ? 'update' : outcome}`)
+    : say(`csv.outcome.${outcome}`);
+}
+
 interface SheetCellProps {
   readonly session: ImportSession;
   /** The index of the row in the file. */
   readonly place: number;
 }
 
-/** The outcome of a row with all of its errors, since the cells concerned may be out of view. */
-export function OutcomeCell({ session, place }: SheetCellProps) {
+interface RecordLinkProps extends SheetCellProps {
+  readonly resource: Resource;
+  /** Outside the tab order, as in the grid, which moves by arrow keys. */
+  readonly skipped?: boolean;
+}
+
+/** A link to the record of a written row: by its title or, of an import that was taken up again, its key. */
+export function RecordLink({ resource, session, place, skipped }: RecordLinkProps) {
+  const [state, row, key] = [session.states[place], session.sheet.rows[place], session.columns[0]];
+  if (!state?.written || state.id === undefined) return null;
+  const keyText = row && key ? cellText(row, key, session.fixes).trim() : '';
+  return (
+    <Link
+      component={LinkBase}
+      to={`/${resource.name}/${state.id}`}
+      {...(skipped && { tabIndex: -1 })}
+      underline="hover"
+      color="primary.dark"
+    >
+      {state.title ?? (keyText || `#${state.id}`)}
+    </Link>
+  );
+}
+
+/** The outcome of a row with all of its errors, since the cells concerned may be out of view, and its record. */
+export function OutcomeCell({ resource, session, place }: SheetCellProps & { readonly resource: Resource }) {
   const { say } = useWords();
   const state = session.states[place];
   if (!state) return null;
   const { outcome, written } = state;
   const wrong = allErrors(state, session.columns);
-  const word = written
-    ? say(`csv.written.${outcome === 'unchecked' || outcome === 'wrong' ? 'update' : outcome}`)
-    : say(`csv.outcome.${outcome}`);
+  const word = outcomeWord(say, state);
   return (
     <div className="cell" data-tone={written ? 'success' : tones[outcome]} title={[word, ...wrong].join(': ')}>
       <span className="state strong">{word}</span>
       {wrong.length > 0 && <span className="small wrong">{wrong.join(' ')}</span>}
+      {written && (
+        <span>
+          <RecordLink resource={resource} session={session} place={place} skipped />
+        </span>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useCallback, useMemo } from 'react';
 import { useMediaQuery } from '@mui/material';
 import { useTheme } from '@mui/material/styles';
+import type { Resource } from '../../../../resources/define.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { CellText } from '../../../grid/fill.ts';
 import { Grid } from '../../../grid/Grid.tsx';
@@ -15,6 +16,7 @@ import type { Correction } from './editable-sheet.ts';
 
 interface SheetGridProps {
   readonly ref?: Ref<GridHandle>;
+  readonly resource: Resource;
   readonly session: ImportSession;
   /** The visible columns. */
   readonly columns: readonly MappedColumn[];
@@ -29,7 +31,7 @@ interface SheetGridProps {
 
 /** The rows of the file: the outcome in the first column, then their cells, which can be corrected. */
 export function SheetGrid(props: SheetGridProps) {
-  const { ref, session, columns, places, version, editable, selection, onSelect } = props;
+  const { ref, resource, session, columns, places, version, editable, selection, onSelect } = props;
   const { say, label } = useWords();
   const { breakpoints } = useTheme();
   const narrow = useMediaQuery(breakpoints.down('sm'), { noSsr: true });
@@ -63,10 +65,10 @@ export function SheetGrid(props: SheetGridProps) {
       return mapped ? (
         <SheetCell session={sheet.session} place={place} mapped={mapped} />
       ) : (
-        <OutcomeCell session={sheet.session} place={place} />
+        <OutcomeCell resource={resource} session={sheet.session} place={place} />
       );
     },
-    [sheet],
+    [resource, sheet],
   );
   const invalid = useCallback(
     (row: number, column: number) => {

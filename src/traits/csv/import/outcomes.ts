@@ -1,0 +1,35 @@
+import type { RowState } from './rows.ts';
+
+/** Rows to show. `imported` are created and updated ones; `wrong`, once an import is over, all that were not written. */
+export const outcomes = ['imported', 'create', 'update', 'unchanged', 'wrong', 'all'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** Whether a row belongs to an outcome; once the import is finished, what was written counts, not what was checked. */
+function belongs({ outcome, written }: RowState, to: Outcome, finished: boolean): boolean {
+  switch (to) {
+    case 'all':
+      return true;
+    case 'imported':
+      return written && (outcome === 'create' || outcome === 'update');
+    case 'wrong':
+      return finished ? !written : outcome === 'wrong';
+    default:
+      return outcome === to && (!finished || written);
+  }
+}
+
+/** The indexes of the rows of an outcome. */
+export function placesOf(states: readonly RowState[], filter: Outcome, finished = false): readonly number[] {
+  const places: number[] = [];
+  states.forEach((state, place) => {
+    if (belongs(state, filter, finished)) places.push(place);
+  });
+  return places;
+}
+
+/** The number of rows of each outcome of a finished import. */
+export function countsWhenFinished(states: readonly RowState[]): Readonly<Record<Outcome, number>> {
+  const counts = { imported: 0, create: 0, update: 0, unchanged: 0, wrong: 0, all: 0 };
+  for (const state of states) for (const one of outcomes) counts[one] += Number(belongs(state, one, true));
+  return counts;
+}
