@@ -8,6 +8,7 @@ import { Alerts } from './layout/Alerts.tsx';
 import { adminUIProps } from './layout/admin-ui-props.ts';
 import { darkTheme, lightTheme } from './layout/theme.ts';
 import { Layout } from './screens/Layout.tsx';
+import { hydrationData, portalRoute } from './screens/portal-route.ts';
 import { pagesOf, screenPages, usePrefetchedScreens } from './screens/screens.tsx';
 import { useStores } from './store/store-context.ts';
 import { StoreProvider } from './store/StoreProvider.tsx';
@@ -51,6 +52,6 @@ export function App({ i18nProvider }: { i18nProvider: I18nProvider }) {
       <Portal i18nProvider={i18nProvider} />
     </StoreProvider>
   );
-  const [router] = useState(() => createBrowserRouter([{ path: '*', element }]));
+  const [router] = useState(() => createBrowserRouter([portalRoute(element)], { hydrationData }));
   return <RouterProvider router={router} />;
 }

@@ -3,17 +3,17 @@ import { createRoot } from 'react-dom/client';
 import { reachServer } from './auth-provider/reach-server.ts';
 import { readSession } from './auth-provider/session.ts';
 import { reloadOnChunkErrors } from './browser/chunk-errors.ts';
+import { loadWhenReachable, watchConnection } from './browser/connection.ts';
 import { readLanguage, writeLanguage } from './i18n/language.ts';
+import { setCodeLoader } from '../resources/ui/load-code.ts';
 import { SessionGate } from './sign-in/SessionGate.tsx';
 import { loadSignInMessages } from './i18n/sign-in-messages.ts';
 import { readTheme, applyTheme } from './browser/theme-choice.ts';
 
-// While the server is away, the sign-in page stays, with what was typed.
-reloadOnChunkErrors(() => {
-  const reload = () => window.location.reload();
-  if (readSession()) reload();
-  else reachServer().then(reload, () => undefined);
-});
+// While the server is away, the page stays, with what was typed.
+reloadOnChunkErrors(reachServer);
+watchConnection(reachServer);
+setCodeLoader(loadWhenReachable);
 writeLanguage(readLanguage());
 applyTheme(readTheme());
 

@@ -1,3 +1,4 @@
+import { checkConnection } from '../browser/connection.ts';
 import { memberOf, parseJson } from '../browser/json.ts';
 import { pageLanguage } from '../i18n/language.ts';
 import { signInMessage } from '../i18n/sign-in-messages.ts';
@@ -68,6 +69,7 @@ export async function send(
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    checkConnection();
     throw new ApiError(0, fallbackMessage('network'));
   }
 }

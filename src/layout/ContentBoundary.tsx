@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { isChunkError, countReload } from '../browser/chunk-errors.ts';
+import { countReload } from '../browser/chunk-errors.ts';
+import { isChunkError } from '../browser/is-chunk-error.ts';
 import { ErrorPage } from './ErrorPages.tsx';
 
 interface State {

@@ -26,14 +26,19 @@ export function preloadPanels(name: string, id: string, storeId: number | undefi
     if (reads !== undefined) preloadAnswer(storeId, `${pathOf(resource)}/${id}/${reads}`);
 }
 
-/** Preloads the code of the page at `path`. */
-export function preloadScreen(path: string): void {
+/** What loads the code of the page at `path`. */
+export function screenLoad(path: string): () => Promise<unknown> {
   const [name, record] = path.split('/').filter(Boolean);
   const resource = name === undefined ? undefined : findResource(name);
   const page =
     pages.find((own) => own.path === path) ?? (resource && abilityPages(resource).find((own) => own.path === record));
-  const load: () => Promise<unknown> =
-    page?.load ?? (name === undefined ? loadHome : record === undefined ? loadList : loadForm);
+  return page?.load ?? (name === undefined ? loadHome : record === undefined ? loadList : loadForm);
+}
+
+/** Preloads the code of the page at `path`. */
+export function preloadScreen(path: string): void {
+  const [name, record] = path.split('/').filter(Boolean);
+  const load = screenLoad(path);
   load().catch(() => undefined);
   if (name !== undefined && record !== undefined && load === loadForm) preloadPanels(name, record, readActiveStore());
 }

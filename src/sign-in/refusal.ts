@@ -1,6 +1,6 @@
 import { waitOf } from '../../resources/messages/wait.ts';
 import { ApiError } from '../auth-provider/request.ts';
-import { isChunkError } from '../browser/chunk-errors.ts';
+import { isChunkError } from '../browser/is-chunk-error.ts';
 import type { useSignInMessages } from '../i18n/sign-in-messages.ts';
 
 /** Messages by field name. */

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
 import { onUserChange } from '../auth-provider/user.ts';
+import { isOffline, onConnectionChange } from '../browser/connection.ts';
 import { onWrite } from '../data-provider/write-events.ts';
 import { onLanguageChange } from '../i18n/language.ts';
 import { resolveActiveStore, selectStore, setTabStore, readActiveStore, type StoreTitle } from './active-store.ts';
@@ -51,6 +52,15 @@ export function StoreProvider({ children }: { children: ReactNode }) {
 
   const scope = scopes.of(activeId);
   useEffect(() => onUserChange(() => void scope.queryClient.invalidateQueries({ queryKey: ['auth'] })), [scope]);
+  // react-query resumes what waited for the browser to be online, but not what failed because the server was away.
+  useEffect(
+    () =>
+      onConnectionChange(() => {
+        if (!isOffline())
+          void scope.queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+      }),
+    [scope],
+  );
 
   const switchTo = useCallback(
     (id: number) => {

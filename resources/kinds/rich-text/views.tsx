@@ -4,6 +4,7 @@ import { NoValue } from '../../ui/typography.tsx';
 import { EitherFilter } from '../EitherFilter.tsx';
 import type { CellProps, FilterProps, InputProps, KindViews } from '../kind-views.ts';
 import { operand } from '../filter-value.ts';
+import { loadCode } from '../../ui/load-code.ts';
 import { useWords } from '../../ui/use-words.ts';
 
 /** Milliseconds during which only the form renders. */
@@ -15,9 +16,9 @@ const formFirst = 200;
  */
 const RichTextBox = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, formFirst));
-  return import('./editor/RichTextBox.tsx');
+  return loadCode(() => import('./editor/RichTextBox.tsx'));
 });
-const RichTextView = lazy(() => import('./RichTextView.tsx'));
+const RichTextView = lazy(() => loadCode(() => import('./RichTextView.tsx')));
 
 function Input(props: InputProps) {
   return (

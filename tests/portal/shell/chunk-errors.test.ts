@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isChunkError, countReload, reloadOnChunkErrors } from '../../../src/browser/chunk-errors.ts';
+import { countReload, reloadOnChunkErrors } from '../../../src/browser/chunk-errors.ts';
+import { isChunkError } from '../../../src/browser/is-chunk-error.ts';
 
 const minute = 60_000;
 let stop: () => void = () => undefined;
@@ -26,21 +27,38 @@ describe('a piece of the portal that does not load', () => {
     expect(countReload(start + 6.1 * minute)).toBe(true);
   });
 
-  it('reloads after Vite says so, and after an unhandled failure', () => {
+  const reachable = (there: boolean) => vi.fn(() => Promise.resolve(there));
+
+  it('reloads after Vite says so, and after an unhandled failure', async () => {
     const reload = vi.fn();
-    stop = reloadOnChunkErrors(reload);
+    const asked = reachable(true);
+    stop = reloadOnChunkErrors(asked, reload);
     window.dispatchEvent(new Event('vite:preloadError'));
     window.dispatchEvent(
       Object.assign(new Event('unhandledrejection'), { reason: new Error('Loading chunk 7 failed') }),
     );
     window.dispatchEvent(new Event('vite:preloadError'));
+    await Promise.all(asked.mock.results.map(({ value }) => value));
     expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not reload while the server is out of reach', async () => {
+    const reload = vi.fn();
+    const asked = reachable(false);
+    stop = reloadOnChunkErrors(asked, reload);
+    window.dispatchEvent(new Event('vite:preloadError'));
+    await asked.mock.results[0]?.value;
+    await Promise.resolve();
+    expect(asked).toHaveBeenCalledOnce();
+    expect(reload).not.toHaveBeenCalled();
   });
 
   it('lets other failures be', () => {
     const reload = vi.fn();
-    stop = reloadOnChunkErrors(reload);
+    const asked = reachable(true);
+    stop = reloadOnChunkErrors(asked, reload);
     window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new Error('no') }));
+    expect(asked).not.toHaveBeenCalled();
     expect(reload).not.toHaveBeenCalled();
   });
 });

@@ -1,0 +1,11 @@
+type Load<Code> = () => Promise<Code>;
+
+let attempt = <Code>(load: Load<Code>): Promise<Code> => load();
+
+/** Sets how code is loaded: the portal tries again once it is back online. */
+export function setCodeLoader(loader: typeof attempt): void {
+  attempt = loader;
+}
+
+/** Loads the code of a kind's view. */
+export const loadCode = <Code>(load: Load<Code>): Promise<Code> => attempt(load);

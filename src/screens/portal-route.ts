@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { replace, type RouteObject } from 'react-router';
+import { isOffline } from '../browser/connection.ts';
+import { holdPage } from '../layout/held-page.ts';
+import { loadingDelay } from '../layout/minimum-loading-time.ts';
+import { hasUnsaved } from '../store/unsaved.ts';
+import { screenLoad } from './screen-loads.ts';
+
+const loaded = new Set<() => Promise<unknown>>();
+const pathOf = ({ pathname, search, hash }: URL) => `${pathname}${search}${hash}`;
+
+/** Holds the present page until `ready`. Resolves with true if the user stays on it. */
+async function hold(ready: Promise<unknown>, signal: AbortSignal): Promise<boolean> {
+  let letGo = () => {};
+  const given = new Promise<boolean>((resolve) => {
+    letGo = holdPage(() => resolve(true));
+    signal.addEventListener('abort', () => resolve(false));
+  });
+  const stay = await Promise.race([ready.then(() => false), given]);
+  letGo();
+  return stay;
+}
+
+/**
+ * The route of all pages. Offline, the page that one is on stays until the code of the next one is loaded; it also stays
+ * if meanwhile something was typed there.
+ */
+export function portalRoute(element: ReactNode): RouteObject {
+  const id = 'portal';
+  let from: URL | undefined;
+  return {
+    id,
+    path: '*',
+    element,
+    shouldRevalidate: ({ currentUrl, nextUrl }) => {
+      from = currentUrl;
+      return currentUrl.pathname !== nextUrl.pathname && !loaded.has(screenLoad(nextUrl.pathname));
+    },
+    loader: async ({ request }) => {
+      const load = screenLoad(new URL(request.url).pathname);
+      const back = from && pathOf(from);
+      const typing = hasUnsaved();
+      // An error is shown by the page itself.
+      const ready = load().then(
+        () => loaded.add(load),
+        () => undefined,
+      );
+      await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, loadingDelay))]);
+      if (!isOffline() || loaded.has(load)) return null;
+      const stay = await hold(ready, request.signal);
+      return back !== undefined && (stay || (!typing && hasUnsaved())) ? replace(back) : null;
+    },
+  };
+}
+
+/** The first page loads by itself. */
+export const hydrationData = { loaderData: { portal: null } };
