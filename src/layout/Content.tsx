@@ -8,6 +8,7 @@ import { ContentBoundary } from './ContentBoundary.tsx';
 import { ErrorPage } from './ErrorPages.tsx';
 import { LoadingPage } from './LoadingPage.tsx';
 import { useAutoRetry } from './use-auto-retry.ts';
+import { useScrollToTop } from './use-scroll-to-top.ts';
 import { useUserError } from '../auth-provider/use-user.ts';
 
 /**
@@ -19,6 +20,7 @@ export function Content({ children }: { children: ReactNode }) {
   const unknownUser = useUserError();
   const { pathname } = useLocation();
   const translate = useTranslate();
+  useScrollToTop();
   const askWho = () => void readUser().catch(() => undefined);
   useAutoRetry(loaded ? undefined : error, retry);
   useAutoRetry(unknownUser, askWho);

@@ -11,11 +11,14 @@ import { panels } from './index.ts';
 
 const RelatedList = lazy(partLoader([], () => import('./RelatedScreen.tsx'), 'RelatedScreen'));
 
-/** Additions to every form, in drawing order. Loaded with the form's code. */
+/**
+ * Additions to every form, in drawing order. Loaded with the form's code. Delete is not at the end of the head, where a
+ * list has Create.
+ */
 export const formSlots: readonly FormSlots[] = [
   actions,
-  history,
   trash,
+  history,
   drafts,
   conflict,
   { panels: ({ name }) => panels.filter(({ resource }) => resource === name) },

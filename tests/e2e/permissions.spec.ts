@@ -24,6 +24,9 @@ test.describe('customer service', () => {
       '/admin_user',
       '/role/1',
       '/sku/create',
+      '/salesman/create?source={}',
+      '/sku/import',
+      '/product_version/bulk_edit',
     ]) {
       await page.goto(address);
       await expect(page.getByText('You are not permitted to access this page', { exact: true })).toBeVisible();

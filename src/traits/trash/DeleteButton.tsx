@@ -50,7 +50,9 @@ export function DeleteButton({ resource, record, title, texts, onDeleted, onChan
         size="small"
         color="error"
         startIcon={texts ? undefined : <Delete />}
-        onClick={() => {
+        onClick={({ detail }) => {
+          // The second click of a double one, whose first made the button.
+          if (detail > 1) return;
           setRefusal('');
           setOpen(true);
         }}

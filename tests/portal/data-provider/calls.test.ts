@@ -151,11 +151,21 @@ describe('lists', () => {
         { data: [chan], labels: previousData.labels, meta: { total: 10_000, total_is: 'more', page: 1, per_page: 1 } },
       ],
     });
-    const list = await provider.getList('salesman', { pagination: { page: 1, perPage: 1 } });
+    const { signal } = new AbortController();
+    const list = await provider.getList('salesman', { pagination: { page: 1, perPage: 1 }, signal });
     expect(list.data).toEqual([previousData]);
     expect(list).not.toHaveProperty('total');
     expect(list.meta).toMatchObject({ total: 10_000, total_is: 'more' });
     expect(list.pageInfo).toEqual({ hasNextPage: true, hasPreviousPage: false });
+  });
+
+  it('give the stock exporter, which hands over no signal, records whose labels make no columns', async () => {
+    api.answer({
+      'GET salesman': [200, { data: [chan], labels: previousData.labels, meta: { total: 1, page: 1, per_page: 1 } }],
+    });
+    const { data } = await provider.getList('salesman', { pagination: { page: 1, perPage: 1 } });
+    expect(data.map((record) => Object.keys(record))).toEqual([Object.keys(chan)]);
+    expect(data[0]).toHaveProperty('labels', previousData.labels);
   });
 
   it('ask for a page by its cursor in place of a number, and tell what is before and behind it', async () => {
