@@ -80,6 +80,7 @@ describe('walls', () => {
       'react-hook-form',
       'ra-input-rich-text',
       'dompurify',
+      'dayjs',
       '@atlaskit/pragmatic-drag-and-drop',
     ]);
     const wrong = importsIn(rooms.resources).filter(({ from, to, own }) => {

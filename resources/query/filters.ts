@@ -1,6 +1,6 @@
 import type { Resource } from '../define.ts';
 import { filtersOf } from '../drafts.ts';
-import { endOfHongKongDay } from '../kinds/date-time/hong-kong.ts';
+import { endOfHongKongDay } from '../kinds/date/hong-kong.ts';
 import { type Field, type Fields, kindOf } from '../kinds/index.ts';
 import type { Operator } from '../kinds/kind.ts';
 import { fieldAt } from '../schema/field-at.ts';

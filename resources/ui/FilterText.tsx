@@ -5,8 +5,6 @@ export interface FilterTextProps {
   readonly label: string;
   readonly value: string;
   readonly inputMode?: 'text' | 'decimal' | 'numeric' | undefined;
-  /** Days are typed digit by digit too. */
-  readonly type?: 'text' | 'date';
   /** Called after a pause, on Enter and on blur; never during composition of an input method. */
   readonly onChange: (text: string) => void;
 }
@@ -14,7 +12,7 @@ export interface FilterTextProps {
 const pause = 400;
 
 /** A text input of a filter. Debounced, so that no response arrives in the middle of typing. */
-export function FilterText({ label, value, inputMode = 'text', type = 'text', onChange }: FilterTextProps) {
+export function FilterText({ label, value, inputMode = 'text', onChange }: FilterTextProps) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
   const [sent, setSent] = useState(value);
@@ -45,7 +43,6 @@ export function FilterText({ label, value, inputMode = 'text', type = 'text', on
     <TextField
       margin="none"
       label={label}
-      type={type}
       value={typed}
       onChange={({ target }) => {
         setTyped(target.value);
@@ -58,10 +55,8 @@ export function FilterText({ label, value, inputMode = 'text', type = 'text', on
         give(typed);
       }}
       slotProps={{
-        ...(type === 'date' && { inputLabel: { shrink: true } }),
         htmlInput: {
           inputMode,
-          ...(type === 'date' && { max: '9999-12-31' }),
           autoComplete: 'off',
           onCompositionStart: () => {
             composing.current = true;

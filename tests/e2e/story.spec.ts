@@ -144,7 +144,9 @@ test.describe('signed in', () => {
     await expect(page.getByRole('button', { name: 'Remove filter: Email verified' })).toBeVisible();
   });
 
-  test('a date filter accepts typed digits, shows the range, and survives a reload', async ({ page }) => {
+  test('a date filter accepts typed digits in the shop’s order, shows the range, and survives a reload', async ({
+    page,
+  }) => {
     await page.goto('/user');
     await page.getByRole('button', { name: 'Add filter' }).click();
     await page.getByRole('menuitem', { name: 'Created' }).click();
@@ -154,9 +156,9 @@ test.describe('signed in', () => {
     // Hovering waits until it stands still.
     await done.hover();
     const place = await editor.boundingBox();
-    await page.keyboard.type('10012026');
+    await page.keyboard.type('1/10/2026');
     await editor.getByLabel('Created to').focus();
-    await page.keyboard.type('10312026');
+    await page.keyboard.type('31 Oct 2026');
     await page.keyboard.press('Enter');
     await expect(page.getByText('1 Oct 2026 to 31 Oct 2026')).toBeVisible();
     expect(await editor.boundingBox(), 'the dialog stays where it is as the chip grows').toEqual(place);
@@ -169,6 +171,43 @@ test.describe('signed in', () => {
     await page.getByRole('button', { name: 'Remove filter: Created' }).click();
     await expect(chip).toHaveCount(0);
     await expect(page.getByRole('status').filter({ hasText: /of 4\d\d$/ })).toBeVisible();
+  });
+
+  test('a date box speaks the page’s language, takes what staff type, and opens a calendar', async ({ page }) => {
+    await page.goto('/brand_campaign');
+    await page.getByRole('link', { name: 'Create' }).click();
+    const starts = box(page, 'Starts');
+    const ends = box(page, 'Ends');
+    await starts.fill('22 Nov 2026 18:05');
+    await ends.fill('11/30/2026');
+    await ends.blur();
+    await expect(starts).toHaveValue('22 Nov 2026 18:05');
+    await expect(ends).toHaveValue('11/30/2026');
+    await expect(ends).toHaveAccessibleDescription(/Can’t be read as a date/);
+    await ends.fill('2026年11月30日');
+    await ends.blur();
+    await expect(ends).toHaveValue('30 Nov 2026 00:00');
+    await page.getByRole('button', { name: 'Calendar' }).nth(1).click();
+    await expect(page.getByRole('gridcell', { name: '30' })).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect(ends).toHaveValue('23 Nov 2026 00:00');
+    await expect(ends).toBeFocused();
+    await page.keyboard.type('23:59');
+    await page.keyboard.press('Tab');
+    await expect(ends).toHaveValue('23 Nov 2026 23:59');
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
+    await expect(starts).toHaveValue('');
+    await page.getByRole('button', { name: 'Language' }).click();
+    await page.getByRole('menuitemradio', { name: '繁體中文' }).click();
+    await box(page, '開始時間').fill('22/11/2026 18:05');
+    await page.keyboard.press('Tab');
+    await expect(box(page, '開始時間')).toHaveValue('2026年11月22日 18:05');
+    await page.getByRole('button', { name: '日曆' }).first().click();
+    await expect(page.getByRole('dialog', { name: '日曆' })).toContainText('2026年11月');
+    await page.keyboard.press('Escape');
+    await expect(box(page, '開始時間')).toBeFocused();
   });
 
   test('the interface speaks Traditional and Simplified Chinese and English, and remembers which', async ({ page }) => {

@@ -38,7 +38,7 @@ const enter = (field: Field, value: unknown, more: { provider?: ReturnType<typeo
   show(<Form field={field} value={value} {...(more.id === undefined ? {} : { id: more.id })} />, {
     provider: more.provider ?? fakeProvider(),
   });
-const box = (name = 'Thing') => screen.findByRole('textbox', { name });
+const box = (name = 'Thing') => screen.findByRole<HTMLInputElement>('textbox', { name });
 
 describe('numbers', () => {
   test('money is typed as text, kept exact, and shows its thousands once left', async () => {
@@ -102,11 +102,53 @@ describe('texts', () => {
 describe('times', () => {
   test('are shown and entered in Hong Kong time, kept in UTC', async () => {
     const { user } = await enter({ kind: 'dateTime', label }, '2026-11-20T16:30:00.000Z');
-    const input = screen.getByLabelText('Thing');
-    expect(input).toHaveProperty('value', '2026-11-21T00:30');
+    const input = await box();
+    expect(input).toHaveProperty('value', '21 Nov 2026 00:30');
     await user.clear(input);
-    await user.type(input, '2026-12-01T08:00');
+    expect(seen.value).toBeNull();
+    await user.type(input, '2026-12-01 08:00');
     expect(seen.value).toBe('2026-12-01T00:00:00.000Z');
+    expect(input).toHaveProperty('value', '2026-12-01 08:00');
+    await user.tab();
+    expect(input).toHaveProperty('value', '1 Dec 2026 08:00');
+  });
+
+  test('what can’t be read stays, is the form’s value, and is named once left', async () => {
+    const { user } = await enter({ kind: 'date', label }, '2026-11-20');
+    const input = await box();
+    await user.clear(input);
+    await user.type(input, '11/22/2026');
+    expect(input.getAttribute('aria-invalid')).toBe('false');
+    await user.tab();
+    expect(input).toHaveProperty('value', '11/22/2026');
+    expect(seen.value).toBe('11/22/2026');
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText(/^Can’t be read as a date\. Type it like \d/u)).toBeDefined();
+    await user.clear(input);
+    await user.type(input, '22/11/2026{Enter}');
+    expect([seen.value, input.getAttribute('aria-invalid')]).toEqual(['2026-11-22', 'false']);
+    expect(input).toHaveProperty('value', '22 Nov 2026');
+  });
+
+  test('a day comes from the calendar too, by keyboard, and keeps the time', async () => {
+    const { user } = await enter({ kind: 'dateTime', label }, '2026-11-20T10:05:00.000Z');
+    const input = await box();
+    await user.click(input);
+    await user.keyboard('{ArrowDown}');
+    const calendar = await screen.findByRole('dialog', { name: 'Calendar' });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('20'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(input);
+    expect(seen.value).toBe('2026-11-20T10:05:00.000Z');
+    await user.click(screen.getByRole('button', { name: 'Calendar' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('20'));
+    await user.keyboard('{ArrowRight}{ArrowDown}{Enter}');
+    await waitFor(() => expect(seen.value).toBe('2026-11-28T10:05:00.000Z'));
+    await waitFor(() => expect(document.activeElement).toBe(input));
+    const { value, selectionStart, selectionEnd } = input;
+    expect(value.slice(selectionStart ?? 0, selectionEnd ?? 0)).toBe('18:05');
+    expect(calendar.isConnected).toBe(false);
   });
 });
 

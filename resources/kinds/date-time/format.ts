@@ -1,6 +1,6 @@
 import type { Language } from '../../messages/languages.ts';
 import { formatDay } from '../date/format.ts';
-import { toHongKong } from './hong-kong.ts';
+import { toHongKong } from '../date/hong-kong.ts';
 
 /** Formats ISO UTC as Hong Kong time: `20 Nov 2026 18:05`. Returns other text unchanged. */
 export function formatMoment(utc: string, language: Language): string {

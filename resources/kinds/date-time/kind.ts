@@ -1,5 +1,5 @@
 import { isDay } from '../date/kind.ts';
-import { fromHongKong, toHongKong } from './hong-kong.ts';
+import { fromHongKong, toHongKong } from '../date/hong-kong.ts';
 import type { FieldBase, Kind, KindSchema } from '../kind.ts';
 
 export interface DateTimeField extends FieldBase {

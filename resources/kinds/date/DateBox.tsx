@@ -1,37 +1,28 @@
 import { memo, type ReactNode } from 'react';
-import { TextField } from '@mui/material';
 import type { InputProps } from '../kind-views.ts';
 import { useBox } from '../use-box.tsx';
+import { DateText } from './DateText.tsx';
+import type { Reading } from './reading.ts';
 
 export interface DateBoxProps extends InputProps {
-  readonly type: 'date' | 'datetime-local';
-  /** Converts to and from the browser control's format; `null` while incomplete. */
-  readonly show: (value: string) => string;
-  readonly read: (typed: string) => string | null;
+  readonly reading: Reading;
   readonly end?: ReactNode;
 }
 
-/** The browser's own date or time control. */
-export const DateBox = memo(function DateBox({ type, show, read, end, ...props }: DateBoxProps) {
-  const { input, box, named } = useBox(props);
-  const value = typeof input.value === 'string' && input.value !== '' ? show(input.value) : '';
+/** The date box of a form. Unreadable text stays the value, for validation to refuse. */
+export const DateBox = memo(function DateBox({ reading, end, ...props }: DateBoxProps) {
+  const { input, box, named } = useBox(props, true);
   return (
-    <TextField
+    <DateText
       {...box}
+      live
+      reading={reading}
       name={input.name}
-      type={type}
-      value={value}
-      onChange={({ target }) => input.onChange(read(target.value))}
-      onBlur={() => input.onBlur()}
-      slotProps={{
-        inputLabel: { shrink: true },
-        input: { endAdornment: end },
-        htmlInput: {
-          ...(value.length > 16 ? { step: 1 } : {}),
-          ...(type === 'date' ? { max: '9999-12-31' } : { max: '9999-12-31T23:59' }),
-          ...named,
-        },
-      }}
+      value={typeof input.value === 'string' ? input.value : ''}
+      onChange={(value) => input.onChange(value === '' ? null : value)}
+      onLeave={() => input.onBlur()}
+      end={end}
+      named={named}
     />
   );
 });

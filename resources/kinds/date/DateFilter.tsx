@@ -1,11 +1,9 @@
 import type { FilterProps } from '../kind-views.ts';
 import { FilterFrame, useFilterTest } from '../FilterFrame.tsx';
-import { FilterText } from '../../ui/FilterText.tsx';
 import { rangeOf, rangeValue, type Range } from '../filter-value.ts';
 import { useWords } from '../../ui/use-words.ts';
-
-/** While a year is being typed, it starts with zeros. */
-const unfinished = /^0/u;
+import { DateText } from './DateText.tsx';
+import { days } from './reading.ts';
 
 /** A range of days in Hong Kong, the last one included (CONTRACT, Lists). */
 export function DateFilter({ field, label, value, onChange }: FilterProps) {
@@ -13,13 +11,11 @@ export function DateFilter({ field, label, value, onChange }: FilterProps) {
   const state = useFilterTest(field, value, ['between'], onChange);
   const range = rangeOf(value);
   const box = (name: keyof Range, sentence: 'form.filter.from' | 'form.filter.to') => (
-    <FilterText
-      type="date"
+    <DateText
+      reading={days}
       label={say(sentence, { field: label })}
       value={range[name].slice(0, 10)}
-      onChange={(day) => {
-        if (!unfinished.test(day)) onChange(rangeValue({ ...range, [name]: day }));
-      }}
+      onChange={(day) => onChange(rangeValue({ ...range, [name]: day }))}
     />
   );
   return (

@@ -87,6 +87,13 @@ const form = {
       next: 'Next page',
       previous: 'Previous page',
     },
+    date: {
+      calendar: 'Calendar',
+      today: 'Today',
+      clear: 'Clear',
+      unreadable: 'Can’t be read as a date. Type it like %{example}',
+      noCalendar: 'The calendar can’t be loaded now. Please type the date',
+    },
     filter: {
       condition: 'Condition for %{field}',
       contains: 'contains',

@@ -88,6 +88,13 @@ const form: FormMessages = {
       next: '下一页',
       previous: '上一页',
     },
+    date: {
+      calendar: '日历',
+      today: '今天',
+      clear: '清除',
+      unreadable: '无法识别日期，请输入如%{example}',
+      noCalendar: '暂时无法加载日历，请直接输入日期',
+    },
     filter: {
       condition: '%{field}的条件',
       contains: '包含',

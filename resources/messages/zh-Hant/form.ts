@@ -88,6 +88,13 @@ const form: FormMessages = {
       next: '下一頁',
       previous: '上一頁',
     },
+    date: {
+      calendar: '日曆',
+      today: '今天',
+      clear: '清除',
+      unreadable: '無法辨認日期，請輸入如%{example}',
+      noCalendar: '暫時無法載入日曆，請直接輸入日期',
+    },
     filter: {
       condition: '%{field}的條件',
       contains: '包含',

@@ -46,7 +46,7 @@ export function editorStyle(card: boolean): SxProps<Theme> {
           top: 3,
           width: 'calc(100% - 4px)',
           minWidth: 132,
-          '&:has(input[type=datetime-local])': { minWidth: 236 },
+          '&:has([data-date-box])': { minWidth: 236 },
           '[data-align=right] > &': { insetInlineStart: 'auto', insetInlineEnd: 2 },
         }),
     borderRadius: 1,

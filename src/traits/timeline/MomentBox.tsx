@@ -1,12 +1,8 @@
-import { useState } from 'react';
-import { TextField } from '@mui/material';
-import { fromHongKong, toHongKong } from '../../../resources/kinds/date-time/hong-kong.ts';
+import { DateText } from '../../../resources/kinds/date/DateText.tsx';
+import { moments } from '../../../resources/kinds/date-time/reading.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 
-/** The value while a year is being typed: `0002-…`, `0020-…`. */
-const unfinished = /^0/u;
-
-/** An input for a moment in Hong Kong time. The typed text stays as it is until the input loses focus. */
+/** An input for a moment in Hong Kong time. */
 export function MomentBox({
   moment,
   onMoment,
@@ -15,20 +11,14 @@ export function MomentBox({
   readonly onMoment: (moment: number) => void;
 }) {
   const { say } = useWords();
-  const [typed, setTyped] = useState<string>();
   return (
-    <TextField
-      type="datetime-local"
-      margin="none"
+    <DateText
+      reading={moments}
       label={say('timeline.moment')}
-      value={typed ?? toHongKong(new Date(moment).toISOString()).slice(0, 16)}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        const read = fromHongKong(target.value);
-        if (read !== undefined && !unfinished.test(target.value)) onMoment(Date.parse(read));
-      }}
-      onBlur={() => setTyped(undefined)}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31T23:59' } }}
+      // To the minute, as it is shown.
+      value={`${new Date(moment).toISOString().slice(0, 16)}:00.000Z`}
+      clearable={false}
+      onChange={(value) => onMoment(Date.parse(value))}
       sx={{ width: { xs: '100%', sm: 230 }, '& .MuiInputBase-root': { height: 36 } }}
     />
   );

@@ -1,5 +1,5 @@
 import { formatDay } from '../../../resources/kinds/date/format.ts';
-import { fromHongKong, hongKongDay } from '../../../resources/kinds/date-time/hong-kong.ts';
+import { fromHongKong, hongKongDay } from '../../../resources/kinds/date/hong-kong.ts';
 import type { Language } from '../../../resources/messages/languages.ts';
 import { day, type Span } from './periods.ts';
 

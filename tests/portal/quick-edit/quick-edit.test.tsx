@@ -138,7 +138,7 @@ describe('saving', () => {
     await list(fake);
     await userEvent.click(pencil('Sent of Parcel 3'));
     const input = await screen.findByLabelText<HTMLInputElement>('Sent of Parcel 3');
-    expect(input.value).toBe('2026-11-20T18:05');
+    expect(input.value).toBe('20 Nov 2026 18:05');
     await userEvent.clear(input);
     await fill(input, '2026-11-21T09:30');
     await userEvent.keyboard('{Enter}');

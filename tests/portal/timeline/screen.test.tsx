@@ -142,6 +142,8 @@ describe('a time line', () => {
     await user.clear(box);
     await fill(box, '2026-11-27T12:00');
     expect(box).toHaveProperty('value', '2026-11-27T12:00');
+    await user.tab();
+    expect(box).toHaveProperty('value', '27 Nov 2026 12:00');
     expect(await told('Live on 27 Nov 2026 12:00')).toEqual(['SaleSha Tin · until 16 Dec 2026 00:00']);
     await user.clear(box);
     await fill(box, '2027-08-02T00:00');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { endOfHongKongDay, fromHongKong, toHongKong } from '../../../resources/kinds/date-time/hong-kong.ts';
+import { endOfHongKongDay, fromHongKong, toHongKong } from '../../../resources/kinds/date/hong-kong.ts';
 import { compareDecimals } from '../../../resources/kinds/decimal-order.ts';
 import { decimalText } from '../../../resources/kinds/decimal-text.ts';
 import { kindOf } from '../../../resources/kinds/index.ts';

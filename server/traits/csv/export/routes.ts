@@ -1,6 +1,6 @@
 import { can, permissionsFor } from '../../../../resources/access.ts';
 import type { Resource } from '../../../../resources/define.ts';
-import { hongKongDay } from '../../../../resources/kinds/date-time/hong-kong.ts';
+import { hongKongDay } from '../../../../resources/kinds/date/hong-kong.ts';
 import { pathOf } from '../../../../resources/names.ts';
 import { type Call, callOf, type CrudDeps } from '../../../crud/call.ts';
 import { parseListQuery } from '../../../crud/list.ts';

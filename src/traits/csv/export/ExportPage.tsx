@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Resource } from '../../../../resources/define.ts';
-import { hongKongDay } from '../../../../resources/kinds/date-time/hong-kong.ts';
+import { hongKongDay } from '../../../../resources/kinds/date/hong-kong.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { ExportQuery } from '../../../data-provider/csv-types.ts';
 import { useAdminDataProvider } from '../../../data-provider/use-admin-data-provider.ts';

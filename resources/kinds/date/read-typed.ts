@@ -1,0 +1,117 @@
+import { isDay } from './kind.ts';
+
+/** A day and perhaps a time that someone typed. */
+export interface Typed {
+  /** `2026-11-22` */
+  readonly day: string;
+  /** `18:05:00` */
+  readonly time?: string;
+  /** Whether it names the year, so that it can be taken before the input is left. */
+  readonly whole: boolean;
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'].join(' ');
+const fullMonths = 'january february march april may june july august september october november december sept'.split(
+  ' ',
+);
+
+const words: Readonly<Record<string, number>> = {
+  yesterday: -1,
+  today: 0,
+  tomorrow: 1,
+  昨天: -1,
+  昨日: -1,
+  今天: 0,
+  今日: 0,
+  明天: 1,
+  明日: 1,
+};
+
+const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?\s+|[\s(]*(?:星期|週|周)[一二三四五六日天]\)?/u;
+
+const clock =
+  /^(?<rest>.*?)[\st]*(?<half>上午|下午)?\s*(?<hours>\d{1,2})(?<point>[:時时點点](?:(?<minutes>\d{2})分?(?::?(?<seconds>\d{2})秒?)?)?)?\s*(?<noon>am|pm)?$/u;
+
+/** Ways to write a day. Day before month; a month in letters may stand first. */
+const shapes = [
+  /^(?<year>\d{4})(?<gap>[-/. ])(?<month>\d{1,2})\k<gap>(?<day>\d{1,2})$/u,
+  /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/u,
+  /^(?:(?<year>\d{4}|\d{2})\s*年)?\s*(?<month>\d{1,2})\s*月\s*(?<day>\d{1,2})\s*[日號号]?$/u,
+  /^(?<day>\d{1,2})(?<gap>[-/. ])(?<month>\d{1,2})(?:\k<gap>(?<year>\d{4}|\d{2}))?$/u,
+  /^(?<day>\d{1,2})(?:st|nd|rd|th)?[-/. ]*(?<name>[a-z]{3,9})\.?(?:[-/. ]*(?<year>\d{4}|\d{2}))?$/u,
+  /^(?<name>[a-z]{3,9})\.? *(?<day>\d{1,2})(?:st|nd|rd|th)?(?: +(?<year>\d{4}))?$/u,
+];
+
+const twoDigits = (number: number | string) => String(number).padStart(2, '0');
+
+function timeOf({ half, noon, hours = '', minutes = '00', seconds = '00' }: Partial<Record<string, string>>) {
+  const twelve = half ?? noon;
+  const afternoon = twelve === '下午' || twelve === 'pm';
+  const given = Number(hours);
+  // Staff also write 下午18:05.
+  if (noon !== undefined && (given < 1 || given > 12)) return undefined;
+  const hour = twelve === undefined || given > 12 ? given : (given % 12) + (afternoon ? 12 : 0);
+  if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined;
+  return `${twoDigits(hour)}:${minutes}:${seconds}`;
+}
+
+/** Number of a month by its English name or the first letters of it: `nov` → 11. */
+function monthOf(name: string): number {
+  if (!fullMonths.some((month) => month.startsWith(name))) return 0;
+  return months.indexOf(name.slice(0, 3)) / 4 + 1;
+}
+
+const noonOf = (day: string) => Date.parse(`${day}T12:00:00Z`);
+
+/** The day of this name closest to today; of two equally close, the later one. */
+function nearest(monthAndDay: string, today: string): string | undefined {
+  const year = Number(today.slice(0, 4));
+  // 29 February comes every four years, and once every eight.
+  return Array.from({ length: 17 }, (_, index) => `${String(year + 8 - index).padStart(4, '0')}-${monthAndDay}`)
+    .filter(isDay)
+    .reduce<string | undefined>(
+      (best, day) =>
+        best === undefined || Math.abs(noonOf(day) - noonOf(today)) < Math.abs(noonOf(best) - noonOf(today))
+          ? day
+          : best,
+      undefined,
+    );
+}
+
+function dayIn(text: string, today: string): Typed | undefined {
+  const distance = words[text];
+  if (distance !== undefined) {
+    const day = new Date(noonOf(today) + distance * 86_400_000).toISOString().slice(0, 10);
+    return { day, whole: true };
+  }
+  for (const shape of shapes) {
+    const { year, month, name, day = '' } = shape.exec(text)?.groups ?? {};
+    if (day === '') continue;
+    const monthAndDay = `${twoDigits(name === undefined ? (month ?? '') : monthOf(name))}-${twoDigits(day)}`;
+    const found =
+      year === undefined ? nearest(monthAndDay, today) : `${year.length === 2 ? `20${year}` : year}-${monthAndDay}`;
+    return found !== undefined && isDay(found) ? { day: found, whole: year?.length === 4 } : undefined;
+  }
+  return undefined;
+}
+
+/**
+ * Reads a day, and a time if there is one, in any form that staff type: `22/11`, `22 Nov 2026 18:05`, `2026-11-22`,
+ * `2026年11月22日 下午6:05`, `tomorrow`. Without a year, it is the nearest one; `undefined` if unreadable.
+ */
+export function readTyped(text: string, today: string): Typed | undefined {
+  const plain = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[,、\s]+/gu, ' ')
+    .trim()
+    .replace(weekday, '')
+    .trim();
+  const parts = clock.exec(plain)?.groups;
+  if (parts && (parts['point'] !== undefined || parts['noon'] !== undefined)) {
+    const time = timeOf(parts);
+    const day = time === undefined ? undefined : dayIn((parts['rest'] ?? '').trim(), today);
+    return day && time !== undefined ? { ...day, time } : undefined;
+  }
+  return dayIn(plain, today);
+}
