@@ -15,7 +15,7 @@ export function checkResources(resources: readonly Resource[]): void {
     ...checkNames(resources),
     ...resources.flatMap((resource) => [
       ...checkFields(resource, resources),
-      ...checkScreens(resource),
+      ...checkScreens(resource, resources),
       ...checkLifecycle(resource),
       ...checkAbilities(resource, resources),
     ]),

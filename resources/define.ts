@@ -57,6 +57,8 @@ export interface Definition<
   readonly hint?: NoInfer<Name<F>>;
   /** Reference to the parent entity; lists then accept `parent_id`. */
   readonly parent?: NoInfer<Name<F>>;
+  /** Lists to which a record's page leads: of `to`, filtered by its reference `by` to the record. */
+  readonly leadsTo?: readonly { readonly to: string; readonly by: string }[];
   /** Any signed-in user may list ids and titles (needed by the store switcher). */
   readonly openTitles?: boolean;
   /** The last remaining record can't be deleted. */

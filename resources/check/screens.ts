@@ -7,7 +7,7 @@ import { emptyLabel, type Finding, isHidden, isSingle } from './finding.ts';
 const takenRoutes = ['history', 'restore', 'meta', 'sort', 'rows'];
 
 /** Checks what lists, forms and buttons are built from. */
-export function* checkScreens(resource: Resource): Generator<Finding> {
+export function* checkScreens(resource: Resource, all: readonly Resource[]): Generator<Finding> {
   yield* emptyLabel(resource.name, resource.label);
   yield* emptyLabel(resource.name, resource.plural);
   yield* emptyLabel(resource.name, resource.about);
@@ -17,6 +17,22 @@ export function* checkScreens(resource: Resource): Generator<Finding> {
   yield* checkIndexed(resource);
   yield* checkForm(resource);
   yield* checkActions(resource);
+  yield* checkLeads(resource, all);
+}
+
+/** Checks that the lists to which a record's page leads can be filtered by the record. */
+function* checkLeads({ name, leadsTo = [] }: Resource, all: readonly Resource[]): Generator<Finding> {
+  for (const { to, by } of leadsTo) {
+    const other = all.find((one) => one.name === to);
+    const field = other?.fields[by];
+    const storage = field && kindOf(field).storage;
+    if ((storage?.at !== 'link' && storage?.at !== 'join') || storage.to !== name || !other?.list.filters.includes(by))
+      yield {
+        at: name,
+        wrong: `leads to the list of ${to} by “${by}”, which is no filter of it that refers to ${name}`,
+        cure: 'Name a reference that is among the filters',
+      };
+  }
 }
 
 function* checkTitle({ name, title, parent, fields }: Resource): Generator<Finding> {

@@ -1,7 +1,7 @@
 import type { ClipboardEvent } from 'react';
 import { tileBlock } from './fill.ts';
 import { isCell } from './hit-test.ts';
-import { areaOf, selectionAt } from './selection.ts';
+import { areaOf, clampPlace, selectionAt } from './selection.ts';
 import type { GridCommands } from './use-grid-commands.ts';
 
 /** A cell with the separator behind it. A quote that isn't closed before the next separator is text. */
@@ -41,12 +41,18 @@ export function copyCells({ selection, textOf, readOnly, clear }: GridCommands, 
   if (event.type === 'cut' && !readOnly) clear(area);
 }
 
-/** Pastes from the first selected cell on. */
+/** Pastes from the first selected cell on, one value or block over all that is selected, and selects what was pasted. */
 export function pasteCells(grid: GridCommands, event: ClipboardEvent): void {
   if (grid.readOnly || grid.rows === 0 || grid.columns === 0) return;
   event.preventDefault();
   grid.endEditing();
   grid.wantsFocus.current = true;
   const block = readBlock(event.clipboardData.getData('text'));
-  grid.put(tileBlock(block, areaOf(grid.selection ?? selectionAt(grid.active))));
+  const cells = tileBlock(block, areaOf(grid.selection ?? selectionAt(grid.active)));
+  grid.put(cells);
+  const [first] = cells;
+  if (!first) return;
+  const rows = Math.max(...cells.map(({ place }) => place.row));
+  const columns = Math.max(...cells.map(({ place }) => place.column));
+  grid.select({ anchor: clampPlace({ row: rows, column: columns }, grid), active: first.place });
 }

@@ -1,5 +1,6 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider } from 'react-admin';
+import { shownParameter } from '../../resources/messages/grouped.ts';
 import type { Language } from '../../resources/messages/languages.ts';
 import { loadSignInMessages } from './sign-in-messages.ts';
 import { isLanguage, readLanguage, writeLanguage } from './language.ts';
@@ -18,6 +19,11 @@ function onMissingKey(key: string): string {
   return key;
 }
 
+/** Fills in the parameters of a sentence, numbers grouped. */
+function replace(this: string, pattern: RegExp, valueOf: (whole: string, name: string) => string): string {
+  return this.replace(pattern, (whole: string, name: string) => shownParameter(valueOf(whole, name)));
+}
+
 /**
  * Loads the messages of the stored language; others on demand. A missing message is a compile error; an unknown
  * language falls back to English (SPEC §9).
@@ -26,7 +32,7 @@ export async function createI18nProvider(initial: Language = readLanguage()): Pr
   setMessageLanguage(initial);
   let messages = await loadMessages(initial);
   const locales = Object.entries(languageNames).map(([locale, name]) => ({ locale, name }));
-  const provider = polyglotI18nProvider(() => messages, initial, locales, { onMissingKey });
+  const provider = polyglotI18nProvider(() => messages, initial, locales, { onMissingKey, replace });
   listenForMessages((language, more) => {
     messages = more;
     return provider.changeLocale(language);

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { groupDigits } from '../../resources/ui/number-text.ts';
+import { groupDigits } from '../../resources/messages/grouped.ts';
 import { farthestPage } from '../../resources/query/list.ts';
 
 const Input = styled('input')(({ theme }) => ({

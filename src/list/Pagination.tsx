@@ -6,7 +6,7 @@ import { Box, IconButton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
-import { groupDigits } from '../../resources/ui/number-text.ts';
+import { groupDigits } from '../../resources/messages/grouped.ts';
 import { hasMore } from './list-meta.ts';
 import { type PageTarget, usePageInView } from './page-in-view.ts';
 import { PageInput } from './PageInput.tsx';

@@ -91,6 +91,6 @@ test('more than ten thousand options are refused', async () => {
   const choices = [colours?.at(-1)?.id, sizes?.[0]?.id];
   expect(await shop.ask(`POST /product-version/${id}/options`, { choices })).toMatchObject({
     status: 422,
-    json: { errors: { choices: ['The Choices field may have at most 10000 entries'] } },
+    json: { errors: { choices: ['The Choices field may have at most 10,000 entries'] } },
   });
 });

@@ -157,7 +157,7 @@ describe('an option is refused', () => {
       await shop.ask(`POST ${at(version)}/options`, { options: Array.from({ length: 2_001 }, () => ({})) }),
     ).toMatchObject({
       status: 422,
-      json: { errors: { options: ['The Options field may have at most 2000 entries'] } },
+      json: { errors: { options: ['The Options field may have at most 2,000 entries'] } },
     });
     expect(await shop.ask(`POST ${at(version)}/options`, { options: [] })).toMatchObject({
       status: 422,

@@ -70,7 +70,7 @@ describe('a body', () => {
         call: login,
         body: `{"username":"${'a'.repeat(1_100_000)}","password":"b"}`,
         status: 413,
-        contains: { message: 'That is too large: at most 1024 KiB' },
+        contains: { message: 'That is too large: at most 1,024 KiB' },
       },
       {
         name: 'of another JSON type',

@@ -41,3 +41,18 @@ for (const width of [390, 1440])
         JSON.stringify({ now, x, y, wide, height }),
       ).toBe(true);
   });
+
+test('a merchant’s page leads to its SKUs', async ({ page, office }) => {
+  const { id } = await office.create('merchant', { name: 'Led From Here', default_delivery_type: 'home_delivery' });
+  const made = await office.create('sku', {
+    item_code: 'LED-1',
+    name: 'Led to',
+    merchant: id,
+  });
+  await page.goto(`/merchant/${id}`);
+  await page.getByRole('link', { name: 'SKUs', exact: true }).click();
+  await expect(page).toHaveURL(/\/sku\?/);
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('table')).toContainText('LED-1');
+  expect(made.id).toBeGreaterThan(0);
+});

@@ -119,7 +119,14 @@ test('group prices are pasted from a spreadsheet, and show what each group pays 
   await page.getByRole('combobox', { name: 'Add Customer group' }).fill(group);
   await page.getByRole('option', { name: group, exact: true }).click();
   await cell(prices(page), `${group}: All options`).click();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await paste(page, '95');
+  for (const at of ['All options', 'Red', 'Blue'])
+    await expect(cell(prices(page), `${group}: ${at}`)).toContainText('HK$95.00');
+  await cell(prices(page), `${group}: All options`).click();
   await paste(page, 'HK$90.00\n130\n-5\n');
+  await expect(prices(page).locator('[aria-selected=true]')).toHaveCount(3);
   await expect(cell(prices(page), `${group}: Red`)).toContainText('Above the original price');
   await page.keyboard.press('Control+s');
   await expect(page.getByText('1 entry needs correcting. Your changes are not saved yet.')).toBeVisible();

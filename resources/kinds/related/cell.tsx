@@ -1,7 +1,7 @@
 import { Link, useRecordContext } from 'react-admin';
 import { NoValue } from '../../ui/typography.tsx';
 import type { CellProps, KindCell } from '../kind-views.ts';
-import { groupDigits } from '../../ui/number-text.ts';
+import { groupDigits } from '../../messages/grouped.ts';
 
 function totalOf(value: unknown): number | undefined {
   const total: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'total') : undefined;

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { NoValue } from '../../ui/typography.tsx';
 import type { CellProps, KindCell } from '../kind-views.ts';
-import { groupDigits } from '../../ui/number-text.ts';
+import { groupDigits } from '../../messages/grouped.ts';
 
 function countOf(value: unknown): number | undefined {
   if (Array.isArray(value)) return value.length;

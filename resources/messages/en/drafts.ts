@@ -52,9 +52,9 @@ const drafts = {
     promoteAnyway: 'Promote anyway',
     promoteQuestion: 'Are you sure to promote the new version? (This will overwrite the old version)',
     promoteDraft: '[%{title}]: version %{version}, as it is live now, is archived and can be restored with one click.',
-    promoteFirst: '[%{title}] was never live, so there is no old version yet. From now on customers see it.',
-    promoteFirstPeriod:
-      '[%{title}] was never live, so there is no old version yet. From now on customers see it during its time.',
+    promoteFirstQuestion: 'Promote [%{title}]?',
+    promoteFirst: 'Customers have not seen it yet. From now on they do.',
+    promoteFirstPeriod: 'Customers have not seen it yet. From now on they do, during its time.',
     promoted: '[%{title}] is promoted: version %{version} is live',
     refused: '[%{title}] can’t be promoted yet:',
     liveChanged:

@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { Resource } from '../../../resources/define.ts';
-import { groupDigits } from '../../../resources/ui/number-text.ts';
+import { groupDigits } from '../../../resources/messages/grouped.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { hasMore } from '../../list/list-meta.ts';
 import type { ToolbarProps } from '../../list/slots.ts';

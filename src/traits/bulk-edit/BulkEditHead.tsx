@@ -1,7 +1,7 @@
 import { Alert, Box, Button, LinearProgress } from '@mui/material';
 import { Link } from 'react-router';
 import type { Resource } from '../../../resources/define.ts';
-import { groupDigits } from '../../../resources/ui/number-text.ts';
+import { groupDigits } from '../../../resources/messages/grouped.ts';
 import { useWords, type Words } from '../../../resources/ui/use-words.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { maxRecords, type BulkRecords } from './use-bulk-records.ts';

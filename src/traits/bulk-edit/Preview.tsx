@@ -2,7 +2,7 @@ import { Box, Chip } from '@mui/material';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Identifier, RaRecord } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
-import { groupDigits } from '../../../resources/ui/number-text.ts';
+import { groupDigits } from '../../../resources/messages/grouped.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { FieldChange } from '../../../resources/bulk/changes.ts';
 import { PreviewTable } from './PreviewTable.tsx';

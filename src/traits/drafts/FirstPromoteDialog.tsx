@@ -46,7 +46,7 @@ export function FirstPromoteDialog({
     <ConfirmDialog
       open
       busy={busy}
-      title={say('drafts.promoteQuestion')}
+      title={say('drafts.promoteFirstQuestion', { title })}
       confirm={say('drafts.promote')}
       onConfirm={() => void run()}
       onCancel={onClose}

@@ -2,7 +2,7 @@ import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { findResource } from '../../../resources/index.ts';
 import { useLanguage } from '../../../resources/ui/use-language.ts';
-import { groupDigits } from '../../../resources/ui/number-text.ts';
+import { groupDigits } from '../../../resources/messages/grouped.ts';
 import { labelIn } from '../../../resources/messages/languages.ts';
 import { activeFilters, filtersOf } from '../../list/filters.ts';
 import { FilterValue } from '../../list/FilterValue.tsx';

@@ -1,12 +1,38 @@
+import List from '@mui/icons-material/FormatListBulleted';
+import { Button } from '@mui/material';
+import { LinkBase } from 'react-admin';
+import { can } from '../../../resources/access.ts';
+import { printAddress } from '../../../resources/query/address.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import { lazy, type ComponentType, Suspense } from 'react';
 import type { Resource } from '../../../resources/define.ts';
 import { findResource, resources } from '../../../resources/index.ts';
 import { kindOf } from '../../../resources/kinds/index.ts';
 import { partLoader } from '../../i18n/part-loader.ts';
-import type { FormSlots, RecordPanel } from '../../form/slots.ts';
+import type { FormSlots, HeaderProps, RecordPanel } from '../../form/slots.ts';
 import type { RelatedListProps } from './RelatedList.tsx';
 
 const AddRelated = lazy(partLoader(['form'], () => import('./AddRelated.tsx'), 'AddRelated'));
+
+/** Links to the lists that the declaration names, filtered by the record. */
+function LeadsTo({ form: { resource }, record, permitted: { permissions } }: HeaderProps) {
+  const { label } = useWords();
+  return (resource.leadsTo ?? []).map(({ to, by }) => {
+    const other = findResource(to);
+    if (!other || !can(permissions, 'list', other)) return null;
+    return (
+      <Button
+        key={to}
+        size="small"
+        component={LinkBase}
+        to={`/${to}${printAddress({ filter: { [by]: [record.id] } })}`}
+        startIcon={<List />}
+      >
+        {label(other.plural)}
+      </Button>
+    );
+  });
+}
 
 /** The entities whose declared parent is this one. */
 function childrenOf(resource: Pick<Resource, 'name'>): readonly Resource[] {
@@ -61,5 +87,5 @@ export function related(RelatedList: ComponentType<RelatedListProps>): FormSlots
         ),
       };
     });
-  return { panels: (resource) => [...children(resource), ...inverses(resource)] };
+  return { Header: LeadsTo, panels: (resource) => [...children(resource), ...inverses(resource)] };
 }

@@ -51,7 +51,7 @@ const noise = (width: number, height: number, pageHeight?: number) =>
   });
 
 describe('a picture is refused before it is unpacked', () => {
-  const tooLong = 'The picture is too long: at most 20000 pixels each side';
+  const tooLong = 'The picture is too long: at most 20,000 pixels each side';
   const tooMany = expect.stringContaining('at most 40 million pixels');
   test.each([
     ['of one column and 39,999,999 rows', () => blackPng(1, 39_999_999), tooLong],

@@ -105,3 +105,15 @@ describe('the i18n provider', () => {
     }
   });
 });
+
+describe('numbers in sentences', () => {
+  it.each([
+    ['en', '1,445 of 10,000'],
+    ['zh-Hant', '1,445'],
+    ['zh-Hans', '10,000'],
+  ] as const)('are grouped in %s', async (language, text) => {
+    const provider = await createI18nProvider(language);
+    expect(provider.translate('list.progress', { done: 1445, total: 10_000 })).toContain(text);
+    expect(provider.translate('list.selected', { smart_count: 1234 })).toContain('1,234');
+  });
+});

@@ -197,13 +197,13 @@ describe('what there is to see', () => {
       records: Array.from({ length: 3_000 }, (_, index) => ({ id: index + 1, title: `Row ${index + 1}` })),
     });
     await open();
-    await screen.findByRole('button', { name: 'Row 1, place 1 of 3000' });
+    await screen.findByRole('button', { name: 'Row 1, place 1 of 3,000' });
     expect(screen.getAllByRole('listitem').length).toBeLessThan(60);
-    const first = button('Row 1, place 1 of 3000');
+    const first = button('Row 1, place 1 of 3,000');
     first.focus();
     fireEvent.keyDown(first, { key: ' ' });
     fireEvent.keyDown(first, { key: 'End' });
-    expect(document.activeElement).toBe(button('Row 1, place 3000 of 3000'));
+    expect(document.activeElement).toBe(button('Row 1, place 3,000 of 3,000'));
     fireEvent.click(button('Save order'));
     await waitFor(() => expect(sort.mock.calls[0]?.[1].at(-1)).toBe(1));
   });

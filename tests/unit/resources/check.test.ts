@@ -84,6 +84,11 @@ const ranked: Resource['fields'][string] = { kind: 'integer', label, readOnly: t
 
 const bad: readonly (readonly [string, readonly Resource[], string])[] = [
   [
+    'a way to a list that the record doesn’t filter',
+    [{ ...place, leadsTo: [{ to: 'shelf', by: 'place' }] }, shelf],
+    'place: leads to the list of shelf by “place”, which is no filter of it that refers to place',
+  ],
+  [
     'drafts without their fields',
     withShelf({ drafts: { call: 'draft' } }),
     'shelf.version_of: is not the field that drafts need',

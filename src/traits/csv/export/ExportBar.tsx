@@ -1,7 +1,7 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Button } from '@mui/material';
 import { ActionBar } from '../../../ui/ActionBar.tsx';
-import { groupDigits } from '../../../../resources/ui/number-text.ts';
+import { groupDigits } from '../../../../resources/messages/grouped.ts';
 import { useWords, type Words } from '../../../../resources/ui/use-words.ts';
 import type { ExportPhase } from './use-export-run.ts';
 

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { Resource } from '../../../../resources/define.ts';
-import { groupDigits } from '../../../../resources/ui/number-text.ts';
+import { groupDigits } from '../../../../resources/messages/grouped.ts';
 import { FilterValue } from '../../../list/FilterValue.tsx';
 import { activeFilters, filtersOf } from '../../../list/filters.ts';
 import { useUserPermissions } from '../../../auth-provider/use-permitted.ts';

@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { useEffect, useMemo, useRef } from 'react';
 import { columnAt, type Encoding } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
-import { groupDigits } from '../../../../resources/ui/number-text.ts';
+import { groupDigits } from '../../../../resources/messages/grouped.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { EncodingChoice } from './EncodingChoice.tsx';
 import { ActionBar } from '../../../ui/ActionBar.tsx';

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material';
-import { groupDigits } from '../../../../resources/ui/number-text.ts';
+import { groupDigits } from '../../../../resources/messages/grouped.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { Outcome } from './outcomes.ts';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Moment } from '../../../ui/Moment.tsx';
 import { importModes } from '../../../../resources/csv/modes.ts';
-import { groupDigits } from '../../../../resources/ui/number-text.ts';
+import { groupDigits } from '../../../../resources/messages/grouped.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import type { PastImport } from '../../../data-provider/csv-types.ts';

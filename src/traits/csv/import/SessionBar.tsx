@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Resource } from '../../../../resources/define.ts';
-import { groupDigits } from '../../../../resources/ui/number-text.ts';
+import { groupDigits } from '../../../../resources/messages/grouped.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { saveFailed } from './failed-file.ts';

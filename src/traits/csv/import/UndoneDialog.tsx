@@ -1,7 +1,7 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { Link } from 'react-router';
 import type { Resource } from '../../../../resources/define.ts';
-import { groupDigits } from '../../../../resources/ui/number-text.ts';
+import { groupDigits } from '../../../../resources/messages/grouped.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { Undone } from '../../../data-provider/csv-types.ts';
 
