@@ -44,6 +44,14 @@ export function VersionStrip({ form, record, title, permitted, state, unsavedEdi
   const { data: versions = [] } = useVersions(resource, mainId, record.revision);
   const refreshVersions = useRefreshVersions(resource);
   const status = versionStatusOf(record);
+  const strip = useRef<HTMLDivElement>(null);
+  const lastStatus = useRef(status);
+  // The pressed button is gone in the next status: the focus goes to what tells it.
+  useEffect(() => {
+    if (lastStatus.current === status) return;
+    lastStatus.current = status;
+    if (document.activeElement === null || document.activeElement === document.body) strip.current?.focus();
+  }, [status]);
   const [comparison, setComparison] = useState<Comparison>();
   const [firstPromote, setFirstPromote] = useState(false);
   /** What is opened once unsaved edits are saved; without a comparison, the first promote. */
@@ -90,11 +98,13 @@ export function VersionStrip({ form, record, title, permitted, state, unsavedEdi
   };
   return (
     <Paper
+      ref={strip}
+      tabIndex={-1}
       variant="outlined"
       component="section"
       aria-label={say('drafts.strip')}
       data-print="none"
-      sx={{ px: 1.5, py: 1, mb: 2, bgcolor: 'background.paper' }}
+      sx={{ px: 1.5, py: 1, mb: 2, bgcolor: 'background.paper', outline: 'none' }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 1, alignItems: 'center' }}>
         <VersionSummary resource={resource} record={record} versions={versions} mayUpdate={mayUpdate} />

@@ -140,6 +140,9 @@ describe('a version that was never promoted', () => {
     );
     await waitFor(() => expect(promote).toHaveBeenCalledWith('leaflet', 7, { revision: 3 }));
     expect(await strip.findByText('Version 4 is live.')).toBeDefined();
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Drafts and versions' })),
+    );
   });
 
   test('names what it lacks, in the form too, and goes to the first such field', async () => {
