@@ -1,5 +1,6 @@
 import { ApiError } from '../errors.ts';
 import type { ApiContext } from './route.ts';
+import { groupDigits } from '../../resources/messages/grouped.ts';
 
 const mebibyte = 1_048_576;
 
@@ -70,5 +71,5 @@ async function readUpTo(context: ApiContext, limit: number): Promise<string> {
 }
 
 function tooLarge(limit: number): ApiError {
-  return new ApiError(413, 'errors.tooLarge', { params: { limit: `${Math.round(limit / 1024)} KiB` } });
+  return new ApiError(413, 'errors.tooLarge', { params: { limit: `${groupDigits(Math.round(limit / 1024))} KiB` } });
 }
