@@ -5,6 +5,7 @@ import * as jobs from './jobs/tables.ts';
 import * as media from './media/tables.ts';
 import * as session from './session/tables.ts';
 import * as settings from './settings/tables.ts';
+import * as bulk from './traits/bulk/tables.ts';
 import * as imports from './traits/csv/import/tables.ts';
 import * as rowCounts from './db/counts/row-count-table.ts';
 import { unlinked } from './db/counts/unlinked-table.ts';
@@ -23,6 +24,7 @@ export function allTables(): Record<string, PgTable> {
     ...tablesIn(session),
     ...tablesIn(settings),
     ...tablesIn(imports),
+    ...tablesIn(bulk),
     ...tablesIn(media),
     ...tablesIn(jobs),
   };

@@ -10,6 +10,7 @@ import { deleteOldJobs } from './jobs/clean-up.ts';
 import { purgeMedia } from './media/purge.ts';
 import { clearScratch } from './media/scratch.ts';
 import { deleteOldAttempts } from './session/sign-in-attempts.ts';
+import { cleanBulkRuns } from './traits/bulk/clean-up.ts';
 import { cleanImports } from './traits/csv/import/clean-up.ts';
 
 /** Advisory lock, differing from all others: only one server does this at a time. */
@@ -26,6 +27,7 @@ const tasks: Readonly<Record<string, (needs: HousekeepingDeps, signal: AbortSign
   'changes of what is searched': ({ pool }, signal) => pruneAllChanges(pool, signal),
   'jobs that ended long ago': ({ pool, now }, signal) => deleteOldJobs(pool, now(), signal),
   'rows of imports that ended long ago': ({ pool, now }, signal) => cleanImports(pool, now(), signal),
+  'rows of bulk runs that ended long ago': ({ pool, now }, signal) => cleanBulkRuns(pool, now(), signal),
   'attempts to sign in that count no more': ({ pool, now }, signal) => deleteOldAttempts(pool, now(), signal),
   'uploads that nobody kept': purgeMedia,
 };

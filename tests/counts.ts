@@ -18,6 +18,8 @@ export const counts = {
   importKills: times(6, 30),
   undoKills: times(3, 10),
   versionImportKills: times(3, 10),
+  bulkKills: times(4, 30),
+  bulkUndoKills: times(3, 20),
   promoteKills: times(7, 14),
   bodiesOfEntity: times(12, 96),
   bodiesOfOtherCall: times(1, 4),

@@ -254,6 +254,7 @@ describe('arrows', () => {
   test('what is an ability on one side is one on the other, or is known to have one side only', () => {
     const oneSided = new Map([
       ['actions', 'the server runs declared actions in crud'],
+      ['bulk', 'the portal’s half is on its way'],
       ['bulk-edit', 'the portal writes with the usual calls, record by record'],
       ['conflict', 'the server tells the record as it is with 412, in crud'],
       ['info-panel', 'draws what history and lists say'],

@@ -1,14 +1,14 @@
 import { canField } from '../access.ts';
 import type { Resource } from '../define.ts';
 import { type Field, kindOf } from '../kinds/index.ts';
-import type { Values } from '../kinds/kind.ts';
+import type { JsonValue, Problem, Values } from '../kinds/kind.ts';
 import { blankOf, isEmpty } from '../schema/empty.ts';
 import { validate } from '../schema.ts';
 import { type Shift, shiftDecimal } from './arithmetic.ts';
 
 /** A change of one field in many records. */
 export type FieldChange = { readonly name: string; readonly field: Field } & (
-  | { readonly how: 'set'; readonly value: unknown }
+  | { readonly how: 'set'; readonly value: JsonValue }
   | ({ readonly how: 'shift' } & Shift)
   /** Restores the old value of each record, by record id. */
   | { readonly how: 'revert'; readonly values: ReadonlyMap<unknown, unknown> }
@@ -53,11 +53,21 @@ function isShareable(field: Field): boolean {
   return !isSecret && !field.readOnly && !field.state && !field.localized && !field.unique;
 }
 
-/** Validates a value without the rules that need other values of the record; `undefined` if it is invalid. */
-export function parseValue(name: string, field: Field, input: unknown): { readonly value: unknown } | undefined {
+/** Validates a value without the rules that need other values of the record. */
+export function checkValue(
+  name: string,
+  field: Field,
+  input: unknown,
+): { readonly value: JsonValue } | { readonly problems: readonly Problem[] } {
   const independent: Field = { ...field, after: undefined, visibleWhen: undefined };
   const checked = validate({ fields: { [name]: independent } }, { [name]: input }, { mode: 'update' });
-  return checked.ok ? { value: checked.values[name] ?? null } : undefined;
+  return checked.ok ? { value: checked.values[name] ?? null } : { problems: Object.values(checked.errors).flat() };
+}
+
+/** The same; `undefined` if the value is invalid. */
+export function parseValue(name: string, field: Field, input: unknown): { readonly value: JsonValue } | undefined {
+  const checked = checkValue(name, field, input);
+  return 'value' in checked ? checked : undefined;
 }
 
 /** The field of the input that raises or lowers another: a percentage, or an amount of its kind; not negative. */

@@ -1,5 +1,5 @@
 import { belongings, pages, search } from './list.ts';
-import { ids, oneOf, text } from './parameters.ts';
+import { id, ids, integer, oneOf, text } from './parameters.ts';
 
 /** `GET {path}/meta`; with `field`, the records that this reference may point to. */
 export const metaParameters = { field: text('field'), q: search, ids: ids('ids') };
@@ -30,4 +30,32 @@ export const importsParameters = pages(25, 200);
 export const importedRowsParameters = {
   ...pages(1_000, 10_000),
   outcome: oneOf('outcome', ['create', 'update', 'unchanged', 'wrong', 'undone']),
+};
+
+/** `GET {path}/bulk`. */
+export const bulkRunsParameters = pages(25, 200);
+
+/**
+ * What became of a record in a bulk run, or will: `left` are records that an undo left as they are, `gone` those that
+ * were deleted.
+ */
+export const bulkOutcomes = [
+  'waiting',
+  'change',
+  'same',
+  'excluded',
+  'done',
+  'refused',
+  'changed',
+  'gone',
+  'undone',
+  'left',
+] as const;
+export type BulkOutcome = (typeof bulkOutcomes)[number];
+
+/** `GET {path}/bulk/{id}/rows`. */
+export const bulkRowsParameters = {
+  outcome: oneOf('outcome', bulkOutcomes),
+  after: id('after', 'The id in meta.next: the rows behind it'),
+  perPage: integer('per_page', { otherwise: 100, most: 1_000 }),
 };

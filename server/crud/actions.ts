@@ -1,22 +1,17 @@
 import { translate } from '../../resources/messages/translate.ts';
 import type { Action } from '../../resources/define.ts';
 import { validate } from '../../resources/schema.ts';
-import { lockRecord } from '../db/records/records.ts';
+import { type Found, lockRecord } from '../db/records/records.ts';
 import { invalid } from '../errors.ts';
-import { type Call, idOf } from './call.ts';
+import type { ActionContext, ActionResult } from './action-handlers.ts';
+import { type Call, idOf, type WriteOperation } from './call.ts';
 import { assertPossible, valuesAfter } from './lifecycle.ts';
 import { saveChanges, writeContext } from './save.ts';
 import { assertCurrent, recordAnswer, write } from './write.ts';
 
 /** `POST {path}/{id}/{action}`: runs a declared action; the body holds the values of its form. */
 export function runAction(call: Call, name: string, action: Action): Promise<Response> {
-  const {
-    resource,
-    store,
-    locale,
-    language,
-    deps: { slots },
-  } = call;
+  const { resource, store, locale, language } = call;
   const id = idOf(call);
   return write(
     call,
@@ -25,21 +20,7 @@ export function runAction(call: Call, name: string, action: Action): Promise<Res
       // Checked before If-Match: of two concurrent transitions, the loser learns which state the winner set.
       if (locked) assertPossible(call, locked.record, name);
       const found = assertCurrent(call, locked);
-      slots.assertWritable(resource, found.record);
-      const fields = action.form ?? {};
-      const checked = validate({ fields }, body === undefined ? {} : body, { mode: 'create' });
-      if (!checked.ok) throw invalid(checked.errors, { fields, label: action.label });
-      const {
-        values = {},
-        message,
-        shownOnce,
-      } = await slots.runAction(resource.name, name, {
-        ...writeContext(writing),
-        id,
-        current: found.record,
-        body: checked.values,
-      });
-      const saved = await saveChanges(writing, found, { ...values, ...valuesAfter(resource, name) }, name);
+      const { saved, message, shownOnce } = await performAction(writing, found, name, action, body);
       return {
         status: 200,
         body: {
@@ -51,4 +32,39 @@ export function runAction(call: Call, name: string, action: Action): Promise<Res
     },
     { bodyOptional: true },
   );
+}
+
+/**
+ * Runs a declared action on a locked record in a state from which it is possible.
+ * @throws ApiError 422 for values that its form refuses, and what its handler throws
+ */
+export async function performAction(
+  writing: WriteOperation,
+  found: Found,
+  name: string,
+  action: Action,
+  body: unknown,
+): Promise<Omit<ActionResult, 'values'> & { readonly saved: Found }> {
+  const {
+    resource,
+    deps: { slots },
+  } = writing.call;
+  slots.assertWritable(resource, found.record);
+  const { values = {}, ...answer } = await slots.runAction(resource.name, name, {
+    ...writeContext(writing),
+    id: found.record.id,
+    current: found.record,
+    body: actionBody(action, body),
+  });
+  return { ...answer, saved: await saveChanges(writing, found, { ...values, ...valuesAfter(resource, name) }, name) };
+}
+
+/**
+ * The validated values of an action's form.
+ * @throws ApiError 422
+ */
+export function actionBody({ form: fields = {}, label }: Action, body: unknown): ActionContext['body'] {
+  const checked = validate({ fields }, body === undefined ? {} : body, { mode: 'create' });
+  if (!checked.ok) throw invalid(checked.errors, { fields, label });
+  return checked.values;
 }

@@ -5,9 +5,12 @@ import { inParts, run, type Runner, statementOf } from '../db/connection/stateme
 import { ApiError } from '../errors.ts';
 import type { Call } from './call.ts';
 
+const answered = [200, 201, 202] as const;
+type Answered = (typeof answered)[number];
+
 /** An answer to a write. `secrets` are sent once: a repeated call gets the answer without them. */
 export interface WriteAnswer {
-  readonly status: 200 | 201;
+  readonly status: Answered;
   readonly body: Readonly<Record<string, unknown>>;
   readonly secrets?: Readonly<Record<string, unknown>>;
 }
@@ -77,7 +80,7 @@ export async function claimKey(
   const [firstCall, firstBody, status, answer] = first;
   if (firstCall !== call || firstBody !== bodyHash || !isObject(answer))
     throw new ApiError(422, 'errors.idempotencyKey');
-  return { status: status === 201 ? 201 : 200, body: answer };
+  return { status: answered.find((one) => one === status) ?? 200, body: answer };
 }
 
 /** Stores the answer without its secrets. */

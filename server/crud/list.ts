@@ -86,13 +86,18 @@ function invalidCursor(name: string, cause?: unknown): ApiError {
   return new ApiError(400, 'errors.cursor', { params: { name }, cause });
 }
 
+/** The address whose query is parsed; a call's own, or one that was printed. */
+interface Addressed {
+  readonly context: { readonly req: Pick<Call['context']['req'], 'url'> };
+}
+
 /**
  * Parses a list query and checks every name in it against the declaration. `beside` declares further parameters.
  * @throws QueryError for an unknown name or an invalid value
  * @throws ApiError 403 for deleted records where the caller may not delete
  */
 export function parseListQuery<P extends Parameters>(
-  call: Pick<Call, 'resource' | 'context' | 'caller' | 'locale' | 'store' | 'hidden'>,
+  call: Pick<Call, 'resource' | 'caller' | 'locale' | 'store' | 'hidden'> & Addressed,
   beside: P,
   { titlesOnly = false } = {},
 ): { query: ListQuery; exact: boolean; parameters: QueryOf<P> } {
@@ -131,7 +136,7 @@ export function parseListQuery<P extends Parameters>(
  * @throws ApiError 400 where it names another store than the active one
  */
 export function parseNarrowing<P extends Parameters, B extends Parameters>(
-  { resource, context, store, hidden }: Pick<Call, 'resource' | 'context' | 'store' | 'hidden'>,
+  { resource, context, store, hidden }: Pick<Call, 'resource' | 'store' | 'hidden'> & Addressed,
   parameters: P,
   beside: B,
 ): QueryOf<P> & QueryOf<B> & { readonly conditions: readonly Condition[] } {

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { z } from 'zod';
 import type { RecordOf } from '../../resources/record.ts';
 import { validate } from '../../resources/schema.ts';
@@ -18,6 +19,8 @@ interface WriteOptions {
   readonly bodyOptional?: boolean;
   /** Translates a database error into an answer of its own. */
   readonly onError?: (error: unknown) => Promise<unknown>;
+  /** Connections of the transaction. Default: those of requests, whose statements end after a few seconds. */
+  readonly pool?: pg.Pool;
   /** Tried first, without a transaction. Returns undefined, having written nothing, where the write needs one. */
   readonly quick?: (writer: WriteOrigin, body: unknown) => Promise<WriteAnswer | undefined>;
 }
@@ -29,7 +32,7 @@ interface WriteOptions {
 export async function write(
   call: Call,
   work: (writing: WriteOperation, body: unknown) => Promise<WriteAnswer>,
-  { bodyOptional = false, onError, quick }: WriteOptions = {},
+  { bodyOptional = false, onError, quick, pool = call.deps.pool }: WriteOptions = {},
 ): Promise<Response> {
   const { context, deps, resource } = call;
   const body =
@@ -41,7 +44,7 @@ export async function write(
   const key = parseIdempotencyKey(call, body);
   try {
     const wholly = () =>
-      inTransaction(deps.pool, async (scope): Promise<WriteAnswer> => {
+      inTransaction(pool, async (scope): Promise<WriteAnswer> => {
         const kept = key && (await claimKey(scope.client, key, now));
         if (kept) return kept;
         const done = await work({ ...scope, call, now }, body);

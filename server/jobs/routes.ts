@@ -29,6 +29,7 @@ export const jobAnswer = answerOf({
         ),
       },
       import: { ...integer, description: 'The import that it does, or takes back' },
+      bulk: { ...integer, description: 'The bulk run that it checks, does, or takes back' },
       created_at: moment,
     },
     ['id', 'status', 'total', 'done', 'failed', 'errors'],

@@ -1,6 +1,7 @@
 import type { Ability } from '../crud/call.ts';
 import { fileGuard } from '../media/file-guard.ts';
 import { cleanValues } from '../rich-text/clean-values.ts';
+import { bulk } from './bulk/index.ts';
 import { csv } from './csv/index.ts';
 import { drafts } from './drafts/index.ts';
 import { history } from './history/index.ts';
@@ -24,6 +25,7 @@ export const abilities: readonly Ability[] = [
   { cleanValues },
   strongPassword,
   csv,
+  bulk,
   quickEdit,
   timeline,
 ];

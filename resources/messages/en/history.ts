@@ -21,6 +21,8 @@ const history = {
     archive: 'Archived',
     sort: 'Sorted',
     import: 'Imported from a file',
+    bulkEdit: 'Bulk edit',
+    undoBulk: 'Bulk edit put back',
     undoImport: 'Import taken back',
     restoreField: 'Restore this value',
     restoreChange: 'Restore the values before',

@@ -47,6 +47,12 @@ const validation = {
       'The %{field} is little else than what is tried first for this user and shop (%{words}). Add several words that have nothing to do with them.',
     samePassword: 'The %{field} must differ from the current one',
     fixed: 'The %{field} of this record can’t be changed: the shop finds it by it',
+    bulk: 'The %{field} can’t be changed in many records at once',
+    bulkTwice: 'The %{field} is named twice: say once how it changes',
+    bulkOperation:
+      'Say one thing to do with the %{field}: set, raise, lower, raise_percent or lower_percent; only what is raised or lowered is rounded',
+    bulkShift: 'The %{field} is no number that could be raised or lowered',
+    bulkStep: 'The %{field} can’t be rounded to %{step}: the step is more than 0 and no finer than the field',
     duplicate: 'The %{field} field repeats a value of another row',
     least: 'The %{field} field must have at least %{least} entries',
     betweenEntries: 'The %{field} field must have between %{min} and %{max} entries',

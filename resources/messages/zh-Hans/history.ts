@@ -22,6 +22,8 @@ const history: HistoryMessages = {
     archive: '归档',
     sort: '排序',
     import: '已从文件导入',
+    bulkEdit: '批量编辑',
+    undoBulk: '已恢复批量编辑',
     undoImport: '已撤销导入',
     restoreField: '恢复此值',
     restoreChange: '恢复修改前的值',

@@ -45,6 +45,12 @@ const validation: ValidationMessages = {
       '%{field}除了与用户或商店有关、会最先被尝试的词（%{words}）外，其余部分太简单。请加入几个与这些无关的词。',
     samePassword: '%{field}不能与当前的相同',
     fixed: '此记录的%{field}不能更改：系统以此辨认',
+    bulk: '%{field}不能在多条记录中一并更改',
+    bulkTwice: '%{field}出现了两次：请只说明一次如何更改',
+    bulkOperation:
+      '请为%{field}指定一项操作：set、raise、lower、raise_percent 或 lower_percent；只有调高或调低的数值会取整',
+    bulkShift: '%{field}不是可以调高或调低的数字',
+    bulkStep: '%{field}不能取整至 %{step}：单位必须大于 0，并且不比字段更细',
     duplicate: '%{field}与另一行重复',
     least: '%{field}最少要有 %{least} 项',
     betweenEntries: '%{field}必须有 %{min} 到 %{max} 项',

@@ -22,6 +22,8 @@ const history: HistoryMessages = {
     archive: '封存',
     sort: '排序',
     import: '已由檔案匯入',
+    bulkEdit: '批量編輯',
+    undoBulk: '已還原批量編輯',
     undoImport: '已還原匯入',
     restoreField: '還原此值',
     restoreChange: '還原更改前的值',

@@ -46,6 +46,12 @@ const validation: ValidationMessages = {
       '%{field}除了與使用者或商店有關、會最先被嘗試的字詞（%{words}）外，其餘部分太簡單。請加入幾個與這些無關的字詞。',
     samePassword: '%{field}不可與目前的相同',
     fixed: '此紀錄的%{field}不可更改：系統以此辨認',
+    bulk: '%{field}不能在多筆紀錄中一併更改',
+    bulkTwice: '%{field}出現了兩次：請只說明一次如何更改',
+    bulkOperation:
+      '請為%{field}指定一項操作：set、raise、lower、raise_percent 或 lower_percent；只有調高或調低的數值會取整',
+    bulkShift: '%{field}不是可以調高或調低的數字',
+    bulkStep: '%{field}不能取整至 %{step}：單位必須大於 0，並且不比欄位更細',
     duplicate: '%{field}與另一行重複',
     least: '%{field}最少要有 %{least} 項',
     betweenEntries: '%{field}必須有 %{min} 至 %{max} 項',

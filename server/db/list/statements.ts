@@ -127,6 +127,11 @@ function shapeOf(query: ListQuery, name: StatementName, links: LinkPlan | undefi
   ].join(' ');
 }
 
+/** Selects `id` and `revision` of all matches, for a statement that does something with them; `listValues` has its values. */
+export function matchesSql(query: ListQuery): SQL {
+  return sql`select ${id(query)}, ${aliased(modelOf(query.resource).table, 'revision')} ${from(query, coveringLinks(query))}`;
+}
+
 const limit = sql`limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}`;
 
 /** A page with its records and the maintained total. */

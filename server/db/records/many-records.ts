@@ -24,10 +24,9 @@ export async function lockRecords(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Found>> {
   if (ids.length === 0) return new Map();
-  const model = modelOf(resource);
   const own = tableOf(resource);
-  const id = aliased(model.table, 'id');
-  const which = sql`${id} = any (${sql.placeholder('ids')}::integer[])${model.scoped ? sql` and ${aliased(model.table, 'store_id')} = ${sql.placeholder('store')}` : sql``}`;
+  const id = aliased(modelOf(resource).table, 'id');
+  const which = whichOf(resource);
   // Locks in the order of ids against deadlocks; reads after the lock, as `lockRecord` does.
   await run(
     runner,
@@ -36,6 +35,18 @@ export async function lockRecords(
     ),
     { ids, store },
   );
+  return readMany(runner, { resource, store, locale }, ids);
+}
+
+/** Reads whole records by id; leaves out those that are absent or in another store. */
+export async function readMany(
+  runner: Runner,
+  { resource, store, locale }: Entity,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Found>> {
+  if (ids.length === 0) return new Map();
+  const own = tableOf(resource);
+  const which = whichOf(resource);
   const rows = await run(
     runner,
     cache.get(resource, `read ${locale}`, () =>
@@ -44,6 +55,12 @@ export async function lockRecords(
     { ids, store },
   );
   return new Map(rows.map((row) => foundIn(row, { resource, locale })).map((found) => [found.record.id, found]));
+}
+
+function whichOf(resource: Resource): SQL {
+  const { table, scoped } = modelOf(resource);
+  const inStore = scoped ? sql` and ${aliased(table, 'store_id')} = ${sql.placeholder('store')}` : sql``;
+  return sql`${aliased(table, 'id')} = any (${sql.placeholder('ids')}::integer[])${inStore}`;
 }
 
 /** Inserts rows in one statement; returns their ids in order. */

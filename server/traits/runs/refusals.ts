@@ -25,7 +25,7 @@ export function rowErrorsOf(error: unknown, resource: Resource): RowErrors {
 
 /** The error by which a write was refused for its values; `undefined` for failures of the server. */
 export function refusalOf(error: unknown, resource: Resource): ApiError | undefined {
-  const known = toApiError(error, resource);
+  const known = error instanceof ApiError ? error : toApiError(error, resource);
   return known instanceof ApiError && known.status < 500 && known.status !== 401 ? known : undefined;
 }
 

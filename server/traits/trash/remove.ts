@@ -50,7 +50,7 @@ export async function removeFound(writing: WriteOperation, found: Found, action 
  * for the last one.
  * @throws ApiError 409
  */
-async function assertNotLast(runner: Runner, { resource, store, deps }: Call, id: number): Promise<void> {
+export async function assertNotLast(runner: Runner, { resource, store, deps }: Actor, id: number): Promise<void> {
   await lockByName(runner, `last ${resource.name} ${store ?? ''}`);
   const visible = deps.slots.visible(resource, (name) => sql`${sql.identifier(name)}`);
   const inStore = sql`${visible ? sql` and ${visible}` : sql``}${store === undefined ? sql`` : sql` and store_id = ${store}`}`;

@@ -6,57 +6,85 @@ import { bringBack } from '../../db/records/trash.ts';
 import { ApiError } from '../../errors.ts';
 import { runGuards } from '../../crud/guards.ts';
 import { assertFields } from '../../crud/assert-fields.ts';
-import { type Call, idOf, notFound, type WriteOperation } from '../../crud/call.ts';
+import { type Actor, type Call, idOf, notFound, type WriteOperation } from '../../crud/call.ts';
 import { completeWrite, writeContext } from '../../crud/save.ts';
 import { changedColumns, columnValues } from '../../crud/values.ts';
 import { assertCurrent, assertNoValues, recordAnswer, write } from '../../crud/write.ts';
 
 /** `POST {path}/{id}/restore`: restores a deleted record under its id; 409 with what prevents it. */
 export function restore(call: Call): Promise<Response> {
-  const {
-    resource,
-    store,
-    locale,
-    deps: { slots },
-  } = call;
   const id = idOf(call);
   return write(
     call,
     async (writing, body) => {
       assertNoValues(call, body);
-      const { client, now } = writing;
-      if (!(await bringBack(client, { resource, id, store }, now))) {
-        throw (await readRecord(client, { resource, id, store, locale }))
-          ? new ApiError(409, 'errors.alreadyThere')
-          : notFound();
-      }
-      const found = await checkRestored(call, writing, id);
-      await completeWrite(writing, 'restore', undefined, found);
-      await slots.afterRestore(writing, found.record);
+      // The caller saw the record as it was deleted, one revision earlier.
+      const found = await restoreRecord(writing, id, (back) =>
+        assertCurrent(call, { ...back, record: { ...back.record, revision: back.record.revision - 1 } }),
+      );
       return { status: 200, body: { ...recordAnswer(call, found) } };
     },
     {
       bodyOptional: true,
-      onError: async (error) =>
-        slots.restoreRefusal(error, resource) ??
-        (foreignKeyIn(error) === undefined ? undefined : asConflict(toApiError(error, resource))),
+      onError: async (error) => restoreRefusal(call, error),
     },
   );
 }
 
-/** The restored record after If-Match, guards and the entity's `beforeCreate` hook. */
-async function checkRestored(call: Call, writing: WriteOperation, id: number): Promise<Found> {
+/** What prevents a restore, if an error says so. */
+export function restoreRefusal({ resource, deps: { slots } }: Actor, error: unknown): unknown {
+  return (
+    slots.restoreRefusal(error, resource) ??
+    (foreignKeyIn(error) === undefined ? undefined : asConflict(toApiError(error, resource)))
+  );
+}
+
+/**
+ * Brings a deleted record back under its id, in the given transaction.
+ * @throws ApiError 409 or 404 with what prevents it
+ */
+export async function restoreRecord(
+  writing: WriteOperation,
+  id: number,
+  assertExpected: (back: Found) => void,
+): Promise<Found> {
+  const {
+    client,
+    now,
+    call: {
+      resource,
+      store,
+      locale,
+      deps: { slots },
+    },
+  } = writing;
+  if (!(await bringBack(client, { resource, id, store }, now))) {
+    throw (await readRecord(client, { resource, id, store, locale }))
+      ? new ApiError(409, 'errors.alreadyThere')
+      : notFound();
+  }
+  const found = await checkRestored(writing, id, assertExpected);
+  await completeWrite(writing, 'restore', undefined, found);
+  await slots.afterRestore(writing, found.record);
+  return found;
+}
+
+/** The restored record after the caller's check, guards and the entity's `beforeCreate` hook. */
+async function checkRestored(
+  writing: WriteOperation,
+  id: number,
+  assertExpected: (back: Found) => void,
+): Promise<Found> {
   const { client, now } = writing;
   const {
     resource,
     store,
     locale,
     deps: { slots },
-  } = call;
+  } = writing.call;
   const back = await readRecord(client, { resource, id, store, locale });
   if (!back) throw notFound();
-  // The caller saw the record as it was deleted, one revision earlier.
-  assertCurrent(call, { ...back, record: { ...back.record, revision: back.record.revision - 1 } });
+  assertExpected(back);
   await runGuards(slots, { client, resource, store, values: back.record }).catch((error: unknown) => {
     throw asConflict(error);
   });

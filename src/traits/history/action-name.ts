@@ -15,6 +15,8 @@ const known = {
   sort: 'history.sort',
   import: 'history.import',
   undo_import: 'history.undoImport',
+  bulk_edit: 'history.bulkEdit',
+  undo_bulk: 'history.undoBulk',
 } as const;
 
 function isKnown(action: string): action is keyof typeof known {

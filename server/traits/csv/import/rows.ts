@@ -9,6 +9,7 @@ import { inTransaction, type TransactionScope } from '../../../db/connection/tra
 import { ApiError, invalid } from '../../../errors.ts';
 import { jsonBody } from '../../../http/json-body.ts';
 import { parseBody } from '../../../http/parse-body.ts';
+import { type Attempt, inGroups } from '../../runs/in-groups.ts';
 import { refusalOf, errorSentences, rowErrorsOf } from '../../runs/refusals.ts';
 import { type GivenRow, rowsBody } from './bodies.ts';
 import type { RowDone, RowResult } from '../../runs/change-row.ts';
@@ -147,9 +148,6 @@ type Alongside = (scope: TransactionScope, results: readonly RowResult[]) => Pro
 /** The rows that are still to be written, read in the transaction that writes them. */
 type PendingRows = (runner: Runner, rows: readonly GivenRow[]) => Promise<readonly GivenRow[]>;
 
-/** Rows per transaction: few, so that nobody waits long for their locks. */
-const groupSize = 20;
-
 /**
  * Writes rows of an import one by one, several per transaction, until `signal` aborts. Rolls back wrong rows alone, and
  * stores their errors.
@@ -165,49 +163,26 @@ export async function writeRows(
     beside,
   }: { readonly signal?: AbortSignal; readonly left?: PendingRows; readonly beside?: Alongside } = {},
 ): Promise<readonly RowResult[]> {
-  const results: RowResult[] = [];
-  // Sets savepoints only after a wrong row: these seldom come alone.
-  let savepoints = false;
-  const write = (group: readonly GivenRow[]) =>
-    inTransaction(writer.call.deps.pool, async (scope) => {
-      await lockRunning(scope.client, id);
-      const done = await writeGroup(
-        { ...writer, ...scope },
-        mode,
-        id,
-        left ? await left(scope.client, group) : group,
-        savepoints,
-      );
-      await beside?.(scope, done);
-      return done;
-    });
-  for (let from = 0; from < rows.length; from += groupSize) {
-    if (signal?.aborted) break;
-    const group = rows.slice(from, from + groupSize);
-    try {
-      results.push(...(await write(group)));
-    } catch (error) {
-      if (!(error instanceof WrongRow)) throw error;
-      savepoints = true;
-      results.push(...(await write(group)));
-    }
-    savepoints = results.slice(-group.length).some((result) => 'wrong' in result);
-  }
-  return results;
+  return inGroups(
+    rows,
+    (group, attemptIn) =>
+      inTransaction(writer.call.deps.pool, async (scope) => {
+        await lockRunning(scope.client, id);
+        const some = left ? await left(scope.client, group) : group;
+        const done = await writeGroup({ ...writer, ...scope }, mode, id, some, attemptIn(scope.client));
+        await beside?.(scope, done);
+        return done;
+      }),
+    signal,
+  );
 }
 
-/** Thrown for a wrong row in a transaction without savepoints. */
-class WrongRow extends Error {
-  override readonly name = 'WrongRow';
-}
-
-/** @throws WrongRow for a wrong row, unless there are savepoints to roll back to */
 async function writeGroup(
   writing: WriteOperation,
   mode: ImportMode,
   id: number,
   rows: readonly GivenRow[],
-  withSavepoints: boolean,
+  attemptRow: Attempt<RowResult>,
 ): Promise<readonly RowResult[]> {
   const {
     client,
@@ -223,13 +198,13 @@ async function writeGroup(
   const ids = await idsByDistinctKeys(writing, rows);
   for (const { row, values, revision } of rows) {
     if (!mine.has(row) || results.some((result) => result.row === row)) continue;
-    // Shadows the savepoint of the row before.
-    if (withSavepoints) await client.query('savepoint row');
-    const result = await attempt(resource, row, () =>
-      importRow(writing, mode, readRow(resource, values), references, { checkedAt: revision, ids }),
+    const result = await attemptRow(
+      async () => ({
+        row,
+        done: await importRow(writing, mode, readRow(resource, values), references, { checkedAt: revision, ids }),
+      }),
+      async (error) => ({ row, wrong: rowErrorsOf(error, resource) }),
     );
-    if ('wrong' in result && !withSavepoints) throw new WrongRow();
-    if ('wrong' in result) await client.query('rollback to savepoint row');
     results.push(result);
   }
   await storeClaimed(client, id, results, rows);

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { roundings } from '../../../resources/bulk/arithmetic.ts';
+import type { JsonValue } from '../../../resources/kinds/kind.ts';
+import { storeInBody } from '../../crud/write.ts';
+
+/** Most ids that a selection names, or leaves out. */
+export const mostIds = 10_000;
+/** Most records of a run. */
+export const mostRecords = 1_000_000;
+
+const id = z.int().min(1).max(2_147_483_647);
+const json = z.custom<JsonValue>((value) => value !== undefined);
+const decimal = z.string().max(40);
+
+const changeBody = z.strictObject({
+  field: z.string().max(200),
+  set: json.optional().meta({ description: 'The new value; null clears' }),
+  raise: decimal.optional(),
+  lower: decimal.optional(),
+  raise_percent: decimal.optional(),
+  lower_percent: decimal.optional(),
+  round_to: decimal.optional().meta({ description: 'What was raised or lowered becomes a multiple of this' }),
+  rounding: z.enum(roundings).optional(),
+});
+
+const selectionBody = z.union([
+  z.strictObject({ ids: z.array(id).min(1).max(mostIds) }),
+  z.strictObject({
+    query: z.record(z.string().max(200), json).meta({
+      description: 'As of the list: {"filter": {…}, "q": "…"}, and its other named parameters',
+    }),
+    except: z.array(id).max(mostIds).default([]),
+  }),
+]);
+
+/** Body that creates a run: what to do, and with which records (CONTRACT, Lists). */
+export const bulkBody = z.strictObject({
+  selection: selectionBody,
+  changes: z.array(changeBody).min(1).max(100).optional(),
+  action: z.strictObject({ name: z.string().max(200), body: json.optional() }).optional(),
+  delete: z.literal(true).optional(),
+  dry_run: z.boolean().default(false),
+  store_id: storeInBody,
+});
+
+export type Selection = z.infer<typeof selectionBody>;
+/** What a run does; exactly one of them. */
+export const taskBody = bulkBody.pick({ changes: true, action: true, delete: true });
+export type Task = z.infer<typeof taskBody>;
+
+/** Outcomes of rows that can be tried again. */
+export const againBody = z.strictObject({
+  again: z.array(z.enum(['changed', 'refused'])).optional(),
+  store_id: storeInBody,
+});

@@ -1,0 +1,77 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { everyList, narrowedBy, printList } from '../../../resources/query/list.ts';
+import { QueryError } from '../../../resources/query/parameters.ts';
+import { isRecord } from '../../../resources/schema/empty.ts';
+import { type Call, notFound } from '../../crud/call.ts';
+import { parseListQuery } from '../../crud/list.ts';
+import { type ListQuery, listValues } from '../../db/list/query.ts';
+import { matchesSql } from '../../db/list/statements.ts';
+import { run, type Runner, statementOf } from '../../db/connection/statement.ts';
+import { ApiError } from '../../errors.ts';
+import { mostRecords, type Selection } from './body.ts';
+import { type Counts, noCounts } from './runs.ts';
+
+/**
+ * Stores the records of a selection as rows of a run, with their present revisions, all from one snapshot.
+ * @throws QueryError for a filter that doesn't exist, ApiError 422 for too many records or none, 404 if no id is there
+ */
+export async function freeze(
+  runner: Runner,
+  call: Call,
+  id: number,
+  selection: Selection,
+): Promise<Pick<Counts, 'waiting' | 'gone'>> {
+  const { waiting, gone } =
+    'ids' in selection
+      ? await freezeIds(runner, call, id, [...new Set(selection.ids)])
+      : await freezeMatches(runner, call, id, selection);
+  if (waiting + gone > mostRecords) throw new ApiError(422, 'errors.bulkTooMany', { params: { most: mostRecords } });
+  if (waiting === 0 && gone > 0) throw notFound();
+  if (waiting === 0) throw new ApiError(422, 'errors.bulkNothing');
+  return { waiting, gone };
+}
+
+/** Ids that aren't there, or are in another store, become rows that are gone. */
+function freezeIds(runner: Runner, call: Call, id: number, ids: readonly number[]) {
+  const query = queryOf(call, { ids });
+  const rows = sql`select given.id, coalesce(matches.revision, 0), case when matches.id is null then 'gone' else 'waiting' end
+    from unnest(${sql.placeholder('ids')}::integer[]) as given (id) left join (${matchesSql(query)}) as matches on matches.id = given.id`;
+  return insertRows(runner, id, query, rows, {});
+}
+
+function freezeMatches(
+  runner: Runner,
+  call: Call,
+  id: number,
+  { query: sent, except }: Exclude<Selection, { ids: unknown }>,
+) {
+  const { filter, ...named } = sent;
+  if (filter !== undefined && !isRecord(filter)) throw new QueryError('filter', JSON.stringify(filter));
+  const query = queryOf(call, { ...narrowedBy(call.resource, { ...filter, ...named }) });
+  const rows = sql`select matches.id, matches.revision, 'waiting' from (${matchesSql(query)}) as matches
+    where not matches.id = any (${sql.placeholder('except')}::integer[]) limit ${sql.placeholder('most')}`;
+  return insertRows(runner, id, query, rows, { except, most: mostRecords + 1 });
+}
+
+/** The list query of a selection: parsed and checked as that of a list, so that it means the same. */
+function queryOf(call: Call, request: Parameters<typeof printList>[1]): ListQuery {
+  const { query } = parseListQuery({ ...call, context: { req: { url: printList(call.resource, request) } } }, {});
+  // Of deleted records nothing can be changed.
+  if (query.deleted) throw new QueryError(everyList.deleted.name, 'only');
+  return query;
+}
+
+async function insertRows(
+  runner: Runner,
+  id: number,
+  query: ListQuery,
+  rows: SQL,
+  values: Parameters<typeof run>[2],
+): Promise<Counts> {
+  const statement = statementOf(
+    sql`with frozen as (insert into bulk_row (run_id, record_id, revision, outcome) select ${sql.placeholder('run')}::integer, one.* from (${rows}) as one returning outcome)
+      select outcome, count(*) from frozen group by outcome`,
+  );
+  const counted = await run(runner, statement, { ...listValues(query), ...values, run: id });
+  return { ...noCounts, ...Object.fromEntries(counted.map(([outcome, count]) => [outcome, Number(count)])) };
+}

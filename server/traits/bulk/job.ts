@@ -1,0 +1,91 @@
+import type { BulkOutcome } from '../../../resources/query/calls.ts';
+import type { Slots } from '../../crud/call.ts';
+import { runOnce } from '../../db/connection/statement.ts';
+import { sql } from 'drizzle-orm';
+import { inTransaction } from '../../db/connection/transaction.ts';
+import { ApiError } from '../../errors.ts';
+import type { Job } from '../../jobs/jobs.ts';
+import type { JobContext, JobHandler } from '../../jobs/worker.ts';
+import { actorOf, placeOf } from '../runs/job-actor.ts';
+import { nextRows, type PendingRow } from './rows.ts';
+import { type BulkRun, closeStage, lockOpen, readRun, type Stage } from './runs.ts';
+import type { Batch } from './stage.ts';
+import { undoRows } from './undo-records.ts';
+import { assertMayUndo, parseWork } from './work.ts';
+import { checkRows, writeRows } from './write-records.ts';
+
+/** Task name of the jobs of bulk runs. */
+export const bulkTask = 'bulk';
+
+/** Rows per batch, each of which is one transaction if possible. */
+const batchSize = 500;
+
+interface StageWork {
+  /** The outcomes of rows that the stage has to do with. */
+  readonly outcomes: readonly BulkOutcome[];
+  readonly direction: 'up' | 'down';
+  readonly rows: (batch: Batch, rows: readonly PendingRow[]) => Promise<void>;
+}
+
+const stages: Readonly<Record<Stage, StageWork>> = {
+  check: { outcomes: ['waiting'], direction: 'up', rows: checkRows },
+  write: { outcomes: ['waiting', 'change'], direction: 'up', rows: writeRows },
+  // Later records may refer to earlier ones. What an earlier undo left is tried again.
+  undo: { outcomes: ['done', 'left'], direction: 'down', rows: undoRows },
+};
+
+/** The job of a run's stage, batch by batch; resumes where it stopped. */
+export const bulkJob = (slots: Slots): JobHandler => ({
+  run: (job, context) => runStage(job, context, slots),
+  onGiveUp: stopRun,
+});
+
+async function runStage(job: Job, context: JobContext, slots: Slots): Promise<void> {
+  const { pool, signal } = context;
+  const begun = await runOf(job, context);
+  if (!begun) throw new ApiError(404, 'errors.notFound');
+  const { outcomes, direction, rows: work } = stages[begun.stage];
+  let at = direction === 'up' ? 0 : 2_147_483_647;
+  while (!signal.aborted) {
+    const run = await runOf(job, context);
+    if (!run || run.progress !== 'open' || run.stage !== begun.stage || run.job !== job.id) return;
+    const rows = await nextRows(pool, run.id, { outcomes, direction, at }, batchSize);
+    const last = rows.at(-1);
+    if (!last) return endStage(run, job, context);
+    await work(await batchOf(run, job, context, slots), rows);
+    at = last.id;
+  }
+}
+
+function runOf(job: Job, { pool }: JobContext): Promise<BulkRun | undefined> {
+  const place = placeOf(job);
+  return place ? readRun(pool, place, Number(job.data.bulk)) : Promise.resolve(undefined);
+}
+
+/**
+ * A batch by the creator's present rights: one that was taken away ends the run with the batch before.
+ * @throws ApiError 403
+ */
+async function batchOf(run: BulkRun, job: Job, context: JobContext, slots: Slots): Promise<Batch> {
+  const place = placeOf(job);
+  const actor = place && (await actorOf(job, place, context, slots));
+  if (!actor) throw new ApiError(403, 'errors.importRights');
+  const work = parseWork(actor, run.task);
+  if (run.stage === 'undo') assertMayUndo(actor, work);
+  return { actor, work, run: run.id, stage: run.stage, outcomes: stages[run.stage].outcomes, job, context };
+}
+
+/** Ends a stage, unless it was stopped meanwhile. */
+function endStage(run: BulkRun, job: Job, { pool, now }: JobContext): Promise<void> {
+  return inTransaction(pool, async ({ client }) => {
+    if (await lockOpen(client, run.id, job.id, run.stage)) await closeStage(client, run, 'over', now());
+  });
+}
+
+/** Stops the run of a job that was given up: it can be gone on with once the reason is gone. */
+async function stopRun(job: Job, { pool }: JobContext): Promise<void> {
+  await runOnce(
+    pool,
+    sql`update bulk_run set progress = 'stopped' where id = ${Number(job.data.bulk)} and job_id = ${job.id} and progress = 'open'`,
+  );
+}

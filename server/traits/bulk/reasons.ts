@@ -1,0 +1,48 @@
+import { type Exclusion, exclusionSentences } from '../../../resources/bulk/plan.ts';
+import { isForbidden } from '../../../resources/field-access.ts';
+import { valueOfState } from '../../../resources/kinds/state.ts';
+import { translate, translatorFor } from '../../../resources/messages/translate.ts';
+import { assertPossible } from '../../crud/lifecycle.ts';
+import type { Actor } from '../../crud/call.ts';
+import { ApiError } from '../../errors.ts';
+import { errorSentences, type RowErrors } from '../runs/refusals.ts';
+
+/** Why a record is left as it is, as stored: to be said in any language. */
+export interface Reason extends RowErrors {
+  readonly excluded?: readonly Exclusion[];
+  /** A transition that isn't possible from the state that the record had. */
+  readonly notPossible?: { readonly action: string; readonly state: string };
+}
+
+/** A reason as a sentence in the caller's language, without values of fields that they may not read. */
+export function reasonSentence(
+  reason: Reason,
+  { resource, language, hidden }: Pick<Actor, 'resource' | 'language' | 'hidden'>,
+): string {
+  const { excluded = [], notPossible, ...errors } = reason;
+  const shown = excluded.map((one): Exclusion =>
+    one.why === 'hidden' && one.by !== undefined && isForbidden(one.by, hidden)
+      ? { why: 'hidden', field: one.field }
+      : one,
+  );
+  return [
+    ...exclusionSentences(resource, shown, translatorFor(language)),
+    ...(notPossible ? [notPossibleSentence(notPossible, { resource, language })] : []),
+    ...Object.values(errorSentences(errors, resource, language)).flat(),
+  ].join(' ');
+}
+
+function notPossibleSentence(
+  { action, state }: NonNullable<Reason['notPossible']>,
+  { resource, language }: Pick<Actor, 'resource' | 'language'>,
+): string {
+  const { lifecycle } = resource;
+  if (!lifecycle) return '';
+  try {
+    assertPossible({ resource, language }, { [lifecycle.field]: valueOfState(lifecycle.states, state) }, action);
+    return '';
+  } catch (error) {
+    if (error instanceof ApiError) return translate(language, error.key, error.details.params);
+    throw error;
+  }
+}

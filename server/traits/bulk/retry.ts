@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import type { Call } from '../../crud/call.ts';
+import { modelOf } from '../../db/model/model.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import { type BulkRun, storeCounts } from './runs.ts';
+
+/** Makes rows of a locked run wait once more, with the present revisions of their records; deleted ones are gone. */
+export async function retryRows(
+  runner: Runner,
+  { resource }: Pick<Call, 'resource'>,
+  { id, counts }: BulkRun,
+  again: readonly ('changed' | 'refused')[],
+): Promise<void> {
+  const after = { ...counts };
+  const own = sql.identifier(modelOf(resource).table);
+  const rows = await runOnce(
+    runner,
+    sql`with chosen as materialized (select record_id, outcome from bulk_row where run_id = ${id} and outcome = any (${sql.param([...again])}::text[])),
+      retried as (update bulk_row row set outcome = case when own.id is null then 'gone' else 'waiting' end, revision = coalesce(own.revision, 0), reason = null
+        from chosen left join ${own} own on own.id = chosen.record_id where row.run_id = ${id} and row.record_id = chosen.record_id returning chosen.outcome as before, row.outcome as after)
+      select before, after, count(*) from retried group by before, after`,
+  );
+  for (const [before, now, count] of rows) {
+    if (before === 'changed' || before === 'refused') after[before] -= Number(count);
+    if (now === 'gone' || now === 'waiting') after[now] += Number(count);
+  }
+  await storeCounts(runner, id, after);
+}

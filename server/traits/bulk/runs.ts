@@ -1,0 +1,249 @@
+import { sql } from 'drizzle-orm';
+import type { JsonValue } from '../../../resources/kinds/kind.ts';
+import type { BulkOutcome } from '../../../resources/query/calls.ts';
+import { type Actor, type Call, notFound } from '../../crud/call.ts';
+import { isObject } from '../../db/model/paths.ts';
+import { type Row, run, type Runner, runOnce, statementOf } from '../../db/connection/statement.ts';
+import { ApiError } from '../../errors.ts';
+import { isExpired, retentionDays } from '../runs/retention.ts';
+import { type Task, taskBody } from './body.ts';
+
+/** What a run's job does with the rows. */
+export type Stage = 'check' | 'write' | 'undo';
+type Progress = 'open' | 'stopped' | 'over';
+
+/** Rows by outcome. */
+export type Counts = Readonly<Record<BulkOutcome, number>>;
+
+const statuses: Readonly<Record<Stage, Readonly<Record<Progress, string>>>> = {
+  check: { open: 'checking', stopped: 'stopped', over: 'checked' },
+  write: { open: 'running', stopped: 'stopped', over: 'done' },
+  undo: { open: 'undoing', stopped: 'stopped', over: 'undone' },
+};
+/** Every status of a run. */
+export const runStatuses: readonly string[] = [
+  ...new Set(Object.values(statuses).flatMap((names) => Object.values(names))),
+];
+
+/** A run as it is stored. */
+export interface BulkRun {
+  readonly id: number;
+  readonly kind: string;
+  readonly what: JsonValue;
+  readonly task: Task;
+  readonly dryRun: boolean;
+  readonly total: number;
+  readonly stage: Stage;
+  readonly progress: Progress;
+  readonly counts: Counts;
+  readonly createdBy: { readonly id: number; readonly name: string };
+  readonly created_at: JsonValue;
+  readonly finished_at: JsonValue;
+  readonly job: number | undefined;
+}
+
+const columns = sql.raw(
+  'id, kind, what, dry_run, total, stage, progress, counts, created_by_id, created_by_name, created_at, finished_at, job_id',
+);
+
+function parseRun([
+  id,
+  kind,
+  what,
+  dry,
+  total,
+  stage,
+  progress,
+  counts,
+  byId,
+  byName,
+  at,
+  finished,
+  job,
+]: Row): BulkRun {
+  const task = taskBody.safeParse(
+    Object.fromEntries(Object.entries(isObject(what) ? what : {}).filter(([name]) => name !== 'selection')),
+  );
+  return {
+    id: Number(id),
+    kind: String(kind),
+    what: what ?? null,
+    task: task.success ? task.data : {},
+    dryRun: dry === true,
+    total: Number(total),
+    stage: stage === 'write' || stage === 'undo' ? stage : 'check',
+    progress: progress === 'open' || progress === 'over' ? progress : 'stopped',
+    counts: countsIn(counts),
+    createdBy: { id: Number(byId), name: String(byName) },
+    created_at: at ?? null,
+    finished_at: finished ?? null,
+    job: typeof job === 'number' ? job : undefined,
+  };
+}
+
+/** Counts as they are stored; outcomes that aren't named have no rows. */
+export function countsIn(stored: unknown): Counts {
+  const count = (outcome: BulkOutcome) => Number(isObject(stored) ? (stored[outcome] ?? 0) : 0);
+  return {
+    waiting: count('waiting'),
+    change: count('change'),
+    same: count('same'),
+    excluded: count('excluded'),
+    done: count('done'),
+    refused: count('refused'),
+    changed: count('changed'),
+    gone: count('gone'),
+    undone: count('undone'),
+    left: count('left'),
+  };
+}
+
+/** A run as the API answers it. */
+export function runAnswer({ resource }: Pick<Actor, 'resource'>, stored: BulkRun) {
+  const { id, kind, what, dryRun, total, stage, progress, counts, createdBy, job, ...times } = stored;
+  return {
+    id,
+    entity: resource.name,
+    kind,
+    what,
+    dry_run: dryRun,
+    total,
+    status: statuses[stage][progress],
+    counts,
+    done: doneOf(stored),
+    created_by: createdBy,
+    created_at: times.created_at,
+    finished_at: times.finished_at,
+    ...(job !== undefined && { job }),
+  };
+}
+
+/** The rows that the present stage is through with. */
+function doneOf({ stage, total, counts }: BulkRun): number {
+  if (stage === 'check') return total - counts.waiting;
+  return stage === 'write' ? total - counts.waiting - counts.change : counts.undone + counts.left;
+}
+
+/** The properties of a new run. */
+export interface NewRun {
+  readonly kind: string;
+  readonly what: object;
+  readonly dryRun: boolean;
+}
+
+/** Creates a run of this caller, without rows yet; returns its id. */
+export async function createRun(
+  runner: Runner,
+  { resource, store, caller }: Actor,
+  now: Date,
+  { kind, what, dryRun }: NewRun,
+): Promise<number> {
+  const [row] = await runOnce(
+    runner,
+    sql`insert into bulk_run (entity, store_id, kind, what, dry_run, total, stage, progress, counts, created_by_id, created_by_name, created_at)
+      values (${resource.name}, ${store ?? null}, ${kind}, ${JSON.stringify(what)}, ${dryRun}, 0, 'check', 'open', '{}', ${caller.id}, ${caller.name}, ${now.toISOString()}) returning id`,
+  );
+  return Number(row?.[0]);
+}
+
+function ofEntity({ resource, store }: Pick<Actor, 'resource' | 'store'>) {
+  return sql`entity = ${resource.name} and store_id is not distinct from ${store ?? null}::integer`;
+}
+
+/**
+ * Reads a run of the entity, in the active store if it has one.
+ * @throws ApiError 404
+ */
+export async function readRun(runner: Runner, actor: Pick<Actor, 'resource' | 'store'>, id: number): Promise<BulkRun> {
+  const [row] = await runOnce(runner, sql`select ${columns} from bulk_run where id = ${id} and ${ofEntity(actor)}`);
+  if (!row) throw notFound();
+  return parseRun(row);
+}
+
+/** A page of the entity's runs, newest first, and how many there are. */
+export async function readRuns(
+  runner: Runner,
+  actor: Pick<Actor, 'resource' | 'store'>,
+  { page, perPage }: { readonly page: number; readonly perPage: number },
+): Promise<{ readonly runs: readonly BulkRun[]; readonly total: number }> {
+  const [[count], rows] = await Promise.all([
+    runOnce(runner, sql`select count(*) from bulk_run where ${ofEntity(actor)}`),
+    runOnce(
+      runner,
+      sql`select ${columns} from bulk_run where ${ofEntity(actor)} order by id desc limit ${perPage} offset ${(page - 1) * perPage}`,
+    ),
+  ]);
+  return { runs: rows.map(parseRun), total: Number(count?.[0] ?? 0) };
+}
+
+/**
+ * The id of the run in the path.
+ * @throws ApiError 404
+ */
+export function runIdOf({ context }: Pick<Call, 'context'>): number {
+  const id = Number(context.req.param('run'));
+  if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) throw notFound();
+  return id;
+}
+
+/**
+ * Locks a run of the caller until the transaction ends: its job waits, or is waited for.
+ * @throws ApiError 404, 403 if somebody else created it, 409 past the retention of its rows
+ */
+export async function lockOwnRun(runner: Runner, actor: Actor, id: number, now: Date): Promise<BulkRun> {
+  await runOnce(runner, sql`select 1 from bulk_run where id = ${id} for update`);
+  const found = await readRun(runner, actor, id);
+  if (found.createdBy.id !== actor.caller.id) throw new ApiError(403, 'errors.bulkOthers');
+  if (isExpired({ finished_at: found.finished_at ?? found.created_at }, now))
+    throw new ApiError(409, 'errors.bulkLate', { params: { days: retentionDays } });
+  return found;
+}
+
+const lockOpenStatement = statementOf(
+  sql`select counts from bulk_run where id = ${sql.placeholder('id')} and job_id = ${sql.placeholder('job')} and stage = ${sql.placeholder('stage')} and progress = 'open' for update`,
+  { prepared: true },
+);
+
+/**
+ * Locks a run for a batch of its job, so that batches follow each other and a stop waits for the present one.
+ * @returns its counts; `undefined` if it was stopped, or another job goes on with it
+ */
+export async function lockOpen(runner: Runner, id: number, job: number, stage: Stage): Promise<Counts | undefined> {
+  const [row] = await run(runner, lockOpenStatement, { id, job, stage });
+  return row && countsIn(row[0]);
+}
+
+const storeCountsStatement = statementOf(
+  sql`update bulk_run set counts = ${sql.placeholder('counts')}::jsonb where id = ${sql.placeholder('id')}`,
+  { prepared: true },
+);
+
+/** Stores the counts of a locked run. */
+export async function storeCounts(runner: Runner, id: number, counts: Counts): Promise<void> {
+  await run(runner, storeCountsStatement, { id, counts: JSON.stringify(counts) });
+}
+
+/** Begins a stage of a locked run, or goes on with it, by this job. */
+export async function openStage(runner: Runner, id: number, stage: Stage, job: number): Promise<void> {
+  await runOnce(
+    runner,
+    sql`update bulk_run set stage = ${stage}, progress = 'open', job_id = ${job}, finished_at = null where id = ${id}`,
+  );
+}
+
+/** Stops a locked run, or ends its stage. A run that is only checked is not finished. */
+export async function closeStage(
+  runner: Runner,
+  { id, stage }: Pick<BulkRun, 'id' | 'stage'>,
+  progress: Exclude<Progress, 'open'>,
+  now: Date,
+): Promise<void> {
+  const finished = progress === 'over' && stage !== 'check' ? now.toISOString() : null;
+  await runOnce(
+    runner,
+    sql`update bulk_run set progress = ${progress}, finished_at = ${finished}::timestamptz where id = ${id}`,
+  );
+}
+
+/** Every outcome without rows. */
+export const noCounts: Counts = countsIn({});

@@ -1,0 +1,103 @@
+import type { BulkOutcome } from '../../../resources/query/calls.ts';
+import type { Actor, WriteOperation } from '../../crud/call.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
+import { addProgress, type Job } from '../../jobs/jobs.ts';
+import type { JobContext } from '../../jobs/worker.ts';
+import { inGroups, type Attempt } from '../runs/in-groups.ts';
+import { inHalves } from '../runs/in-halves.ts';
+import { refusalOf } from '../runs/refusals.ts';
+import { claimRows, countsAfter, type PendingRow, type SettledRow, storeOutcomes } from './rows.ts';
+import { lockOpen, type Stage, storeCounts } from './runs.ts';
+import type { Work } from './work.ts';
+
+/** A batch of a run's job, by the caller's present rights. */
+export interface Batch {
+  readonly actor: Actor;
+  readonly work: Work;
+  readonly run: number;
+  readonly stage: Stage;
+  /** The outcomes that rows have before the stage. */
+  readonly outcomes: readonly BulkOutcome[];
+  readonly job: Job;
+  readonly context: JobContext;
+}
+
+/** Settles claimed rows in their transaction. */
+export type Settle = (writing: WriteOperation, rows: readonly PendingRow[]) => Promise<readonly SettledRow[]>;
+
+/**
+ * Settles rows in one transaction, together with their outcomes, the run's counts and the job's progress: all of it
+ * happens once, whoever is killed. Does nothing if the run was stopped.
+ */
+export function settle(batch: Batch, rows: readonly PendingRow[], work: Settle): Promise<void> {
+  const { actor, run, stage, outcomes, job, context } = batch;
+  return inTransaction(context.pool, async (scope) => {
+    const { client } = scope;
+    // A power cut may undo such a transaction, but with its outcomes: its rows are then settled again.
+    await client.query('set local synchronous_commit = off');
+    const counts = await lockOpen(client, run, job.id, stage);
+    const claimed = counts ? await claimRows(client, run, rows, outcomes) : [];
+    if (!counts || claimed.length === 0) return;
+    const settled = await work({ ...scope, call: actor, now: context.now() }, claimed);
+    await storeOutcomes(client, run, settled);
+    await storeCounts(client, run, countsAfter(counts, claimed, settled));
+    const failed = settled.filter(({ outcome }) => outcome === 'refused' || outcome === 'left').length;
+    await addProgress(client, job.id, { done: settled.length - failed, failed });
+  });
+}
+
+/** Settles one row; a refusal becomes its outcome. */
+export interface OneByOne {
+  readonly one: (writing: WriteOperation, row: PendingRow) => Promise<SettledRow>;
+  /** @throws the error itself if the row isn't to blame */
+  readonly refused: (row: PendingRow, error: unknown) => Promise<SettledRow>;
+}
+
+/** Settles rows as one batch, if that is possible; if it is refused, in halves, the last few one by one. */
+export async function settleAll(
+  batch: Batch,
+  rows: readonly PendingRow[],
+  together: Settle | undefined,
+  { one, refused }: OneByOne,
+): Promise<void> {
+  const { signal } = batch.context;
+  const apart = async (some: readonly PendingRow[]) => {
+    await inGroups<PendingRow, SettledRow>(
+      some,
+      async (group, attempt) => {
+        let settled: readonly SettledRow[] = [];
+        await settle(batch, group, async (writing, claimed) => {
+          settled = await settleEach(claimed, attempt(writing.client), (row) => one(writing, row), refused);
+          return settled;
+        });
+        return settled;
+      },
+      signal,
+    );
+  };
+  if (!together) return apart(rows);
+  await inHalves(rows, {
+    together: (some) => settle(batch, some, together),
+    apart,
+    isRefusal: (error) => refusalOf(error, batch.actor.resource) !== undefined,
+    signal,
+  });
+}
+
+async function settleEach(
+  rows: readonly PendingRow[],
+  attempt: Attempt<SettledRow>,
+  one: (row: PendingRow) => Promise<SettledRow>,
+  refused: OneByOne['refused'],
+): Promise<readonly SettledRow[]> {
+  const settled: SettledRow[] = [];
+  for (const row of rows) {
+    settled.push(
+      await attempt(
+        () => one(row),
+        (error) => refused(row, error),
+      ),
+    );
+  }
+  return settled;
+}

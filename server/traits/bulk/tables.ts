@@ -1,0 +1,50 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from '../../db/model/column-builders.ts';
+
+/** Bulk runs: who did what to which records, when, with which result (docs/decisions/0054-bulk-runs.md). */
+export const bulkRun = pgTable(
+  'bulk_run',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    entity: text('entity').notNull(),
+    storeId: integer('store_id'),
+    /** `changes`, `action`, `delete`. */
+    kind: text('kind').notNull(),
+    /** The request as it was sent: the selection, and what to do. */
+    what: jsonb('what').notNull(),
+    /** Only checked, never written. */
+    dryRun: boolean('dry_run').notNull(),
+    total: integer('total').notNull(),
+    /** What the job does with the rows: `check`, `write`, `undo`. */
+    stage: text('stage').notNull(),
+    /** `open` while the job works, `stopped`, `over`. */
+    progress: text('progress').notNull(),
+    /** Rows by outcome, kept in step by the transactions that change outcomes. */
+    counts: jsonb('counts').notNull(),
+    /** No foreign key, as in the history. */
+    createdById: integer('created_by_id').notNull(),
+    createdByName: text('created_by_name').notNull(),
+    createdAt: instant('created_at').notNull(),
+    finishedAt: instant('finished_at'),
+    jobId: integer('job_id'),
+  },
+  (table) => [index('bulk_run_entity_idx').on(table.entity, table.storeId, table.id.desc())],
+);
+
+/** The records of a run, frozen when it was created, each with what became of it. */
+export const bulkRow = pgTable(
+  'bulk_row',
+  {
+    /** No foreign key: runs are never deleted, and it would be checked for each of a million rows. */
+    runId: integer('run_id').notNull(),
+    recordId: integer('record_id').notNull(),
+    /** The record's revision when it was frozen; 0 if it wasn't there. */
+    revision: integer('revision').notNull(),
+    outcome: text('outcome').notNull(),
+    /** The record's revision after the run wrote it. */
+    written: integer('written'),
+    /** Why the record is left as it is. */
+    reason: jsonb('reason'),
+  },
+  (table) => [primaryKey({ name: 'bulk_row_pkey', columns: [table.runId, table.recordId] })],
+);

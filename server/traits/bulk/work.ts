@@ -1,0 +1,114 @@
+import { can } from '../../../resources/access.ts';
+import { parseChanges } from '../../../resources/bulk/body.ts';
+import type { FieldChange } from '../../../resources/bulk/changes.ts';
+import { planRow, type RowPlan } from '../../../resources/bulk/plan.ts';
+import type { Action } from '../../../resources/define.ts';
+import { kindOf } from '../../../resources/kinds/index.ts';
+import { isPossible, stateOf } from '../../../resources/lifecycle.ts';
+import { actionBody } from '../../crud/actions.ts';
+import type { Actor } from '../../crud/call.ts';
+import { isGuarded } from '../../crud/guards.ts';
+import type { Found } from '../../db/records/records.ts';
+import { ApiError, invalid } from '../../errors.ts';
+import { isPlain } from '../runs/check-batch.ts';
+import type { Task } from './body.ts';
+import type { Reason } from './reasons.ts';
+
+/** What a run does with each record. */
+export type Work =
+  | { readonly does: 'changes'; readonly changes: readonly FieldChange[] }
+  | { readonly does: 'action'; readonly name: string; readonly action: Action; readonly body: unknown }
+  | { readonly does: 'delete' };
+
+type Worker = Pick<Actor, 'resource' | 'caller'>;
+
+/** The name of a bulk edit in the history. */
+export const editAction = 'bulk_edit';
+/** The name under which an undo gives records their values back. */
+export const undoAction = 'undo_bulk';
+
+/**
+ * Parses what a run does, by the declaration and the caller's present permissions.
+ * @throws ApiError 403, or 422 for what can't be done in bulk
+ */
+export function parseWork(worker: Worker, { changes, action, delete: deletes }: Task): Work {
+  if ([changes, action, deletes].filter((one) => one !== undefined).length !== 1)
+    throw new ApiError(422, 'errors.bulkTask');
+  if (action) return parseAction(worker, action);
+  return changes ? parseFieldChanges(worker, changes) : parseDelete(worker);
+}
+
+function parseFieldChanges({ resource, caller }: Worker, changes: NonNullable<Task['changes']>): Work {
+  if (resource.without?.includes('update')) throw new ApiError(422, 'errors.bulkImpossible');
+  if (!can(caller.permissions, 'update', resource)) throw new ApiError(403, 'errors.forbidden');
+  const parsed = parseChanges(resource, changes, caller.permissions);
+  if (!parsed.ok) throw invalid(parsed.errors, resource);
+  return { does: 'changes', changes: parsed.changes };
+}
+
+function parseAction({ resource, caller }: Worker, { name, body }: NonNullable<Task['action']>): Work {
+  const action = Object.hasOwn(resource.actions ?? {}, name) ? resource.actions?.[name] : undefined;
+  // Secrets that an action shows once would be lost.
+  if (!action?.bulk || action.reveals) throw new ApiError(422, 'errors.bulkImpossible');
+  if (!can(caller.permissions, action.needs ?? 'update', resource)) throw new ApiError(403, 'errors.forbidden');
+  actionBody(action, body);
+  return { does: 'action', name, action, body };
+}
+
+function parseDelete({ resource, caller }: Worker): Work {
+  if (resource.without?.includes('delete')) throw new ApiError(422, 'errors.bulkImpossible');
+  if (!can(caller.permissions, 'delete', resource)) throw new ApiError(403, 'errors.forbidden');
+  return { does: 'delete' };
+}
+
+/**
+ * Asserts that the caller may put back what a run did; deleted records are restored, which needs the right to create.
+ * @throws ApiError 403
+ */
+export function assertMayUndo({ resource, caller }: Worker, { does }: Work): void {
+  if (does === 'delete' && !can(caller.permissions, 'create', resource)) throw new ApiError(403, 'errors.forbidden');
+}
+
+/** Whether many records can be written in one statement: nothing but their own table rows, checked one by one. */
+export function isBatchable(actor: Actor, work: Work): boolean {
+  const { resource, deps } = actor;
+  if (!isPlain(actor) || work.does === 'action') return false;
+  if (work.does === 'delete') return !resource.keepsLast;
+  return work.changes.every(({ name, field }) => {
+    const { at } = kindOf(field).storage;
+    return (at === 'column' || at === 'link') && !isGuarded(deps.slots, resource, { [name]: null });
+  });
+}
+
+/** The name of the run's entries in the history. */
+export function actionOf(work: Work): string {
+  return work.does === 'changes' ? editAction : work.does === 'action' ? work.name : 'delete';
+}
+
+/** What the work will do to a record as it is now, and the changes of its fields. */
+export interface RecordPlan {
+  readonly outcome: RowPlan['at'];
+  readonly plan?: RowPlan;
+  readonly reason?: Reason;
+}
+
+/** Plans the work on one record. */
+export function planRecord({ resource, deps }: Pick<Actor, 'resource' | 'deps'>, work: Work, found: Found): RecordPlan {
+  if (work.does === 'delete') return { outcome: 'change' };
+  if (work.does === 'changes') {
+    const plan = planRow(resource, found.record, work.changes);
+    return { outcome: plan.at, plan, ...(plan.at === 'excluded' && { reason: { excluded: plan.reasons } }) };
+  }
+  if (!isPossible(resource, work.name, found.record))
+    return {
+      outcome: 'excluded',
+      reason: { notPossible: { action: work.name, state: stateOf(resource, found.record) ?? '' } },
+    };
+  try {
+    deps.slots.assertWritable(resource, found.record);
+    return { outcome: 'change' };
+  } catch (error) {
+    if (error instanceof ApiError) return { outcome: 'excluded', reason: { message: { key: error.key } } };
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import type pg from 'pg';
+
+/** Rows per transaction: few, so that nobody waits long for their locks. */
+const groupSize = 20;
+
+/** Thrown for a refused row in a transaction without savepoints. */
+class RefusedRow extends Error {
+  override readonly name = 'RefusedRow';
+}
+
+/** Does the work of one row inside a group's transaction; a refused one changes nothing. */
+export type Attempt<T> = (work: () => Promise<T>, onRefusal: (error: unknown) => Promise<T>) => Promise<T>;
+
+/**
+ * Writes rows one by one, several per transaction, until `signal` aborts. Savepoints are set only after a refused row:
+ * these seldom come alone.
+ * @param write writes a group in one transaction, each row by `attempt`; begins anew if a row is refused without
+ *   savepoints
+ */
+export async function inGroups<R, T>(
+  rows: readonly R[],
+  write: (group: readonly R[], attempt: (client: Pick<pg.PoolClient, 'query'>) => Attempt<T>) => Promise<readonly T[]>,
+  signal?: AbortSignal,
+): Promise<readonly T[]> {
+  const results: T[] = [];
+  let refused = false;
+  const attemptWith =
+    (savepoints: boolean) =>
+    (client: Pick<pg.PoolClient, 'query'>): Attempt<T> =>
+    async (work, onRefusal) => {
+      // Shadows the savepoint of the row before.
+      if (savepoints) await client.query('savepoint row');
+      try {
+        return await work();
+      } catch (error) {
+        const answer = await onRefusal(error);
+        refused = true;
+        if (!savepoints) throw new RefusedRow();
+        await client.query('rollback to savepoint row');
+        return answer;
+      }
+    };
+  for (let from = 0; from < rows.length; from += groupSize) {
+    if (signal?.aborted) break;
+    const group = rows.slice(from, from + groupSize);
+    const savepoints = refused;
+    refused = false;
+    try {
+      results.push(...(await write(group, attemptWith(savepoints))));
+    } catch (error) {
+      if (!(error instanceof RefusedRow)) throw error;
+      results.push(...(await write(group, attemptWith(true))));
+    }
+  }
+  return results;
+}
