@@ -119,6 +119,8 @@ export type Storage =
       readonly paged: boolean;
       readonly key?: string | readonly string[] | undefined;
       readonly firstKey?: string | undefined;
+      /** Lines of text can be imported as rows. */
+      readonly importable?: boolean;
     };
 
 /**

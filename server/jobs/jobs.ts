@@ -40,6 +40,9 @@ const day = 24 * 3_600_000;
 /** Maximum number of errors in a job's answer; the handler keeps them all. */
 const maxErrors = 200;
 
+/** Member of a job's data that holds what it has to work through, which may be megabytes; no answer has it. */
+export const payloadKey = 'payload';
+
 /** Creates a job, in the transaction of what it is about. Returns its id. */
 export async function addJob(
   runner: Runner,
@@ -81,7 +84,7 @@ export async function findJobByKey(
 export async function getJob(runner: Runner, id: number, user: number): Promise<object | undefined> {
   const [row] = await runOnce(
     runner,
-    sql`select status, total, done, failed, errors, task, data, created_at, finished_at from job where id = ${id} and user_id = ${user}`,
+    sql`select status, total, done, failed, errors, task, data - ${payloadKey}::text, created_at, finished_at from job where id = ${id} and user_id = ${user}`,
   );
   if (!row) return undefined;
   const [status, total, done, failed, errors, task, data, createdAt, finishedAt] = row;
@@ -111,12 +114,19 @@ export async function addProgress(
     done,
     failed,
     errors = [],
-  }: { readonly done: number; readonly failed: number; readonly errors?: readonly JobError[] },
+    most = maxErrors,
+  }: {
+    readonly done: number;
+    readonly failed: number;
+    readonly errors?: readonly JobError[];
+    /** Keeps about this many errors. */
+    readonly most?: number;
+  },
 ): Promise<void> {
   await runOnce(
     runner,
     sql`update job set done = done + ${done}, failed = failed + ${failed}, attempts = case when ${done} > 0 then 1 else attempts end,
-      errors = case when jsonb_array_length(errors) >= ${maxErrors} then errors else errors || ${JSON.stringify(errors.slice(0, maxErrors))}::jsonb end where id = ${id}`,
+      errors = case when jsonb_array_length(errors) >= ${most} then errors else errors || ${JSON.stringify(errors.slice(0, most))}::jsonb end where id = ${id}`,
   );
 }
 

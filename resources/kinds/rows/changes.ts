@@ -1,4 +1,5 @@
 import { rowKey } from '../row-key.ts';
+import { linesOf } from './lines.ts';
 
 /** A row in a write; new ones have no id. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id?: number };
@@ -77,14 +78,10 @@ export function toggleRemoval(changes: RowChanges, id: number): RowChanges {
 /** Parses pasted lines into rows: the first cell of each, without empty lines and duplicates. */
 export function rowsOfLines(text: string, columns: readonly string[]): Row[] {
   const seen = new Set<string>();
-  return text.split(/[\n\r]+/u).flatMap((line) => {
-    const cells = line.split(columns.length > 1 ? /[\t,;，；]/u : /[\t,;，；\s]+/u).map((cell) => cell.trim());
-    const groups = columns.length > 1 ? [cells] : cells.map((cell) => [cell]);
-    return groups.flatMap((group) => {
-      const first = (group[0] ?? '').toLowerCase();
-      if (first === '' || seen.has(first)) return [];
-      seen.add(first);
-      return [Object.fromEntries(columns.map((name, index) => [name, group[index] || null]))];
-    });
+  return linesOf(text, columns).flatMap(({ cells }) => {
+    const first = (cells[0] ?? '').toLowerCase();
+    if (first === '' || seen.has(first)) return [];
+    seen.add(first);
+    return [Object.fromEntries(columns.map((name, index) => [name, cells[index] || null]))];
   });
 }

@@ -13,6 +13,11 @@ export interface RowsField extends FieldBase {
    */
   readonly paged?: boolean;
   /**
+   * Of paged rows whose fields are written as text: `POST {path}/{id}/rows/{field}/import` adds any number of lines in
+   * the background, more than one save takes.
+   */
+  readonly importable?: boolean;
+  /**
    * Field of the row that is unique within the record, such as `email`, or several that are unique in combination
    * (empty counts as a value). Copies of a record identify their rows by it.
    */
@@ -72,7 +77,14 @@ const schema: KindSchema<RowsField> = (z, { fields, paged, maxLength = mostRows 
 /** A child table whose rows have ids. */
 export const rows: Kind<RowsField> = {
   schema,
-  storage: ({ fields, paged, key, firstKey }) => ({ at: 'child', fields, paged: paged === true, key, firstKey }),
+  storage: ({ fields, paged, key, firstKey, importable }) => ({
+    at: 'child',
+    fields,
+    paged: paged === true,
+    key,
+    firstKey,
+    importable: paged === true && importable === true,
+  }),
   operators: [],
   empty: ({ paged }) => (paged ? { total: 0 } : []),
   csv: {
