@@ -16,6 +16,18 @@ export interface RowsPage {
   readonly total: number;
 }
 
+/** A job of the server that adds lines to a record as rows. */
+export interface RowImportJob {
+  readonly id: number;
+  readonly status: string;
+  readonly total: number;
+  /** Lines that were added. */
+  readonly done: number;
+  readonly failed: number;
+  /** Refused lines, by number; without one, the reason why the job stopped. */
+  readonly errors: readonly { readonly row?: number; readonly message: string }[];
+}
+
 /** The methods of the portal's data provider that inputs use for look-ups. */
 export interface LookUp extends DataProvider {
   options(
@@ -29,6 +41,13 @@ export interface LookUp extends DataProvider {
     field: string,
     params?: { page?: number; perPage?: number; q?: string; signal?: AbortSignal | undefined },
   ): Promise<RowsPage>;
+  importLines(
+    resource: string,
+    id: number | string,
+    field: string,
+    params: { readonly text: string },
+  ): Promise<RowImportJob>;
+  job(id: number, params?: { signal?: AbortSignal | undefined }): Promise<RowImportJob>;
 }
 
 export interface Answer<T> {

@@ -127,6 +127,13 @@ export interface NamedCalls {
     field: string,
     params?: PageParams,
   ): Promise<Page<Readonly<Record<string, unknown>> & { readonly id: number }>>;
+  /** Adds lines of text as rows of a field: `POST {path}/{id}/rows/{field}/import`; follow the result with `job`. */
+  importLines(
+    resource: string,
+    id: Identifier,
+    field: string,
+    params: { readonly text: string } & IdempotencyOptions,
+  ): Promise<Job>;
 
   /** The user's own table settings (`configurable-datatable/settings/{name}`); `undefined` if there are none. */
   readonly settings: {

@@ -148,6 +148,14 @@ export function namedCalls(
       );
       return rowsIn(json, headers);
     },
+    importLines: (name, id, field, { text, idempotencyKey }) => {
+      const body = new FormData();
+      body.set('file', new Blob([text], { type: 'text/plain;charset=utf-8' }), 'lines.txt');
+      const path = `${recordPath(name, id)}/rows/${encodeURIComponent(field)}/import`;
+      const send = async (key: string) =>
+        jobIn((await http(path, { method: 'POST', body, headers: { 'Idempotency-Key': key } })).json);
+      return withKey(`${path} ${text.length} ${text.slice(0, 1_000)} ${text.slice(-1_000)}`, send, idempotencyKey);
+    },
 
     settings: {
       read: async (name, { signal } = {}) =>

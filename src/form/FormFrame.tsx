@@ -22,6 +22,7 @@ import type { PathMessages } from './resolver.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { SectionNav } from './SectionNav.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
+import { useAfterCreate } from './use-after-create.ts';
 import { useChangedNames } from './use-changed-names.ts';
 import type { UnsavedEdits } from './use-stored-edits.ts';
 import type { RecordForm } from './use-record-form.ts';
@@ -104,14 +105,27 @@ export function FormFrame({
   };
   const idle = disabled || (mode === 'edit' && unsaved === '');
   const { setPending, pendingMessages, hasPending } = usePendingInputs();
-  const submit = useSubmit(record, { ...saving, onProblems, pendingMessages });
+  const { onCreated, runAfterCreate } = useAfterCreate();
+  const onSaved: SubmitOptions['onSaved'] = (saved, typedSince) => {
+    if (mode === 'create') runAfterCreate(saved);
+    saving.onSaved(saved, typedSince);
+  };
+  const submit = useSubmit(record, { ...saving, onSaved, onProblems, pendingMessages });
   const { saving: busy, save } = useSaveAll(submit, mode === 'create' || names.length > 0 || works.length === 0, works);
   useSaveShortcut(() => {
     if (!idle) void save();
   });
   const setting = useMemo(
-    () => ({ resource: resource.name, id, locales: visibleLocales(tab), permissions, disabled, wait: setPending }),
-    [resource.name, id, tab, permissions, disabled, setPending],
+    () => ({
+      resource: resource.name,
+      id,
+      locales: visibleLocales(tab),
+      permissions,
+      disabled,
+      wait: setPending,
+      onCreated,
+    }),
+    [resource.name, id, tab, permissions, disabled, setPending, onCreated],
   );
   const discard = () => {
     setAsking(false);

@@ -6,6 +6,7 @@ import { kindOf, type Field } from '../index.ts';
 import type { FieldOf } from '../narrow.tsx';
 import { useWords } from '../../ui/use-words.ts';
 import { rowsOfLines, type Row } from './changes.ts';
+import { countLines } from './use-row-import.ts';
 
 export interface AddRowsProps {
   readonly field: FieldOf<'rows'>;
@@ -13,10 +14,12 @@ export interface AddRowsProps {
   /** How many more rows one save accepts. */
   readonly room: number;
   readonly onAdd: (rows: readonly Row[]) => void;
+  /** Takes pasted lines beyond that, where the field's rows can be imported. */
+  readonly onPasteMany?: ((text: string) => void) | undefined;
 }
 
 /** An input for one row or many pasted lines. Invalid lines stay in it to be corrected. */
-export function AddRows({ field, label, room, onAdd }: AddRowsProps) {
+export function AddRows({ field, label, room, onAdd, onPasteMany }: AddRowsProps) {
   const words = useWords();
   const id = useId();
   const [text, setText] = useState('');
@@ -59,6 +62,13 @@ export function AddRows({ field, label, room, onAdd }: AddRowsProps) {
         onChange={({ target }) => {
           setText(target.value);
           setWrong([]);
+        }}
+        onPaste={(event) => {
+          // A text area makes elements of each line: a hundred thousand would freeze the page.
+          const pasted = event.clipboardData.getData('text');
+          if (!onPasteMany || countLines(pasted) <= room) return;
+          event.preventDefault();
+          onPasteMany(pasted);
         }}
         onKeyDown={(event) => {
           // Enter adds a single row; with several lines it inserts a line break, and the button adds them.

@@ -9,7 +9,9 @@ import type { FieldOf } from '../narrow.tsx';
 import { useWords } from '../../ui/use-words.ts';
 import { AddRows } from './AddRows.tsx';
 import { addRows, changesIn, dropNew, problemsOfNew, toggleRemoval, valueOf, type RowChanges } from './changes.ts';
+import { RowImportPanel } from './RowImportPanel.tsx';
 import { RowLines } from './RowLines.tsx';
+import { useRowImport } from './use-row-import.ts';
 import { keyFieldsOf } from '../row-key.ts';
 import { mostRows } from '../row-key.ts';
 
@@ -28,9 +30,11 @@ export function PagedRows({
   const { field: input, fieldState } = useInput({ source, format: (value: unknown) => value });
   const [page, setPage] = useState(0);
   const [q, setQ] = useState('');
+  const [imports, setImports] = useState(0);
+  const rowImport = useRowImport(source, () => setImports((count) => count + 1));
   const changes = changesIn(input.value);
-  // The total changes with each save, which reloads the page.
-  const query = id === undefined ? undefined : `${resource}/${id}/${source}/${changes.total}?${page}&${q}`;
+  // The total changes with each save, which reloads the page; so does an import.
+  const query = id === undefined ? undefined : `${resource}/${id}/${source}/${changes.total}/${imports}?${page}&${q}`;
   const answer = useLookUp(
     query,
     (provider, signal) => provider.rows(resource, id ?? '', source, { page: page + 1, perPage, q, signal }),
@@ -67,7 +71,9 @@ export function PagedRows({
         label={label}
         room={mostRows - changes.set.length}
         onAdd={(rows) => change(addRows(changes, rows, key))}
+        onPasteMany={field.importable ? rowImport.hold : undefined}
       />
+      <RowImportPanel rowImport={rowImport} isNew={id === undefined} />
       {id === undefined || (changes.total === 0 && q === '') ? null : (
         <Box sx={{ maxWidth: 360 }}>
           <FilterText

@@ -149,6 +149,15 @@ const csvScreens = {
       wrong: 'Not imported',
       all: 'All',
     },
+    damaged: {
+      scientific:
+        '%{column}: a spreadsheet turned 1 code into a number: “%{text}” in row %{row}. What it was can’t be told from that: format the column as text, and write it again. |||| %{column}: a spreadsheet turned %{count} codes into numbers, such as “%{text}” in row %{row}. What they were can’t be told from that: format the column as text, and write them again.',
+      zeros:
+        '%{column}: zeros in front seem to be lost, as in “%{text}” (row %{row}): most codes have %{width} digits.',
+      zerosKnown: '%{column}: zeros in front are lost: there is no “%{text}” (row %{row}), but there is “%{record}”.',
+      pad: 'Put the zeros back (%{count})',
+      accept: 'The codes are right as they are',
+    },
     tellingOnly: 'Only columns that change or are wrong',
     nextWrong: 'Next wrong one',
     rows: 'Rows of the file',

@@ -147,6 +147,14 @@ const csvScreens: CsvScreensMessages = {
       wrong: '没有导入',
       all: '全部',
     },
+    damaged: {
+      scientific:
+        '%{column}：电子表格把 %{count} 个编号变成了数字，例如第 %{row} 行的“%{text}”，无法由此得知原来的编号：请把该列设为文本格式，再重新输入。',
+      zeros: '%{column}：开头的零似乎已丢失，例如“%{text}”（第 %{row} 行）：多数编号有 %{width} 位数字。',
+      zerosKnown: '%{column}：开头的零已丢失：没有“%{text}”（第 %{row} 行），但有“%{record}”。',
+      pad: '补回开头的零（%{count}）',
+      accept: '这些编号无误',
+    },
     tellingOnly: '只显示有改动或有误的列',
     nextWrong: '下一个错误',
     rows: '文件的各行',

@@ -147,6 +147,14 @@ const csvScreens: CsvScreensMessages = {
       wrong: '沒有匯入',
       all: '全部',
     },
+    damaged: {
+      scientific:
+        '%{column}：試算表把 %{count} 個編號變成了數字，例如第 %{row} 行的「%{text}」，無法由此得知原來的編號：請把該欄設為文字格式，再重新輸入。',
+      zeros: '%{column}：開首的零似乎已遺失，例如「%{text}」（第 %{row} 行）：多數編號有 %{width} 位數字。',
+      zerosKnown: '%{column}：開首的零已遺失：沒有「%{text}」（第 %{row} 行），但有「%{record}」。',
+      pad: '補回開首的零（%{count}）',
+      accept: '這些編號無誤',
+    },
     tellingOnly: '只顯示有改動或有誤的欄位',
     nextWrong: '下一個錯誤',
     rows: '檔案的各行',

@@ -60,6 +60,7 @@ export function fakeProvider(calls: Partial<AdminDataProvider> = {}): AdminDataP
     history: vi.fn(async () => ({ data: [], total: 0 })),
     restore: unused,
     rows: vi.fn(async () => ({ data: [], total: 0 })),
+    importLines: unused,
     counts: unused,
     ownChanges: unused,
     settings: { read: async () => undefined, write: async () => undefined },

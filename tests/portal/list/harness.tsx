@@ -173,6 +173,7 @@ export function fakeProvider(records: RaRecord[], meta: Record<string, unknown> 
     job: unused,
     restore: unused,
     rows: unused,
+    importLines: unused,
     counts: unused,
     ownChanges: unused,
     settings: { read: readSettings, write: writeSettings },

@@ -1,10 +1,12 @@
-import { Button } from '@mui/material';
+import { Alert, Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Resource } from '../../../../resources/define.ts';
 import { groupDigits } from '../../../../resources/messages/grouped.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import type { DamagedCodes } from './damaged-codes.ts';
+import { damageSentence } from './DamagedCodesNotice.tsx';
 import { saveFailed } from './failed-file.ts';
 import { ActionBar } from '../../../ui/ActionBar.tsx';
 import { UndoButton } from './UndoButton.tsx';
@@ -16,14 +18,18 @@ interface SessionBarProps {
   readonly fileName: string;
   readonly session: ImportSession;
   readonly view: SessionView;
+  /** Codes that a spreadsheet probably changed: asked about before they are written. */
+  readonly damaged: readonly DamagedCodes[];
   readonly onRestart: () => void;
 }
 
 /** The foot of an import session: its progress and the buttons of the next step. */
-export function SessionBar({ resource, fileName, session, view, onRestart }: SessionBarProps) {
-  const { say, label } = useWords();
+export function SessionBar({ resource, fileName, session, view, damaged, onRestart }: SessionBarProps) {
+  const words = useWords();
+  const { say, label } = words;
   const { phase, counts, done, of, checking, trouble, pausing } = view;
   const [asking, setAsking] = useState<'import' | 'stop'>();
+  const [accepted, setAccepted] = useState(false);
   const good = counts.create + counts.update;
   const numbers = {
     create: groupDigits(counts.create),
@@ -114,7 +120,11 @@ export function SessionBar({ resource, fileName, session, view, onRestart }: Ses
           {other}
           {failed}
           {unchecked}
-          <Button variant="contained" disabled={good === 0 && !checking} onClick={() => setAsking('import')}>
+          <Button
+            variant="contained"
+            disabled={good === 0 && !checking}
+            onClick={() => (setAccepted(false), setAsking('import'))}
+          >
             {say('csv.import', { smart_count: good, count: groupDigits(good) })}
           </Button>
         </>
@@ -152,6 +162,7 @@ export function SessionBar({ resource, fileName, session, view, onRestart }: Ses
         open={asking === 'import'}
         title={say('csv.confirm', { smart_count: good, count: groupDigits(good), name: fileName })}
         confirm={say('csv.import', { smart_count: good, count: groupDigits(good) })}
+        blocked={damaged.length > 0 && !accepted}
         onConfirm={() => {
           // Ignores a second click while the dialog fades out.
           if (asking === undefined) return;
@@ -162,6 +173,17 @@ export function SessionBar({ resource, fileName, session, view, onRestart }: Ses
       >
         {say('csv.confirmText', { list: label(resource.plural), ...numbers })}
         {checking && ` ${say('csv.stillChecking', { smart_count: counts.unchecked })}`}
+        {damaged.length > 0 && (
+          <Alert severity="warning" sx={{ mt: 1.5 }}>
+            {damaged.map((one) => (
+              <div key={`${one.damage} ${one.column.path}`}>{damageSentence(words, one)}</div>
+            ))}
+            <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 0.75, minHeight: 32 }}>
+              <input type="checkbox" checked={accepted} onChange={({ target }) => setAccepted(target.checked)} />
+              {say('csv.damaged.accept')}
+            </Box>
+          </Alert>
+        )}
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === 'stop'}

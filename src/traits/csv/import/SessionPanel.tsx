@@ -7,9 +7,12 @@ import { selectionAt, type Place, type Selection } from '../../../grid/selection
 import { CellDetail } from './CellDetail.tsx';
 import { errorsOf, relevantColumns } from './cell-view.ts';
 import { OutcomeFilter } from './OutcomeFilter.tsx';
+import { type DamagedCodes, damagedCodes, withZeros } from './damaged-codes.ts';
+import { DamagedCodesNotice } from './DamagedCodesNotice.tsx';
 import { countsWhenFinished, type Outcome, placesOf } from './outcomes.ts';
 import type { RowState } from './rows.ts';
 import { SheetGrid } from './SheetGrid.tsx';
+import type { SessionView } from './session-view.ts';
 import { useSessionView } from './use-session-view.ts';
 import type { ImportSession } from './import-session.ts';
 import { SessionBar } from './SessionBar.tsx';
@@ -54,6 +57,7 @@ export function SessionPanel({ resource, fileName, session, onRestart }: Session
     () => (finished ? countsWhenFinished(settled) : { ...counts, imported: 0, all: settled.length }),
     [finished, settled, counts],
   );
+  const damaged = useDamagedCodes(session, view);
   // Filters by the settled states: a corrected row stays until the filter changes.
   const all = useMemo(() => session.states.map((_, place) => place), [session]);
   const narrowed = filter === 'all' ? undefined : settled;
@@ -118,6 +122,7 @@ export function SessionPanel({ resource, fileName, session, onRestart }: Session
         telling={session.columns.length > maxFittingColumns ? telling : undefined}
         onTelling={setTelling}
       />
+      <DamagedCodesNotice damaged={damaged} onPad={(one) => void session.correct(withZeros(session.codes(), one))} />
       <SheetGrid
         ref={grid}
         resource={resource}
@@ -135,7 +140,14 @@ export function SessionPanel({ resource, fileName, session, onRestart }: Session
         mapped={columns[selection.active.column - 1]}
         place={places[selection.active.row] ?? -1}
       />
-      <SessionBar resource={resource} fileName={fileName} session={session} view={view} onRestart={onRestart} />
+      <SessionBar
+        resource={resource}
+        fileName={fileName}
+        session={session}
+        view={view}
+        damaged={damaged}
+        onRestart={onRestart}
+      />
       <UnsavedGuard
         unsaved={phase === 'writing'}
         title={fileName}
@@ -148,4 +160,15 @@ export function SessionPanel({ resource, fileName, session, onRestart }: Session
       />
     </>
   );
+}
+
+/** Codes that a spreadsheet probably changed, while they can still be corrected. */
+function useDamagedCodes(
+  session: ImportSession,
+  { phase, version, paddedCodes }: SessionView,
+): readonly DamagedCodes[] {
+  const open = phase === 'checked' || phase === 'paused';
+  // The session changes its rows in place: a new version looks again.
+  const sheet = useMemo(() => ({ session, version }), [session, version]);
+  return useMemo(() => (open ? damagedCodes(sheet.session.codes(), paddedCodes) : []), [open, sheet, paddedCodes]);
 }

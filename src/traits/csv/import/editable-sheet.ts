@@ -43,6 +43,7 @@ export abstract class EditableSheet extends CheckedSheet {
       pausing: false,
       import: undefined,
       settled: this.states,
+      paddedCodes: new Map(),
       version: 0,
     };
   }

@@ -1,5 +1,7 @@
+import { modesOf } from '../../../../resources/csv/index.ts';
 import type { Undone } from '../../../data-provider/csv-types.ts';
 import { yieldToBrowser } from './yield-to-browser.ts';
+import { type CodesToCheck, paddedCodes } from './damaged-codes.ts';
 import type { RowState } from './rows.ts';
 import { checkBatchSize, EditableSheet, type EditableSheetOptions, sentenceOf } from './editable-sheet.ts';
 import type { SessionPhase, SessionView } from './session-view.ts';
@@ -47,12 +49,39 @@ export class ImportSession extends EditableSheet {
     };
     try {
       await Promise.all(Array.from({ length: checkConcurrency }, ask));
-      if (!stop.signal.aborted) this.show({ phase: 'checked' });
+      const paddedCodes = await this.#lookUpPadded(stop.signal);
+      if (!stop.signal.aborted) this.show({ phase: 'checked', paddedCodes });
     } catch (error) {
       if (stop.signal.aborted) return;
       stop.abort();
       this.show({ trouble: sentenceOf(error) });
     }
+  }
+
+  /** Whether records have codes that a spreadsheet took the zeros from; asked like rows that change nothing. */
+  async #lookUpPadded(signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
+    const { csv, resource } = this.#options;
+    const codes = [...paddedCodes(this.codes())];
+    if (codes.length === 0 || !resource.csv || !modesOf(resource).includes('update')) return new Map();
+    const { key, version } = resource.csv;
+    const rows = codes.map(([code], index) => ({ row: index + 1, values: { [key]: code } }));
+    // Only a warning depends on it.
+    const answer = await csv
+      .importRows(resource.name, 'update', { csv_version: version, dry_run: true, rows }, { signal })
+      .catch(() => undefined);
+    return new Map(
+      (answer?.rows ?? []).flatMap(({ row, outcome }) => {
+        const [code, number] = codes[row - 1] ?? [];
+        const exists = outcome === 'unchanged' || outcome === 'update';
+        return exists && code !== undefined && number !== undefined ? [[number, code]] : [];
+      }),
+    );
+  }
+
+  /** What tells whether a spreadsheet changed the codes of the file. */
+  codes(): CodesToCheck {
+    const { columns, fixes, states, sheet } = this;
+    return { resource: this.#options.resource, rows: sheet.rows, columns, fixes, states };
   }
 
   /**

@@ -19,6 +19,8 @@ export interface SessionView {
   readonly import: PastImport | undefined;
   /** The rows before the latest corrections. Filters use them, so that a row doesn't vanish while being corrected. */
   readonly settled: readonly RowState[];
+  /** Codes with zeros in front that records have, by the number in the file that found none. */
+  readonly paddedCodes: ReadonlyMap<string, string>;
   /** Goes up with every change of any row. */
   readonly version: number;
 }

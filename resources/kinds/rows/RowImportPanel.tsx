@@ -1,0 +1,93 @@
+import { Alert, Box, Button, LinearProgress } from '@mui/material';
+import { groupDigits } from '../../ui/number-text.ts';
+import type { RowImportJob } from '../../ui/look-up.ts';
+import { useWords } from '../../ui/use-words.ts';
+import type { RowImport } from './use-row-import.ts';
+
+interface RowImportPanelProps {
+  readonly rowImport: RowImport;
+  /** The record isn't created yet: the lines are added once it is. */
+  readonly isNew: boolean;
+}
+
+/** Pasted lines that go in as an import: what will happen, how far it is, and what came of it. */
+export function RowImportPanel({ rowImport, isNew }: RowImportPanelProps) {
+  const { say } = useWords();
+  const { state, start, close } = rowImport;
+  if (!state) return null;
+  if (state.at === 'job') return <JobReport job={state.job} onClose={close} />;
+  const lines = groupDigits(state.lines);
+  if (state.at === 'sending')
+    return (
+      <Alert severity="info" role="status">
+        {say('form.rows.sending', { lines })}
+        <LinearProgress aria-label={say('form.rows.sending', { lines })} sx={{ mt: 1 }} />
+      </Alert>
+    );
+  return (
+    <Alert severity={state.trouble === undefined ? 'info' : 'error'} role="status">
+      {state.trouble !== undefined && <div>{say('form.rows.notSent', { reason: state.trouble })}</div>}
+      {say(isNew ? 'form.rows.heldNew' : 'form.rows.held', { lines })}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        {!isNew && (
+          <Button variant="contained" size="small" onClick={start}>
+            {say('form.rows.addLines', { lines })}
+          </Button>
+        )}
+        <Button size="small" color="inherit" onClick={close}>
+          {say('form.rows.discardLines')}
+        </Button>
+      </Box>
+    </Alert>
+  );
+}
+
+function JobReport({ job, onClose }: { readonly job: RowImportJob; readonly onClose: () => void }) {
+  const { say } = useWords();
+  const { status, total, done, failed, errors } = job;
+  const numbers = { done: groupDigits(done), total: groupDigits(total), failed: groupDigits(failed) };
+  if (status === 'queued' || status === 'running') {
+    const sentence = say('form.rows.adding', { ...numbers, done: groupDigits(done + failed) });
+    return (
+      <Alert severity="info" role="status" aria-live="off">
+        {sentence}
+        <LinearProgress
+          variant="determinate"
+          value={((done + failed) / Math.max(1, total)) * 100}
+          aria-label={sentence}
+          sx={{ mt: 1 }}
+        />
+      </Alert>
+    );
+  }
+  const refused = errors.filter(({ row }) => row !== undefined);
+  const reason = errors.find(({ row }) => row === undefined)?.message ?? '';
+  return (
+    <Alert
+      severity={status === 'failed' ? 'error' : failed > 0 ? 'warning' : 'success'}
+      role="status"
+      onClose={onClose}
+      closeText={say('form.rows.closeReport')}
+      sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
+    >
+      {status === 'failed'
+        ? say('form.rows.stopped', { ...numbers, reason })
+        : say(failed > 0 ? 'form.rows.addedSome' : 'form.rows.added', numbers)}
+      {refused.length > 0 && (
+        <Box
+          component="ul"
+          tabIndex={0}
+          aria-label={say('form.rows.refused')}
+          sx={{ maxHeight: 160, overflow: 'auto', m: 0, mt: 1, pl: 2.5, fontSize: '0.8125rem' }}
+        >
+          {refused.map(({ row, message }, index) => (
+            <li key={index}>{say('form.rows.lineRefused', { line: groupDigits(row ?? 0), reason: message })}</li>
+          ))}
+          {failed > refused.length && (
+            <li>{say('form.rows.moreRefused', { count: groupDigits(failed - refused.length) })}</li>
+          )}
+        </Box>
+      )}
+    </Alert>
+  );
+}

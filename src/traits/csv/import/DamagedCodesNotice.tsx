@@ -1,0 +1,48 @@
+import { Alert, Button } from '@mui/material';
+import { groupDigits } from '../../../../resources/ui/number-text.ts';
+import { useWords, type Words } from '../../../../resources/ui/use-words.ts';
+import type { DamagedCodes } from './damaged-codes.ts';
+
+/** What a spreadsheet did to the codes of a column. */
+export function damageSentence({ say, label }: Words, damaged: DamagedCodes): string {
+  const { damage, column, count, example, width, record } = damaged;
+  const words = {
+    column: label(column.label),
+    smart_count: count,
+    count: groupDigits(count),
+    row: groupDigits(example.row),
+    text: example.text,
+  };
+  if (damage === 'scientific') return say('csv.damaged.scientific', words);
+  return record === undefined
+    ? say('csv.damaged.zeros', { ...words, width: width ?? 0 })
+    : say('csv.damaged.zerosKnown', { ...words, record });
+}
+
+interface DamagedCodesNoticeProps {
+  readonly damaged: readonly DamagedCodes[];
+  /** Puts zeros in front of the numbers of a column. */
+  readonly onPad: (damaged: DamagedCodes) => void;
+}
+
+/** Warns of codes that a spreadsheet probably changed, before anything is written. */
+export function DamagedCodesNotice({ damaged, onPad }: DamagedCodesNoticeProps) {
+  const words = useWords();
+  return damaged.map((one) => (
+    <Alert
+      key={`${one.damage} ${one.column.path}`}
+      severity="warning"
+      role="status"
+      sx={{ flex: 'none', mx: 1.5, mt: 1, textWrap: 'pretty' }}
+      action={
+        one.width !== undefined && (
+          <Button color="inherit" size="small" onClick={() => onPad(one)}>
+            {words.say('csv.damaged.pad', { smart_count: one.count, count: groupDigits(one.count) })}
+          </Button>
+        )
+      }
+    >
+      {damageSentence(words, one)}
+    </Alert>
+  ));
+}

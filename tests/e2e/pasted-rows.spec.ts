@@ -1,0 +1,117 @@
+import type { Locator, Page } from '@playwright/test';
+import { unique } from './office.ts';
+import { expect, test } from './server.ts';
+import { box, save } from './steps.ts';
+
+test.use({ role: 'administrator' });
+
+/** Makes a clipboard in the page: the system's would take seconds for so much. */
+const copyLines = (page: Page, count: number, more: readonly string[] = []) =>
+  page.evaluate(
+    ({ count, more }) => {
+      const lines = Array.from({ length: count }, (_, number) => `p${number}@club.example.hk`);
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', [...lines, ...more].join('\r\n'));
+      Object.assign(globalThis, { clipboardData });
+    },
+    { count, more },
+  );
+
+const pasteLines = (input: Locator) =>
+  input.evaluate((element) => {
+    const clipboardData: unknown = Reflect.get(globalThis, 'clipboardData');
+    if (!(clipboardData instanceof DataTransfer)) throw new Error('nothing was copied');
+    element.focus();
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+
+/** Collects tasks of the page that take 50 ms or longer. */
+async function watchTasks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    Object.assign(globalThis, { tasks });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(Math.round(duration));
+    }).observe({ type: 'longtask' });
+  });
+  return () =>
+    page.evaluate(() => {
+      const tasks: unknown = Reflect.get(globalThis, 'tasks');
+      return Array.isArray(tasks) ? Math.max(0, ...tasks.map(Number)) : -1;
+    });
+}
+
+test('100,000 pasted e-mails go in as an import: the page says so, stays quick, and names the lines that were refused', async ({
+  page,
+  office,
+}) => {
+  test.setTimeout(180_000);
+  const name = unique('Harbour Club');
+  const { id } = await office.create('user-group', {
+    name: { zh_HK: name, en_US: name },
+    emails: { set: [{ email: 'first@club.example.hk' }] },
+  });
+  await page.goto(`/user_group/${id}`);
+  const emails = page.getByRole('region', { name: 'Emails' });
+  await expect(emails.getByText('Saved: 1')).toBeVisible();
+  await copyLines(page, 100_000, ['not-an-address', 'P5@club.example.hk', 'first@club.example.hk']);
+  const longest = await watchTasks(page);
+  const elements = () => page.evaluate(() => document.querySelectorAll('*').length);
+  const before = await elements();
+  const began = Date.now();
+  await pasteLines(box(page, 'Add to Emails: one per line'));
+  await expect(emails.getByText('100,003 lines were pasted, more than the form saves at once.')).toBeVisible();
+  expect((await elements()) - before).toBeLessThan(100);
+  await emails.getByRole('button', { name: 'Add 100,003 lines' }).click();
+  await expect(emails.getByRole('progressbar')).toBeVisible();
+  await expect(emails.getByText(/^100,000 lines were added, 3 were not:/)).toBeVisible({ timeout: 120_000 });
+  test.info().annotations.push({
+    type: 'measured',
+    description: `${Date.now() - began} ms, longest task ${await longest()} ms`,
+  });
+  await expect(emails.getByRole('listitem')).toHaveText([/^Line 100,001: /, /^Line 100,002: /, /^Line 100,003: /]);
+  await expect(emails.getByText('Saved: 100001')).toBeVisible();
+  expect(await longest()).toBeLessThan(200);
+
+  // What came of it is shown again after a reload, until it is closed.
+  await page.reload();
+  await expect(emails.getByText(/^100,000 lines were added, 3 were not:/)).toBeVisible();
+  await emails.getByRole('button', { name: 'Close' }).click();
+  await box(page, 'Search in Emails').fill('p99999@');
+  await expect(emails.getByRole('row', { name: /^p99999@club/ })).toBeVisible();
+});
+
+test('lines beyond what the form of a new group saves are added once it is created', async ({ page }) => {
+  const name = unique('New Club');
+  await page.goto('/user_group/create');
+  await page.getByRole('textbox', { name: /^Name.*Chinese/ }).fill(name);
+  await page.getByRole('textbox', { name: /^Name.*English/ }).fill(name);
+  const emails = page.getByRole('region', { name: 'Emails' });
+  await copyLines(page, 1_500);
+  await pasteLines(box(page, 'Add to Emails: one per line'));
+  await expect(emails.getByText(/^1,500 lines were pasted.* as soon as this is created\./)).toBeVisible();
+  await save(page);
+  await expect(emails.getByText('All 1,500 lines were added.')).toBeVisible({ timeout: 30_000 });
+  await expect(emails.getByText('Saved: 1500')).toBeVisible();
+});
+
+test('text typed into the form stays while pasted lines are imported, and is saved after', async ({ page, office }) => {
+  const name = unique('Typed Club');
+  const { id } = await office.create('user-group', { name: { zh_HK: name, en_US: name } });
+  await page.goto(`/user_group/${id}`);
+  const english = page.getByRole('textbox', { name: /^Name.*English/ });
+  await english.fill(`${name} typed`);
+  const emails = page.getByRole('region', { name: 'Emails' });
+  await copyLines(page, 1_200);
+  await pasteLines(box(page, 'Add to Emails: one per line'));
+  await emails.getByRole('button', { name: 'Add 1,200 lines' }).click();
+  await expect(emails.getByText('All 1,200 lines were added.')).toBeVisible({ timeout: 30_000 });
+  await expect(english).toHaveValue(`${name} typed`);
+  // The import changed the record, as anybody else might have: nothing clashes, and both are kept.
+  await save(page);
+  await page.getByRole('button', { name: 'Save the merged record' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(english).toHaveValue(`${name} typed`);
+  await expect(emails.getByText('Saved: 1200')).toBeVisible();
+});
