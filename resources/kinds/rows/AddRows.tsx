@@ -6,7 +6,7 @@ import { kindOf, type Field } from '../index.ts';
 import type { FieldOf } from '../narrow.tsx';
 import { useWords } from '../../ui/use-words.ts';
 import { rowsOfLines, type Row } from './changes.ts';
-import { countLines } from './use-row-import.ts';
+import { countLines } from './use-row-import.tsx';
 
 export interface AddRowsProps {
   readonly field: FieldOf<'rows'>;

@@ -11,7 +11,7 @@ import { AddRows } from './AddRows.tsx';
 import { addRows, changesIn, dropNew, problemsOfNew, toggleRemoval, valueOf, type RowChanges } from './changes.ts';
 import { RowImportPanel } from './RowImportPanel.tsx';
 import { RowLines } from './RowLines.tsx';
-import { useRowImport } from './use-row-import.ts';
+import { useRowImport } from './use-row-import.tsx';
 import { keyFieldsOf } from '../row-key.ts';
 import { mostRows } from '../row-key.ts';
 

@@ -2,7 +2,7 @@ import { Alert, Box, Button, LinearProgress } from '@mui/material';
 import { groupDigits } from '../../ui/number-text.ts';
 import type { RowImportJob } from '../../ui/look-up.ts';
 import { useWords } from '../../ui/use-words.ts';
-import type { RowImport } from './use-row-import.ts';
+import type { RowImport } from './use-row-import.tsx';
 
 interface RowImportPanelProps {
   readonly rowImport: RowImport;
