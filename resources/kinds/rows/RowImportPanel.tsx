@@ -1,5 +1,5 @@
 import { Alert, Box, Button, LinearProgress } from '@mui/material';
-import { groupDigits } from '../../ui/number-text.ts';
+import { groupDigits } from '../../messages/grouped.ts';
 import type { RowImportJob } from '../../ui/look-up.ts';
 import { useWords } from '../../ui/use-words.ts';
 import type { RowImport } from './use-row-import.tsx';

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mui/material';
-import { groupDigits } from '../../../../resources/ui/number-text.ts';
+import { groupDigits } from '../../../../resources/messages/grouped.ts';
 import { useWords, type Words } from '../../../../resources/ui/use-words.ts';
 import type { DamagedCodes } from './damaged-codes.ts';
 
