@@ -201,14 +201,14 @@ function* chunked(lines: Iterable<string>): Generator<string> {
   yield some.join('');
 }
 
-async function timed(work: () => Promise<void>): Promise<number> {
+export async function timed(work: () => Promise<void>): Promise<number> {
   const begun = performance.now();
   await work();
   return performance.now() - begun;
 }
 
 /** Tracks the server's maximum memory until `end`. */
-function watchMemory(pid: number | undefined): { end(): Promise<number> } {
+export function watchMemory(pid: number | undefined): { end(): Promise<number> } {
   const over = new AbortController();
   const watching = (async () => {
     let most = 0;

@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import type { ServerProcess } from '../tests/process/server-process.ts';
 import { measureLatency, measureListRate, measureThroughput } from './api.ts';
+import { measureBulk } from './bulk.ts';
 import { measureCatalogue } from './catalogue.ts';
 import { loadCatalogue, loadSkus } from './fill.ts';
 import { measureImport } from './import.ts';
@@ -58,6 +59,7 @@ const onMany: Readonly<Record<string, (running: Running) => Promise<void>>> = {
     await measureThroughput(await measured(running), running.seconds);
   },
   export: async (running) => measureExport(await measured(running), running.server.child.pid ?? Number.NaN),
+  bulk: async (running) => measureBulk({ ...(await measured(running)), pid: running.server.child.pid }),
   paint: ({ server, report }) => measurePaint(server.address, report),
   memory: async ({ server, report }) =>
     report.figure(
