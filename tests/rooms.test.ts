@@ -254,8 +254,7 @@ describe('arrows', () => {
   test('what is an ability on one side is one on the other, or is known to have one side only', () => {
     const oneSided = new Map([
       ['actions', 'the server runs declared actions in crud'],
-      ['bulk', 'the portal’s half is on its way'],
-      ['bulk-edit', 'the portal writes with the usual calls, record by record'],
+      ['bulk-edit', 'chooses what a bulk run changes; the server takes it in bulk'],
       ['conflict', 'the server tells the record as it is with 412, in crud'],
       ['info-panel', 'draws what history and lists say'],
       ['prefix', 'what a field must begin with is drawn by its kind'],

@@ -8,6 +8,7 @@ export const areas = {
   options: ['matrix', 'group-prices'],
   grid: ['grid'],
   csv: ['csv-screens'],
+  bulk: ['bulk'],
   bulkEdit: ['bulk-edit'],
   sorting: ['sorting'],
   timeline: ['timeline'],

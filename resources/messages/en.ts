@@ -1,3 +1,4 @@
+import bulk from './en/bulk.ts';
 import bulkEdit from './en/bulk-edit.ts';
 import csvScreens from './en/csv-screens.ts';
 import drafts from './en/drafts.ts';
@@ -25,6 +26,7 @@ import views from './en/views.ts';
  * other languages. The portal loads the files of `areas.ts` one by one, and not this one.
  */
 const en = {
+  ...bulk,
   ...bulkEdit,
   ...csvScreens,
   ...drafts,

@@ -1,4 +1,5 @@
 import type { Messages } from './en.ts';
+import bulk from './zh-Hans/bulk.ts';
 import bulkEdit from './zh-Hans/bulk-edit.ts';
 import csvScreens from './zh-Hans/csv-screens.ts';
 import drafts from './zh-Hans/drafts.ts';
@@ -22,6 +23,7 @@ import validation from './zh-Hans/validation.ts';
 import views from './zh-Hans/views.ts';
 
 const zhHans: Messages = {
+  ...bulk,
   ...bulkEdit,
   ...csvScreens,
   ...drafts,

@@ -1,4 +1,5 @@
 import type { Messages } from './en.ts';
+import bulk from './zh-Hant/bulk.ts';
 import bulkEdit from './zh-Hant/bulk-edit.ts';
 import csvScreens from './zh-Hant/csv-screens.ts';
 import drafts from './zh-Hant/drafts.ts';
@@ -22,6 +23,7 @@ import validation from './zh-Hant/validation.ts';
 import views from './zh-Hant/views.ts';
 
 const zhHant: Messages = {
+  ...bulk,
   ...bulkEdit,
   ...csvScreens,
   ...drafts,

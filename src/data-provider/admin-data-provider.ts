@@ -22,6 +22,7 @@ import type {
   TimelineParams,
   Version,
 } from './answer-types.ts';
+import type { BulkCalls } from './bulk-types.ts';
 import type { CsvCalls } from './csv-types.ts';
 import type { Uploads } from './upload.ts';
 
@@ -43,6 +44,8 @@ export interface AdminDataProvider extends Uploads, NamedCalls, DataProvider {
 
   /** Imports and exports. */
   readonly csv: CsvCalls;
+  /** Bulk edits, actions and deletions. */
+  readonly bulk: BulkCalls;
 }
 
 /** The calls besides react-admin's own methods. */

@@ -2,6 +2,7 @@ import type { RequestOptions } from '../auth-provider/request.ts';
 import { resources } from '../../resources/index.ts';
 import { pathOf } from '../../resources/names.ts';
 import type { AdminDataProvider } from './admin-data-provider.ts';
+import { bulkCalls } from './bulk-calls.ts';
 import { csvCalls } from './csv-calls.ts';
 import { createHttpClient, type HttpClient } from './http-client.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
@@ -37,5 +38,6 @@ export function createDataProvider(storeId: number | undefined): AdminDataProvid
     ...writeCalls(http, withKey),
     ...namedCalls(http, storeId, withKey),
     csv: csvCalls(untold, storeId),
+    bulk: bulkCalls(http, withKey),
   };
 }

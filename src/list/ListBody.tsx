@@ -8,7 +8,6 @@ import { RecordLinkContext } from '../../resources/ui/record-link.ts';
 import { useLanguage } from '../../resources/ui/use-language.ts';
 import { labelIn } from '../../resources/messages/languages.ts';
 import { partLoader } from '../i18n/part-loader.ts';
-import { BulkBar } from './BulkBar.tsx';
 import { CreateButton } from './CreateButton.tsx';
 import { treeLevels } from './tree-levels.ts';
 import { ListNotice } from './ListNotice.tsx';
@@ -24,9 +23,10 @@ import type { ListColumns } from './use-columns.ts';
 import { useMinimumLoadingTime } from '../layout/use-minimum-loading-time.ts';
 import { useRowNavigation } from './use-row-navigation.ts';
 import type { Permitted } from '../auth-provider/use-permitted.ts';
+import { SelectionBar } from './SelectionBar.tsx';
+import { useListSelection } from './selection.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 import { useRows } from './use-rows.ts';
-import { useSelection } from './use-selection.ts';
 
 const VirtualRows = lazy(partLoader([], () => import('./VirtualRows.tsx'), 'VirtualRows'));
 
@@ -54,7 +54,7 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
   const scroller = useRef<HTMLDivElement>(null);
   const createPath = useCreatePath();
   const navigate = useNavigate();
-  const selection = useSelection();
+  const selection = useListSelection();
 
   const [opened, setOpened] = useState<OpenedActions>();
   const onMore = useCallback((record: RaRecord, anchor: Element) => setOpened({ record, anchor }), []);
@@ -216,7 +216,7 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
             onClose={() => setOpened(undefined)}
           />
         )}
-        {selectable && <BulkBar resource={resource} permitted={permitted} />}
+        {selectable && <SelectionBar resource={resource} permitted={permitted} />}
       </RecordLinkContext>
     </LinkPermissions>
   );

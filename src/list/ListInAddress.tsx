@@ -3,6 +3,7 @@ import type { Resource } from '../../resources/define.ts';
 import type { PageCursor } from '../../resources/query/address.ts';
 import { usePublishList } from './visible-list.ts';
 import { hasMore } from './list-meta.ts';
+import { useListSelection } from './selection.ts';
 import { useExplicitAddress } from './use-explicit-address.ts';
 
 /** Publishes the list's state to the URL and the info panel. Renders nothing. */
@@ -13,13 +14,14 @@ export function ListInAddress({
   readonly resource: Resource;
   readonly cursor: PageCursor | undefined;
 }) {
-  const { total, meta, selectedIds, filterValues } = useListContext();
+  const { total, meta, filterValues } = useListContext();
+  const { count } = useListSelection();
   useExplicitAddress(cursor);
   usePublishList({
     resource: resource.name,
     total: meta?.total ?? total,
     more: hasMore(meta),
-    selected: selectedIds.length,
+    selected: count,
     filters: filterValues,
   });
   return null;

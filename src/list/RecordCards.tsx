@@ -77,7 +77,7 @@ export function RecordCards({ columns, view }: { readonly columns: ListColumns; 
             data-id={record.id}
             data-index={index}
             data-href={href}
-            data-selected={selection.ids.has(record.id) ? '' : undefined}
+            data-selected={selection.has(record.id) ? '' : undefined}
             ref={view.measure}
             tabIndex={rows.tabStop === index ? 0 : -1}
             style={{ marginInlineStart: (view.depths.get(record.id) ?? 0) * step }}
@@ -88,7 +88,7 @@ export function RecordCards({ columns, view }: { readonly columns: ListColumns; 
                   <input
                     type="checkbox"
                     aria-label={translate('list.select', { title })}
-                    checked={selection.ids.has(record.id)}
+                    checked={selection.has(record.id)}
                     onChange={() => selection.toggle(record.id, false)}
                   />
                 </label>

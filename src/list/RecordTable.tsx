@@ -58,7 +58,7 @@ export function RecordTable({
     widestColumn(visible, resource) ?? linked?.name,
   );
   const span = visible.length + 1 + (selectable ? 1 : 0) + (view.acting ? 1 : 0);
-  const chosen = records.filter(({ id }) => selection.ids.has(id)).length;
+  const chosen = records.filter(({ id }) => selection.has(id)).length;
 
   return (
     <Table
@@ -116,7 +116,7 @@ export function RecordTable({
               index={index}
               position={from < 0 ? undefined : from + index + 1}
               selectable={selectable}
-              selected={selection.ids.has(record.id)}
+              selected={selection.has(record.id)}
               selectLabel={translate('list.select', { title })}
               moreLabel={
                 view.acting ? (view.actsOn(record) ? translate('list.actionsOf', { title }) : undefined) : null

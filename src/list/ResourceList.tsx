@@ -11,6 +11,7 @@ import { ListBody } from './ListBody.tsx';
 import { PageFrame } from './PageFrame.tsx';
 import { Pagination } from './Pagination.tsx';
 import { ListInAddress } from './ListInAddress.tsx';
+import { SelectionProvider } from './SelectionProvider.tsx';
 import { useListSlots } from './slots.ts';
 import { useColumns } from './use-columns.ts';
 import { useListSetting } from './use-list-setting.ts';
@@ -32,29 +33,39 @@ export function ResourceList({ resource }: { readonly resource: Resource }) {
       storeKey={setting.storeKey}
       queryOptions={setting.queryOptions}
     >
-      <PageFrame
-        title={name}
-        tools={<FilterBar resource={resource} filters={filters} />}
-        action={
-          <>
-            {slots.map(
-              ({ Toolbar }, index) =>
-                Toolbar && (
-                  <Suspense key={index} fallback={null}>
-                    <Toolbar resource={resource} permitted={permitted} columns={columns} />
-                  </Suspense>
-                ),
-            )}
-            <ColumnChooser columns={columns} />
-            {permitted.create && <CreateButton resource={resource} />}
-          </>
-        }
-        minHeight={360}
-      >
-        <ListBody resource={resource} columns={columns} permitted={permitted} storeKey={setting.storeKey} />
-        <Pagination onPage={setting.goToPage} />
-      </PageFrame>
-      <ListInAddress resource={resource} cursor={setting.cursor} />
+      <SelectionProvider>
+        <PageFrame
+          title={name}
+          tools={<FilterBar resource={resource} filters={filters} />}
+          action={
+            <>
+              {slots.map(
+                ({ Toolbar }, index) =>
+                  Toolbar && (
+                    <Suspense key={index} fallback={null}>
+                      <Toolbar resource={resource} permitted={permitted} columns={columns} />
+                    </Suspense>
+                  ),
+              )}
+              <ColumnChooser columns={columns} />
+              {permitted.create && <CreateButton resource={resource} />}
+            </>
+          }
+          minHeight={360}
+        >
+          <ListBody resource={resource} columns={columns} permitted={permitted} storeKey={setting.storeKey} />
+          {slots.map(
+            ({ Notice }, index) =>
+              Notice && (
+                <Suspense key={index} fallback={null}>
+                  <Notice resource={resource} permitted={permitted} />
+                </Suspense>
+              ),
+          )}
+          <Pagination onPage={setting.goToPage} />
+        </PageFrame>
+        <ListInAddress resource={resource} cursor={setting.cursor} />
+      </SelectionProvider>
     </ListBase>
   );
 }

@@ -4,7 +4,7 @@ import type { Resource } from '../../resources/define.ts';
 import type { CustomCells } from './slots.ts';
 import type { RowNavigation } from './use-row-navigation.ts';
 import type { Rows } from './use-rows.ts';
-import type { Selection } from './use-selection.ts';
+import type { ListSelection } from './selection.ts';
 
 /** A mounted row, or a spacer for unmounted ones. */
 export type Slot =
@@ -25,7 +25,7 @@ export interface RowsView {
   readonly slots: readonly Slot[];
   /** Measures a row of a virtualized list. */
   readonly measure: ((row: Element | null) => void) | undefined;
-  readonly selection: Selection;
+  readonly selection: ListSelection;
   /** Are there bulk actions? */
   readonly selectable: boolean;
   /** Path of a record; `undefined` if the user may not open it. */

@@ -13,6 +13,7 @@ import type { KindCell, Labels } from '../../resources/kinds/kind-views.ts';
 import type { Label, Values } from '../../resources/kinds/kind.ts';
 import type { Permitted } from '../auth-provider/use-permitted.ts';
 import type { PlacedColumn } from './column-settings.ts';
+import type { ListSelection } from './selection.ts';
 import type { ListColumns } from './use-columns.ts';
 
 /** Additions to a list by an ability or an entity's own screens. Rendered inside react-admin's list context. */
@@ -25,6 +26,8 @@ export interface ListSlots {
   readonly RelatedToolbar?: ComponentType<RelatedProps>;
   /** Below a related list. */
   readonly BelowRelated?: ComponentType<Omit<RelatedProps, 'permitted'>>;
+  /** A line below the rows, of the same height whenever it shows. */
+  readonly Notice?: ComponentType<NoticeProps>;
   /** Buttons in the toolbar of the selection. */
   readonly selection?: {
     /** Are there bulk actions for this entity and user? */
@@ -55,19 +58,16 @@ export interface RelatedProps {
   readonly parentId: Identifier;
 }
 
+export type NoticeProps = Pick<ToolbarProps, 'resource' | 'permitted'>;
+
 export interface SelectionProps {
   readonly resource: Resource;
   readonly permitted: Permitted;
-  /** Opens a dialog about the current selection; it stays open if the selection changes. */
+  /** Opens a dialog about the selection; it stays open if the selection changes. */
   readonly onAsk: (dialog: SelectionDialog) => void;
 }
 
-export type SelectionDialog = (props: {
-  readonly ids: readonly Identifier[];
-  /** Records that the list has shown so far. */
-  readonly seen: ReadonlyMap<Identifier, RaRecord>;
-  readonly onClose: () => void;
-}) => ReactNode;
+export type SelectionDialog = (props: { readonly selected: ListSelection; readonly onClose: () => void }) => ReactNode;
 
 export interface RowAction {
   readonly name: string;

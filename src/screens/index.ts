@@ -5,6 +5,7 @@ import type { RecordPanel } from '../form/slots.ts';
 import { partLoader } from '../i18n/part-loader.ts';
 import type { EntityPage, LoadPage } from '../layout/page.tsx';
 import type { MenuPage } from '../layout/use-menu.ts';
+import { bulkPages } from '../traits/bulk/pages.ts';
 import { csvPages } from '../traits/csv/pages.ts';
 import { timelinePages } from '../traits/timeline/pages.ts';
 
@@ -26,7 +27,7 @@ export const pages: readonly CustomPage[] = [
     path: '/product_version/bulk_edit',
     needs: { resource: 'product_version', action: 'update' },
     load: partLoader(
-      ['bulkEdit', 'form'],
+      ['bulk', 'bulkEdit', 'form'],
       () => import('./product_version/bulk-edit/BulkEditVersions.tsx'),
       'BulkEditVersions',
     ),
@@ -35,7 +36,7 @@ export const pages: readonly CustomPage[] = [
 
 /** Pages that abilities add below an entity's path. */
 export function abilityPages(resource: Resource): readonly EntityPage[] {
-  return [...timelinePages(resource), ...csvPages(resource)];
+  return [...timelinePages(resource), ...csvPages(resource), ...bulkPages];
 }
 
 /** A section below the form of an entity's records. */

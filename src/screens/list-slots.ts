@@ -1,4 +1,5 @@
 import { actions } from '../traits/actions/list.tsx';
+import { bulk } from '../traits/bulk/list.tsx';
 import { bulkEdit } from '../traits/bulk-edit/list.tsx';
 import { csv } from '../traits/csv/list.tsx';
 import { quickEdit } from '../traits/quick-edit/list.tsx';
@@ -12,6 +13,7 @@ import type { ListSlots } from '../list/slots.ts';
 export const listSlots: readonly ListSlots[] = [
   actions,
   timeline,
+  bulk,
   // SPEC §2: only product versions have bulk edit.
   { ...bulkEdit, resource: 'product_version' },
   csv,

@@ -42,15 +42,15 @@ test('suspending several admin users reports the outcome of each', async ({ page
   await page.getByRole('checkbox', { name: `Select ${second?.username}` }).check();
   await page.getByRole('toolbar', { name: '2 selected' }).getByRole('button', { name: 'Suspend' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Suspend: these 2 records?');
+  await expect(dialog).toContainText('Suspend: 2 Admin users?');
   await dialog.getByRole('button', { name: 'Suspend' }).click();
   await expect(dialog.getByRole('listitem').filter({ hasText: first?.username ?? '' })).toContainText('Done');
   await expect(dialog.getByRole('listitem').filter({ hasText: second?.username ?? '' })).toContainText(
-    'Refused: “Suspend” isn’t possible while it is “Suspended”. Possible now: Reinstate',
+    '“Suspend” isn’t possible while it is “Suspended”. Possible now: Reinstate',
   );
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('checkbox', { name: `Select ${first?.username}` })).not.toBeChecked();
-  await expect(page.getByRole('checkbox', { name: `Select ${second?.username}` })).toBeChecked();
+  await expect(page.getByRole('toolbar', { name: /selected/ })).toHaveCount(0);
 });
 
 test('a new open-API password is shown once, and never again', async ({ page, office }) => {
@@ -122,10 +122,7 @@ test('deleting a referenced record is refused, and names what uses it', async ({
   );
 });
 
-test('deleting several records reports each outcome with its reason, and keeps refused ones selected', async ({
-  page,
-  office,
-}) => {
+test('deleting several records reports each outcome with its reason', async ({ page, office }) => {
   const key = unique('bulk');
   const [free, used] = [`${key}-free`, `${key}-used`];
   const description = 'A group of its own';
@@ -143,11 +140,11 @@ test('deleting several records reports each outcome with its reason, and keeps r
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('toolbar', { name: '2 selected' }).getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Are you sure to delete these 2 records?');
+  await expect(dialog).toContainText('Delete 2 Pickup point groups?');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(dialog.getByRole('listitem').filter({ hasText: free })).toContainText('Done');
   await expect(dialog.getByRole('listitem').filter({ hasText: used })).toContainText('Refused: It is still used by');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(rowLink(page, free)).toHaveCount(0);
-  await expect(page.getByRole('checkbox', { name: `Select ${used}` })).toBeChecked();
+  await expect(page.getByRole('toolbar', { name: /selected/ })).toHaveCount(0);
 });

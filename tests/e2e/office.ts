@@ -1,4 +1,4 @@
-import { request, type APIRequestContext } from '@playwright/test';
+import { expect, request, type APIRequestContext } from '@playwright/test';
 import { z } from 'zod';
 
 const session = z.object({ access_token: z.string(), refresh_token: z.string(), user_id: z.number() });
@@ -73,6 +73,22 @@ export class Office {
   /** `POST {path}/{id}/{action}`. */
   act(path: string, id: number, action: string, data: object = {}): Promise<unknown> {
     return this.http.post(`/api/${path}/${id}/${action}`, { data, headers: this.headers }).then(said);
+  }
+
+  /** Imports a CSV file and waits until its job is done. */
+  async importFile(path: string, mode: string, text: string): Promise<void> {
+    const file = { name: 'import.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+    const sent = await said(
+      await this.http.post(`/api/${path}/import/${mode}`, { multipart: { file }, headers: this.headers }),
+    );
+    const job = z.object({ data: z.looseObject({ id: z.number(), status: z.string() }) });
+    const { id } = job.parse(sent).data;
+    await expect
+      .poll(
+        async () => job.parse(await said(await this.http.get(`/api/job/${id}`, { headers: this.headers }))).data.status,
+        { timeout: 120_000 },
+      )
+      .toBe('done');
   }
 
   salesman(over: object = {}): Promise<Kept> {

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { product_group } from '../../resources/catalogue/product_group.ts';
-import { fakeProvider, refusal, showForm } from './form/harness.tsx';
+import type { BulkCalls, BulkRow, BulkRun } from '../../src/data-provider/bulk-types.ts';
+import { fakeProvider, showForm } from './form/harness.tsx';
 
 const stamps = { created_at: '2026-11-01T01:00:00.000Z', updated_at: '2026-11-20T10:05:00.000Z' };
 const product = (id: number, code: string) => ({
@@ -23,13 +24,36 @@ async function open(permissions?: readonly string[]) {
   const others = [product(2, 'TEA-2'), product(3, 'TEA-3')];
   const getList = vi.fn(async () => ({ data: kept, total: kept.length }));
   const options = vi.fn(async () => others.map(({ id, code }) => ({ id, title: code })));
-  const action = vi.fn(async (_resource: string, id: unknown) => {
-    const found = others.find((one) => one.id === id);
-    if (!found) throw refusal(404, 'Gone');
-    kept.push(found);
-    return { data: found };
+  const refused = new Map<number, string>();
+  const create = vi.fn<BulkCalls['create']>(async (_resource, { selection }) => {
+    const ids = 'ids' in selection ? selection.ids : [];
+    rows = ids.map((id): BulkRow => {
+      const reason = refused.get(Number(id));
+      const title = others.find((one) => one.id === id)?.code ?? '';
+      return { id: Number(id), title, outcome: reason === undefined ? 'done' : 'refused', ...(reason && { reason }) };
+    });
+    refused.clear();
+    return run('checked');
   });
+  let rows: readonly BulkRow[] = [];
+  const run = (status: BulkRun['status']): BulkRun => ({
+    id: 1,
+    kind: 'action',
+    what: { action: { name: 'add_to_groups' } },
+    total: rows.length,
+    status,
+    counts: {},
+    done: 0,
+    created_by: null,
+    created_at: stamps.created_at,
+    finished_at: null,
+  });
+  const start = async () => {
+    kept.push(...others.filter(({ id }) => rows.some((row) => row.id === id && row.outcome === 'done')));
+    return run('done');
+  };
   const provider = fakeProvider();
+  Object.assign(provider.bulk, { create, start, rows: async () => ({ rows, labels: {} }) });
   Object.assign(provider, {
     getOne: async () => ({
       data: {
@@ -42,12 +66,8 @@ async function open(permissions?: readonly string[]) {
         labels: {},
       },
     }),
-    getMany: async (_resource: string, { ids }: { ids: readonly unknown[] }) => ({
-      data: others.filter(({ id }) => ids.includes(id)),
-    }),
     getList,
     options,
-    action,
   });
   const shown = await showForm(product_group, {
     provider,
@@ -56,11 +76,11 @@ async function open(permissions?: readonly string[]) {
   });
   const section = await screen.findByRole('region', { name: 'Products' });
   await within(section).findByText('TEA-1');
-  return { ...shown, section, getList, action, options };
+  return { ...shown, section, getList, create, options, refused };
 }
 
 test('the products of a group stand on its page, and further ones are added there', async () => {
-  const { user, section, getList, action, options } = await open();
+  const { user, section, getList, create, options } = await open();
   expect(getList.mock.calls[0]).toMatchObject(['product', { filter: { product_groups: [9] } }]);
   expect(within(section).queryByRole('link', { name: /^Create/u })).toBeNull();
   await user.click(await within(section).findByRole('button', { name: 'Add Products' }));
@@ -72,16 +92,15 @@ test('the products of a group stand on its page, and further ones are added ther
   await user.keyboard('{Escape}');
   await user.click(dialog.getByRole('button', { name: 'Add' }));
   expect(await screen.findByText('2 added to [Chilled]')).toBeDefined();
-  expect(action.mock.calls).toEqual([
-    ['product', 2, 'add_to_groups', { body: { product_groups: [9] }, revision: 2 }],
-    ['product', 3, 'add_to_groups', { body: { product_groups: [9] }, revision: 3 }],
+  expect(create.mock.calls).toEqual([
+    ['product', { selection: { ids: [2, 3] }, action: { name: 'add_to_groups', body: { product_groups: [9] } } }],
   ]);
   expect(await within(section).findByText('TEA-3')).toBeDefined();
 });
 
 test('a refused addition is reported, and can be retried', async () => {
-  const { user, section, action } = await open();
-  action.mockRejectedValueOnce(refusal(412, 'Someone changed the record since you opened it'));
+  const { user, section, refused } = await open();
+  refused.set(2, 'Someone changed the record since you opened it');
   await user.click(await within(section).findByRole('button', { name: 'Add Products' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('combobox', { name: 'Products' }));

@@ -1,144 +1,178 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress } from '@mui/material';
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-import { type Identifier, type RaRecord, useListContext, useTranslate } from 'react-admin';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { Identifier } from 'react-admin';
+import { Link } from 'react-router';
 import type { Resource } from '../../../resources/define.ts';
-import { useLanguage } from '../../../resources/ui/use-language.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
-import { labelIn } from '../../../resources/messages/languages.ts';
+import { groupDigits } from '../../../resources/messages/grouped.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import type { BulkRequest } from '../../data-provider/bulk-types.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
-import { type BulkOutcome, runBulk } from './bulk-run.ts';
-import { BulkNames, BulkResults } from './BulkLists.tsx';
 import { partLoader } from '../../i18n/part-loader.ts';
 import { titleOf } from '../../i18n/record-title.ts';
-import { RetryAlert } from '../../ui/RetryAlert.tsx';
-import { useSelectedRecords } from '../../list/use-selected-records.ts';
+import type { ListSelection } from '../../list/selection.ts';
+import { useCountText } from '../../list/SelectionBar.tsx';
+import { runPath } from '../bulk/bulk-paths.ts';
+import { runAtOnce, type RunResult } from '../bulk/run-at-once.ts';
+import type { Progress } from '../bulk/run-state.ts';
+import { RunResults } from '../bulk/RunResults.tsx';
+import { SelectionText } from '../bulk/RunTask.tsx';
+import { useOpenRun } from '../bulk/use-bulk-run.ts';
+import { BulkNames } from './BulkNames.tsx';
 
 const BulkForm = lazy(partLoader(['form'], () => import('./BulkForm.tsx'), 'BulkForm'));
 const formId = 'bulk-form';
+
+/** Picked records up to which the dialog waits for the result. More are previewed on the page of their run. */
+const mostAtOnce = 100;
 
 export interface BulkDialogProps {
   readonly resource: Resource;
   /** A declared action; `undefined` deletes. */
   readonly action: string | undefined;
-  readonly ids: readonly Identifier[];
-  /** The records that the list has shown so far. */
-  readonly seen: ReadonlyMap<Identifier, RaRecord>;
+  readonly selected: ListSelection;
   readonly onClose: () => void;
 }
 
 type Phase =
-  | { readonly at: 'ask' }
-  | { readonly at: 'running'; readonly done: number }
-  | { readonly at: 'done'; readonly outcomes: readonly BulkOutcome[] };
+  | { readonly at: 'ask'; readonly problem?: string }
+  | { readonly at: 'running'; readonly progress?: Progress }
+  | { readonly at: 'done'; readonly result: RunResult };
 
 /**
- * Confirms and runs an action or delete on the selection, then shows for each record whether it was refused, and why.
- * Refused records stay selected.
+ * Asks before an action or a deletion of the selection. Few records are done at once, with the result in the dialog;
+ * many are checked first, on the page of their run.
  */
-export function BulkDialog({ resource, action, ids, seen, onClose }: BulkDialogProps) {
-  const translate = useTranslate();
-  const language = useLanguage();
-  const dataProvider = useAdminDataProvider();
+export function BulkDialog({ resource, action, selected, onClose }: BulkDialogProps) {
+  const { say, label, language } = useWords();
+  const countText = useCountText();
+  const { bulk } = useAdminDataProvider();
   const client = useQueryClient();
-  const { onSelect } = useListContext();
+  const openRun = useOpenRun(resource);
   const [phase, setPhase] = useState<Phase>({ at: 'ask' });
-  // The selection at opening: the live one shrinks as records are done.
-  const [chosen] = useState(ids);
-  const { records, state, error, retry } = useSelectedRecords(resource.name, chosen, seen);
-  const asking = phase.at === 'ask' && state === 'known';
+  // The selection at opening: it ends with the run.
+  const [{ selection, count, more, seen, clear }] = useState(selected);
+  const following = useRef<AbortController>(undefined);
+  useEffect(() => () => following.current?.abort(), []);
 
   const declared = action === undefined ? undefined : resource.actions?.[action];
-  const verb = declared ? labelIn(declared.label, language) : translate('list.delete');
+  const verb = declared ? label(declared.label) : say('list.delete');
+  const list = label(resource.plural);
   const nameOf = (id: Identifier) => {
-    const record = records.get(id);
+    const record = seen.get(id);
     return record ? titleOf(resource, record, language) : `#${id}`;
   };
-  const [first] = chosen;
-  const single = chosen.length === 1 && first !== undefined ? nameOf(first) : undefined;
+  const ids = 'ids' in selection ? selection.ids : [];
+  const atOnce = 'ids' in selection && ids.length <= mostAtOnce;
+  const [first] = ids;
+  const single = ids.length === 1 && first !== undefined ? nameOf(first) : undefined;
 
   const question = () => {
-    if (state !== 'known') return verb;
-    if (single === undefined)
-      return declared
-        ? translate('list.confirmActionMany', { action: verb, smart_count: chosen.length })
-        : translate('list.confirmDeleteMany', { smart_count: chosen.length });
-    if (!declared) return translate('list.confirmDelete', { title: single });
+    const named = { count: countText(count, more), list, action: verb };
+    if (single === undefined) return say(declared ? 'list.confirmActionMany' : 'list.confirmDeleteMany', named);
+    if (!declared) return say('list.confirmDelete', { title: single });
     return declared.confirm
-      ? labelIn(declared.confirm, language).replaceAll('%{title}', () => single)
-      : translate('list.confirmAction', { action: verb, title: single });
+      ? label(declared.confirm).replaceAll('%{title}', () => single)
+      : say('list.confirmAction', { action: verb, title: single });
   };
 
   const run = async (body?: Values) => {
-    setPhase({ at: 'running', done: 0 });
-    const outcomes = await runBulk(
-      dataProvider,
-      resource.name,
-      chosen,
-      records,
-      { action, body },
-      translate('form.gone'),
-      (done) => setPhase({ at: 'running', done }),
-    );
-    onSelect(outcomes.flatMap(({ id, refused }) => (refused === undefined ? [] : [id])));
-    setPhase({ at: 'done', outcomes });
-    await client.invalidateQueries({ queryKey: [resource.name] });
+    const controller = new AbortController();
+    following.current = controller;
+    const task = action === undefined ? { delete: true as const } : { action: { name: action, ...(body && { body }) } };
+    const request: BulkRequest = { selection, ...task };
+    setPhase({ at: 'running' });
+    try {
+      if (!atOnce) {
+        openRun(await bulk.create(resource.name, request));
+        return;
+      }
+      const result = await runAtOnce(bulk, resource.name, request, {
+        signal: controller.signal,
+        onProgress: (progress) => setPhase({ at: 'running', progress }),
+      });
+      clear();
+      setPhase({ at: 'done', result });
+      await client.invalidateQueries({ queryKey: [resource.name] });
+    } catch (error) {
+      if (!controller.signal.aborted)
+        setPhase({ at: 'ask', problem: error instanceof Error ? error.message : String(error) });
+    }
   };
 
   return (
     <Dialog open onClose={phase.at === 'running' ? undefined : onClose} fullWidth>
-      <DialogTitle>{phase.at === 'done' ? translate('list.resultOf', { action: verb }) : question()}</DialogTitle>
+      <DialogTitle>{phase.at === 'done' ? say('list.resultOf', { action: verb }) : question()}</DialogTitle>
       <DialogContent aria-live="polite">
-        {phase.at === 'ask' && state === 'reading' && <LinearProgress aria-label={translate('list.loading')} />}
-        {phase.at === 'ask' && state === 'failed' && (
-          <RetryAlert onRetry={retry}>{error?.message || translate('errors.unknown')}</RetryAlert>
-        )}
-        {asking && single === undefined && <BulkNames names={chosen.map(nameOf)} />}
-        {asking && action !== undefined && declared?.form && (
-          <Suspense fallback={<LinearProgress />}>
-            <BulkForm
-              id={formId}
-              resource={resource}
-              name={action}
-              action={{ ...declared, form: declared.form }}
-              onValues={(values) => void run(values)}
-            />
-          </Suspense>
-        )}
-        {phase.at === 'running' && (
+        {phase.at === 'ask' && phase.problem !== undefined && <Alert severity="error">{phase.problem}</Alert>}
+        {phase.at === 'ask' && atOnce && single === undefined && <BulkNames names={ids.map(nameOf)} />}
+        {phase.at === 'ask' && !atOnce && (
           <>
-            <LinearProgress
-              variant="determinate"
-              aria-label={verb}
-              value={(100 * phase.done) / chosen.length}
-              sx={{ mb: 1 }}
-            />
-            {translate('list.progress', { done: phase.done, total: chosen.length })}
+            <p>
+              <SelectionText resource={resource} selection={selection} />
+            </p>
+            <p>{say('bulk.checkedFirst')}</p>
           </>
         )}
-        {phase.at === 'done' && <BulkResults outcomes={phase.outcomes} nameOf={nameOf} />}
+        {phase.at !== 'done' && action !== undefined && declared?.form && (
+          <Suspense fallback={<LinearProgress />}>
+            {/* A refused request leaves what was typed. */}
+            <div hidden={phase.at === 'running'}>
+              <BulkForm
+                id={formId}
+                resource={resource}
+                name={action}
+                action={{ ...declared, form: declared.form }}
+                onValues={(values) => void run(values)}
+              />
+            </div>
+          </Suspense>
+        )}
+        {phase.at === 'running' && <Running verb={verb} progress={phase.progress} />}
+        {phase.at === 'done' && <RunResults {...phase.result} />}
       </DialogContent>
       <DialogActions>
         {phase.at === 'done' ? (
-          <Button autoFocus color="inherit" onClick={onClose}>
-            {translate('list.close')}
-          </Button>
+          <>
+            <Button color="inherit" component={Link} to={runPath(resource, phase.result.run.id)}>
+              {say('bulk.openResult')}
+            </Button>
+            <Button autoFocus color="inherit" onClick={onClose}>
+              {say('list.close')}
+            </Button>
+          </>
         ) : (
           <>
             <Button autoFocus color="inherit" disabled={phase.at === 'running'} onClick={onClose}>
-              {translate('list.cancel')}
+              {say('list.cancel')}
             </Button>
             <Button
-              color={declared ? 'inherit' : 'error'}
-              variant={declared ? 'outlined' : 'contained'}
-              disabled={!asking}
+              color={declared || !atOnce ? 'inherit' : 'error'}
+              variant={declared || !atOnce ? 'outlined' : 'contained'}
+              disabled={phase.at !== 'ask'}
               {...(declared?.form ? { type: 'submit' as const, form: formId } : { onClick: () => void run() })}
             >
-              {verb}
+              {atOnce ? verb : say('bulk.check', { count: countText(count, more) })}
             </Button>
           </>
         )}
       </DialogActions>
     </Dialog>
+  );
+}
+
+function Running({ verb, progress }: { readonly verb: string; readonly progress: Progress | undefined }) {
+  const { say } = useWords();
+  const { done = 0, of = 0 } = progress ?? {};
+  return (
+    <>
+      <LinearProgress
+        {...(of > 0 && { variant: 'determinate' as const, value: (100 * done) / of })}
+        aria-label={verb}
+        sx={{ mb: 1 }}
+      />
+      {of > 0 && say('list.progress', { done: groupDigits(done), total: groupDigits(of) })}
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import { Button } from '@mui/material';
-import { useListContext } from 'react-admin';
 import { can } from '../../../resources/access.ts';
 import type { Action, Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
@@ -8,12 +7,13 @@ import { isPossible } from '../../../resources/lifecycle.ts';
 import { labelIn } from '../../../resources/messages/languages.ts';
 import { useLanguage } from '../../../resources/ui/use-language.ts';
 import { partLoader } from '../../i18n/part-loader.ts';
+import { useListSelection } from '../../list/selection.ts';
 import type { ListSlots, SelectionProps } from '../../list/slots.ts';
 import { availableActions } from './available-actions.ts';
 
 // Lazy, because the dialogs import the form's inputs.
 const ActionDialog = lazy(partLoader(['form'], () => import('./ActionDialog.tsx'), 'ActionDialog'));
-const BulkDialog = lazy(partLoader(['form'], () => import('./BulkDialog.tsx'), 'BulkDialog'));
+const BulkDialog = lazy(partLoader(['bulk'], () => import('./BulkDialog.tsx'), 'BulkDialog'));
 
 /** The declared bulk actions that are permitted, and possible on at least one of the records (`undefined`: unknown). */
 function bulkActions(
@@ -32,8 +32,8 @@ function bulkActions(
 
 function BulkButtons({ resource, permitted, onAsk }: SelectionProps) {
   const language = useLanguage();
-  const { selectedIds, data = [] } = useListContext();
-  const records = selectedIds.map((id) => data.find((record) => record.id === id));
+  const { selection, seen } = useListSelection();
+  const records = 'ids' in selection ? selection.ids.map((id) => seen.get(id)) : undefined;
   return bulkActions(resource, permitted.permissions, records).map(([name, { label }]) => (
     <Button
       key={name}

@@ -7,7 +7,7 @@ import { FormSettingProvider } from '../../../resources/ui/form-setting.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { FieldLine } from './FieldLine.tsx';
-import type { FieldChoice, ChangesForm } from './use-field-changes.ts';
+import { type FieldChoice, type ChangesForm, newChoice } from './use-field-changes.ts';
 
 export interface FieldChangesProps {
   readonly resource: Resource;
@@ -16,8 +16,6 @@ export interface FieldChangesProps {
   readonly chosen: readonly FieldChoice[];
   readonly form: ChangesForm;
   readonly invalid: readonly string[];
-  /** A run has started: nothing can be changed. */
-  readonly fixed: boolean;
   readonly onChange: (chosen: readonly FieldChoice[]) => void;
 }
 
@@ -30,27 +28,22 @@ export const FieldChanges = memo(function FieldChanges({
   chosen,
   form,
   invalid,
-  fixed,
   onChange,
 }: FieldChangesProps) {
   const { say, label } = useWords();
   const permissions = useUserPermissions();
   const setting = useMemo(
-    () => ({ resource: resource.name, id: undefined, locales: contentLocales, permissions, disabled: fixed }),
-    [resource.name, permissions, fixed],
+    () => ({ resource: resource.name, id: undefined, locales: contentLocales, permissions, disabled: false }),
+    [resource.name, permissions],
   );
   const toggle = (name: string) =>
     onChange(
       chosen.some((one) => one.name === name)
         ? chosen.filter((one) => one.name !== name)
-        : [...chosen, { name, how: 'set', by: 'amount' }],
+        : [...chosen, newChoice(name)],
     );
   return (
-    <Box
-      component="section"
-      aria-labelledby="bulk-what"
-      sx={{ px: 1.5, py: 1, borderBottom: 1, borderColor: 'divider' }}
-    >
+    <Box component="section" aria-labelledby="bulk-what" sx={{ px: 1.5, py: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
         <Typography id="bulk-what" component="h2" variant="subtitle2" sx={{ mr: 0.5 }} title={say('bulkEdit.whatHint')}>
           {say('bulkEdit.what')}
@@ -62,13 +55,12 @@ export const FieldChanges = memo(function FieldChanges({
             <Chip
               key={name}
               size="small"
-              clickable={!fixed}
-              disabled={fixed && !on}
+              clickable
               label={label(field.label)}
               variant="outlined"
               sx={on ? pressed : undefined}
               aria-pressed={on}
-              onClick={fixed ? undefined : () => toggle(name)}
+              onClick={() => toggle(name)}
             />
           ) : null;
         })}
@@ -76,14 +68,13 @@ export const FieldChanges = memo(function FieldChanges({
       {chosen.length === 0 ? null : (
         <FormProvider {...form}>
           <FormSettingProvider value={setting}>
-            <Box sx={{ display: 'grid', gap: 1, mt: 1, maxHeight: '38dvh', overflow: 'auto' }}>
+            <Box sx={{ display: 'grid', gap: 1, mt: 1 }}>
               {chosen.map((one) => (
                 <FieldLine
                   key={one.name}
                   resource={resource}
                   chosen={one}
                   invalid={invalid.includes(one.name)}
-                  fixed={fixed}
                   onChange={(next) => onChange(chosen.map((other) => (other.name === one.name ? next : other)))}
                   onRemove={() => toggle(one.name)}
                 />

@@ -2,7 +2,6 @@ import ClearIcon from '@mui/icons-material/Clear';
 import { Box, IconButton } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { styled } from '@mui/material/styles';
 import type { Resource } from '../../../resources/define.ts';
 import type { Field } from '../../../resources/kinds/index.ts';
 import { CompactProvider } from '../../../resources/ui/form-setting.ts';
@@ -10,31 +9,20 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import { FieldInput } from '../../../resources/inputs/FieldInput.tsx';
 import { viewsOf } from '../../../resources/kinds/views.ts';
 import { operationsOf, shiftField } from '../../../resources/bulk/changes.ts';
+import { Choice } from './choice-style.ts';
+import { RoundingChoice } from './RoundingChoice.tsx';
 import { amountSource, type FieldChoice } from './use-field-changes.ts';
-
-const Choice = styled('select')(({ theme }) => ({
-  font: 'inherit',
-  fontSize: '0.8125rem',
-  color: 'inherit',
-  height: 36,
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: 6,
-  background: theme.palette.background.paper,
-  padding: '0 4px',
-  '&:focus-visible': { outline: `2px solid ${theme.palette.primary.dark}` },
-}));
 
 export interface FieldLineProps {
   readonly resource: Resource;
   readonly chosen: FieldChoice;
   readonly invalid: boolean;
-  readonly fixed: boolean;
   readonly onChange: (chosen: FieldChoice) => void;
   readonly onRemove: () => void;
 }
 
 /** A field to change: the operation, and its value or amount with the kind's own input. */
-export function FieldLine({ resource, chosen, invalid, fixed, onChange, onRemove }: FieldLineProps) {
+export function FieldLine({ resource, chosen, invalid, onChange, onRemove }: FieldLineProps) {
   const { say, label } = useWords();
   const { setError, clearErrors } = useFormContext();
   const line = useRef<HTMLDivElement>(null);
@@ -70,7 +58,6 @@ export function FieldLine({ resource, chosen, invalid, fixed, onChange, onRemove
       <Choice
         aria-label={say('bulkEdit.howOf', { field: shown })}
         value={how}
-        disabled={fixed}
         onChange={({ target }) =>
           onChange({ ...chosen, how: operationsOf(field).find((operation) => operation === target.value) ?? 'set' })
         }
@@ -83,7 +70,6 @@ export function FieldLine({ resource, chosen, invalid, fixed, onChange, onRemove
       </Choice>
       <IconButton
         size="small"
-        disabled={fixed}
         aria-label={say('bulkEdit.leaveOut', { field: shown })}
         title={say('bulkEdit.leaveOut', { field: shown })}
         onClick={onRemove}
@@ -110,7 +96,7 @@ export function FieldLine({ resource, chosen, invalid, fixed, onChange, onRemove
               resource={resource.name}
               label={shifting ? say('bulkEdit.changeOf', { field: shown }) : shown}
               required
-              disabled={fixed}
+              disabled={false}
               FieldInput={FieldInput}
             />
           </CompactProvider>
@@ -119,7 +105,6 @@ export function FieldLine({ resource, chosen, invalid, fixed, onChange, onRemove
           <Choice
             aria-label={say('bulkEdit.unitOf', { field: shown })}
             value={by}
-            disabled={fixed}
             onChange={({ target }) => onChange({ ...chosen, by: target.value === 'percent' ? 'percent' : 'amount' })}
           >
             <option value="amount">{say('bulkEdit.amount')}</option>
@@ -127,6 +112,11 @@ export function FieldLine({ resource, chosen, invalid, fixed, onChange, onRemove
           </Choice>
         )}
       </Box>
+      {shifting && by === 'percent' && (
+        <Box sx={{ gridColumn: { xs: '1 / -1', sm: '3 / -1' }, order: 2 }}>
+          <RoundingChoice resource={resource} chosen={chosen} field={shown} onChange={onChange} />
+        </Box>
+      )}
     </Box>
   );
 }

@@ -1,14 +1,25 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Resource } from '../../../resources/define.ts';
+import { isStep, type Rounding } from '../../../resources/bulk/arithmetic.ts';
+import { type Operation, parseValue, placesOf, shiftField } from '../../../resources/bulk/changes.ts';
+import { plainNumber } from '../../../resources/ui/number-text.ts';
 import { blankOf, isBlank } from '../../../resources/schema/empty.ts';
-import { parseValue, type FieldChange, type Operation, shiftField } from '../../../resources/bulk/changes.ts';
+import type { BulkChange } from '../../data-provider/bulk-types.ts';
 
 /** A field to change, and the operation. The value is in the form. */
 export interface FieldChoice {
   readonly name: string;
   readonly how: Operation;
   readonly by: 'amount' | 'percent';
+  /** A percentage rounds to a multiple of this; `undefined`: to the last place. As typed. */
+  readonly step?: string | undefined;
+  readonly rounding: Rounding;
+}
+
+/** A newly chosen field is set to a value. */
+export function newChoice(name: string): FieldChoice {
+  return { name, how: 'set', by: 'amount', rounding: 'nearest' };
 }
 
 export type ChangesForm = UseFormReturn<Record<string, unknown>>;
@@ -18,9 +29,35 @@ export function amountSource(name: string): string {
   return `${name}__amount`;
 }
 
+/** The choices and form values of these changes. */
+export function choicesOf(changes: readonly BulkChange[]): {
+  readonly chosen: readonly FieldChoice[];
+  readonly values: Readonly<Record<string, unknown>>;
+} {
+  const values: Record<string, unknown> = {};
+  const chosen = changes.map((change): FieldChoice => {
+    const { field: name, round_to: step, rounding = 'nearest' } = change;
+    const up = change.raise ?? change.raise_percent;
+    const amount = up ?? change.lower ?? change.lower_percent;
+    const percent = change.raise_percent !== undefined || change.lower_percent !== undefined;
+    values[amount === undefined ? name : amountSource(name)] = amount ?? change.set;
+    const how = amount === undefined ? (change.set === null ? 'clear' : 'set') : up === undefined ? 'lower' : 'raise';
+    return { name, how, by: percent ? 'percent' : 'amount', step, rounding };
+  });
+  return { chosen, values };
+}
+
+/** The step of a choice as a decimal; `undefined` where it can't be one. */
+export function stepIn(resource: Resource, { name, step = '' }: FieldChoice): string | undefined {
+  const field = resource.fields[name];
+  const places = field && placesOf(field);
+  const plain = plainNumber(step);
+  return places !== undefined && isStep(plain, places) ? plain : undefined;
+}
+
 export interface FieldChanges {
   /** `undefined` while a value is missing or invalid. */
-  readonly changes: readonly FieldChange[] | undefined;
+  readonly changes: readonly BulkChange[] | undefined;
   readonly missing: readonly string[];
   readonly invalid: readonly string[];
 }
@@ -49,10 +86,11 @@ export function parseChanges(
 ): FieldChanges {
   const missing: string[] = [];
   const invalid: string[] = [];
-  const changes = chosen.flatMap(({ name, how, by }): readonly FieldChange[] => {
+  const changes = chosen.flatMap((choice): readonly BulkChange[] => {
+    const { name, how, by } = choice;
     const field = resource.fields[name];
     if (!field) return [];
-    if (how === 'clear') return [{ name, field, how: 'set', value: blankOf(field) }];
+    if (how === 'clear') return [{ field: name, set: blankOf(field) }];
     const input = values[how === 'set' ? name : amountSource(name)] ?? null;
     if (isBlank(field, input) && !Array.isArray(input)) {
       missing.push(name);
@@ -60,14 +98,19 @@ export function parseChanges(
     }
     const entered = how === 'set' ? field : shiftField(field, by);
     const parsed = parseValue(name, entered, input);
-    if (!parsed) {
+    const rounds = how !== 'set' && by === 'percent' && choice.step !== undefined;
+    const step = rounds ? stepIn(resource, choice) : undefined;
+    if (!parsed || (rounds && step === undefined)) {
       invalid.push(name);
       return [];
     }
+    if (how === 'set') return [{ field: name, set: parsed.value }];
     return [
-      how === 'set'
-        ? { name, field, how, value: parsed.value }
-        : { name, field, how: 'shift', up: how === 'raise', by, amount: String(parsed.value) },
+      {
+        field: name,
+        [by === 'percent' ? (`${how}_percent` as const) : how]: String(parsed.value),
+        ...(step !== undefined && { round_to: step, rounding: choice.rounding }),
+      },
     ];
   });
   return {

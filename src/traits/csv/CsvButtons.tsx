@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import { can } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
+import { useListSelection } from '../../list/selection.ts';
 import { ToolbarButton } from '../../list/ToolbarButton.tsx';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { exportState, type Scope } from './export-request.ts';
@@ -14,22 +15,31 @@ import { importPathOf, modesInOrder } from './import-paths.ts';
 
 function useOpenExport(resource: Resource): (scope?: Scope) => void {
   const navigate = useNavigate();
-  const { selectedIds, filter, filterValues, sort } = useListContext();
+  const { filter, filterValues, sort } = useListContext();
+  const { selection } = useListSelection();
+  const ids = 'ids' in selection ? selection.ids : [];
   const narrowed: Readonly<Record<string, unknown>> = { ...filter, ...filterValues };
-  const defaultScope: Scope =
-    selectedIds.length > 0 ? 'selected' : Object.keys(narrowed).length > 0 ? 'matching' : 'all';
+  const defaultScope: Scope = ids.length > 0 ? 'selected' : Object.keys(narrowed).length > 0 ? 'matching' : 'all';
   return (scope = defaultScope) =>
     void navigate(`/${resource.name}/export`, {
-      state: exportState({ ids: selectedIds, filter: narrowed, sort, scope }),
+      state: exportState({ ids, filter: narrowed, sort, scope }),
     });
 }
 
-/** The button of the selection bar: exports the selected records, which stay selected. */
+/** The button of the selection bar: exports the selected records. An export takes no exceptions from all that match. */
 export function ExportSelected({ resource }: { readonly resource: Resource }) {
   const { say } = useWords();
   const openExport = useOpenExport(resource);
+  const { selection } = useListSelection();
+  const matching = 'filter' in selection;
   return (
-    <Button size="small" color="inherit" startIcon={<DownloadIcon />} onClick={() => openExport('selected')}>
+    <Button
+      size="small"
+      color="inherit"
+      startIcon={<DownloadIcon />}
+      disabled={matching && selection.except.length > 0}
+      onClick={() => openExport(matching ? 'matching' : 'selected')}
+    >
       {say('csvMenu.export')}
     </Button>
   );

@@ -10,8 +10,7 @@ import { ReferenceBox } from '../../../resources/ui/ReferenceBox.tsx';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { useConfirmClose } from '../../ui/use-confirm-close.tsx';
-import { type BulkOutcome, runBulk } from '../actions/bulk-run.ts';
-import { titleOf } from '../../i18n/record-title.ts';
+import { runAtOnce } from '../bulk/run-at-once.ts';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { errorMessage } from '../../data-provider/api-errors.ts';
 
@@ -55,7 +54,7 @@ function AddDialog({
   title,
   onClose,
 }: AddRelatedProps & { readonly onClose: () => void }) {
-  const { say, label, language } = useWords();
+  const { say, label } = useWords();
   const provider = useAdminDataProvider();
   const client = useQueryClient();
   const notify = useNotify();
@@ -68,32 +67,22 @@ function AddDialog({
     setDone(0);
     setRefused([]);
     try {
-      const { data } = await provider.getMany(other.name, { ids: [...ids] });
-      const records = new Map(data.map((record) => [record.id, record]));
-      const outcomes = await runBulk(
-        provider,
-        other.name,
-        ids,
-        records,
-        { action, body: { [by]: [Number(id)] } },
-        say('form.gone'),
-        setDone,
-      );
-      const failed = outcomes.filter(
-        (outcome): outcome is BulkOutcome & { readonly refused: string } => outcome.refused !== undefined,
-      );
+      const request = { selection: { ids }, action: { name: action, body: { [by]: [Number(id)] } } };
+      const { rows } = await runAtOnce(provider.bulk, other.name, request, {
+        onProgress: (progress) => setDone(progress.done),
+      });
+      const failed = rows.filter(({ outcome }) => outcome !== 'done' && outcome !== 'same');
       await client.invalidateQueries({ queryKey: [other.name] });
       if (failed.length === 0) {
-        notify('list.addedRelated', { type: 'success', messageArgs: { smart_count: outcomes.length, title } });
+        notify('list.addedRelated', { type: 'success', messageArgs: { smart_count: ids.length, title } });
         return onClose();
       }
       // Only the refused ones stay selected, to be tried again.
-      setIds(failed.map((outcome) => Number(outcome.id)));
+      setIds(failed.map((row) => row.id));
       setRefused(
-        failed.map((outcome) => {
-          const record = records.get(outcome.id);
-          return `${record ? titleOf(other, record, language) : `#${outcome.id}`}: ${outcome.refused}`;
-        }),
+        failed.map(
+          (row) => `${row.title}: ${row.reason ?? say(row.outcome === 'gone' ? 'form.gone' : 'errors.changed')}`,
+        ),
       );
     } catch (error) {
       setRefused([errorMessage(error, say)]);

@@ -13,6 +13,7 @@ import { filtersOf } from '../../list/filters.ts';
 import { ListBody } from '../../list/ListBody.tsx';
 import { headStyle } from '../../list/PageFrame.tsx';
 import { Pagination } from '../../list/Pagination.tsx';
+import { SelectionProvider } from '../../list/SelectionProvider.tsx';
 import { useListSlots } from '../../list/slots.ts';
 import { useColumns } from '../../list/use-columns.ts';
 import { useListSetting } from '../../list/use-list-setting.ts';
@@ -56,52 +57,54 @@ export function RelatedList({ resource, parentId, by, add }: RelatedListProps) {
         disableSyncWithLocation
         disableAuthentication
       >
-        <Box
-          component="section"
-          aria-label={name}
-          sx={{
-            position: 'relative',
-            display: 'flex',
-            flexDirection: 'column',
-            minWidth: 0,
-            maxHeight: 560,
-            border: 1,
-            borderColor: 'divider',
-            borderRadius: 2,
-            overflow: 'hidden',
-            bgcolor: 'background.paper',
-          }}
-        >
-          <Box sx={headStyle}>
-            <Typography
-              component="h2"
-              variant="subtitle1"
-              sx={{ fontWeight: 600, lineHeight: '36px', flex: { xs: 1, sm: 'none' }, mr: 1 }}
-            >
-              {name}
-            </Typography>
-            <Box sx={{ order: { xs: 1, sm: 0 }, flex: { xs: '1 1 100%', sm: 1 }, minWidth: 0, display: 'flex' }}>
-              <FilterBar resource={resource} filters={filters} />
+        <SelectionProvider>
+          <Box
+            component="section"
+            aria-label={name}
+            sx={{
+              position: 'relative',
+              display: 'flex',
+              flexDirection: 'column',
+              minWidth: 0,
+              maxHeight: 560,
+              border: 1,
+              borderColor: 'divider',
+              borderRadius: 2,
+              overflow: 'hidden',
+              bgcolor: 'background.paper',
+            }}
+          >
+            <Box sx={headStyle}>
+              <Typography
+                component="h2"
+                variant="subtitle1"
+                sx={{ fontWeight: 600, lineHeight: '36px', flex: { xs: 1, sm: 'none' }, mr: 1 }}
+              >
+                {name}
+              </Typography>
+              <Box sx={{ order: { xs: 1, sm: 0 }, flex: { xs: '1 1 100%', sm: 1 }, minWidth: 0, display: 'flex' }}>
+                <FilterBar resource={resource} filters={filters} />
+              </Box>
+              {slots.map(
+                ({ RelatedToolbar }, index) =>
+                  RelatedToolbar && (
+                    <RelatedToolbar key={index} resource={resource} permitted={permitted} parentId={parentId} />
+                  ),
+              )}
+              <ColumnChooser columns={columns} />
+              {permitted.create && <CreateButton resource={resource} parentId={parentId} />}
+              {add}
             </Box>
-            {slots.map(
-              ({ RelatedToolbar }, index) =>
-                RelatedToolbar && (
-                  <RelatedToolbar key={index} resource={resource} permitted={permitted} parentId={parentId} />
-                ),
-            )}
-            <ColumnChooser columns={columns} />
-            {permitted.create && <CreateButton resource={resource} parentId={parentId} />}
-            {add}
+            <ListBody
+              resource={resource}
+              columns={columns}
+              permitted={permitted}
+              storeKey={setting.storeKey}
+              parentId={parentId}
+            />
+            <Pagination onPage={setting.goToPage} />
           </Box>
-          <ListBody
-            resource={resource}
-            columns={columns}
-            permitted={permitted}
-            storeKey={setting.storeKey}
-            parentId={parentId}
-          />
-          <Pagination onPage={setting.goToPage} />
-        </Box>
+        </SelectionProvider>
       </ListBase>
       {slots.map(
         ({ BelowRelated }, index) =>

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { partLoader } from '../../i18n/part-loader.ts';
 import type { ListSlots, SelectionProps } from '../../list/slots.ts';
 
-const BulkDialog = lazy(partLoader(['form'], () => import('../actions/BulkDialog.tsx'), 'BulkDialog'));
+const BulkDialog = lazy(partLoader(['bulk'], () => import('../actions/BulkDialog.tsx'), 'BulkDialog'));
 
 function DeleteSelected({ resource, onAsk }: SelectionProps) {
   const translate = useTranslate();

@@ -49,6 +49,7 @@ export function fakeProvider(calls: Partial<AdminDataProvider> = {}): AdminDataP
       finishImport: unused,
       undoImport: unused,
     },
+    bulk: { create: unused, list: unused, get: unused, rows: unused, start: unused, stop: unused, undo: unused },
     action: unused,
     readSubresource: unused,
     writeSubresource: unused,

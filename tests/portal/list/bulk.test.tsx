@@ -1,143 +1,179 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError } from 'react-admin';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ListScreen } from '../../../src/screens/ListScreen.tsx';
-import { fakeProvider, parcel, parcels, show, type ShowOptions } from './harness.tsx';
+import { fakeRuns } from '../bulk/fake-runs.ts';
 import { fill } from '../fill.ts';
+import { signIn } from '../form/harness.tsx';
+import { fakeProvider, parcel, parcels, show, type ShowOptions } from './harness.tsx';
 
+beforeEach(signIn);
+
+const server = (count: number, meta?: Record<string, unknown>) => {
+  const fake = fakeProvider(parcels(count), meta);
+  return { fake, api: fakeRuns(fake, ({ id }) => `Parcel ${id}`) };
+};
 const list = (options: ShowOptions) => show(<ListScreen resource={parcel} />, options);
 const select = async (...ids: readonly number[]) => {
   for (const id of ids) await userEvent.click(await screen.findByRole('checkbox', { name: `Select Parcel ${id}` }));
 };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const pressIn = async (title: string, name: string) =>
+  userEvent.click(within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name }));
+const itemsOf = (dialog: HTMLElement) =>
+  within(dialog)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
 
 describe('deleting a selection', () => {
   test('cancelling changes nothing', async () => {
-    const fake = fakeProvider(parcels(3));
+    const { fake, api } = server(3);
     await list({ fake });
     await select(2);
     await press('Delete');
-    expect(await screen.findByRole('dialog', { name: 'Are you sure to delete [Parcel 2]?' })).toBeDefined();
-    await press('Cancel');
+    await pressIn('Are you sure to delete [Parcel 2]?', 'Cancel');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(fake.deleteMany).not.toHaveBeenCalled();
+    expect(api.calls.create).not.toHaveBeenCalled();
   });
 
   test('of several it names how many and which', async () => {
-    await list({ fake: fakeProvider(parcels(12)) });
+    await list({ fake: server(12).fake });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     await press('Delete');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure to delete these 12 records?' }));
-    expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    expect(itemsOf(await screen.findByRole('dialog', { name: 'Delete 12 Parcels?' }))).toEqual([
       ...[12, 11, 10, 9, 8, 7, 6, 5].map((id) => `Parcel ${id}`),
       'and 4 more',
     ]);
   });
 
-  test('tells of each record whether it was done or refused, and the refused stay selected', async () => {
-    const fake = fakeProvider(parcels(3));
-    fake.deleteMany.mockImplementation(async (_: string, { ids }: { ids: readonly number[] }) => {
-      fake.records = fake.records.filter(({ id }) => id === 2 || !ids.includes(Number(id)));
-      return {
-        data: ids.filter((id) => id !== 2),
-        failures: [{ id: 2, status: 409, message: 'It is still used by 1 order' }],
-      };
-    });
+  test('tells of each record whether it was done or refused, leads to the run, and ends the selection', async () => {
+    const { fake, api } = server(3);
+    api.writes = { 2: ['refused', 'It is still used by 1 order'] };
     await list({ fake });
     await select(3, 2);
     await press('Delete');
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await pressIn('Delete 2 Parcels?', 'Delete');
     const result = await screen.findByRole('dialog', { name: 'Delete: result' });
-    expect(
-      within(result)
-        .getAllByRole('listitem')
-        .map((item) => item.textContent),
-    ).toEqual(['Parcel 2 Refused: It is still used by 1 order', 'Parcel 3 Done']);
-    expect(fake.deleteMany.mock.calls[0]?.[1]).toEqual({ ids: [3, 2], meta: { revisions: { 2: 3, 3: 3 } } });
+    expect(itemsOf(result)).toEqual(['Parcel 2 Refused: It is still used by 1 order', 'Parcel 3 Done']);
+    expect(within(result).getByRole('link', { name: 'Details, put back' }).getAttribute('href')).toBe(
+      '/parcel/bulk/12',
+    );
+    expect(api.calls.create.mock.calls).toEqual([['parcel', { selection: { ids: [3, 2] }, delete: true }]]);
     await press('Close');
-    await waitFor(() => expect(screen.queryByText('Parcel 3')).toBeNull());
-    expect(screen.getByRole('checkbox', { name: 'Select Parcel 2' }).matches(':checked')).toBe(true);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('toolbar', { name: /selected/u })).toBeNull();
+  });
+
+  test('a refused request says why and can be repeated', async () => {
+    const { fake, api } = server(1);
+    api.calls.create.mockRejectedValueOnce(new HttpError('Network Error', 0, {}));
+    await list({ fake });
+    await select(1);
+    await press('Delete');
+    await pressIn('Are you sure to delete [Parcel 1]?', 'Delete');
+    expect(await screen.findByText('Network Error')).toBeDefined();
+    await pressIn('Are you sure to delete [Parcel 1]?', 'Delete');
+    await screen.findByRole('dialog', { name: 'Delete: result' });
   });
 
   test('is not offered to those who may not delete', async () => {
-    await list({ fake: fakeProvider(parcels(1)), permissions: ['ecommerce:ListProducts', 'ecommerce:UpdateProduct'] });
+    await list({ fake: server(1).fake, permissions: ['ecommerce:ListProducts', 'ecommerce:UpdateProduct'] });
     await select(1);
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Recall' })).toBeDefined();
   });
 });
 
-describe('a selection older than the page, as after a reload,', () => {
-  const kept = (...ids: readonly number[]) => ({ 'list.parcel.selectedIds': ids });
+describe('all that match', () => {
+  const selectPage = async () =>
+    userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
 
-  test('is read before the question is put, so that it is asked by name and deleted by revision', async () => {
-    const fake = fakeProvider(parcels(30));
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    const read = fake.getMany.getMockImplementation();
-    fake.getMany.mockImplementation(async (...asked: unknown[]) => {
-      await held;
-      return read?.(...asked);
-    });
-    await list({ fake, kept: kept(1, 2, 29) });
-    await screen.findByRole('checkbox', { name: 'Select Parcel 29' });
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-    const waiting = within(await screen.findByRole('dialog', { name: 'Delete' }));
-    expect(waiting.getByRole('button', { name: 'Delete' }).matches(':disabled')).toBe(true);
-    answer();
-    const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure to delete these 3 records?' }));
-    expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Parcel 1',
-      'Parcel 2',
-      'Parcel 29',
+  test('are offered once the page is selected, named with their number and query, and checked before anything is written', async () => {
+    const { fake, api } = server(1445);
+    const { address } = await list({ fake, at: '/parcel?filter={"q":"tea","status":"sent"}' });
+    await selectPage();
+    await press('Select all 1,445 that match');
+    expect(await screen.findByRole('toolbar', { name: '1,445 selected' })).toBeDefined();
+    await select(1440);
+    await press('Delete');
+    const dialog = await screen.findByRole('dialog', { name: 'Delete 1,444 Parcels?' });
+    expect(dialog.textContent).toContain('All that match “tea”, Status: Sent (without 1)');
+    expect(dialog.textContent).toContain('Nothing is written until you say so on the next page.');
+    await pressIn('Delete 1,444 Parcels?', 'Check 1,444');
+    await waitFor(() => expect(address()).toBe('/parcel/bulk/12'));
+    expect(api.calls.create.mock.calls).toEqual([
+      ['parcel', { selection: { filter: { q: 'tea', status: 'sent' }, except: [1440] }, delete: true }],
     ]);
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-    await screen.findByRole('dialog', { name: 'Delete: result' });
-    expect(fake.getMany.mock.calls.map(([, { ids }]) => ids)).toEqual([[1, 2]]);
-    expect(fake.deleteMany.mock.calls[0]?.[1]).toEqual({ ids: [1, 2, 29], meta: { revisions: { 1: 3, 2: 3, 29: 3 } } });
+    expect(api.calls.start).not.toHaveBeenCalled();
   });
 
-  test('is acted on by revision too; what is gone is told without being asked for', async () => {
-    const fake = fakeProvider(parcels(30).filter(({ id }) => id !== 2));
-    await list({ fake, kept: kept(1, 2) });
-    await userEvent.click(await screen.findByRole('button', { name: 'Recall' }));
-    await userEvent.click(
-      within(await screen.findByRole('dialog', { name: 'Recall: these 2 records?' })).getByRole('button', {
-        name: 'Recall',
-      }),
+  test('of a list without filters are all there are, counted exactly', async () => {
+    const { fake } = server(30, { total: 10_000, total_is: 'more' });
+    const read = fake.getList.getMockImplementation();
+    fake.getList.mockImplementation(async (name: string, params: { meta?: { count?: string } }) =>
+      params.meta?.count === 'exact' ? { data: [], meta: { total: 45_782 } } : read?.(name, params),
     );
-    const result = await screen.findByRole('dialog', { name: 'Recall: result' });
-    expect(
-      within(result)
-        .getAllByRole('listitem')
-        .map((item) => item.textContent),
-    ).toEqual(['#2 Refused: This record was deleted.', 'Parcel 1 Done']);
-    expect(fake.action.mock.calls).toEqual([['parcel', 1, 'recall', { revision: 3 }]]);
+    await list({ fake });
+    await selectPage();
+    await press('Select all more than 10,000');
+    expect(await screen.findByRole('toolbar', { name: '45,782 selected' })).toBeDefined();
   });
 
-  test('that can not be read is not asked about, and can be tried again', async () => {
-    const fake = fakeProvider(parcels(30));
-    fake.getMany.mockRejectedValueOnce(new HttpError('Network Error', 0, {}));
-    await list({ fake, kept: kept(1) });
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete' }));
-    expect(await dialog.findByText('Network Error')).toBeDefined();
-    expect(dialog.getByRole('button', { name: 'Delete' }).matches(':disabled')).toBe(true);
-    await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
-    await userEvent.click(
-      within(await screen.findByRole('dialog', { name: 'Are you sure to delete [Parcel 1]?' })).getByRole('button', {
-        name: 'Delete',
-      }),
-    );
-    await screen.findByRole('dialog', { name: 'Delete: result' });
-    expect(fake.deleteMany.mock.calls[0]?.[1]).toEqual({ ids: [1], meta: { revisions: { 1: 3 } } });
+  test('are offered in the toolbar too, as is the page: cards have no head', async () => {
+    await list({ fake: server(30).fake });
+    await screen.findByText('Parcel 30');
+    await userEvent.click(await screen.findByRole('button', { name: 'Bulk changes' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Select all 30' }));
+    expect(await screen.findByRole('toolbar', { name: '30 selected' })).toBeDefined();
+  });
+});
+
+describe('a selection', () => {
+  test('ends when the filters change, and can be taken up again: then it says how many one doesn’t see', async () => {
+    const { fake } = server(3);
+    await list({ fake });
+    await select(1, 2);
+    const all = fake.records;
+    fake.records = all.filter(({ id }) => id === 2);
+    await fill(screen.getByRole('searchbox'), 'two');
+    await screen.findByText('The selection of 2 ended when the filters changed.');
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    await waitFor(() => expect(screen.queryByText('Parcel 1')).toBeNull());
+    await press('Select them again');
+    expect(await screen.findByRole('toolbar', { name: '2 selected, 1 of them not on this page' })).toBeDefined();
+    await press('Only those here');
+    expect(await screen.findByRole('toolbar', { name: '1 selected' })).toBeDefined();
+  });
+
+  test('goes on from page to page, and ends when one leaves the list', async () => {
+    const { fake } = server(30);
+    const { go } = await list({ fake });
+    await select(30);
+    go('/parcel?page=2&perPage=25');
+    await screen.findByText('Parcel 5');
+    expect(screen.getByRole('toolbar', { name: '1 selected, 1 of them not on this page' })).toBeDefined();
+  });
+});
+
+describe('one’s own unfinished run', () => {
+  test('is told below the list, with its progress, until it is hidden', async () => {
+    const { fake, api } = server(3);
+    api.instant = false;
+    await api.calls.create('parcel', { selection: { ids: [1, 2] }, delete: true });
+    api.move(12, 'checked');
+    api.move(12, 'stopped');
+    await list({ fake });
+    expect(await screen.findByText('Your bulk change “Delete”: stopped')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/parcel/bulk/12');
+    await press('Hide this line');
+    expect(screen.queryByText('Your bulk change “Delete”: stopped')).toBeNull();
   });
 });
 
 describe('declared actions for a selection', () => {
-  test('ask for the declared values first, check them, and send them with each', async () => {
-    const fake = fakeProvider(parcels(2));
+  test('ask for the declared values first, check them, and send them', async () => {
+    const { fake, api } = server(2);
     const fields = { reason: { kind: 'text', label: ['Reason', '原因', '原因'], required: true } } as const;
     await show(
       <ListScreen
@@ -147,21 +183,21 @@ describe('declared actions for a selection', () => {
     );
     await select(1, 2);
     await press('Hold');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Hold: these 2 records?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hold: 2 Parcels?' }));
     const reason = await dialog.findByRole('textbox', { name: /Reason/u });
     await userEvent.click(dialog.getByRole('button', { name: 'Hold' }));
     expect(await dialog.findByText('The Reason is required')).toBeDefined();
-    expect(fake.action).not.toHaveBeenCalled();
+    expect(api.calls.create).not.toHaveBeenCalled();
     await fill(reason, 'customs');
     await userEvent.click(dialog.getByRole('button', { name: 'Hold' }));
     await screen.findByRole('dialog', { name: 'Hold: result' });
-    expect(fake.action.mock.calls).toEqual(
-      [1, 2].map((id) => ['parcel', id, 'hold', { body: { reason: 'customs' }, revision: 3 }]),
-    );
+    expect(api.calls.create.mock.calls).toEqual([
+      ['parcel', { selection: { ids: [1, 2] }, action: { name: 'hold', body: { reason: 'customs' } } }],
+    ]);
   });
 
   test('only those declared for it are offered', async () => {
-    await list({ fake: fakeProvider(parcels(1)) });
+    await list({ fake: server(1).fake });
     await select(1);
     const bar = within(screen.getByRole('toolbar'));
     expect(bar.getAllByRole('button').map((button) => button.textContent || button.getAttribute('aria-label'))).toEqual(
@@ -169,33 +205,19 @@ describe('declared actions for a selection', () => {
     );
   });
 
-  test('ask in the declaration’s words, run on each with its revision, and tell what was refused', async () => {
-    const fake = fakeProvider(parcels(2));
-    fake.action.mockImplementation(async (_: string, id: number) => {
-      if (id === 1) throw new HttpError('It has arrived', 409, {});
-      return { data: { id } };
-    });
+  test('ask in the declaration’s words, and tell what was refused', async () => {
+    const { fake, api } = server(2);
+    api.writes = { 1: ['refused', 'It has arrived'] };
     await list({ fake });
     await select(2);
     await press('Recall');
-    expect(await screen.findByRole('dialog', { name: 'Recall [Parcel 2] now?' })).toBeDefined();
-    await press('Cancel');
+    await pressIn('Recall [Parcel 2] now?', 'Cancel');
     await select(1);
     await press('Recall');
-    await userEvent.click(
-      within(await screen.findByRole('dialog', { name: 'Recall: these 2 records?' })).getByRole('button', {
-        name: 'Recall',
-      }),
-    );
-    const result = await screen.findByRole('dialog', { name: 'Recall: result' });
-    expect(
-      within(result)
-        .getAllByRole('listitem')
-        .map((item) => item.textContent),
-    ).toEqual(['Parcel 1 Refused: It has arrived', 'Parcel 2 Done']);
-    expect(fake.action.mock.calls).toEqual([
-      ['parcel', 2, 'recall', { revision: 3 }],
-      ['parcel', 1, 'recall', { revision: 3 }],
+    await pressIn('Recall: 2 Parcels?', 'Recall');
+    expect(itemsOf(await screen.findByRole('dialog', { name: 'Recall: result' }))).toEqual([
+      'Parcel 1 Refused: It has arrived',
+      'Parcel 2 Done',
     ]);
   });
 });

@@ -167,6 +167,7 @@ export function fakeProvider(records: RaRecord[], meta: Record<string, unknown> 
       finishImport: unused,
       undoImport: unused,
     },
+    bulk: { create: unused, list: unused, get: unused, rows: unused, start: unused, stop: unused, undo: unused },
     readSubresource: unused,
     writeSubresource: unused,
     import: unused,

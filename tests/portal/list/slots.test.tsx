@@ -17,7 +17,10 @@ const weigh: ListSlots = {
   selection: {
     offers: () => true,
     Buttons: ({ onAsk }) => (
-      <button type="button" onClick={() => onAsk(({ ids }) => <p role="alert">{`Weighs ${ids.join()}`}</p>)}>
+      <button
+        type="button"
+        onClick={() => onAsk(({ selected }) => <p role="alert">{`Weighs ${JSON.stringify(selected.selection)}`}</p>)}
+      >
         Weigh these
       </button>
     ),
@@ -54,6 +57,6 @@ describe('a list', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Parcel 2 of 1');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Parcel 1' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Weigh these' }));
-    expect((await screen.findAllByRole('alert')).map((alert) => alert.textContent)).toContain('Weighs 1');
+    expect((await screen.findAllByRole('alert')).map((alert) => alert.textContent)).toContain('Weighs {"ids":[1]}');
   });
 });

@@ -3,7 +3,7 @@ import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material';
 import { HttpError, useNotify } from 'react-admin';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { BulkNames } from '../../../traits/actions/BulkLists.tsx';
+import { BulkNames } from '../../../traits/actions/BulkNames.tsx';
 import type { Combination } from './combinations.ts';
 import { useEditor } from './editor-context.ts';
 import type { ProductOptions, WriteRequest } from './use-product-options.ts';

@@ -8,7 +8,7 @@ import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import type { PastImport } from '../../../data-provider/csv-types.ts';
 import { useAdminDataProvider } from '../../../data-provider/use-admin-data-provider.ts';
-import { pastStyle } from './past-style.ts';
+import { pastStyle } from '../../../ui/past-style.ts';
 import { UndoButton } from './UndoButton.tsx';
 
 const perPage = 10;

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material';
 import { useWords } from '../../../../../resources/ui/use-words.ts';
-import { BulkNames } from '../../../../traits/actions/BulkLists.tsx';
+import { BulkNames } from '../../../../traits/actions/BulkNames.tsx';
 import { useSummary } from '../../../../grid/use-edits.ts';
 import { ConflictNotice, type ConflictNoticeProps } from './ConflictNotice.tsx';
 import type { PanelEdits } from './use-panel-edits.ts';

@@ -1,59 +1,45 @@
 import { Box } from '@mui/material';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import type { Identifier, RaRecord } from 'react-admin';
+import { type KeyboardEvent, memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Resource } from '../../../resources/define.ts';
+import type { Labels } from '../../../resources/kinds/kind-views.ts';
 import { HiddenText } from '../../../resources/ui/typography.tsx';
-import { kindOf } from '../../../resources/kinds/index.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import { listedField } from '../../list/columns.ts';
-import type { FieldChange } from '../../../resources/bulk/changes.ts';
-import { PreviewRow } from './PreviewRow.tsx';
-import { previewStyle } from './preview-style.ts';
-import type { BulkRun } from './run.ts';
-import type { Plans } from './use-plans.ts';
+import type { BulkRow } from '../../data-provider/bulk-types.ts';
+import { rowStyle } from './row-style.ts';
+import { RunRow } from './RunRow.tsx';
 
-export interface PreviewTableProps {
+export interface RowTableProps {
   readonly resource: Resource;
-  readonly rows: readonly RaRecord[];
+  /** The rows that are loaded so far. */
+  readonly rows: readonly BulkRow[];
+  /** The number of all rows. */
+  readonly total: number;
+  readonly labels: Labels;
   /** Names of the fields to change, each a column. */
   readonly fields: readonly string[];
-  readonly changes: readonly FieldChange[];
-  readonly plans: Plans | undefined;
-  readonly run: BulkRun;
-  /** `undefined` once a run has started. */
-  readonly onRemove: ((id: Identifier) => void) | undefined;
+  /** Called when the user gets near the end of the loaded rows. */
+  readonly onEnd: () => void;
+  readonly onTakeOut: ((id: number) => void) | undefined;
 }
 
-/** Unchanged columns besides the title. */
-const maxContextColumns = 2;
+/** Rows from the end of the loaded ones at which more are requested. */
+const margin = 30;
 
-/** The records with their old and new values and status. Virtual; a row is drawn again only if it changed. */
-export const PreviewTable = memo(function PreviewTable({
+/** The records of a run with their old and new values and outcome. Virtual. */
+export const RowTable = memo(function RowTable({
   resource,
   rows,
+  total,
+  labels,
   fields,
-  changes,
-  plans,
-  run,
-  onRemove,
-}: PreviewTableProps) {
+  onEnd,
+  onTakeOut,
+}: RowTableProps) {
   const { say, label } = useWords();
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const movesFocus = useRef(false);
-  // Pictures identify a record less well than words, and make rows higher.
-  const isPicture = (name: string) => {
-    const field = listedField(resource, name);
-    return field !== undefined && kindOf(field).uploads !== undefined;
-  };
-  const context = resource.list.columns
-    .filter((name) => name !== resource.title && !fields.includes(name) && !isPicture(name))
-    .slice(0, maxContextColumns);
-  const labelOf = (name: string) => {
-    const field = listedField(resource, name);
-    return field ? label(field.label) : name;
-  };
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -62,6 +48,11 @@ export const PreviewTable = memo(function PreviewTable({
     overscan: 10,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
+  const items = virtualizer.getVirtualItems();
+  const last = items.at(-1)?.index ?? -1;
+  useEffect(() => {
+    if (last >= rows.length - margin) onEnd();
+  }, [last, rows.length, onEnd]);
 
   // Roving tab stop: Tab reaches one row's button, arrow keys the others.
   const onKeyDown = (event: KeyboardEvent) => {
@@ -73,7 +64,6 @@ export const PreviewTable = memo(function PreviewTable({
     setActive(next);
     virtualizer.scrollToIndex(next);
   };
-  const items = virtualizer.getVirtualItems();
   useLayoutEffect(() => {
     const button = movesFocus.current
       ? scroller.current?.querySelector<HTMLElement>(`[data-index="${active}"] button`)
@@ -82,59 +72,55 @@ export const PreviewTable = memo(function PreviewTable({
     movesFocus.current = false;
     button.focus({ preventScroll: true });
   });
-  const remove = useCallback(
-    (id: Identifier) => {
+  const takeOut = useCallback(
+    (id: number) => {
       // Focuses the next row, which takes this one's index.
       movesFocus.current = true;
       setActive(rows.findIndex((row) => row.id === id));
-      onRemove?.(id);
+      onTakeOut?.(id);
     },
-    [onRemove, rows],
+    [onTakeOut, rows],
   );
-
   return (
     <Box
       ref={scroller}
       role="table"
-      aria-label={say('bulkEdit.preview')}
-      aria-rowcount={rows.length + 1}
+      aria-label={say('bulk.preview')}
+      aria-rowcount={total + 1}
       tabIndex={0}
       onKeyDown={onKeyDown}
-      sx={previewStyle(context.length, fields.length)}
+      sx={rowStyle(fields.length)}
     >
       <div role="rowgroup" className="head">
         <div role="row" aria-rowindex={1}>
-          <span role="columnheader">{say('bulkEdit.record')}</span>
-          {[...context, ...fields].map((name) => (
-            <span role="columnheader" key={name} className={context.includes(name) ? 'context' : undefined}>
-              {labelOf(name)}
+          <span role="columnheader">{say('bulk.record')}</span>
+          {fields.map((name) => (
+            <span role="columnheader" key={name}>
+              {label(resource.fields[name]?.label ?? [name, name, name])}
             </span>
           ))}
-          <span role="columnheader">{say('bulkEdit.state')}</span>
+          <span role="columnheader">{say('bulk.state')}</span>
           <span role="columnheader">
             <HiddenText>{say('list.actions')}</HiddenText>
           </span>
         </div>
       </div>
-      {rows.length === 0 && <div className="nothing">{say('bulkEdit.noRows')}</div>}
+      {rows.length === 0 && <div className="nothing">{say('bulk.noRows')}</div>}
       <div role="rowgroup" style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
         {items.map(({ index, start, key }) => {
-          const record = rows[index];
-          return record ? (
-            <PreviewRow
+          const row = rows[index];
+          return row ? (
+            <RunRow
               key={key}
               resource={resource}
-              record={record}
-              context={context}
+              row={row}
               fields={fields}
-              changes={changes}
-              plan={plans?.get(record.id)}
-              run={run}
+              labels={labels}
               index={index}
               start={start}
               measure={virtualizer.measureElement}
               tabStop={index === Math.min(active, rows.length - 1)}
-              onRemove={onRemove && remove}
+              onTakeOut={onTakeOut && takeOut}
             />
           ) : null;
         })}

@@ -1,16 +1,13 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 
-/** The table as a grid that reflows to blocks on narrow screens. The parameters are numbers of columns. */
-export function previewStyle(context: number, changed: number): SxProps<Theme> {
-  const columns = (shown: number) =>
-    [
-      'minmax(180px, 1.6fr)',
-      ...Array<string>(shown).fill('minmax(96px, 140px)'),
-      ...Array<string>(changed).fill('minmax(200px, 1.2fr)'),
-      'minmax(170px, 1.3fr)',
-      '44px',
-    ].join(' ');
-  const widthOf = (shown: number) => 180 + shown * 96 + changed * 200 + 214;
+/** The table as a grid that reflows to blocks on narrow screens. `changed`: the number of columns of changes. */
+export function rowStyle(changed: number): SxProps<Theme> {
+  const columns = [
+    'minmax(180px, 1.6fr)',
+    ...Array<string>(changed).fill('minmax(200px, 1.2fr)'),
+    'minmax(170px, 1.3fr)',
+    '44px',
+  ].join(' ');
   return {
     flex: '1 1 auto',
     minHeight: 220,
@@ -21,8 +18,8 @@ export function previewStyle(context: number, changed: number): SxProps<Theme> {
     '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.dark', outlineOffset: -2 },
     '& [role=row]': {
       display: 'grid',
-      gridTemplateColumns: columns(context),
-      minWidth: widthOf(context),
+      gridTemplateColumns: columns,
+      minWidth: 180 + changed * 200 + 214,
       minHeight: 40,
       alignItems: 'center',
       boxSizing: 'border-box',
@@ -53,23 +50,18 @@ export function previewStyle(context: number, changed: number): SxProps<Theme> {
     '& .quiet': { color: 'text.secondary', fontSize: '0.75rem', ml: 0.75 },
     '& .caption': { display: 'none' },
     '& .nothing': { p: 3, textAlign: 'center', color: 'text.secondary' },
-    '& [data-state=excluded]': { '& .title, & .before': { color: 'text.secondary', fontWeight: 400 } },
-    '& .status[data-tone=error]': { color: 'error.main' },
-    '& .status[data-tone=warning]': { color: 'warning.main' },
-    '& .status[data-tone=success]': { color: 'success.main', fontWeight: 600 },
-    '& .status[data-tone=quiet]': { color: 'text.secondary' },
-    // Hides the unchanged columns first.
-    '@media (min-width: 600px) and (max-width: 1099.95px)': {
-      '& .context': { display: 'none' },
-      '& [role=row]': { gridTemplateColumns: columns(0), minWidth: widthOf(0) },
+    '& .status': { color: 'text.secondary' },
+    '& [data-outcome=excluded]': { '& .title, & .before': { color: 'text.secondary', fontWeight: 400 } },
+    '& [data-outcome=refused] .status': { color: 'error.main' },
+    '& :is([data-outcome=excluded], [data-outcome=changed], [data-outcome=gone], [data-outcome=left]) .status': {
+      color: 'warning.main',
     },
+    '& [data-outcome=done] .status': { color: 'success.main', fontWeight: 600 },
     '@media (max-width: 599.95px)': {
       '& .head': { display: 'none' },
       '& [role=row]': { display: 'block', position: 'relative', minWidth: 0, py: 0.75, pr: '44px' },
       '& .row': { position: 'absolute' },
       '& [role=cell]': { display: 'block', py: 0.125 },
-      '& .context': { display: 'inline-block' },
-      '& .context + .context': { pl: 0 },
       '& .title': { whiteSpace: 'normal' },
       '& .caption': { display: 'inline', color: 'text.secondary', mr: 0.75 },
       '& .remove': { position: 'absolute', insetInlineEnd: 0, top: 4, px: 0.5 },

@@ -1,0 +1,91 @@
+import type { Identifier } from 'react-admin';
+import type { Rounding } from '../../resources/bulk/arithmetic.ts';
+import type { BulkOutcome } from '../../resources/query/calls.ts';
+import type { FilterValues } from '../../resources/query/filter-values.ts';
+import type { Labels } from '../../resources/kinds/kind-views.ts';
+import type { Page } from './answer-types.ts';
+
+/** The records of a bulk run: by id, or all that match a list's search and filters, with exceptions. */
+export type BulkSelection =
+  | { readonly ids: readonly Identifier[] }
+  | { readonly filter: FilterValues; readonly except: readonly Identifier[] };
+
+/** A change of one field: one of `set` (`null` clears), `raise`, `lower`, `raise_percent` and `lower_percent`. */
+export interface BulkChange {
+  readonly field: string;
+  readonly set?: unknown;
+  readonly raise?: string;
+  readonly lower?: string;
+  readonly raise_percent?: string;
+  readonly lower_percent?: string;
+  /** The new value is a multiple of this decimal. */
+  readonly round_to?: string;
+  readonly rounding?: Rounding;
+}
+
+/** What a run does with each record. */
+export type BulkTask =
+  | { readonly changes: readonly BulkChange[] }
+  | { readonly action: { readonly name: string; readonly body?: Readonly<Record<string, unknown>> } }
+  | { readonly delete: true };
+
+export type BulkRequest = BulkTask & { readonly selection: BulkSelection };
+
+export type BulkStatus = 'checking' | 'checked' | 'running' | 'stopped' | 'done' | 'undoing' | 'undone';
+
+/** A bulk edit, action or deletion of many records, which the server checks, writes and can put back. */
+export interface BulkRun {
+  readonly id: number;
+  readonly kind: 'changes' | 'action' | 'delete';
+  readonly what: BulkTask & { readonly selection?: BulkSelection };
+  readonly total: number;
+  readonly status: BulkStatus;
+  readonly counts: Readonly<Partial<Record<BulkOutcome, number>>>;
+  /** Records that the present step has handled. */
+  readonly done: number;
+  readonly created_by: { readonly id: number; readonly name: string } | null;
+  readonly created_at: string;
+  readonly finished_at: string | null;
+}
+
+export interface BulkRow {
+  readonly id: number;
+  readonly title: string;
+  readonly outcome: BulkOutcome;
+  readonly reason?: string;
+  readonly changes?: Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>;
+}
+
+export interface BulkRows {
+  readonly rows: readonly BulkRow[];
+  /** Titles of referenced records, by field and id. */
+  readonly labels: Labels;
+  /** Cursor of the next page. */
+  readonly next?: string;
+}
+
+interface Abortable {
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Calls of bulk runs: `{path}/bulk`. */
+export interface BulkCalls {
+  /** Creates a run, which the server then checks. Nothing is written to the records before `start`. */
+  create(resource: string, request: BulkRequest): Promise<BulkRun>;
+  /** Newest first. */
+  list(
+    resource: string,
+    params: { readonly page: number; readonly perPage: number } & Abortable,
+  ): Promise<Page<BulkRun>>;
+  get(resource: string, id: number, params?: Abortable): Promise<BulkRun>;
+  rows(
+    resource: string,
+    id: number,
+    params: { readonly outcome?: BulkOutcome | undefined; readonly after?: string | undefined } & Abortable,
+  ): Promise<BulkRows>;
+  /** Starts a checked run, goes on with a stopped one, or tries the rows of these outcomes again. */
+  start(resource: string, id: number, params?: { readonly again?: readonly BulkOutcome[] }): Promise<BulkRun>;
+  stop(resource: string, id: number): Promise<BulkRun>;
+  /** Puts back what the run wrote, except records that were changed since. */
+  undo(resource: string, id: number): Promise<BulkRun>;
+}

@@ -1,0 +1,38 @@
+import { Fragment } from 'react';
+import type { Resource } from '../../resources/define.ts';
+import { colonIn, commaIn } from '../../resources/messages/languages.ts';
+import type { FilterValues } from '../../resources/query/filter-values.ts';
+import { useWords } from '../../resources/ui/use-words.ts';
+import { useUserPermissions } from '../auth-provider/use-permitted.ts';
+import { activeFilters, filtersOf } from './filters.ts';
+import { FilterValue } from './FilterValue.tsx';
+
+/** Whether a query restricts a list at all. */
+export function isNarrowed(values: FilterValues): boolean {
+  return Object.values(values).some((value) => value !== undefined && value !== null && value !== '');
+}
+
+/** The search and filters of a list in words: `“tea”, Status: Live`. */
+export function QueryText({ resource, values }: { readonly resource: Resource; readonly values: FilterValues }) {
+  const { say, label, language } = useWords();
+  const filters = filtersOf(resource, useUserPermissions());
+  const q = typeof values.q === 'string' && values.q !== '' ? values.q : undefined;
+  const parts = activeFilters(values, filters).flatMap(({ name, value, filter }) =>
+    filter
+      ? [
+          <Fragment key={name}>
+            {label(filter.label)}
+            {colonIn(language)}
+            <FilterValue resource={resource.name} filter={filter} value={value} />
+          </Fragment>,
+        ]
+      : [],
+  );
+  const all = q === undefined ? parts : [<Fragment key="q">{say('list.searched', { text: q })}</Fragment>, ...parts];
+  return all.map((part, index) => (
+    <Fragment key={part.key}>
+      {index > 0 && commaIn(language)}
+      {part}
+    </Fragment>
+  ));
+}

@@ -1,0 +1,148 @@
+import ClearIcon from '@mui/icons-material/Clear';
+import { Box, Button, IconButton } from '@mui/material';
+import { Suspense, useEffect, useState } from 'react';
+import { useListContext } from 'react-admin';
+import type { Resource } from '../../resources/define.ts';
+import { groupDigits } from '../../resources/messages/grouped.ts';
+import { useWords } from '../../resources/ui/use-words.ts';
+import type { Permitted } from '../auth-provider/use-permitted.ts';
+import { hasMore } from './list-meta.ts';
+import { isNarrowed } from './QueryText.tsx';
+import { useListSelection } from './selection.ts';
+import { type SelectionDialog, useListSlots } from './slots.ts';
+
+/** The count of a selection: `1,445`, `more than 10,000`. */
+export function useCountText(): (count: number, more: boolean) => string {
+  const { say } = useWords();
+  return (count, more) => (more ? say('list.moreThan', { total: groupDigits(count) }) : groupDigits(count));
+}
+
+const barStyle = {
+  flex: 'none',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 0.5,
+  minHeight: 48,
+  boxSizing: 'border-box',
+  px: 1.5,
+  py: 0.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  fontSize: '0.8125rem',
+  fontVariantNumeric: 'tabular-nums',
+} as const;
+
+/**
+ * The line below the rows that tells what is selected, with its buttons. It takes its room from the rows' scroll area, so
+ * that it covers none of them and nothing above it moves.
+ */
+export function SelectionBar({ resource, permitted }: { readonly resource: Resource; readonly permitted: Permitted }) {
+  const { say } = useWords();
+  const countText = useCountText();
+  const selected = useListSelection();
+  const slots = useListSlots(resource);
+  const [dialog, setDialog] = useState<{ readonly draw: SelectionDialog }>();
+  const { count, more, hidden, dropped } = selected;
+  const any = count > 0;
+  const text = say(hidden > 0 ? 'list.selectedHidden' : 'list.selected', {
+    smart_count: countText(count, more),
+    hidden: groupDigits(hidden),
+  });
+  return (
+    <>
+      {!any && dropped > 0 && <Dropped />}
+      {any && (
+        <Box
+          role="toolbar"
+          aria-label={text}
+          tabIndex={-1}
+          data-print="none"
+          sx={{ ...barStyle, bgcolor: 'action.selected', outline: 'none' }}
+        >
+          <KeepsRowInView />
+          <Box role="status" sx={{ fontWeight: 600, mr: 1 }}>
+            {text}
+          </Box>
+          {hidden > 0 && (
+            <Button size="small" color="inherit" onClick={selected.dropHidden}>
+              {say('list.dropHidden')}
+            </Button>
+          )}
+          <SelectMatching />
+          {slots.map(
+            ({ selection }, index) =>
+              selection?.offers(resource, permitted) && (
+                <Suspense key={index} fallback={null}>
+                  <selection.Buttons resource={resource} permitted={permitted} onAsk={(draw) => setDialog({ draw })} />
+                </Suspense>
+              ),
+          )}
+          <IconButton
+            size="small"
+            aria-label={say('list.clearSelection')}
+            title={say('list.clearSelection')}
+            onClick={selected.clear}
+          >
+            <ClearIcon fontSize="small" />
+          </IconButton>
+        </Box>
+      )}
+      {dialog && <Suspense fallback={null}>{dialog.draw({ selected, onClose: () => setDialog(undefined) })}</Suspense>}
+    </>
+  );
+}
+
+/** Once the whole page is selected: selects the other pages too. */
+function SelectMatching() {
+  const { say } = useWords();
+  const countText = useCountText();
+  const { data = [], total, meta, filterValues } = useListContext();
+  const { selection, has, selectMatching } = useListSelection();
+  const matching: number = meta?.total ?? total ?? 0;
+  const more = hasMore(meta);
+  if (!('ids' in selection) || (!more && matching <= selection.ids.length) || !data.every(({ id }) => has(id)))
+    return null;
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      color="inherit"
+      onClick={({ currentTarget }) => {
+        // This button goes: the focus stays in the bar.
+        currentTarget.closest<HTMLElement>('[role=toolbar]')?.focus();
+        selectMatching();
+      }}
+      sx={{ mr: 1 }}
+    >
+      {say(isNarrowed(filterValues) ? 'list.selectMatching' : 'list.selectAll', { total: countText(matching, more) })}
+    </Button>
+  );
+}
+
+/** Says that a change of filters ended the selection, with the way back. */
+function Dropped() {
+  const { say } = useWords();
+  const { dropped, restore, clear } = useListSelection();
+  return (
+    <Box data-print="none" sx={barStyle}>
+      <Box role="status" sx={{ mr: 1 }}>
+        {say('list.selectionDropped', { smart_count: dropped, count: groupDigits(dropped) })}
+      </Box>
+      <Button size="small" color="inherit" onClick={restore}>
+        {say('list.restoreSelection')}
+      </Button>
+      <IconButton size="small" aria-label={say('list.close')} title={say('list.close')} onClick={clear}>
+        <ClearIcon fontSize="small" />
+      </IconButton>
+    </Box>
+  );
+}
+
+/** Scrolls the row in which somebody just selected back into the smaller scroll area, if it is hidden now. */
+function KeepsRowInView() {
+  useEffect(() => {
+    document.activeElement?.closest('[data-id]')?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return null;
+}

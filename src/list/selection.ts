@@ -1,0 +1,79 @@
+import { createContext, useContext } from 'react';
+import type { Identifier, RaRecord } from 'react-admin';
+import type { BulkSelection } from '../data-provider/bulk-types.ts';
+
+/** The selection of a list: single records, or all that match its search and filters but some. */
+export interface ListSelection {
+  readonly selection: BulkSelection;
+  readonly count: number;
+  /** There are more than `count`, and nobody counted them yet. */
+  readonly more: boolean;
+  /** Selected single records that the page doesn't show. */
+  readonly hidden: number;
+  /** Records that were selected until the list's search or filters changed. */
+  readonly dropped: number;
+  /** Records that the list has shown so far, by id. */
+  readonly seen: ReadonlyMap<Identifier, RaRecord>;
+  readonly has: (id: Identifier) => boolean;
+  /** Toggles a record; with `range` all records since the last toggled one. */
+  readonly toggle: (id: Identifier, range: boolean) => void;
+  /** Toggles the whole page. */
+  readonly togglePage: () => void;
+  /** Selects all that match, on every page. */
+  readonly selectMatching: () => void;
+  /** Selects again what was `dropped`. */
+  readonly restore: () => void;
+  /** Deselects what the page doesn't show. */
+  readonly dropHidden: () => void;
+  readonly clear: () => void;
+}
+
+export const nothingSelected: BulkSelection = { ids: [] };
+
+const none: ListSelection = {
+  selection: nothingSelected,
+  count: 0,
+  more: false,
+  hidden: 0,
+  dropped: 0,
+  seen: new Map(),
+  has: () => false,
+  toggle: () => undefined,
+  togglePage: () => undefined,
+  selectMatching: () => undefined,
+  restore: () => undefined,
+  dropHidden: () => undefined,
+  clear: () => undefined,
+};
+
+export const ListSelectionContext = createContext(none);
+
+/** The selection of the list around this component. */
+export function useListSelection(): ListSelection {
+  return useContext(ListSelectionContext);
+}
+
+/** Ids from the last toggled record to this one, for a shift click. */
+export function rangeBetween(
+  ids: readonly Identifier[],
+  from: Identifier | undefined,
+  to: Identifier,
+): readonly Identifier[] {
+  const start = from === undefined ? -1 : ids.indexOf(from);
+  const end = ids.indexOf(to);
+  if (start < 0 || end < 0) return [to];
+  return ids.slice(Math.min(start, end), Math.max(start, end) + 1);
+}
+
+/** Whether a record of the list is selected. */
+export function isSelected(selection: BulkSelection, id: Identifier): boolean {
+  return 'ids' in selection ? selection.ids.includes(id) : !selection.except.includes(id);
+}
+
+/** The selection with these records selected, or without them. */
+export function withRecords(selection: BulkSelection, ids: readonly Identifier[], on: boolean): BulkSelection {
+  const listed = 'ids' in selection ? selection.ids : selection.except;
+  const others = listed.filter((one) => !ids.includes(one));
+  const next = 'ids' in selection === on ? [...others, ...ids] : others;
+  return 'ids' in selection ? { ids: next } : { ...selection, except: next };
+}

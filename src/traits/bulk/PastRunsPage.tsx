@@ -1,0 +1,115 @@
+import { Box, Button } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Resource } from '../../../resources/define.ts';
+import { groupDigits } from '../../../resources/messages/grouped.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
+import { ListNotice } from '../../list/ListNotice.tsx';
+import { PageFrame } from '../../list/PageFrame.tsx';
+import { Moment } from '../../ui/Moment.tsx';
+import { pastStyle } from '../../ui/past-style.ts';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { runPath } from './bulk-paths.ts';
+import { countOf, isBusy, outcomeWord, presentOutcomes } from './run-state.ts';
+import { taskName } from './RunTask.tsx';
+
+const perPage = 25;
+const columns = ['when', 'who', 'task', 'count', 'result'] as const;
+
+/** `/{entity}/bulk`: the earlier bulk edits, actions and deletions; each leads to its page. */
+export function PastRunsPage({ resource }: { readonly resource: Resource }) {
+  const words = useWords();
+  const { say, label } = words;
+  const { bulk, storeId } = useAdminDataProvider();
+  const [page, setPage] = useState(1);
+  const list = label(resource.plural);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['bulk-runs', resource.name, storeId, page, perPage],
+    queryFn: ({ signal }) => bulk.list(resource.name, { page, perPage, signal }),
+    staleTime: 0,
+    placeholderData: (before) => before,
+    refetchInterval: ({ state }) => (state.data?.data.some(isBusy) ? 3_000 : false),
+  });
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / perPage));
+  return (
+    <PageFrame
+      title={say('bulk.past', { list })}
+      action={
+        <Button size="small" color="inherit" component={Link} to={`/${resource.name}`}>
+          {say('bulk.back')}
+        </Button>
+      }
+    >
+      {error && (
+        <RetryAlert onRetry={() => void refetch()}>{say('bulk.readFailed', { reason: error.message })}</RetryAlert>
+      )}
+      {data?.total === 0 && <ListNotice title={say('bulk.noPast', { list })} text={say('bulk.noPastHint')} />}
+      <Box sx={{ flex: '1 1 auto', minHeight: 0, overflow: 'auto', p: 1.5 }}>
+        {data && data.total > 0 && (
+          <Box role="table" aria-label={say('bulk.past', { list })} sx={pastStyle}>
+            <div role="row" className="head">
+              {columns.map((one) => (
+                <span role="columnheader" key={one}>
+                  {say(`bulk.columns.${one}`)}
+                </span>
+              ))}
+              <span role="columnheader" aria-label={say('list.actions')} />
+            </div>
+            {data.data.map((run) => (
+              <div role="row" key={run.id}>
+                <span role="cell">
+                  <Moment at={run.created_at} />
+                </span>
+                <span role="cell">{run.created_by?.name ?? ''}</span>
+                <span role="cell" className="file">
+                  {taskName(resource, run, words)}
+                </span>
+                <span role="cell">{groupDigits(run.total)}</span>
+                <span role="cell" className="counts">
+                  {presentOutcomes(run)
+                    .map(
+                      (outcome) =>
+                        `${say(`bulk.outcomes.${outcomeWord(run, outcome)}`)} ${groupDigits(countOf(run, outcome))}`,
+                    )
+                    .join(' · ')}
+                  {run.status !== 'done' && (
+                    <span className="status" data-status={run.status}>
+                      {say(`bulk.states.${run.status}`)}
+                    </span>
+                  )}
+                </span>
+                <span role="cell" className="act">
+                  <Button
+                    size="small"
+                    color="inherit"
+                    component={Link}
+                    to={runPath(resource, run.id)}
+                    aria-label={say('bulk.openOf', {
+                      task: taskName(resource, run, words),
+                      count: groupDigits(run.total),
+                    })}
+                  >
+                    {say('bulk.open')}
+                  </Button>
+                </span>
+              </div>
+            ))}
+          </Box>
+        )}
+        {pages > 1 && (
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5, fontSize: '0.8125rem' }}>
+            <Button size="small" color="inherit" disabled={page === 1} onClick={() => setPage(page - 1)}>
+              {say('bulk.newer')}
+            </Button>
+            <span>{say('bulk.pageOf', { page, pages: groupDigits(pages) })}</span>
+            <Button size="small" color="inherit" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+              {say('bulk.older')}
+            </Button>
+          </Box>
+        )}
+      </Box>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,128 @@
+import { Alert, Button, LinearProgress } from '@mui/material';
+import { useCallback, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import type { Resource } from '../../../resources/define.ts';
+import type { Labels } from '../../../resources/kinds/kind-views.ts';
+import { groupDigits } from '../../../resources/messages/grouped.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import type { BulkRun } from '../../data-provider/bulk-types.ts';
+import { PageFrame } from '../../list/PageFrame.tsx';
+import { Moment } from '../../ui/Moment.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { bulkEditState, runsPath } from './bulk-paths.ts';
+import { RunBar } from './RunBar.tsx';
+import { RunRows, useRunRows } from './RunRows.tsx';
+import { isOwn } from './run-state.ts';
+import { RunTask, taskName } from './RunTask.tsx';
+import { useBulkRun } from './use-bulk-run.ts';
+import { useRunSteps } from './use-run-steps.ts';
+
+/** `/{entity}/bulk/{id}`: a bulk run from its check to its result, as long as the server keeps it. */
+export function RunPage({ resource }: { readonly resource: Resource }) {
+  const { id = '' } = useParams<{ id: string }>();
+  return <LoadedRun key={id} resource={resource} id={Number(id)} />;
+}
+
+function LoadedRun({ resource, id }: { readonly resource: Resource; readonly id: number }) {
+  const { say, label } = useWords();
+  const { data: run, error, refetch, dataUpdatedAt, show } = useBulkRun(resource.name, id);
+  if (run) {
+    return <Content resource={resource} run={run} at={dataUpdatedAt} lost={error?.message} onRun={show} />;
+  }
+  return (
+    <PageFrame title={say('bulk.past', { list: label(resource.plural) })}>
+      {error ? (
+        <RetryAlert onRetry={() => void refetch()}>{say('bulk.readFailed', { reason: error.message })}</RetryAlert>
+      ) : (
+        <LinearProgress aria-label={say('list.loading')} />
+      )}
+    </PageFrame>
+  );
+}
+
+const nothingTaken: ReadonlySet<number> = new Set();
+
+interface ContentProps {
+  readonly resource: Resource;
+  readonly run: BulkRun;
+  readonly at: number;
+  /** Why the run could not be read again. */
+  readonly lost: string | undefined;
+  readonly onRun: (run: BulkRun) => void;
+}
+
+function Content({ resource, run, at, lost, onRun }: ContentProps) {
+  const words = useWords();
+  const { say, label } = words;
+  const navigate = useNavigate();
+  const [taken, setTaken] = useState(nothingTaken);
+  const steps = useRunSteps({ resource, run, taken, onRun });
+  const own = isOwn(run);
+  const takeOut = useCallback((id: number) => setTaken((before) => new Set([...before, id])), []);
+  const { what } = run;
+  const { selection } = what;
+  const onEdit =
+    'changes' in what && selection
+      ? () =>
+          void navigate(`/${resource.name}/bulk_edit`, {
+            state: bulkEditState({ selection, changes: what.changes }),
+          })
+      : undefined;
+  return (
+    <PageFrame
+      title={say('bulk.title', { task: taskName(resource, run, words), list: label(resource.plural) })}
+      action={
+        <>
+          {taken.size > 0 && run.status === 'checked' && (
+            <Button size="small" color="inherit" onClick={() => setTaken(nothingTaken)}>
+              {say('bulk.takeBack', { count: groupDigits(taken.size) })}
+            </Button>
+          )}
+          <Made run={run} />
+          <Button size="small" color="inherit" component={Link} to={runsPath(resource)}>
+            {say('bulk.earlier')}
+          </Button>
+          <Button size="small" color="inherit" component={Link} to={`/${resource.name}`}>
+            {say('bulk.back')}
+          </Button>
+        </>
+      }
+    >
+      {lost !== undefined && <Alert severity="warning">{say('bulk.readFailed', { reason: lost })}</Alert>}
+      <TaskWithLabels resource={resource} run={run} />
+      {run.status === 'checking' ? (
+        <Alert severity="info">{say('bulk.checkingHint')}</Alert>
+      ) : (
+        <RunRows
+          resource={resource}
+          run={run}
+          taken={taken}
+          onTakeOut={own && run.status === 'checked' && selection ? takeOut : undefined}
+        />
+      )}
+      <RunBar
+        resource={resource}
+        run={run}
+        at={at}
+        steps={own ? steps : undefined}
+        taken={taken.size}
+        onEdit={onEdit}
+      />
+    </PageFrame>
+  );
+}
+
+/** Who made the run, and when. */
+function Made({ run }: { readonly run: BulkRun }) {
+  return (
+    <span style={{ fontSize: '0.8125rem' }}>
+      {run.created_by?.name} · <Moment at={run.created_at} />
+    </span>
+  );
+}
+
+/** The task in words; the titles of referenced records come with the rows. */
+function TaskWithLabels({ resource, run }: { readonly resource: Resource; readonly run: BulkRun }) {
+  const { labels }: { readonly labels: Labels } = useRunRows(resource.name, run, undefined);
+  return <RunTask resource={resource} run={run} labels={labels} />;
+}

@@ -1,0 +1,134 @@
+import ClearIcon from '@mui/icons-material/Clear';
+import { IconButton } from '@mui/material';
+import { memo } from 'react';
+import { useCreatePath } from 'react-admin';
+import type { Resource } from '../../../resources/define.ts';
+import { cellOf } from '../../../resources/kinds/cells.ts';
+import type { Labels } from '../../../resources/kinds/kind-views.ts';
+import { HiddenText } from '../../../resources/ui/typography.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import type { BulkRow } from '../../data-provider/bulk-types.ts';
+import { isEqual } from '../../data-provider/records.ts';
+
+export interface RunRowProps {
+  readonly resource: Resource;
+  readonly row: BulkRow;
+  /** Names of the fields to change. */
+  readonly fields: readonly string[];
+  readonly labels: Labels;
+  readonly index: number;
+  readonly start: number;
+  readonly measure: (row: Element | null) => void;
+  readonly tabStop: boolean;
+  readonly onTakeOut: ((id: number) => void) | undefined;
+}
+
+/** One record of a run: old and new values, and what happens to it or what became of it. */
+export const RunRow = memo(function RunRow({
+  resource,
+  row,
+  fields,
+  labels,
+  index,
+  start,
+  measure,
+  tabStop,
+  onTakeOut,
+}: RunRowProps) {
+  const { say, label } = useWords();
+  const createPath = useCreatePath();
+  const title = row.title === '' ? `#${row.id}` : row.title;
+  const outcome = say(`bulk.rows.${fields.length === 0 && row.outcome === 'change' ? 'todo' : row.outcome}`);
+  return (
+    <div
+      role="row"
+      className="row"
+      data-index={index}
+      data-outcome={row.outcome}
+      aria-rowindex={index + 2}
+      ref={measure}
+      style={{ transform: `translateY(${start}px)` }}
+    >
+      <span role="cell" className="title" title={title}>
+        <a
+          href={createPath({ resource: resource.name, type: 'edit', id: row.id })}
+          target="_blank"
+          rel="noopener"
+          tabIndex={-1}
+        >
+          {title}
+        </a>
+      </span>
+      {fields.map((name) => {
+        const field = resource.fields[name];
+        return field ? (
+          <span role="cell" key={name}>
+            <span className="caption" aria-hidden="true">
+              {label(field.label)}
+            </span>
+            <ChangedValue resource={resource} name={name} row={row} labels={labels} />
+          </span>
+        ) : null;
+      })}
+      <span role="cell" className="status">
+        {row.reason === undefined || row.reason === ''
+          ? outcome
+          : row.outcome === 'excluded'
+            ? row.reason
+            : say('bulk.withReason', { outcome, reason: row.reason })}
+      </span>
+      <span role="cell" className="remove">
+        {onTakeOut && (
+          <IconButton
+            size="small"
+            tabIndex={tabStop ? 0 : -1}
+            aria-label={say('bulk.takeOut', { title })}
+            title={say('bulk.takeOut', { title })}
+            onClick={() => onTakeOut(row.id)}
+          >
+            <ClearIcon fontSize="small" />
+          </IconButton>
+        )}
+      </span>
+    </div>
+  );
+});
+
+function ChangedValue({
+  resource,
+  name,
+  row,
+  labels,
+}: Pick<RunRowProps, 'resource' | 'row' | 'labels'> & { readonly name: string }) {
+  const { say } = useWords();
+  const field = resource.fields[name];
+  const change = row.changes?.[name];
+  if (!field || !change) return null;
+  const { Cell } = cellOf(field);
+  const before = (
+    <span className="before">
+      <Cell value={change.before} field={field} labels={labels[name]} spelled />
+    </span>
+  );
+  if (row.outcome === 'excluded') return before;
+  if (isEqual(change.before, change.after)) {
+    return (
+      <>
+        {before}
+        <span className="quiet">{say('bulk.outcomes.same')}</span>
+      </>
+    );
+  }
+  return (
+    <>
+      {before}
+      <span className="arrow" aria-hidden="true">
+        →
+      </span>
+      <HiddenText> {say('bulk.becomes')} </HiddenText>
+      <span className="after">
+        <Cell value={change.after} field={field} labels={labels[name]} spelled />
+      </span>
+    </>
+  );
+}

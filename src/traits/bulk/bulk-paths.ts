@@ -1,0 +1,43 @@
+import type { Resource } from '../../../resources/define.ts';
+import type { BulkChange, BulkSelection } from '../../data-provider/bulk-types.ts';
+import { isRecord } from '../../../resources/schema/empty.ts';
+
+/** `/product_version/bulk/12`: a run keeps its address, so that closing the tab loses nothing. */
+export function runPath({ name }: Pick<Resource, 'name'>, id: number): string {
+  return `/${name}/bulk/${id}`;
+}
+
+/** `/product_version/bulk`: the earlier runs. */
+export function runsPath({ name }: Pick<Resource, 'name'>): string {
+  return `/${name}/bulk`;
+}
+
+/** What the page of a bulk edit is opened with. */
+export interface BulkEditStart {
+  readonly selection: BulkSelection;
+  /** Changes to go on from. */
+  readonly changes?: readonly BulkChange[];
+}
+
+/** The state of that page's history entry, which survives a reload. */
+export function bulkEditState(start: BulkEditStart): { readonly bulkEdit: BulkEditStart } {
+  return { bulkEdit: start };
+}
+
+const idsIn = (value: unknown) =>
+  Array.isArray(value) ? value.filter((id) => typeof id === 'number' || typeof id === 'string') : [];
+
+/** The start in a history state; `undefined` where the address was typed or linked from elsewhere. */
+export function bulkEditStartIn(state: unknown): BulkEditStart | undefined {
+  const start = isRecord(state) ? state.bulkEdit : undefined;
+  const sent = isRecord(start) ? start.selection : undefined;
+  if (!isRecord(start) || !isRecord(sent)) return undefined;
+  const changes = Array.isArray(start.changes) ? start.changes.filter(isChange) : undefined;
+  const rest = changes && { changes };
+  if (Array.isArray(sent.ids)) return { selection: { ids: idsIn(sent.ids) }, ...rest };
+  return isRecord(sent.filter)
+    ? { selection: { filter: sent.filter, except: idsIn(sent.except) }, ...rest }
+    : undefined;
+}
+
+const isChange = (value: unknown): value is BulkChange => isRecord(value) && typeof value.field === 'string';

@@ -1,0 +1,16 @@
+import { lazy } from 'react';
+import { partLoader } from '../../i18n/part-loader.ts';
+import type { ListSlots, NoticeProps } from '../../list/slots.ts';
+
+const LoadedNotice = lazy(partLoader(['bulk'], () => import('./RunNotice.tsx'), 'RunNotice'));
+
+/** Only those who may write have runs of their own. */
+function NoticeIfPermitted(props: NoticeProps) {
+  return props.permitted.update || props.permitted.delete ? <LoadedNotice {...props} /> : null;
+}
+
+/** Bulk runs of any entity: the menu of the toolbar, and one's own unfinished run. */
+export const bulk: ListSlots = {
+  Toolbar: lazy(partLoader([], () => import('./BulkMenu.tsx'), 'BulkMenu')),
+  Notice: NoticeIfPermitted,
+};

@@ -1,0 +1,16 @@
+import { partLoader } from '../../i18n/part-loader.ts';
+import type { EntityPage } from '../../layout/page.tsx';
+
+/** The pages of an entity's bulk runs. Their API says what each user may see and do. */
+export const bulkPages: readonly EntityPage[] = [
+  {
+    path: 'bulk',
+    action: 'list',
+    load: partLoader(['bulk'], () => import('./PastRunsPage.tsx'), 'PastRunsPage'),
+  },
+  {
+    path: 'bulk/:id',
+    action: 'list',
+    load: partLoader(['bulk', 'form'], () => import('./RunPage.tsx'), 'RunPage'),
+  },
+];

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { readSession } from '../../auth-provider/session.ts';
+import { type BulkOutcome, bulkOutcomes } from '../../../resources/query/calls.ts';
+import type { BulkRun } from '../../data-provider/bulk-types.ts';
+
+/** The server works on the run. */
+export function isBusy({ status }: Pick<BulkRun, 'status'>): boolean {
+  return status === 'checking' || status === 'running' || status === 'undoing';
+}
+
+/** Whether the signed-in user created the run: nobody else may start, stop or put it back. */
+export function isOwn({ created_by: by }: Pick<BulkRun, 'created_by'>): boolean {
+  const user = readSession()?.user_id;
+  return user !== undefined && String(by?.id) === String(user);
+}
+
+/** The number of records with one of these outcomes. */
+export function countOf({ counts }: Pick<BulkRun, 'counts'>, ...outcomes: readonly BulkOutcome[]): number {
+  return outcomes.reduce((sum, outcome) => sum + (counts[outcome] ?? 0), 0);
+}
+
+/** The word for an outcome of a run: records that are to be deleted, say, don't “change”. */
+export function outcomeWord({ what }: Pick<BulkRun, 'what'>, outcome: BulkOutcome): BulkOutcome | 'todo' {
+  return outcome === 'change' && !('changes' in what) ? 'todo' : outcome;
+}
+
+/** Outcomes that some records have, in the order of a run. */
+export function presentOutcomes(run: Pick<BulkRun, 'counts'>): readonly BulkOutcome[] {
+  return bulkOutcomes.filter((outcome) => countOf(run, outcome) > 0);
+}
+
+export interface Progress {
+  readonly done: number;
+  readonly of: number;
+}
+
+/** How far the present step is: checking, writing, or putting back. */
+export function progressOf(run: Pick<BulkRun, 'status' | 'counts' | 'total'>): Progress {
+  switch (run.status) {
+    case 'checking':
+      return { done: run.total - countOf(run, 'waiting'), of: run.total };
+    case 'undoing':
+    case 'undone':
+      return { done: countOf(run, 'undone', 'left'), of: countOf(run, 'undone', 'left', 'done') };
+    default: {
+      const done = countOf(run, 'done', 'refused', 'changed', 'gone');
+      return { done, of: done + countOf(run, 'change') };
+    }
+  }
+}
+
+export interface Pace {
+  /** Records a second. */
+  readonly rate: number;
+  readonly secondsLeft: number;
+}
+
+/** The shortest time in milliseconds from which a pace can be told. */
+const leastMeasured = 1_500;
+
+/** The pace of the present step, as far as this page saw it. `at`: when the progress was read, in milliseconds. */
+export function usePace(step: string, { done, of }: Progress, at: number): Pace | undefined {
+  const [start, setStart] = useState({ step, done, at });
+  if (start.step !== step) setStart({ step, done, at });
+  const elapsed = at - start.at;
+  if (start.step !== step || elapsed < leastMeasured || done <= start.done) return undefined;
+  const rate = ((done - start.done) * 1_000) / elapsed;
+  return { rate: Math.round(rate), secondsLeft: Math.ceil((of - done) / rate) };
+}

@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpError } from 'react-admin';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { PastRunsPage } from '../../../src/traits/bulk/PastRunsPage.tsx';
+import { button, crate, openRun, server, stubHeights, type Server } from '../bulk-edit/harness.tsx';
+import { signIn } from '../form/harness.tsx';
+import { parcels, show } from '../list/harness.tsx';
+
+beforeEach(() => {
+  stubHeights();
+  signIn();
+});
+
+/** Opens a run of the parcels, which is checked. */
+async function opened(fake: Server, ids = fake.records.map(({ id }) => id)) {
+  await fake.runs.calls.create('parcel', { selection: { ids }, changes: [{ field: 'fee', set: '5.00' }] });
+  return openRun(fake, 12);
+}
+const confirm = async (name: string) => {
+  await userEvent.click(await button(name));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+};
+const rows = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent);
+
+describe('a run', () => {
+  test('shows what the check found, writes after a question, and says what became of each record', async () => {
+    const fake = server();
+    fake.runs.checks = { 2: ['excluded', 'It is archived and stays as it was'] };
+    fake.runs.writes = { 1: ['changed'] };
+    await opened(fake);
+    await screen.findByText('2 will change, 0 unchanged, 1 left out');
+    await waitFor(() =>
+      expect(rows()).toEqual([
+        'Parcel 3FeeWill change',
+        'Parcel 2FeeIt is archived and stays as it was',
+        'Parcel 1FeeWill change',
+      ]),
+    );
+    await userEvent.click(await button('Left out 1'));
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    await confirm('Change 2');
+    await screen.findByText('1 done, 1 not done');
+    await userEvent.click(await button('Changed meanwhile 1'));
+    await waitFor(() => expect(rows()).toEqual(['Parcel 1FeeSomebody changed it since the check; it stays as it is']));
+    fake.runs.writes = {};
+    await userEvent.click(await button('Try 1 again'));
+    await screen.findByText('2 done, 0 not done');
+    expect(fake.runs.calls.start.mock.calls).toEqual([
+      ['parcel', 12],
+      ['parcel', 12, { again: ['changed', 'refused'] }],
+    ]);
+  });
+
+  test('is stopped, gone on with and put back', async () => {
+    const fake = server();
+    await opened(fake);
+    await button('Change 3');
+    fake.runs.instant = false;
+    await confirm('Change 3');
+    await screen.findByText('Writing: 0 of 3');
+    await userEvent.click(await button('Stop'));
+    await screen.findByText('Stopped: 0 done; the rest is as it was');
+    fake.runs.instant = true;
+    await userEvent.click(await button('Go on'));
+    await screen.findByText('3 done, 0 not done');
+    await confirm('Put 3 back');
+    await screen.findByText('3 put back; 0 were changed since and stay');
+    expect(screen.getByRole('link', { name: 'To the list: Parcels' }).getAttribute('href')).toBe('/parcel');
+  });
+
+  test('says how fast the server writes, and what is left', async () => {
+    const fake = server(parcels(900));
+    await opened(fake);
+    await button('Change 900');
+    fake.runs.instant = false;
+    await confirm('Change 900');
+    await screen.findByText('Writing: 0 of 900');
+    const run = fake.runs.runs.get(12);
+    if (run) fake.runs.runs.set(12, { ...run, counts: { done: 300, change: 600 } });
+    expect(await screen.findByText(/^Writing: 300 of 900 · \d+ a second · about \d+ s left$/u, {}, { timeout: 4000 }));
+  });
+
+  test('a refused step says why, and can be repeated', async () => {
+    const fake = server();
+    fake.runs.calls.start.mockRejectedValueOnce(new HttpError('The server is away', 503));
+    await opened(fake);
+    await confirm('Change 3');
+    await screen.findByText('The server is away');
+    await confirm('Change 3');
+    await screen.findByText('3 done, 0 not done');
+  });
+
+  test('records can be taken out of the preview; what is left is checked again', async () => {
+    const fake = server();
+    const { address } = await opened(fake);
+    await userEvent.click(await button('Take out Parcel 2'));
+    expect(screen.queryByText('Parcel 2')).toBeNull();
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Take out Parcel 1'));
+    await userEvent.click(await button('Check again without 1'));
+    await button('Change 2');
+    expect(address()).toBe('/parcel/bulk/13');
+    expect(fake.runs.calls.create.mock.lastCall?.[1]).toEqual({
+      selection: { ids: [3, 1] },
+      changes: [{ field: 'fee', set: '5.00' }],
+    });
+  });
+
+  test('of somebody else can be looked at, and nothing else', async () => {
+    const fake = server();
+    await fake.runs.calls.create('parcel', { selection: { ids: [1] }, delete: true });
+    const run = fake.runs.runs.get(12);
+    if (run) fake.runs.runs.set(12, { ...run, created_by: { id: 2, name: 'Wong' } });
+    await openRun(fake, 12);
+    await screen.findByText('1 to do, 0 left out');
+    expect(screen.queryByRole('button', { name: /Delete/u })).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Delete: Parcels' })).toBeDefined();
+  });
+
+  test('rows are read a hundred at a time, and only those in sight are drawn', async () => {
+    const fake = server(parcels(950));
+    await opened(fake);
+    await screen.findByText('950 will change, 0 unchanged, 0 left out');
+    await screen.findByText('Parcel 950');
+    expect(screen.getAllByRole('row').length).toBeLessThan(60);
+    expect(screen.getByRole('table', { name: 'Records' }).getAttribute('aria-rowcount')).toBe('951');
+    expect(fake.runs.calls.rows.mock.calls.length).toBeLessThan(4);
+  });
+});
+
+test('the earlier runs are listed, each with its result and its page', async () => {
+  const fake = server();
+  await fake.runs.calls.create('parcel', { selection: { ids: [1] }, delete: true });
+  await fake.runs.calls.create('parcel', { selection: { ids: [1, 2] }, action: { name: 'recall' } });
+  fake.runs.move(12, 'checked');
+  fake.runs.move(12, 'done');
+  fake.runs.instant = false;
+  await show(<PastRunsPage resource={crate} />, { fake, at: '/parcel/bulk' });
+  const table = within(await screen.findByRole('table', { name: 'Bulk changes: Parcels' }));
+  const texts = table.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(texts[1]).toContain('Recall2Not reached 2being checked');
+  expect(texts[2]).toContain('Delete1Done 1');
+  expect(table.getByRole('link', { name: 'Open: Recall, 2' }).getAttribute('href')).toBe('/parcel/bulk/13');
+});
