@@ -1,7 +1,7 @@
 /** Files of sentences by area. The portal loads an area with the first screen that needs it. */
 export const areas = {
   /** Loaded at start: what the frame and any list say. */
-  frame: ['frame', 'list', 'failures', 'quick-edit'],
+  frame: ['frame', 'list', 'failures', 'quick-edit', 'trash'],
   home: ['home'],
   form: ['form', 'drafts', 'media', 'prefix', 'rich-text', 'validation'],
   history: ['history'],

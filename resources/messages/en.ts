@@ -18,6 +18,7 @@ import quickEdit from './en/quick-edit.ts';
 import richText from './en/rich-text.ts';
 import sorting from './en/sorting.ts';
 import timeline from './en/timeline.ts';
+import trash from './en/trash.ts';
 import validation from './en/validation.ts';
 import views from './en/views.ts';
 
@@ -43,6 +44,7 @@ const en = {
   ...richText,
   ...sorting,
   ...timeline,
+  ...trash,
   ...validation,
   ...views,
   session: errors.session,

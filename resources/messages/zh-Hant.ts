@@ -19,6 +19,7 @@ import quickEdit from './zh-Hant/quick-edit.ts';
 import richText from './zh-Hant/rich-text.ts';
 import sorting from './zh-Hant/sorting.ts';
 import timeline from './zh-Hant/timeline.ts';
+import trash from './zh-Hant/trash.ts';
 import validation from './zh-Hant/validation.ts';
 import views from './zh-Hant/views.ts';
 
@@ -40,6 +41,7 @@ const zhHant: Messages = {
   ...richText,
   ...sorting,
   ...timeline,
+  ...trash,
   ...validation,
   ...views,
   session: errors.session,

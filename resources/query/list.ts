@@ -1,5 +1,6 @@
 import type { Resource } from '../define.ts';
 import { type Filter, filterPairs, filtersIn, type FilterValues } from './filter-values.ts';
+import { deletedAt } from './sort.ts';
 import { id, ids, integer, oneOf, type Pair, pairsOf, type Parameter, printPairs, text, texts } from './parameters.ts';
 
 /** The highest number of a page. */
@@ -12,6 +13,9 @@ export const pages = (otherwise = 25, most = 1_000) => ({
 });
 
 export const search = text('q');
+
+/** The value of `deleted`. */
+export const deletedOnly = 'only';
 
 /** Parameters of every list besides filters. `listParameters` adds the columns it sorts by. */
 export const everyList = {
@@ -27,10 +31,20 @@ export const everyList = {
   ids: ids('ids'),
   deleted: oneOf(
     'deleted',
-    ['only'],
+    [deletedOnly],
     'Deleted records instead, for those who may delete; they can be sorted by deleted_at',
   ),
 };
+
+/** Whether the portal's filter values ask for deleted records. */
+export function asksForDeleted(values: FilterValues | undefined): boolean {
+  return values?.[everyList.deleted.name] === deletedOnly;
+}
+
+/** The order in which the portal's lists begin: deleted records with the newest deletion. */
+export function firstSort({ list }: Pick<Resource, 'list'>, deleted: boolean): string {
+  return deleted ? `-${deletedAt}` : list.sort;
+}
 
 /** Additional parameters of exports. */
 export const fileParameters = {

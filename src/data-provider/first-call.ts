@@ -2,6 +2,7 @@ import type { Resource } from '../../resources/define.ts';
 import { findResource } from '../../resources/index.ts';
 import { pathOf } from '../../resources/names.ts';
 import { readAddress } from '../../resources/query/address.ts';
+import { asksForDeleted, firstSort } from '../../resources/query/list.ts';
 import { sortOf } from '../../resources/query/sort.ts';
 import { storageKey, tabStorage } from '../browser/storage.ts';
 import { settingsPath } from './address.ts';
@@ -25,7 +26,7 @@ function listCall(resource: Resource, search: string, storeId: number): string |
   const address = readAddress(search);
   const remembered = tabStorage.getItem(storageKey(`ui.${storeId}.list.${resource.name}`)) !== null;
   if (!address || (remembered && address.sort === undefined)) return undefined;
-  const { page = 1, perPage = 25, sort = resource.list.sort, filter, cursor } = address;
+  const { page = 1, perPage = 25, filter, sort = firstSort(resource, asksForDeleted(filter)), cursor } = address;
   return `${pathOf(resource)}${listQuery(resource, { pagination: { page, perPage }, sort: sortOf(sort), filter, cursor })}`;
 }
 

@@ -2,7 +2,7 @@ import type { Resource } from '../../resources/define.ts';
 import type { PageCursor } from '../../resources/query/address.ts';
 import { type ListRequest, narrowedBy, printList } from '../../resources/query/list.ts';
 import type { Pair } from '../../resources/query/parameters.ts';
-import { type SortOrder, sortText } from '../../resources/query/sort.ts';
+import { deletedAt, type SortOrder, sortText } from '../../resources/query/sort.ts';
 import { isRecord } from '../../resources/schema/empty.ts';
 
 /** A list request in react-admin's terms. */
@@ -21,7 +21,9 @@ export function listQuery(
   beside?: readonly Pair[],
 ): string {
   const narrowed = narrowedBy(resource, isRecord(filter) ? filter : {});
-  const sorted = sort?.field ? { sort: sortText(sort) } : {};
+  // An address may keep the order of deleted records, which lists of existing ones don't have.
+  const hasOrder = sort?.field !== deletedAt || narrowed.deleted !== undefined;
+  const sorted = sort?.field && hasOrder ? { sort: sortText(sort) } : {};
   const { after, before } = cursor ?? {};
   const page = cursor ? { perPage: pagination?.perPage, after, before } : pagination;
   return printList(resource, { ...page, ...sorted, ...narrowed, ...request }, beside);

@@ -3,6 +3,8 @@ import AddIcon from '@mui/icons-material/FilterList';
 import { Box, Button, Menu, MenuItem } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../resources/define.ts';
+import { asksForDeleted, firstSort } from '../../resources/query/list.ts';
+import { sortOf } from '../../resources/query/sort.ts';
 import { useLanguage } from '../../resources/ui/use-language.ts';
 import { labelIn } from '../../resources/messages/languages.ts';
 import { partLoader } from '../i18n/part-loader.ts';
@@ -13,20 +15,22 @@ import { SearchBox } from './SearchBox.tsx';
 const FilterEditor = lazy(partLoader([], () => import('./FilterEditor.tsx'), 'FilterEditor'));
 
 /** Sets and clears single filters, always based on the latest values. */
-function useFilters() {
-  const { filterValues, setFilters } = useListContext();
+function useFilters(resource: Resource) {
+  const { filterValues, setFilters, sort, setSort } = useListContext();
   const latest = useRef(filterValues);
   useEffect(() => {
     latest.current = filterValues;
   }, [filterValues]);
-  const change = (name: string, value: unknown) => {
-    latest.current = { ...latest.current, [name]: value };
-    setFilters(latest.current);
+  const set = (next: typeof filterValues) => {
+    const [before, deleted] = [asksForDeleted(latest.current), asksForDeleted(next)];
+    latest.current = next;
+    // Each of the two lists has an order of its own; react-admin merges both changes into one address.
+    const order = sortOf(firstSort(resource, deleted));
+    if (before !== deleted && order.field !== sort.field) setSort(order);
+    setFilters(next);
   };
-  const clear = () => {
-    latest.current = {};
-    setFilters({});
-  };
+  const change = (name: string, value: unknown) => set({ ...latest.current, [name]: value });
+  const clear = () => set({});
   return { values: filterValues, change, clear };
 }
 
@@ -34,7 +38,7 @@ function useFilters() {
 export function FilterBar({ resource, filters }: { readonly resource: Resource; readonly filters: readonly Filter[] }) {
   const translate = useTranslate();
   const language = useLanguage();
-  const { values, change, clear } = useFilters();
+  const { values, change, clear } = useFilters(resource);
   const add = useRef<HTMLButtonElement>(null);
   const [menu, setMenu] = useState(false);
   const [editing, setEditing] = useState<{ readonly filter: Filter; readonly anchor: Element }>();
@@ -103,7 +107,8 @@ export function FilterBar({ resource, filters }: { readonly resource: Resource; 
             key={filter.name}
             onClick={() => {
               setMenu(false);
-              if (add.current) setEditing({ filter, anchor: add.current });
+              if (filter.sets !== undefined) change(filter.name, filter.sets);
+              else if (add.current) setEditing({ filter, anchor: add.current });
             }}
           >
             {labelIn(filter.label, language)}

@@ -28,6 +28,7 @@ const Chip = styled('span')(({ theme }) => ({
   '& .what': {
     padding: '0 4px 0 12px',
     maxWidth: 320,
+    lineHeight: '26px',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
@@ -59,7 +60,9 @@ export function FilterChip({ resource, name, filter, value, onEdit, onRemove }: 
   );
   return (
     <Chip>
-      {filter ? (
+      {filter?.sets !== undefined ? (
+        <span className="what">{label}</span>
+      ) : filter ? (
         <button
           type="button"
           className="what"

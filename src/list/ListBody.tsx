@@ -5,6 +5,7 @@ import { type RaRecord, useCreatePath, useListContext, useTranslate } from 'reac
 import { useNavigate } from 'react-router';
 import type { Resource } from '../../resources/define.ts';
 import { RecordLinkContext } from '../../resources/ui/record-link.ts';
+import { asksForDeleted } from '../../resources/query/list.ts';
 import { useLanguage } from '../../resources/ui/use-language.ts';
 import { labelIn } from '../../resources/messages/languages.ts';
 import { partLoader } from '../i18n/part-loader.ts';
@@ -134,6 +135,8 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
           {retry}
         </ListNotice>
       );
+    if (records.length === 0 && asksForDeleted(filterValues) && Object.keys(filterValues).length === 1)
+      return <ListNotice title={translate('trash.none', { list })} text={translate('trash.noneHint')} />;
     if (records.length === 0 && narrowed)
       return (
         <ListNotice title={translate('list.noMatch', { list })} text={translate('list.noMatchHint')}>

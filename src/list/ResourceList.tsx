@@ -6,6 +6,7 @@ import { labelIn } from '../../resources/messages/languages.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { CreateButton } from './CreateButton.tsx';
 import { FilterBar } from './FilterBar.tsx';
+import { deletedFilter, useColumnsOfView } from './deleted-view.ts';
 import { filtersOf } from './filters.ts';
 import { ListBody } from './ListBody.tsx';
 import { PageFrame } from './PageFrame.tsx';
@@ -24,7 +25,8 @@ export function ResourceList({ resource }: { readonly resource: Resource }) {
   const columns = useColumns(resource, permitted.permissions);
   const name = labelIn(resource.plural, useLanguage());
   const slots = useListSlots(resource);
-  const filters = filtersOf(resource, permitted.permissions);
+  const filters = [...filtersOf(resource, permitted.permissions), ...(permitted.delete ? [deletedFilter] : [])];
+  const shown = useColumnsOfView(resource, columns, setting.deleted);
   return (
     <ListBase
       resource={resource.name}
@@ -48,12 +50,12 @@ export function ResourceList({ resource }: { readonly resource: Resource }) {
                   ),
               )}
               <ColumnChooser columns={columns} />
-              {permitted.create && <CreateButton resource={resource} />}
+              {permitted.create && !setting.deleted && <CreateButton resource={resource} />}
             </>
           }
           minHeight={360}
         >
-          <ListBody resource={resource} columns={columns} permitted={permitted} storeKey={setting.storeKey} />
+          <ListBody resource={resource} columns={shown} permitted={permitted} storeKey={setting.storeKey} />
           {slots.map(
             ({ Notice }, index) =>
               Notice && (

@@ -59,6 +59,10 @@ export function SelectionProvider({ children }: { readonly children: ReactNode }
     const whole = now.current.page.every((id) => isSelected(now.current.selection, id));
     select(withRecords(now.current.selection, now.current.page, !whole));
   }, [select]);
+  const deselect = useCallback(
+    (ids: readonly Identifier[]) => select(withRecords(now.current.selection, ids, false)),
+    [select],
+  );
   const clear = useCallback(() => select(nothingSelected), [select]);
 
   const value: ListSelection = {
@@ -74,6 +78,7 @@ export function SelectionProvider({ children }: { readonly children: ReactNode }
     selectMatching: () => select({ filter: values, except: [] }),
     restore: () => select({ ids: state.dropped }),
     dropHidden: () => !all && select({ ids: selection.ids.filter((id) => page.includes(id)) }),
+    deselect,
     clear,
   };
   return <ListSelectionContext value={value}>{children}</ListSelectionContext>;

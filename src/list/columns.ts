@@ -82,16 +82,12 @@ export function columnsOf(resource: Resource, permissions: readonly string[], la
   return [...names].flatMap((name) => {
     const field = fields.get(name);
     if (!field || !showable(field, permissions)) return [];
-    const cell = cellOf(field);
-    return [
-      {
-        name,
-        field,
-        label: field.label,
-        cell,
-        ...widthsOf(field, cell, language),
-        sortable: ordered.includes(name) && isSortable(resource, name),
-      },
-    ];
+    return [columnOf(name, field, language, ordered.includes(name) && isSortable(resource, name))];
   });
+}
+
+/** A column of this field. */
+export function columnOf(name: string, field: Field, language: Language, sortable: boolean): Column {
+  const cell = cellOf(field);
+  return { name, field, label: field.label, cell, ...widthsOf(field, cell, language), sortable };
 }

@@ -8,6 +8,8 @@ export interface Filter {
   readonly name: string;
   readonly field: Field;
   readonly label: Label;
+  /** The only value it can have: it is set from the menu at once, without an editor. */
+  readonly sets?: string;
 }
 
 /** The declared filters whose fields the user may read. */

@@ -25,6 +25,8 @@ export interface ListSelection {
   readonly restore: () => void;
   /** Deselects what the page doesn't show. */
   readonly dropHidden: () => void;
+  /** Deselects these records. */
+  readonly deselect: (ids: readonly Identifier[]) => void;
   readonly clear: () => void;
 }
 
@@ -43,6 +45,7 @@ const none: ListSelection = {
   selectMatching: () => undefined,
   restore: () => undefined,
   dropHidden: () => undefined,
+  deselect: () => undefined,
   clear: () => undefined,
 };
 

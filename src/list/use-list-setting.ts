@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type GetListResult, HttpError, useLocation, useNavigate, useNotify, useStore } from 'react-admin';
 import type { Resource } from '../../resources/define.ts';
 import { cursorIn, type PageCursor, printAddress, readAddress } from '../../resources/query/address.ts';
+import { asksForDeleted, firstSort } from '../../resources/query/list.ts';
 import { type SortOrder, sortOf } from '../../resources/query/sort.ts';
 import type { PageTarget } from './page-in-view.ts';
 
@@ -12,10 +13,12 @@ export interface ListSetting {
   readonly perPage: number;
   /** Key of page, order, filters and selection in react-admin's store. */
   readonly storeKey: string;
+  /** Does it list deleted records? */
+  readonly deleted: boolean;
   /** Cursor of the visible page, if it has one. */
   readonly cursor: PageCursor | undefined;
   readonly queryOptions: {
-    readonly meta: { cursor?: unknown } | undefined;
+    readonly meta: { cursor?: unknown; deleted?: true } | undefined;
     readonly onSuccess: (page: GetListResult) => void;
     readonly onError: (error: Error) => void;
   };
@@ -30,10 +33,12 @@ const nothing: Readonly<Record<string, unknown>> = {};
 /** Settings for the list of an entity, whose page is in the URL, or of one parent's children, whose page is in the store. */
 export function useListSetting(resource: Resource, parentId?: number | string): ListSetting {
   const isRelated = parentId !== undefined;
-  const storeKey = `list.${resource.name}${isRelated ? `.of.${parentId}` : ''}`;
-  const sort = useMemo(() => sortOf(resource.list.sort), [resource]);
-  const [stored, store] = useStore(storeKey, nothing);
   const { search } = useLocation();
+  const deleted = !isRelated && asksForDeleted(readAddress(search)?.filter);
+  // Deleted records have a state of their own, so that a list as it was last time never shows them.
+  const storeKey = `list.${resource.name}${isRelated ? `.of.${parentId}` : deleted ? '.deleted' : ''}`;
+  const sort = useMemo(() => sortOf(firstSort(resource, deleted)), [resource, deleted]);
+  const [stored, store] = useStore(storeKey, nothing);
   const navigate = useNavigate();
   const notify = useNotify();
   const client = useQueryClient();
@@ -55,6 +60,11 @@ export function useListSetting(resource: Resource, parentId?: number | string): 
   };
   // react-admin prefills records under the `meta` of their list; forms look for them without one.
   const onSuccess = ({ data }: GetListResult) => {
+    if (deleted) {
+      for (const { id } of data)
+        client.removeQueries({ queryKey: [resource.name, 'getOne', { id: String(id) }], exact: true });
+      return;
+    }
     if (!cursor || data.length > mostPrefilled) return;
     for (const record of data)
       client.setQueryData([resource.name, 'getOne', { id: String(record.id) }], (known: unknown) => known ?? record);
@@ -69,8 +79,14 @@ export function useListSetting(resource: Resource, parentId?: number | string): 
     sort,
     perPage,
     storeKey,
+    deleted,
     cursor,
-    queryOptions: { meta: cursor && { cursor }, onSuccess, onError },
+    // Any `meta` keeps react-admin from prefilling forms with deleted records.
+    queryOptions: {
+      meta: cursor || deleted ? { ...(cursor && { cursor }), ...(deleted && { deleted }) } : undefined,
+      onSuccess,
+      onError,
+    },
     goToPage,
   };
 }

@@ -6,7 +6,7 @@ import { quickEdit } from '../traits/quick-edit/list.tsx';
 import { savedViews } from '../traits/saved-views/list.tsx';
 import { sort } from '../traits/sort/list.tsx';
 import { timeline } from '../traits/timeline/list.tsx';
-import { trash } from '../traits/trash/list.tsx';
+import { deleted, trash } from '../traits/trash/list.tsx';
 import type { ListSlots } from '../list/slots.ts';
 
 /** Additions to every list, in drawing order. Loaded with the list's code. */
@@ -22,3 +22,6 @@ export const listSlots: readonly ListSlots[] = [
   quickEdit,
   trash,
 ];
+
+/** Additions to every list of deleted records. */
+export const deletedListSlots: readonly ListSlots[] = [savedViews, deleted];

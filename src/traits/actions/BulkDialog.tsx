@@ -3,19 +3,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Identifier } from 'react-admin';
 import { Link } from 'react-router';
+import { can } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { BulkRequest } from '../../data-provider/bulk-types.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
+import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { partLoader } from '../../i18n/part-loader.ts';
 import { titleOf } from '../../i18n/record-title.ts';
 import type { ListSelection } from '../../list/selection.ts';
 import { useCountText } from '../../list/SelectionBar.tsx';
 import { runPath } from '../bulk/bulk-paths.ts';
 import { runAtOnce, type RunResult } from '../bulk/run-at-once.ts';
-import type { Progress } from '../bulk/run-state.ts';
+import { countOf, type Progress } from '../bulk/run-state.ts';
 import { RunResults } from '../bulk/RunResults.tsx';
 import { SelectionText } from '../bulk/RunTask.tsx';
 import { useOpenRun } from '../bulk/use-bulk-run.ts';
@@ -38,7 +40,7 @@ export interface BulkDialogProps {
 type Phase =
   | { readonly at: 'ask'; readonly problem?: string }
   | { readonly at: 'running'; readonly progress?: Progress }
-  | { readonly at: 'done'; readonly result: RunResult };
+  | { readonly at: 'done'; readonly result: RunResult; readonly problem?: string };
 
 /**
  * Asks before an action or a deletion of the selection. Few records are done at once, with the result in the dialog;
@@ -50,6 +52,7 @@ export function BulkDialog({ resource, action, selected, onClose }: BulkDialogPr
   const { bulk } = useAdminDataProvider();
   const client = useQueryClient();
   const openRun = useOpenRun(resource);
+  const mayRestore = can(useUserPermissions(), 'create', resource);
   const [phase, setPhase] = useState<Phase>({ at: 'ask' });
   // The selection at opening: it ends with the run.
   const [{ selection, count, more, seen, clear }] = useState(selected);
@@ -101,11 +104,19 @@ export function BulkDialog({ resource, action, selected, onClose }: BulkDialogPr
     }
   };
 
+  const undo = async (result: RunResult) => {
+    try {
+      openRun(await bulk.undo(resource.name, result.run.id));
+    } catch (error) {
+      setPhase({ at: 'done', result, problem: error instanceof Error ? error.message : String(error) });
+    }
+  };
+
   return (
     <Dialog open onClose={phase.at === 'running' ? undefined : onClose} fullWidth>
       <DialogTitle>{phase.at === 'done' ? say('list.resultOf', { action: verb }) : question()}</DialogTitle>
       <DialogContent aria-live="polite">
-        {phase.at === 'ask' && phase.problem !== undefined && <Alert severity="error">{phase.problem}</Alert>}
+        {'problem' in phase && <Alert severity="error">{phase.problem}</Alert>}
         {phase.at === 'ask' && atOnce && single === undefined && <BulkNames names={ids.map(nameOf)} />}
         {phase.at === 'ask' && !atOnce && (
           <>
@@ -135,6 +146,11 @@ export function BulkDialog({ resource, action, selected, onClose }: BulkDialogPr
       <DialogActions>
         {phase.at === 'done' ? (
           <>
+            {action === undefined && countOf(phase.result.run, 'done') > 0 && mayRestore && (
+              <Button color="inherit" onClick={() => void undo(phase.result)}>
+                {say('trash.undo')}
+              </Button>
+            )}
             <Button color="inherit" component={Link} to={runPath(resource, phase.result.run.id)}>
               {say('bulk.openResult')}
             </Button>

@@ -4,6 +4,7 @@ import { findResource } from '../../../resources/index.ts';
 import { useLanguage } from '../../../resources/ui/use-language.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
 import { labelIn } from '../../../resources/messages/languages.ts';
+import { deletedFilter } from '../../list/deleted-view.ts';
 import { activeFilters, filtersOf } from '../../list/filters.ts';
 import { FilterValue } from '../../list/FilterValue.tsx';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
@@ -23,10 +24,12 @@ export function ListInfo({ list: { resource: name, total, more, selected, filter
   const q = filters['q'];
   const narrowed: readonly Fact[] = [
     ...(typeof q === 'string' && q !== '' ? [{ name: translate('list.search'), value: q }] : []),
-    ...activeFilters(filters, filtersOf(resource, permissions)).map(({ name: path, value, filter }) => ({
-      name: filter ? labelIn(filter.label, language) : path,
-      value: filter ? <FilterValue resource={name} filter={filter} value={value} /> : JSON.stringify(value),
-    })),
+    ...activeFilters(filters, [...filtersOf(resource, permissions), deletedFilter]).map(
+      ({ name: path, value, filter }) => ({
+        name: filter ? labelIn(filter.label, language) : path,
+        value: filter ? <FilterValue resource={name} filter={filter} value={value} /> : JSON.stringify(value),
+      }),
+    ),
   ];
   return (
     <>

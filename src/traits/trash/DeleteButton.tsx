@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import Delete from '@mui/icons-material/DeleteOutline';
 import { Alert, Button } from '@mui/material';
-import { useDelete, useNotify } from 'react-admin';
+import { useDelete } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import type { MessageKey } from '../../../resources/messages/translate.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { isOutdated, errorMessage } from '../../data-provider/api-errors.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { revisionOf } from './restore-records.ts';
+import { useDeletedMessage } from './use-restore.tsx';
 import { UsedBy, usagesIn } from './UsedBy.tsx';
 
 export interface DeleteButtonProps {
@@ -24,7 +26,7 @@ export interface DeleteButtonProps {
 /** Deletes a record after a confirm (SPEC §5). The dialog shows why a deletion was refused. */
 export function DeleteButton({ resource, record, title, texts, onDeleted, onChanged }: DeleteButtonProps) {
   const { say } = useWords();
-  const notify = useNotify();
+  const report = useDeletedMessage(resource);
   const [open, setOpen] = useState(false);
   const [refusal, setRefusal] = useState('');
   const [cause, setCause] = useState<unknown>();
@@ -36,7 +38,7 @@ export function DeleteButton({ resource, record, title, texts, onDeleted, onChan
     try {
       await remove(resource.name, { id: record.id, previousData: { ...record } }, { returnPromise: true });
       setOpen(false);
-      notify(texts?.done ?? 'form.deleted', { type: 'success', messageArgs: { title } });
+      report(say(texts?.done ?? 'form.deleted', { title }), [{ id: record.id, title, revision: revisionOf(record) }]);
       onDeleted();
     } catch (error) {
       if (isOutdated(error)) onChanged();

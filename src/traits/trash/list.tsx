@@ -1,11 +1,15 @@
 import { lazy } from 'react';
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
+import RestoreIcon from '@mui/icons-material/RestoreFromTrashOutlined';
 import { Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { can } from '../../../resources/access.ts';
 import { partLoader } from '../../i18n/part-loader.ts';
 import type { ListSlots, SelectionProps } from '../../list/slots.ts';
 
 const BulkDialog = lazy(partLoader(['bulk'], () => import('../actions/BulkDialog.tsx'), 'BulkDialog'));
+const RestoreSelected = lazy(partLoader([], () => import('./RestoreSelected.tsx'), 'RestoreSelected'));
+const RestoreOne = lazy(partLoader([], () => import('./RestoreOne.tsx'), 'RestoreOne'));
 
 function DeleteSelected({ resource, onAsk }: SelectionProps) {
   const translate = useTranslate();
@@ -21,7 +25,39 @@ function DeleteSelected({ resource, onAsk }: SelectionProps) {
   );
 }
 
+function RestoreButton({ resource, onAsk }: SelectionProps) {
+  const translate = useTranslate();
+  return (
+    <Button
+      size="small"
+      color="inherit"
+      startIcon={<RestoreIcon />}
+      onClick={() => onAsk((props) => <RestoreSelected resource={resource} {...props} />)}
+    >
+      {translate('trash.restore')}
+    </Button>
+  );
+}
+
 /** Deletes the selected records. */
 export const trash: ListSlots = {
   selection: { offers: (_, permitted) => permitted.delete, Buttons: DeleteSelected },
+};
+
+/** Restores deleted records: one from its row's menu, many from the selection. */
+export const deleted: ListSlots = {
+  rowActions: (resource, permissions) =>
+    can(permissions, 'create', resource)
+      ? [
+          {
+            name: 'restore',
+            label: ['Restore', '還原', '恢复'],
+            dialog: (props) => <RestoreOne resource={resource} {...props} />,
+          },
+        ]
+      : [],
+  selection: {
+    offers: (resource, { permissions }) => can(permissions, 'create', resource),
+    Buttons: RestoreButton,
+  },
 };

@@ -139,6 +139,7 @@ describe('filters', () => {
       'Fragile',
       'Store',
       'Updated',
+      'Deleted',
     ]);
     await userEvent.click(screen.getByRole('menuitem', { name: 'Fragile' }));
     await userEvent.click(await screen.findByRole('combobox', { name: /Fragile/ }));

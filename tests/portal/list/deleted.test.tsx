@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpError } from 'react-admin';
+import { describe, expect, test, vi } from 'vitest';
+import { ListScreen } from '../../../src/screens/ListScreen.tsx';
+import { fakeProvider, parcel, parcels, show, type ShowOptions } from './harness.tsx';
+
+const list = (options: ShowOptions) => show(<ListScreen resource={parcel} />, options);
+const inDeletedView = '/parcel?filter={"deleted":"only"}';
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+/** A provider whose records are deleted; `refused` can't be restored. */
+function deletedParcels(count: number, refused: readonly number[] = []) {
+  const fake = fakeProvider(
+    parcels(count).map((record) => ({
+      ...record,
+      deleted_at: '2026-11-20T10:05:00.000Z',
+      deleted_by: { id: 2, name: 'Chan Siu Ming' },
+    })),
+  );
+  const restore = vi.fn(async (_: string, id: number) => {
+    if (refused.includes(id))
+      throw new HttpError('This clashes with another record', 409, { errors: { name: ['The Name is already taken'] } });
+    fake.records = fake.records.filter((record) => record.id !== id);
+    return { data: { id } };
+  });
+  Object.assign(fake.provider, { restore });
+  return { fake, restore };
+}
+
+describe('the list of deleted records', () => {
+  test('is a filter in the address, newest deletion first; removing it leads back', async () => {
+    const { fake } = deletedParcels(2);
+    const { address } = await list({ fake });
+    await press('Add filter');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Deleted' }));
+    await waitFor(() => expect(address()).toContain('{"deleted":"only"}'));
+    expect(address()).toContain('sort=deleted_at');
+    expect(address()).toContain('order=DESC');
+    expect(await screen.findAllByText('Chan Siu Ming')).toHaveLength(2);
+    expect(screen.queryByRole('link', { name: /^Create/u })).toBeNull();
+    await press('Remove filter: Deleted');
+    await waitFor(() => expect(address()).not.toContain('deleted'));
+    expect(await screen.findByRole('link', { name: /^Create/u })).toBeDefined();
+  });
+
+  test('is not offered to those who may not delete', async () => {
+    await list({ fake: fakeProvider(parcels(1)), permissions: ['ecommerce:ListProducts'] });
+    await press('Add filter');
+    expect(screen.queryByRole('menuitem', { name: 'Deleted' })).toBeNull();
+  });
+
+  test('offers no restoring to those who may not create', async () => {
+    const { fake } = deletedParcels(1);
+    await list({ fake, at: inDeletedView, permissions: ['ecommerce:ListProducts', 'ecommerce:DeleteProduct'] });
+    await screen.findByText('Chan Siu Ming');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Actions for/u })).toBeNull();
+  });
+
+  test('restores one from its row, by the revision that was deleted', async () => {
+    const { fake, restore } = deletedParcels(2);
+    await list({ fake, at: inDeletedView });
+    await press('Actions for Parcel 2');
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Restore']);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Restore' }));
+    expect(await screen.findByText('Restored [Parcel 2]')).toBeDefined();
+    expect(restore.mock.calls).toEqual([['parcel', 2, { revision: 3 }]]);
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Select Parcel 2' })).toBeNull());
+  });
+
+  test('restores several; what is refused is named and stays selected', async () => {
+    const { fake } = deletedParcels(3, [2]);
+    await list({ fake, at: inDeletedView });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    expect(within(screen.getByRole('toolbar')).queryByRole('button', { name: 'Delete' })).toBeNull();
+    await press('Restore');
+    const refusal = await screen.findByText(/can’t be restored/u);
+    expect(refusal.textContent).toContain('[Parcel 2] can’t be restored: The Name is already taken');
+    expect(refusal.textContent).toContain('2 records restored');
+    await waitFor(() => expect(screen.getByRole('toolbar', { name: '1 selected' })).toBeDefined());
+  });
+
+  test('says that there are none', async () => {
+    await list({ fake: fakeProvider([]), at: inDeletedView });
+    expect(await screen.findByText('No deleted Parcels')).toBeDefined();
+  });
+});
+
+test('a deletion of several is undone from its result', async () => {
+  const fake = fakeProvider(parcels(3));
+  const restore = vi.fn(async (_: string, id: number) => ({ data: { id } }));
+  Object.assign(fake.provider, { restore });
+  await list({ fake });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Parcel 3' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Parcel 1' }));
+  await press('Delete');
+  const dialog = await screen.findByRole('dialog', { name: 'Are you sure to delete these 2 records?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await press('Undo');
+  expect(await screen.findByText('2 records restored')).toBeDefined();
+  expect(restore.mock.calls.map(([, id]) => id).toSorted()).toEqual([1, 3]);
+});
