@@ -90,7 +90,9 @@ function accentOverrides({ primary, onPrimary, accent, line }: Palette): RaTheme
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { outlined: { borderColor: line } } },
     // MUI lightens floating surfaces in dark mode; a border keeps the palette's colours.
     MuiDialog: { styleOverrides: { paper: { backgroundImage: 'none', border: `1px solid ${line}` } } },
-    MuiDialogTitle: { styleOverrides: { root: { overflowWrap: 'anywhere' } } },
+    // The buttons stand on the same edge as title and content.
+    MuiDialogTitle: { styleOverrides: { root: { overflowWrap: 'anywhere', padding: '20px 24px 12px' } } },
+    MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
     MuiPopover: { styleOverrides: { paper: { backgroundImage: 'none', border: `1px solid ${line}` } } },
     MuiAutocomplete: {
       defaultProps: { slotProps: { paper: { elevation: 8 } } },

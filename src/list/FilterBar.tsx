@@ -34,7 +34,22 @@ function useFilters(resource: Resource) {
   return { values: filterValues, change, clear };
 }
 
-/** Search box, chips of the active filters, and a menu that adds others. The state is in the URL. */
+/** One line whatever is filtered, so that the rows below stay where they are; many chips scroll sideways. */
+const strip = {
+  order: 2,
+  flex: '1 1 100%',
+  minWidth: 0,
+  height: 36,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+} as const;
+const scrolling = { display: 'flex', gap: 1, alignItems: 'center', minWidth: 0, height: 1, overflowX: 'auto' } as const;
+
+/**
+ * Search box, chips of the active filters, and a menu that adds others. The state is in the URL. Its two parts are laid
+ * out by the head of the list: the search beside the title, the filters in a line of their own.
+ */
 export function FilterBar({ resource, filters }: { readonly resource: Resource; readonly filters: readonly Filter[] }) {
   const translate = useTranslate();
   const language = useLanguage();
@@ -53,49 +68,53 @@ export function FilterBar({ resource, filters }: { readonly resource: Resource; 
   const q = typeof values['q'] === 'string' ? values['q'] : '';
 
   return (
-    <Box
-      role="search"
-      aria-label={translate('list.filters')}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minWidth: 0, flex: 1 }}
-    >
+    <Box role="search" aria-label={translate('list.filters')} sx={{ display: 'contents' }}>
       {resource.list.search.length > 0 && (
-        <SearchBox
-          label={translate('list.searchIn', { list: labelIn(resource.plural, language) })}
-          value={q}
-          onSearch={(text) => change('q', text === '' ? undefined : text)}
-        />
+        <Box sx={{ order: { xs: 1, sm: 0 }, flex: { xs: '1 1 100%', sm: 'none' } }}>
+          <SearchBox
+            label={translate('list.searchIn', { list: labelIn(resource.plural, language) })}
+            value={q}
+            onSearch={(text) => change('q', text === '' ? undefined : text)}
+          />
+        </Box>
       )}
-      {chips.map(({ name, value, filter }) => (
-        <FilterChip
-          key={name}
-          resource={resource.name}
-          name={name}
-          filter={filter}
-          value={value}
-          onEdit={(anchor) => filter && setEditing({ filter, anchor })}
-          onRemove={() => change(name, undefined)}
-        />
-      ))}
-      {filters.length > 0 && (
-        <Button
-          ref={add}
-          size="small"
-          color="inherit"
-          startIcon={<AddIcon />}
-          disabled={idle.length === 0}
-          aria-haspopup="menu"
-          aria-expanded={menu}
-          onClick={() => setMenu(true)}
-          sx={{ height: 36 }}
-        >
-          {translate('list.addFilter')}
-        </Button>
-      )}
-      {(active.length > 0 || q !== '') && (
-        <Button size="small" color="inherit" onClick={clear} sx={{ height: 36 }}>
-          {translate('list.clearAll')}
-        </Button>
-      )}
+      <Box sx={strip}>
+        {filters.length > 0 && (
+          <Button
+            ref={add}
+            size="small"
+            color="inherit"
+            startIcon={<AddIcon />}
+            disabled={idle.length === 0}
+            aria-haspopup="menu"
+            aria-expanded={menu}
+            onClick={() => setMenu(true)}
+            sx={{ flex: 'none', height: 36 }}
+          >
+            {translate('list.addFilter')}
+          </Button>
+        )}
+        {chips.length > 0 && (
+          <Box sx={scrolling}>
+            {chips.map(({ name, value, filter }) => (
+              <FilterChip
+                key={name}
+                resource={resource.name}
+                name={name}
+                filter={filter}
+                value={value}
+                onEdit={(anchor) => filter && setEditing({ filter, anchor })}
+                onRemove={() => change(name, undefined)}
+              />
+            ))}
+          </Box>
+        )}
+        {(active.length > 0 || q !== '') && (
+          <Button size="small" color="inherit" onClick={clear} sx={{ flex: 'none', height: 36 }}>
+            {translate('list.clearAll')}
+          </Button>
+        )}
+      </Box>
       <Menu
         open={menu}
         anchorEl={() => add.current}

@@ -9,6 +9,7 @@ import type { Filter } from './filters.ts';
 const Chip = styled('span')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'stretch',
+  flex: 'none',
   maxWidth: '100%',
   height: 28,
   borderRadius: 14,

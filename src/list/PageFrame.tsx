@@ -5,7 +5,7 @@ import { heightBelowBar, useFillHeight } from './use-fill-height.ts';
 
 interface PageFrameProps {
   readonly title: string;
-  /** Beside the title, below it on a phone: filters. */
+  /** Search and filters, which place themselves in the head: beside the title and below it. */
   readonly tools?: ReactNode;
   /** Buttons at the end of the head. */
   readonly action?: ReactNode;
@@ -62,13 +62,7 @@ export function PageFrame({ title, tools, action, minHeight = 420, children }: P
         >
           {title}
         </Typography>
-        {tools && (
-          <Box
-            sx={{ order: { xs: 1, sm: 0 }, flex: { xs: '1 1 100%', sm: '1 1 350px' }, minWidth: 0, display: 'flex' }}
-          >
-            {tools}
-          </Box>
-        )}
+        {tools}
         <Box
           sx={{
             flex: 'none',

@@ -22,7 +22,7 @@ const RichTextView = lazy(() => loadCode(() => import('./RichTextView.tsx')));
 
 function Input(props: InputProps) {
   return (
-    <Suspense fallback={<Skeleton variant="rounded" height={148} role="status" aria-label={props.label} />}>
+    <Suspense fallback={<Skeleton variant="rounded" height={144} role="status" aria-label={props.label} />}>
       <RichTextBox {...props} />
     </Suspense>
   );

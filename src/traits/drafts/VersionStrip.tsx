@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import { Box, Button, Paper } from '@mui/material';
 import { useCreatePath, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
@@ -41,7 +42,7 @@ export function VersionStrip({ form, record, title, permitted, state, unsavedEdi
   const createPath = useCreatePath();
   const mainId = mainIdOf(record);
   const ownId = Number(record.id);
-  const { data: versions = [] } = useVersions(resource, mainId, record.revision);
+  const { data: versions = [], isPending } = useVersions(resource, mainId, record.revision);
   const refreshVersions = useRefreshVersions(resource);
   const status = versionStatusOf(record);
   const strip = useRef<HTMLDivElement>(null);
@@ -107,8 +108,20 @@ export function VersionStrip({ form, record, title, permitted, state, unsavedEdi
       sx={{ px: 1.5, py: 1, mb: 2, bgcolor: 'background.paper', outline: 'none' }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 1, alignItems: 'center' }}>
-        <VersionSummary resource={resource} record={record} versions={versions} mayUpdate={mayUpdate} />
+        <VersionSummary
+          resource={resource}
+          record={record}
+          versions={versions}
+          pending={isPending}
+          mayUpdate={mayUpdate}
+        />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          {/* A copy has others, so that the place of their menu is kept. */}
+          {isPending && isCopy(record) ? (
+            <Button size="small" color="inherit" endIcon={<ArrowDropDown />} style={{ visibility: 'hidden' }} disabled>
+              {say('drafts.versions')}
+            </Button>
+          ) : null}
           {versions.length > 1 ? (
             <VersionsMenu
               resource={resource}

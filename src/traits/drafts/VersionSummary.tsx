@@ -12,15 +12,19 @@ export interface VersionSummaryProps {
   readonly record: Values & { readonly id: number | string };
   /** The record itself comes first; empty while they load. */
   readonly versions: readonly Version[];
+  /** Whether the versions are still loading. */
+  readonly pending: boolean;
   readonly mayUpdate: boolean;
 }
 
-function statusSentence({ resource, record, versions }: VersionSummaryProps, words: Words): string {
+function statusSentence({ resource, record, versions, pending }: VersionSummaryProps, words: Words): string {
   const { say } = words;
   const status = versionStatusOf(record);
   if (status === 'live') return liveSentence(resource, record, words);
   if (status !== 'draft') return say(`drafts.${status}`, { version: Number(record.version) });
   const [main] = versions;
+  // While loading, hidden and as long as it will be.
+  if (pending) return say('drafts.draft', { version: Number(record.version) });
   return main ? say('drafts.draft', { version: main.version }) : say('drafts.draftOfNext');
 }
 
@@ -61,6 +65,7 @@ function detailText({ record, versions, mayUpdate }: VersionSummaryProps, words:
 export function VersionSummary(props: VersionSummaryProps) {
   const words = useWords();
   const { status } = props.resource.fields;
+  const hidden = props.pending && versionStatusOf(props.record) === 'draft';
   const Status = status && cellOf(status).Cell;
   return (
     <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
@@ -75,7 +80,7 @@ export function VersionSummary(props: VersionSummaryProps) {
         }}
       >
         {status && Status ? <Status value={props.record.status} field={status} labels={undefined} /> : null}
-        <span>{statusSentence(props, words)}</span>
+        <span style={hidden ? { visibility: 'hidden' } : undefined}>{statusSentence(props, words)}</span>
       </Box>
       <Typography variant="caption" color="text.secondary" component="div">
         {detailText(props, words)}

@@ -82,9 +82,8 @@ export function RelatedList({ resource, parentId, by, add }: RelatedListProps) {
               >
                 {name}
               </Typography>
-              <Box sx={{ order: { xs: 1, sm: 0 }, flex: { xs: '1 1 100%', sm: 1 }, minWidth: 0, display: 'flex' }}>
-                <FilterBar resource={resource} filters={filters} />
-              </Box>
+              <FilterBar resource={resource} filters={filters} />
+              <Box sx={{ flex: { xs: 'none', sm: 1 } }} />
               {slots.map(
                 ({ RelatedToolbar }, index) =>
                   RelatedToolbar && (

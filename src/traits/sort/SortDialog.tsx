@@ -40,7 +40,7 @@ export function SortDialog({ resource, parentId, fixed = false, onClose }: SortD
       onClose={() => confirmDiscard(close)}
       slotProps={{ paper: { sx: { height: narrow ? undefined : '80vh' } } }}
     >
-      <DialogTitle sx={{ py: 1.5 }}>{translate('sorting.title', { list })}</DialogTitle>
+      <DialogTitle>{translate('sorting.title', { list })}</DialogTitle>
       {choosesParent && (
         <SortParent resource={resource} parent={parent} onChange={(next) => confirmDiscard(() => setParent(next))} />
       )}

@@ -124,10 +124,26 @@ export function Timeline({ resource, label, name, zoom, filter, whole = false, f
           overflowY: { xs: fills ? 'auto' : 'visible', md: 'visible' },
         }}
       >
-        <Box sx={{ flex: { xs: 'none', md: 1 }, minWidth: 0, display: 'flex', flexDirection: 'column', minHeight: 0 }}>
-          {isPending && !error ? (
-            <Skeleton variant="rounded" height={180} sx={{ m: 1.5 }} role="status" aria-label={say('form.loading')} />
-          ) : null}
+        {isPending && !error ? (
+          <Skeleton
+            variant="rounded"
+            height={180}
+            sx={{ m: 1.5, flex: { md: 1 } }}
+            role="status"
+            aria-label={say('form.loading')}
+          />
+        ) : null}
+        <Box
+          // Anew with the data: on a phone it then stands below the notes.
+          key={data ? 'data' : 'none'}
+          sx={{
+            flex: { xs: 'none', md: data ? 1 : 'none' },
+            minWidth: 0,
+            display: 'flex',
+            flexDirection: 'column',
+            minHeight: 0,
+          }}
+        >
           {data && empty ? (
             <Box sx={{ px: 2, py: 4, textAlign: 'center' }}>
               <Typography>{say('timeline.none')}</Typography>

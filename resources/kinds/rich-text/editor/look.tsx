@@ -17,7 +17,15 @@ export const editorLook: SxProps<Theme> = {
   [`${box}:focus`]: { outline: '2px solid currentcolor', outlineOffset: -2 },
   '& .MuiFormHelperText-root': { mx: 1.75 },
   // Always takes its line, so that nothing moves.
-  '& .hint': { visibility: 'hidden' },
+  '& .hint': {
+    display: 'block',
+    visibility: 'hidden',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  // The text comes a moment after its box.
+  '& .RaRichTextInput-editorContent': { minHeight: 96 },
   '&:focus-within .hint': { visibility: 'visible' },
   '& .ProseMirror': {
     position: 'relative',

@@ -1,0 +1,66 @@
+import { allowed, groupsOfRoutes, load, recordShifts, takeShifts, tooMuch } from './layout-shifts.ts';
+import { expect, test } from './server.ts';
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const;
+
+test.use({ role: 'administrator' });
+test.describe.configure({ mode: 'parallel' });
+
+for (const size of sizes)
+  for (const { whose, routes } of groupsOfRoutes(8))
+    test(`nothing jumps while the pages of ${whose} are loaded at ${size.width} px`, async ({ page, office }) => {
+      await page.setViewportSize(size);
+      await recordShifts(page);
+      const found: string[] = [];
+      for (const address of await routes(office)) {
+        await load(page, address);
+        found.push(...tooMuch(address, await takeShifts(page)));
+      }
+      expect(found).toEqual([]);
+    });
+
+for (const size of sizes)
+  test(`rows stay where they are while one searches and adds a filter at ${size.width} px`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await recordShifts(page);
+    const found: string[] = [];
+    for (const address of ['/product_version', '/product']) {
+      await load(page, address);
+      await takeShifts(page);
+      const rows = page.locator('main [data-scrolls]');
+      const before = await rows.boundingBox();
+      const check = async (step: string) => {
+        expect(await rows.boundingBox(), `the rows of ${address} after ${step}`).toEqual(before);
+        found.push(...tooMuch(`${address}, ${step}`, await takeShifts(page)));
+      };
+      const searched = page.waitForResponse((answer) => answer.url().includes('q=zzz') && answer.ok());
+      await page.getByRole('searchbox').fill('zzz nothing');
+      await searched;
+      await expect(page.getByRole('button', { name: 'Clear all' })).toBeVisible();
+      await check('a search');
+      await page.getByRole('button', { name: 'Add filter' }).click();
+      await page.getByRole('menuitem', { name: 'Updated' }).click();
+      await page.getByRole('dialog', { name: 'Updated' }).getByLabel('Updated from').fill('1/1/2026');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Done' }).click();
+      await expect(page.getByRole('button', { name: 'Remove filter: Updated' })).toBeVisible();
+      await check('a filter');
+    }
+    expect(found, `less than ${allowed}`).toEqual([]);
+  });
+
+test('the bar of a selection covers no row', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await load(page, '/user');
+  const rows = page.locator('main [data-scrolls]');
+  const top = (await rows.boundingBox())?.y;
+  await page.getByRole('row').nth(1).getByRole('checkbox').click();
+  const bar = page.getByRole('toolbar', { name: '1 selected' });
+  await expect(bar).toBeVisible();
+  const below = await rows.boundingBox();
+  expect(below?.y).toBe(top);
+  expect((below?.y ?? 0) + (below?.height ?? 0)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
+});
