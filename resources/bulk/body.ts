@@ -33,7 +33,7 @@ type ShiftName = keyof typeof shifts;
 const shiftNames: readonly ShiftName[] = ['raise', 'lower', 'raise_percent', 'lower_percent'];
 
 /** Prints a change of a set or shifted value. */
-export function printChange(change: Exclude<FieldChange, { how: 'revert' }>): ChangeBody {
+export function printChange(change: FieldChange): ChangeBody {
   const { name: field } = change;
   if (change.how === 'set') return { field, set: change.value };
   const { up, by, amount, step, rounding } = change;

@@ -10,8 +10,6 @@ import { type Shift, shiftDecimal } from './arithmetic.ts';
 export type FieldChange = { readonly name: string; readonly field: Field } & (
   | { readonly how: 'set'; readonly value: JsonValue }
   | ({ readonly how: 'shift' } & Shift)
-  /** Restores the old value of each record, by record id. */
-  | { readonly how: 'revert'; readonly values: ReadonlyMap<unknown, unknown> }
 );
 
 /** The operations that a user can select. */
@@ -82,7 +80,6 @@ const percent: Field = { kind: 'percent', label: ['Percent', '百分比', '百�
 /** The new value of the field in this record; `undefined` where there is no number to raise or lower. */
 export function valueAfter(change: FieldChange, record: Values): unknown {
   if (change.how === 'set') return change.value;
-  if (change.how === 'revert') return change.values.get(record.id);
   const before = record[change.name];
   const places = placesOf(change.field);
   if (places === undefined || isEmpty(before)) return undefined;
