@@ -202,6 +202,33 @@ function imports(resource: Resource): Readonly<Record<string, Make>> {
   return { [`beginImportOf${many}`]: async () => ({ path }), ...Object.fromEntries(modesOf(resource).flatMap(ofMode)) };
 }
 
+/** The calls of bulk runs. They delete where that is possible, else an action; no job carries anything out here. */
+function bulkRuns(resource: Resource): Readonly<Record<string, Make>> {
+  const name = `${pascal(resource.name)}Bulk`;
+  const path = `${pathTo(resource)}/bulk`;
+  const action = Object.entries(resource.actions ?? {}).find(([, { bulk }]) => bulk)?.[0];
+  const task = resource.without?.includes('delete') ? { action: { name: action } } : { delete: true };
+  const selection = (given: unknown, { stock }: Stage) =>
+    at(given, 'ids') === undefined
+      ? { query: {}, except: at(given, 'except') ?? [] }
+      : { ids: stock.ids[resource.name] };
+  return {
+    [`create${name}`]: async (stage) => ({
+      path,
+      applyProseRules: (body) =>
+        isRecord(body) ? { dry_run: body.dry_run ?? true, selection: selection(body.selection, stage), ...task } : body,
+    }),
+    [`start${name}`]: async ({ shop }) => {
+      const id = idIn(await shop.data(`POST ${path}`, { selection: { query: {} }, ...task }));
+      await shop.parts.pool.query(`update bulk_run set stage = 'write', progress = 'over' where id = $1`, [id]);
+      return {
+        path: `${path}/${id}/start`,
+        applyProseRules: (body) => (isRecord(body) ? { ...body, again: ['refused'] } : body),
+      };
+    },
+  };
+}
+
 async function signedIn(shop: VersionShop, body: object): Promise<unknown> {
   return (await call(shop, 'POST /auth/login', { body })).json;
 }
@@ -277,4 +304,5 @@ export const otherCalls: Readonly<Record<string, Make>> = {
   },
   sortBrandCampaignChildrenBelow: sorting('/brand-campaign-child', '/brand-campaign'),
   ...Object.assign({}, ...resources.map(imports)),
+  ...Object.assign({}, ...resources.map(bulkRuns)),
 };
