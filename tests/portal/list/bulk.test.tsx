@@ -65,6 +65,21 @@ describe('deleting a selection', () => {
     expect(screen.queryByRole('toolbar', { name: /selected/u })).toBeNull();
   });
 
+  test('is undone from its result, by its run', async () => {
+    const { fake, api } = server(3);
+    const { address } = await list({ fake });
+    await select(3, 1);
+    await press('Delete');
+    await pressIn('Delete 2 Parcels?', 'Delete');
+    await screen.findByRole('dialog', { name: 'Delete: result' });
+    api.calls.undo.mockRejectedValueOnce(new HttpError('Network Error', 0, {}));
+    await press('Undo');
+    expect(await screen.findByText('Network Error')).toBeDefined();
+    await press('Undo');
+    await waitFor(() => expect(address()).toBe('/parcel/bulk/12'));
+    expect(api.runs.get(12)?.status).toBe('undoing');
+  });
+
   test('a refused request says why and can be repeated', async () => {
     const { fake, api } = server(1);
     api.calls.create.mockRejectedValueOnce(new HttpError('Network Error', 0, {}));

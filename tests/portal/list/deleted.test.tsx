@@ -86,18 +86,3 @@ describe('the list of deleted records', () => {
     expect(await screen.findByText('No deleted Parcels')).toBeDefined();
   });
 });
-
-test('a deletion of several is undone from its result', async () => {
-  const fake = fakeProvider(parcels(3));
-  const restore = vi.fn(async (_: string, id: number) => ({ data: { id } }));
-  Object.assign(fake.provider, { restore });
-  await list({ fake });
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Parcel 3' }));
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Parcel 1' }));
-  await press('Delete');
-  const dialog = await screen.findByRole('dialog', { name: 'Are you sure to delete these 2 records?' });
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
-  await press('Undo');
-  expect(await screen.findByText('2 records restored')).toBeDefined();
-  expect(restore.mock.calls.map(([, id]) => id).toSorted()).toEqual([1, 3]);
-});
