@@ -23,6 +23,8 @@ export const counts = {
   promoteKills: times(7, 14),
   bodiesOfEntity: times(12, 96),
   bodiesOfOtherCall: times(1, 4),
+  /** Records that a browser test deletes and puts back, by hundreds a second and by tens. */
+  bulkDeletions: times(1_200, 12_000),
   roundTripFiles: times(1, 10),
 };
 

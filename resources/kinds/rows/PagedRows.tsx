@@ -17,6 +17,11 @@ import { mostRows } from '../row-key.ts';
 
 const perPage = 10;
 
+/** Height of the first page of so many rows, with the table's head and, where there are more, the pager. */
+function heightOf(total: number): number {
+  return total === 0 ? 0 : 40 * (Math.min(total, perPage) + 1) + (total > perPage ? 64 : 0);
+}
+
 /** Up to 100,000 rows, searched and read in pages. Changes are collected until the form is saved. */
 export function PagedRows({
   source,
@@ -45,6 +50,7 @@ export function PagedRows({
   const key = field.key === undefined ? columns.slice(0, 1).map(([name]) => name) : keyFieldsOf(field);
   const problem = fieldState.error?.root?.message ?? fieldState.error?.message;
   const pending = changes.set.length + changes.remove.length;
+  const loading = query !== undefined && !answer.data && !answer.failed;
   return (
     <Box component="section" aria-label={label} sx={{ display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
@@ -86,17 +92,19 @@ export function PagedRows({
           />
         </Box>
       )}
-      <RowLines
-        field={field}
-        fresh={changes.set}
-        problems={problemsOfNew(fieldState.error)}
-        stored={answer.data?.data ?? []}
-        removed={changes.remove}
-        full={changes.remove.length >= mostRows}
-        failed={answer.failed}
-        onDrop={(row) => change(dropNew(changes, row))}
-        onToggle={(row) => change(toggleRemoval(changes, row))}
-      />
+      <Box sx={{ minHeight: loading ? heightOf(changes.total) : 0 }}>
+        <RowLines
+          field={field}
+          fresh={changes.set}
+          problems={problemsOfNew(fieldState.error)}
+          stored={answer.data?.data ?? []}
+          removed={changes.remove}
+          full={changes.remove.length >= mostRows}
+          failed={answer.failed}
+          onDrop={(row) => change(dropNew(changes, row))}
+          onToggle={(row) => change(toggleRemoval(changes, row))}
+        />
+      </Box>
       {answer.data && answer.data.total > perPage ? (
         <TablePagination
           component="div"

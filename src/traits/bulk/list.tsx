@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { partLoader } from '../../i18n/part-loader.ts';
 import type { ListSlots, NoticeProps } from '../../list/slots.ts';
+import { BulkMenu } from './BulkMenu.tsx';
 
 const LoadedNotice = lazy(partLoader(['bulk'], () => import('./RunNotice.tsx'), 'RunNotice'));
 
@@ -11,6 +12,6 @@ function NoticeIfPermitted(props: NoticeProps) {
 
 /** Bulk runs of any entity: the menu of the toolbar, and one's own unfinished run. */
 export const bulk: ListSlots = {
-  Toolbar: lazy(partLoader([], () => import('./BulkMenu.tsx'), 'BulkMenu')),
+  Toolbar: BulkMenu,
   Notice: NoticeIfPermitted,
 };

@@ -1,16 +1,27 @@
-import { lazy } from 'react';
+import SwapIcon from '@mui/icons-material/ImportExport';
+import { lazy, Suspense } from 'react';
 import { can } from '../../../resources/access.ts';
 import { modesOf } from '../../../resources/csv/modes.ts';
 import { partLoader } from '../../i18n/part-loader.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import type { ListSlots, ToolbarProps } from '../../list/slots.ts';
+import { ToolbarButton } from '../../list/ToolbarButton.tsx';
 
 const CsvMenu = lazy(partLoader([], () => import('./CsvButtons.tsx'), 'CsvMenu'));
 const ExportSelected = lazy(partLoader([], () => import('./CsvButtons.tsx'), 'ExportSelected'));
 
 function MenuIfPermitted({ resource, permitted: { permissions } }: ToolbarProps) {
+  const { say } = useWords();
   const visible =
     can(permissions, 'export', resource) || (modesOf(resource).length > 0 && can(permissions, 'import', resource));
-  return resource.csv && visible ? <CsvMenu resource={resource} /> : null;
+  if (!resource.csv || !visible) return null;
+  // Takes the place of the menu's button, so that the toolbar doesn't grow when that is loaded.
+  const place = <ToolbarButton text={say('csvMenu.open')} startIcon={<SwapIcon />} disabled />;
+  return (
+    <Suspense fallback={place}>
+      <CsvMenu resource={resource} />
+    </Suspense>
+  );
 }
 
 /** Export and import of entities that declare `csv`. */
