@@ -11,6 +11,8 @@ import { partLoader } from '../i18n/part-loader.ts';
 import { FilterChip } from './FilterChip.tsx';
 import { activeFilters, type Filter } from './filters.ts';
 import { SearchBox } from './SearchBox.tsx';
+import { SortMenu } from './SortMenu.tsx';
+import type { ListColumns } from './use-columns.ts';
 
 const FilterEditor = lazy(partLoader([], () => import('./FilterEditor.tsx'), 'FilterEditor'));
 
@@ -48,9 +50,19 @@ const scrolling = { display: 'flex', gap: 1, alignItems: 'center', minWidth: 0, 
 
 /**
  * Search box, chips of the active filters, and a menu that adds others. The state is in the URL. Its two parts are laid
- * out by the head of the list: the search beside the title, the filters in a line of their own.
+ * out by the head of the list: the search beside the title, the filters in a line of their own, which also says what the
+ * list is sorted by.
  */
-export function FilterBar({ resource, filters }: { readonly resource: Resource; readonly filters: readonly Filter[] }) {
+export function FilterBar({
+  resource,
+  filters,
+  columns,
+}: {
+  readonly resource: Resource;
+  readonly filters: readonly Filter[];
+  /** Absent where the records have no order to choose. */
+  readonly columns?: ListColumns;
+}) {
   const translate = useTranslate();
   const language = useLanguage();
   const { values, change, clear } = useFilters(resource);
@@ -114,6 +126,7 @@ export function FilterBar({ resource, filters }: { readonly resource: Resource; 
             {translate('list.clearAll')}
           </Button>
         )}
+        {columns && <SortMenu columns={columns} />}
       </Box>
       <Menu
         open={menu}

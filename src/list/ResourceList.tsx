@@ -38,7 +38,7 @@ export function ResourceList({ resource }: { readonly resource: Resource }) {
       <SelectionProvider>
         <PageFrame
           title={name}
-          tools={<FilterBar resource={resource} filters={filters} />}
+          tools={<FilterBar resource={resource} filters={filters} columns={shown} />}
           action={
             <>
               {slots.map(

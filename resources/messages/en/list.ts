@@ -82,6 +82,14 @@ const list = {
     actionsOf: 'Actions for %{title}',
     timeline: 'Time line',
     sort: 'Sort',
+    sortedBy: 'Sorted by %{column}, %{order}',
+    sortedShort: '%{column}, %{order}',
+    order: {
+      time: { ASC: 'oldest first', DESC: 'newest first' },
+      number: { ASC: 'lowest first', DESC: 'highest first' },
+      text: { ASC: 'A to Z', DESC: 'Z to A' },
+      other: { ASC: 'ascending', DESC: 'descending' },
+    },
     views: 'Views',
   },
   action: {

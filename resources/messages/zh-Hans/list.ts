@@ -83,6 +83,14 @@ const list: ListMessages = {
     actionsOf: '%{title} 的操作',
     timeline: '时间线',
     sort: '排序',
+    sortedBy: '排序：%{column}，%{order}',
+    sortedShort: '%{column}，%{order}',
+    order: {
+      time: { ASC: '最旧在前', DESC: '最新在前' },
+      number: { ASC: '最小在前', DESC: '最大在前' },
+      text: { ASC: 'A 至 Z', DESC: 'Z 至 A' },
+      other: { ASC: '升序', DESC: '降序' },
+    },
     views: '视图',
   },
   action: {

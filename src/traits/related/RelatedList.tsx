@@ -82,7 +82,7 @@ export function RelatedList({ resource, parentId, by, add }: RelatedListProps) {
               >
                 {name}
               </Typography>
-              <FilterBar resource={resource} filters={filters} />
+              <FilterBar resource={resource} filters={filters} columns={columns} />
               <Box sx={{ flex: { xs: 'none', sm: 1 } }} />
               {slots.map(
                 ({ RelatedToolbar }, index) =>
