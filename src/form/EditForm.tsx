@@ -10,6 +10,7 @@ import { isNotFound } from '../data-provider/api-errors.ts';
 import { FormFrame, type FormState } from './FormFrame.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { formFields, formValues } from './form-values.ts';
+import { listLabels } from './list-labels.ts';
 import { LoadError } from './LoadError.tsx';
 import { RecordPanels } from './RecordPanels.tsx';
 import { createRecordPage } from './record-page.ts';
@@ -78,7 +79,8 @@ interface EditedRecordProps {
 }
 
 function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) {
-  const { say, language } = useWords();
+  const words = useWords();
+  const { say, language } = words;
   const notify = useNotify();
   const formId = useId();
   const slots = useFormSlots();
@@ -90,7 +92,7 @@ function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) 
   const unsavedEdits = useUnsavedEdits(record, id);
   useSharedRevision(page, record, id, refetch);
   const differs = useNewerRevision(record, incoming, page);
-  const { close, compare, onConflict, dialog } = useConflict(record, { incoming, title, formId, refetch });
+  const { close, endMerges, compare, onConflict, dialog } = useConflict(record, { incoming, title, formId, refetch });
   const [update] = useUpdate(resource.name, undefined, { mutationMode: 'pessimistic', returnPromise: true });
   const permitted = usePermitted(resource);
   const forbidden = slots.flatMap(({ forbids }) => forbids?.(base) ?? []);
@@ -155,7 +157,13 @@ function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) 
           close();
           page.advance(Number(base.revision), Number(saved.revision));
           record.adopt(formValues(formFields(resource), saved), typedSince);
-          notify('form.saved', { type: 'success' });
+          const taken = endMerges();
+          if (taken.length === 0) notify('form.saved', { type: 'success' });
+          else
+            notify('form.savedMerged', {
+              type: 'success',
+              messageArgs: { fields: listLabels(resource, taken, words) },
+            });
         }}
         onGone={refetch}
         {...(onConflict && { onConflict })}

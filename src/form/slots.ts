@@ -29,6 +29,8 @@ export interface FormSlots {
   readonly conflict?: {
     /** Does the current record already have everything that this form would save? */
     readonly isContained: (fields: Fields, sides: Sides) => boolean;
+    /** Merges without asking; `undefined` if both sides changed a value differently. */
+    readonly merge: (fields: Fields, sides: Sides) => Merged | undefined;
     readonly Dialog: ComponentType<ConflictProps>;
   };
 }
@@ -86,6 +88,13 @@ export interface Sides<T = Values> {
   readonly base: T;
   readonly theirs: T;
   readonly mine: T;
+}
+
+/** A record with the changes of two sides. */
+export interface Merged {
+  readonly record: Values;
+  /** Names of the fields that theirs changed. */
+  readonly taken: readonly string[];
 }
 
 export interface ConflictProps extends Sides {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNotify } from 'react-admin';
 import type { Values } from '../../resources/kinds/kind.ts';
@@ -6,6 +6,7 @@ import { formFields, formValues } from './form-values.ts';
 import { referenceLabels } from './reference-labels.ts';
 import { useFormSlots } from './slots.ts';
 import type { RecordForm } from './use-record-form.ts';
+import type { ConflictOutcome } from './use-submit.ts';
 
 interface ConflictOptions {
   /** The record as last read. */
@@ -15,7 +16,13 @@ interface ConflictOptions {
   readonly refetch: () => void;
 }
 
-/** Merges the form's edits with a record that was changed elsewhere, in the dialog of the ability that provides one. */
+/** Saves in a row that are merged without asking. More mean that others write all the time. */
+const mostMerges = 5;
+
+/**
+ * Merges the form's edits with a record that was changed elsewhere: by itself where nothing clashes, else in the dialog
+ * of the ability that provides one.
+ */
 export function useConflict(
   { resource, form, base, adopt }: RecordForm,
   { incoming, title, formId, refetch }: ConflictOptions,
@@ -23,27 +30,43 @@ export function useConflict(
   const notify = useNotify();
   const ability = useFormSlots().find((slot) => slot.conflict)?.conflict;
   const [conflict, setConflict] = useState<{ readonly theirs: Values; readonly again: boolean }>();
+  const merges = useRef<readonly (readonly string[])[]>([]);
   const fields = formFields(resource);
   const close = () => setConflict(undefined);
-  if (!ability) return { close };
+  if (!ability) return { close, endMerges: () => [] };
   const compare = (theirs: Values) =>
     setConflict((before) => ({ theirs: formValues(fields, theirs), again: before !== undefined }));
   return {
     close,
+    /** The fields that were merged without asking since the last save; for its message. */
+    endMerges: () => {
+      const taken = [...new Set(merges.current.flat())];
+      merges.current = [];
+      return taken;
+    },
     /** Opens the dialog; absent while it is open. */
     compare: conflict ? undefined : () => compare(incoming),
-    /** Handles a refused save. Returns true if the current record already has everything that was to be saved. */
-    onConflict: (theirs: Values) => {
+    /** Handles a refused save. */
+    onConflict: (theirs: Values): ConflictOutcome => {
       refetch();
       const now = formValues(fields, theirs);
-      const done = ability.isContained(fields, { base, theirs: now, mine: form.getValues() });
-      if (!done) compare(theirs);
-      else {
+      const sides = { base, theirs: now, mine: form.getValues() };
+      if (ability.isContained(fields, sides)) {
         close();
         adopt(now);
         notify('form.saved', { type: 'success' });
+        return 'saved';
       }
-      return done;
+      const merged = merges.current.length < mostMerges ? ability.merge(fields, sides) : undefined;
+      if (!merged) {
+        compare(theirs);
+        return 'asked';
+      }
+      merges.current = [...merges.current, merged.taken];
+      close();
+      // The save that follows needs the form's new base.
+      flushSync(() => adopt(now, merged.record));
+      return 'merged';
     },
     dialog: conflict && (
       <ability.Dialog

@@ -3,18 +3,20 @@ import type { Values } from '../../resources/kinds/kind.ts';
 import { changedNames } from './changes.ts';
 import { formFields, formValues } from './form-values.ts';
 import type { RecordPage } from './record-page.ts';
+import { useFormSlots } from './slots.ts';
 import type { RecordForm } from './use-record-form.ts';
 
 /**
- * Follows a record that was read again: a form without edits adopts it. Returns whether it differs from the form's base
- * in a field that the form can change. A higher revision with equal fields (deleted and restored, changed and changed
- * back) conflicts with nothing typed.
+ * Follows a record that was read again: the form adopts it, and keeps its edits where none clashes. Returns whether one
+ * does. A higher revision with equal fields (deleted and restored, changed and changed back) conflicts with nothing
+ * typed.
  */
 export function useNewerRevision(
-  { resource, base, adopt, isDirty }: RecordForm,
+  { resource, form, base, adopt, isDirty }: RecordForm,
   incoming: Values,
   page: RecordPage,
 ): boolean {
+  const merge = useFormSlots().find((slot) => slot.conflict)?.conflict?.merge;
   const fields = formFields(resource);
   const isNewer = Number(incoming.revision) > Number(base.revision);
   const differs =
@@ -24,10 +26,14 @@ export function useNewerRevision(
     const shown = formFields(resource);
     const now = formValues(shown, incoming);
     if (!isDirty()) return adopt(now);
-    if (differs) return;
+    if (differs) {
+      const merged = merge?.(shown, { base, theirs: now, mine: form.getValues() });
+      if (merged) adopt(now, merged.record);
+      return;
+    }
     // Values that the form can't change, such as a lifecycle's state.
     const others = Object.entries(now).filter(([name]) => !shown[name] || shown[name].readOnly);
     page.advance(Number(base.revision), Number(incoming.revision), Object.fromEntries(others));
-  }, [isNewer, differs, isDirty, adopt, resource, incoming, base.revision, page]);
+  }, [isNewer, differs, isDirty, adopt, merge, form, resource, incoming, base, page]);
   return differs;
 }

@@ -1,4 +1,4 @@
-import { useRef, useState, type BaseSyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type BaseSyntheticEvent } from 'react';
 import { useNotify } from 'react-admin';
 import type { Values } from '../../resources/kinds/kind.ts';
 import { useWords } from '../../resources/ui/use-words.ts';
@@ -27,11 +27,17 @@ export interface SubmitOptions {
   readonly onProblems: (paths: readonly string[]) => void;
   /** Messages of pending inputs by path; while there are any, nothing is saved. */
   readonly pendingMessages?: () => PathMessages;
-  /** The record changed since it was read; `theirs` is its current state. Returns true if nothing is left to save. */
-  readonly onConflict?: (theirs: Values) => boolean;
+  /** The record changed since it was read; `theirs` is its current state. */
+  readonly onConflict?: (theirs: Values) => ConflictOutcome;
   /** The record was deleted since it was read. */
   readonly onGone?: () => void;
 }
+
+/**
+ * What became of a refused save: nothing was left to save, the form has the changes of both sides and is saved again, or
+ * the user is asked.
+ */
+export type ConflictOutcome = 'saved' | 'merged' | 'asked';
 
 /** Submits a form, one save at a time. Marks invalid fields and shows other errors in an alert (SPEC §5, §8). */
 export function useSubmit(
@@ -44,6 +50,7 @@ export function useSubmit(
   const [refusal, setRefusal] = useState('');
   const busy = useRef(false);
   const saved = useRef(false);
+  const merged = useRef(false);
   const alert = (text: string) => notify(text, { type: 'error', messageArgs: { _: text } });
   const reportRefusal = (text: string) => {
     setRefusal(text);
@@ -59,8 +66,11 @@ export function useSubmit(
   const refuse = (error: unknown) => {
     const theirs = currentRecordIn(error);
     const problems = fieldMessages(error);
-    if (theirs && onConflict) saved.current = onConflict(theirs);
-    else if (Object.keys(problems).length > 0) mark(problems, reportRefusal);
+    if (theirs && onConflict) {
+      const outcome = onConflict(theirs);
+      saved.current = outcome === 'saved';
+      merged.current = outcome === 'merged';
+    } else if (Object.keys(problems).length > 0) mark(problems, reportRefusal);
     else if (isNotFound(error) && onGone) {
       reportRefusal(say('form.gone'));
       onGone();
@@ -80,7 +90,7 @@ export function useSubmit(
       setSaving(false);
     }
   };
-  const submit = async (event?: BaseSyntheticEvent) => {
+  const submit = async (event?: BaseSyntheticEvent): Promise<boolean> => {
     event?.preventDefault();
     event?.stopPropagation();
     if (busy.current) return false;
@@ -92,12 +102,18 @@ export function useSubmit(
     busy.current = true;
     setRefusal('');
     saved.current = false;
+    merged.current = false;
     try {
       await form.handleSubmit(save, (errors) => onProblems(Object.keys(flattenErrors(errors))))();
-      return saved.current;
     } finally {
       busy.current = false;
     }
+    // Once more from the merged record, which this render doesn't know.
+    return merged.current ? latest.current() : saved.current;
   };
+  const latest = useRef(submit);
+  useEffect(() => {
+    latest.current = submit;
+  });
   return { saving, submit, mark: (problems) => mark(problems), refusal, clearRefusal: () => setRefusal('') };
 }

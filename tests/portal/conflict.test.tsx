@@ -41,16 +41,39 @@ describe('an edit conflict', () => {
     expect(await box('Name (Chinese)')).toHaveProperty('value', '新七號');
   });
 
-  test('without a clash it needs no choice', async () => {
-    const { provider, server } = oneRecord(crateRecord());
+  test('without a clash is merged and saved at once, and the message names what others changed', async () => {
+    const { provider, server, update } = oneRecord(crateRecord());
     const { user } = await showForm(crate, { provider, at: '/crate/7' });
     await user.type(await box('Name (English)'), ' up');
     server.record = { ...server.record, revision: 4, name: { zh_HK: '新七號', en_US: 'Seven' } };
     await user.click(save());
-    const shown = within(await dialog());
-    expect(shown.queryByRole('radio')).toBeNull();
-    await user.click(shown.getByRole('button', { name: 'Save the merged record' }));
-    await waitFor(() => expect(server.record.revision).toBe(5));
+    expect(await screen.findByText('Saved. What others changed meanwhile was kept: Name')).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.record).toMatchObject({ revision: 5, name: { zh_HK: '新七號', en_US: 'Seven up' } });
+    expect(update.mock.calls.at(-1)?.[1].data).toEqual({ name: { en_US: 'Seven up' } });
+    expect(await box('Name (Chinese)')).toHaveProperty('value', '新七號');
+    expect(await screen.findByText('No unsaved changes')).toBeDefined();
+  });
+
+  test('is asked about when others write again and again, rather than tried without end', async () => {
+    const { provider, server, update } = oneRecord(crateRecord());
+    const { user } = await showForm(crate, { provider, at: '/crate/7' });
+    await user.type(await box('Code'), '8');
+    const write = update.getMockImplementation();
+    update.mockImplementation((resource, params) => {
+      server.record = {
+        ...server.record,
+        revision: Number(server.record.revision) + 1,
+        price: `${server.record.revision}.00`,
+      };
+      return write?.(resource, params) ?? Promise.reject(new Error('no answer'));
+    });
+    await user.click(save());
+    expect(within(await dialog()).getByText(/Nothing clashes: saving keeps their changes and yours\.$/u)).toBeDefined();
+    expect(update).toHaveBeenCalledTimes(6);
+    update.mockImplementation(write ?? (() => Promise.reject(new Error('no answer'))));
+    await user.click(screen.getByRole('button', { name: 'Save the merged record' }));
+    await waitFor(() => expect(server.record).toMatchObject({ code: 'C-78' }));
   });
 
   test('can be cancelled without losing edits, and reopened from the notice', async () => {
@@ -97,14 +120,15 @@ describe('a save whose answer got lost', () => {
     expect(server.record.revision).toBe(4);
   });
 
-  test('with later edits is compared as usual', async () => {
+  test('with later edits is merged as usual', async () => {
     const { provider, server } = oneRecord(crateRecord());
     const { user } = await showForm(crate, { provider, at: '/crate/7' });
     await user.type(await box('Code'), '8');
     await user.type(await box('Name (English)'), ' up');
     server.record = { ...server.record, revision: 4, code: 'C-78' };
     await user.click(save());
-    expect(within(await dialog()).getByText('Seven up')).toBeDefined();
+    await waitFor(() => expect(server.record).toMatchObject({ code: 'C-78', name: { en_US: 'Seven up' } }));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 
@@ -116,7 +140,22 @@ describe('a refetch', () => {
     });
   afterEach(() => focusManager.setFocused(undefined));
 
-  test('keeps unsaved edits, and shows a notice that the record changed', async () => {
+  test('keeps unsaved edits, and takes over what others changed where none clashes', async () => {
+    const { provider, server } = oneRecord(crateRecord());
+    const { user } = await showForm(crate, { provider, at: '/crate/7' });
+    await user.type(await box('Code'), '8');
+    server.record = { ...server.record, revision: 4, name: { zh_HK: '新七號', en_US: 'Seven' } };
+    focus();
+    await waitFor(async () => expect(await box('Name (Chinese)')).toHaveProperty('value', '新七號'));
+    expect(await box('Code')).toHaveProperty('value', 'C-78');
+    expect(screen.getByText('Unsaved: Code')).toBeDefined();
+    expect(screen.queryByText('Someone changed this record after you opened it.')).toBeNull();
+    await user.click(save());
+    expect(await screen.findByText('Saved')).toBeDefined();
+    expect(server.record).toMatchObject({ revision: 5, code: 'C-78', name: { zh_HK: '新七號' } });
+  });
+
+  test('keeps unsaved edits that clash, and shows a notice that the record changed', async () => {
     const { provider, server, getOne } = oneRecord(crateRecord());
     const { user } = await showForm(crate, { provider, at: '/crate/7' });
     await user.type(await box('Code'), '8');

@@ -15,6 +15,7 @@ const form = {
     save: 'Save',
     saving: 'Saving…',
     saved: 'Saved',
+    savedMerged: 'Saved. What others changed meanwhile was kept: %{fields}',
     created: 'Created',
     unchanged: 'No unsaved changes',
     unsaved: 'Unsaved: %{fields}',

@@ -16,6 +16,7 @@ const form: FormMessages = {
     save: '保存',
     saving: '保存中…',
     saved: '已保存',
+    savedMerged: '已保存，并保留了其他人同时所作的更改：%{fields}',
     created: '已创建',
     unchanged: '没有未保存的更改',
     unsaved: '未保存：%{fields}',

@@ -16,6 +16,7 @@ const form: FormMessages = {
     save: '儲存',
     saving: '儲存中…',
     saved: '已儲存',
+    savedMerged: '已儲存，並保留了其他人同時所作的變更：%{fields}',
     created: '已新增',
     unchanged: '沒有未儲存的更改',
     unsaved: '未儲存：%{fields}',

@@ -58,7 +58,7 @@ export function ActionDialog({ resource, name, action, record, title, onDone, on
     onProblems: ([path]) => path !== undefined && focusPath(document, path),
     onConflict: () => {
       setOutdated(words.say('errors.changed'));
-      return false;
+      return 'asked';
     },
   });
   const { close, question: giveUp } = useConfirmClose(form.isDirty, onClose);

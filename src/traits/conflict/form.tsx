@@ -1,6 +1,6 @@
 import type { FormSlots } from '../../form/slots.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
-import { isContained } from './merge.ts';
+import { isContained, mergeUnlessClash } from './merge.ts';
 
 /** Merges unsaved edits with what someone else saved meanwhile. */
-export const conflict: FormSlots = { conflict: { isContained, Dialog: ConflictDialog } };
+export const conflict: FormSlots = { conflict: { isContained, merge: mergeUnlessClash, Dialog: ConflictDialog } };

@@ -1,4 +1,4 @@
-import type { Sides } from '../../form/slots.ts';
+import type { Merged, Sides } from '../../form/slots.ts';
 import { kindOf, type Field, type Fields } from '../../../resources/kinds/index.ts';
 import { contentLocales, type ContentLocale, type Values } from '../../../resources/kinds/kind.ts';
 import { isEqual } from '../../data-provider/records.ts';
@@ -34,6 +34,20 @@ export function mergeRecords(fields: Fields, base: Values, theirs: Values, mine:
 /** Whether theirs has all of my changes already, as after a save whose response was lost. */
 export function isContained(fields: Fields, { base, theirs, mine }: Sides): boolean {
   return mergeRecords(fields, base, theirs, mine).every(({ outcome }) => outcome === 'theirs' || outcome === 'agreed');
+}
+
+/**
+ * The record with the changes of both sides, and the names of the fields that theirs changed; `undefined` if a value
+ * clashes.
+ */
+export function mergeUnlessClash(fields: Fields, { base, theirs, mine }: Sides): Merged | undefined {
+  const parts = mergeRecords(fields, base, theirs, mine);
+  if (parts.some(({ outcome }) => outcome === 'clash')) return undefined;
+  const taken = parts.filter(({ outcome }) => outcome === 'theirs' || outcome === 'combined');
+  return {
+    record: resolveParts(theirs, parts, new Map()),
+    taken: [...new Set(taken.map(({ path: [name = ''] }) => name))],
+  };
 }
 
 /** The merged record: theirs with my parts. Clashes are as chosen, else theirs. */
