@@ -33,6 +33,7 @@ export const SaveBar = memo(function SaveBar({ formId, unsaved, refusal, always,
     <Paper
       component="section"
       data-print="none"
+      data-focus-group
       elevation={unsaved === '' ? 0 : 4}
       square
       sx={{
@@ -53,11 +54,12 @@ export const SaveBar = memo(function SaveBar({ formId, unsaved, refusal, always,
     >
       <Typography
         role="status"
+        tabIndex={-1}
         variant="body2"
         noWrap={!refused}
         title={state}
         color={refused || wrong > 0 ? 'error' : 'text.secondary'}
-        sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}
+        sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', outline: 'none' }}
       >
         {state}
       </Typography>

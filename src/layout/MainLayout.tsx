@@ -1,11 +1,12 @@
 import { Box, Drawer as MuiDrawer, Link, Toolbar, useMediaQuery, type Theme } from '@mui/material';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { MediaAddressProvider } from '../../resources/kinds/media/media-address.tsx';
 import { mediaAddress } from '../data-provider/address.ts';
 import { AppBar } from './AppBar.tsx';
 import { Content } from './Content.tsx';
 import { Drawer } from './Drawer.tsx';
+import { useFocusRestoration } from './use-focus-restoration.ts';
 import { useInfoPanel } from './info-panel-state.ts';
 import { useStores } from '../store/store-context.ts';
 
@@ -15,6 +16,8 @@ const panelWidth = 320;
 export function MainLayout({ panel, children }: { readonly panel: ReactNode; readonly children: ReactNode }) {
   const translate = useTranslate();
   const [menuOpen, setMenuOpen] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  useFocusRestoration(main);
   return (
     <Box sx={{ display: 'flex', minHeight: '100vh', bgcolor: 'background.default' }}>
       <Link
@@ -34,7 +37,7 @@ export function MainLayout({ panel, children }: { readonly panel: ReactNode; rea
       </Link>
       <AppBar onMenu={() => setMenuOpen(true)} />
       <Drawer open={menuOpen} onClose={() => setMenuOpen(false)} />
-      <Box component="main" id="main-content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, outline: 'none' }}>
+      <Box ref={main} component="main" id="main-content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, outline: 'none' }}>
         <Toolbar variant="dense" sx={{ '@media print': { display: 'none' } }} />
         <MediaAddressProvider value={mediaAddress}>
           <Content>{children}</Content>

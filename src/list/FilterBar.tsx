@@ -90,7 +90,7 @@ export function FilterBar({
           />
         </Box>
       )}
-      <Box sx={strip}>
+      <Box sx={strip} data-focus-group>
         {filters.length > 0 && (
           <Button
             ref={add}

@@ -106,7 +106,7 @@ export function Pagination({ onPage }: { readonly onPage: ListSetting['goToPage'
               total: more ? translate('list.moreThan', { total: count }) : count,
             })}
       </span>
-      <Box sx={{ display: 'flex', alignItems: 'center' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center' }} data-focus-group>
         <Step label={translate('list.firstPage')} target={isFirst ? undefined : { page: 1 }} onPage={go}>
           <FirstPageIcon fontSize="small" />
         </Step>

@@ -1,0 +1,142 @@
+/** What had the focus, with what it stood in, innermost first: both may be gone by the time they are needed. */
+interface Place {
+  readonly element: HTMLElement;
+  readonly around: readonly HTMLElement[];
+}
+
+/** Focus that goes on once something better is there: a button that is enabled again, the heading of a loading page. */
+interface Provisional {
+  readonly on: HTMLElement;
+  readonly next: () => HTMLElement | undefined;
+}
+
+const controls = 'button, input, select, textarea, a[href], [tabindex]';
+
+/** Parts of a page that can take the focus for something that was in them. */
+const groups =
+  'nav, table, section[aria-label], section[aria-labelledby], form[aria-label], [role=toolbar], [role=region], [role=tabpanel], [role=grid], [role=dialog]';
+
+/** Places to go back to: a button, the menu that it opened, and the dialog that was opened from there. */
+const mostPlaces = 8;
+
+/**
+ * Keeps the focus on the page. The browser moves it to `body` when the element that has it is removed or disabled, as by
+ * a dialog's last button or "Clear all": a keyboard then starts over, and a screen reader says nothing. Here it goes to
+ * what is nearest and still there: another control of its `data-focus-group`, else the part of the page around it, else
+ * the page's heading. Who clicks beside everything keeps no focus, as usual.
+ */
+export function keepFocus(main: HTMLElement) {
+  const { ownerDocument: document } = main;
+  let places: readonly Place[] = [];
+  let provisional: Provisional | undefined;
+  let frame = 0;
+
+  const isLost = () => document.activeElement === null || document.activeElement === document.body;
+  const headingOf = () => [...main.querySelectorAll<HTMLElement>('h1')].find(isUsable);
+
+  const focus = (element: HTMLElement) => {
+    if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) element.tabIndex = -1;
+    element.focus({ preventScroll: true });
+  };
+  const focusPage = () => {
+    const heading = headingOf();
+    focus(heading ?? main);
+    provisional = heading ? undefined : { on: main, next: headingOf };
+  };
+  const restore = () => {
+    for (const { element, around } of places.toReversed()) {
+      const target = isUsable(element) ? element : takerNear({ element, around }, main);
+      if (target === main) return focusPage();
+      if (!target) continue;
+      focus(target);
+      provisional =
+        element.isConnected && target !== element
+          ? { on: target, next: () => (isUsable(element) ? element : undefined) }
+          : undefined;
+      return;
+    }
+  };
+  const check = () => {
+    if (provisional?.on === document.activeElement) {
+      const next = provisional.next();
+      if (!next) return;
+      provisional = undefined;
+      focus(next);
+    }
+    const last = places.at(-1);
+    if (!isLost() || !last) return;
+    // Still there: it was left by a click beside it.
+    if (isUsable(last.element)) places = [];
+    else restore();
+  };
+  // In the next frame: what handles its own focus has done so by then.
+  const schedule = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(check);
+  };
+
+  const onFocusIn = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement)) return;
+    if (target !== provisional?.on) provisional = undefined;
+    places = [...places.filter(({ element }) => element !== target), { element: target, around: aroundOf(target) }];
+    places = places.slice(-mostPlaces);
+  };
+  const onFocusOut = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget === null) schedule();
+  };
+  const changes = new MutationObserver(() => {
+    if (provisional || (places.length > 0 && isLost())) schedule();
+  });
+  document.addEventListener('focusin', onFocusIn);
+  document.addEventListener('focusout', onFocusOut);
+  changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
+  return {
+    /** Another page was opened: where nothing has the focus, its heading gets it. */
+    onPage: () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        if (isLost() || document.activeElement === main) focusPage();
+      });
+    },
+    stop: () => {
+      cancelAnimationFrame(frame);
+      changes.disconnect();
+      document.removeEventListener('focusin', onFocusIn);
+      document.removeEventListener('focusout', onFocusOut);
+    },
+  };
+}
+
+function aroundOf(element: HTMLElement): readonly HTMLElement[] {
+  const parent = element.parentElement;
+  return parent && parent !== element.ownerDocument.body ? [parent, ...aroundOf(parent)] : [];
+}
+
+function isUsable(element: HTMLElement): boolean {
+  return (
+    element.isConnected &&
+    !element.matches(':disabled') &&
+    !element.closest('[aria-hidden=true], [inert]') &&
+    element.checkVisibility()
+  );
+}
+
+/** What takes the focus for an element that is removed or disabled; `main` for the page's heading. */
+function takerNear({ element, around }: Place, main: HTMLElement): HTMLElement | undefined {
+  for (const part of around) {
+    if (!part.isConnected || part.closest('[aria-hidden=true], [inert]')) continue;
+    if (part === main) return main;
+    const control = part.hasAttribute('data-focus-group') ? controlNear(element, part) : undefined;
+    if (control) return control;
+    if (part.matches(groups) && isUsable(part)) return part;
+  }
+  return undefined;
+}
+
+/** The last usable control before `element`; the first one of the group if there is none, or the element is gone. */
+function controlNear(element: HTMLElement, group: HTMLElement): HTMLElement | undefined {
+  const usable = [...group.querySelectorAll<HTMLElement>(controls)].filter(isUsable);
+  const isBefore = (control: HTMLElement) =>
+    (element.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+  return (element.isConnected ? usable.findLast(isBefore) : undefined) ?? usable[0];
+}

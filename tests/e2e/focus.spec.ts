@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test';
+import { unique } from './office.ts';
+import { expect, test } from './server.ts';
+import { box, rowLink, saveAndSee } from './steps.ts';
+
+test.use({ role: 'administrator' });
+
+const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+
+/** The address of the salesmen whose records contain `search`. */
+const found = (search: string) => `/salesman?filter=${encodeURIComponent(JSON.stringify({ q: search }))}`;
+
+/** Presses a control as a keyboard does: the focus is on it. */
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).press('Enter');
+}
+
+test('the focus stays in the list’s pages when a step is no longer possible', async ({ page }) => {
+  await page.goto('/product?perPage=25');
+  await pages(page).getByRole('button', { name: 'Last page' }).press('Enter');
+  await expect(pages(page).getByRole('button', { name: 'Last page' })).toBeDisabled();
+  await expect(pages(page).getByRole('textbox', { name: 'Page' })).toBeFocused();
+  await pages(page).getByRole('button', { name: 'First page' }).press('Enter');
+  await expect(pages(page).getByRole('button', { name: 'First page' })).toBeDisabled();
+  await expect(pages(page).locator(':focus')).toHaveCount(1);
+});
+
+test('the focus goes to “Add filter” when filters are cleared or removed', async ({ page, office }) => {
+  const lot = unique('focused');
+  await office.salesman({ name: lot });
+  await page.goto(found(lot));
+  await expect(rowLink(page, lot)).toBeVisible();
+  await press(page, 'Clear all');
+  await expect(page.getByRole('button', { name: 'Clear all' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add filter' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Deleted' }).press('Enter');
+  await press(page, 'Remove filter: Deleted');
+  await expect(page.getByRole('button', { name: 'Add filter' })).toBeFocused();
+});
+
+test('the focus goes to the heading when an action takes its own button away', async ({ page, office }) => {
+  const clerk = await office.hire('read_only');
+  const { id } = await office.find('admin-user', `filter[username]=${clerk.username}`);
+  await page.goto(`/admin_user/${id}`);
+  for (const [action, next] of [
+    ['Suspend', 'Reinstate'],
+    ['Reinstate', 'Suspend'],
+  ] as const) {
+    await press(page, action);
+    await page.getByRole('dialog').getByRole('button', { name: action }).press('Enter');
+    await expect(page.getByRole('button', { name: next, exact: true })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(heading(page)).toBeFocused();
+  }
+});
+
+test('the focus is on the page that follows a deletion, its undoing, a restoration and a click on a row', async ({
+  page,
+  office,
+}) => {
+  const lot = unique('gone');
+  const { id } = await office.salesman({ name: lot });
+  await page.goto(found(lot));
+  await rowLink(page, lot).press('Enter');
+  await expect(box(page, 'Name')).toBeVisible();
+  await expect(heading(page)).toBeFocused();
+  await press(page, 'Delete');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(page).toHaveURL(/\/salesman(\?|$)/u);
+  await expect(heading(page)).toBeFocused();
+  await press(page, 'Undo');
+  await expect(page.getByText(`Restored [${lot}]`)).toBeVisible();
+  await expect(page.locator(':focus')).toHaveCount(1);
+
+  await office.remove('salesman', id);
+  await page.goto(`/salesman/${id}`);
+  await press(page, /^Restore/u);
+  await expect(box(page, 'Name')).toBeVisible();
+  await expect(heading(page)).toBeFocused();
+
+  await page.goto(found(lot));
+  await page
+    .getByRole('main')
+    .getByRole('row')
+    .filter({ hasText: lot })
+    .click({ position: { x: 300, y: 20 } });
+  await expect(box(page, 'Name')).toBeVisible();
+  await expect(heading(page)).toBeFocused();
+});
+
+test('the focus stays beside Save: on it where a save is refused, else on what tells that it is done', async ({
+  page,
+  office,
+}) => {
+  const { id } = await office.salesman({ name: 'Lau Before' });
+  await page.goto(`/salesman/${id}`);
+  await box(page, 'Name').fill('Lau After');
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'No unsaved changes' })).toBeFocused();
+
+  await box(page, 'Name').fill('Lau Later');
+  await page.route(`**/api/salesman/${id}`, (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 409, json: { message: 'busy' } }) : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Not saved: busy' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeFocused();
+
+  await page.unroute(`**/api/salesman/${id}`);
+  await press(page, 'Discard changes');
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).press('Enter');
+  await expect(box(page, 'Name')).toHaveValue('Lau After');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: 'No unsaved changes' })).toBeFocused();
+});
+
+test('the focus follows a draft that is promoted or discarded to the page of what is live', async ({
+  page,
+  office,
+}) => {
+  const key = unique('focus-tea');
+  const { id: sku } = await office.create('sku', { item_code: key, name: 'Tea', delivery_type: 'home_delivery' });
+  const { id: product } = await office.create('product', { code: key });
+  const { id } = await office.create('product-version', {
+    product,
+    key,
+    name: { zh_HK: '茶', en_US: 'Tea' },
+    delivery_type: 'home_delivery',
+    sku,
+    price: '88.00',
+  });
+  await office.create(`product-version/${id}/promote`, {});
+  const strip = page.getByRole('region', { name: 'Drafts and versions' });
+  await page.goto(`/product_version/${id}`);
+  await strip.getByRole('button', { name: 'Edit in a draft' }).press('Enter');
+  await expect(strip).toContainText('A draft of version 1');
+  await expect(page.locator(':focus')).toHaveCount(1);
+  await box(page, 'Price').fill('95');
+  await saveAndSee(page);
+  await strip.getByRole('button', { name: 'Promote' }).press('Enter');
+  const promote = page.getByRole('dialog').getByRole('button', { name: 'Promote', exact: true });
+  await expect(promote).toBeEnabled();
+  await promote.press('Enter');
+  await expect(strip).toContainText('Version 2 is live.');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator(':focus')).toHaveCount(1);
+});
+
+test('the focus is on the next step of an import, to its end and its closing', async ({ page }) => {
+  const code = unique('FOCUS');
+  const choose = () =>
+    page.locator('input[type=file]').setInputFiles({
+      name: 'focus.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`#sku,1\r\nitem_code,name,delivery_type\r\n${code},Focus,home_delivery\r\n`),
+    });
+  await page.goto('/sku/import');
+  await choose();
+  await expect(page.getByRole('button', { name: 'Check 1 row' })).toBeFocused();
+  await press(page, 'Another file');
+  await expect(page.locator('input[type=file]')).toBeAttached();
+  await expect(page.locator(':focus')).toHaveCount(1);
+  await choose();
+  await press(page, 'Check 1 row');
+  await expect(page.getByText(/^1 new, 0 changed/u)).toBeVisible();
+  await expect(page.locator(':focus')).toHaveCount(1);
+  await press(page, 'Import 1 row');
+  await page.getByRole('dialog').getByRole('button', { name: 'Import 1 row' }).press('Enter');
+  await expect(page.getByText(/^Done: 1 new/u)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator(':focus')).toHaveCount(1);
+  await press(page, 'Import another file');
+  await expect(page.getByRole('table', { name: 'Past imports' })).toBeVisible();
+  await expect(page.locator(':focus')).toHaveCount(1);
+});
+
+test('a click beside everything leaves the focus to the page, whatever goes away later', async ({ page }) => {
+  await page.goto('/salesman');
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.getByRole('menuitem', { name: 'Deleted' }).click();
+  await expect(page.getByRole('button', { name: 'Remove filter: Deleted' })).toBeVisible();
+  await heading(page).click();
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Remove filter: Deleted' })).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+});
