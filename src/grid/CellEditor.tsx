@@ -1,3 +1,4 @@
+import type { CellChoices } from './grid-props.ts';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 
 export interface CellEditorProps {
@@ -7,6 +8,7 @@ export interface CellEditorProps {
   readonly numeric: boolean;
   /** Opened by typing: the first key replaces the text. */
   readonly fresh: boolean;
+  readonly choices?: CellChoices | undefined;
   readonly onType: (text: string) => void;
   /** Ends editing and moves by rows and columns; `restore` discards the typed text, `stay` doesn't move. */
   readonly onEnd: (end: {

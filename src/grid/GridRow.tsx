@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { CellEditor, type CellEditorProps } from './CellEditor.tsx';
+import { ChoiceEditor } from './ChoiceEditor.tsx';
 import type { Slot } from './use-virtual-axis.ts';
 
 export interface GridRowProps {
@@ -74,7 +75,7 @@ export const GridRow = memo(function GridRow({
             style={{ width: widthOf(index), left: stickyLeft(index) }}
           >
             {cell(row, index)}
-            {editing && index === active ? <CellEditor {...editing} /> : null}
+            {editing && index === active ? <Editor {...editing} /> : null}
             {index === handle && !editing ? <span className="fill" aria-hidden /> : null}
           </div>
         ) : (
@@ -84,3 +85,7 @@ export const GridRow = memo(function GridRow({
     </div>
   );
 });
+
+function Editor({ choices, ...props }: CellEditorProps) {
+  return choices ? <ChoiceEditor {...props} choices={choices} /> : <CellEditor {...props} />;
+}

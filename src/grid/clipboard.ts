@@ -43,7 +43,7 @@ export function copyCells({ selection, textOf, readOnly, clear }: GridCommands, 
 
 /** Pastes from the first selected cell on, one value or block over all that is selected, and selects what was pasted. */
 export function pasteCells(grid: GridCommands, event: ClipboardEvent): void {
-  if (grid.readOnly || grid.rows === 0 || grid.columns === 0) return;
+  if (grid.rows === 0 || grid.columns === 0) return;
   event.preventDefault();
   grid.endEditing();
   grid.wantsFocus.current = true;

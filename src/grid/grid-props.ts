@@ -3,6 +3,24 @@ import type { CellText } from './fill.ts';
 import type { Place, Selection } from './selection.ts';
 import type { Undo } from './undo.ts';
 
+/** A value that a cell can have. */
+export interface CellChoice {
+  /** As it stands in the cell. */
+  readonly text: string;
+  readonly label: string;
+  /** Tells apart choices with similar labels. */
+  readonly hint?: string;
+}
+
+/** The values that a cell can have, where they are known. */
+export interface CellChoices {
+  readonly find: (q: string, signal: AbortSignal) => Promise<readonly CellChoice[]>;
+  /** What of a typed text is searched for: of a list, its last part. */
+  readonly searched: (typed: string) => string;
+  /** The cell's text with a choice, instead of what was `searched`. */
+  readonly taken: (typed: string, choice: CellChoice, searched: boolean) => string;
+}
+
 /** How a cell is edited. */
 export interface CellEdit {
   readonly label: string;
@@ -10,6 +28,8 @@ export interface CellEdit {
   readonly text: string;
   /** A single line; texts may have several. */
   readonly numeric: boolean;
+  /** Offered in a list; other texts can be typed as well. */
+  readonly choices?: CellChoices;
   /** Receives the text after every key. */
   readonly type?: (text: string) => void;
   /** Receives the text when editing ends, if it changed. */
@@ -54,7 +74,7 @@ export interface GridProps {
   readonly onSelect: (selection: Selection | undefined) => void;
   /** A key or double click on a cell that can't be edited. */
   readonly onOpen?: (place: Place) => void;
-  /** Sets the texts of cells in one step. Returns how many of the cells can't be edited. */
+  /** Sets the texts of cells in one step. Returns how many of the cells are read-only. */
   readonly write: (cells: readonly CellText[]) => number;
   /** Ctrl/⌘Z and Ctrl/⌘Shift Z. */
   readonly history: Pick<Undo, 'undo' | 'redo'>;

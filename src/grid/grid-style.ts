@@ -98,6 +98,8 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => {
       background: ground,
       boxShadow: `inset 0 0 0 2px ${palette.primary.dark}`,
     },
+    '& .choice': { position: 'absolute', inset: 0 },
+    '& .choice > .editor': { textAlign: 'start' },
     // A text area grows over neighbouring cells.
     '& .td:has(> textarea)': { overflow: 'visible', zIndex: 2 },
     '& textarea.editor': {

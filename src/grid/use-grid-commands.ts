@@ -1,6 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { flushSync } from 'react-dom';
+import { useWords } from '../../resources/ui/use-words.ts';
 import type { CellEditorProps } from './CellEditor.tsx';
 import { type CellText, fillArea } from './fill.ts';
 import type { CellEdit, GridProps } from './grid-props.ts';
@@ -25,6 +26,7 @@ const noticeTime = 10_000;
 export function useGridCommands(grid: GridState) {
   const { rows, columns, readOnly, edit, textOf, write, onSelect, onOpen } = grid;
   const notify = useNotify();
+  const { say } = useWords();
   const [editing, setEditing] = useState<Editing>();
   const typed = useRef<string>(undefined);
   const select = (next: Selection) => {
@@ -36,17 +38,18 @@ export function useGridCommands(grid: GridState) {
     const cells = fillArea(source, target, textOf);
     if (cells.length > 0) void write(cells);
   };
-  /** Writes texts to cells, and warns of those outside of editable cells. */
+  /** Writes texts to cells, and warns of those beyond the grid and those that are read-only. */
   const put = (cells: readonly CellText[]) => {
-    const isInside = ({ place }: CellText) => place.row < rows && place.column < columns;
-    const beyond = cells.filter((cell) => !isInside(cell) && cell.text !== '').length;
-    const outside = beyond + write(cells.filter(isInside));
-    if (outside > 0)
-      notify('grid.pasteOutside', {
-        type: 'warning',
-        autoHideDuration: noticeTime,
-        messageArgs: { smart_count: outside },
-      });
+    const inside = cells.filter(({ place }) => place.row < rows && place.column < columns);
+    const filled = (texts: readonly CellText[]) => texts.filter(({ text }) => text !== '').length;
+    const beyond = filled(cells) - filled(inside);
+    const locked = readOnly ? filled(inside) : write(inside);
+    const warnings = [
+      ...(locked > 0 ? [say('grid.pasteReadOnly', { smart_count: locked })] : []),
+      ...(beyond > 0 ? [say('grid.pasteOutside', { smart_count: beyond })] : []),
+    ].join(' ');
+    if (warnings !== '')
+      notify(warnings, { type: 'warning', autoHideDuration: noticeTime, messageArgs: { _: warnings } });
   };
   const beginEditing = (place: Place, fresh: boolean) => {
     if (readOnly) return;
@@ -69,6 +72,7 @@ export function useGridCommands(grid: GridState) {
     label: editing.edit.label,
     text: editing.edit.text,
     numeric: editing.edit.numeric,
+    choices: editing.edit.choices,
     fresh: editing.fresh,
     onType: (text) => {
       typed.current = text;

@@ -229,6 +229,13 @@ test('cells of a file are pasted, filled, cleared and undone as in a spreadsheet
   await page.keyboard.press('Control+z');
   await expect(cell(page, 6, '2.5')).toBeVisible();
 
+  // What is read-only is told apart, and the rest of the block is taken.
+  await cell(page, 5, 'New').click();
+  await paste(page, `x\t${prefix}-3b\r\n`);
+  await told('1 pasted cell is read-only, and was left out.');
+  await expect(cell(page, 5, `${prefix}-3b`)).toBeVisible();
+  await page.keyboard.press('Control+z');
+
   // A text cell takes several lines. Escape cancels the edit.
   await cell(page, 3, 'Box 1').click();
   await page.keyboard.press('F2');
@@ -243,6 +250,47 @@ test('cells of a file are pasted, filled, cleared and undone as in a spreadsheet
   await page.keyboard.press('Escape');
   await expect(cell(page, 4, 'Box 2')).toBeFocused();
   expect(await seriousFindings(page)).toEqual([]);
+});
+
+test('cells with choices list them: declared ones, and records found by what is typed', async ({ page, office }) => {
+  const prefix = unique('ZQPICK');
+  const merchant = await office.create('merchant', { name: `${prefix} Teas`, default_delivery_type: 'home_delivery' });
+  await page.goto('/sku/import_create');
+  await choose(
+    page,
+    'pick.csv',
+    fileOf([
+      ['item_code', 'name', 'delivery_type', 'merchant'],
+      [`${prefix}-1`, 'Box', 'by air', 'Nobody at all'],
+    ]),
+  );
+  await page.getByRole('button', { name: 'Check 1 row' }).click();
+  await expect(page.getByText('Nothing to import: 0 unchanged, 1 wrong')).toBeVisible();
+  await cell(page, 3, 'by air').dblclick();
+  const delivery = page.getByRole('combobox', { name: 'Row 3, Delivery type' });
+  await expect(delivery).toBeFocused();
+  await expect(page.getByRole('option', { name: 'Home delivery' })).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await delivery.fill('home');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 3, 'home_delivery')).toBeVisible();
+
+  // Typing opens the list too; a click takes a record, and the cell is focused again.
+  await cell(page, 3, 'Nobody at all').click();
+  await page.keyboard.type(prefix);
+  await page.getByRole('option', { name: `${prefix} Teas` }).click();
+  const chosen = cell(page, 3, `${prefix} Teas #${merchant.id}`);
+  await expect(chosen).toBeFocused();
+  await expect(page.getByText(/^1 new, 0 changed, 0 unchanged, 0 wrong/u)).toBeVisible();
+
+  // Escape and Tab leave the list as they leave any cell.
+  await page.keyboard.press('F2');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(chosen).toBeFocused();
 });
 
 test('files in Big5, GB18030 and UTF-16 are read, another encoding can be chosen, and a file of another version is refused', async ({

@@ -3,10 +3,12 @@ import { useMediaQuery } from '@mui/material';
 import { useTheme } from '@mui/material/styles';
 import type { Resource } from '../../../../resources/define.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
+import { useAdminDataProvider } from '../../../data-provider/use-admin-data-provider.ts';
 import type { CellText } from '../../../grid/fill.ts';
 import { Grid } from '../../../grid/Grid.tsx';
 import type { CellEdit, GridHandle } from '../../../grid/grid-props.ts';
 import type { Place, Selection } from '../../../grid/selection.ts';
+import { cellChoices } from './cell-choices.ts';
 import { errorsOf } from './cell-view.ts';
 import type { ImportSession } from './import-session.ts';
 import type { MappedColumn } from './mapping.ts';
@@ -32,7 +34,9 @@ interface SheetGridProps {
 /** The rows of the file: the outcome in the first column, then their cells, which can be corrected. */
 export function SheetGrid(props: SheetGridProps) {
   const { ref, resource, session, columns, places, version, editable, selection, onSelect } = props;
-  const { say, label } = useWords();
+  const words = useWords();
+  const { say, label } = words;
+  const provider = useAdminDataProvider();
   const { breakpoints } = useTheme();
   const narrow = useMediaQuery(breakpoints.down('sm'), { noSsr: true });
   const wide = useMediaQuery(breakpoints.up('md'), { noSsr: true });
@@ -95,6 +99,7 @@ export function SheetGrid(props: SheetGridProps) {
     const [row, mapped] = [session.sheet.rows[places[at.row] ?? -1], columns[at.column - 1]];
     const text = textOf(at);
     if (!row || !mapped || correctionOf({ place: at, text }).length === 0) return undefined;
+    const choices = cellChoices(provider, resource, mapped, words);
     return {
       label: say('csv.cellOf', {
         row: row.row,
@@ -102,6 +107,7 @@ export function SheetGrid(props: SheetGridProps) {
       }),
       text,
       numeric: mapped.column.numeric,
+      ...(choices && { choices }),
       finish: (typed) => void session.correct(correctionOf({ place: at, text: typed })),
     };
   };

@@ -1,0 +1,116 @@
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { Autocomplete, Box, Typography } from '@mui/material';
+import { useLookUp } from '../../resources/ui/look-up.ts';
+import { useWords } from '../../resources/ui/use-words.ts';
+import type { CellEditorProps } from './CellEditor.tsx';
+import type { CellChoice, CellChoices } from './grid-props.ts';
+
+interface ChoiceEditorProps extends CellEditorProps {
+  readonly choices: CellChoices;
+}
+
+const stop = (event: SyntheticEvent) => event.stopPropagation();
+
+/**
+ * The input of a cell with a list of choices, narrowed down to what is typed. Arrow keys go through the list, Enter takes
+ * a choice, or what is typed where none is highlighted. Otherwise it works as any cell's input.
+ */
+export function ChoiceEditor({ label, text, fresh, choices, onType, onEnd }: ChoiceEditorProps) {
+  const { say } = useWords();
+  const box = useRef<HTMLDivElement>(null);
+  const ended = useRef(false);
+  const highlighted = useRef<CellChoice | null>(null);
+  const [open, setOpen] = useState(true);
+  const [typed, setTyped] = useState(fresh ? '' : text);
+  // What stood in the cell is no search.
+  const [searching, setSearching] = useState(fresh);
+  const q = searching ? choices.searched(typed) : '';
+  const { data = [], loading } = useLookUp(q, (_provider, signal) => choices.find(q, signal), q !== '');
+  useEffect(() => {
+    const input = box.current?.querySelector('input');
+    input?.focus({ preventScroll: true });
+    if (!fresh) input?.select();
+  }, [fresh]);
+  const end = (...args: Parameters<typeof onEnd>) => {
+    ended.current = true;
+    onEnd(...args);
+  };
+  const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
+    const ends: Readonly<Record<string, Parameters<typeof onEnd>[0] | false>> = {
+      Enter: !(open && highlighted.current) && { rows: event.shiftKey ? -1 : 1, columns: 0 },
+      Tab: { rows: 0, columns: event.shiftKey ? -1 : 1 },
+      Escape: { rows: 0, columns: 0, restore: true },
+    };
+    const move = ends[event.key];
+    if (!move) return;
+    event.preventDefault();
+    event.defaultMuiPrevented = true;
+    end(move);
+  };
+  return (
+    <Autocomplete<CellChoice, false, false, true>
+      ref={box}
+      freeSolo
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      options={[...data]}
+      loading={loading}
+      loadingText={say('form.reference.searching')}
+      filterOptions={(all) => all}
+      getOptionLabel={(one) => (typeof one === 'string' ? one : one.label)}
+      getOptionKey={(one) => (typeof one === 'string' ? one : one.text)}
+      value={null}
+      inputValue={typed}
+      onInputChange={(_event, next, reason) => {
+        if (reason !== 'input') return;
+        setTyped(next);
+        setSearching(true);
+        setOpen(true);
+        onType(next);
+      }}
+      onHighlightChange={(_event, one) => {
+        highlighted.current = one;
+      }}
+      onChange={(event, one) => {
+        if (one === null || typeof one === 'string') return;
+        onType(choices.taken(typed, one, searching));
+        end({ rows: event.type === 'keydown' ? 1 : 0, columns: 0 });
+      }}
+      onKeyDown={onKeyDown}
+      onBlur={() => {
+        if (!ended.current) onEnd({ rows: 0, columns: 0, stay: true });
+      }}
+      slotProps={{
+        popper: {
+          placement: 'bottom-start',
+          onMouseDown: stop,
+          onPointerDown: stop,
+          onDoubleClick: stop,
+          sx: { minWidth: 240, maxWidth: 480 },
+        },
+      }}
+      renderOption={({ key, ...props }, { label: name, hint }) => (
+        <li key={key} {...props}>
+          <Box sx={{ minWidth: 0 }}>
+            <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+              {name}
+            </Box>
+            {hint === undefined ? null : (
+              <Typography component="span" variant="caption" color="text.secondary" noWrap sx={{ display: 'block' }}>
+                {hint}
+              </Typography>
+            )}
+          </Box>
+        </li>
+      )}
+      renderInput={({ InputProps: { ref }, inputProps }) => (
+        <div ref={ref} className="choice">
+          <input {...inputProps} className="editor" aria-label={label} autoComplete="off" />
+        </div>
+      )}
+    />
+  );
+}
