@@ -42,8 +42,7 @@ const idsPerCall = 100;
 export function listCalls(http: HttpClient) {
   async function list<R extends RaRecord>(name: string, query: ListQuery, signal?: AbortSignal): Promise<Listed<R>> {
     const { json, headers } = await http(`${pathFor(name)}${listQuery(resourceNamed(name), query)}`, { signal });
-    // react-admin's queries hand over a signal. Its stock exporter doesn't, and makes a column of each property.
-    const data = recordsIn<R>(json, { listed: signal !== undefined });
+    const data = recordsIn<R>(json);
     const meta = { ...listMetaOf(json, headers), ...(query.cursor && { from: query.cursor.from }) };
     const { page, per_page, total, next, previous } = meta;
     const more = meta.total_is === 'more';

@@ -16,17 +16,12 @@ function isLabels(value: unknown): value is Labels {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/**
- * The records in `data`, each with the answer's `labels`, so that any component can name references. `listed`: labels are
- * one of the properties that are copied and enumerated.
- */
-export function recordsIn<R extends RaRecord = AdminRecord>(json: unknown, { listed = true } = {}): R[] {
+/** The records in `data`, each with the answer's `labels`, so that any component can name references. */
+export function recordsIn<R extends RaRecord = AdminRecord>(json: unknown): R[] {
   const data = memberOf(json, 'data');
   const labels = memberOf(json, 'labels');
   const records = (Array.isArray(data) ? data : [data]).filter((value) => isAdminRecord<R>(value));
-  if (!isLabels(labels)) return records;
-  if (listed) return records.map((record) => ({ ...record, labels }));
-  return records.map((record) => Object.defineProperty(record, 'labels', { value: labels, configurable: true }));
+  return isLabels(labels) ? records.map((record) => ({ ...record, labels })) : records;
 }
 
 /** The record in `data`. @throws Error if there is none */

@@ -1,4 +1,5 @@
 import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin';
+import { exporter } from './exporter.ts';
 import { type Palette, palettes } from './palette.ts';
 
 const fonts = [
@@ -135,6 +136,8 @@ function themeOf(mode: 'light' | 'dark', base: RaThemeOptions): RaThemeOptions {
     components: {
       ...base.components,
       ...accentOverrides(colours),
+      RaList: { defaultProps: { exporter } },
+      RaInfiniteList: { defaultProps: { exporter } },
       MuiTableCell: {
         ...MuiTableCell,
         styleOverrides: { ...MuiTableCell?.styleOverrides, sizeSmall: { paddingTop: 4, paddingBottom: 4 } },

@@ -159,15 +159,6 @@ describe('lists', () => {
     expect(list.pageInfo).toEqual({ hasNextPage: true, hasPreviousPage: false });
   });
 
-  it('give the stock exporter, which hands over no signal, records whose labels make no columns', async () => {
-    api.answer({
-      'GET salesman': [200, { data: [chan], labels: previousData.labels, meta: { total: 1, page: 1, per_page: 1 } }],
-    });
-    const { data } = await provider.getList('salesman', { pagination: { page: 1, perPage: 1 } });
-    expect(data.map((record) => Object.keys(record))).toEqual([Object.keys(chan)]);
-    expect(data[0]).toHaveProperty('labels', previousData.labels);
-  });
-
   it('ask for a page by its cursor in place of a number, and tell what is before and behind it', async () => {
     const answered = { total: 41, per_page: 25, previous: 'p' };
     api.answer({ 'GET salesman': [200, { data: [chan], meta: answered }] });

@@ -1,4 +1,4 @@
-import { DataTable, List, useGetList } from 'react-admin';
+import { DataTable, ExportButton, List, useGetList } from 'react-admin';
 
 /** A page as described in README's recipe: stock react-admin components with our data provider. */
 export default function Invoices() {
@@ -6,7 +6,7 @@ export default function Invoices() {
   return (
     <>
       <h1>{total} invoices</h1>
-      <List resource="salesman" actions={false} exporter={false}>
+      <List resource="salesman" actions={<ExportButton />}>
         <DataTable bulkActionButtons={false}>
           <DataTable.Col source="code" />
           <DataTable.Col source="name" />

@@ -1,4 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { App } from '../../../src/App.tsx';
 import { forgetUser, readUser } from '../../../src/auth-provider/user.ts';
@@ -32,7 +33,10 @@ async function open(permissions: readonly string[], language: string) {
         meta: { total: 1, page: 1, per_page: 1000 },
       },
     ],
-    'GET salesman': [200, { data: [chan], meta: { total: 1, page: 1, per_page: 10 } }],
+    'GET salesman': [
+      200,
+      { data: [chan], labels: { merchant: { 7: 'Wong’s Teas' } }, meta: { total: 1, page: 1, per_page: 10 } },
+    ],
   });
   const i18nProvider = await createI18nProvider();
   await i18nProvider.changeLocale(language);
@@ -66,4 +70,17 @@ test.each([
   expect((await screen.findAllByRole('link', { name: label })).map((link) => link.getAttribute('href'))).toContain(
     '/invoices',
   );
+});
+
+test('its stock export has a column for each property of the records, and none for labels', async () => {
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    if (file instanceof Blob) files.push(file);
+    return 'blob:file';
+  });
+  await open(wong.permissions, 'en');
+  await screen.findByRole('cell', { name: 'Chan' });
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(await files[0]?.text()).toBe('id,revision,name,code\n3,1,Chan,S1');
 });
