@@ -21,7 +21,9 @@ type Nested<F extends DeclaredFields> = {
     ? `${K}.${keyof G & string}`
     : F[K] extends { readonly kind: 'media' }
       ? `${K}.file`
-      : never;
+      : F[K] extends { readonly kind: 'related'; readonly live: { readonly fields: infer L extends Fields } }
+        ? `${K}.live.${keyof L & string}` | `${K}.live.status` | `${K}.live.${Nested<L>}`
+        : never;
 }[Name<F>];
 type Column<F extends DeclaredFields> = Name<F> | Nested<F> | SystemColumn;
 

@@ -35,6 +35,7 @@ function find(fields: Fields, access: 'read' | 'write', prefix: string): Closabl
     const path = `${prefix}${name}`;
     if (field[access] !== undefined) return [{ path, field }];
     const { storage } = kindOf(field);
+    if (storage.at === 'inverse') return find(storage.shows ?? {}, access, `${path}.`);
     return storage.at === 'group' ? find(storage.fields, access, `${path}.`) : [];
   });
 }

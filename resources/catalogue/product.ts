@@ -1,4 +1,5 @@
 import { defineResource } from '../define.ts';
+import { shownVersionFields } from './version-fields.ts';
 
 /** An article of the shop (SPEC §3). Internal: what customers see and pay is in its versions. */
 export const product = defineResource({
@@ -60,6 +61,7 @@ export const product = defineResource({
       to: 'product_version',
       by: 'product',
       readOnly: true,
+      live: { fields: shownVersionFields, spans: { price: { rows: 'options', unless: 'obsolete' } } },
     },
     remarks: { kind: 'multilineText', label: ['Remarks', '備註', '备注'], maxLength: 2000 },
   },
@@ -92,7 +94,17 @@ export const product = defineResource({
     },
   },
   list: {
-    columns: ['code', 'ref_code', 'description', 'brand_campaigns', 'product_groups', 'version', 'updated_at'],
+    columns: [
+      'version.live.cover_photo.file',
+      'code',
+      'version.live.name',
+      'version.live.price',
+      'version.live.status',
+      'ref_code',
+      'brand_campaigns',
+      'version',
+      'updated_at',
+    ],
     filters: ['code', 'ref_code', 'brand_campaigns', 'product_groups', 'created_at', 'updated_at'],
     sort: 'code',
     through: { brand_campaign_ids: ['brand_campaigns'] },

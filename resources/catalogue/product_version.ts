@@ -2,6 +2,7 @@ import { deliveryTypes } from '../choices.ts';
 import { defineResource } from '../define.ts';
 import { draftFields, draftLifecycle } from '../drafts.ts';
 import { choiceEvents, choiceFields, choiceGroupFields, groupPriceFields, optionFields } from './product-choices.ts';
+import { shownVersionFields } from './version-fields.ts';
 
 /** What customers see of a product and pay for it in a period; has one SKU, or choices (SPEC §2, §3). */
 export const product_version = defineResource({
@@ -37,9 +38,9 @@ export const product_version = defineResource({
       maxLength: 60,
     },
     ...draftFields('product_version'),
-    name: { kind: 'text', label: ['Name', '名稱', '名称'], required: true, localized: true, maxLength: 160 },
+    name: shownVersionFields.name,
     description: { kind: 'richText', label: ['Description', '描述', '描述'], localized: true, maxLength: 50_000 },
-    cover_photo: { kind: 'media', label: ['Cover photo', '封面圖片', '封面图片'], public: true },
+    cover_photo: shownVersionFields.cover_photo,
     hashtag: { kind: 'tags', label: ['Hashtags', '主題標籤', '话题标签'], each: '[^#;\\s\\0]+' },
     started_at: { kind: 'dateTime', label: ['Starts', '開始時間', '开始时间'] },
     ended_at: {
@@ -50,16 +51,7 @@ export const product_version = defineResource({
     },
     has_choices: { kind: 'boolean', label: ['With choices', '設有選項', '设有选项'], readOnly: true },
     sku: { kind: 'reference', label: ['SKU', 'SKU', 'SKU'], to: 'sku', visibleWhen: { has_choices: false } },
-    price: {
-      kind: 'money',
-      label: ['Price', '價格', '价格'],
-      help: [
-        'With choices, what an option costs that has no price of its own.',
-        '設有選項時，未有自訂價格的組合以此為準。',
-        '设有选项时，没有自定价格的组合以此为准。',
-      ],
-      minValue: '0',
-    },
+    price: shownVersionFields.price,
     original_price: { kind: 'money', label: ['Original price', '原價', '原价'], minValue: '0' },
     discount: {
       kind: 'percent',

@@ -5,7 +5,9 @@ import type { Narrow, Storage } from '../kinds/kind.ts';
 import { keyFieldsOf } from '../kinds/row-key.ts';
 import { brokenRules, wholeText } from '../rules.ts';
 import { compareValues } from '../rules/compare.ts';
+import { fieldAt } from '../schema/field-at.ts';
 import { outerSchema } from '../kinds/outer-schema.ts';
+import { checkLive } from './live.ts';
 import { emptyLabel, everyField, type Finding, isHidden, isSingle, type Placed } from './finding.ts';
 
 /** Checks each field against itself, its siblings and the entities it refers to. */
@@ -84,7 +86,7 @@ function* checkNarrow(at: string, { from }: Narrow, resource: Resource, all: rea
 function* checkInverse(
   at: string,
   field: Field,
-  { to, by, add }: Extract<Storage, { readonly at: 'inverse' }>,
+  { to, by, add, live }: Extract<Storage, { readonly at: 'inverse' }>,
   resource: Resource,
   all: readonly Resource[],
 ): Generator<Finding> {
@@ -104,6 +106,7 @@ function* checkInverse(
       cure: `Add it to \`list.filters\` of ${to}`,
     };
   }
+  if (live && other) yield* checkLive(at, live, by, resource, other);
   if (add !== undefined && other && !other.actions?.[add]?.form?.[by]) {
     yield {
       at,
@@ -246,5 +249,7 @@ function compiles(pattern: string): boolean {
 
 /** The field behind a column name, also inside a group; `undefined` for system columns. */
 export function columnField(resource: Resource, column: string): Field | undefined {
-  return [...everyField(resource)].find(({ at }) => at === `${resource.name}.${column}`)?.field;
+  return (
+    [...everyField(resource)].find(({ at }) => at === `${resource.name}.${column}`)?.field ?? fieldAt(resource, column)
+  );
 }

@@ -63,8 +63,9 @@ function suffixed([en, zhHant, zhHans]: Label, [english, traditional, simplified
 
 function ofField(path: string, field: Field, group?: Label): readonly CsvColumn[] {
   const { storage } = kindOf(field);
-  if (field.secret || storage.at === 'child' || storage.at === 'inverse' || (storage.at === 'column' && storage.hashed))
-    return [];
+  if (field.secret || storage.at === 'child' || (storage.at === 'column' && storage.hashed)) return [];
+  if (storage.at === 'inverse')
+    return Object.entries(storage.shows ?? {}).flatMap(([name, inner]) => ofField(`${path}.${name}`, inner));
   // Don't repeat the field's name where an inner field has the same name or begins with it.
   const label = group
     ? labels((place) =>

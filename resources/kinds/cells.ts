@@ -12,8 +12,12 @@ const bound = new Map<string, KindCell>();
 
 /** Table cell of a field, by its kind. */
 export function cellOf(field: Field): KindCell {
-  const known = bound.get(field.kind);
-  if (known) return known;
+  const cell = bound.get(field.kind) ?? bind(field);
+  const own = cell.of?.(field);
+  return own ? { ...cell, ...own } : cell;
+}
+
+function bind(field: Field): KindCell {
   const exported = cells(field.kind);
   const cell = typeof exported === 'function' ? exported(cellOf) : exported;
   bound.set(field.kind, cell);

@@ -13,6 +13,8 @@ export interface CellProps {
   readonly labels?: Readonly<Record<string, string>> | undefined;
   /** Inside a sentence instead of a column: words in place of icons, and no extras. */
   readonly spelled?: boolean;
+  /** Without its unit, which stands before it. */
+  readonly bare?: boolean;
 }
 
 /** Table cell of a kind. Kept small, because lists load all of these and nothing else of a kind. */
@@ -26,6 +28,8 @@ export interface KindCell {
   readonly width?: number;
   /** Minimum useful width in px, for tables that lack room; default: `width`. */
   readonly least?: number | ((language: Language, field: Field) => number);
+  /** What is different for this field. */
+  readonly of?: (field: Field) => Partial<KindCell> | undefined;
 }
 
 export interface FieldInputProps {

@@ -106,9 +106,25 @@ export type Storage =
   /** A join table to another entity. */
   | { readonly at: 'join'; readonly to: string; readonly narrow?: Narrow | undefined }
   /** Columns of the same table, named `<field>_<inner field>`. */
-  | { readonly at: 'group'; readonly fields: Fields }
-  /** Stored by the other entity, whose field `by` refers to this record; the record carries their number. */
-  | { readonly at: 'inverse'; readonly to: string; readonly by: string; readonly add?: string | undefined }
+  | {
+      readonly at: 'group';
+      readonly fields: Fields;
+      /** Lists show it in one column. */
+      readonly whole?: true;
+    }
+  /**
+   * Stored by the other entity, whose field `by` refers to this record; the record carries their number, and what
+   * `shows` says of one of them.
+   */
+  | {
+      readonly at: 'inverse';
+      readonly to: string;
+      readonly by: string;
+      readonly add?: string | undefined;
+      readonly live?: LiveRecord | undefined;
+      /** Read-only values beside the number, as fields: `{live: {id, status, …}}`. */
+      readonly shows?: Fields;
+    }
   /**
    * A child table whose rows have ids. `paged`: rows are read and written in pages. `key`: fields that identify a row
    * within its record.
@@ -131,6 +147,17 @@ export interface Narrow {
   readonly call: string;
   readonly by: string;
   readonly from: string;
+}
+
+/** What a record says of the one, among its records of another entity, that customers see. */
+export interface LiveRecord {
+  /** Fields of that entity: the same constants as in its declaration. */
+  readonly fields: Fields;
+  /**
+   * Fields, by name, that rows may have a value of their own for: shown as a range over `rows`, of which those with
+   * `unless` don't count. A row without a value has the record's.
+   */
+  readonly spans?: Readonly<Record<string, { readonly rows: string; readonly unless?: string }>>;
 }
 
 /** Filter operators (CONTRACT, Lists). `eq`: a bare value, `in`: brackets. */

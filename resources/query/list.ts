@@ -41,6 +41,11 @@ export function asksForDeleted(values: FilterValues | undefined): boolean {
   return values?.[everyList.deleted.name] === deletedOnly;
 }
 
+/** Whether a field, or something inside it, is among the columns of the list. */
+export function isListed({ list }: Pick<Resource, 'list'>, name: string): boolean {
+  return list.columns.some((column) => column === name || column.startsWith(`${name}.`));
+}
+
 /** The order in which the portal's lists begin: deleted records with the newest deletion. */
 export function firstSort({ list }: Pick<Resource, 'list'>, deleted: boolean): string {
   return deleted ? `-${deletedAt}` : list.sort;

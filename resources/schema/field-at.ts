@@ -24,5 +24,6 @@ export function fieldAt(resource: Pick<Resource, 'fields'>, path: string): Field
 
 function innerFields(field: Field | undefined): Fields {
   const storage = field && kindOf(field).storage;
+  if (storage?.at === 'inverse') return storage.shows ?? {};
   return storage && 'fields' in storage ? storage.fields : {};
 }

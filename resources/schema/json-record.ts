@@ -74,10 +74,21 @@ function value(field: Field): JsonSchema {
     case 'group':
       return object(storage.fields, {});
     case 'inverse':
-      return count;
+      return counted(storage.shows ?? {});
     case 'child':
       return storage.paged ? count : list(object(storage.fields, { id }));
   }
+}
+
+/** The number of records, and beside it what is shown of one, if there is one. */
+function counted(shows: Fields): JsonSchema {
+  const { properties, required } = object(shows, {});
+  const shown = Object.entries(Object(properties)).map(([name, schema]) => [name, orNothing(Object(schema))]);
+  return {
+    ...count,
+    properties: { ...count.properties, ...Object.fromEntries(shown) },
+    required: [...count.required, ...[required].flat()],
+  };
 }
 
 function orNothing(schema: JsonSchema): JsonSchema {

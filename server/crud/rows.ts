@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { containing } from '../db/model/comparisons.ts';
 import { type ChildModel, modelOf } from '../db/model/model.ts';
-import { rowJson } from '../db/records/projection.ts';
+import { rowJson } from '../db/records/row-json.ts';
 import { isObject } from '../db/model/paths.ts';
 import { run, runOnce, StatementCache, statementOf } from '../db/connection/statement.ts';
 import { tableOf } from '../db/model/tables.ts';

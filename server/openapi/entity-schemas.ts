@@ -1,5 +1,6 @@
 import { columnsOf } from '../../resources/csv/index.ts';
 import type { Resource } from '../../resources/define.ts';
+import { isListed } from '../../resources/query/list.ts';
 import { kindOf } from '../../resources/kinds/index.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
 import { jsonSchemas, sharedSchemas } from '../../resources/schema.ts';
@@ -74,7 +75,7 @@ function listedOf(resource: Resource): JsonSchema {
   const left = Object.entries(resource.fields).flatMap(([name, field]) => {
     const { storage } = kindOf(field);
     const counted = storage.at === 'inverse' || (storage.at === 'child' && storage.paged);
-    return field.secret || (counted && !resource.list.columns.includes(name)) ? [name] : [];
+    return field.secret || (counted && !isListed(resource, name)) ? [name] : [];
   });
   const listed = {
     ...record,

@@ -1,5 +1,6 @@
 import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin';
 import { exporter } from './exporter.ts';
+import { clamped } from '../../resources/ui/typography.tsx';
 import { type Palette, palettes } from './palette.ts';
 
 const fonts = [
@@ -97,7 +98,15 @@ function accentOverrides({ primary, onPrimary, accent, line }: Palette): RaTheme
     MuiPopover: { styleOverrides: { paper: { backgroundImage: 'none', border: `1px solid ${line}` } } },
     MuiAutocomplete: {
       defaultProps: { slotProps: { paper: { elevation: 8 } } },
-      styleOverrides: { paper: { backgroundImage: 'none', border: `1px solid ${line}` } },
+      styleOverrides: {
+        paper: { backgroundImage: 'none', border: `1px solid ${line}` },
+        // Names often differ at their end only, so a long one wraps.
+        tag: {
+          height: 'auto',
+          minHeight: 24,
+          '& .MuiChip-label': { ...clamped, paddingBlock: 2 },
+        },
+      },
     },
     MuiDrawer: { styleOverrides: { paper: { backgroundImage: 'none' } } },
     MuiTableRow: { styleOverrides: { root: { height: 40 } } },

@@ -1,6 +1,7 @@
 import ClearIcon from '@mui/icons-material/Clear';
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
+import { oneLine } from '../../resources/ui/typography.tsx';
 import { useLanguage } from '../../resources/ui/use-language.ts';
 import { labelIn } from '../../resources/messages/languages.ts';
 import { FilterValue } from './FilterValue.tsx';
@@ -28,12 +29,16 @@ const Chip = styled('span')(({ theme }) => ({
   '& button:focus-visible': { outline: `2px solid ${theme.palette.text.primary}`, outlineOffset: -2, borderRadius: 14 },
   '& .what': {
     padding: '0 4px 0 12px',
-    maxWidth: 320,
+    maxWidth: 360,
     lineHeight: '26px',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
+  // A long value beside its name is cut in the middle, so that its end stays.
+  '& .what:has(.long)': { display: 'flex' },
+  '& .what:has(.long) > .name': { flex: 'none' },
+  ...oneLine,
   '& .name': { color: theme.palette.text.secondary, marginInlineEnd: 6 },
   '& .remove': { display: 'grid', placeItems: 'center', width: 28 },
   '& svg': { fontSize: 16 },

@@ -2,9 +2,11 @@ import { styled } from '@mui/material/styles';
 import { useListContext, useTranslate } from 'react-admin';
 import { useLanguage } from '../../resources/ui/use-language.ts';
 import { labelIn } from '../../resources/messages/languages.ts';
+import { twoLines } from '../../resources/ui/typography.tsx';
 import { moreStyle } from './table-style.ts';
 import { displayValue, titleOf, valueAt } from '../i18n/record-title.ts';
 import { MoreButton } from './MoreButton.tsx';
+import { OtherRecord } from './OtherRecord.tsx';
 import type { RowsView } from './rows-view.ts';
 import type { ListColumns } from './use-columns.ts';
 
@@ -40,12 +42,14 @@ const Cards = styled('ul')(({ theme }) => ({
   '& dt': { alignSelf: 'center', color: theme.palette.text.secondary },
   '& dd': {
     margin: 0,
+    alignSelf: 'center',
     minWidth: 0,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
     fontVariantNumeric: 'tabular-nums',
   },
+  ...twoLines,
 }));
 
 /** Records as cards, on narrow screens (DESIGN, How it feels). */
@@ -106,10 +110,14 @@ export function RecordCards({ columns, view }: { readonly columns: ListColumns; 
               )}
             </div>
             <dl>
-              {lines.map(({ name, field, label, cell }) => {
+              {lines.map(({ name, field, label, cell, opens }) => {
                 const { Cell } = cell;
                 const line = displayValue(valueAt(record, name), field, language);
-                const value = <Cell value={line.value} field={field} labels={record.labels?.[name]} />;
+                const value = (
+                  <OtherRecord at={opens} record={record}>
+                    <Cell value={line.value} field={field} labels={record.labels?.[name]} />
+                  </OtherRecord>
+                );
                 return (
                   <div key={name} style={{ display: 'contents' }}>
                     <dt>{labelIn(label, language)}</dt>

@@ -21,13 +21,15 @@ export function linkedColumn(columns: readonly PlacedColumn[], title: string): P
   return plain.find(({ name }) => name === title) ?? plain[0];
 }
 
-/** The column that takes the remaining width: the title, or the hint if it may be longer. */
+/** The column that takes the remaining width: the title, or the hint or another record's title if it may be longer. */
 export function widestColumn(
   columns: readonly PlacedColumn[],
   { title, hint }: RowsView['resource'],
 ): string | undefined {
-  const [named, hinted] = [title, hint].map((path) => columns.find(({ name }) => name === path));
-  return named && hinted && (hinted.field.maxLength ?? 0) > (named.field.maxLength ?? 0) ? hinted.name : named?.name;
+  const named = columns.find(({ name }) => name === title);
+  const longer = (column: PlacedColumn) => (column.field.maxLength ?? 0) > (named?.field.maxLength ?? 0);
+  const others = columns.filter(({ name, opens }) => name === hint || opens);
+  return (named && others.find(longer))?.name ?? named?.name;
 }
 
 /** Records as a plain HTML table on react-admin's list context. */

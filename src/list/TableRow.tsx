@@ -4,6 +4,7 @@ import type { Labels } from '../../resources/kinds/kind-views.ts';
 import type { Language } from '../../resources/messages/languages.ts';
 import type { PlacedColumn } from './column-settings.ts';
 import { MoreButton } from './MoreButton.tsx';
+import { OtherRecord } from './OtherRecord.tsx';
 import { displayValue, valueAt } from '../i18n/record-title.ts';
 import type { CustomCells } from './slots.ts';
 
@@ -77,7 +78,7 @@ export const TableRow = memo(function TableRow({
           </label>
         </td>
       )}
-      {columns.map(({ name, field, cell }) => {
+      {columns.map(({ name, field, cell, opens: other }) => {
         const { Cell, align } = cell;
         const { value, lang } = displayValue(valueAt(record, name), field, language);
         const opens = name === linked && href !== undefined;
@@ -86,7 +87,9 @@ export const TableRow = memo(function TableRow({
           opens && (value === null || value === undefined || value === '') ? (
             `#${record.id}`
           ) : (
-            <Cell value={value} field={field} labels={record.labels?.[name]} />
+            <OtherRecord at={other} record={record}>
+              <Cell value={value} field={field} labels={record.labels?.[name]} />
+            </OtherRecord>
           );
         if (!opens && cells?.draws(name, record))
           return cells.draw({ as: 'td', record, name, field, cell, tabStop, children: content });

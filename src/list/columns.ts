@@ -1,6 +1,7 @@
 import { isSortable, sortOf } from '../../resources/query/sort.ts';
 import { canField } from '../../resources/access.ts';
 import type { Resource } from '../../resources/define.ts';
+import { findResource } from '../../resources/index.ts';
 import { cellOf } from '../../resources/kinds/cells.ts';
 import { type Field, type Fields, kindOf } from '../../resources/kinds/index.ts';
 import type { KindCell } from '../../resources/kinds/kind-views.ts';
@@ -21,6 +22,8 @@ export interface Column {
   readonly least: number;
   /** Can the API sort by it (CONTRACT, Lists)? */
   readonly sortable: boolean;
+  /** It is the title of another record, which it leads to: the entity, and the path of the id. */
+  readonly opens?: { readonly resource: string; readonly id: string };
 }
 
 const all: Fields = systemFields;
@@ -31,12 +34,27 @@ export function listedField(resource: Resource, path: string): Field | undefined
   return all[path] ?? flatFields(resource.fields).get(path);
 }
 
-/** Fields by dotted path, with those in groups: `application_config.type`. */
+/** Fields by dotted path, with those in groups: `application_config.type`, and those shown of another record. */
 function flatFields(fields: Fields, prefix = ''): Map<string, Field> {
   return new Map(
     Object.entries(fields).flatMap(([name, field]): [string, Field][] => {
       const { storage } = kindOf(field);
-      return storage.at === 'group' ? [...flatFields(storage.fields, `${prefix}${name}.`)] : [[prefix + name, field]];
+      const own: [string, Field] = [prefix + name, field];
+      if (storage.at === 'inverse') return [own, ...flatFields(storage.shows ?? {}, `${prefix}${name}.`)];
+      return storage.at === 'group' && !storage.whole ? [...flatFields(storage.fields, `${prefix}${name}.`)] : [own];
+    }),
+  );
+}
+
+/** Titles shown of another record, by dotted path, and where the record holds its id. */
+function shownTitles({ fields }: Resource): Map<string, NonNullable<Column['opens']>> {
+  return new Map(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const { storage } = kindOf(field);
+      const target = storage.at === 'inverse' && storage.live && findResource(storage.to);
+      return target
+        ? [[`${name}.live.${target.title}`, { resource: target.name, id: `${name}.live.id` }] as const]
+        : [];
     }),
   );
 }
@@ -77,12 +95,20 @@ function widthsOf(
 /** Columns that a user with these permissions can show: declared ones first, then other fields, then system columns. */
 export function columnsOf(resource: Resource, permissions: readonly string[], language: Language): readonly Column[] {
   const fields = new Map([...flatFields(resource.fields), ...Object.entries(all)]);
-  const names = new Set([...resource.list.columns, ...fields.keys()]);
+  const titles = shownTitles(resource);
+  const ids = new Set([...titles.values()].map(({ id }) => id));
+  const names = new Set([...resource.list.columns, ...fields.keys()].filter((name) => !ids.has(name)));
   const ordered: readonly string[] = [...resource.list.columns, sortOf(resource.list.sort).field];
   return [...names].flatMap((name) => {
     const field = fields.get(name);
     if (!field || !showable(field, permissions)) return [];
-    return [columnOf(name, field, language, ordered.includes(name) && isSortable(resource, name))];
+    const opens = titles.get(name);
+    return [
+      {
+        ...columnOf(name, field, language, ordered.includes(name) && isSortable(resource, name)),
+        ...(opens && { opens }),
+      },
+    ];
   });
 }
 

@@ -1,4 +1,5 @@
 import { alpha, styled, type Theme } from '@mui/material/styles';
+import { twoLines } from '../../resources/ui/typography.tsx';
 
 /** Height of a row in px (DESIGN, How it feels). */
 export const rowHeight = 40;
@@ -77,6 +78,7 @@ export const Table = styled('table')(({ theme }) => {
       accentColor: palette.primary.dark,
     },
     '& .more': moreStyle(theme),
+    ...twoLines,
     '& tbody tr[data-href]': { cursor: 'pointer' },
     '& tbody tr:hover > td': { background: tint(0.04) },
     '& tbody tr:focus > td': { background: tint(0.06) },

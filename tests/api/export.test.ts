@@ -273,9 +273,11 @@ describe('export options', () => {
       {
         name: 'name the columns in three languages, and what no file holds',
         as,
-        call: 'GET /product/export/options',
+        call: 'GET /product-version/export/options',
         status: 200,
-        contains: { data: { csv_version: 1, total: 0, left_out: ['version'] } },
+        contains: {
+          data: { csv_version: 1, total: 0, left_out: ['choice_groups', 'choices', 'options', 'group_pricing'] },
+        },
       },
       {
         name: 'count what the list parameters find',

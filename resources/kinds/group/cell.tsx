@@ -8,6 +8,8 @@ import type { CellProps, KindCell } from '../kind-views.ts';
 function GroupCell({ value, field, cellOf }: CellProps & { readonly cellOf: (field: Field) => KindCell }) {
   const language = useLanguage();
   if (field.kind !== 'group' || typeof value !== 'object' || value === null) return <NoValue />;
+  const end = endOf(field, cellOf);
+  if (end) return <RangeCell value={value} end={end} />;
   const separator = commaIn(language);
   const colon = colonIn(language);
   return Object.entries(field.fields)
@@ -24,9 +26,40 @@ function GroupCell({ value, field, cellOf }: CellProps & { readonly cellOf: (fie
     });
 }
 
+/** The field of a range's ends, and its cell. */
+function endOf(
+  field: Field,
+  cellOf: (field: Field) => KindCell,
+): { readonly field: Field; readonly cell: KindCell } | undefined {
+  const [end] = field.kind === 'group' && field.range ? Object.values(field.fields) : [];
+  return end && { field: end, cell: cellOf(end) };
+}
+
+/** Both ends, the second without its unit; one value where they are the same. */
+function RangeCell({
+  value,
+  end: { field, cell },
+}: {
+  readonly value: object;
+  readonly end: NonNullable<ReturnType<typeof endOf>>;
+}) {
+  const [from, to] = [Reflect.get(value, 'from'), Reflect.get(value, 'to')];
+  return (
+    <>
+      <cell.Cell value={from} field={field} />
+      {to !== from && '–'}
+      {to !== from && <cell.Cell value={to} field={field} bare />}
+    </>
+  );
+}
+
 /** `cellOf` returns the cells of inner fields. */
 export const cell = (cellOf: (field: Field) => KindCell): KindCell => ({
   Cell: (props) => <GroupCell {...props} cellOf={cellOf} />,
   width: 260,
   least: 130,
+  of: (field) => {
+    const end = endOf(field, cellOf);
+    return end && { ...(end.cell.align && { align: end.cell.align }), width: 176, least: 176 };
+  },
 });

@@ -4,6 +4,8 @@ import type { FieldBase, Kind, KindSchema } from '../kind.ts';
 export interface GroupField extends FieldBase {
   readonly kind: 'group';
   readonly fields: Fields;
+  /** Its two fields are the ends of a range, such as prices: lists show them in one column. */
+  readonly range?: true;
 }
 
 declare module '../field.ts' {
@@ -18,7 +20,7 @@ const schema: KindSchema<GroupField> = (z, { fields }, schemaOf) =>
 /** A nested object whose fields are columns of the same table. Rules belong to its fields. */
 export const group: Kind<GroupField> = {
   schema,
-  storage: ({ fields }) => ({ at: 'group', fields }),
+  storage: ({ fields, range }) => ({ at: 'group', fields, ...(range && { whole: true }) }),
   operators: [],
   csv: {
     write: (value) => (value && typeof value === 'object' ? JSON.stringify(value) : ''),

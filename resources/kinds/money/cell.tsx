@@ -4,9 +4,10 @@ import { numberText } from '../../ui/number-text.ts';
 
 /** `"-1234.50"` → `-HK$1,234.50`. */
 export const cell: KindCell = {
-  Cell: ({ value }) => {
+  Cell: ({ value, bare }) => {
     const text = numberText(value);
-    return text === undefined ? <NoValue /> : text.replace(/^(-?)/u, '$1HK$$');
+    if (text === undefined) return <NoValue />;
+    return bare ? text : text.replace(/^(-?)/u, '$1HK$$');
   },
   align: 'right',
   width: 130,

@@ -1,4 +1,6 @@
-import type { FieldBase, Kind, KindSchema } from '../kind.ts';
+import type { JsonObject } from '../field.ts';
+import type { FieldBase, Kind, KindSchema, LiveRecord } from '../kind.ts';
+import { liveField } from './live.ts';
 
 export interface RelatedField extends FieldBase {
   readonly kind: 'related';
@@ -11,27 +13,37 @@ export interface RelatedField extends FieldBase {
    * listed and added on this record's page.
    */
   readonly add?: string;
+  /** Also shows the one that customers see, if that entity has drafts and a period; `null` without records. */
+  readonly live?: LiveRecord;
 }
 
 /** Never written. */
-export type RelatedValue = { readonly total: number };
+export type RelatedValue<F> = F extends { readonly live: object }
+  ? { readonly total: number; readonly live: JsonObject | null }
+  : { readonly total: number };
 
 declare module '../field.ts' {
   interface KindTypes<F, S extends ValueState> {
-    related: { field: RelatedField; value: RelatedValue };
+    related: { field: RelatedField; value: RelatedValue<F> };
   }
 }
 
 /** Requests are ignored, since the field is read-only. */
-const schema: KindSchema<RelatedField, RelatedValue> = (z) => z.strictObject({ total: z.int() });
+const schema: KindSchema<RelatedField, { readonly total: number }> = (z) => z.strictObject({ total: z.int() });
 
 /**
- * Records of another entity that refer to this one: `{"total": n}`. Written on their side; read through their list,
+ * Records of another entity that refer to this one: `{"total": n}`, and `live`, the one that customers see. Written on their side; read through their list,
  * filtered.
  */
 export const related: Kind<RelatedField> = {
   schema,
-  storage: ({ to, by, add }) => ({ at: 'inverse', to, by, ...(add !== undefined && { add }) }),
+  storage: ({ to, by, add, live }) => ({
+    at: 'inverse',
+    to,
+    by,
+    ...(add !== undefined && { add }),
+    ...(live && { live, shows: liveField(live) }),
+  }),
   operators: [],
   empty: () => ({ total: 0 }),
   csv: { write: () => '', read: () => ({}) },

@@ -1,7 +1,7 @@
 import type { Resource } from '../../../resources/define.ts';
 import { type Field, type Fields, kindOf } from '../../../resources/kinds/index.ts';
 import { keyFieldsOf } from '../../../resources/kinds/row-key.ts';
-import { type ColumnWord, type ContentLocale, contentLocales } from '../../../resources/kinds/kind.ts';
+import { type ColumnWord, type ContentLocale, contentLocales, type LiveRecord } from '../../../resources/kinds/kind.ts';
 import { columnOf } from '../../../resources/names.ts';
 
 /** A column of an entity's table (or of a child table), and the value it stores. */
@@ -53,6 +53,8 @@ export interface InverseModel {
   readonly path: string;
   readonly to: string;
   readonly by: string;
+  /** What is read of the one that customers see. */
+  readonly live?: LiveRecord;
 }
 
 /** How an entity is stored. Every table also has id, revision, created_at, updated_at, and store_id if scoped. */
@@ -137,7 +139,7 @@ function collect(parts: Parts, table: string, path: string, field: Field, condit
       parts.joins.push({ path, table: `${table}_${columnOf(path)}`, to: storage.to, field });
       return;
     case 'inverse':
-      parts.inverses.push({ path, to: storage.to, by: storage.by });
+      parts.inverses.push({ path, to: storage.to, by: storage.by, ...(storage.live && { live: storage.live }) });
       return;
     case 'group':
       for (const [name, inner] of Object.entries(storage.fields))

@@ -5,7 +5,7 @@ import type { RowOf, RowsOf } from '../../../resources/record.ts';
 import type { Owner } from './joins.ts';
 import { type ChildModel, type ColumnModel, modelOf } from '../model/model.ts';
 import { isObject, stepsOf, valueAt } from '../model/paths.ts';
-import { rowJson } from './projection.ts';
+import { rowJson } from './row-json.ts';
 import { runOnce, type Runner } from '../connection/statement.ts';
 import { keyColumns, keyPart } from '../model/part-tables.ts';
 import { aliased } from '../model/titles.ts';

@@ -1,5 +1,5 @@
-import { is, SQL, sql } from 'drizzle-orm';
-import type { ContentLocale, JsonValue } from '../../../resources/kinds/kind.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { ContentLocale, JsonValue, LiveRecord } from '../../../resources/kinds/kind.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { columnOf } from '../../../resources/names.ts';
 import {
@@ -10,8 +10,11 @@ import {
   modelOf,
   type TableModel,
 } from '../model/model.ts';
-import { type Draft, isObject, putAt, stepsOf, valueAt } from '../model/paths.ts';
+import { isListed } from '../../../resources/query/list.ts';
+import { type Draft, isObject, objectsIn, putAt, stepsOf, valueAt } from '../model/paths.ts';
 import type { Row } from '../connection/statement.ts';
+import { liveRecord } from './live.ts';
+import { rowJson } from './row-json.ts';
 import { aliased, commaJoined, modelNamed, titleOf, titleText } from '../model/titles.ts';
 
 /** Titles of referenced records by field path and id. */
@@ -80,8 +83,11 @@ function recordParts(model: TableModel, locale: ContentLocale, breadth: Breadth)
     ...model.joins.map((join) => joinPart(model, join, locale)),
     ...children.flatMap((child) => childParts(model, child, locale)),
     ...model.inverses
-      .filter(({ path }) => breadth === 'one' || listed.some((name) => name === path))
-      .map((inverse) => inversePart(model, inverse)),
+      .filter(({ path }) => breadth === 'one' || isListed(model.resource, path))
+      .flatMap((inverse) => [
+        inversePart(model, inverse),
+        ...(inverse.live ? [livePart(model, inverse, inverse.live, locale)] : []),
+      ]),
   ];
 }
 
@@ -164,43 +170,20 @@ function inversePart(model: TableModel, inverse: InverseModel): Part {
   };
 }
 
-interface Tree {
-  [name: string]: SQL | Tree;
-}
-
-/** A row of a child table as JSON in the contract's shapes: `{"id": 1, "minimum": "10.00", …}`. */
-export function rowJson(columns: readonly ColumnModel[], alias: string): SQL {
-  const tree: Tree = { id: aliased(alias, 'id') };
-  for (const column of columns.filter(({ hashed }) => !hashed)) {
-    let inside = tree;
-    const steps = stepsOf(column);
-    for (const step of steps.slice(0, -1)) {
-      const next = inside[step];
-      const branch: Tree = next !== undefined && !isSql(next) ? next : {};
-      inside[step] = branch;
-      inside = branch;
-    }
-    inside[steps.at(-1) ?? columnOf(column.path)] = jsonValue(column, alias);
-  }
-  return objectOf(tree);
-}
-
-function objectOf(tree: Tree): SQL {
-  const pairs = Object.entries(tree).map(
-    ([name, value]) => sql`${sql.raw(`'${name.replaceAll("'", "''")}'`)}, ${isSql(value) ? value : objectOf(value)}`,
-  );
-  return sql`json_build_object(${sql.join(pairs, sql`, `)})`;
-}
-
-/** Keeps the decimals of numerics and the `Z` of times, unlike PostgreSQL's own JSON. */
-function jsonValue({ word, name }: ColumnModel, alias: string): SQL {
-  const own = aliased(alias, name);
-  if (word === 'numeric') return sql`${own}::text`;
-  return word === 'timestamptz' ? sql`to_char(${own} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : own;
-}
-
-function isSql(value: SQL | Tree): value is SQL {
-  return is(value, SQL);
+/** The record that customers see, or else the one that stands for it (`liveRecord`). */
+function livePart(model: TableModel, inverse: InverseModel, live: LiveRecord, locale: ContentLocale): Part {
+  const steps = [...stepsOf(inverse), 'live'];
+  return {
+    sql: liveRecord(modelNamed(inverse.to), inverse.by, aliased(model.table, 'id'), live, locale),
+    read: (found, record, labels) => {
+      const [{ record: shown = null, titles = null } = {}] = objectsIn([found ?? null]);
+      putAt(record, steps, shown);
+      for (const [path, title] of Object.entries(isObject(titles) ? titles : {})) {
+        const id = valueAt(shown, path.split('.'));
+        if (typeof id === 'number') putLabel(labels, `${inverse.path}.live.${path}`, id, title);
+      }
+    },
+  };
 }
 
 function putLabel(labels: Labels, path: string, id: number | string, title: unknown): void {

@@ -3,7 +3,7 @@ import type { JsonValue } from '../../../resources/kinds/kind.ts';
 import type { PatchOf } from '../../../resources/record.ts';
 import type { ChildModel } from '../../db/model/model.ts';
 import { isObject } from '../../db/model/paths.ts';
-import { rowJson } from '../../db/records/projection.ts';
+import { rowJson } from '../../db/records/row-json.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { keyColumns, keyPart } from '../../db/model/part-tables.ts';
 import { aliased, commaJoined } from '../../db/model/titles.ts';

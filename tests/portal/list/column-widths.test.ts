@@ -85,13 +85,11 @@ describe('a list of ordinary columns', () => {
 describe('what room is left goes', () => {
   test('to the words that explain a short title, where they are on show', () => {
     const columns = visible(product, 'en');
-    expect(widestColumn(columns, product)).toBe('description');
-    expect(
-      widestColumn(
-        columns.filter(({ name }) => name !== 'description'),
-        product,
-      ),
-    ).toBe('code');
+    const without = (...left: readonly string[]) => columns.filter(({ name }) => !left.includes(name));
+    expect(widestColumn(columns, product)).toBe('version.live.name');
+    expect(widestColumn(without('version.live.name'), product)).toBe('code');
+    const hinted = { ...product, hint: 'ref_code' } as const;
+    expect(widestColumn(without('version.live.name'), hinted)).toBe('ref_code');
   });
 
   test('to the title where that says more', () => {

@@ -85,7 +85,7 @@ describe('the table', () => {
       columnsOf(resource, allPermissions, 'en')
         .filter((column) => column.sortable)
         .map(({ name }) => name);
-    expect(sorted(product)).toEqual(['code', 'ref_code', 'description', 'updated_at']);
+    expect(sorted(product)).toEqual(['code', 'ref_code', 'updated_at']);
     expect(sorted(sku)).toContain('merchant');
     expect(sorted(product_version)).not.toContain('cover_photo.file');
   });

@@ -392,6 +392,23 @@ const bad: readonly (readonly [string, readonly Resource[], string])[] = [
     'shelf.shops: ',
   ],
   [
+    'the live one of records without drafts',
+    withField('shops', { kind: 'related', label, to: 'place', by: 'shelf', live: { fields: {} }, readOnly: true }),
+    'shelf.shops: shows the live record of place, which has no drafts',
+  ],
+  [
+    'what the live one does not have',
+    withField('shops', {
+      kind: 'related',
+      label,
+      to: 'place',
+      by: 'shelf',
+      live: { fields: { name: { kind: 'text', label } }, spans: { name: { rows: 'none' } } },
+      readOnly: true,
+    }),
+    'shelf.shops.live.name: is no field of place',
+  ],
+  [
     'unique over many',
     withField('places', { kind: 'reference', label, to: 'place', many: true, unique: true }),
     'shelf.places: is unique, though',

@@ -1,0 +1,17 @@
+import type { Fields } from '../kinds/index.ts';
+
+/** Fields of a product version that its product shows, too. */
+export const shownVersionFields = {
+  cover_photo: { kind: 'media', label: ['Cover photo', '封面圖片', '封面图片'], public: true },
+  name: { kind: 'text', label: ['Name', '名稱', '名称'], required: true, localized: true, maxLength: 160 },
+  price: {
+    kind: 'money',
+    label: ['Price', '價格', '价格'],
+    help: [
+      'With choices, what an option costs that has no price of its own.',
+      '設有選項時，未有自訂價格的組合以此為準。',
+      '设有选项时，没有自定价格的组合以此为准。',
+    ],
+    minValue: '0',
+  },
+} as const satisfies Fields;
