@@ -52,7 +52,7 @@ export function pasteCells(grid: GridCommands, event: ClipboardEvent): void {
   grid.put(cells);
   const [first] = cells;
   if (!first) return;
-  const rows = Math.max(...cells.map(({ place }) => place.row));
-  const columns = Math.max(...cells.map(({ place }) => place.column));
+  const rows = cells.reduce((most, { place }) => Math.max(most, place.row), 0);
+  const columns = cells.reduce((most, { place }) => Math.max(most, place.column), 0);
   grid.select({ anchor: clampPlace({ row: rows, column: columns }, grid), active: first.place });
 }

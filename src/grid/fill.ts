@@ -12,7 +12,8 @@ export function tileBlock(
   { top, bottom, left, right }: Area,
 ): readonly CellText[] {
   const times = (size: number, length: number) => (size % length === 0 ? size / length : 1);
-  const width = Math.max(1, ...block.map((texts) => texts.length));
+  // Spread into arguments, very many rows would overflow the stack.
+  const width = block.reduce((most, texts) => Math.max(most, texts.length), 1);
   const down = times(bottom - top + 1, Math.max(1, block.length));
   const across = times(right - left + 1, width);
   return Array.from({ length: down * across }, (_, copy) => copy).flatMap((copy) =>

@@ -330,6 +330,31 @@ describe('rows', () => {
     await user.click(within(line).getByRole('button', { name: 'Keep' }));
     expect(seen.value).toEqual({ total: 2, set: [{ email: 'e@f.hk' }, { email: 'g@h.hk' }] });
   });
+
+  test('of a paged field without an import are not taken where one save can’t take them, and the field says so', async () => {
+    const { user } = await enter(
+      {
+        kind: 'rows',
+        label,
+        paged: true,
+        fields: { email: { kind: 'email', label: ['Email', '電郵', '电邮'], required: true } },
+      },
+      { total: 0 },
+    );
+    const input = await screen.findByRole('textbox', { name: /one per line/u });
+    await user.click(input);
+    await user.paste(Array.from({ length: 100_000 }, (_, number) => `p${number}@b.hk`).join('\n'));
+    expect(
+      screen.getByText(
+        '100,000 lines were pasted, and none was taken: one save takes 1,000 more. Paste that many, save, and go on with the rest.',
+      ),
+    ).toBeDefined();
+    expect(input).toHaveProperty('value', '');
+    await user.paste('a@b.hk');
+    expect(screen.queryByText(/lines were pasted/u)).toBeNull();
+    await user.keyboard('{Enter}');
+    expect(seen.value).toEqual({ total: 0, set: [{ email: 'a@b.hk' }] });
+  });
 });
 
 describe('filters', () => {

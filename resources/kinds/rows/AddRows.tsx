@@ -4,6 +4,7 @@ import { Box, Button, TextField } from '@mui/material';
 import { outerSchema } from '../outer-schema.ts';
 import { kindOf, type Field } from '../index.ts';
 import type { FieldOf } from '../narrow.tsx';
+import { groupDigits } from '../../messages/grouped.ts';
 import { useWords } from '../../ui/use-words.ts';
 import { rowsOfLines, type Row } from './changes.ts';
 import { countLines } from './use-row-import.tsx';
@@ -24,6 +25,8 @@ export function AddRows({ field, label, room, onAdd, onPasteMany }: AddRowsProps
   const id = useId();
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<readonly string[]>([]);
+  /** Lines of a paste that is more than one save takes, where none can be imported. */
+  const [refused, setRefused] = useState(0);
   const columns = Object.keys(field.fields);
   const add = () => {
     const parsed = rowsOfLines(text, columns);
@@ -62,13 +65,16 @@ export function AddRows({ field, label, room, onAdd, onPasteMany }: AddRowsProps
         onChange={({ target }) => {
           setText(target.value);
           setWrong([]);
+          setRefused(0);
         }}
         onPaste={(event) => {
           // A text area makes elements of each line: a hundred thousand would freeze the page.
           const pasted = event.clipboardData.getData('text');
-          if (!onPasteMany || countLines(pasted) <= room) return;
+          const lines = countLines(pasted);
+          if (lines <= room || lines <= 1) return;
           event.preventDefault();
-          onPasteMany(pasted);
+          if (onPasteMany) onPasteMany(pasted);
+          else setRefused(lines);
         }}
         onKeyDown={(event) => {
           // Enter adds a single row; with several lines it inserts a line break, and the button adds them.
@@ -76,15 +82,17 @@ export function AddRows({ field, label, room, onAdd, onPasteMany }: AddRowsProps
           event.preventDefault();
           add();
         }}
-        error={wrong.length > 0}
+        error={wrong.length > 0 || refused > 0}
         helperText={
-          wrong.length > 0
-            ? words.say('form.rows.wrong', { rows: wrong.slice(0, 3).join(', ') })
-            : columns.length > 1
-              ? Object.values(field.fields)
-                  .map((inner) => words.label(inner.label))
-                  .join(' , ')
-              : undefined
+          refused > 0
+            ? words.say('form.rows.tooMany', { lines: groupDigits(refused), room: groupDigits(Math.max(0, room)) })
+            : wrong.length > 0
+              ? words.say('form.rows.wrong', { rows: wrong.slice(0, 3).join(', ') })
+              : columns.length > 1
+                ? Object.values(field.fields)
+                    .map((inner) => words.label(inner.label))
+                    .join(' , ')
+                : undefined
         }
       />
       <Button

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { HttpError, useDataProvider, useRefresh, useStore } from 'react-admin';
 import { useFormSetting } from '../../ui/form-setting.ts';
 import type { LookUp, RowImportJob } from '../../ui/look-up.ts';
+import { yieldToBrowser } from '../../ui/yield-to-browser.ts';
 
 /** The import of pasted lines: kept until somebody says to add them, on its way, or a job of the server. */
 export type RowImportState =
@@ -54,7 +55,9 @@ export function useRowImport(source: string, onAdded: () => void): RowImport {
       const lines = countLines(given);
       setText(given);
       setState({ at: 'sending', lines });
-      provider.importLines(resource, id ?? '', source, { text: given }).then(
+      // Draws that first: packing so much text takes a while.
+      const sent = yieldToBrowser().then(() => provider.importLines(resource, id ?? '', source, { text: given }));
+      sent.then(
         (job) => {
           setText(undefined);
           setState({ at: 'job', job });

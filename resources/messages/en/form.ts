@@ -82,6 +82,8 @@ const form = {
       pending: '+%{added} −%{removed} until saved',
       search: 'Search in %{field}',
       paste: 'Add to %{field}: one per line',
+      tooMany:
+        '%{lines} lines were pasted, and none was taken: one save takes %{room} more. Paste that many, save, and go on with the rest.',
       wrong: 'Not valid: %{rows}',
       failed: 'The rows could not be loaded',
       range: '%{from}–%{to} of %{count}',

@@ -83,6 +83,7 @@ const form: FormMessages = {
       pending: '待保存：+%{added} −%{removed}',
       search: '搜索%{field}',
       paste: '添加到%{field}：每行一项',
+      tooMany: '粘贴了 %{lines} 行，未被采用：本次保存最多还可加入 %{room} 行。请先粘贴这么多，保存后再粘贴其余的。',
       wrong: '无效：%{rows}',
       failed: '无法加载数据',
       range: '第 %{from}–%{to} 行，共 %{count} 行',

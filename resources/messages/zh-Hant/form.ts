@@ -83,6 +83,7 @@ const form: FormMessages = {
       pending: '待儲存：+%{added} −%{removed}',
       search: '搜尋%{field}',
       paste: '加入%{field}：每行一項',
+      tooMany: '貼上了 %{lines} 行，未有採用：本次儲存最多還可加入 %{room} 行。請先貼上這麼多，儲存後再貼上其餘的。',
       wrong: '無效：%{rows}',
       failed: '無法載入資料',
       range: '第 %{from}–%{to} 行，共 %{count} 行',

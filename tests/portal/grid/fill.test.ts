@@ -12,6 +12,10 @@ describe('a pasted block', () => {
     expect(shown(tileBlock([['a', 'b'], ['c']], area(1, 3, 2, 2)))).toEqual(['1.2=a', '1.3=b', '2.2=c']);
   });
 
+  test('may have more rows than a call has arguments', () => {
+    expect(tileBlock(Array.from({ length: 300_000 }, () => ['a']), area(0, 0, 0, 0))).toHaveLength(300_000);
+  });
+
   test('of one cell, or one row, is repeated over what is selected', () => {
     expect(shown(tileBlock([['a']], area(0, 1, 0, 1)))).toEqual(['0.0=a', '0.1=a', '1.0=a', '1.1=a']);
     expect(shown(tileBlock([['a', 'b']], area(2, 3, 1, 2)))).toEqual(['2.1=a', '2.2=b', '3.1=a', '3.2=b']);

@@ -1,6 +1,6 @@
 import { modesOf } from '../../../../resources/csv/index.ts';
 import type { Undone } from '../../../data-provider/csv-types.ts';
-import { yieldToBrowser } from './yield-to-browser.ts';
+import { yieldToBrowser } from '../../../../resources/ui/yield-to-browser.ts';
 import { type CodesToCheck, paddedCodes } from './damaged-codes.ts';
 import type { RowState } from './rows.ts';
 import { checkBatchSize, EditableSheet, type EditableSheetOptions, sentenceOf } from './editable-sheet.ts';

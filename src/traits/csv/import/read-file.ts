@@ -11,7 +11,7 @@ import {
   versionLine,
 } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
-import { yieldToBrowser } from './yield-to-browser.ts';
+import { yieldToBrowser } from '../../../../resources/ui/yield-to-browser.ts';
 import { type Sheet, type SheetRow, widthOf } from './sheet.ts';
 
 /** Why a file can't be read. `quotes`: unbalanced quotation marks; `gone`: it was changed or removed since it was chosen. */
