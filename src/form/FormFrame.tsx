@@ -132,7 +132,8 @@ export function FormFrame({
     works.forEach((work) => work.discard());
     unsavedEdits.discard();
     submit.clearRefusal();
-    adopt(base);
+    // A copy, which lets the form take over a newer record that clashed with the edits.
+    adopt({ ...base });
   };
   const leave = () => {
     works.forEach((work) => work.discard());

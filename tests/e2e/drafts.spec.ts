@@ -52,6 +52,7 @@ test('a version goes live, is changed in a draft, compared, promoted, and brough
   const { id } = await newVersion(office, 'Oolong of spring');
   await page.goto(`/product_version/${id}`);
   await strip(page).getByRole('button', { name: 'Promote' }).click();
+  await expect(dialog(page, firstQuestion)).not.toContainText('old version');
   await dialog(page, firstQuestion).getByRole('button', { name: 'Promote' }).click();
   await expect(strip(page)).toContainText('Version 1 is live.');
   await strip(page).getByRole('button', { name: 'Edit in a draft' }).click();

@@ -56,3 +56,47 @@ test('a merchant’s page leads to its SKUs', async ({ page, office }) => {
   await expect(page.getByRole('table')).toContainText('LED-1');
   expect(made.id).toBeGreaterThan(0);
 });
+
+for (const width of [390, 1440])
+  test(`at ${width} px, the message after a save covers nothing of the page`, async ({ page, office }) => {
+    await page.setViewportSize({ width, height: 700 });
+    const { id } = await office.salesman({ name: 'Covered Before' });
+    await page.goto(`/salesman/${id}`);
+    await box(page, 'Name').fill('Covered After');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const message = page.getByRole('alert').filter({ hasText: 'Saved' });
+    await expect(message).toBeVisible();
+    const { y, height } = await placeOf(message);
+    for (const part of await page.getByRole('main').locator('h1, h2, input, textarea, button, a').all()) {
+      const place = await part.boundingBox();
+      if (place && place.height > 0) expect(place.y, await part.innerText()).toBeGreaterThanOrEqual(y + height);
+    }
+  });
+
+test('texts and buttons of dialogs stand on one edge', async ({ page, office }) => {
+  const clerk = await office.hire('read_only');
+  const { id } = await office.find('admin-user', `filter[username]=${clerk.username}`);
+  await page.goto(`/admin_user/${id}`);
+  const dialog = page.getByRole('dialog');
+  const edges = () =>
+    dialog.evaluate((paper) =>
+      [...paper.querySelectorAll('.MuiDialogTitle-root, .MuiDialogContent-root, .MuiDialogActions-root')].map(
+        (part) => {
+          const { paddingLeft, paddingRight } = getComputedStyle(part);
+          return `${paddingLeft} ${paddingRight}`;
+        },
+      ),
+    );
+  for (const opener of ['Delete', 'Suspend']) {
+    await page.getByRole('button', { name: opener, exact: true }).click();
+    await expect(dialog).toBeVisible();
+    expect(new Set(await edges()), opener).toEqual(new Set(['24px 24px']));
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+  await box(page, 'Name').fill('Somebody else');
+  await office.change('admin-user', id, { name: 'Somebody clashing' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog.getByRole('button', { name: 'Back to my form' })).toBeVisible();
+  expect(new Set(await edges())).toEqual(new Set(['24px 24px']));
+});

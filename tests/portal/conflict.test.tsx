@@ -88,6 +88,19 @@ describe('an edit conflict', () => {
     expect(within(await dialog()).getByText('X-7')).toBeDefined();
   });
 
+  test('gives way to the newest record when the edits are discarded', async () => {
+    const { provider, server } = oneRecord(crateRecord());
+    const { user } = await showForm(crate, { provider, at: '/crate/7' });
+    await user.type(await box('Code'), '8');
+    server.record = { ...server.record, revision: 4, code: 'X-7' };
+    await user.click(save());
+    await user.click(within(await dialog()).getByRole('button', { name: 'Back to my form' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    await user.click(within(await dialog()).getByRole('button', { name: 'Discard changes' }));
+    await waitFor(async () => expect(await box('Code')).toHaveProperty('value', 'X-7'));
+    expect(screen.queryByText('Someone changed this record after you opened it.')).toBeNull();
+  });
+
   test('asks again when the record changed meanwhile', async () => {
     const { provider, server } = oneRecord(crateRecord());
     const { user } = await showForm(crate, { provider, at: '/crate/7' });

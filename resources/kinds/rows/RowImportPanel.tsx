@@ -72,7 +72,7 @@ function JobReport({ job, onClose }: { readonly job: RowImportJob; readonly onCl
     >
       {status === 'failed'
         ? say('form.rows.stopped', { ...numbers, reason })
-        : say(failed > 0 ? 'form.rows.addedSome' : 'form.rows.added', numbers)}
+        : say(failed > 0 ? 'form.rows.addedSome' : 'form.rows.added', { ...numbers, smart_count: done })}
       {refused.length > 0 && (
         <Box
           component="ul"

@@ -98,7 +98,7 @@ const form = {
       notSent: 'The lines could not be sent: %{reason}',
       adding: 'Lines are being added as an import: %{done} of %{total}. It goes on when you leave this page.',
       added: 'All %{done} lines were added.',
-      addedSome: '%{done} lines were added, %{failed} were not:',
+      addedSome: '1 line was added, %{failed} were not: |||| %{done} lines were added, %{failed} were not:',
       stopped: 'The import stopped: %{reason} %{done} of %{total} lines were added.',
       refused: 'Lines that were not added',
       lineRefused: 'Line %{line}: %{reason}',
