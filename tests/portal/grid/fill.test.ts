@@ -13,7 +13,12 @@ describe('a pasted block', () => {
   });
 
   test('may have more rows than a call has arguments', () => {
-    expect(tileBlock(Array.from({ length: 300_000 }, () => ['a']), area(0, 0, 0, 0))).toHaveLength(300_000);
+    expect(
+      tileBlock(
+        Array.from({ length: 300_000 }, () => ['a']),
+        area(0, 0, 0, 0),
+      ),
+    ).toHaveLength(300_000);
   });
 
   test('of one cell, or one row, is repeated over what is selected', () => {
