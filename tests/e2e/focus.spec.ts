@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { unique } from './office.ts';
+import { paste } from './option-steps.ts';
 import { expect, test } from './server.ts';
 import { box, rowLink, saveAndSee } from './steps.ts';
 
@@ -175,6 +176,42 @@ test('the focus is on the next step of an import, to its end and its closing', a
   await press(page, 'Import another file');
   await expect(page.getByRole('table', { name: 'Past imports' })).toBeVisible();
   await expect(page.locator(':focus')).toHaveCount(1);
+});
+
+test('the focus stays on the page when a selection ends, the history closes, and pasted lines are added', async ({
+  page,
+  office,
+}) => {
+  const lot = unique('chosen');
+  const { id } = await office.salesman({ name: lot });
+  await page.goto(found(lot));
+  await page.getByRole('checkbox', { name: `Select ${lot}` }).check();
+  await page
+    .getByRole('toolbar', { name: '1 selected' })
+    .getByRole('button', { name: 'Clear selection' })
+    .press('Enter');
+  await expect(page.getByRole('toolbar', { name: '1 selected' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Salesmen', exact: true })).toBeFocused();
+
+  await page.goto(`/salesman/${id}`);
+  await press(page, 'History');
+  await expect(page.getByRole('dialog').getByRole('article').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'History' })).toBeFocused();
+
+  const name = unique('Focus Club');
+  const group = await office.create('user-group', { name: { zh_HK: name, en_US: name } });
+  await page.goto(`/user_group/${group.id}`);
+  const emails = page.getByRole('region', { name: 'Emails' });
+  await expect(emails.getByText('Saved: 0')).toBeVisible();
+  await box(page, 'Add to Emails: one per line').focus();
+  await paste(page, Array.from({ length: 1_100 }, (_, number) => `f${number}@club.example.hk`).join('\n'));
+  await emails.getByRole('button', { name: 'Add 1,100 lines' }).press('Enter');
+  await expect(emails).toBeFocused();
+  await expect(emails.getByText('All 1,100 lines were added.')).toBeVisible();
+  await emails.getByRole('button', { name: 'Close' }).press('Enter');
+  await expect(emails.getByText('All 1,100 lines were added.')).toHaveCount(0);
+  await expect(emails).toBeFocused();
 });
 
 test('a click beside everything leaves the focus to the page, whatever goes away later', async ({ page }) => {
