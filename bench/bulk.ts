@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
 import { z } from 'zod';
 import { createPool, endPool } from '../server/db/connection/pool.ts';
 import { timed, watchMemory } from './import.ts';
@@ -15,58 +16,151 @@ interface Measured {
 
 const run = z.object({ data: z.looseObject({ id: z.number(), status: z.string(), total: z.number() }) });
 
+/** A kind of bulk run to time, beside a bare statement that writes the same rows, without history and rights. */
+interface Case {
+  /** `SKUs`, `versions`. */
+  readonly what: string;
+  readonly path: string;
+  readonly body: object;
+  readonly bare: string;
+  /** What `start` and `undo` do. */
+  readonly written: string;
+  readonly undone: string;
+}
+
+const everySku: Case = {
+  what: 'SKUs',
+  path: 'sku',
+  body: {
+    selection: { query: {} },
+    changes: [{ field: 'gross_weight', raise_percent: '5', round_to: '0.010' }],
+  },
+  bare: 'update sku set gross_weight = gross_weight, revision = revision where store_id = 1',
+  written: 'written',
+  undone: 'put back',
+};
+
+/** Records with drafts, hooks, references and rows are heavier: this many of each are enough to tell. */
+const heavy = 20_000;
+const ofProduct = `product = (select id from product where code = 'BULK')`;
+const ofThis = (product: number) => ({ query: { filter: { product: [product] } } });
+const touch = (table: string, which: string) => `update ${table} set revision = revision where ${which}`;
+const heavyCases = (product: number, group: number): readonly Case[] => [
+  {
+    what: 'versions',
+    path: 'product-version',
+    body: { selection: ofThis(product), changes: [{ field: 'price', raise_percent: '5', round_to: '0.50' }] },
+    bare: `update product_version set price = price, revision = revision where ${ofProduct} and version_of is null`,
+    written: 'written',
+    undone: 'put back',
+  },
+  {
+    what: 'products',
+    path: 'product',
+    body: {
+      selection: { query: { q: 'BULK-' } },
+      action: { name: 'add_to_groups', body: { product_groups: [group] } },
+    },
+    bare: touch('product', `code like 'BULK-%'`),
+    written: 'added to a group by an action',
+    undone: 'put back',
+  },
+  {
+    what: 'versions',
+    path: 'product-version',
+    body: { selection: ofThis(product), action: { name: 'deactivate' } },
+    bare: touch('product_version', `${ofProduct} and version_of is null`),
+    written: 'moved to another state',
+    undone: 'moved back',
+  },
+  {
+    what: 'versions',
+    path: 'product-version',
+    body: { selection: ofThis(product), delete: true },
+    bare: touch('product_version', ofProduct),
+    written: 'deleted with their drafts',
+    undone: 'restored with their drafts',
+  },
+];
+
+/** Products, and versions with two categories; one in fifty has a draft. */
+const loads = [
+  `insert into product (store_id, code, created_at, updated_at) select 1, case n when 0 then 'BULK' else 'BULK-' || n end, now(), now() from generate_series(0, ${heavy}) as n`,
+  `insert into product_version (store_id, product, key, name_zh_hk, name_en_us, description_zh_hk, description_en_us, status, version, price, sku, delivery_type, created_at, updated_at)
+    select 1, (select id from product where code = 'BULK'), 'bulk-' || n, '特級龍井茶 ' || n, 'Dragon Well tea ' || n, repeat('每件均由本店嚴選。', 10), repeat('Selected by the shop. ', 10), 'active', 1, 18 + n % 480,
+      (select min(id) from sku where store_id = 1), 'home_delivery', now(), now() from generate_series(1, ${heavy}) as n`,
+  `insert into product_version (store_id, product, key, name_zh_hk, name_en_us, status, version, version_of, based_on, price, sku, delivery_type, created_at, updated_at)
+    select store_id, product, key, name_zh_hk, name_en_us, 'draft', 0, id, revision, price, sku, delivery_type, now(), now() from product_version where ${ofProduct} and substr(key, 6)::integer % 50 = 0`,
+  `insert into product_version_product_categories (store_id, record_id, target_id) select 1, id, target from product_version, (select id as target from product_category where store_id = 1 order by id limit 2) as category where ${ofProduct}`,
+  'vacuum analyze product, product_version, product_version_product_categories',
+];
+
 /**
- * Times a bulk run over every SKU, 5 % more weight: freezing, checking, writing with history, putting back; beside one
- * bare UPDATE of the same rows in the same database.
+ * Times bulk runs: freezing, checking, writing with history, putting back; over every SKU, 5 % more weight, and over
+ * heavier records, each beside a bare UPDATE of the same rows in the same database.
  */
-export async function measureBulk({ shop, address, pid, headers, report }: Measured): Promise<void> {
-  const call = async (method: string, path: string, body?: object) => {
-    const answer = await fetch(`${address}/api/sku/bulk${path}`, {
+export async function measureBulk({ shop, ...measured }: Measured): Promise<void> {
+  const pool = createPool({ ...shop.connection, max: 1 }, { statementTimeout: 0 });
+  const watch = watchMemory(measured.pid);
+  try {
+    await measureRun(measured, pool, everySku);
+    const { rows } = await pool.query(`select from product where code = 'BULK'`);
+    if (rows.length === 0) for (const statement of loads) await pool.query(statement);
+    const { rows: ids } = await pool.query<{ product: number; group: number }>(
+      `select (select id from product where code = 'BULK') as product, (select min(id) from product_group where store_id = 1) as group`,
+    );
+    for (const { product, group } of ids)
+      for (const one of heavyCases(product, group)) await measureRun(measured, pool, one);
+  } finally {
+    measured.report.figure('bulk', 'the server, at most', `${ms(await watch.end())} MB`, '400 MB');
+    await endPool(pool);
+  }
+}
+
+async function measureRun(
+  { address, headers, report }: Omit<Measured, 'shop'>,
+  pool: pg.Pool,
+  { what, path, body, bare: statement, written, undone }: Case,
+): Promise<void> {
+  const call = async (method: string, step: string, sent?: object) => {
+    const answer = await fetch(`${address}/api/${path}/bulk${step}`, {
       method,
       headers: { ...headers, 'Content-Type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
+      ...(sent && { body: JSON.stringify(sent) }),
     });
-    return run.parse(await answer.json()).data;
+    const said: unknown = await answer.json();
+    if (!answer.ok) throw new Error(`${method} ${path}/bulk${step}: ${JSON.stringify(said)}`);
+    return run.parse(said).data;
   };
   const until = async (id: number, status: string) => {
-    while ((await call('GET', `/${id}`)).status !== status) await wait(200);
+    while ((await call('GET', `/${id}`)).status !== status) await wait(100);
   };
-  const pool = createPool({ ...shop.connection, max: 1 }, { statementTimeout: 0 });
-  const watch = watchMemory(pid);
-  try {
-    const bare = await timed(async () => {
-      await pool.query('update sku set gross_weight = gross_weight, revision = revision where store_id = 1');
+  const bare = await timed(async () => {
+    await pool.query(statement);
+  });
+  await pool.query(`vacuum analyze ${path.replace('-', '_')}`);
+  let [id, total] = [0, 0];
+  const freeze = await timed(async () => {
+    ({ id, total } = await call('POST', '', body));
+  });
+  const steps: readonly (readonly [what: string, status: string, step: string | undefined])[] = [
+    ['checked', 'checked', undefined],
+    [`${written}, each with its history`, 'done', 'start'],
+    [`${undone}, each with its history`, 'undone', 'undo'],
+  ];
+  const count = total.toLocaleString('en');
+  report.figure('bulk', `one bare UPDATE of ${count} ${what}`, `${ms(bare / 1000)} s`);
+  report.figure('bulk', `${count} ${what} frozen`, `${ms(freeze / 1000)} s`);
+  for (const [done, status, step] of steps) {
+    const took = await timed(async () => {
+      if (step !== undefined) await call('POST', `/${id}/${step}`, {});
+      await until(id, status);
     });
-    await pool.query('vacuum analyze sku');
-    let [id, total] = [0, 0];
-    const freeze = await timed(async () => {
-      ({ id, total } = await call('POST', '', {
-        selection: { query: {} },
-        changes: [{ field: 'gross_weight', raise_percent: '5', round_to: '0.010' }],
-      }));
-    });
-    const steps: readonly (readonly [what: string, status: string, path: string | undefined])[] = [
-      ['checked', 'checked', undefined],
-      ['written, each with its history', 'done', 'start'],
-      ['put back, each with its history', 'undone', 'undo'],
-    ];
-    const rows = total.toLocaleString('en');
-    report.figure('bulk', `one bare UPDATE of ${rows} SKUs`, `${ms(bare / 1000)} s`);
-    report.figure('bulk', `${rows} SKUs frozen`, `${ms(freeze / 1000)} s`);
-    for (const [what, status, path] of steps) {
-      const took = await timed(async () => {
-        if (path !== undefined) await call('POST', `/${id}/${path}`, {});
-        await until(id, status);
-      });
-      report.figure(
-        'bulk',
-        `${rows} SKUs ${what}`,
-        `${ms(took / 1000)} s; ${Math.round((total / took) * 1000).toLocaleString('en')} rows a second; ${(took / bare).toFixed(1)} times the UPDATE`,
-        '500 rows a second',
-      );
-    }
-  } finally {
-    report.figure('bulk', 'the server, at most', `${ms(await watch.end())} MB`, '400 MB');
-    await endPool(pool);
+    report.figure(
+      'bulk',
+      `${count} ${what} ${done}`,
+      `${ms(took / 1000)} s; ${Math.round((total / took) * 1000).toLocaleString('en')} rows a second; ${(took / bare).toFixed(1)} times the UPDATE`,
+      '500 rows a second',
+    );
   }
 }

@@ -29,6 +29,7 @@ export const draftLifecycle = {
         '停用 [%{title}]？顧客將看不到它。',
         '停用 [%{title}]？顾客将看不到它。',
       ],
+      bulk: true,
     },
     activate: {
       from: ['inactive'],
@@ -40,6 +41,7 @@ export const draftLifecycle = {
         '啟用 [%{title}]？顧客將再次看到它。',
         '启用 [%{title}]？顾客将再次看到它。',
       ],
+      bulk: true,
     },
     archive: { from: ['active', 'inactive'], to: 'archived', label: ['Archive', '封存', '归档'], by: 'promote' },
   },

@@ -20,6 +20,8 @@ export const counts = {
   versionImportKills: times(3, 10),
   bulkKills: times(4, 30),
   bulkUndoKills: times(3, 20),
+  /** Of each of three steps: edits, deletions, and what undoes them. */
+  bulkVersionKills: times(2, 10),
   promoteKills: times(7, 14),
   bodiesOfEntity: times(12, 96),
   bodiesOfOtherCall: times(1, 4),

@@ -25,7 +25,8 @@ export interface ActionResult<R extends Resource = Resource> {
 /**
  * Implements a declared action, inside the write's transaction. Generic code then writes `values` and the state that a
  * transition leads to (without `beforeUpdate` hooks: the handler checks what it needs), appends to the history and
- * increments the revision. May throw ApiError.
+ * increments the revision. May throw ApiError. Bulk runs call the handler for many records before any of them is
+ * written, unless the entity has a hook around updates: what it reads of other records may be about to change.
  */
 export type ActionHandler<R extends Resource = Resource, A extends ActionsOf<R> = ActionsOf<R>> = (
   action: ActionContext<R, A>,

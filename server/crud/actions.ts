@@ -1,5 +1,6 @@
 import { translate } from '../../resources/messages/translate.ts';
 import type { Action } from '../../resources/define.ts';
+import type { PatchOf } from '../../resources/record.ts';
 import { validate } from '../../resources/schema.ts';
 import { type Found, lockRecord } from '../db/records/records.ts';
 import { invalid } from '../errors.ts';
@@ -45,18 +46,30 @@ export async function performAction(
   action: Action,
   body: unknown,
 ): Promise<Omit<ActionResult, 'values'> & { readonly saved: Found }> {
-  const {
-    resource,
-    deps: { slots },
-  } = writing.call;
-  slots.assertWritable(resource, found.record);
-  const { values = {}, ...answer } = await slots.runAction(resource.name, name, {
+  const { values, ...answer } = await handleAction(writing, found, name, action, body);
+  return { ...answer, saved: await saveChanges(writing, found, values, name) };
+}
+
+/**
+ * Runs the handler of a declared action on a locked record, and answers the values that are then to be written.
+ * @throws ApiError 422 for values that its form refuses, and what its handler throws
+ */
+export async function handleAction(
+  writing: WriteOperation,
+  found: Found,
+  name: string,
+  action: Action,
+  body: unknown,
+): Promise<ActionResult & { readonly values: PatchOf }> {
+  const { resource, deps } = writing.call;
+  deps.slots.assertWritable(resource, found.record);
+  const { values = {}, ...answer } = await deps.slots.runAction(resource.name, name, {
     ...writeContext(writing),
     id: found.record.id,
     current: found.record,
     body: actionBody(action, body),
   });
-  return { ...answer, saved: await saveChanges(writing, found, { ...values, ...valuesAfter(resource, name) }, name) };
+  return { ...answer, values: { ...values, ...valuesAfter(resource, name) } };
 }
 
 /**

@@ -60,6 +60,12 @@ export interface WriteOrigin {
 /** A write in its transaction. */
 export interface WriteOperation extends WriteOrigin, TransactionScope {}
 
+/** A locked record, and the values that are to be written to it. */
+export interface RecordChange {
+  readonly before: Found;
+  readonly values: PatchOf;
+}
+
 /** A route that an ability or a single entity adds below an entity's path. */
 export interface EntityRoute {
   readonly method: Route['method'];
@@ -94,17 +100,19 @@ export interface Ability {
   readonly assertWritable?: (resource: Resource, record: RecordOf) => void;
   /** Whether a change must lock the record, beyond what guards and hooks require. */
   readonly needsLock?: (call: Actor, current: RecordOf, values: PatchOf) => boolean;
-  /** Wraps saving: calls `save`, and checks before and after it. */
+  /** Wraps saving one or more records: calls `save`, which answers them in the same order, and checks before and after it. */
   readonly aroundSave?: (
     writing: WriteOperation,
-    before: Found,
-    values: PatchOf,
-    save: () => Promise<Found>,
-  ) => Promise<Found>;
-  /** Runs before a locked record is moved to the trash. Returns the ids of rows to be moved with it. */
-  readonly beforeRemove?: (writing: WriteOperation, record: RecordOf) => Promise<readonly number[]>;
-  /** Runs after a record was restored from the trash. */
-  readonly afterRestore?: (writing: WriteOperation, record: RecordOf) => Promise<void>;
+    changes: readonly RecordChange[],
+    save: () => Promise<readonly Found[]>,
+  ) => Promise<readonly Found[]>;
+  /** Runs before locked records are moved to the trash. Returns the ids of rows to be moved with them, by record. */
+  readonly beforeRemove?: (
+    writing: WriteOperation,
+    records: readonly RecordOf[],
+  ) => Promise<ReadonlyMap<number, readonly number[]>>;
+  /** Runs after records were restored from the trash. */
+  readonly afterRestore?: (writing: WriteOperation, records: readonly RecordOf[]) => Promise<void>;
   /** Explains a failed restore, where the ability knows the reason. */
   readonly restoreRefusal?: (error: unknown, resource: Resource) => ApiError | undefined;
 }

@@ -10,6 +10,18 @@ export function isGuarded(slots: Slots, resource: Resource, body: unknown): bool
   return fields.size > 0 && isObject(body) && Object.keys(body).some((name) => fields.has(name));
 }
 
+/** Whether a guard has anything to check in validated values, such as the files that they name. */
+export function needsGuards(slots: Slots, resource: Resource, values: PatchOf): boolean {
+  return (
+    isGuarded(slots, resource, values) &&
+    slots.guards.some(
+      (guard) =>
+        guard.fields(resource).some((field) => values[field] !== undefined) &&
+        (guard.concerns?.(resource, values) ?? true),
+    )
+  );
+}
+
 /**
  * Runs the guards of a write and returns the values to write.
  * @throws ApiError of a guard that refuses

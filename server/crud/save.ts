@@ -9,7 +9,7 @@ import { runGuards } from './guards.ts';
 import { assertFields } from './assert-fields.ts';
 import type { Actor, WriteOrigin, WriteOperation } from './call.ts';
 import { changesOf, type RowChanges } from '../audit/changes.ts';
-import { appendEntry, entryStatement } from '../audit/append.ts';
+import { appendEntries, appendEntry, entryStatement } from '../audit/append.ts';
 import { assertState } from './lifecycle.ts';
 import { changedColumns, columnValues, mergeValues, withColumns } from './values.ts';
 import { parseRowChanges, parseRows, storedRows, writeAllRows, writeSomeRows } from './write-rows.ts';
@@ -56,7 +56,7 @@ function checkValues(
 }
 
 /** Whether the write edits fields, as opposed to running an action: an edit that changes nothing is not recorded. */
-function isEdit({ resource: { events = {} }, deps: { slots } }: Actor, action: string): boolean {
+export function isEdit({ resource: { events = {} }, deps: { slots } }: Actor, action: string): boolean {
   return action === 'update' || slots.edits.includes(action) || Object.hasOwn(events, action);
 }
 
@@ -71,10 +71,16 @@ export function saveChanges<Kept extends RecordOf>(
   wanted: PatchOf,
   action: string,
 ): Promise<Found<Kept>>;
-export function saveChanges(writing: WriteOperation, current: Found, wanted: PatchOf, action: string): Promise<Found> {
-  return writing.call.deps.slots.aroundSave(writing, current, wanted, () =>
-    saveDifferences(writing, current, wanted, action),
-  );
+export async function saveChanges(
+  writing: WriteOperation,
+  current: Found,
+  wanted: PatchOf,
+  action: string,
+): Promise<Found> {
+  const [saved] = await writing.call.deps.slots.aroundSave(writing, [{ before: current, values: wanted }], async () => [
+    await saveDifferences(writing, current, wanted, action),
+  ]);
+  return assertFound(saved);
 }
 
 async function saveDifferences(
@@ -164,6 +170,32 @@ export async function completeWrite(
   const changes = changesOf(resource, { before: before?.record, after: after?.record, ...extra });
   await appendEntry(client, { resource, record, store, now, caller, action, changes });
   await runAfterWrite(writing, action, before, after);
+}
+
+/** A record before and after a write; one of them is absent for a deletion, or a new or restored record. */
+export interface Written {
+  readonly before?: Found | undefined;
+  readonly after?: Found | undefined;
+}
+
+/** The same for many records written by one action, whose entries are one statement. */
+export async function completeWrites(
+  writing: WriteOperation,
+  action: string,
+  written: readonly Written[],
+): Promise<void> {
+  const { client, call, now } = writing;
+  const { resource, caller, store, deps } = call;
+  await appendEntries(
+    client,
+    { resource, store, now, caller, action },
+    written.map(({ before, after }) => ({
+      record: assertFound(after ?? before).record,
+      changes: changesOf(resource, { before: before?.record, after: after?.record }),
+    })),
+  );
+  if (!deps.slots.hooksOf(resource.name).afterWrite) return;
+  for (const { before, after } of written) await runAfterWrite(writing, action, before, after);
 }
 
 async function runAfterWrite(

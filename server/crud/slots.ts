@@ -27,18 +27,21 @@ export function fillSlots(abilities: readonly Ability[], rules: EntityRules): Sl
       for (const { assertWritable } of abilities) assertWritable?.(resource, record);
     },
     needsLock: (call, current, values) => abilities.some(({ needsLock }) => needsLock?.(call, current, values)),
-    aroundSave: (writing, before, values, save) =>
+    aroundSave: (writing, changes, save) =>
       abilities.reduceRight(
-        (inner, { aroundSave }) => (aroundSave ? () => aroundSave(writing, before, values, inner) : inner),
+        (inner, { aroundSave }) => (aroundSave ? () => aroundSave(writing, changes, inner) : inner),
         save,
       )(),
-    async beforeRemove(writing, record) {
-      const ids: number[] = [];
-      for (const { beforeRemove } of abilities) ids.push(...((await beforeRemove?.(writing, record)) ?? []));
+    async beforeRemove(writing, records) {
+      const ids = new Map<number, readonly number[]>();
+      for (const { beforeRemove } of abilities) {
+        for (const [id, others] of (await beforeRemove?.(writing, records)) ?? [])
+          ids.set(id, [...(ids.get(id) ?? []), ...others]);
+      }
       return ids;
     },
-    async afterRestore(writing, record) {
-      for (const { afterRestore } of abilities) await afterRestore?.(writing, record);
+    async afterRestore(writing, records) {
+      for (const { afterRestore } of abilities) await afterRestore?.(writing, records);
     },
     restoreRefusal: (error, resource) => first(abilities, ({ restoreRefusal }) => restoreRefusal?.(error, resource)),
   };

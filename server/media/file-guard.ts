@@ -26,6 +26,7 @@ interface FileReference {
  */
 export const fileGuard: Guard = {
   fields: (resource) => Object.entries(resource.fields).flatMap(([name, field]) => (holdsFiles(field) ? [name] : [])),
+  concerns: (resource, values) => fileReferences(resource, values).length > 0,
   async check({ client, resource, current, values, caller }) {
     const before = new Set(fileReferences(resource, current ?? {}).map(({ file }) => file));
     const named = fileReferences(resource, values).filter(({ file }) => !before.has(file));

@@ -1,7 +1,7 @@
 import type { Resource } from '../../resources/define.ts';
 import { isRecord } from '../../resources/schema/empty.ts';
 import { bulkRowsParameters, bulkRunsParameters } from '../../resources/query/calls.ts';
-import { belongings, search } from '../../resources/query/list.ts';
+import { belongings, everyList, search } from '../../resources/query/list.ts';
 import type { FilterValues } from '../../resources/query/filter-values.ts';
 import { printQuery } from '../../resources/query/parameters.ts';
 import { memberOf } from '../browser/json.ts';
@@ -68,6 +68,7 @@ function runIn(json: unknown): BulkRun {
 /** List parameters that are no filters of a field. */
 const parameterNames = ({ list: { through = {} } }: Pick<Resource, 'list'>): readonly string[] => [
   search.name,
+  everyList.deleted.name,
   belongings.storeId.name,
   belongings.parentId.name,
   ...Object.keys(through),

@@ -27,7 +27,9 @@ export interface BulkChange {
 export type BulkTask =
   | { readonly changes: readonly BulkChange[] }
   | { readonly action: { readonly name: string; readonly body?: Readonly<Record<string, unknown>> } }
-  | { readonly delete: true };
+  | { readonly delete: true }
+  /** The selection is of deleted records. */
+  | { readonly restore: true };
 
 export type BulkRequest = BulkTask & { readonly selection: BulkSelection };
 
@@ -36,10 +38,12 @@ export type BulkStatus = 'checking' | 'checked' | 'running' | 'stopped' | 'done'
 /** A bulk edit, action or deletion of many records, which the server checks, writes and can put back. */
 export interface BulkRun {
   readonly id: number;
-  readonly kind: 'changes' | 'action' | 'delete';
+  readonly kind: 'changes' | 'action' | 'delete' | 'restore';
   readonly what: BulkTask & { readonly selection?: BulkSelection };
   readonly total: number;
   readonly status: BulkStatus;
+  /** What the server does, or did last; a stopped run goes on with it. */
+  readonly stage: 'check' | 'write' | 'undo';
   readonly counts: Readonly<Partial<Record<BulkOutcome, number>>>;
   /** Records that the present step has handled. */
   readonly done: number;

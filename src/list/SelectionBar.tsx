@@ -3,7 +3,6 @@ import { Box, Button, IconButton } from '@mui/material';
 import { Suspense, useEffect, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { Resource } from '../../resources/define.ts';
-import { asksForDeleted } from '../../resources/query/list.ts';
 import { groupDigits } from '../../resources/messages/grouped.ts';
 import { useWords } from '../../resources/ui/use-words.ts';
 import type { Permitted } from '../auth-provider/use-permitted.ts';
@@ -102,8 +101,6 @@ function SelectMatching() {
   const { selection, has, selectMatching } = useListSelection();
   const matching: number = meta?.total ?? total ?? 0;
   const more = hasMore(meta);
-  // Deleted records are restored by their ids only.
-  if (asksForDeleted(filterValues)) return null;
   if (!('ids' in selection) || (!more && matching <= selection.ids.length) || !data.every(({ id }) => has(id)))
     return null;
   return (

@@ -54,17 +54,17 @@ const seal: Ability = {
     if (code === 'SEALED') throw new ApiError(409, 'errors.notNow');
   },
   needsLock: () => true,
-  async aroundSave(_writing, { record }, _given, save) {
-    const after = await save();
-    asked.push(`${record.code} to ${after.record.code}`);
-    return after;
+  async aroundSave(_writing, changes, save) {
+    const saved = await save();
+    asked.push(...saved.map(({ record }, place) => `${changes[place]?.before.record.code} to ${record.code}`));
+    return saved;
   },
-  async beforeRemove(_writing, { code }) {
-    asked.push(`removes ${code}`);
-    return [];
+  async beforeRemove(_writing, records) {
+    asked.push(...records.map(({ code }) => `removes ${code}`));
+    return new Map();
   },
-  async afterRestore(_writing, { code }) {
-    asked.push(`restored ${code}`);
+  async afterRestore(_writing, records) {
+    asked.push(...records.map(({ code }) => `restored ${code}`));
   },
 };
 

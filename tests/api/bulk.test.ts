@@ -501,7 +501,7 @@ describe('actions', () => {
 });
 
 describe('records with drafts', () => {
-  test('are written one by one with the rules of their own call', async () => {
+  test('are written with the rules of their own call', async () => {
     const product = at((await call(shop, 'POST /product', { as, body: { code: 'drafted' } })).json, 'data', 'id');
     const versions: number[] = [];
     for (const key of ['a', 'b', 'c']) {

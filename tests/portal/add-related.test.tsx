@@ -42,6 +42,7 @@ async function open(permissions?: readonly string[]) {
     what: { action: { name: 'add_to_groups' } },
     total: rows.length,
     status,
+    stage: 'write',
     counts: {},
     done: 0,
     created_by: null,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startEmbedded } from '../../server/db/embedded/index.ts';
 import { counts } from '../counts.ts';
@@ -14,9 +14,12 @@ import { makeUsedDataDir, password } from './used-data-dir.ts';
  * Kills one server after the other while they do bulk runs: the other goes on. Every record must be written once, and
  * be put back once.
  */
-const { bulkKills, bulkUndoKills } = counts;
+const { bulkKills, bulkUndoKills, bulkVersionKills } = counts;
 /** Enough that every kill comes before the end, though the other server goes on while the killed one starts. */
 const rows = 6_000 * bulkKills;
+/** Versions are heavier; every fiftieth has a draft, of its revision after the first edit. */
+const versions = 3_000 * bulkVersionKills;
+const drafts = versions / 50;
 
 let folder: Awaited<ReturnType<typeof makeUsedDataDir>>;
 let databaseUrl: string;
@@ -42,6 +45,15 @@ beforeAll(async () => {
   await client.query(
     `insert into sku (store_id, item_code, name, delivery_type, gross_weight, created_at, updated_at)
       select (select min(id) from store), 'K-' || n, 'Item ' || n, 'home_delivery', (n % 1000)::numeric, now(), now() from generate_series(1, ${rows}) as n`,
+  );
+  await client.query(
+    `with made as (insert into product (store_id, code, created_at, updated_at) select min(id), 'kept', now(), now() from store returning id, store_id)
+      insert into product_version (store_id, product, key, name_zh_hk, name_en_us, status, version, price, delivery_type, created_at, updated_at)
+      select store_id, made.id, 'v-' || n, '茶', 'Tea', 'inactive', 1, n, 'home_delivery', now(), now() from made, generate_series(1, ${versions}) as n`,
+  );
+  await client.query(
+    `insert into product_version (store_id, product, key, name_zh_hk, name_en_us, status, version, version_of, based_on, price, delivery_type, created_at, updated_at)
+      select store_id, product, key, name_zh_hk, name_en_us, 'draft', 0, id, revision + 1, price, delivery_type, now(), now() from product_version where substr(key, 3)::integer % 50 = 0`,
   );
 });
 afterAll(async () => {
@@ -69,65 +81,114 @@ async function ask(method: string, path: string, body?: object): Promise<unknown
   return (await send(servers[0])).json();
 }
 
-const statusOf = async (id: number) => run.parse(await ask('GET', `sku/bulk/${id}`)).data.status;
-const reached = (id: number, status: string) =>
-  expect.poll(() => statusOf(id), { timeout: 120_000, interval: 100 }).toBe(status);
+const statusOf = async (path: string) => run.parse(await ask('GET', `${path}/${id}`)).data.status;
+const reached = (path: string, status: string) =>
+  expect.poll(() => statusOf(path), { timeout: 120_000, interval: 100 }).toBe(status);
 const numberOf = async (query: string) => (await client.query<{ n: number }>(query)).rows[0]?.n ?? 0;
 
-/** Kills servers in turn, each shortly after new rows were settled. Returns how often that was before the end. */
-async function killInTurn(times: number, seed: number, settled: () => Promise<number>): Promise<number> {
+/**
+ * Kills servers in turn, each shortly after new rows were settled, and waits for the end of the step. Most of the kills
+ * must have come before it: others would prove nothing.
+ */
+async function killInTurn(
+  path: string,
+  step: { readonly outcome: string; readonly status: string; readonly all: number },
+  { times, seed }: { readonly times: number; readonly seed: number },
+): Promise<void> {
+  const settled = () =>
+    numberOf(`select coalesce((counts->>'${step.outcome}')::integer, 0) as n from bulk_run where id = ${id}`);
   let interrupted = 0;
   for (const [turn, pause] of fc.sample(fc.integer({ min: 0, max: 60 }), { numRuns: times, seed }).entries()) {
     const before = await settled();
-    if (before < rows) await expect.poll(settled, { interval: 2 }).toBeGreaterThan(before);
+    if (before < step.all) await expect.poll(settled, { interval: 2, timeout: 30_000 }).toBeGreaterThan(before);
     await wait(pause);
     expect(await servers[turn % 2]?.end('SIGKILL')).toBe('SIGKILL');
-    if ((await settled()) < rows) interrupted += 1;
+    if ((await settled()) < step.all) interrupted += 1;
     servers[turn % 2] = await start(turn % 2);
   }
-  return interrupted;
+  expect(interrupted).toBeGreaterThanOrEqual(times / 2);
+  await reached(path, step.status);
+  const { counts: told } = run.parse(await ask('GET', `${path}/${id}`)).data;
+  expect(told).toMatchObject({ [step.outcome]: step.all, waiting: 0, change: 0 });
 }
 
 let id = 0;
 
+/** Creates a run and begins to write it. */
+async function begin(path: string, task: object): Promise<void> {
+  if (token === '')
+    token = session.parse(await ask('POST', 'auth/login', { username: 'admin', password })).data.access_token;
+  id = run.parse(await ask('POST', path, { selection: { query: {} }, ...task })).data.id;
+  await reached(path, 'checked');
+  run.parse(await ask('POST', `${path}/${id}/start`));
+}
+
+/** How many entries an action has, of how many records. */
+const noted = (entity: string, action: string, only = 'true') =>
+  `(select count(*)::integer from history where entity = '${entity}' and action = '${action}' and ${only}) as noted,
+   (select count(distinct record_id)::integer from history where entity = '${entity}' and action = '${action}' and ${only}) as different`;
+
 test('a run whose servers are killed goes on: every record is written once', async () => {
-  token = session.parse(await ask('POST', 'auth/login', { username: 'admin', password })).data.access_token;
-  const created = await ask('POST', 'sku/bulk', {
-    selection: { query: {} },
-    changes: [{ field: 'gross_weight', raise: '1' }],
-  });
-  id = run.parse(created).data.id;
-  await reached(id, 'checked');
-  run.parse(await ask('POST', `sku/bulk/${id}/start`));
-  const settled = () => numberOf(`select (counts->>'done')::integer as n from bulk_run where id = ${id}`);
-  const interrupted = await killInTurn(bulkKills, 20_261_123, settled);
-  // Fewer would mean that the kills came too late to prove anything.
-  expect(interrupted).toBeGreaterThanOrEqual(bulkKills / 2);
-  await reached(id, 'done');
-  expect(run.parse(await ask('GET', `sku/bulk/${id}`)).data.counts).toMatchObject({
-    done: rows,
-    change: 0,
-    waiting: 0,
-  });
+  await begin('sku/bulk', { changes: [{ field: 'gross_weight', raise: '1' }] });
+  await killInTurn('sku/bulk', { outcome: 'done', status: 'done', all: rows }, { times: bulkKills, seed: 20_261_123 });
   const { rows: state } = await client.query(
     `select count(*)::integer as records, min(revision) as least, max(revision) as most, count(*) filter (where gross_weight = substr(item_code, 3)::integer % 1000 + 1)::integer as raised,
-      (select count(*)::integer from bulk_row where run_id = ${id} and outcome = 'done' and written = 2) as told,
-      (select count(*)::integer from history where entity = 'sku' and action = 'bulk_edit') as noted,
-      (select count(distinct record_id)::integer from history where entity = 'sku' and action = 'bulk_edit') as different from sku`,
+      (select count(*)::integer from bulk_row where run_id = ${id} and outcome = 'done' and written = 2) as told, ${noted('sku', 'bulk_edit')} from sku`,
   );
   expect(state).toEqual([{ records: rows, least: 2, most: 2, raised: rows, told: rows, noted: rows, different: rows }]);
 });
 
 test('so does putting it back: every record has its value again', async () => {
   run.parse(await ask('POST', `sku/bulk/${id}/undo`));
-  const settled = () => numberOf(`select (counts->>'undone')::integer as n from bulk_run where id = ${id}`);
-  const interrupted = await killInTurn(bulkUndoKills, 20_261_124, settled);
-  expect(interrupted).toBeGreaterThanOrEqual(bulkUndoKills / 2);
-  await reached(id, 'undone');
+  const step = { outcome: 'undone', status: 'undone', all: rows };
+  await killInTurn('sku/bulk', step, { times: bulkUndoKills, seed: 20_261_124 });
   const { rows: state } = await client.query(
     `select count(*)::integer as records, min(revision) as least, max(revision) as most, count(*) filter (where gross_weight = substr(item_code, 3)::integer % 1000)::integer as back,
-      (select count(*)::integer from bulk_row where run_id = ${id} and outcome = 'undone') as told,
-      (select count(*)::integer from history where entity = 'sku' and action = 'undo_bulk') as noted from sku`,
+      (select count(*)::integer from bulk_row where run_id = ${id} and outcome = 'undone') as told, ${noted('sku', 'undo_bulk')} from sku`,
   );
-  expect(state).toEqual([{ records: rows, least: 3, most: 3, back: rows, told: rows, noted: rows }]);
+  expect(state).toEqual([{ records: rows, least: 3, most: 3, back: rows, told: rows, noted: rows, different: rows }]);
+});
+
+describe('versions, which have drafts and hooks', () => {
+  const path = 'product-version/bulk';
+  const kills = (seed: number) => ({ times: bulkVersionKills, seed });
+  const mains = 'version_of is null';
+
+  test('are edited once each', async () => {
+    await begin(path, {
+      selection: { query: { filter: { status: ['inactive'] } } },
+      changes: [{ field: 'price', raise: '1' }],
+    });
+    await killInTurn(path, { outcome: 'done', status: 'done', all: versions }, kills(20_261_125));
+    const { rows: state } = await client.query(
+      `select count(*)::integer as records, min(revision) as least, max(revision) as most, count(*) filter (where price = substr(key, 3)::integer + 1)::integer as raised, ${noted('product_version', 'bulk_edit')} from product_version where ${mains}`,
+    );
+    expect(state).toEqual([
+      { records: versions, least: 2, most: 2, raised: versions, noted: versions, different: versions },
+    ]);
+  });
+
+  test('are deleted once each, with their drafts', async () => {
+    await begin(path, { selection: { query: { filter: { status: ['inactive'] } } }, delete: true });
+    await killInTurn(path, { outcome: 'done', status: 'done', all: versions }, kills(20_261_126));
+    const { rows: state } = await client.query(
+      `select (select count(*)::integer from product_version) as records,
+        count(*) filter (where not companion)::integer as kept, count(*) filter (where companion)::integer as drafts, ${noted('product_version', 'delete')} from trash where entity = 'product_version'`,
+    );
+    expect(state).toEqual([
+      { records: 0, kept: versions, drafts, noted: versions + drafts, different: versions + drafts },
+    ]);
+  });
+
+  test('are all back once that is undone, each with its draft', async () => {
+    run.parse(await ask('POST', `${path}/${id}/undo`));
+    await killInTurn(path, { outcome: 'undone', status: 'undone', all: versions }, kills(20_261_127));
+    const { rows: state } = await client.query(
+      `select count(*) filter (where ${mains})::integer as records, min(revision) filter (where ${mains}) as least, max(revision) filter (where ${mains}) as most,
+        count(*) filter (where status = 'draft' and based_on = 3)::integer as drafts, (select count(*)::integer from trash where entity = 'product_version') as kept, ${noted('product_version', 'restore')} from product_version`,
+    );
+    expect(state).toEqual([
+      { records: versions, least: 3, most: 3, drafts, kept: 0, noted: versions + drafts, different: versions + drafts },
+    ]);
+  });
 });

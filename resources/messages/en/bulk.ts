@@ -12,6 +12,7 @@ const bulk = {
     picked: '%{count} picked in the list',
     matching: 'All that match',
     everything: 'All %{list}',
+    everythingDeleted: 'All deleted %{list}',
     except: '(without %{count})',
     setTo: 'set to',
     cleared: 'cleared',
@@ -66,10 +67,15 @@ const bulk = {
       checked: '%{change} will change, %{same} unchanged, %{excluded} left out',
       checkedTask: '%{change} to do, %{excluded} left out',
       running: 'Writing: %{done} of %{total}',
-      stopped: 'Stopped: %{written} done; the rest is as it was',
       done: '%{written} done, %{failed} not done',
       undoing: 'Putting back: %{done} of %{total}',
       undone: '%{undone} put back; %{left} were changed since and stay',
+    },
+    /** What was stopped. */
+    stopped: {
+      check: 'Stopped: %{checked} of %{all} checked; nothing is written',
+      write: 'Stopped: %{written} done; the rest is as it was',
+      undo: 'Stopped: %{undone} put back; %{written} still to put back',
     },
     atPace: '%{sentence} · %{rate} a second · %{left}',
     secondsLeft: 'about %{seconds} s left',
@@ -88,6 +94,7 @@ const bulk = {
       'Each is written once, whole or not at all. It goes on if you close this page, and can be stopped and put back.',
     confirmUndo: 'Put back %{count} %{list}?',
     confirmUndoText: 'Each gets back what it had before, unless somebody changed it since.',
+    confirmUndoRestore: 'Each is deleted again, unless somebody changed it since.',
     states: {
       checking: 'being checked',
       checked: 'checked, not started',

@@ -129,7 +129,9 @@ function shapeOf(query: ListQuery, name: StatementName, links: LinkPlan | undefi
 
 /** Selects `id` and `revision` of all matches, for a statement that does something with them; `listValues` has its values. */
 export function matchesSql(query: ListQuery): SQL {
-  return sql`select ${id(query)}, ${aliased(modelOf(query.resource).table, 'revision')} ${from(query, coveringLinks(query))}`;
+  const { resource } = query;
+  const matches = sql`select ${id(query)}, ${aliased(modelOf(resource).table, 'revision')} ${from(query, coveringLinks(query))}`;
+  return query.deleted ? withDeletedParts(resource, matches, rangeOf(query)) : matches;
 }
 
 const limit = sql`limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}`;

@@ -105,7 +105,26 @@ export async function updateMany(
   return updated.length;
 }
 
-/** Inserts the links of new records. */
+/** Deletes links of records. */
+export async function deleteLinks(
+  runner: Runner,
+  join: JoinModel,
+  links: readonly (readonly [record: number, target: number])[],
+): Promise<void> {
+  if (links.length === 0) return;
+  const statement = cache.get(join, 'unlink', () =>
+    statementOf(
+      sql`delete from ${sql.identifier(join.table)} own using unnest(${sql.placeholder('records')}::integer[], ${sql.placeholder('targets')}::integer[]) as given (record, target)
+        where own.record_id = given.record and own.target_id = given.target`,
+    ),
+  );
+  await run(runner, statement, {
+    records: links.map(([record]) => record),
+    targets: links.map(([, target]) => target),
+  });
+}
+
+/** Inserts links of records. */
 export async function insertLinks(
   runner: Runner,
   resource: Resource,

@@ -39,13 +39,17 @@ export const bulkBody = z.strictObject({
   changes: z.array(changeBody).min(1).max(100).optional(),
   action: z.strictObject({ name: z.string().max(200), body: json.optional() }).optional(),
   delete: z.literal(true).optional(),
+  restore: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'Brings deleted records back; the selection is of those (deleted=only)' }),
   dry_run: z.boolean().default(false),
   store_id: storeInBody,
 });
 
 export type Selection = z.infer<typeof selectionBody>;
 /** What a run does; exactly one of them. */
-export const taskBody = bulkBody.pick({ changes: true, action: true, delete: true });
+export const taskBody = bulkBody.pick({ changes: true, action: true, delete: true, restore: true });
 export type Task = z.infer<typeof taskBody>;
 
 /** Outcomes of rows that can be tried again. */

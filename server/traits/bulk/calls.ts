@@ -42,7 +42,10 @@ export function createBulk(call: Call): Promise<Response> {
       const work = parseWork(call, task);
       await assertReferences(client, call, work);
       const id = await createRun(client, call, now, { kind: work.does, what: { selection, ...task }, dryRun });
-      const counts = { ...noCounts, ...(await freeze(client, call, id, selection)) };
+      const counts = {
+        ...noCounts,
+        ...(await freeze(client, call, id, selection, { deleted: work.does === 'restore' })),
+      };
       await runOnce(client, sql`update bulk_run set total = ${counts.waiting + counts.gone} where id = ${id}`);
       await storeCounts(client, id, counts);
       await addStageJob(client, call, await readRun(client, call, id), 'check', now);

@@ -3,7 +3,7 @@ import { bulkOutcomes, bulkRowsParameters, bulkRunsParameters } from '../../../r
 import type { JsonSchema, RouteDoc } from '../../http/route.ts';
 import { answerOf, bodySchema, idempotencyKey, inQuery, labels, moment, pascal } from '../../openapi/schemas.ts';
 import { againBody, bulkBody } from './body.ts';
-import { runStatuses } from './runs.ts';
+import { runStatuses, stages } from './runs.ts';
 
 const integer: JsonSchema = { type: 'integer' };
 const text: JsonSchema = { type: 'string' };
@@ -13,11 +13,12 @@ const run = answerOf(
   {
     id: integer,
     entity: text,
-    kind: { enum: ['changes', 'action', 'delete'] },
+    kind: { enum: ['changes', 'action', 'delete', 'restore'] },
     what: { type: 'object', description: 'The selection and what to do with it, as they were sent' },
     dry_run: { type: 'boolean' },
     total: integer,
     status: { enum: runStatuses },
+    stage: { enum: stages, description: 'What the job does with the rows, or did last; a stopped run goes on with it' },
     counts: answerOf(Object.fromEntries(bulkOutcomes.map((name) => [name, integer]))),
     done: { ...integer, description: 'Records that the present step is through with' },
     created_by: answerOf({ id: integer, name: text }),
@@ -33,6 +34,7 @@ const run = answerOf(
     'dry_run',
     'total',
     'status',
+    'stage',
     'counts',
     'done',
     'created_by',

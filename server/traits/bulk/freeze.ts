@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { everyList, narrowedBy, printList } from '../../../resources/query/list.ts';
+import { deletedOnly, everyList, narrowedBy, printList } from '../../../resources/query/list.ts';
 import { QueryError } from '../../../resources/query/parameters.ts';
 import { isRecord } from '../../../resources/schema/empty.ts';
 import { type Call, notFound } from '../../crud/call.ts';
@@ -20,11 +20,12 @@ export async function freeze(
   call: Call,
   id: number,
   selection: Selection,
+  { deleted }: { readonly deleted: boolean },
 ): Promise<Pick<Counts, 'waiting' | 'gone'>> {
   const { waiting, gone } =
     'ids' in selection
-      ? await freezeIds(runner, call, id, [...new Set(selection.ids)])
-      : await freezeMatches(runner, call, id, selection);
+      ? await freezeIds(runner, call, id, { ids: [...new Set(selection.ids)], deleted })
+      : await freezeMatches(runner, call, id, selection, deleted);
   if (waiting + gone > mostRecords) throw new ApiError(422, 'errors.bulkTooMany', { params: { most: mostRecords } });
   if (waiting === 0 && gone > 0) throw notFound();
   if (waiting === 0) throw new ApiError(422, 'errors.bulkNothing');
@@ -32,8 +33,13 @@ export async function freeze(
 }
 
 /** Ids that aren't there, or are in another store, become rows that are gone. */
-function freezeIds(runner: Runner, call: Call, id: number, ids: readonly number[]) {
-  const query = queryOf(call, { ids });
+function freezeIds(
+  runner: Runner,
+  call: Call,
+  id: number,
+  { ids, deleted }: { readonly ids: readonly number[]; readonly deleted: boolean },
+) {
+  const query = queryOf(call, { ids }, deleted);
   const rows = sql`select given.id, coalesce(matches.revision, 0), case when matches.id is null then 'gone' else 'waiting' end
     from unnest(${sql.placeholder('ids')}::integer[]) as given (id) left join (${matchesSql(query)}) as matches on matches.id = given.id`;
   return insertRows(runner, id, query, rows, {});
@@ -44,21 +50,22 @@ function freezeMatches(
   call: Call,
   id: number,
   { query: sent, except }: Exclude<Selection, { ids: unknown }>,
+  deleted: boolean,
 ) {
   const { filter, ...named } = sent;
   if (filter !== undefined && !isRecord(filter)) throw new QueryError('filter', JSON.stringify(filter));
-  const query = queryOf(call, { ...narrowedBy(call.resource, { ...filter, ...named }) });
+  const query = queryOf(call, { ...narrowedBy(call.resource, { ...filter, ...named }) }, deleted);
   const rows = sql`select matches.id, matches.revision, 'waiting' from (${matchesSql(query)}) as matches
     where not matches.id = any (${sql.placeholder('except')}::integer[]) limit ${sql.placeholder('most')}`;
   return insertRows(runner, id, query, rows, { except, most: mostRecords + 1 });
 }
 
 /** The list query of a selection: parsed and checked as that of a list, so that it means the same. */
-function queryOf(call: Call, request: Parameters<typeof printList>[1]): ListQuery {
-  const { query } = parseListQuery({ ...call, context: { req: { url: printList(call.resource, request) } } }, {});
-  // Of deleted records nothing can be changed.
-  if (query.deleted) throw new QueryError(everyList.deleted.name, 'only');
-  return query;
+function queryOf(call: Call, request: Parameters<typeof printList>[1], deleted: boolean): ListQuery {
+  // Deleted records can only be restored, and only they can be.
+  if (request.deleted !== undefined && !deleted) throw new QueryError(everyList.deleted.name, deletedOnly);
+  const url = printList(call.resource, { ...request, ...(deleted && { deleted: deletedOnly }) });
+  return parseListQuery({ ...call, context: { req: { url } } }, {}).query;
 }
 
 async function insertRows(

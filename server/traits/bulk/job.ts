@@ -7,7 +7,7 @@ import { ApiError } from '../../errors.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import type { JobContext, JobHandler } from '../../jobs/worker.ts';
 import { actorOf, placeOf } from '../runs/job-actor.ts';
-import { nextRows, type PendingRow } from './rows.ts';
+import { nextRows, type PendingRow, type RowRange } from './rows.ts';
 import { type BulkRun, closeStage, lockOpen, readRun, type Stage } from './runs.ts';
 import type { Batch } from './stage.ts';
 import { undoRows } from './undo-records.ts';
@@ -23,16 +23,21 @@ const batchSize = 500;
 interface StageWork {
   /** The outcomes of rows that the stage has to do with. */
   readonly outcomes: readonly BulkOutcome[];
-  readonly direction: 'up' | 'down';
   readonly rows: (batch: Batch, rows: readonly PendingRow[]) => Promise<void>;
 }
 
 const stages: Readonly<Record<Stage, StageWork>> = {
-  check: { outcomes: ['waiting'], direction: 'up', rows: checkRows },
-  write: { outcomes: ['waiting', 'change'], direction: 'up', rows: writeRows },
-  // Later records may refer to earlier ones. What an earlier undo left is tried again.
-  undo: { outcomes: ['done', 'left'], direction: 'down', rows: undoRows },
+  check: { outcomes: ['waiting'], rows: checkRows },
+  write: { outcomes: ['waiting', 'change'], rows: writeRows },
+  // What an earlier undo left is tried again.
+  undo: { outcomes: ['done', 'left'], rows: undoRows },
 };
+
+/** In which order of their ids records are handled. Later ones may refer to earlier ones, so these are deleted last. */
+function directionOf({ stage, task }: BulkRun): RowRange['direction'] {
+  if (stage === 'check') return 'up';
+  return (stage === 'write') === (task.delete === true) ? 'down' : 'up';
+}
 
 /** The job of a run's stage, batch by batch; resumes where it stopped. */
 export const bulkJob = (slots: Slots): JobHandler => ({
@@ -44,7 +49,8 @@ async function runStage(job: Job, context: JobContext, slots: Slots): Promise<vo
   const { pool, signal } = context;
   const begun = await runOf(job, context);
   if (!begun) throw new ApiError(404, 'errors.notFound');
-  const { outcomes, direction, rows: work } = stages[begun.stage];
+  const { outcomes, rows: work } = stages[begun.stage];
+  const direction = directionOf(begun);
   let at = direction === 'up' ? 0 : 2_147_483_647;
   while (!signal.aborted) {
     const run = await runOf(job, context);

@@ -7,12 +7,16 @@ import { type BulkRun, storeCounts } from './runs.ts';
 /** Makes rows of a locked run wait once more, with the present revisions of their records; deleted ones are gone. */
 export async function retryRows(
   runner: Runner,
-  { resource }: Pick<Call, 'resource'>,
-  { id, counts }: BulkRun,
+  { resource, store }: Pick<Call, 'resource' | 'store'>,
+  { id, task, counts }: BulkRun,
   again: readonly ('changed' | 'refused')[],
 ): Promise<void> {
   const after = { ...counts };
-  const own = sql.identifier(modelOf(resource).table);
+  const own =
+    task.restore === true
+      ? sql`(select record_id as id, (record->'row'->>'revision')::integer as revision from trash
+          where entity = ${resource.name} and store_id is not distinct from ${store ?? null}::integer and not companion)`
+      : sql.identifier(modelOf(resource).table);
   const rows = await runOnce(
     runner,
     sql`with chosen as materialized (select record_id, outcome from bulk_row where run_id = ${id} and outcome = any (${sql.param([...again])}::text[])),

@@ -59,7 +59,7 @@ export async function nextRows(
   return (await run(runner, nextStatements[direction], { run: id, outcomes, at, most })).map(parseRow);
 }
 
-/** Locks the rows among these that still have one of the outcomes: no other server settles them, too. */
+/** Locks the rows among these that still have one of the outcomes, in their order: no other server settles them, too. */
 export async function claimRows(
   runner: Runner,
   id: number,
@@ -67,7 +67,9 @@ export async function claimRows(
   outcomes: readonly BulkOutcome[],
 ): Promise<readonly PendingRow[]> {
   const ids = rows.map((row) => row.id);
-  return (await run(runner, claimStatement, { run: id, outcomes, ids })).map(parseRow);
+  const claimed = (await run(runner, claimStatement, { run: id, outcomes, ids })).map(parseRow);
+  const byId = new Map(claimed.map((row) => [row.id, row]));
+  return ids.flatMap((one) => byId.get(one) ?? []);
 }
 
 function parseRow([id, revision, outcome, written]: readonly unknown[]): PendingRow {

@@ -92,7 +92,7 @@ async function writtenChanges(
   rows: readonly Row[],
 ): Promise<ReadonlyMap<number, Row[number]>> {
   const written = rows.filter(([, , revision]) => revision !== null);
-  if (!work || work.does === 'delete' || written.length === 0) return new Map();
+  if (!work || work.does === 'delete' || work.does === 'restore' || written.length === 0) return new Map();
   const entries = await runOnce(
     runner,
     sql`select history.record_id, history.changes

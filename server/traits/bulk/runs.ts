@@ -9,7 +9,8 @@ import { isExpired, retentionDays } from '../runs/retention.ts';
 import { type Task, taskBody } from './body.ts';
 
 /** What a run's job does with the rows. */
-export type Stage = 'check' | 'write' | 'undo';
+export const stages = ['check', 'write', 'undo'] as const;
+export type Stage = (typeof stages)[number];
 type Progress = 'open' | 'stopped' | 'over';
 
 /** Rows by outcome. */
@@ -109,6 +110,7 @@ export function runAnswer({ resource }: Pick<Actor, 'resource'>, stored: BulkRun
     dry_run: dryRun,
     total,
     status: statuses[stage][progress],
+    stage,
     counts,
     done: doneOf(stored),
     created_by: createdBy,

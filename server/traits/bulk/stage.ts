@@ -84,6 +84,12 @@ export async function settleAll(
   });
 }
 
+/** The row settled by a batch of one. */
+export function onlyOne([settled]: readonly SettledRow[]): SettledRow {
+  if (!settled) throw new Error('a batch settled no row');
+  return settled;
+}
+
 async function settleEach(
   rows: readonly PendingRow[],
   attempt: Attempt<SettledRow>,

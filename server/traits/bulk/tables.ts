@@ -8,7 +8,7 @@ export const bulkRun = pgTable(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     entity: text('entity').notNull(),
     storeId: integer('store_id'),
-    /** `changes`, `action`, `delete`. */
+    /** `changes`, `action`, `delete`, `restore`. */
     kind: text('kind').notNull(),
     /** The request as it was sent: the selection, and what to do. */
     what: jsonb('what').notNull(),

@@ -1,37 +1,51 @@
 import { can } from '../../../resources/access.ts';
+import type { Action } from '../../../resources/define.ts';
 import { isPossible, stateOf } from '../../../resources/lifecycle.ts';
 import type { PatchOf } from '../../../resources/record.ts';
-import { performAction } from '../../crud/actions.ts';
+import { handleAction, performAction } from '../../crud/actions.ts';
 import type { Actor, WriteOperation } from '../../crud/call.ts';
 import { saveChanges } from '../../crud/save.ts';
 import { lockRecords } from '../../db/records/many-records.ts';
 import { type Found, lockRecord } from '../../db/records/records.ts';
 import { ApiError, type ErrorKey } from '../../errors.ts';
-import { restoringUpdate } from '../runs/check-batch.ts';
+import { plainPatch, restoringUpdate, type RowToUpdate } from '../runs/check-batch.ts';
 import { rowErrorsOf } from '../runs/refusals.ts';
 import { valuesBefore } from '../runs/values-before.ts';
 import { updateAll } from '../runs/write-batch.ts';
-import { restoreRecord, restoreRefusal } from '../trash/restore.ts';
 import type { PendingRow, SettledRow } from './rows.ts';
-import { type Batch, settleAll } from './stage.ts';
-import { actionOf, isBatchable, undoAction, type Work } from './work.ts';
+import { type Batch, onlyOne, type Settle, settleAll } from './stage.ts';
+import { moves } from './trash-records.ts';
+import { actionOf, isBatchable, undoAction, type ValueWork } from './work.ts';
 
 /** Puts back what a run wrote to the records of rows; those that somebody changed since are left. */
 export function undoRows(batch: Batch, rows: readonly PendingRow[]): Promise<void> {
   const { actor, work } = batch;
-  const together =
-    work.does === 'changes' && isBatchable(actor, work)
-      ? (writing: WriteOperation, claimed: readonly PendingRow[]) => undoTogether(writing, work, claimed)
-      : undefined;
-  return settleAll(batch, rows, together, {
+  const leftRow = (id: number, error: unknown): SettledRow => ({
+    id,
+    outcome: 'left',
+    reason: rowErrorsOf(error, actor.resource),
+  });
+  if (work.does === 'delete' || work.does === 'restore') {
+    const { move, refusal } = moves[work.does === 'delete' ? 'restore' : 'delete'];
+    const together: Settle = async (writing, claimed) => {
+      const moved = await move(
+        writing,
+        claimed.map(({ id, written }) => ({ id, revision: written })),
+      );
+      return moved.map((one) => ('left' in one ? left(one.id, one.left) : { id: one.id, outcome: 'undone' }));
+    };
+    return settleAll(batch, rows, together, {
+      one: async (writing, row) => onlyOne(await together(writing, [row])),
+      refused: async ({ id }, error) => leftRow(id, await refusal(actor, id, error)),
+    });
+  }
+  const together: Settle = (writing, claimed) => undoTogether(writing, work, claimed);
+  return settleAll(batch, rows, isBatchable(actor, work) ? together : undefined, {
     one: async (writing, row) => {
       await undoOne(writing, work, row);
       return { id: row.id, outcome: 'undone' };
     },
-    refused: async (row, error) => {
-      const known = work.does === 'delete' ? (restoreRefusal(actor, error) ?? error) : error;
-      return { id: row.id, outcome: 'left', reason: rowErrorsOf(known, actor.resource) };
-    },
+    refused: async ({ id }, error) => leftRow(id, error),
   });
 }
 
@@ -41,10 +55,10 @@ const left = (id: number, key: ErrorKey): SettledRow => ({ id, outcome: 'left', 
 const writtenOf = (rows: readonly PendingRow[]) =>
   rows.flatMap(({ id, written }) => (written === undefined ? [] : [{ id, first: written, last: written }]));
 
-/** @throws NotBatchable if some record needs its own transaction, and what the database refuses */
+/** @throws NotBatchable if some record needs its own transaction, and what the database or a handler refuses */
 async function undoTogether(
   writing: WriteOperation,
-  work: Work,
+  work: ValueWork,
   rows: readonly PendingRow[],
 ): Promise<readonly SettledRow[]> {
   const { call, client } = writing;
@@ -55,49 +69,63 @@ async function undoTogether(
   );
   const before = await valuesBefore(client, call, writtenOf(rows), actionOf(work));
   const settled: SettledRow[] = [];
-  const mine: Found[] = [];
+  const updates = new Map<string, RowToUpdate[]>();
+  const add = (action: string, update: RowToUpdate) => {
+    const some = updates.get(action) ?? [];
+    some.push(update);
+    updates.set(action, some);
+  };
   for (const { id, written } of rows) {
     const found = records.get(id);
     if (!found) settled.push(left(id, 'errors.notFound'));
     else if (found.record.revision !== written) settled.push(left(id, 'errors.changed'));
     else {
-      mine.push(found);
-      settled.push({ id, outcome: 'undone' });
+      const values = before.get(id);
+      const way = wayBack(call, found, values);
+      if (!values || Object.keys(values).length === 0 || way === 'none') settled.push(left(id, 'errors.bulkNotBack'));
+      else {
+        settled.push({ id, outcome: 'undone' });
+        if (way === 'values') add(undoAction, restoringUpdate(call, id, found, values));
+        else {
+          const { values: own } = await handleAction(writing, found, way.name, way.transition, {});
+          add(way.name, { row: id, current: found, patch: plainPatch(call, own) });
+        }
+      }
     }
   }
-  const updates = mine.flatMap((found) => restoringUpdate(call, found.record.id, found, before.get(found.record.id)));
-  await updateAll(writing, updates, undoAction);
+  for (const [action, some] of updates) await updateAll(writing, some, action);
   return settled;
 }
 
 /** @throws ApiError with what prevents it */
-async function undoOne(writing: WriteOperation, work: Work, row: PendingRow): Promise<void> {
+async function undoOne(writing: WriteOperation, work: ValueWork, row: PendingRow): Promise<void> {
   const { call, client } = writing;
-  if (work.does === 'delete') {
-    await restoreRecord(writing, row.id, ({ record }) => {
-      if (record.revision - 1 !== row.written) throw new ApiError(409, 'errors.changed');
-    });
-    return;
-  }
   const found = await lockRecord(client, { ...call, id: row.id });
   if (!found) throw new ApiError(409, 'errors.notFound');
   if (found.record.revision !== row.written) throw new ApiError(409, 'errors.changed');
   const before = (await valuesBefore(client, call, writtenOf([row]), actionOf(work))).get(row.id);
-  if (!before || Object.keys(before).length === 0) throw new ApiError(409, 'errors.bulkNotBack');
-  if (call.resource.lifecycle && before[call.resource.lifecycle.field] !== undefined)
-    await leadBack(writing, found, before);
-  else await saveChanges(writing, found, before, undoAction);
+  const way = wayBack(call, found, before);
+  if (!before || Object.keys(before).length === 0 || way === 'none') throw new ApiError(409, 'errors.bulkNotBack');
+  if (way === 'values') await saveChanges(writing, found, before, undoAction);
+  else await performAction(writing, found, way.name, way.transition, {});
 }
 
-/** Undoes a transition by one that leads back to the state before: nothing else writes a state. */
-async function leadBack(writing: WriteOperation, found: Found, before: PatchOf): Promise<void> {
-  const { resource, caller }: Actor = writing.call;
-  const state = stateOf(resource, { ...found.record, ...before });
-  const [name, way] =
-    Object.entries(resource.lifecycle?.transitions ?? {}).find(
-      ([one, { to }]) => to === state && isPossible(resource, one, found.record),
-    ) ?? [];
-  if (!way || name === undefined || !can(caller.permissions, way.needs ?? 'update', resource))
-    throw new ApiError(409, 'errors.bulkNotBack');
-  await performAction(writing, found, name, way, {});
+/**
+ * How a record gets earlier values back: a state by the transition that leads to it, since nothing else writes a state,
+ * if there is one that the caller may run; other values as they are.
+ */
+function wayBack(
+  { resource, caller }: Actor,
+  { record }: Found,
+  before: PatchOf | undefined,
+): 'values' | 'none' | { readonly name: string; readonly transition: Action } {
+  const { lifecycle } = resource;
+  if (!lifecycle || before?.[lifecycle.field] === undefined) return 'values';
+  const state = stateOf(resource, { ...record, ...before });
+  const [name, transition] =
+    Object.entries(lifecycle.transitions).find(([one, { to }]) => to === state && isPossible(resource, one, record)) ??
+    [];
+  return name !== undefined && transition && can(caller.permissions, transition.needs ?? 'update', resource)
+    ? { name, transition }
+    : 'none';
 }

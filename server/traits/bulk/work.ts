@@ -14,11 +14,13 @@ import { isPlain } from '../runs/check-batch.ts';
 import type { Task } from './body.ts';
 import type { Reason } from './reasons.ts';
 
-/** What a run does with each record. */
-export type Work =
+/** Work that writes values to records. */
+export type ValueWork =
   | { readonly does: 'changes'; readonly changes: readonly FieldChange[] }
-  | { readonly does: 'action'; readonly name: string; readonly action: Action; readonly body: unknown }
-  | { readonly does: 'delete' };
+  | { readonly does: 'action'; readonly name: string; readonly action: Action; readonly body: unknown };
+
+/** What a run does with each record. */
+export type Work = ValueWork | { readonly does: 'delete' } | { readonly does: 'restore' };
 
 type Worker = Pick<Actor, 'resource' | 'caller'>;
 
@@ -31,11 +33,12 @@ export const undoAction = 'undo_bulk';
  * Parses what a run does, by the declaration and the caller's present permissions.
  * @throws ApiError 403, or 422 for what can't be done in bulk
  */
-export function parseWork(worker: Worker, { changes, action, delete: deletes }: Task): Work {
-  if ([changes, action, deletes].filter((one) => one !== undefined).length !== 1)
+export function parseWork(worker: Worker, { changes, action, delete: deletes, restore: restores }: Task): Work {
+  if ([changes, action, deletes, restores].filter((one) => one !== undefined).length !== 1)
     throw new ApiError(422, 'errors.bulkTask');
   if (action) return parseAction(worker, action);
-  return changes ? parseFieldChanges(worker, changes) : parseDelete(worker);
+  if (changes) return parseFieldChanges(worker, changes);
+  return deletes ? parseTrash(worker, 'delete', 'delete') : parseTrash(worker, 'restore', 'create');
 }
 
 function parseFieldChanges({ resource, caller }: Worker, changes: NonNullable<Task['changes']>): Work {
@@ -55,34 +58,37 @@ function parseAction({ resource, caller }: Worker, { name, body }: NonNullable<T
   return { does: 'action', name, action, body };
 }
 
-function parseDelete({ resource, caller }: Worker): Work {
+function parseTrash({ resource, caller }: Worker, does: 'delete' | 'restore', needs: 'delete' | 'create'): Work {
   if (resource.without?.includes('delete')) throw new ApiError(422, 'errors.bulkImpossible');
-  if (!can(caller.permissions, 'delete', resource)) throw new ApiError(403, 'errors.forbidden');
-  return { does: 'delete' };
+  if (!can(caller.permissions, needs, resource)) throw new ApiError(403, 'errors.forbidden');
+  return { does };
 }
 
 /**
- * Asserts that the caller may put back what a run did; deleted records are restored, which needs the right to create.
+ * Asserts that the caller may put back what a run did: deleted records are restored, which needs the right to create,
+ * and restored ones are deleted.
  * @throws ApiError 403
  */
-export function assertMayUndo({ resource, caller }: Worker, { does }: Work): void {
-  if (does === 'delete' && !can(caller.permissions, 'create', resource)) throw new ApiError(403, 'errors.forbidden');
+export function assertMayUndo(worker: Worker, { does }: Work): void {
+  if (does === 'delete') parseTrash(worker, 'restore', 'create');
+  if (does === 'restore') parseTrash(worker, 'delete', 'delete');
 }
 
-/** Whether many records can be written in one statement: nothing but their own table rows, checked one by one. */
-export function isBatchable(actor: Actor, work: Work): boolean {
+/** Whether many records can be written in one statement for all. */
+export function isBatchable(actor: Actor, work: ValueWork): boolean {
   const { resource, deps } = actor;
-  if (!isPlain(actor) || work.does === 'action') return false;
-  if (work.does === 'delete') return !resource.keepsLast;
-  return work.changes.every(({ name, field }) => {
-    const { at } = kindOf(field).storage;
-    return (at === 'column' || at === 'link') && !isGuarded(deps.slots, resource, { [name]: null });
-  });
+  if (!isPlain(actor)) return false;
+  return (
+    work.does === 'action' ||
+    work.changes.every(
+      ({ name, field }) => kindOf(field).storage.at !== 'child' && !isGuarded(deps.slots, resource, { [name]: null }),
+    )
+  );
 }
 
 /** The name of the run's entries in the history. */
 export function actionOf(work: Work): string {
-  return work.does === 'changes' ? editAction : work.does === 'action' ? work.name : 'delete';
+  return work.does === 'changes' ? editAction : work.does === 'action' ? work.name : work.does;
 }
 
 /** What the work will do to a record as it is now, and the changes of its fields. */
@@ -94,7 +100,7 @@ export interface RecordPlan {
 
 /** Plans the work on one record. */
 export function planRecord({ resource, deps }: Pick<Actor, 'resource' | 'deps'>, work: Work, found: Found): RecordPlan {
-  if (work.does === 'delete') return { outcome: 'change' };
+  if (work.does === 'delete' || work.does === 'restore') return { outcome: 'change' };
   if (work.does === 'changes') {
     const plan = planRow(resource, found.record, work.changes);
     return { outcome: plan.at, plan, ...(plan.at === 'excluded' && { reason: { excluded: plan.reasons } }) };

@@ -1,22 +1,25 @@
-import { performAction } from '../../crud/actions.ts';
+import { handleAction, performAction } from '../../crud/actions.ts';
 import type { Actor, WriteOperation } from '../../crud/call.ts';
 import { assertPossible } from '../../crud/lifecycle.ts';
-import { foreignKeyIn } from '../../db/connection/failures.ts';
 import { lockRecords, readMany } from '../../db/records/many-records.ts';
 import { type Found, lockRecord } from '../../db/records/records.ts';
 import { updateFound } from '../runs/change-row.ts';
-import { checkedChange, NotBatchable, type RowToUpdate } from '../runs/check-batch.ts';
+import { checkedChange, NotBatchable, plainPatch, type RowToUpdate } from '../runs/check-batch.ts';
 import { rowErrorsOf } from '../runs/refusals.ts';
-import { removeAll, updateAll } from '../runs/write-batch.ts';
-import { assertNotLast, inUseError, removeFound } from '../trash/remove.ts';
+import { updateAll } from '../runs/write-batch.ts';
 import type { PendingRow, SettledRow } from './rows.ts';
-import { type Batch, type OneByOne, settle, settleAll } from './stage.ts';
-import { editAction, isBatchable, planRecord, type RecordPlan, type Work } from './work.ts';
+import { type Batch, onlyOne, type Settle, settle, settleAll } from './stage.ts';
+import { type Moved, moves, restoreProblems } from './trash-records.ts';
+import { editAction, isBatchable, planRecord, type RecordPlan, type ValueWork } from './work.ts';
 
 /** Finds out what a run would do with its rows, without writing to the records. */
 export function checkRows(batch: Batch, rows: readonly PendingRow[]): Promise<void> {
   const { actor, work } = batch;
   return settle(batch, rows, async ({ client }, claimed) => {
+    if (work.does === 'restore') {
+      const problems = await restoreProblems(client, actor, claimed);
+      return claimed.map(({ id }): SettledRow => ({ id, outcome: outcomeOf[problems.get(id) ?? 'none'] }));
+    }
     const records = await readMany(
       client,
       actor,
@@ -34,10 +37,40 @@ export function checkRows(batch: Batch, rows: readonly PendingRow[]): Promise<vo
 /** Writes the records of rows, each once; those that somebody changed since they were frozen are left. */
 export function writeRows(batch: Batch, rows: readonly PendingRow[]): Promise<void> {
   const { actor, work } = batch;
-  const together = isBatchable(actor, work)
-    ? (writing: WriteOperation, claimed: readonly PendingRow[]) => writeTogether(writing, work, claimed)
-    : undefined;
-  return settleAll(batch, rows, together, writingOne(actor, work));
+  if (work.does === 'delete' || work.does === 'restore') {
+    const { move, refusal } = moves[work.does];
+    const together: Settle = async (writing, claimed) => (await move(writing, claimed)).map(movedRow);
+    return settleAll(batch, rows, together, {
+      one: async (writing, row) => onlyOne(await together(writing, [row])),
+      refused: async ({ id }, error) => refusedRow(id, await refusal(actor, id, error), actor),
+    });
+  }
+  const together: Settle = (writing, claimed) => writeTogether(writing, work, claimed);
+  return settleAll(batch, rows, isBatchable(actor, work) ? together : undefined, {
+    one: (writing, row) => writeOne(writing, work, row),
+    refused: async ({ id }, error) => refusedRow(id, error, actor),
+  });
+}
+
+const refusedRow = (id: number, error: unknown, { resource }: Pick<Actor, 'resource'>): SettledRow => ({
+  id,
+  outcome: 'refused',
+  reason: rowErrorsOf(error, resource),
+});
+
+/** What becomes of a row whose record isn't deleted or restored. */
+const outcomeOf = {
+  none: 'change',
+  'errors.notFound': 'gone',
+  'errors.changed': 'changed',
+  'errors.alreadyThere': 'same',
+} as const;
+
+/** The revision of a deleted record is its last; a restored one has a new one. */
+function movedRow(moved: Moved): SettledRow {
+  return 'left' in moved
+    ? { id: moved.id, outcome: outcomeOf[moved.left] }
+    : { id: moved.id, outcome: 'done', written: moved.moved.record.revision };
 }
 
 function isAsFrozen({ revision }: PendingRow, found: Found | undefined): found is Found {
@@ -48,10 +81,18 @@ function missed({ id }: PendingRow, found: Found | undefined): SettledRow {
   return { id, outcome: found ? 'changed' : 'gone' };
 }
 
-/** @throws NotBatchable if some record needs its own transaction, and what the database refuses */
+interface Planned {
+  readonly found: Found;
+  readonly plan: RecordPlan['plan'];
+}
+
+/**
+ * Writes records as their own calls would, with the same rules, hooks and history, but each step for all of them.
+ * @throws NotBatchable if some record needs its own transaction; what the database, a hook or a handler refuses
+ */
 async function writeTogether(
   writing: WriteOperation,
-  work: Work,
+  work: ValueWork,
   rows: readonly PendingRow[],
 ): Promise<readonly SettledRow[]> {
   const { call, client } = writing;
@@ -61,94 +102,74 @@ async function writeTogether(
     rows.map(({ id }) => id),
   );
   const settled: SettledRow[] = [];
-  const toWrite: { readonly found: Found; readonly planned: RecordPlan }[] = [];
+  const toWrite: Planned[] = [];
   for (const row of rows) {
     const found = records.get(row.id);
     if (!isAsFrozen(row, found)) settled.push(missed(row, found));
     else {
-      const planned = planRecord(call, work, found);
-      if (planned.outcome === 'change') toWrite.push({ found, planned });
-      else settled.push({ id: row.id, outcome: planned.outcome, reason: planned.reason });
+      const { outcome, plan, reason } = planRecord(call, work, found);
+      if (outcome === 'change') toWrite.push({ found, plan });
+      else settled.push({ id: row.id, outcome, reason });
     }
   }
-  const done =
-    work.does === 'delete'
-      ? await deleteTogether(
-          writing,
-          toWrite.map(({ found }) => found),
-        )
-      : await changeTogether(writing, toWrite);
-  return [...settled, ...done];
+  const written =
+    work.does === 'action' ? await actTogether(writing, work, toWrite) : await changeTogether(writing, toWrite);
+  return [...settled, ...written];
 }
 
-async function deleteTogether(writing: WriteOperation, records: readonly Found[]): Promise<readonly SettledRow[]> {
-  await removeAll(writing, records, 'delete');
-  return records.map(({ record }) => ({ id: record.id, outcome: 'done', written: record.revision }));
-}
-
-async function changeTogether(
+async function actTogether(
   writing: WriteOperation,
-  toWrite: readonly { readonly found: Found; readonly planned: RecordPlan }[],
+  { name, action, body }: Extract<ValueWork, { readonly does: 'action' }>,
+  records: readonly Planned[],
 ): Promise<readonly SettledRow[]> {
+  const updates: RowToUpdate[] = [];
+  for (const { found } of records) {
+    const { values } = await handleAction(writing, found, name, action, body);
+    updates.push({ row: found.record.id, current: found, patch: plainPatch(writing.call, values) });
+  }
+  return (await updateAll(writing, updates, name)).map(doneRow);
+}
+
+async function changeTogether(writing: WriteOperation, records: readonly Planned[]): Promise<readonly SettledRow[]> {
   const { call } = writing;
-  const { resource, deps } = call;
-  const refused: SettledRow[] = [];
-  const updates = toWrite.flatMap(({ found, planned: { plan } }): readonly RowToUpdate[] => {
+  const settled = new Map<number, SettledRow>();
+  const updates = records.flatMap(({ found, plan }): readonly RowToUpdate[] => {
     const { id } = found.record;
+    // Unless the update says otherwise.
+    settled.set(id, { id, outcome: 'same' });
     try {
-      deps.slots.assertWritable(resource, found.record);
       return plan?.at === 'change' ? [{ row: id, current: found, patch: checkedChange(call, plan.body, found) }] : [];
     } catch (error) {
       if (error instanceof NotBatchable) throw error;
-      refused.push({ id, outcome: 'refused', reason: rowErrorsOf(error, resource) });
+      settled.set(id, { id, outcome: 'refused', reason: rowErrorsOf(error, call.resource) });
       return [];
     }
   });
-  const written = await updateAll(writing, updates, editAction);
-  return [
-    ...refused,
-    ...written.map(({ row, done }): SettledRow => ({ id: row, outcome: 'done', written: done.found.record.revision })),
-  ];
+  for (const result of await updateAll(writing, updates, editAction)) settled.set(result.row, doneRow(result));
+  return [...settled.values()];
 }
 
-/** Writes one record as its own call would: the same rules, hooks and history. */
-function writingOne(actor: Actor, work: Work): OneByOne {
-  return {
-    one: async (writing, row) => {
-      const { call, client } = writing;
-      if (work.does === 'delete' && call.resource.keepsLast) await assertNotLast(client, call, row.id);
-      const found = await lockRecord(client, { ...call, id: row.id });
-      if (!isAsFrozen(row, found)) return missed(row, found);
-      const { outcome, plan, reason } = planRecord(call, work, found);
-      if (outcome !== 'change') return { id: row.id, outcome, reason };
-      return { id: row.id, ...(await writeOne(writing, work, found, plan)) };
-    },
-    refused: async (row, error) => {
-      const isInUse = work.does === 'delete' && foreignKeyIn(error) !== undefined;
-      const known = isInUse ? await inUseError(actor, row.id, error) : error;
-      return { id: row.id, outcome: 'refused', reason: rowErrorsOf(known, actor.resource) };
-    },
-  };
-}
+const doneRow = ({ row, done }: Awaited<ReturnType<typeof updateAll>>[number]): SettledRow => ({
+  id: row,
+  outcome: 'done',
+  written: done.found.record.revision,
+});
 
-async function writeOne(
-  writing: WriteOperation,
-  work: Work,
-  found: Found,
-  plan: RecordPlan['plan'],
-): Promise<Omit<SettledRow, 'id'>> {
-  if (work.does === 'delete') {
-    await removeFound(writing, found);
-    return { outcome: 'done', written: found.record.revision };
-  }
+/** Writes one record as its own call would. */
+async function writeOne(writing: WriteOperation, work: ValueWork, row: PendingRow): Promise<SettledRow> {
+  const { call, client } = writing;
+  const found = await lockRecord(client, { ...call, id: row.id });
+  if (!isAsFrozen(row, found)) return missed(row, found);
+  const { outcome, plan, reason } = planRecord(call, work, found);
+  if (outcome !== 'change') return { id: row.id, outcome, reason };
   if (work.does === 'action') {
-    assertPossible(writing.call, found.record, work.name);
+    assertPossible(call, found.record, work.name);
     const { saved } = await performAction(writing, found, work.name, work.action, work.body);
-    return { outcome: 'done', written: saved.record.revision };
+    return { id: row.id, outcome: 'done', written: saved.record.revision };
   }
-  if (plan?.at !== 'change') return { outcome: 'same' };
+  if (plan?.at !== 'change') return { id: row.id, outcome: 'same' };
   const { record } = await updateFound(writing, found, plan.body, editAction);
   return record.revision === found.record.revision
-    ? { outcome: 'same' }
-    : { outcome: 'done', written: record.revision };
+    ? { id: row.id, outcome: 'same' }
+    : { id: row.id, outcome: 'done', written: record.revision };
 }

@@ -6,7 +6,7 @@ import { draft } from './draft.ts';
 import { assertEditable } from './editable.ts';
 import { noReferencesToCopies } from './reference-guard.ts';
 import { promote } from './promote.ts';
-import { withPublishableCheck, mayClearRequired } from './publishable.ts';
+import { withPublishableCheck, mayLeaveIncomplete } from './publishable.ts';
 import { differences, versions } from './reads.ts';
 import { restoreCopies, deleteCopies, restoreConflict } from './trash.ts';
 import type { Ability, EntityRoute } from '../../crud/call.ts';
@@ -17,7 +17,7 @@ export const drafts: Ability = {
   guards: [noReferencesToCopies],
   visible: (resource, column) => (resource.drafts ? sql`${column('version_of')} is null` : undefined),
   assertWritable: assertEditable,
-  needsLock: mayClearRequired,
+  needsLock: mayLeaveIncomplete,
   aroundSave: withPublishableCheck,
   beforeRemove: deleteCopies,
   afterRestore: restoreCopies,

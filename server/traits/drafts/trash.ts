@@ -3,39 +3,61 @@ import type { RecordOf } from '../../../resources/record.ts';
 import { databaseErrorIn } from '../../db/connection/failures.ts';
 import { modelOf } from '../../db/model/model.ts';
 import { runOnce } from '../../db/connection/statement.ts';
+import { appendEntries } from '../../audit/append.ts';
 import { ApiError } from '../../errors.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { assertEditable } from './editable.ts';
 import { lockCopies } from './version-group.ts';
-import { appendCopyEntry } from './promote.ts';
 import type { WriteOperation } from '../../crud/call.ts';
 
 /**
- * Ids of the copies to delete with a locked record; each gets an entry in its own history.
+ * Ids of the copies to delete with locked records, by record; each gets an entry in its own history.
  * @throws ApiError 409 for an archived copy, which is deleted only with its record
  */
-export async function deleteCopies(writing: WriteOperation, record: RecordOf): Promise<readonly number[]> {
+export async function deleteCopies(
+  writing: WriteOperation,
+  records: readonly RecordOf[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
   const { client, call } = writing;
-  if (!call.resource.drafts) return [];
-  assertEditable(call.resource, record);
-  const copies = await lockCopies(client, call.resource, record.id);
-  for (const copy of copies) await appendCopyEntry(writing, { ...record, ...copy }, 'delete', {});
-  return copies.map(({ id }) => id);
+  if (!call.resource.drafts) return new Map();
+  for (const record of records) assertEditable(call.resource, record);
+  const copies = await lockCopies(
+    client,
+    call.resource,
+    records.map(({ id }) => id),
+  );
+  await appendCopyEntries(writing, records, copies, 'delete');
+  return new Map([...copies].map(([id, some]) => [id, some.map((copy) => copy.id)]));
 }
 
 /**
- * Completes the restore of a record and its copies: they get history entries, and a draft of the deleted revision
+ * Completes the restore of records and their copies: they get history entries, and a draft of the deleted revision
  * becomes one of the restored revision.
  */
-export async function restoreCopies(writing: WriteOperation, record: RecordOf): Promise<void> {
+export async function restoreCopies(writing: WriteOperation, records: readonly RecordOf[]): Promise<void> {
   const { client, call } = writing;
   if (!call.resource.drafts) return;
+  const ids = records.map(({ id }) => id);
   await runOnce(
     client,
-    sql`update ${sql.identifier(modelOf(call.resource).table)} set based_on = ${record.revision}::integer where version_of = ${record.id} and based_on = ${record.revision}::integer - 1`,
+    sql`update ${sql.identifier(modelOf(call.resource).table)} own set based_on = given.revision
+      from unnest(${sql.param(ids)}::integer[], ${sql.param(records.map(({ revision }) => revision))}::integer[]) as given (id, revision)
+      where own.version_of = given.id and own.based_on = given.revision - 1`,
   );
-  for (const copy of await lockCopies(client, call.resource, record.id))
-    await appendCopyEntry(writing, { ...record, ...copy }, 'restore', {});
+  await appendCopyEntries(writing, records, await lockCopies(client, call.resource, ids), 'restore');
+}
+
+/** Appends to the histories of copies, under the titles of their records. */
+function appendCopyEntries(
+  { client, call: { resource, store, caller }, now }: WriteOperation,
+  records: readonly RecordOf[],
+  copies: Awaited<ReturnType<typeof lockCopies>>,
+  action: string,
+): Promise<void> {
+  const written = records.flatMap((record) =>
+    (copies.get(record.id) ?? []).map((copy) => ({ record: { ...record, ...copy }, changes: {} })),
+  );
+  return appendEntries(client, { resource, store, now, caller, action }, written);
 }
 
 /** The 409 of a copy that can't be restored: its record is gone, or has another draft by now. */

@@ -64,15 +64,21 @@ async function versionGroupOf(
   return { main: asDrafted(resource, main), ...(copy && { copy: asDrafted(resource, copy) }) };
 }
 
-/** Locks the copies of a locked record. */
+/** Locks the copies of locked records; by record. */
 export async function lockCopies(
   runner: Runner,
   resource: Resource,
-  id: number,
-): Promise<readonly { readonly id: number; readonly revision: number }[]> {
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly { readonly id: number; readonly revision: number }[]>> {
   const rows = await runOnce(
     runner,
-    sql`select id, revision from ${sql.identifier(modelOf(resource).table)} where version_of = ${id} order by id for update`,
+    sql`select version_of, id, revision from ${sql.identifier(modelOf(resource).table)} where version_of = any (${sql.param([...ids])}::integer[]) order by id for update`,
   );
-  return rows.map(([copy, revision]) => ({ id: Number(copy), revision: Number(revision) }));
+  const copies = new Map<number, { readonly id: number; readonly revision: number }[]>();
+  for (const [main, id, revision] of rows) {
+    const some = copies.get(Number(main)) ?? [];
+    some.push({ id: Number(id), revision: Number(revision) });
+    copies.set(Number(main), some);
+  }
+  return copies;
 }

@@ -1,13 +1,12 @@
 import type { Actor } from '../../crud/call.ts';
-import type { Resource } from '../../../resources/define.ts';
 import type { JsonValue } from '../../../resources/kinds/kind.ts';
 import type { PatchOf } from '../../../resources/record.ts';
-import { changedColumns, checkedValues } from '../../crud/values.ts';
+import { checkedValues } from '../../crud/values.ts';
 import { modelOf } from '../../db/model/model.ts';
-import { stepsOf, valueAt, isSame } from '../../db/model/paths.ts';
+import { stepsOf, valueAt } from '../../db/model/paths.ts';
 import type { Found } from '../../db/records/records.ts';
 import { ApiError } from '../../errors.ts';
-import { isGuarded } from '../../crud/guards.ts';
+import { needsGuards } from '../../crud/guards.ts';
 
 /** Thrown for rows that can't be written as one batch. Written one by one they succeed, or get their own errors. */
 export class NotBatchable extends ApiError {
@@ -16,9 +15,10 @@ export class NotBatchable extends ApiError {
   }
 }
 
-/** Whether an entity's records are written without further steps, so that many can be in one statement. */
-export function isPlain({ resource: { name, drafts }, deps }: Actor): boolean {
-  return !drafts && Object.keys(deps.slots.hooksOf(name)).length === 0;
+/** Whether an entity's records are saved without hooks of their own, so that many can be in one statement. */
+export function isPlain({ resource: { name }, deps }: Actor): boolean {
+  const { beforeCreate, beforeUpdate, afterWrite } = deps.slots.hooksOf(name);
+  return !beforeCreate && !beforeUpdate && !afterWrite;
 }
 
 /** A row that creates a record. */
@@ -40,48 +40,42 @@ export function checkedNew(actor: Actor, body: unknown): PatchOf {
   const needsMore =
     columns.some((column) => column.hashed && valueAt(values, stepsOf(column)) != null) ||
     children.some(({ path }) => !isBlank(valueAt(values, path.split('.'))));
-  if (needsMore || isGuarded(slots, resource, values)) throw new NotBatchable();
+  if (needsMore || needsGuards(slots, resource, values)) throw new NotBatchable();
   return values;
 }
 
 /**
  * The checked values of an update.
- * @throws NotBatchable if more than the record's own table row changes
+ * @throws NotBatchable if some of them need more than one statement for all records; ApiError for what is wrong
  */
 export function checkedChange(actor: Actor, body: unknown, current: Found): PatchOf {
-  const { resource, deps } = actor;
-  const values = checkedValues(actor, body, 'update', current.record);
-  return inOwnRow(resource, deps.slots.cleanValues(resource, values), current);
+  actor.deps.slots.assertWritable(actor.resource, current.record);
+  return plainPatch(actor, checkedValues(actor, body, 'update', current.record));
 }
 
-/** @throws NotBatchable if more than the record's own table row changes */
-function inOwnRow(resource: Resource, patch: PatchOf, { record }: Found): PatchOf {
-  const { columns, joins, children } = modelOf(resource);
-  const parts = [
-    ...joins.filter(
-      ({ path }) =>
-        !isSame(valueAt(patch, path.split('.')) ?? valueAt(record, path.split('.')), valueAt(record, path.split('.'))),
-    ),
-    ...children.filter(({ path }) => valueAt(patch, path.split('.')) !== undefined),
-  ];
-  if (parts.length > 0 || columns.some((column) => column.hashed && valueAt(patch, stepsOf(column)) != null))
+/**
+ * Values that a run writes to a record, normalised.
+ * @throws NotBatchable if some of them are checked by a guard, are rows, or are to be hashed
+ */
+export function plainPatch({ resource, deps: { slots } }: Actor, values: PatchOf): PatchOf {
+  if (needsGuards(slots, resource, values)) throw new NotBatchable();
+  const patch = slots.cleanValues(resource, values);
+  const { columns, children } = modelOf(resource);
+  if (
+    children.some(({ path }) => valueAt(patch, path.split('.')) !== undefined) ||
+    columns.some((column) => column.hashed && valueAt(patch, stepsOf(column)) != null)
+  )
     throw new NotBatchable();
   return patch;
 }
 
 /**
- * The update that gives a record its earlier values back; none if it has them.
- * @throws NotBatchable
+ * The update that gives a record its earlier values back.
+ * @throws NotBatchable if they aren't known, or need more than one statement for all records
  */
-export function restoringUpdate(
-  { resource, deps: { slots } }: Actor,
-  row: number,
-  current: Found,
-  before: PatchOf | undefined,
-): readonly RowToUpdate[] {
-  if (!before || isGuarded(slots, resource, before)) throw new NotBatchable();
-  const patch = inOwnRow(resource, slots.cleanValues(resource, before), current);
-  return changedColumns(modelOf(resource).columns, patch, current.record).length > 0 ? [{ row, current, patch }] : [];
+export function restoringUpdate(actor: Actor, row: number, current: Found, before: PatchOf | undefined): RowToUpdate {
+  if (!before) throw new NotBatchable();
+  return { row, current, patch: plainPatch(actor, before) };
 }
 
 function isBlank(value: JsonValue | undefined): boolean {

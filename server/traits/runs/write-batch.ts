@@ -1,15 +1,19 @@
-import { type RowToUpdate, type RowToCreate, NotBatchable } from './check-batch.ts';
-import type { RecordOf } from '../../../resources/record.ts';
-import { type Changes, changesOf } from '../../audit/changes.ts';
+import type { Resource } from '../../../resources/define.ts';
+import type { PatchOf, RecordOf } from '../../../resources/record.ts';
 import { appendEntries } from '../../audit/append.ts';
-import { changedColumns, withColumns } from '../../crud/values.ts';
-import { type ColumnValues, insertLinks, insertMany, updateMany } from '../../db/records/many-records.ts';
-import { modelOf } from '../../db/model/model.ts';
+import { changesOf } from '../../audit/changes.ts';
+import { assertFields } from '../../crud/assert-fields.ts';
+import type { Actor, WriteOperation } from '../../crud/call.ts';
+import { assertState } from '../../crud/lifecycle.ts';
+import { completeWrites, isEdit } from '../../crud/save.ts';
+import { changedColumns, mergeValues, withColumns } from '../../crud/values.ts';
+import type { Runner } from '../../db/connection/statement.ts';
+import { type JoinModel, modelOf } from '../../db/model/model.ts';
+import { type Draft, idsIn, isSame, putAt, stepsOf, valueAt } from '../../db/model/paths.ts';
+import { type ColumnValues, deleteLinks, insertLinks, insertMany, updateMany } from '../../db/records/many-records.ts';
 import type { Found } from '../../db/records/records.ts';
-import { moveManyToTrash } from '../../db/records/trash.ts';
-import { idsIn, stepsOf, valueAt } from '../../db/model/paths.ts';
 import type { RowResult } from './change-row.ts';
-import type { WriteOperation } from '../../crud/call.ts';
+import { NotBatchable, type RowToCreate, type RowToUpdate } from './check-batch.ts';
 
 type Done = Extract<RowResult, { readonly done: unknown }>;
 
@@ -61,68 +65,140 @@ export async function createAll(
   });
 }
 
-/** Updates the record of each row, with its history entry under the action's name. */
+interface Change extends RowToUpdate {
+  readonly values: ColumnValues;
+  readonly links: readonly ChangedLinks[];
+  readonly after: Found;
+}
+
+/**
+ * Updates the record of each row, with its history entry under the action's name. An edit that changes nothing is not
+ * recorded, and has no result; an action is.
+ */
 export async function updateAll(
-  { call, client, now }: WriteOperation,
+  writing: WriteOperation,
   rows: readonly RowToUpdate[],
   action: string,
 ): Promise<readonly Done[]> {
-  const results: Done[] = [];
-  const { resource, store, caller } = call;
-  const { columns } = modelOf(resource);
-  const alike = new Map<
-    string,
-    (RowToUpdate & { readonly values: ColumnValues; readonly changes: Changes; readonly after: RecordOf })[]
-  >();
-  for (const row of rows) {
-    const own = changedColumns(columns, row.patch, row.current.record);
-    const after = withColumns(row.current.record, own, row.patch);
-    const values: ColumnValues = new Map([
-      ...own.map((column) => [column.name, valueAt(row.patch, stepsOf(column))] as const),
-      ['updated_at', now.toISOString()],
-    ]);
-    const key = [...values.keys()].join();
-    alike.set(key, [
-      ...(alike.get(key) ?? []),
-      { ...row, values, after, changes: changesOf(resource, { before: row.current.record, after }) },
-    ]);
-  }
-  for (const some of alike.values()) {
-    const count = await updateMany(
-      client,
-      resource,
-      some.map(({ current, values }) => ({ id: current.record.id, values })),
-    );
-    if (count !== some.length) throw new NotBatchable();
-    const written = some.map(({ row, current: { record }, after, changes }) => ({
-      row,
-      from: record.revision,
-      record: { ...after, revision: record.revision + 1 },
-      changes,
-    }));
-    await appendEntries(client, { resource, store, now, caller, action }, written);
-    for (const { row, record, changes, from } of written)
-      results.push({ row, done: { outcome: 'update', found: { record, labels: {} }, changes, from } });
-  }
-  return results;
+  const { call, client, now } = writing;
+  const { resource, deps } = call;
+  const changes = rows.flatMap((row) => changeOf(row, resource, action, now));
+  const written = changes.filter(({ after, current }) => after !== current);
+  const recorded = isEdit(call, action) ? written : changes;
+  await deps.slots.aroundSave(
+    writing,
+    recorded.map(({ current, patch }) => ({ before: current, values: patch })),
+    async () => {
+      for (const some of alike(written)) {
+        const count = await updateMany(
+          client,
+          resource,
+          some.map(({ current, values }) => ({ id: current.record.id, values })),
+        );
+        if (count !== some.length) throw new NotBatchable();
+      }
+      await writeLinks(client, call, written);
+      await completeWrites(
+        writing,
+        action,
+        recorded.map(({ current, after }) => ({ before: current, after })),
+      );
+      return recorded.map(({ after }) => after);
+    },
+  );
+  return recorded.map(({ row, current, after }) => ({
+    row,
+    done: {
+      outcome: 'update',
+      found: after,
+      changes: changesOf(resource, { before: current.record, after: after.record }),
+      from: current.record.revision,
+    },
+  }));
 }
 
-/** Moves locked records to the trash, each with its history entry under the action's name. */
-export async function removeAll(
-  { call, client, now }: WriteOperation,
-  records: readonly Found[],
-  action: string,
+function changeOf(row: RowToUpdate, resource: Resource, action: string, now: Date): Change {
+  const { columns, joins } = modelOf(resource);
+  const { patch, current } = row;
+  const { record } = current;
+  assertFields(resource, patch);
+  assertState(resource, record, patch, action);
+  const own = changedColumns(columns, patch, record);
+  const links = joins.flatMap((join) => changedLinks(join, record, patch));
+  const values: ColumnValues = new Map([
+    ...own.map((column) => [column.name, valueAt(patch, stepsOf(column))] as const),
+    ['updated_at', now.toISOString()],
+  ]);
+  if (own.length + links.length === 0) return { ...row, values, links, after: current };
+  const after = links.reduce(withLinks, withColumns(record, own, patch));
+  return {
+    ...row,
+    values,
+    links,
+    after: { labels: {}, record: { ...after, revision: record.revision + 1 } },
+  };
+}
+
+/** Groups changes of the same columns, each of which is one statement. */
+function alike(changes: readonly Change[]): Iterable<readonly Change[]> {
+  const groups = new Map<string, Change[]>();
+  for (const change of changes) {
+    const key = [...change.values.keys()].join();
+    const group = groups.get(key) ?? [];
+    group.push(change);
+    groups.set(key, group);
+  }
+  return groups.values();
+}
+
+/** A reference to many that changes, in one record. */
+interface ChangedLinks {
+  readonly join: JoinModel;
+  readonly before: readonly number[];
+  readonly after: readonly number[];
+}
+
+function changedLinks(join: JoinModel, record: RecordOf, patch: PatchOf): readonly ChangedLinks[] {
+  const [now, then] = [valueAt(patch, join.path.split('.')), valueAt(record, join.path.split('.'))];
+  const [before, after] = [idsIn(then), idsIn(now)];
+  return now === undefined || isSame(after, before) ? [] : [{ join, before, after }];
+}
+
+/** The record with its references as they are read: in the order of their ids. */
+function withLinks(record: RecordOf, { join, after }: ChangedLinks): RecordOf {
+  const draft: Draft = {};
+  putAt(
+    draft,
+    join.path.split('.'),
+    [...new Set(after)].toSorted((one, other) => one - other),
+  );
+  return { ...record, ...mergeValues(record, draft) };
+}
+
+/** Writes the references to many that change, two statements for each such field. */
+async function writeLinks(
+  client: Runner,
+  { resource, store }: Pick<Actor, 'resource' | 'store'>,
+  changes: readonly Change[],
 ): Promise<void> {
-  const { resource, store, caller } = call;
-  await moveManyToTrash(
-    client,
-    { resource, store },
-    records.map(({ record }) => record.id),
-    now,
-  );
-  await appendEntries(
-    client,
-    { resource, store, now, caller, action },
-    records.map(({ record }) => ({ record, changes: changesOf(resource, { before: record, after: undefined }) })),
-  );
+  for (const join of modelOf(resource).joins) {
+    const pairs = (pick: (links: ChangedLinks) => readonly number[]) =>
+      changes.flatMap(({ current, links }) =>
+        links
+          .filter((one) => one.join === join)
+          .flatMap((one) => pick(one).map((target) => [current.record.id, target] as const)),
+      );
+    await deleteLinks(
+      client,
+      join,
+      pairs(({ before, after }) => before.filter((id) => !after.includes(id))),
+    );
+    await insertLinks(
+      client,
+      resource,
+      join,
+      store,
+      pairs(({ before, after }) => [...new Set(after)].filter((id) => !before.includes(id))),
+    );
+  }
 }

@@ -8,7 +8,7 @@ import { lockByName } from '../../db/connection/transaction.ts';
 import { moveToTrash } from '../../db/records/trash.ts';
 import { ApiError } from '../../errors.ts';
 import { type Actor, type Call, idOf, type WriteOperation } from '../../crud/call.ts';
-import { completeWrite, writeContext } from '../../crud/save.ts';
+import { completeWrites, writeContext } from '../../crud/save.ts';
 import { assertCurrent, recordAnswer, write } from '../../crud/write.ts';
 
 /** `DELETE {path}/{id}`: moves the record to the trash and answers it. */
@@ -19,45 +19,68 @@ export function remove(call: Call): Promise<Response> {
     call,
     async (writing) => {
       const { client } = writing;
-      if (resource.keepsLast) await assertNotLast(client, call, id);
+      await assertNotLast(client, call, [id]);
       const found = assertCurrent(call, await lockRecord(client, { resource, id, store, locale }));
-      await removeFound(writing, found);
+      await removeRecords(writing, [found]);
       return { status: 200, body: { ...recordAnswer(call, found) } };
     },
     { onError: async (error) => (foreignKeyIn(error) === undefined ? undefined : inUseError(call, id, error)) },
   );
 }
 
-/** Moves a locked record to the trash. */
-export async function removeFound(writing: WriteOperation, found: Found, action = 'delete'): Promise<void> {
-  const {
+/**
+ * Moves locked records to the trash.
+ * @returns those that have an entry of their own: one that goes with another of them, as a draft does, has none
+ */
+export async function removeRecords(
+  writing: WriteOperation,
+  given: readonly Found[],
+  action = 'delete',
+): Promise<readonly Found[]> {
+  const { client, now, call } = writing;
+  const { resource, store, deps } = call;
+  const { beforeDelete } = deps.slots.hooksOf(resource.name);
+  for (const { record } of beforeDelete ? given : [])
+    await beforeDelete?.({ ...writeContext(writing), id: record.id, current: record });
+  const others = await deps.slots.beforeRemove(
+    writing,
+    given.map(({ record }) => record),
+  );
+  const companions = new Set([...others.values()].flat());
+  const removed = given.filter(({ record }) => !companions.has(record.id));
+  await moveToTrash(
     client,
+    { resource, store },
+    removed.map(({ record: { id } }) => ({ id, others: others.get(id) ?? [] })),
     now,
-    call: {
-      resource,
-      store,
-      deps: { slots },
-    },
-  } = writing;
-  const { id } = found.record;
-  await slots.hooksOf(resource.name).beforeDelete?.({ ...writeContext(writing), id, current: found.record });
-  await moveToTrash(client, { resource, id, store }, now, await slots.beforeRemove(writing, found.record));
-  await completeWrite(writing, action, found, undefined);
+  );
+  await completeWrites(
+    writing,
+    action,
+    removed.map((before) => ({ before })),
+  );
+  return removed;
 }
 
 /**
- * Refuses to delete the last record. The lock serializes deletions: of two at once, each would take the other's record
- * for the last one.
+ * Refuses to delete the last record of an entity that keeps one. The lock serializes deletions: of two at once, each
+ * would take the other's record for the last one.
  * @throws ApiError 409
  */
-export async function assertNotLast(runner: Runner, { resource, store, deps }: Actor, id: number): Promise<void> {
+export async function assertNotLast(
+  runner: Runner,
+  { resource, store, deps }: Actor,
+  ids: readonly number[],
+): Promise<void> {
+  if (!resource.keepsLast) return;
   await lockByName(runner, `last ${resource.name} ${store ?? ''}`);
   const visible = deps.slots.visible(resource, (name) => sql`${sql.identifier(name)}`);
   const inStore = sql`${visible ? sql` and ${visible}` : sql``}${store === undefined ? sql`` : sql` and store_id = ${store}`}`;
   const own = sql.identifier(resource.name);
+  const among = sql`id = any (${sql.param([...ids])}::integer[])`;
   const [row] = await runOnce(
     runner,
-    sql`select exists (select from ${own} where id = ${id}${inStore}) and not exists (select from ${own} where id <> ${id}${inStore})`,
+    sql`select exists (select from ${own} where ${among}${inStore}) and not exists (select from ${own} where not ${among}${inStore})`,
   );
   if (row?.[0] === true) throw new ApiError(409, 'errors.keepsLast');
 }

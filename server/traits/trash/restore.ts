@@ -1,13 +1,14 @@
 import { modelOf } from '../../db/model/model.ts';
 import { toApiError } from '../../db/model/constraint-errors.ts';
 import { foreignKeyIn } from '../../db/connection/failures.ts';
+import { readMany } from '../../db/records/many-records.ts';
 import { type Found, readRecord, updateRow } from '../../db/records/records.ts';
-import { bringBack } from '../../db/records/trash.ts';
+import { bringBack, lockTrashed, type Trashed } from '../../db/records/trash.ts';
 import { ApiError } from '../../errors.ts';
 import { runGuards } from '../../crud/guards.ts';
 import { assertFields } from '../../crud/assert-fields.ts';
 import { type Actor, type Call, idOf, notFound, type WriteOperation } from '../../crud/call.ts';
-import { completeWrite, writeContext } from '../../crud/save.ts';
+import { completeWrites, writeContext } from '../../crud/save.ts';
 import { changedColumns, columnValues } from '../../crud/values.ts';
 import { assertCurrent, assertNoValues, recordAnswer, write } from '../../crud/write.ts';
 
@@ -18,10 +19,15 @@ export function restore(call: Call): Promise<Response> {
     call,
     async (writing, body) => {
       assertNoValues(call, body);
+      const { client } = writing;
+      const trashed = (await lockTrashed(client, call, [id])).get(id);
+      if (!trashed)
+        throw (await readRecord(client, { ...call, id })) ? new ApiError(409, 'errors.alreadyThere') : notFound();
       // The caller saw the record as it was deleted, one revision earlier.
-      const found = await restoreRecord(writing, id, (back) =>
+      const [found] = await restoreRecords(writing, [trashed], (back) =>
         assertCurrent(call, { ...back, record: { ...back.record, revision: back.record.revision - 1 } }),
       );
+      if (!found) throw notFound();
       return { status: 200, body: { ...recordAnswer(call, found) } };
     },
     {
@@ -40,55 +46,46 @@ export function restoreRefusal({ resource, deps: { slots } }: Actor, error: unkn
 }
 
 /**
- * Brings a deleted record back under its id, in the given transaction.
- * @throws ApiError 409 or 404 with what prevents it
+ * Brings deleted records back under their ids, in the given transaction.
+ * @throws ApiError 409 with what prevents it
  */
-export async function restoreRecord(
+export async function restoreRecords(
   writing: WriteOperation,
-  id: number,
-  assertExpected: (back: Found) => void,
-): Promise<Found> {
-  const {
+  trashed: readonly Trashed[],
+  assertExpected?: (back: Found) => void,
+): Promise<readonly Found[]> {
+  const { client, call, now } = writing;
+  await bringBack(client, call, trashed, now);
+  const back = await readMany(
     client,
-    now,
-    call: {
-      resource,
-      store,
-      locale,
-      deps: { slots },
-    },
-  } = writing;
-  if (!(await bringBack(client, { resource, id, store }, now))) {
-    throw (await readRecord(client, { resource, id, store, locale }))
-      ? new ApiError(409, 'errors.alreadyThere')
-      : notFound();
+    call,
+    trashed.map(({ id }) => id),
+  );
+  const restored: Found[] = [];
+  for (const found of back.values()) {
+    assertExpected?.(found);
+    restored.push(await checkRestored(writing, found));
   }
-  const found = await checkRestored(writing, id, assertExpected);
-  await completeWrite(writing, 'restore', undefined, found);
-  await slots.afterRestore(writing, found.record);
-  return found;
+  await completeWrites(
+    writing,
+    'restore',
+    restored.map((after) => ({ after })),
+  );
+  await call.deps.slots.afterRestore(
+    writing,
+    restored.map(({ record }) => record),
+  );
+  return restored;
 }
 
-/** The restored record after the caller's check, guards and the entity's `beforeCreate` hook. */
-async function checkRestored(
-  writing: WriteOperation,
-  id: number,
-  assertExpected: (back: Found) => void,
-): Promise<Found> {
-  const { client, now } = writing;
-  const {
-    resource,
-    store,
-    locale,
-    deps: { slots },
-  } = writing.call;
-  const back = await readRecord(client, { resource, id, store, locale });
-  if (!back) throw notFound();
-  assertExpected(back);
-  await runGuards(slots, { client, resource, store, values: back.record }).catch((error: unknown) => {
+/** The restored record after the guards and the entity's `beforeCreate` hook. */
+async function checkRestored(writing: WriteOperation, back: Found): Promise<Found> {
+  const { client, now, call } = writing;
+  const { resource, store, deps } = call;
+  await runGuards(deps.slots, { client, resource, store, values: back.record }).catch((error: unknown) => {
     throw asConflict(error);
   });
-  const amendment = await slots
+  const amendment = await deps.slots
     .hooksOf(resource.name)
     .beforeCreate?.({ ...writeContext(writing), values: back.record });
   if (!amendment) return back;
@@ -96,7 +93,7 @@ async function checkRestored(
   const columns = changedColumns(modelOf(resource).columns, amendment, back.record);
   const again = await updateRow(
     client,
-    { resource, id, store, locale },
+    { ...call, id: back.record.id },
     back.record.revision,
     (await columnValues(columns, amendment)).set('updated_at', now.toISOString()),
   );

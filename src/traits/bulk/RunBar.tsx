@@ -41,6 +41,8 @@ export function RunBar({ resource, run, at, steps, taken, onEdit }: RunBarProps)
 
   const numbers = {
     done: groupDigits(progress.done),
+    checked: groupDigits(run.total - countOf(run, 'waiting')),
+    all: groupDigits(run.total),
     total: groupDigits(progress.of),
     change: groupDigits(will),
     same: groupDigits(countOf(run, 'same')),
@@ -53,7 +55,11 @@ export function RunBar({ resource, run, at, steps, taken, onEdit }: RunBarProps)
   const text = () => {
     if (steps?.problem !== undefined) return steps.problem;
     const sentence = say(
-      status === 'checked' && !isChange ? 'bulk.status.checkedTask' : `bulk.status.${status}`,
+      status === 'checked' && !isChange
+        ? 'bulk.status.checkedTask'
+        : status === 'stopped'
+          ? `bulk.stopped.${run.stage}`
+          : `bulk.status.${status}`,
       numbers,
     );
     if (!pace || !isBusy(run)) return sentence;
@@ -103,12 +109,12 @@ export function RunBar({ resource, run, at, steps, taken, onEdit }: RunBarProps)
           )}
         </>
       )}
-      {steps && status === 'running' && (
+      {steps && isBusy(run) && (
         <Button variant="outlined" color="inherit" disabled={steps.busy} onClick={steps.stop}>
           {say(steps.stopping ? 'form.stopping' : 'form.stop')}
         </Button>
       )}
-      {steps && (status === 'stopped' || status === 'done') && done > 0 && (
+      {steps && (status === 'done' || (status === 'stopped' && run.stage === 'write')) && done > 0 && (
         <Button color="inherit" disabled={steps.busy} onClick={() => setAsking('undo')}>
           {say('bulk.putBack', { count: groupDigits(done) })}
         </Button>
@@ -145,7 +151,7 @@ export function RunBar({ resource, run, at, steps, taken, onEdit }: RunBarProps)
         onConfirm={confirmed(steps?.undo)}
         onCancel={() => setAsking(undefined)}
       >
-        {say('bulk.confirmUndoText')}
+        {say('restore' in run.what ? 'bulk.confirmUndoRestore' : 'bulk.confirmUndoText')}
       </ConfirmDialog>
     </ActionBar>
   );

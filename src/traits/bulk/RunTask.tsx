@@ -11,6 +11,7 @@ import { isNarrowed, QueryText } from '../../list/QueryText.tsx';
 export function taskName(resource: Resource, { what }: Pick<BulkRun, 'what'>, { say, label }: Words): string {
   if ('changes' in what) return say('bulk.changes');
   if ('delete' in what) return say('list.delete');
+  if ('restore' in what) return say('trash.restore');
   const { name } = what.action;
   return label(resource.actions?.[name]?.label ?? [name, name, name]);
 }
@@ -74,14 +75,15 @@ export function SelectionText({
 }) {
   const { say, label } = useWords();
   if ('ids' in selection) return say('bulk.picked', { count: groupDigits(selection.ids.length) });
+  const { deleted, ...filter } = selection.filter;
   return (
     <>
-      {isNarrowed(selection.filter) ? (
+      {isNarrowed(filter) ? (
         <>
-          {say('bulk.matching')} <QueryText resource={resource} values={selection.filter} />
+          {say('bulk.matching')} <QueryText resource={resource} values={filter} />
         </>
       ) : (
-        say('bulk.everything', { list: label(resource.plural) })
+        say(deleted === undefined ? 'bulk.everything' : 'bulk.everythingDeleted', { list: label(resource.plural) })
       )}
       {selection.except.length > 0 && <> {say('bulk.except', { count: groupDigits(selection.except.length) })}</>}
     </>

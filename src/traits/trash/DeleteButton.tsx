@@ -38,7 +38,7 @@ export function DeleteButton({ resource, record, title, texts, onDeleted, onChan
     try {
       await remove(resource.name, { id: record.id, previousData: { ...record } }, { returnPromise: true });
       setOpen(false);
-      report(say(texts?.done ?? 'form.deleted', { title }), [{ id: record.id, title, revision: revisionOf(record) }]);
+      report(say(texts?.done ?? 'form.deleted', { title }), { id: record.id, title, revision: revisionOf(record) });
       onDeleted();
     } catch (error) {
       if (isOutdated(error)) onChanged();

@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import { revisionOf } from './restore-records.ts';
-import { RestoreTask } from './RestoreTask.tsx';
+import { useRestore } from './use-restore.tsx';
 
 interface RestoreOneProps {
   readonly resource: Resource;
@@ -11,8 +11,15 @@ interface RestoreOneProps {
   readonly onClose: () => void;
 }
 
-/** Restores a row's record. */
+/** Restores a row's record at once, since nothing is lost by it. A message reports the result. */
 export function RestoreOne({ resource, record, title, onClose }: RestoreOneProps) {
-  const [items] = useState([{ id: record.id, title, revision: revisionOf(record) }]);
-  return <RestoreTask resource={resource} items={items} onDone={onClose} />;
+  const [item] = useState({ id: record.id, title, revision: revisionOf(record) });
+  const restore = useRestore(resource);
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void restore(item).then(onClose);
+  }, [restore, item, onClose]);
+  return null;
 }

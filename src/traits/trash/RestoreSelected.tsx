@@ -1,10 +1,16 @@
-import { useState } from 'react';
+import { Dialog, DialogContent, DialogTitle, LinearProgress } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
-import { useLanguage } from '../../../resources/ui/use-language.ts';
+import { groupDigits } from '../../../resources/messages/grouped.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import { errorMessage } from '../../data-provider/api-errors.ts';
+import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import type { ListSelection } from '../../list/selection.ts';
-import { titleOf } from '../../i18n/record-title.ts';
-import { revisionOf } from './restore-records.ts';
-import { RestoreTask } from './RestoreTask.tsx';
+import type { Progress } from '../bulk/run-state.ts';
+import { useOpenRun } from '../bulk/use-bulk-run.ts';
+import { restoreOutcomes, restorePicked } from './restore-records.ts';
+import { useRestoreMessage } from './use-restore.tsx';
 
 interface RestoreSelectedProps {
   readonly resource: Resource;
@@ -12,24 +18,50 @@ interface RestoreSelectedProps {
   readonly onClose: () => void;
 }
 
-/** Restores the selected records; refused ones stay selected. */
+/** Picked records up to which they are restored at once. More are checked first, on the page of their run. */
+const mostAtOnce = 100;
+
+/** Restores the selection. Few are restored at once, since nothing is lost by it; refused ones stay selected. */
 export function RestoreSelected({ resource, selected, onClose }: RestoreSelectedProps) {
-  const language = useLanguage();
-  const [{ selection, seen, deselect }] = useState(selected);
-  const [items] = useState(() =>
-    ('ids' in selection ? selection.ids : []).map((id) => {
-      const record = seen.get(id);
-      return { id, title: record ? titleOf(resource, record, language) : `#${id}`, revision: revisionOf(record) };
-    }),
-  );
+  const { say } = useWords();
+  const notify = useNotify();
+  const report = useRestoreMessage(resource);
+  const openRun = useOpenRun(resource);
+  const { bulk } = useAdminDataProvider();
+  const [{ selection, deselect }] = useState(selected);
+  const [{ done, of }, setProgress] = useState<Progress>({ done: 0, of: 0 });
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    const picked = 'ids' in selection && selection.ids.length <= mostAtOnce ? selection.ids : undefined;
+    const { signal } = new AbortController();
+    const work = async () => {
+      if (!picked) {
+        openRun(await bulk.create(resource.name, { selection, restore: true }));
+        return;
+      }
+      const { rows } = await restorePicked(bulk, resource.name, picked, { signal, onProgress: setProgress });
+      const outcomes = restoreOutcomes(rows, say);
+      await report(outcomes);
+      deselect(outcomes.flatMap(({ id, refused }) => (refused === undefined ? [id] : [])));
+    };
+    work()
+      .catch((error: unknown) => notify(errorMessage(error, say), { type: 'error' }))
+      .finally(onClose);
+  }, [selection, bulk, resource, say, report, deselect, openRun, notify, onClose]);
+  const verb = say('trash.restore');
   return (
-    <RestoreTask
-      resource={resource}
-      items={items}
-      onDone={(outcomes) => {
-        deselect(outcomes.flatMap(({ id, refused }) => (refused === undefined ? [id] : [])));
-        onClose();
-      }}
-    />
+    <Dialog open fullWidth>
+      <DialogTitle>{verb}</DialogTitle>
+      <DialogContent aria-live="polite">
+        <LinearProgress
+          aria-label={verb}
+          {...(of > 0 && { variant: 'determinate' as const, value: (100 * done) / of })}
+          sx={{ mb: 1 }}
+        />
+        {of > 0 && say('list.progress', { done: groupDigits(done), total: groupDigits(of) })}
+      </DialogContent>
+    </Dialog>
   );
 }

@@ -8,7 +8,7 @@ import { partLoader } from '../../i18n/part-loader.ts';
 import type { ListSlots, SelectionProps } from '../../list/slots.ts';
 
 const BulkDialog = lazy(partLoader(['bulk'], () => import('../actions/BulkDialog.tsx'), 'BulkDialog'));
-const RestoreSelected = lazy(partLoader([], () => import('./RestoreSelected.tsx'), 'RestoreSelected'));
+const RestoreSelected = lazy(partLoader(['bulk'], () => import('./RestoreSelected.tsx'), 'RestoreSelected'));
 const RestoreOne = lazy(partLoader([], () => import('./RestoreOne.tsx'), 'RestoreOne'));
 
 function DeleteSelected({ resource, onAsk }: SelectionProps) {

@@ -3,6 +3,9 @@ import type { Values } from '../../../resources/kinds/kind.ts';
 import type { Words } from '../../../resources/ui/use-words.ts';
 import type { AdminDataProvider } from '../../data-provider/admin-data-provider.ts';
 import { errorMessage, fieldMessages } from '../../data-provider/api-errors.ts';
+import type { BulkCalls, BulkRow } from '../../data-provider/bulk-types.ts';
+import { followRun, type RunResult, runAtOnce } from '../bulk/run-at-once.ts';
+import { countOf, type Progress } from '../bulk/run-state.ts';
 
 /** A deleted record. */
 export interface DeletedItem {
@@ -17,47 +20,53 @@ export interface RestoreOutcome extends DeletedItem {
   readonly refused?: string;
 }
 
-/**
- * Restores records one after the other; a refusal stops no other. Records that others refer to must come first, so
- * refused ones are tried again as long as that helps. Never rejects: network errors count as refusals.
- */
-export async function restoreRecords(
+/** Restores a record. Never rejects: a network error counts as a refusal. */
+export async function restoreRecord(
   provider: Pick<AdminDataProvider, 'restore'>,
   resource: string,
-  items: readonly DeletedItem[],
+  item: DeletedItem,
   say: Words['say'],
-  onProgress?: (done: number) => void,
-): Promise<readonly RestoreOutcome[]> {
-  const refusals = new Map<Identifier, string>();
-  let remaining = items;
-  let before = 0;
-  do {
-    before = remaining.length;
-    for (const { id, revision } of remaining) {
-      try {
-        await provider.restore(resource, id, revision === undefined ? {} : { revision });
-        refusals.delete(id);
-        remaining = remaining.filter((item) => item.id !== id);
-        onProgress?.(items.length - remaining.length);
-      } catch (error) {
-        refusals.set(id, refusalOf(error, say));
-      }
-    }
-  } while (remaining.length > 0 && remaining.length < before);
-  return items.map((item) => {
-    const refused = refusals.get(item.id);
-    return refused === undefined ? item : { ...item, refused };
-  });
+): Promise<RestoreOutcome> {
+  const { id, revision } = item;
+  try {
+    await provider.restore(resource, id, revision === undefined ? {} : { revision });
+    return item;
+  } catch (error) {
+    const fields = Object.values(fieldMessages(error));
+    return { ...item, refused: fields.length > 0 ? fields.join(' ') : errorMessage(error, say) };
+  }
+}
+
+/**
+ * Restores picked records by a bulk run, which a refusal of one doesn't stop. Records that others refer to must come
+ * first, so refused ones are tried again as long as that helps.
+ */
+export async function restorePicked(
+  bulk: BulkCalls,
+  resource: string,
+  ids: readonly Identifier[],
+  options: { readonly signal: AbortSignal; readonly onProgress: (progress: Progress) => void },
+): Promise<RunResult> {
+  let result = await runAtOnce(bulk, resource, { selection: { ids }, restore: true }, options);
+  for (let before = 0; countOf(result.run, 'refused') > 0 && countOf(result.run, 'done') > before;) {
+    before = countOf(result.run, 'done');
+    const again = await bulk.start(resource, result.run.id, { again: ['refused'] });
+    result = await followRun(bulk, resource, again, options);
+  }
+  return result;
+}
+
+/** What became of the rows of a restoring run. A record that somebody else restored is there, too. */
+export function restoreOutcomes(rows: readonly BulkRow[], say: Words['say']): readonly RestoreOutcome[] {
+  return rows.map(({ id, title, outcome, reason }) =>
+    outcome === 'done' || outcome === 'same'
+      ? { id, title }
+      : { id, title, refused: reason === undefined || reason === '' ? say(`bulk.rows.${outcome}`) : reason },
+  );
 }
 
 /** The last revision of a deleted record, as its list has it. */
 export function revisionOf(record: Values | undefined): number | undefined {
   const revision = record?.revision;
   return typeof revision === 'number' ? revision : undefined;
-}
-
-/** The message of a refusal: of the fields that are in the way, where there are some. */
-function refusalOf(error: unknown, say: Words['say']): string {
-  const fields = Object.values(fieldMessages(error));
-  return fields.length > 0 ? fields.join(' ') : errorMessage(error, say);
 }

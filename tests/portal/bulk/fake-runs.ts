@@ -35,7 +35,8 @@ export function fakeRuns(fake: FakeProvider, titleOf: (record: RaRecord) => stri
       {},
     );
   const change = (id: number, status: BulkStatus) => {
-    const run = { ...found(id), status, counts: counted(id) };
+    const before = found(id);
+    const run = { ...before, status, stage: stages[status] ?? before.stage, counts: counted(id) };
     runs.set(id, run);
     return run;
   };
@@ -54,6 +55,8 @@ export function fakeRuns(fake: FakeProvider, titleOf: (record: RaRecord) => stri
     if (status === 'undone') decide(id, ['done'], 'undone', {});
     return change(id, status);
   };
+  const stages: Partial<Record<BulkStatus, BulkRun['stage']>> = { running: 'write', undoing: 'undo' };
+  const working = { check: 'checking', write: 'running', undo: 'undoing' } as const;
   const next: Partial<Record<BulkStatus, BulkStatus>> = { checking: 'checked', running: 'done', undoing: 'undone' };
   const idsOf = ({ selection }: BulkRequest) =>
     'ids' in selection
@@ -79,10 +82,11 @@ export function fakeRuns(fake: FakeProvider, titleOf: (record: RaRecord) => stri
         );
         runs.set(id, {
           id,
-          kind: 'changes' in request ? 'changes' : 'delete' in request ? 'delete' : 'action',
+          kind: (['changes', 'delete', 'restore'] as const).find((kind) => kind in request) ?? 'action',
           what: request,
           total: ids.length,
           status: 'checking',
+          stage: 'check',
           counts: counted(id),
           done: 0,
           created_by: { id: 1, name: 'Chan' },
@@ -105,7 +109,8 @@ export function fakeRuns(fake: FakeProvider, titleOf: (record: RaRecord) => stri
       }),
       start: vi.fn<BulkCalls['start']>(async (_, id, { again = [] } = {}) => {
         decide(id, again, 'change', {});
-        return change(id, 'running');
+        const { status, stage } = found(id);
+        return change(id, status === 'stopped' ? working[stage] : 'running');
       }),
       stop: vi.fn<BulkCalls['stop']>(async (_, id) => change(id, 'stopped')),
       undo: vi.fn<BulkCalls['undo']>(async (_, id) => change(id, 'undoing')),

@@ -74,6 +74,35 @@ describe('a run', () => {
     expect(screen.getByRole('link', { name: 'To the list: Parcels' }).getAttribute('href')).toBe('/parcel');
   });
 
+  test('is stopped while it is checked, and goes on checking', async () => {
+    const fake = server();
+    fake.runs.instant = false;
+    await opened(fake);
+    await screen.findByText('Checking: 0 of 3');
+    await userEvent.click(await button('Stop'));
+    await screen.findByText('Stopped: 0 of 3 checked; nothing is written');
+    fake.runs.instant = true;
+    await userEvent.click(await button('Go on'));
+    await screen.findByText('3 will change, 0 unchanged, 0 left out');
+  });
+
+  test('is stopped while it is put back, and goes on with that', async () => {
+    const fake = server();
+    await opened(fake);
+    await confirm('Change 3');
+    await screen.findByText('3 done, 0 not done');
+    fake.runs.instant = false;
+    await confirm('Put 3 back');
+    await screen.findByText('Putting back: 0 of 3');
+    await userEvent.click(await button('Stop'));
+    await screen.findByText('Stopped: 0 put back; 3 still to put back');
+    // Going on is the only way: what is half put back is not written anew.
+    expect(screen.queryByRole('button', { name: 'Put 3 back' })).toBeNull();
+    fake.runs.instant = true;
+    await userEvent.click(await button('Go on'));
+    await screen.findByText('3 put back; 0 were changed since and stay');
+  });
+
   test('says how fast the server writes, and what is left', async () => {
     const fake = server(parcels(900));
     await opened(fake);

@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpError } from 'react-admin';
 import { describe, expect, test, vi } from 'vitest';
 import { ListScreen } from '../../../src/screens/ListScreen.tsx';
+import { fakeRuns } from '../bulk/fake-runs.ts';
 import { fakeProvider, parcel, parcels, show, type ShowOptions } from './harness.tsx';
 
 const list = (options: ShowOptions) => show(<ListScreen resource={parcel} />, options);
 const inDeletedView = '/parcel?filter={"deleted":"only"}';
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-/** A provider whose records are deleted; `refused` can't be restored. */
-function deletedParcels(count: number, refused: readonly number[] = []) {
+/** A provider whose records are deleted. */
+function deletedParcels(count: number) {
   const fake = fakeProvider(
     parcels(count).map((record) => ({
       ...record,
@@ -19,8 +19,6 @@ function deletedParcels(count: number, refused: readonly number[] = []) {
     })),
   );
   const restore = vi.fn(async (_: string, id: number) => {
-    if (refused.includes(id))
-      throw new HttpError('This clashes with another record', 409, { errors: { name: ['The Name is already taken'] } });
     fake.records = fake.records.filter((record) => record.id !== id);
     return { data: { id } };
   });
@@ -70,7 +68,9 @@ describe('the list of deleted records', () => {
   });
 
   test('restores several; what is refused is named and stays selected', async () => {
-    const { fake } = deletedParcels(3, [2]);
+    const { fake } = deletedParcels(3);
+    const runs = fakeRuns(fake, ({ id }) => `Parcel ${id}`);
+    runs.writes = { 2: ['refused', 'The Name is already taken'] };
     await list({ fake, at: inDeletedView });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     expect(within(screen.getByRole('toolbar')).queryByRole('button', { name: 'Delete' })).toBeNull();
@@ -79,6 +79,22 @@ describe('the list of deleted records', () => {
     expect(refusal.textContent).toContain('[Parcel 2] can’t be restored: The Name is already taken');
     expect(refusal.textContent).toContain('2 records restored');
     await waitFor(() => expect(screen.getByRole('toolbar', { name: '1 selected' })).toBeDefined());
+    // What others refer to may have come back by now: refused ones are tried once more.
+    expect(runs.calls.start.mock.calls.map(([, , again]) => again)).toEqual([undefined, { again: ['refused'] }]);
+  });
+
+  test('restores all that match by a run, which is checked first', async () => {
+    const { fake } = deletedParcels(30);
+    const runs = fakeRuns(fake, ({ id }) => `Parcel ${id}`);
+    const { address } = await list({ fake, at: inDeletedView });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    await press('Select all 30 that match');
+    await press('Restore');
+    await waitFor(() => expect(address()).toContain('/parcel/bulk/12'));
+    expect(runs.calls.create.mock.calls).toEqual([
+      ['parcel', { selection: { filter: { deleted: 'only' }, except: [] }, restore: true }],
+    ]);
+    expect(runs.calls.start).not.toHaveBeenCalled();
   });
 
   test('says that there are none', async () => {

@@ -10,11 +10,8 @@ import { updateAll, createAll } from '../../runs/write-batch.ts';
 import type { ImportMode } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import { foldedText } from '../../../../resources/folded-text.ts';
-import { changedColumns } from '../../../crud/values.ts';
 import { lockRecords } from '../../../db/records/many-records.ts';
-import { modelOf } from '../../../db/model/model.ts';
 import type { Runner } from '../../../db/connection/statement.ts';
-import { isGuarded } from '../../../crud/guards.ts';
 import { rowErrorsOf } from '../../runs/refusals.ts';
 import type { GivenRow } from './bodies.ts';
 import type { RowResult } from '../../runs/change-row.ts';
@@ -91,21 +88,18 @@ export async function importBatch(
         references.withIds(resource, one),
         record !== undefined && one.id === undefined,
       );
-      if (isGuarded(call.deps.slots, resource, body)) throw new NotBatchable();
       if (record === undefined) {
         made.push({ row, values: checkedNew(call, body) });
         return;
       }
       const current = records.get(record);
       if (!current) throw keyError(resource, 'importMissing', 'id');
-      const patch = checkedChange(call, body, current);
-      if (changedColumns(modelOf(resource).columns, patch, current.record).length > 0)
-        changed.push({ row, current, patch });
-      else
-        results.set(row, {
-          row,
-          done: { outcome: 'unchanged', found: current, changes: {}, from: current.record.revision },
-        });
+      changed.push({ row, current, patch: checkedChange(call, body, current) });
+      // Unless the update says otherwise.
+      results.set(row, {
+        row,
+        done: { outcome: 'unchanged', found: current, changes: {}, from: current.record.revision },
+      });
     });
   }
   for (const done of [...(await createAll(writing, made, 'import')), ...(await updateAll(writing, changed, 'import'))])

@@ -5,7 +5,8 @@ import { inTransaction, type TransactionScope } from '../../../db/connection/tra
 import { refusalOf } from '../../runs/refusals.ts';
 import { restoringUpdate } from '../../runs/check-batch.ts';
 import { canBatch } from './import-batch.ts';
-import { removeAll, updateAll } from '../../runs/write-batch.ts';
+import { updateAll } from '../../runs/write-batch.ts';
+import { removeRecords } from '../../trash/remove.ts';
 import { inHalves } from '../../runs/in-halves.ts';
 import { titleOf } from '../../runs/title.ts';
 import type { ImportRun } from './runs.ts';
@@ -117,7 +118,7 @@ async function undoBatch(
   });
   const made = good.filter((one) => one.made);
   const changed = good.filter((one) => !one.made);
-  await removeAll(
+  await removeRecords(
     writing,
     made.map(({ found }) => found),
     'undo_import',
@@ -125,7 +126,7 @@ async function undoBatch(
   const before = await valuesBefore(client, call, changed, 'import');
   await updateAll(
     writing,
-    changed.flatMap(({ id, found }) => restoringUpdate(call, id, found, before.get(id))),
+    changed.map(({ id, found }) => restoringUpdate(call, id, found, before.get(id))),
     'undo_import',
   );
   await markUndone(

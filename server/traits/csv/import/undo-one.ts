@@ -1,6 +1,6 @@
 import { translate } from '../../../../resources/messages/translate.ts';
 import type { Actor, WriteOrigin, WriteOperation } from '../../../crud/call.ts';
-import { inUseError, removeFound } from '../../trash/remove.ts';
+import { inUseError, removeRecords } from '../../trash/remove.ts';
 import { saveChanges } from '../../../crud/save.ts';
 import { foreignKeyIn } from '../../../db/connection/failures.ts';
 import { lockRecord, readRecord } from '../../../db/records/records.ts';
@@ -48,7 +48,7 @@ async function restoreRecord(writing: WriteOperation, run: ImportRun, touched: I
   if (!(await stillToUndo(client, run.id, [touched.id])).has(touched.id)) return false;
   const why = skipReason(touched, found?.record.revision);
   if (why !== undefined || !found) throw new ApiError(409, why ?? 'errors.notFound');
-  if (touched.made) await removeFound(writing, found, 'undo_import');
+  if (touched.made) await removeRecords(writing, [found], 'undo_import');
   else {
     // A promoted version stays live: only another promote replaces it.
     const before =
