@@ -4,9 +4,6 @@ import { id, ids, integer, oneOf, text } from './parameters.ts';
 /** `GET {path}/meta`; with `field`, the records that this reference may point to. */
 export const metaParameters = { field: text('field'), q: search, ids: ids('ids') };
 
-/** `GET {path}/{id}/history`. */
-export const historyParameters = pages();
-
 /** `GET {path}/{id}/rows/{field}`. */
 export const rowsParameters = { ...pages(), q: search };
 

@@ -22,16 +22,19 @@ export interface FilterParameter extends Parameter<readonly Filter[]> {
   read(values: readonly string[], as?: string): readonly Filter[];
 }
 
-const known = new WeakMap<Resource, ReadonlyMap<string, FilterParameter>>();
+/** What is known of a list that is filtered: an entity's, or one that is declared like it. */
+export type Filterable = Pick<Resource, 'fields' | 'list' | 'drafts' | 'scope' | 'parent'>;
+
+const known = new WeakMap<Filterable, ReadonlyMap<string, FilterParameter>>();
 
 /** Filter parameters of an entity's lists, by name: each declared filter with every operator of its kind. */
-export function filterParameters(resource: Resource): ReadonlyMap<string, FilterParameter> {
+export function filterParameters(resource: Filterable): ReadonlyMap<string, FilterParameter> {
   const parameters = known.get(resource) ?? new Map(filtersOf(resource).flatMap((path) => ofField(resource, path)));
   known.set(resource, parameters);
   return parameters;
 }
 
-function ofField(resource: Resource, path: string): (readonly [string, FilterParameter])[] {
+function ofField(resource: Filterable, path: string): (readonly [string, FilterParameter])[] {
   const field = systemFields[path] ?? fieldAt(resource, path);
   if (!field) return [];
   return kindOf(field).operators.map((operator) => {

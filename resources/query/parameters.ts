@@ -53,15 +53,15 @@ function numberIn(name: string, text: string, digits: RegExp, most: number): num
   throw new QueryError(name, text);
 }
 
-const idIn = (name: string, text: string) => numberIn(name, text, /^[1-9]\d{0,9}$/u, largest);
+const idIn = (name: string, text: string, most = largest) => numberIn(name, text, /^[1-9]\d{0,15}$/u, most);
 
-/** Id of a record. */
-export function id(name: string, about?: string): Parameter<number | undefined> {
+/** Id of a record, or up to `most` of something else. */
+export function id(name: string, about?: string, most?: number): Parameter<number | undefined> {
   return {
     name,
     about,
     schema: { type: 'integer' },
-    read: (values) => values.slice(-1).map((text) => idIn(name, text))[0],
+    read: (values) => values.slice(-1).map((text) => idIn(name, text, most))[0],
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Resource } from '../define.ts';
 import { plainName, type Filter } from './filter-values.ts';
-import { type FilterParameter, filterParameters } from './filters.ts';
+import { type Filterable, type FilterParameter, filterParameters } from './filters.ts';
 import { belongings, everyList, search, throughParameters } from './list.ts';
 import { givenIn, type Parameter, type Parameters, QueryError, type QueryOf, readGiven } from './parameters.ts';
 import { sortParameter } from './sort.ts';
@@ -16,7 +16,7 @@ export function listParameters(resource: Resource, isClosed = nothing) {
 }
 
 /** Named parameters that restrict an entity's lists: its store, its parent, and those of `list.through`. */
-function namedParameters(resource: Resource): Parameters {
+function namedParameters(resource: Filterable): Parameters {
   const { storeId, parentId } = belongings;
   return {
     ...(resource.scope === 'store' && { storeId }),
@@ -26,7 +26,7 @@ function namedParameters(resource: Resource): Parameters {
 }
 
 /** Everything that restricts an entity's lists: named parameters and filters. */
-export function narrowingParameters(resource: Resource): readonly Parameter[] {
+export function narrowingParameters(resource: Filterable): readonly Parameter[] {
   return [...Object.values(namedParameters(resource)), ...filterParameters(resource).values()];
 }
 
@@ -39,7 +39,7 @@ export interface Narrowing extends Partial<QueryOf<typeof belongings>> {
 }
 
 /** Whether the parameter is one of `list.through`, with a reference path that starts at a forbidden field. */
-function leadsClosed({ list: { through = {} } }: Resource, name: string, isClosed: IsClosed): boolean {
+function leadsClosed({ list: { through = {} } }: Filterable, name: string, isClosed: IsClosed): boolean {
   return (through[name.replace('[]', '')] ?? []).some((way) => isClosed(way.split('.')[0] ?? way));
 }
 
@@ -49,7 +49,7 @@ function leadsClosed({ list: { through = {} } }: Resource, name: string, isClose
  */
 export function readList<P extends Parameters, B extends Parameters>(
   url: string,
-  resource: Resource,
+  resource: Filterable,
   [parameters, beside]: readonly [P, B],
   isClosed = nothing,
 ): QueryOf<P> & QueryOf<B> & Narrowing {

@@ -1,10 +1,6 @@
 import type { Action, Resource } from '../../resources/define.ts';
-import {
-  historyParameters,
-  metaParameters,
-  ownChangesParameters,
-  rowsParameters,
-} from '../../resources/query/calls.ts';
+import { metaParameters, ownChangesParameters, rowsParameters } from '../../resources/query/calls.ts';
+import { historyEntries, historyParameters } from '../../resources/query/history.ts';
 import { belongings } from '../../resources/query/list.ts';
 import { listParameters, narrowingParameters } from '../../resources/query/read-list.ts';
 import { jsonSchemas } from '../../resources/schema.ts';
@@ -12,6 +8,7 @@ import type { JsonSchema, RouteDoc } from '../http/route.ts';
 import {
   answerOf,
   historyEntry,
+  historyMeta,
   idempotencyKey,
   ifMatch,
   inQuery,
@@ -35,7 +32,10 @@ function operationId(action: string, name: string): string {
 
 /** Descriptions of an entity's generic routes. */
 export interface EntityDocs extends Readonly<
-  Record<'list' | 'one' | 'create' | 'update' | 'remove' | 'restore' | 'history' | 'rows' | 'meta', RouteDoc>
+  Record<
+    'list' | 'one' | 'create' | 'update' | 'remove' | 'restore' | 'history' | 'historyMeta' | 'rows' | 'meta',
+    RouteDoc
+  >
 > {
   action(name: string, action: Action): RouteDoc;
 }
@@ -85,8 +85,14 @@ export function entityDocs(resource: Resource): EntityDocs {
       headers: ['X-Total-Count'],
       tag,
       summary: `Who wrote what, newest first: ${one}`,
-      parameters: inQuery(historyParameters),
+      parameters: inQuery([...Object.values(historyParameters), ...narrowingParameters(historyEntries(resource))]),
       answer: listOf(historyEntry),
+    },
+    historyMeta: {
+      id: `get${name}HistoryMeta`,
+      tag,
+      summary: `Who wrote, and which fields were changed: ${one}`,
+      answer: answerOf({ data: historyMeta }),
     },
     rows: {
       id: `list${name}Rows`,

@@ -95,6 +95,11 @@ export const historyEntry = answerOf({
     additionalProperties: answerOf({ before: {}, after: {}, secret: { const: true } }, ['before', 'after']),
   },
 });
+export const historyMeta = answerOf({
+  people: { type: 'array', description: 'The last to write first', items: answerOf({ id: integer, name: text }) },
+  system: { type: 'boolean', description: 'Whether the server itself wrote, too' },
+  fields: { type: 'array', description: 'Paths of the fields that were changed', items: text },
+});
 const choices: JsonSchema = { type: 'array', items: { type: 'object', properties: { value: text, label: text } } };
 const names: JsonSchema = { type: 'array', items: text };
 export const metaData: JsonSchema = {

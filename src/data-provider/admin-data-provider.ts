@@ -8,7 +8,9 @@ import type {
   BulkField,
   BulkResult,
   Differences,
-  HistoryEntry,
+  HistoryMeta,
+  HistoryPage,
+  HistoryParams,
   IdempotencyOptions,
   Job,
   ListMeta,
@@ -120,7 +122,9 @@ export interface NamedCalls {
   job(id: number, params?: { signal?: AbortSignal | undefined }): Promise<Job>;
 
   /** Newest first; also for deleted records. */
-  history(resource: string, id: Identifier, params?: PageParams): Promise<Page<HistoryEntry>>;
+  history(resource: string, id: Identifier, params?: HistoryParams): Promise<HistoryPage>;
+  /** Who wrote, and which fields were changed. */
+  historyMeta(resource: string, id: Identifier, params?: { signal?: AbortSignal | undefined }): Promise<HistoryMeta>;
   /** Restores a deleted record under its id; `revision` is sent as If-Match. */
   restore(resource: string, id: Identifier, params?: { revision?: number } & IdempotencyOptions): Promise<ActionResult>;
   /** A page of a paged `rows` field. */

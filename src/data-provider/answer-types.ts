@@ -1,5 +1,6 @@
 import type { DeleteManyParams, GetListResult, Identifier, RaRecord } from 'react-admin';
 import type { Labels } from '../../resources/kinds/kind-views.ts';
+import type { FilterValues } from '../../resources/query/filter-values.ts';
 
 /** Properties of every API record besides its fields (CONTRACT, Writes). */
 export interface AdminRecord extends RaRecord {
@@ -73,6 +74,33 @@ export interface HistoryEntry {
   >;
 }
 
+/** A page of a history; `next` leads to the entries behind it. */
+export interface HistoryPage extends Page<HistoryEntry> {
+  readonly next?: number;
+  /** True if there are more entries than `total`. */
+  readonly more?: boolean;
+}
+
+/** What a history can be filtered by. */
+export interface HistoryMeta {
+  /** The last to write first. */
+  readonly people: readonly { readonly id: number; readonly name: string | null }[];
+  /** Whether the server itself wrote, too. */
+  readonly system: boolean;
+  /** Paths of the fields that were changed. */
+  readonly fields: readonly string[];
+}
+
+export interface HistoryParams {
+  readonly page?: number;
+  readonly perPage?: number;
+  /** `next` of the page before. */
+  readonly after?: number | undefined;
+  /** By `at`, `by` and `field`. */
+  readonly filter?: FilterValues | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** A version of a record with drafts: live, draft or archived. */
 export interface Version {
   readonly id: number;
@@ -112,6 +140,10 @@ export interface Timeline {
   readonly data: readonly Period[];
   /** True if there are more records than these. */
   readonly more: boolean;
+  /** Of more: how many match, up to 10,000. */
+  readonly matching?: number;
+  /** Of more: of what begins before it, nothing is missing. */
+  readonly completeUntil?: string;
   /** Titles of the parents by id. */
   readonly parents: Readonly<Record<string, string>>;
 }

@@ -5,6 +5,8 @@ import type {
   BulkField,
   Differences,
   HistoryEntry,
+  HistoryMeta,
+  HistoryPage,
   Job,
   ListMeta,
   Option,
@@ -61,8 +63,20 @@ export function metaIn(json: unknown): ResourceMeta {
 }
 
 const isEntry = (value: unknown): value is HistoryEntry => has(value, 'id', 'at', 'action', 'changes');
-export const historyIn = (json: unknown, headers: Headers): Page<HistoryEntry> =>
-  pageOf(listIn(json, isEntry), json, headers);
+export function historyIn(json: unknown, headers: Headers): HistoryPage {
+  const { next, total_is: is } = listMetaOf(json, headers);
+  return {
+    ...pageOf(listIn(json, isEntry), json, headers),
+    ...(next !== undefined && { next: Number(next) }),
+    ...(is === 'more' && { more: true }),
+  };
+}
+
+const isHistoryMeta = (value: unknown): value is HistoryMeta => has(value, 'people', 'fields');
+export function historyMetaIn(json: unknown): HistoryMeta {
+  const data = memberOf(json, 'data');
+  return isHistoryMeta(data) ? data : { people: [], system: false, fields: [] };
+}
 
 const isRow = (value: unknown): value is Readonly<Record<string, unknown>> & { readonly id: number } =>
   has(value, 'id');
@@ -125,9 +139,13 @@ const isTitles = (value: unknown): value is Timeline['parents'] =>
 /** `parent`: the reference field to the parent. */
 export function timelineIn(json: unknown, parent: string | undefined): Timeline {
   const titles = parent === undefined ? undefined : memberOf(memberOf(json, 'labels'), parent);
+  const meta = memberOf(json, 'meta');
+  const [matching, until] = [memberOf(meta, 'matching'), memberOf(meta, 'complete_until')];
   return {
     data: listIn(json, isPeriod),
-    more: memberOf(memberOf(json, 'meta'), 'total_is') === 'more',
+    more: memberOf(meta, 'total_is') === 'more',
+    ...(typeof matching === 'number' && { matching }),
+    ...(typeof until === 'string' && { completeUntil: until }),
     parents: isTitles(titles) ? titles : {},
   };
 }

@@ -1,13 +1,14 @@
 import { HttpError, type Identifier } from 'react-admin';
 import { findResource } from '../../resources/index.ts';
 import {
-  historyParameters,
   metaParameters,
   ownChangesParameters,
   rowsParameters,
   timelineParameters,
 } from '../../resources/query/calls.ts';
-import { belongings, pages } from '../../resources/query/list.ts';
+import { filtersIn } from '../../resources/query/filter-values.ts';
+import { historyEntries } from '../../resources/query/history.ts';
+import { belongings, pages, printList } from '../../resources/query/list.ts';
 import { pairsOf, printQuery } from '../../resources/query/parameters.ts';
 import { limitProbes } from '../auth-provider/request-limits.ts';
 import { memberOf } from '../browser/json.ts';
@@ -20,6 +21,7 @@ import {
   bulkFieldsIn,
   differencesIn,
   historyIn,
+  historyMetaIn,
   jobIn,
   listMetaOf,
   metaIn,
@@ -135,12 +137,13 @@ export function namedCalls(
     },
     job: async (id, { signal } = {}) => jobIn((await http(`job/${id}`, { signal })).json),
 
-    history: async (name, id, { signal, ...page } = {}) => {
-      const { json, headers } = await http(`${recordPath(name, id)}/history${printQuery(historyParameters, page)}`, {
-        signal,
-      });
+    history: async (name, id, { signal, filter = {}, ...page } = {}) => {
+      const query = printList(historyEntries(resourceNamed(name)), { ...page, filters: filtersIn(filter) });
+      const { json, headers } = await http(`${recordPath(name, id)}/history${query}`, { signal });
       return historyIn(json, headers);
     },
+    historyMeta: async (name, id, { signal } = {}) =>
+      historyMetaIn((await http(`${recordPath(name, id)}/history/meta`, { signal })).json),
     rows: async (name, id, field, { signal, ...page } = {}) => {
       const { json, headers } = await http(
         `${recordPath(name, id)}/rows/${encodeURIComponent(field)}${printQuery(rowsParameters, page)}`,

@@ -207,3 +207,114 @@ test('one’s own changes carry titles in the caller’s language, and those of 
     json: { data: [{ entity: 'custom_product_label', title: '新品', store_id: shop.stores[1] }] },
   });
 });
+
+/** A storefront with these domains, one write after the other. */
+async function makeStorefront(...domains: readonly string[]): Promise<string> {
+  const [first = '', ...rest] = domains;
+  const id = String(at(await ask('POST /storefront', { domain: first, payment_methods: ['fps'] }), 'data.id'));
+  for (const domain of rest) await ask(`PUT /storefront/${id}`, { domain });
+  return id;
+}
+
+test('a history is filtered by what is declared, and by nothing else', async () => {
+  const id = await makeStorefront('refused.shop.hk');
+  for (const wrong of [
+    'filter[title]=x',
+    'filter[field]=nothing',
+    'filter[field][contains]=dom',
+    'filter[by]=administrator',
+    'filter[at][gte]=yesterday',
+    'q=x',
+    'sort=id',
+    'after=0',
+    'after=x',
+    'after=5&page=2',
+  ])
+    expect(await ask(`GET /storefront/${id}/history?${wrong}`), wrong).toMatchObject({ status: 400 });
+  expect(await ask('GET /storefront/4711/history?filter[field]=domain')).toMatchObject({ status: 404 });
+  expect(await ask('GET /storefront/4711/history/meta')).toMatchObject({ status: 404 });
+  expect(await ask(`GET /storefront/${id}/history/meta?q=x`)).toMatchObject({ status: 400 });
+  expect(await call(shop, `GET /storefront/${id}/history/meta`)).toMatchObject({ status: 401 });
+});
+
+test('a history is filtered by field, person and time, each alone and together', async () => {
+  await shop.addPerson('editor', ['ecommerce:UpdateProduct', 'ecommerce:GetProduct']);
+  const id = await makeStorefront('filtered.shop.hk', 'filtered2.shop.hk');
+  await ask(`PUT /storefront/${id}`, { description: { zh_HK: '<p>店</p>', en_US: '<p>Shop</p>' } }, { as: 'editor' });
+  await ask(`PUT /storefront/${id}`, { domain: 'filtered3.shop.hk' }, { as: 'editor' });
+  const everything = await ask(`GET /storefront/${id}/history`);
+  const editor = Number(at(everything, 'data.0.by.id'));
+  const found = async (query: string) => {
+    const answer = await ask(`GET /storefront/${id}/history?${query}`);
+    expect(answer.status, answer.text).toBe(200);
+    const data = at(answer, 'data');
+    expect(at(answer, 'meta.total')).toBe(Array.isArray(data) ? data.length : undefined);
+    return Array.isArray(data) ? data.map((entry) => Object.keys(Object(valueAt(entry, ['changes']))).toSorted()) : [];
+  };
+  expect(await found('filter[field]=description')).toEqual([['description.en_US', 'description.zh_HK']]);
+  expect((await found('filter[field][]=description&filter[field][]=domain')).length).toBe(4);
+  expect(await found(`filter[by]=${editor}`)).toEqual([['domain'], ['description.en_US', 'description.zh_HK']]);
+  expect(await found(`filter[by]=${editor}&filter[field]=domain`)).toEqual([['domain']]);
+  expect(await found('filter[by][null]=true')).toEqual([]);
+  expect(await found('filter[field][null]=true')).toEqual([]);
+  expect((await found('filter[field][null]=false')).length).toBe(4);
+  const [day = ''] = String(at(everything, 'data.0.at')).split('T');
+  expect((await found(`filter[at][gte]=2020-01-01&filter[at][lte]=${day}`)).length).toBeLessThanOrEqual(4);
+  expect((await found('filter[at][gte]=2020-01-01')).length).toBe(4);
+  expect(await found('filter[at][lte]=2020-01-01')).toEqual([]);
+});
+
+test('the meta of a history names who wrote and what was changed', async () => {
+  const id = await makeStorefront('meta.shop.hk', 'meta2.shop.hk');
+  await ask(`PUT /storefront/${id}`, { description: { zh_HK: '<p>店</p>', en_US: '<p>Shop</p>' } });
+  expect(await ask(`GET /storefront/${id}/history/meta`)).toMatchObject({
+    status: 200,
+    json: {
+      data: {
+        people: [{ id: expect.any(Number), name: 'administrator' }],
+        system: false,
+        fields: expect.arrayContaining(['domain', 'description', 'payment_methods']),
+      },
+    },
+  });
+  await ask(`DELETE /storefront/${id}`);
+  expect(await ask(`GET /storefront/${id}/history/meta`)).toMatchObject({ status: 200 });
+  expect(await ask(`GET /storefront/${id}/history?filter[field]=scope&filter[at][lte]=2020-01-01`)).toMatchObject({
+    status: 200,
+    json: { data: [], meta: { total: 0 } },
+  });
+});
+
+test('pages by cursor give every entry once, however many are added meanwhile', async () => {
+  const id = await makeStorefront('c0.shop.hk', 'c1.shop.hk', 'c2.shop.hk', 'c3.shop.hk', 'c4.shop.hk');
+  const read: unknown[] = [];
+  let next: unknown;
+  do {
+    const page = await ask(
+      `GET /storefront/${id}/history?per_page=2${next === undefined ? '' : `&after=${String(next)}`}`,
+    );
+    const data = at(page, 'data');
+    if (Array.isArray(data)) read.push(...data.map((entry) => valueAt(entry, ['changes', 'domain', 'after'])));
+    next = at(page, 'meta.next');
+    await ask(`PUT /storefront/${id}`, { domain: `later${read.length}.shop.hk` });
+  } while (next !== undefined);
+  expect(read).toEqual(['c4', 'c3', 'c2', 'c1', 'c0'].map((name) => `${name}.shop.hk`));
+});
+
+test('beyond 10,000 entries the total is said to be more, and pages stay quick to find', async () => {
+  const id = await makeStorefront('many.shop.hk');
+  await shop.parts.pool.query(
+    `insert into history (entity, record_id, store_id, at, by_id, by_name, action, title, changes, revision)
+      select entity, record_id, store_id, at, null, null, 'update', title, '{"domain": {"before": "a", "after": "b"}}', revision
+      from history, generate_series(1, 10001) where entity = 'storefront' and record_id = $1`,
+    [Number(id)],
+  );
+  expect((await ask(`GET /storefront/${id}/history?per_page=1`)).json).toMatchObject({
+    meta: { total: 10_000, total_is: 'more', next: expect.any(String) },
+  });
+  expect((await ask(`GET /storefront/${id}/history?filter[by][null]=false`)).json).toMatchObject({
+    data: [{ action: 'create' }],
+    meta: { total: 1 },
+  });
+  expect((await ask(`GET /storefront/${id}/history/meta`)).json).toMatchObject({ data: { system: true } });
+});

@@ -16,7 +16,13 @@ const answer = z.strictObject({
       to: z.string().nullable(),
     }),
   ),
-  meta: z.strictObject({ total: z.number(), total_is: z.literal('more').optional(), most: z.literal(2_000) }),
+  meta: z.strictObject({
+    total: z.number(),
+    total_is: z.literal('more').optional(),
+    most: z.literal(2_000),
+    matching: z.number().optional(),
+    complete_until: z.string().nullable().optional(),
+  }),
   labels: z.record(z.string(), z.record(z.string(), z.string())),
 });
 
@@ -184,17 +190,19 @@ describe('a time line finds', () => {
     ],
   );
 
-  test('at most two thousand, and says that there are more', async () => {
+  test('at most two thousand: those that begin first, how many match, and until when none is missing', async () => {
     await shop.db.execute(sql`insert into brand_campaign (store_id, key, name_zh_hk, name_en_us, started_at, layout)
       select ${shop.stores[1]}, 'many-' || number, 'x', 'x', timestamptz '2030-01-01' + number * interval '1 minute', 'grid' from generate_series(1, 2001) as number`);
     const all = answer.parse(
       (await call(shop, 'GET /brand-campaign/timeline?from=2029-01-01', { as, store: shop.stores[1] })).json,
     );
-    expect([all.data.length, all.meta.total_is]).toEqual([2_000, 'more']);
+    expect(all.data.length).toBe(2_000);
+    expect(all.meta).toMatchObject({ total_is: 'more', matching: 2_002, complete_until: '2030-01-02T09:19:00.000Z' });
+    expect(all.data.map(({ from }) => from)).toEqual(all.data.map(({ from }) => from).toSorted());
     const exact = answer.parse(
       (await call(shop, 'GET /brand-campaign/timeline?q=many&to=2030-01-02T09:19:00Z', { as, store: shop.stores[1] }))
         .json,
     );
-    expect([exact.data.length, exact.meta.total_is]).toEqual([1_999, undefined]);
+    expect([exact.data.length, exact.meta.total_is, exact.meta.matching]).toEqual([1_999, undefined, undefined]);
   });
 });

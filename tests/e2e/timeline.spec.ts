@@ -111,3 +111,36 @@ test('a click on the axis sets the moment, also in the timeline of campaigns', a
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('table', { name: 'Time line: Brand campaigns' })).toBeVisible();
 });
+
+test('where more are in the time than are drawn, it says from where on, and shows what fits at a press', async ({
+  page,
+}) => {
+  const hour = 3_600_000;
+  const first = Date.parse(inDays(-200));
+  const all = Array.from({ length: 4_800 }, (_, index) => ({
+    id: index + 1,
+    title: `Stall ${index + 1}`,
+    status: 'active',
+    from: new Date(first + index * 2 * hour).toISOString(),
+    to: new Date(first + (index * 2 + 1) * hour).toISOString(),
+  }));
+  // As the server answers, without two thousand records.
+  await page.route('**/api/brand-campaign/timeline?*', (route) => {
+    const asked = new URL(route.request().url()).searchParams;
+    const [from = '', to = ''] = [asked.get('from') ?? '', asked.get('to') ?? ''];
+    const found = all.filter((one) => one.to > from && one.from <= to);
+    const data = found.slice(0, 2_000);
+    const more = { total_is: 'more', matching: found.length, complete_until: data.at(-1)?.from };
+    return route.fulfill({
+      json: { data, meta: { total: data.length, most: 2_000, ...(found.length > 2_000 && more) }, labels: {} },
+    });
+  });
+  await page.goto('/brand_campaign/timeline');
+  await expect(page.getByText(/^2,000 of 3,\d{3} are drawn: those that begin first\. From /u)).toBeVisible();
+  await expect(page.getByText('Not all are drawn from here')).toBeVisible();
+  await page.getByRole('button', { name: /^Show only until / }).click();
+  await expect(page.getByText('Not all are drawn from here')).toBeHidden();
+  await expect(page.getByText(/are drawn: those that begin first/u)).toBeHidden();
+  await expect(page.getByRole('button', { name: '2 weeks' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('region', { name: 'Gaps' })).toBeVisible();
+});

@@ -1,8 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
-import type { HistoryEntry } from '../../src/data-provider/answer-types.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { HistoryEntry, HistoryParams } from '../../src/data-provider/answer-types.ts';
 import { crate, crateRecord } from './form/crate.ts';
 import { fakeProvider, oneRecord, refusal, showForm } from './form/harness.tsx';
+
+// happy-dom lays nothing out: every entry is 100 px high, the box that they scroll in 600.
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100);
+});
 
 const by = { id: 2, name: 'Chan Siu Ming' };
 const entries: readonly HistoryEntry[] = [
@@ -22,6 +28,33 @@ const entries: readonly HistoryEntry[] = [
   { id: 2, at: '2026-11-19T10:05:00.000Z', by: null, action: 'seal', changes: {} },
   { id: 1, at: '2026-11-18T10:05:00.000Z', by, action: 'create', changes: { code: { before: null, after: 'C-6' } } },
 ];
+
+/** A provider of this many entries, by pages and filtered by field as the server does it. */
+function withManyEntries(count: number) {
+  const one = oneRecord(crateRecord());
+  const all = Array.from({ length: count }, (_, index): HistoryEntry => ({
+    id: count - index,
+    at: '2026-11-20T10:05:00.000Z',
+    by: index % 2 === 0 ? by : null,
+    action: 'update',
+    changes:
+      index % 10 === 9
+        ? { serial: { before: index, after: index + 1 } }
+        : { code: { before: `C-${index}`, after: `C-${index + 1}` } },
+  }));
+  const history = vi.fn(
+    async (_: string, _id: unknown, { after = Infinity, perPage = 50, filter = {} }: HistoryParams = {}) => {
+      const found = all.filter(({ changes }) => filter['field'] === undefined || String(filter['field']) in changes);
+      const behind = found.filter(({ id }) => id < after);
+      const data = behind.slice(0, perPage);
+      const next = data.at(-1)?.id;
+      return { data, total: found.length, ...(next !== undefined && behind.length > perPage && { next }) };
+    },
+  );
+  const historyMeta = vi.fn(async () => ({ people: [by], system: true, fields: ['code', 'serial'] }));
+  Object.assign(one.provider, { history, historyMeta });
+  return { ...one, history };
+}
 
 function withHistory() {
   const one = oneRecord(crateRecord());
@@ -58,6 +91,39 @@ describe('history', () => {
     ])
       expect(newest?.textContent).toMatch(text);
     expect(sealed?.textContent).toMatch(/Seal.*The system/u);
+  });
+
+  test('of many entries keeps few in the page, says how many there are, and loads older ones by a cursor', async () => {
+    const { provider, history } = withManyEntries(5_000);
+    const { user } = await showForm(crate, { provider, at: '/crate/7' });
+    const drawer = await open(user);
+    expect(await drawer.findByText('5,000 changes')).toBeDefined();
+    const items = await drawer.findAllByRole('article');
+    expect(items.length).toBeLessThan(40);
+    expect(items[0]?.getAttribute('aria-setsize')).toBe('5000');
+    await user.click(drawer.getByRole('button', { name: 'Show older changes' }));
+    await waitFor(() => expect(history).toHaveBeenCalledTimes(2));
+    expect(history.mock.calls[1]?.[2]).toMatchObject({ after: 4_951, filter: {} });
+    expect(drawer.getAllByRole('article').length).toBeLessThan(40);
+  });
+
+  test('is narrowed by field, person and time, which the server answers, and widened again', async () => {
+    const { provider, history } = withManyEntries(60);
+    const { user } = await showForm(crate, { provider, at: '/crate/7' });
+    const drawer = await open(user);
+    await user.click(await drawer.findByRole('combobox', { name: 'Field' }));
+    await user.click(await screen.findByRole('option', { name: 'Serial' }));
+    expect(await drawer.findByText('6 changes')).toBeDefined();
+    await user.click(drawer.getByRole('combobox', { name: 'Person' }));
+    await user.click(await screen.findByRole('option', { name: 'The system' }));
+    await user.type(drawer.getByRole('textbox', { name: 'Until' }), '20 Nov 2026{Enter}');
+    await waitFor(() =>
+      expect(history.mock.lastCall?.[2]).toMatchObject({
+        filter: { field: 'serial', by: { null: true }, at: { lte: '2026-11-20' } },
+      }),
+    );
+    await user.click(drawer.getByRole('button', { name: 'Clear' }));
+    expect(await drawer.findByText('60 changes')).toBeDefined();
   });
 
   test('tells that a secret changed, not what to, and offers no way back', async () => {

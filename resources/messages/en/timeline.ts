@@ -38,8 +38,15 @@ const timeline = {
     more: 'and %{count} more',
     showMore: 'Show %{count} more',
     goTo: 'Go to this moment',
-    tooMany:
-      'More than %{count} fall into this time; these are some of them. Search, filter, or show less time: gaps and overlaps can be told only where nothing is missing.',
+    cut: '%{count} of %{total} are drawn: those that begin first. From %{time} on, some are missing: gaps and overlaps are told only before.',
+    cutAll:
+      '%{count} of %{total} are drawn: those that begin first. Of the time shown, some are missing: gaps and overlaps can be told only where nothing is missing.',
+    moreThan: 'more than %{count}',
+    cutHere: 'Not all are drawn from here',
+    narrowTime: 'Show only until %{until}',
+    narrowBeginning: 'Only those that begin in this time',
+    toldUntil: 'Gaps and overlaps are told until %{time}.',
+    liveUnknown: 'Not all are loaded for this moment.',
     narrowed:
       'Gaps and overlaps are those of what the search and the filters find: what they leave out may fill a gap.',
     none: 'Nothing falls into this time.',

@@ -1,6 +1,7 @@
 import type { Ability } from '../../crud/call.ts';
 import { recordPath } from '../../crud/slots.ts';
 import { entityDocs, ownChangesDoc } from '../../openapi/entity-docs.ts';
+import { historyMeta } from './contents.ts';
 import { history as read } from './history.ts';
 import { ownChanges } from './own-changes.ts';
 
@@ -8,6 +9,13 @@ import { ownChanges } from './own-changes.ts';
 export const history: Ability = {
   routes: (resource) => [
     { method: 'get', at: `${recordPath}/history`, needs: ['get'], doc: entityDocs(resource).history, handler: read },
+    {
+      method: 'get',
+      at: `${recordPath}/history/meta`,
+      needs: ['get'],
+      doc: entityDocs(resource).historyMeta,
+      handler: historyMeta,
+    },
   ],
   ownRoutes: (deps, resources) => [
     {

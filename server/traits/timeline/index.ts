@@ -21,6 +21,9 @@ import { narrowingParameters } from '../../../resources/query/read-list.ts';
 /** Most periods of one answer; a caller who wants more has to filter. */
 const maxPeriods = 2_000;
 
+/** Matches are counted up to this number (CONTRACT, Lists). */
+const mostCounted = 10_000;
+
 /** `GET {path}/timeline`: the periods of entities that declare `period`. */
 export const timeline: Ability = { routes: routesOf };
 
@@ -53,16 +56,24 @@ async function read(call: Call, period: PeriodFields): Promise<Response> {
   const parent = resource.parent !== undefined && !isForbidden(resource.parent, hidden) ? resource.parent : undefined;
   const state = resource.lifecycle?.field;
   const status = state === undefined || isForbidden(state, hidden) ? undefined : state;
-  const rows = await run(deps.pool, statementOf(sqlOf(query, period, parent, status, window, deps.slots)), {
-    ...listValues(query),
-    ...window,
-    most: maxPeriods + 1,
-  });
+  const values = { ...listValues(query), ...window };
+  const parts: Parts = { query, period, parent, status, window, slots: deps.slots };
+  const some = await run(deps.pool, statementOf(periodsSql(parts, false)), { ...values, most: maxPeriods + 1 });
+  const more = some.length > maxPeriods;
+  // Those that begin first, so that up to the start of the last one nothing is missing.
+  const rows = more
+    ? await run(deps.pool, statementOf(periodsSql(parts, true)), { ...values, most: maxPeriods })
+    : some;
   const titles: Record<string, string> = {};
-  const data = rows.slice(0, maxPeriods).map((row) => entryOf(row, { parent, status, titles }));
+  const data = rows.map((row) => entryOf(row, { parent, status, titles }));
+  const cut = more && {
+    total_is: 'more',
+    matching: Number((await run(deps.pool, statementOf(countSql(parts)), values))[0]?.[0] ?? 0),
+    complete_until: data.at(-1)?.from ?? null,
+  };
   return context.json({
     data,
-    meta: { total: data.length, ...(rows.length > maxPeriods && { total_is: 'more' }), most: maxPeriods },
+    meta: { total: data.length, ...cut, most: maxPeriods },
     labels: parent === undefined ? {} : { [parent]: titles },
   });
 }
@@ -98,20 +109,18 @@ const windowParameters = {
   to: momentOf(timelineParameters.to, 'end'),
 };
 
-/**
- * Selects the matches first, unordered and limited: otherwise the planner might scan the index of the order in vain.
- */
-function sqlOf(
-  query: ListQuery,
-  period: PeriodFields,
-  parent: string | undefined,
-  status: string | undefined,
-  window: Window,
-  slots: Slots,
-): SQL {
-  const { resource, locale } = query;
-  const model = modelOf(resource);
-  const own = (path: string) => aliased(model.table, columnsOf(model, path)[0]?.name ?? path);
+interface Parts {
+  readonly query: ListQuery;
+  readonly period: PeriodFields;
+  readonly parent: string | undefined;
+  readonly status: string | undefined;
+  readonly window: Window;
+  readonly slots: Slots;
+}
+
+function matchSql({ query, period, window, slots }: Parts): SQL {
+  const { resource } = query;
+  const own = ownColumn(resource);
   const visible = slots.visible(resource, own);
   const meets = [
     where(query),
@@ -123,9 +132,33 @@ function sqlOf(
       ? [sql`(${own(period.from)} is null or ${own(period.from)} <= ${sql.placeholder('to')}::timestamptz)`]
       : []),
   ];
+  return sql`${tableOf(resource)} where ${sql.join(meets, sql` and `)}`;
+}
+
+function ownColumn(resource: Resource): (path: string) => SQL {
+  const model = modelOf(resource);
+  return (path) => aliased(model.table, columnsOf(model, path)[0]?.name ?? path);
+}
+
+const countSql = (parts: Parts) =>
+  sql`select count(*) from (select from ${matchSql(parts)} limit ${mostCounted}) as found`;
+
+/**
+ * Selects the matches first; unordered and limited where they may be few, since the planner might scan the index of the
+ * order in vain.
+ */
+function periodsSql(parts: Parts, ordered: boolean): SQL {
+  const {
+    query: { resource, locale },
+    period,
+    parent,
+    status,
+  } = parts;
+  const model = modelOf(resource);
+  const own = ownColumn(resource);
   const table = tableOf(resource);
   const above = parent === undefined ? undefined : columnsOf(model, parent)[0];
-  const parts = [
+  const columns = [
     own('id'),
     titleText(model, model.table, locale),
     own(period.from),
@@ -135,8 +168,9 @@ function sqlOf(
       ? [sql`null`, sql`null`]
       : [own(above.path), titleOf(modelNamed(above.to), own(above.path), locale, 'target')]),
   ];
-  return sql`with hits as materialized (select ${own('id')} as id from ${table} where ${sql.join(meets, sql` and `)} limit ${sql.placeholder('most')})
-    select ${sql.join(parts, sql`, `)} from ${table} where ${own('id')} in (select id from hits) order by ${own(period.from)} nulls first, ${own('id')}`;
+  const order = sql` order by ${own(period.from)} nulls first, ${own('id')}`;
+  return sql`with hits as materialized (select ${own('id')} as id from ${matchSql(parts)}${ordered ? order : sql``} limit ${sql.placeholder('most')})
+    select ${sql.join(columns, sql`, `)} from ${table} where ${own('id')} in (select id from hits)${order}`;
 }
 
 function entryOf(
@@ -166,10 +200,16 @@ function docOf(resource: Resource, { from, to }: PeriodFields): RouteDoc {
     { id: { type: 'integer' }, title: text, status: text, parent: { type: ['integer', 'null'] }, from: open, to: open },
     ['id', 'title', 'from', 'to'],
   );
-  const meta = answerOf({ total: { type: 'integer' }, total_is: { const: 'more' }, most: { const: maxPeriods } }, [
-    'total',
-    'most',
-  ]);
+  const meta = answerOf(
+    {
+      total: { type: 'integer' },
+      total_is: { const: 'more' },
+      most: { const: maxPeriods },
+      matching: { type: 'integer', description: `With total_is: how many match, counted up to ${mostCounted}` },
+      complete_until: { ...open, description: 'With total_is: of what begins before it, nothing is missing' },
+    },
+    ['total', 'most'],
+  );
   return {
     id: `get${pascal(resource.name)}Timeline`,
     tag,

@@ -18,7 +18,9 @@ export function HistoryDrawer({
       anchor="right"
       onClose={onClose}
       sx={{ zIndex: 'modal' }}
-      slotProps={{ paper: { 'aria-labelledby': id, role: 'dialog', sx: { width: { xs: '100%', sm: 480 }, p: 2 } } }}
+      slotProps={{
+        paper: { 'aria-labelledby': id, role: 'dialog', sx: { width: { xs: '100%', sm: 480 }, p: 2, pb: 0 } },
+      }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', mb: 1 }}>
         <Typography id={id} component="h2" variant="h6" sx={{ flex: 1 }}>

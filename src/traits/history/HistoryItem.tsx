@@ -23,10 +23,13 @@ export interface HistoryItemProps {
   readonly labels: Labels;
   /** Without it, nothing can be restored. */
   readonly target?: RestoreTarget | undefined;
+  /** Its place among all entries, from 1; for a list of which only a part is rendered. */
+  readonly position?: number;
+  readonly total?: number;
 }
 
 /** One history entry: who changed what and when, with buttons that restore the old values. */
-export function HistoryItem({ resource, id, entry, labels, target }: HistoryItemProps) {
+export function HistoryItem({ resource, id, entry, labels, target, position, total }: HistoryItemProps) {
   const words = useWords();
   const { say } = words;
   const permissions = useUserPermissions();
@@ -45,7 +48,7 @@ export function HistoryItem({ resource, id, entry, labels, target }: HistoryItem
     <PartValue field={difference.field} name={difference.path} value={one} labels={labels} single />
   );
   return (
-    <Paper variant="outlined" component="article" sx={{ p: 1.5, mb: 1.5 }}>
+    <Paper variant="outlined" component="article" aria-posinset={position} aria-setsize={total} sx={{ p: 1.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline' }}>
         <Typography variant="subtitle2" component="h3">
           {actionName(resource, entry.action, words)}

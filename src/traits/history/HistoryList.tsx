@@ -1,38 +1,75 @@
-import { Button, Skeleton, Typography } from '@mui/material';
+import { useMemo, useState } from 'react';
+import { Box, Button, Skeleton, Typography } from '@mui/material';
+import type { FilterValues } from '../../../resources/query/filter-values.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { RowNamesProvider } from '../conflict/row-names.tsx';
-import { HistoryItem, type HistoryItemProps } from './HistoryItem.tsx';
+import { HistoryFeed } from './HistoryFeed.tsx';
+import { HistoryFilters } from './HistoryFilters.tsx';
+import type { HistoryItemProps } from './HistoryItem.tsx';
 import { useHistory } from './use-history.ts';
 
-/** The history of a record, newest first. */
+/** Below this number of entries, one finds them by eye. */
+const leastFiltered = 10;
+
+const isFiltered = (filter: FilterValues) => Object.keys(filter).length > 0;
+
+/** The history of a record, newest first, and its filters. Takes the height that is there; the entries scroll. */
 export function HistoryList({ resource, id, target }: Pick<HistoryItemProps, 'resource' | 'id' | 'target'>) {
   const { say } = useWords();
-  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useHistory(
-    resource,
-    id,
-    target?.record.revision,
+  const [filter, setFilter] = useState<FilterValues>({});
+  const revision = target?.record.revision;
+  const history = useHistory(resource, id, revision, filter);
+  const { data, error, isPending, isPlaceholderData, refetch } = history;
+  const pages = data?.pages;
+  const entries = useMemo(
+    () => (pages ?? []).flatMap((page) => page.data.map((entry) => ({ entry, labels: page.labels ?? {} }))),
+    [pages],
   );
+  const records = useMemo(() => (target ? [target.record] : []), [target]);
+  const total = pages?.at(-1)?.total ?? 0;
+  const more = pages?.at(-1)?.more === true;
   if (isPending) return <Skeleton variant="rounded" height={160} role="status" aria-label={say('form.loading')} />;
-  if (error)
-    return (
-      <RetryAlert onRetry={() => void refetch()}>
-        {say('history.failed')}
-        <div>{error.message}</div>
-      </RetryAlert>
-    );
-  const entries = data.pages.flatMap((page) => page.data.map((entry) => ({ entry, labels: page.labels ?? {} })));
-  if (entries.length === 0) return <Typography color="text.secondary">{say('history.none')}</Typography>;
   return (
-    <RowNamesProvider resource={resource} records={target ? [target.record] : []}>
-      {entries.map(({ entry, labels }) => (
-        <HistoryItem key={entry.id} resource={resource} id={id} entry={entry} labels={labels} target={target} />
-      ))}
-      {hasNextPage ? (
-        <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
-          {say('history.older')}
-        </Button>
+    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: '1 1 auto' }}>
+      {total >= leastFiltered || isFiltered(filter) || error ? (
+        <HistoryFilters
+          resource={resource}
+          id={id}
+          revision={revision}
+          filter={filter}
+          total={isPlaceholderData || error ? undefined : total}
+          more={more}
+          onChange={setFilter}
+        />
       ) : null}
-    </RowNamesProvider>
+      {error && entries.length === 0 ? (
+        <RetryAlert onRetry={() => void refetch()}>
+          {say('history.failed')}
+          <div>{error.message}</div>
+        </RetryAlert>
+      ) : entries.length === 0 ? (
+        <Typography color="text.secondary">
+          {say(isFiltered(filter) ? 'history.noMatch' : 'history.none')}{' '}
+          {isFiltered(filter) ? (
+            <Button size="small" onClick={() => setFilter({})}>
+              {say('history.clear')}
+            </Button>
+          ) : null}
+        </Typography>
+      ) : (
+        <RowNamesProvider resource={resource} records={records}>
+          <HistoryFeed
+            key={JSON.stringify(filter)}
+            resource={resource}
+            id={id}
+            target={target}
+            entries={entries}
+            total={more ? undefined : total}
+            history={history}
+          />
+        </RowNamesProvider>
+      )}
+    </Box>
   );
 }

@@ -76,6 +76,17 @@ export const Grid = memo(function Grid({
   );
 });
 
+/** The part of the axis from which on periods may be missing, in front of the rows. */
+export function Cut({ window, cut, text }: { readonly window: Span; readonly cut: Span; readonly text: string }) {
+  return (
+    <div className="hands">
+      <span className="cut" style={spanStyle(cut, window)}>
+        <span>{text}</span>
+      </span>
+    </div>
+  );
+}
+
 /** Closer than this part of the axis, the selected moment and now are drawn as one line. */
 const minDistance = 0.004;
 

@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { LinkBase } from 'react-admin';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { Period } from '../../data-provider/answer-types.ts';
-import { Axis, Grid, Hands, spanStyle } from './Axis.tsx';
+import { Axis, Cut, Grid, Hands, spanStyle } from './Axis.tsx';
 import { momentAt, type Zoom } from './axis.ts';
 import { Bar } from './Bar.tsx';
 import { ChartFrame, laneHeight, linePadding } from './chart-style.ts';
@@ -27,6 +27,8 @@ export interface ChartProps {
   readonly parentHrefOf: (parent: number) => string | undefined;
   readonly statusOf: (period: Period) => string | undefined;
   readonly onMoment: (moment: number) => void;
+  /** The part of the window in which periods may be missing. */
+  readonly cut?: Span | undefined;
   readonly maxHeight: number | string;
   /** Leaves the column of row headings out: there is only one row, about the record on the page. */
   readonly nameless?: boolean;
@@ -47,6 +49,7 @@ export function Chart({
   parentHrefOf,
   statusOf,
   onMoment,
+  cut,
   maxHeight,
   nameless = false,
 }: ChartProps) {
@@ -123,6 +126,7 @@ export function Chart({
             </div>
           ) : null;
         })}
+        {cut ? <Cut window={window} cut={cut} text={words.say('timeline.cutHere')} /> : null}
         <Hands window={window} moment={moment} now={now} />
       </div>
     </ChartFrame>

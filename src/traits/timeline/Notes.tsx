@@ -83,8 +83,10 @@ export interface NotesProps {
   readonly parents: Readonly<Record<string, string>>;
   /** The periods have several parents, so each is named. */
   readonly many: boolean;
-  /** All periods were loaded; otherwise gaps and overlaps are unknown. */
+  /** All periods were loaded of a part of the window at least; otherwise gaps and overlaps are unknown. */
   readonly complete: boolean;
+  /** From this moment on, periods may be missing. */
+  readonly missingFrom?: number | undefined;
   /** A filter may hide periods that fill a gap. */
   readonly narrowed: boolean;
   readonly hrefOf: (period: Period) => string | undefined;
@@ -101,6 +103,7 @@ export function Notes({
   parents,
   many,
   complete,
+  missingFrom,
   narrowed,
   hrefOf,
   onMoment,
@@ -168,7 +171,13 @@ export function Notes({
       <NoteList
         level={level}
         heading={say('timeline.liveAt', { time: momentText(moment, words) })}
-        empty={say(live ? 'timeline.liveNone' : 'form.loading')}
+        empty={say(
+          !live
+            ? 'form.loading'
+            : missingFrom !== undefined && moment >= missingFrom
+              ? 'timeline.liveUnknown'
+              : 'timeline.liveNone',
+        )}
         items={(live ?? []).map((period) => ({
           key: String(period.id),
           text: title(period),
@@ -189,9 +198,14 @@ export function Notes({
           {say('timeline.narrowed')}
         </Typography>
       ) : null}
+      {complete && missingFrom !== undefined ? (
+        <Typography variant="caption" color="text.secondary" component="p" sx={{ mb: 1 }}>
+          {say('timeline.toldUntil', { time: momentText(missingFrom, words) })}
+        </Typography>
+      ) : null}
       {complete ? <NoteList level={level} heading={say('timeline.gaps')} items={gaps} /> : null}
       {complete ? <NoteList level={level} heading={say('timeline.overlaps')} items={overlaps} /> : null}
-      {complete && !hasNotes ? (
+      {complete && missingFrom === undefined && !hasNotes ? (
         <Typography variant="body2" color="text.secondary">
           {say('timeline.noNotes')}
         </Typography>

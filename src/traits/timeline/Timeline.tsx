@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { Alert, Box, Skeleton, Typography, useMediaQuery } from '@mui/material';
+import { Box, Skeleton, Typography, useMediaQuery } from '@mui/material';
 import { useCreatePath } from 'react-admin';
 import { belongings } from '../../../resources/query/list.ts';
 import { can } from '../../../resources/access.ts';
@@ -10,8 +10,10 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import type { Period } from '../../data-provider/answer-types.ts';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
-import { windowAround, type Zoom } from './axis.ts';
+import { dayOf, windowAround, type Zoom } from './axis.ts';
 import { Chart } from './Chart.tsx';
+import { certain, cutOf } from './cut.ts';
+import { CutNotice } from './CutNotice.tsx';
 import { analyseGroups, linesOf } from './lines.ts';
 import { Notes } from './Notes.tsx';
 import { endingSoon, liveAt } from './periods.ts';
@@ -33,6 +35,8 @@ export interface TimelineProps {
   readonly whole?: boolean;
   /** Fills the page; else it is as high as its content. */
   readonly fills?: boolean;
+  /** Filters by when a period begins: within these days. */
+  readonly onNarrow?: (name: string, value: unknown) => void;
 }
 
 const none: readonly Period[] = [];
@@ -50,7 +54,16 @@ function useStatusLabel(resource: Resource): (period: Period) => string | undefi
 }
 
 /** When records are in effect: bars along a time axis in Hong Kong time, or a table, and notes about a moment. */
-export function Timeline({ resource, label, name, zoom, filter, whole = false, fills = false }: TimelineProps) {
+export function Timeline({
+  resource,
+  label,
+  name,
+  zoom,
+  filter,
+  whole = false,
+  fills = false,
+  onNarrow,
+}: TimelineProps) {
   const { say } = useWords();
   const narrow = useMediaQuery('(max-width: 599.95px)');
   const now = useNow();
@@ -71,7 +84,8 @@ export function Timeline({ resource, label, name, zoom, filter, whole = false, f
   const periods = data?.data ?? none;
   const periodsAtMoment = far ? far.data?.data : periods;
   const parents = useMemo(() => ({ ...data?.parents, ...far?.data?.parents }), [data, far?.data]);
-  const groups = useMemo(() => analyseGroups(periods, parents, window), [periods, parents, window]);
+  const cut = useMemo(() => data && cutOf(data, window), [data, window]);
+  const groups = useMemo(() => certain(analyseGroups(periods, parents, window), cut), [periods, parents, window, cut]);
   const lines = useMemo(() => linesOf(groups, window), [groups, window]);
   const live = useMemo(() => periodsAtMoment && liveAt(periodsAtMoment, moment), [periodsAtMoment, moment]);
   const ending = useMemo(() => endingSoon(periodsAtMoment ?? none, moment), [periodsAtMoment, moment]);
@@ -97,6 +111,11 @@ export function Timeline({ resource, label, name, zoom, filter, whole = false, f
     ([by, value]) => by !== belongings.parentId.name && by !== resource.parent && value !== undefined,
   );
   const empty = groups.length === 0;
+  const begin = resource.period?.from;
+  const onBeginning =
+    onNarrow && begin !== undefined && resource.list.filters.includes(begin) && filter[begin] === undefined
+      ? () => onNarrow(begin, { gte: dayOf(window.start), lte: dayOf(window.end - 1) })
+      : undefined;
   return (
     <>
       <Toolbar view={view} now={now} narrow={narrow} onChange={setView} onMoment={onMoment} />
@@ -108,10 +127,8 @@ export function Timeline({ resource, label, name, zoom, filter, whole = false, f
           {say('timeline.failed', { reason: error.message })}
         </RetryAlert>
       ) : null}
-      {data?.more || far?.data?.more ? (
-        <Alert severity="warning" sx={{ m: 1.5, mb: 0 }}>
-          {say('timeline.tooMany', { count: periods.length })}
-        </Alert>
+      {data && cut ? (
+        <CutNotice data={data} window={window} cut={cut} onChange={setView} onBeginning={onBeginning} />
       ) : null}
       <Box
         aria-busy={isPending || isPlaceholderData}
@@ -165,6 +182,7 @@ export function Timeline({ resource, label, name, zoom, filter, whole = false, f
               parentHrefOf={parentHrefOf}
               statusOf={statusOf}
               onMoment={onMoment}
+              cut={cut}
               maxHeight={fills ? '100%' : 360}
               nameless={whole && lines.lines.length === 1 && lines.gaps.length === 0}
             />
@@ -179,6 +197,11 @@ export function Timeline({ resource, label, name, zoom, filter, whole = false, f
                 live={new Set(live?.map(({ id }) => id))}
                 hrefOf={hrefOf}
               />
+              {cut ? (
+                <Typography variant="body2" color="text.secondary" sx={{ px: 1.5, py: 1 }}>
+                  {say('timeline.cutHere')}
+                </Typography>
+              ) : null}
             </Box>
           ) : null}
         </Box>
@@ -204,7 +227,8 @@ export function Timeline({ resource, label, name, zoom, filter, whole = false, f
               moment={moment}
               parents={parents}
               many={!whole && Object.keys(parents).length > 1}
-              complete={!data.more}
+              complete={!cut || cut.start > window.start}
+              missingFrom={cut?.start}
               narrowed={narrowed}
               hrefOf={hrefOf}
               onMoment={onMoment}

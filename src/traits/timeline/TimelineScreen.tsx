@@ -36,7 +36,7 @@ function FilteredTimeline({ resource }: { readonly resource: Resource }) {
   const heading = say('timeline.of', { name: label(resource.plural) });
   const createPath = useCreatePath();
   const { permissions } = usePermitted(resource);
-  const { filterValues } = useListContext();
+  const { filterValues, setFilters } = useListContext();
   const list = createPath({ resource: resource.name, type: 'list' }) + printAddress({ filter: filterValues });
   return (
     <PageFrame
@@ -48,7 +48,15 @@ function FilteredTimeline({ resource }: { readonly resource: Resource }) {
         </Button>
       }
     >
-      <Timeline resource={resource} label={heading} name={resource.name} zoom="weeks" filter={filterValues} fills />
+      <Timeline
+        resource={resource}
+        label={heading}
+        name={resource.name}
+        zoom="weeks"
+        filter={filterValues}
+        onNarrow={(name, value) => setFilters({ ...filterValues, [name]: value })}
+        fills
+      />
     </PageFrame>
   );
 }

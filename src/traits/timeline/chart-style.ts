@@ -89,6 +89,22 @@ export const ChartFrame = styled('div')(({ theme: { palette, breakpoints } }) =>
   '& .overlap': { background: `color-mix(in srgb, ${palette.info.main} 14%, transparent)` },
   '& .now': { width: 0, borderInlineStart: `2px dashed ${palette.primary.dark}` },
   '& .moment': { width: 2, marginInlineStart: -1, background: palette.text.primary },
+  '& .cut': {
+    background: `repeating-linear-gradient(45deg, color-mix(in srgb, ${palette.text.secondary} 20%, transparent) 0 8px, color-mix(in srgb, ${palette.text.secondary} 8%, transparent) 8px 16px)`,
+    borderInlineStart: `2px solid ${palette.text.secondary}`,
+    boxSizing: 'border-box',
+    minWidth: 2,
+  },
+  '& .cut > span': {
+    display: 'inline-block',
+    maxWidth: '100%',
+    boxSizing: 'border-box',
+    padding: '4px 8px',
+    fontWeight: 600,
+    color: palette.text.primary,
+    background: palette.background.paper,
+    borderEndEndRadius: 4,
+  },
   '& .axis .flag': {
     position: 'absolute',
     bottom: 0,

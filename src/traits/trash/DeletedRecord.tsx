@@ -22,7 +22,9 @@ export function DeletedRecord({ resource, id, onRestored }: MissingProps) {
       <Typography component="h2" variant="subtitle1" sx={{ mb: 1, fontWeight: 600 }}>
         {say('history.title')}
       </Typography>
-      <HistoryList resource={resource} id={id} />
+      <Box sx={{ display: 'flex', flexDirection: 'column', maxHeight: 'max(320px, 70vh)' }}>
+        <HistoryList resource={resource} id={id} />
+      </Box>
     </Box>
   );
 }

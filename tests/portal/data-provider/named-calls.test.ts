@@ -149,6 +149,28 @@ describe('named calls', () => {
     expect(api.calls.map(({ query }) => query)).toEqual(['?page=2&per_page=1', '?q=a@']);
   });
 
+  it('narrow the history by the lists’ own filters, behind a cursor, and read what it can be narrowed by', async () => {
+    api.answer({
+      'GET sku/5/history': [200, { data: [], meta: { total: 10_000, total_is: 'more', per_page: 1, next: '41' } }],
+      'GET sku/5/history/meta': [200, { data: { people: [{ id: 3, name: 'Wong' }], system: true, fields: ['code'] } }],
+    });
+    const filter = { field: 'code', by: { null: true }, at: { gte: '2026-11-01', lte: '2026-11-02' } };
+    await expect(provider.history('sku', 5, { perPage: 1, after: 42, filter })).resolves.toEqual({
+      data: [],
+      total: 10_000,
+      more: true,
+      next: 41,
+    });
+    await expect(provider.historyMeta('sku', 5)).resolves.toEqual({
+      people: [{ id: 3, name: 'Wong' }],
+      system: true,
+      fields: ['code'],
+    });
+    expect(api.calls[0]?.query).toBe(
+      '?per_page=1&after=42&filter[field]=code&filter[by][null]=true&filter[at][gte]=2026-11-01&filter[at][lte]=2026-11-02',
+    );
+  });
+
   it('restore what was deleted, with or without a revision', async () => {
     api.answer({ 'POST sku/5/restore': [200, { data: record }] });
     await provider.restore('sku', 5);

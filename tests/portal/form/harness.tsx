@@ -59,6 +59,7 @@ export function fakeProvider(calls: Partial<AdminDataProvider> = {}): AdminDataP
     fileThere: unused,
     job: unused,
     history: vi.fn(async () => ({ data: [], total: 0 })),
+    historyMeta: vi.fn(async () => ({ people: [], system: false, fields: [] })),
     restore: unused,
     rows: vi.fn(async () => ({ data: [], total: 0 })),
     importLines: unused,

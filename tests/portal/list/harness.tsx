@@ -133,6 +133,7 @@ export function fakeProvider(records: RaRecord[], meta: Record<string, unknown> 
     action: call(async (_: string, id: number) => ({ data: { id }, message: 'Done' })),
     options: call(async () => [{ id: 1, title: 'Main store' }]),
     history: call(async () => ({ data: [], total: 0 })),
+    historyMeta: call(async () => ({ people: [], system: false, fields: [] })),
   };
   const readSettings = call(async () => undefined);
   const writeSettings = call(async () => undefined);

@@ -260,11 +260,35 @@ describe('a time line', () => {
     await waitFor(() => expect(screen.queryByText(/^Gaps and overlaps are those of/u)).toBeNull());
   });
 
-  test('says that there are more, and then tells neither gaps nor overlaps', async () => {
-    await open({ more: true });
-    expect(await screen.findByText(/More than 5 fall into this time/u)).toBeDefined();
+  test('says how many of how many are drawn, from where on some are missing, and shows what fits at a press', async () => {
+    const { user } = await open({ more: true, matching: 5_431, completeUntil: '2026-12-12T16:00:00.000Z' });
+    expect(
+      await screen.findByText(/^5 of 5,431 are drawn: those that begin first. From 13 Dec 2026 00:00 on, some are/u),
+    ).toBeDefined();
+    expect(within(await chart()).getByText('Not all are drawn from here')).toBeDefined();
+    // The gap before is certain; what begins later may change what is told of later times.
+    expect(await told('Gaps')).toHaveLength(1);
+    expect(screen.queryByRole('region', { name: 'Overlaps' })).toBeNull();
+    expect(screen.getByText('Gaps and overlaps are told until 13 Dec 2026 00:00.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: /^Show only until /u }));
+    await waitFor(() => expect(screen.queryByText('Not all are drawn from here')).toBeNull());
+    expect(screen.getByRole('button', { name: '2 weeks' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  test('where even the start of the time is not whole, tells neither gaps nor overlaps, and filters at a press', async () => {
+    const { timeline, user } = await open(
+      { more: true, matching: 10_000 },
+      { resource: { ...poster, list: { ...poster.list, filters: [...poster.list.filters, 'hung_at'] } } },
+    );
+    expect(await screen.findByText(/^5 of more than 10,000 are drawn/u)).toBeDefined();
     expect(screen.queryByRole('region', { name: 'Gaps' })).toBeNull();
     expect(screen.getByRole('region', { name: 'End within 7 days' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Only those that begin in this time' }));
+    await waitFor(() =>
+      expect(timeline.mock.lastCall?.[1]?.filter).toMatchObject({
+        hung_at: { gte: '2026-10-26', lte: '2027-01-24' },
+      }),
+    );
   });
 
   test('says what to do where there is nothing, and what went wrong', async () => {

@@ -1,0 +1,57 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Resource } from '../../../resources/define.ts';
+import { isForbidden } from '../../../resources/field-access.ts';
+import { filterName, type Filter } from '../../../resources/query/filter-values.ts';
+import { changeNames } from '../../../resources/query/history.ts';
+import { QueryError } from '../../../resources/query/parameters.ts';
+import type { run } from '../../db/connection/statement.ts';
+import { plainSql } from '../../db/model/comparisons.ts';
+
+/** Values of a statement's placeholders. */
+export type Placeholders = NonNullable<Parameters<typeof run>[2]>;
+
+/** Conditions of a history's filters, and the values of their placeholders. */
+export interface Conditions {
+  readonly sql: readonly SQL[];
+  readonly values: Placeholders;
+}
+
+/** What filters compare as it is stored; `field` looks into the changes. */
+const stored: Readonly<Record<string, readonly [own: SQL, word: string]>> = {
+  at: [sql`at`, 'timestamptz'],
+  by: [sql`by_id`, 'integer'],
+};
+
+/**
+ * The filters of a history in SQL.
+ * @throws QueryError for a field that the caller may not read
+ */
+export function conditionsOf(resource: Resource, filters: readonly Filter[], hidden: readonly string[]): Conditions {
+  const parts = filters.map((filter, index) => {
+    const name = `c${index}`;
+    const { path, operator, value } = filter;
+    const column = stored[path];
+    const condition = column
+      ? plainSql(column[0], column[1], operator, sql`${sql.placeholder(name)}`)
+      : operator === 'null'
+        ? sql`changes = '{}'`
+        : sql`changes ?| ${sql.placeholder(name)}::text[]`;
+    return {
+      sql: operator === 'null' && value === false ? sql`not (${condition})` : condition,
+      value: column ? [name, value] : [name, namesOf(resource, filter, hidden)],
+    };
+  });
+  return {
+    sql: parts.map((part) => part.sql),
+    values: Object.fromEntries(parts.map((part) => part.value)),
+  };
+}
+
+/** Names of the changes in these fields. */
+function namesOf(resource: Resource, { path, operator, value }: Filter, hidden: readonly string[]): readonly string[] {
+  if (operator === 'null') return [];
+  const fields = [value].flat().map(String);
+  const closed = fields.find((field) => isForbidden(field, hidden));
+  if (closed !== undefined) throw new QueryError(filterName(path, operator), closed);
+  return fields.flatMap((field) => changeNames(resource, field));
+}
