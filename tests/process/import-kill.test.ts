@@ -160,7 +160,7 @@ test('a killed undo resumes: every record is restored once', async () => {
 
 test('a killed import of versions resumes: every row is written once', async () => {
   // Far fewer wrong rows than batches, most of which are then written as a whole.
-  const [versions, every] = [1_000 * versionImportKills, 500];
+  const [versions, every] = [3_000 * versionImportKills, 1_000];
   const mine = await headers();
   expect(
     (
