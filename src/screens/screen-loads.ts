@@ -8,7 +8,7 @@ import { abilityPages, loadHome, pages, panels } from './index.ts';
 
 /** Dynamic imports of the screens. */
 export const loadList = partLoader([], () => import('./ListScreen.tsx'), 'ListScreen');
-const loadFormScreen = partLoader(['form', 'history'], () => import('./FormScreen.tsx'), 'FormScreen');
+const loadFormScreen = partLoader(['form', 'history', 'bulk'], () => import('./FormScreen.tsx'), 'FormScreen');
 /** Waits for the sanitizer, because forms show rich text. */
 export const loadForm = () => Promise.all([loadFormScreen(), loadSanitizer()]).then(([module]) => module);
 

@@ -8,7 +8,7 @@ import { importPages } from './import-paths.ts';
 export function csvPages(entity: Resource): readonly EntityPage[] {
   if (!entity.csv) return [];
   const loadExport = partLoader(['csv'], () => import('./export/ExportPage.tsx'), 'ExportPage');
-  const loadImport = partLoader(['csv', 'grid'], () => import('./import/ImportPage.tsx'), 'ImportPage');
+  const loadImport = partLoader(['form', 'grid', 'csv'], () => import('./import/ImportPage.tsx'), 'ImportPage');
   return [
     { path: 'export', action: 'export', load: loadExport },
     ...importPages(entity).map(({ path, mode }): EntityPage => {

@@ -9,7 +9,7 @@ import type { ListSlots, SelectionProps } from '../../list/slots.ts';
 
 const BulkDialog = lazy(partLoader(['bulk'], () => import('../actions/BulkDialog.tsx'), 'BulkDialog'));
 const RestoreSelected = lazy(partLoader(['bulk'], () => import('./RestoreSelected.tsx'), 'RestoreSelected'));
-const RestoreOne = lazy(partLoader([], () => import('./RestoreOne.tsx'), 'RestoreOne'));
+const RestoreOne = lazy(partLoader(['bulk'], () => import('./RestoreOne.tsx'), 'RestoreOne'));
 
 function DeleteSelected({ resource, onAsk }: SelectionProps) {
   const translate = useTranslate();
