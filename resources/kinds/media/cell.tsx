@@ -26,7 +26,7 @@ function MediaCell({ value, labels, spelled }: CellProps) {
         ))}
       </span>
     ) : (
-      translate('media.count', { smart_count: ids.length })
+      translate('list.fileCount', { smart_count: ids.length })
     );
   }
   const id = fileIn(value);

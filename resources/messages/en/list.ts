@@ -4,6 +4,7 @@ const list = {
     yes: 'Yes',
     no: 'No',
     rowCount: '%{count} row |||| %{count} rows',
+    fileCount: '%{smart_count} file |||| %{smart_count} files',
     create: 'Create',
     createFirst: 'Create the first one',
     search: 'Search',

@@ -1,7 +1,6 @@
 /** Pictures, videos and documents in forms. */
 const media = {
   media: {
-    count: '%{smart_count} file |||| %{smart_count} files',
     choose: 'Choose files',
     chooseOne: 'Choose a file',
     replace: 'Replace',

@@ -5,6 +5,7 @@ const list: ListMessages = {
     yes: '是',
     no: '否',
     rowCount: '%{count} 行',
+    fileCount: '%{smart_count} 个文件',
     create: '新建',
     createFirst: '新建第一个',
     search: '搜索',

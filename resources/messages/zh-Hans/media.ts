@@ -2,7 +2,6 @@ import type { MediaMessages } from '../en/media.ts';
 
 const media: MediaMessages = {
   media: {
-    count: '%{smart_count} 个文件',
     choose: '选择文件',
     chooseOne: '选择文件',
     replace: '更换',

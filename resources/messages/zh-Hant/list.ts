@@ -5,6 +5,7 @@ const list: ListMessages = {
     yes: '是',
     no: '否',
     rowCount: '%{count} 行',
+    fileCount: '%{smart_count} 個檔案',
     create: '新增',
     createFirst: '新增第一個',
     search: '搜尋',

@@ -2,7 +2,6 @@ import type { MediaMessages } from '../en/media.ts';
 
 const media: MediaMessages = {
   media: {
-    count: '%{smart_count} 個檔案',
     choose: '選擇檔案',
     chooseOne: '選擇檔案',
     replace: '更換',

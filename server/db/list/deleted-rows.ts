@@ -1,9 +1,9 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
 import { deletedAt } from '../../../resources/query/sort.ts';
 import { modelOf } from '../model/model.ts';
 import { tableOf } from '../model/tables.ts';
-import { aliased, commaJoined } from '../model/titles.ts';
+import { commaJoined } from '../model/titles.ts';
 import { partTables } from '../records/trash.ts';
 
 /** Which of an entity's deleted records: all, those of the request's `ids`, or those selected for a page. */
@@ -14,14 +14,27 @@ export type DeletedRange = 'all' | 'ids' | 'selected';
  * that conditions and orders are written as for existing records. Fields added since then are null.
  */
 export function deletedRows(resource: Resource, range: DeletedRange): SQL {
-  const { table } = modelOf(resource);
-  const columns = Object.values(getTableColumns(tableOf(resource))).flatMap(({ name }) =>
-    name === 'id' ? [] : [aliased('kept', name)],
+  const { table, scoped } = modelOf(resource);
+  const own = ['id', ...(scoped ? ['store_id'] : [])];
+  const columns = Object.values(getTableColumns(tableOf(resource))).flatMap((column) =>
+    own.includes(column.name) ? [] : [sql`${keptValue(column)} as ${sql.identifier(column.name)}`],
   );
-  // Id and moment are the trash's own columns, whose index has their order.
-  const own = sql`trash.record_id as id, trash.at as ${sql.identifier(deletedAt)}`;
-  return sql`(select ${commaJoined([own, ...columns])} from trash cross join lateral jsonb_populate_record(null::${sql.identifier(table)}, trash.record->'row') as kept
-    where ${inTrash(resource, range)}) as ${sql.identifier(table)}`;
+  // Columns of the trash itself, whose index has their order.
+  const kept = sql`trash.record_id as id, ${scoped ? sql`trash.store_id, ` : sql``}trash.at as ${sql.identifier(deletedAt)}`;
+  return sql`(select ${commaJoined([kept, ...columns])} from trash where ${inTrash(resource, range)}) as ${sql.identifier(table)}`;
+}
+
+/**
+ * A column's value in the trash. An expression for each, rather than `jsonb_populate_record` for all: the planner
+ * evaluates only those that a condition or an order names, on several processors.
+ */
+function keptValue(column: Column): SQL {
+  const kept = sql`trash.record->'row'->`;
+  const name = sql.raw(`'${column.name}'`);
+  const type = column.getSQLType();
+  return type.endsWith('[]')
+    ? sql`case when jsonb_typeof(${kept}${name}) = 'array' then array(select jsonb_array_elements_text(${kept}${name}))::${sql.raw(type)} end`
+    : sql`(${kept}>${name})::${sql.raw(type)}`;
 }
 
 /**
