@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { findResource } from '../../resources/index.ts';
 import { QueryError } from '../../resources/query/parameters.ts';
-import { translate, translatorFor } from '../../resources/messages/translate.ts';
-import { sentences } from '../../resources/schema.ts';
 import { failureIn } from '../db/connection/failures.ts';
 import { ApiError, type ErrorKey, invalid } from '../errors.ts';
 import type { Deps } from './deps.ts';
@@ -10,6 +7,7 @@ import { codeOf, describeError } from '../process/describe-error.ts';
 import { emptyAnswer } from '../process/client-disconnect.ts';
 import type { ApiContext } from './route.ts';
 import { problemsIn } from './parse-body.ts';
+import { errorBody } from './error-body.ts';
 import { isRequestAborted } from './request-aborted.ts';
 
 const defaultKeys: Readonly<Record<number, ErrorKey>> = {
@@ -21,8 +19,6 @@ const defaultKeys: Readonly<Record<number, ErrorKey>> = {
   422: 'errors.invalid',
   503: 'errors.notReady',
 };
-
-const emptyForm = { label: ['', '', ''], fields: {} } as const;
 
 /** Message and Retry-After in seconds per failure of the database or its disk. */
 const failures = {
@@ -56,17 +52,14 @@ export function errorHandler({
     if (known?.status === 503) context.set('reason', codeOf(error) ?? known.key);
     else if (status >= 500)
       log.error({ request: context.get('requestId'), err: describeError(error) }, 'a request failed');
-    const { params, fields, resource, form, data, beside, usedBy, lifecycle, retryAfter } = known?.details ?? {};
+    const { data, beside, usedBy, lifecycle, retryAfter } = known?.details ?? {};
     if (retryAfter !== undefined) context.header('Retry-After', `${retryAfter}`);
     for (const name of successHeaders) context.header(name, undefined);
     context.header('Cache-Control', 'no-store');
     if (status === 401) context.header('WWW-Authenticate', 'Bearer');
     return context.json(
       {
-        message: translate(language, known?.key ?? defaultKeys[status] ?? 'errors.unknown', params),
-        ...(fields && {
-          errors: sentences(fields, findResource(resource ?? '') ?? form ?? emptyForm, translatorFor(language)),
-        }),
+        ...errorBody(known ?? { key: defaultKeys[status] ?? 'errors.unknown', details: {} }, language),
         ...(data !== undefined && { data, ...beside }),
         ...(usedBy && { used_by: usedBy }),
         ...lifecycle,

@@ -20,6 +20,7 @@ import type {
   PageParams,
   ResourceMeta,
   SortOrder,
+  PromoteRefusal,
   Timeline,
   TimelineParams,
   Version,
@@ -85,6 +86,12 @@ export interface NamedCalls {
     id: Identifier,
     params: { revision: number; mainRevision?: number } & IdempotencyOptions,
   ): Promise<ActionResult>;
+  /** Why promoting this version, as it is saved, would be refused; `null` if it would not. */
+  promoteRefusal(
+    resource: string,
+    id: Identifier,
+    params?: { signal?: AbortSignal | undefined },
+  ): Promise<PromoteRefusal | null>;
   /** The live record, its draft and its archived versions, newest first. */
   versions(
     resource: string,

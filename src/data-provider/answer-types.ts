@@ -113,6 +113,13 @@ export interface Version {
   readonly by: HistoryEntry['by'];
 }
 
+/** Why a promote would be refused. */
+export interface PromoteRefusal {
+  readonly message: string;
+  /** Sentences by the path of the field that must change first. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
 /** How a draft or an archived version differs from the current live record. */
 export interface Differences {
   readonly main: { readonly id: number; readonly revision: number; readonly status: string; readonly version: number };

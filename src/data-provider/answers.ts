@@ -13,10 +13,12 @@ import type {
   OwnChange,
   Page,
   Period,
+  PromoteRefusal,
   ResourceMeta,
   Timeline,
   Version,
 } from './answer-types.ts';
+import { messagesIn } from './api-errors.ts';
 import { recordIn } from './records.ts';
 
 /** Parsers of answers that are no records. They drop elements of the wrong shape. */
@@ -122,6 +124,15 @@ export const bulkFieldsIn = (json: unknown): readonly BulkField[] =>
 
 const isVersion = (value: unknown): value is Version => has(value, 'id', 'status', 'version');
 export const versionsIn = (json: unknown): readonly Version[] => listIn(json, isVersion);
+
+/** @throws Error if the answer says neither that a promote would be refused nor that it would not */
+export function promoteRefusalIn(json: unknown): PromoteRefusal | null {
+  const refusal = memberOf(memberOf(json, 'data'), 'refusal');
+  if (refusal === null) return null;
+  const message = memberOf(refusal, 'message');
+  if (typeof message !== 'string') throw new Error('The answer says nothing of a promote');
+  return { message, fields: messagesIn(memberOf(refusal, 'errors')) };
+}
 
 const isComparison = (value: unknown): value is Omit<Differences, 'labels'> => has(value, 'main', 'changes');
 /** @throws Error if the answer is no comparison */

@@ -5,7 +5,11 @@ import { isRecord } from '../../resources/schema/empty.ts';
 
 /** Messages of an error by field path. */
 export function fieldMessages(error: unknown): Readonly<Record<string, string>> {
-  const errors: unknown = error instanceof HttpError && isRecord(error.body) ? error.body.errors : undefined;
+  return messagesIn(error instanceof HttpError && isRecord(error.body) ? error.body.errors : undefined);
+}
+
+/** Messages by field path: the `errors` of an answer. */
+export function messagesIn(errors: unknown): Readonly<Record<string, string>> {
   return isRecord(errors)
     ? Object.fromEntries(
         Object.entries(errors).map(([path, text]) => [path, Array.isArray(text) ? text.join(' ') : String(text)]),

@@ -29,6 +29,7 @@ import {
   ownChangesIn,
   rowsIn,
   timelineIn,
+  promoteRefusalIn,
   versionsIn,
 } from './answers.ts';
 import type { HttpClient } from './http-client.ts';
@@ -90,6 +91,8 @@ export function namedCalls(
         revision,
         idempotencyKey,
       ),
+    promoteRefusal: async (name, id, { signal } = {}) =>
+      promoteRefusalIn((await http(`${recordPath(name, id)}/promote`, { signal })).json),
     versions: async (name, id, { signal } = {}) =>
       versionsIn((await http(`${recordPath(name, id)}/versions`, { signal })).json),
     differences: async (name, id, { signal } = {}) =>

@@ -11,7 +11,17 @@ afterAll(() => shop.drop());
 
 const at = (id: number) => `/product-version/${id}`;
 const options = async (id: number) => rowsAt(await shop.data(`GET ${at(id)}/product-options`), 'options');
-const promote = (id: number) => shop.ask(`POST ${at(id)}/promote`);
+/** Promotes a version; what was said beforehand must be what the promote answers. */
+async function promote(id: number) {
+  const before = await shop.ask(`GET ${at(id)}/promote`);
+  const answer = await shop.ask(`POST ${at(id)}/promote`);
+  const refusal: unknown = isObject(before.json) ? valueAt(before.json, ['data', 'refusal']) : undefined;
+  if (answer.status === 200) expect(refusal).toBeNull();
+  else if (before.status === 200)
+    expect(answer.json).toMatchObject({ ...(isObject(refusal) ? refusal : { message: 'a refusal' }) });
+  else expect(before.status).toBe(answer.status);
+  return answer;
+}
 const draftOf = async (id: number) => idIn(await shop.data(`POST ${at(id)}/edit`));
 
 /** Creates a live version with two options that have sold and held pieces. */
@@ -39,6 +49,36 @@ async function live() {
   });
   return { ...version, options: made.map(idIn) };
 }
+
+describe('why a promote would be refused', () => {
+  const ask = (id: number, headers?: Record<string, string>) => shop.ask(`GET ${at(id)}/promote`, undefined, headers);
+
+  test.each([
+    ['of a version that is live', async () => (await live()).id, 409],
+    ['of none', () => Promise.resolve(999_999), 404],
+  ])('is not said %s', async (_, make, status) => {
+    expect(await ask(await make())).toMatchObject({ status });
+  });
+
+  test('takes no parameters', async () => {
+    expect(await shop.ask(`GET ${at(await shop.version())}/promote?main_revision=1`)).toMatchObject({ status: 400 });
+  });
+
+  test('names the fields in the language of the reader, and changes nothing', async () => {
+    const id = await shop.version({ price: null });
+    const before = await shop.data(`GET ${at(id)}`);
+    expect(await ask(id, { 'Accept-Language': 'zh-Hant' })).toMatchObject({
+      status: 200,
+      json: { data: { refusal: { errors: { price: [expect.stringContaining('價格')], sku: [expect.any(String)] } } } },
+    });
+    expect(await shop.data(`GET ${at(id)}`)).toEqual(before);
+  });
+
+  test('names the combinations of a draft that can’t be bought', async () => {
+    const { id } = await shop.chosen({ Size: ['S'] });
+    expect(await ask(id)).toMatchObject({ json: { data: { refusal: { errors: { options: [expect.any(String)] } } } } });
+  });
+});
 
 describe('a version goes live', () => {
   const required = [expect.any(String)];

@@ -108,16 +108,20 @@ test('a promote shows changes made to the live version since the comparison befo
   expect(await office.read('product-version', id)).toMatchObject({ price: '88.00', version: 2 });
 });
 
-test('promoting an incomplete version is refused, and the form names what it lacks', async ({ page, office }) => {
+test('a promote that would be refused says what is missing instead, and leads there', async ({ page, office }) => {
   const { id } = await newVersion(office, 'Oolong without a price');
   await office.change('product-version', id, { price: null });
   await page.goto(`/product_version/${id}`);
-  await strip(page).getByRole('button', { name: 'Promote' }).click();
-  await dialog(page, firstQuestion).getByRole('button', { name: 'Promote' }).click();
+  await strip(page).getByRole('button', { name: 'Promote: 1 thing missing' }).click();
   await expect(strip(page).getByRole('alert')).toContainText('[Oolong without a price] can’t be promoted yet:');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(box(page, 'Price')).toBeFocused();
   await expect(box(page, 'Price')).toHaveAttribute('aria-invalid', 'true');
+  await box(page, 'Name (English)').focus();
+  await strip(page).getByRole('button', { name: 'The Price is required' }).click();
+  await expect(box(page, 'Price')).toBeFocused();
   await box(page, 'Price').fill('60');
+  await expect(strip(page).getByRole('button', { name: 'Promote', exact: true })).toBeVisible();
   await saveAndSee(page);
   await strip(page).getByRole('button', { name: 'Promote' }).click();
   await dialog(page, firstQuestion).getByRole('button', { name: 'Promote' }).click();

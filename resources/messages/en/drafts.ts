@@ -49,6 +49,7 @@ const drafts = {
     countRemoved: '%{count} removed',
     moreRows: 'Show %{count} more',
     promote: 'Promote',
+    promoteLacks: 'Promote: %{smart_count} thing missing |||| Promote: %{smart_count} things missing',
     promoteAnyway: 'Promote anyway',
     promoteQuestion: 'Are you sure to promote the new version? (This will overwrite the old version)',
     promoteDraft: '[%{title}]: version %{version}, as it is live now, is archived and can be restored with one click.',

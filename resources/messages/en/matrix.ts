@@ -48,6 +48,7 @@ const matrix = {
       incomplete: 'Incomplete',
       duplicate: 'Duplicate',
     },
+    showIncomplete: 'Show the next one that lacks a SKU or a price',
     counts: {
       made: '%{count} of %{total} combinations',
       active: '%{count} active',

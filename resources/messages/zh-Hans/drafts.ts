@@ -49,6 +49,7 @@ const drafts: DraftsMessages = {
     countRemoved: '移除 %{count}',
     moreRows: '再显示 %{count} 行',
     promote: '发布',
+    promoteLacks: '发布：尚缺 %{smart_count} 项',
     promoteAnyway: '仍要发布',
     promoteQuestion: '确定要发布新版本吗？（这会覆盖旧版本）',
     promoteDraft: '[%{title}]：生效中的第 %{version} 版会归档，以后一键即可恢复。',

@@ -47,6 +47,7 @@ const matrix: MatrixMessages = {
       incomplete: '未完成',
       duplicate: '重复',
     },
+    showIncomplete: '显示下一个缺 SKU 或价格的组合',
     counts: {
       made: '%{total} 个组合中已创建 %{count} 个',
       active: '%{count} 个生效',

@@ -49,6 +49,7 @@ const drafts: DraftsMessages = {
     countRemoved: '移除 %{count}',
     moreRows: '再顯示 %{count} 行',
     promote: '發布',
+    promoteLacks: '發布：尚欠 %{smart_count} 項',
     promoteAnyway: '仍要發布',
     promoteQuestion: '確定要發布新版本嗎？（這會覆蓋舊版本）',
     promoteDraft: '[%{title}]：生效中的第 %{version} 版會封存，日後一按即可還原。',

@@ -47,6 +47,7 @@ const matrix: MatrixMessages = {
       incomplete: '未完成',
       duplicate: '重複',
     },
+    showIncomplete: '顯示下一個欠 SKU 或價格的組合',
     counts: {
       made: '%{total} 個組合中已建立 %{count} 個',
       active: '%{count} 個生效',

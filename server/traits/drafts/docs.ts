@@ -40,10 +40,23 @@ const version = answerOf({
   by,
 });
 
+const refusal: JsonSchema = {
+  type: 'object',
+  required: ['message'],
+  properties: {
+    message: { type: 'string' },
+    errors: {
+      type: 'object',
+      description: 'Sentences by field path',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+    },
+  },
+};
+
 /** OpenAPI descriptions of the calls of drafts. */
 export function draftDocs(
   resource: Resource,
-): Readonly<Record<'draft' | 'promote' | 'differences' | 'versions', RouteDoc>> {
+): Readonly<Record<'draft' | 'promote' | 'promoteRefusal' | 'differences' | 'versions', RouteDoc>> {
   const [one] = resource.label;
   const [tag] = resource.plural;
   const name = pascal(resource.name);
@@ -67,6 +80,13 @@ export function draftDocs(
       summary: `Make live what a draft or an archived copy says; answers the live record: ${one}`,
       body: promoteBody,
       bodyOptional: true,
+    },
+    promoteRefusal: {
+      id: `get${name}PromoteRefusal`,
+      tag,
+      summary: `Why promoting this version, as it is saved, would be refused: ${one}`,
+      answer: answerOf({ data: answerOf({ refusal: orNothing(refusal) }) }),
+      refusals: [409],
     },
     differences: {
       id: `get${name}Differences`,

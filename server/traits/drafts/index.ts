@@ -7,7 +7,7 @@ import { assertEditable } from './editable.ts';
 import { noReferencesToCopies } from './reference-guard.ts';
 import { promote } from './promote.ts';
 import { withPublishableCheck, mayLeaveIncomplete } from './publishable.ts';
-import { differences, versions } from './reads.ts';
+import { differences, promoteRefusal, versions } from './reads.ts';
 import { restoreCopies, deleteCopies, restoreConflict } from './trash.ts';
 import type { Ability, EntityRoute } from '../../crud/call.ts';
 
@@ -37,6 +37,13 @@ function routesOf(resource: Resource): readonly EntityRoute[] {
       handler: (call) => draft(call, name),
     },
     { method: 'post', at: `${recordPath}/promote`, needs: ['update'], doc: docs.promote, handler: promote },
+    {
+      method: 'get',
+      at: `${recordPath}/promote`,
+      needs: ['update'],
+      doc: docs.promoteRefusal,
+      handler: promoteRefusal,
+    },
     { method: 'get', at: `${recordPath}/differences`, needs: ['get'], doc: docs.differences, handler: differences },
     { method: 'get', at: `${recordPath}/versions`, needs: ['get'], doc: docs.versions, handler: versions },
   ];

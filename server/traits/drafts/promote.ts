@@ -20,7 +20,7 @@ import { differencesOf, hashedDifferences, shownDifferences } from './difference
 import { isArchived } from './editable.ts';
 import { type VersionGroup, lockVersionGroup, type MainAndCopy } from './version-group.ts';
 import { overwrite } from './overwrite.ts';
-import { retainedRows } from './retained-rows.ts';
+import { type RetainedRows, retainedRows } from './retained-rows.ts';
 
 /** Body of a promote: the live revision that the caller compared with; and, as in every write, the active store. */
 export const promoteBody = z.strictObject({ main_revision: z.int().min(1).optional(), store_id: storeInBody });
@@ -60,7 +60,7 @@ async function promoteFirst(writing: WriteOperation, main: Found<Drafted>, seen:
     const { data, labels } = recordAnswer(writing.call, main);
     throw new ApiError(412, 'errors.changed', { data, beside: { labels } });
   }
-  await assertPublishable(writing, main);
+  await assertPromotable(writing, { main });
   return saveChanges(writing, main, { status: 'active', version: 1 } satisfies DraftPatch, 'promote');
 }
 
@@ -74,11 +74,8 @@ async function promoteCopy(writing: WriteOperation, compared: MainAndCopy, seen:
   const { main, copy } = compared;
   const pair = { live: main.record.id, copy: copy.record.id };
   await assertUnchanged(writing, compared, seen);
-  assertPermitted(call, await differencesOf(client, call, compared));
-  await assertPublishable(writing, copy);
+  const retained = await assertPromotable(writing, compared);
   const { version } = main.record;
-  const retained = await retainedRows(client, call, compared);
-  if (!retained) throw new ApiError(409, 'errors.countedApart', { params: { version: copy.record.version } });
   const hashed = await hashedDifferences(client, resource, pair);
   await archive(writing, main, version);
   const set = [
@@ -95,6 +92,19 @@ async function promoteCopy(writing: WriteOperation, compared: MainAndCopy, seen:
   if (!after) throw notFound();
   await completeWrite(writing, 'promote', main, after, { hashed, rows });
   return after;
+}
+
+/**
+ * Asserts what a promote requires of the version itself. Returns the rows of the live record that stay.
+ * @throws ApiError 422 that names the fields, or 409 if retained rows don't fit
+ */
+export async function assertPromotable(writing: WriteOperation, { main, copy }: VersionGroup): Promise<RetainedRows> {
+  const { client, call } = writing;
+  if (copy) assertPermitted(call, await differencesOf(client, call, { main, copy }));
+  await assertPublishable(writing, copy ?? main);
+  const retained = copy ? await retainedRows(client, call, { main, copy }) : {};
+  if (!retained) throw new ApiError(409, 'errors.countedApart', { params: { version: copy?.record.version ?? 0 } });
+  return retained;
 }
 
 /**

@@ -4,7 +4,11 @@ import { type Call, idOf } from '../../crud/call.ts';
 import { modelOf } from '../../db/model/model.ts';
 import { runOnce } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
+import { assertPossible } from '../../crud/lifecycle.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
+import { errorBody } from '../../http/error-body.ts';
 import { shownDifferences } from './differences.ts';
+import { assertPromotable } from './promote.ts';
 import { readVersionGroup } from './version-group.ts';
 
 /** `GET {path}/{id}/differences`: what promoting this copy would change. */
@@ -43,4 +47,25 @@ export async function versions(call: Call): Promise<Response> {
     by: byId === null ? null : { id: byId, name: byName },
   }));
   return context.json({ data });
+}
+
+/**
+ * `GET {path}/{id}/promote`: why a promote of this version, as it is saved, would be refused; `null` if it would not.
+ * What is live may still change before it is promoted.
+ */
+export async function promoteRefusal(call: Call): Promise<Response> {
+  const { deps, context, language } = call;
+  readQuery(context.req.url, {});
+  const refusal = await inTransaction(deps.pool, async (scope): Promise<ApiError | null> => {
+    const group = await readVersionGroup(scope.client, call, idOf(call));
+    if (!group.copy) assertPossible(call, group.main.record, 'promote', 'errors.alreadyLive');
+    try {
+      await assertPromotable({ ...scope, call, now: deps.now() }, group);
+      return null;
+    } catch (error) {
+      if (error instanceof ApiError && (error.status === 409 || error.status === 422)) return error;
+      throw error;
+    }
+  });
+  return context.json({ data: { refusal: refusal && errorBody(refusal, language) } });
 }

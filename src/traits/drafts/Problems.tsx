@@ -1,24 +1,41 @@
-import { Alert, AlertTitle, Box } from '@mui/material';
+import { Alert, AlertTitle, Box, Link } from '@mui/material';
 import { useWords } from '../../../resources/ui/use-words.ts';
+import type { PathMessages } from '../../form/resolver.ts';
 
 export interface ProblemsProps {
   readonly title: string;
-  /** Sentences by field path. */
-  readonly problems: Readonly<Record<string, string>>;
+  readonly problems: PathMessages;
+  /** Leads to a field. */
+  readonly onShow?: (path: string) => void;
   readonly onClose?: () => void;
 }
 
-/** Lists why a version can't be promoted yet. */
-export function Problems({ title, problems, onClose }: ProblemsProps) {
+/** Lists why a version can't be promoted yet, each with the way to where it is mended. */
+export function Problems({ title, problems, onShow, onClose }: ProblemsProps) {
   const { say } = useWords();
-  const sentences = [...new Set(Object.values(problems))];
-  if (sentences.length === 0) return null;
+  const paths = new Map(Object.entries(problems).map(([path, sentence]) => [sentence, path]));
+  if (paths.size === 0) return null;
   return (
     <Alert severity="error" onClose={onClose} closeText={say('form.close')} sx={{ mb: 2 }}>
       <AlertTitle sx={{ fontSize: 'inherit', overflowWrap: 'anywhere' }}>{say('drafts.refused', { title })}</AlertTitle>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
+        {[...paths].map(([sentence, path]) => (
+          <li key={path}>
+            {onShow ? (
+              <Link
+                component="button"
+                type="button"
+                variant="body2"
+                color="inherit"
+                onClick={() => onShow(path)}
+                sx={{ textAlign: 'start', verticalAlign: 'baseline' }}
+              >
+                {sentence}
+              </Link>
+            ) : (
+              sentence
+            )}
+          </li>
         ))}
       </Box>
     </Alert>

@@ -8,7 +8,8 @@ import { partLoader } from '../../i18n/part-loader.ts';
 import type { AdminRecord } from '../../data-provider/answer-types.ts';
 import { setUnsaved } from '../../store/unsaved.ts';
 import { formFields } from '../../form/form-values.ts';
-import { topLevelField } from '../../form/resolver.ts';
+import { focusPath } from '../../form/focus-field.ts';
+import { type PathMessages, topLevelField } from '../../form/resolver.ts';
 import type { StripProps } from '../../form/slots.ts';
 import { DeleteButton } from '../trash/DeleteButton.tsx';
 import type { CompareDialogProps } from './CompareDialog.tsx';
@@ -16,6 +17,7 @@ import { DraftButton } from './DraftButton.tsx';
 import { FirstPromoteDialog } from './FirstPromoteDialog.tsx';
 import { Problems } from './Problems.tsx';
 import { SaveFirstDialog } from './SaveFirstDialog.tsx';
+import { usePromoteProblems } from './use-promote-problems.ts';
 import { useRefreshVersions, useVersions } from './use-versions.ts';
 import { isCopy, mainIdOf, versionStatusOf } from './version-status.ts';
 import { VersionsMenu } from './VersionsMenu.tsx';
@@ -57,7 +59,10 @@ export function VersionStrip({ form, record, title, permitted, state, unsavedEdi
   const [firstPromote, setFirstPromote] = useState(false);
   /** What is opened once unsaved edits are saved; without a comparison, the first promote. */
   const [afterSaving, setAfterSaving] = useState<{ readonly comparison?: Comparison }>();
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [problems, setProblems] = useState<PathMessages>({});
+  const isOwnDraft = status === 'draft' || status === 'never';
+  const lacking = usePromoteProblems(form, { id: ownId, revision: record.revision }, mayUpdate && isOwnDraft);
+  const lacks = Object.keys(lacking.problems).length;
   const { mark } = state;
   const latestMark = useRef(mark);
   useEffect(() => {
@@ -68,22 +73,29 @@ export function VersionStrip({ form, record, title, permitted, state, unsavedEdi
     const fields = formFields(resource);
     const marked = Object.entries(problems).filter(([path]) => Object.hasOwn(fields, topLevelField(path)));
     if (marked.length > 0) latestMark.current(Object.fromEntries(marked));
+    else for (const path of Object.keys(problems).slice(0, 1)) focusPath(document, path);
   }, [resource, problems]);
   const own = { id: ownId, archived: status === 'archived', version: Number(record.version) };
-  const openDialog = (next?: Comparison) => {
-    setProblems({});
+  // What was said of one revision needn't hold for the next.
+  useEffect(() => setProblems({}), [record.revision]);
+  const openDialog = async (next?: Comparison) => {
+    // What would be refused isn't offered.
+    const promotes = next === undefined || (next.confirmsPromote && !next.copy.archived);
+    const found = promotes ? await lacking.check() : {};
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
     if (next) setComparison(next);
     else setFirstPromote(true);
   };
   const openSaved = (next?: Comparison) =>
-    state.unsaved === '' ? openDialog(next) : setAfterSaving(next ? { comparison: next } : {});
+    state.unsaved === '' ? void openDialog(next) : setAfterSaving(next ? { comparison: next } : {});
   const goTo = (id: number) =>
     void navigate(createPath({ resource: resource.name, type: 'edit', id }), { replace: true });
   const closeDialogs = () => {
     setComparison(undefined);
     setFirstPromote(false);
   };
-  const onInvalid = (found: Readonly<Record<string, string>>) => {
+  const onInvalid = (found: PathMessages) => {
     closeDialogs();
     setProblems(found);
   };
@@ -168,24 +180,33 @@ export function VersionStrip({ form, record, title, permitted, state, unsavedEdi
           {mayUpdate && status !== 'live' && status !== 'off' ? (
             <Button
               size="small"
-              variant="contained"
+              variant={lacks > 0 ? 'outlined' : 'contained'}
+              color={lacks > 0 ? 'warning' : 'primary'}
+              {...(lacks > 0 && { title: Object.values(lacking.problems).join(' ') })}
               onClick={() => openSaved(status === 'never' ? undefined : { copy: own, confirmsPromote: true })}
             >
-              {say(status === 'archived' ? 'drafts.restore' : 'drafts.promote')}
+              {lacks > 0
+                ? say('drafts.promoteLacks', { smart_count: lacks })
+                : say(status === 'archived' ? 'drafts.restore' : 'drafts.promote')}
             </Button>
           ) : null}
         </Box>
       </Box>
       {Object.keys(problems).length > 0 ? (
         <Box sx={{ mt: 1, '& > *': { mb: '0 !important' } }}>
-          <Problems title={title} problems={problems} onClose={() => setProblems({})} />
+          <Problems
+            title={title}
+            problems={problems}
+            onShow={(path) => focusPath(document, path)}
+            onClose={() => setProblems({})}
+          />
         </Box>
       ) : null}
       {afterSaving ? (
         <SaveFirstDialog
           state={state}
           confirm={say(afterSaving.comparison ? 'drafts.saveAndCompare' : 'drafts.saveAndPromote')}
-          onSaved={() => openDialog(afterSaving.comparison)}
+          onSaved={() => void openDialog(afterSaving.comparison)}
           onClose={() => setAfterSaving(undefined)}
         />
       ) : null}

@@ -2,7 +2,13 @@ import type { RaRecord } from 'react-admin';
 import { vi } from 'vitest';
 import { defineResource } from '../../../resources/define.ts';
 import { draftFields, draftLifecycle } from '../../../resources/drafts.ts';
-import type { AdminRecord, Differences, HistoryEntry, Version } from '../../../src/data-provider/answer-types.ts';
+import type {
+  AdminRecord,
+  Differences,
+  HistoryEntry,
+  PromoteRefusal,
+  Version,
+} from '../../../src/data-provider/answer-types.ts';
 import { fakeProvider, refusal } from '../form/harness.tsx';
 
 /** An entity with drafts and one field of each sort that a comparison treats differently. */
@@ -136,6 +142,7 @@ export function versionServer(...first: readonly AdminRecord[]) {
         .toSorted((one, other) => rank(one) - rank(other) || Number(other.id) - Number(one.id))
         .map(versionOf),
     ),
+    promoteRefusal: vi.fn(async (): Promise<PromoteRefusal | null> => null),
     differences: vi.fn(async () => differencesOf()),
     draft: vi.fn(async () => ({ data: put(draftRecord()) })),
     promote: vi.fn(async (_: string, id: unknown) => {

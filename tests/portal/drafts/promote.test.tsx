@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
-import type { AdminRecord } from '../../../src/data-provider/answer-types.ts';
+import { describe, expect, test, vi } from 'vitest';
+import type { AdminRecord, PromoteRefusal } from '../../../src/data-provider/answer-types.ts';
+import type { AdminDataProvider } from '../../../src/data-provider/admin-data-provider.ts';
+import { fill } from '../fill.ts';
 import { refusal, showForm, type Surroundings } from '../form/harness.tsx';
 import {
   archivedRecord,
@@ -14,9 +16,14 @@ import {
 
 const question = 'Are you sure to promote the new version? (This will overwrite the old version)';
 
-async function open(at: number, records: readonly AdminRecord[], more: Partial<Surroundings> = {}) {
+async function open(
+  at: number,
+  records: readonly AdminRecord[],
+  { promoteRefusal, ...more }: Partial<Surroundings & Pick<AdminDataProvider, 'promoteRefusal'>> = {},
+) {
   const server = versionServer(...records);
-  const shown = await showForm(leaflet, { provider: server.provider, at: `/leaflet/${at}`, ...more });
+  const provider = { ...server.provider, ...(promoteRefusal && { promoteRefusal }) };
+  const shown = await showForm(leaflet, { provider, at: `/leaflet/${at}`, ...more });
   const strip = within(
     await screen.findByRole('region', { name: more.language === 'zh-Hant' ? '草稿與版本' : 'Drafts and versions' }),
   );
@@ -83,6 +90,32 @@ describe('a draft', () => {
     await user.click(asked.getByRole('button', { name: 'Promote' }));
     expect(await asked.findByText('The version that it is a copy of was deleted.')).toBeDefined();
     expect(asked.getByRole('button', { name: 'Promote' })).toHaveProperty('disabled', false);
+  });
+
+  test('that would be refused says what it lacks instead of asking, until that is there', async () => {
+    const lacks = { message: 'Please correct the marked fields', fields: { price: 'The Price is required' } };
+    const promoteRefusal = vi.fn(async (): Promise<PromoteRefusal | null> => lacks);
+    const { user, strip } = await open(8, both, { promoteRefusal });
+    await user.click(await strip.findByRole('button', { name: 'Promote: 1 thing missing' }));
+    const price = screen.getByRole('textbox', { name: 'Price' });
+    await waitFor(() => expect(document.activeElement).toBe(price));
+    expect(strip.getByRole('alert').textContent).toMatch(/can’t be promoted yet.*The Price is required/u);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    screen.getByRole('textbox', { name: 'Name (English)' }).focus();
+    await user.click(strip.getByRole('button', { name: 'The Price is required' }));
+    expect(document.activeElement).toBe(price);
+    await fill(price, '12');
+    promoteRefusal.mockResolvedValue(null);
+    await user.click(strip.getByRole('button', { name: 'Promote' }));
+    const first = within(await screen.findByRole('dialog', { name: 'Save your changes first?' }));
+    await user.click(first.getByRole('button', { name: 'Save and compare' }));
+    expect(await screen.findByRole('dialog', { name: question })).toBeDefined();
+  });
+
+  test('is asked about where nobody could tell beforehand whether it would be refused', async () => {
+    const { user, strip } = await open(8, both, { promoteRefusal: () => Promise.reject(new Error('away')) });
+    await user.click(strip.getByRole('button', { name: 'Promote' }));
+    expect(await screen.findByRole('dialog', { name: question })).toBeDefined();
   });
 
   test('with wrong values closes the question and goes to them', async () => {

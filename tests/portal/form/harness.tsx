@@ -35,6 +35,7 @@ export function fakeProvider(calls: Partial<AdminDataProvider> = {}): AdminDataP
     draft: unused,
     promote: unused,
     versions: unused,
+    promoteRefusal: unused,
     differences: unused,
     timeline: unused,
     bulkFields: unused,

@@ -154,6 +154,7 @@ export function fakeProvider(records: RaRecord[], meta: Record<string, unknown> 
     draft: unused,
     promote: unused,
     versions: unused,
+    promoteRefusal: unused,
     differences: unused,
     timeline: unused,
     bulkFields: unused,

@@ -1,12 +1,17 @@
 import type { LoadedPanelProps } from './ProductPanel.tsx';
-import { useCallback, useMemo, useRef, useState } from 'react';
-import { Box, Button, Typography } from '@mui/material';
+import { Fragment, useCallback, useMemo, useRef, useState } from 'react';
+import { Box, Button, Link, Typography } from '@mui/material';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { UnsavedEditsNotice } from '../../../form/UnsavedEditsNotice.tsx';
 import { AddOption } from './AddOption.tsx';
 import { axesOf, type PickedAxes } from './axes.ts';
 import { AxesBar } from './AxesBar.tsx';
-import { type SavedCombinations, countStates, type OptionFieldName, type OptionState } from './saved-combinations.ts';
+import {
+  type SavedCombinations,
+  combinationsByState,
+  type OptionFieldName,
+  type OptionState,
+} from './saved-combinations.ts';
 import type { Combination } from './combinations.ts';
 import { type Editor, EditorProvider, useEditor } from './editor-context.ts';
 import { useSummary } from '../../../grid/use-edits.ts';
@@ -55,8 +60,11 @@ export function OptionsEditor({ resource, record, readOnly, page, options }: Loa
       <ChoiceGroups options={options} />
       {axes !== undefined && book.total > 0 ? (
         <>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 2, mb: 1 }}>
-            <StateCounts book={book} defaultPrice={defaultPrice} />
+          <Box
+            data-field="options"
+            sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 2, mb: 1 }}
+          >
+            <StateCounts book={book} defaultPrice={defaultPrice} onShow={show} />
             {readOnly ? null : (
               <MakeButtons book={book} onAdd={() => setDialog('add')} onMissing={() => setDialog('missing')} />
             )}
@@ -103,24 +111,51 @@ export function OptionsEditor({ resource, record, readOnly, page, options }: Loa
 
 const countedStates = ['active', 'incomplete', 'obsolete', 'duplicate'] as const satisfies readonly OptionState[];
 
-/** Numbers of saved combinations by state. */
+/** Numbers of saved combinations by state; those that can't be bought yet are shown one after the other. */
 function StateCounts({
   book,
   defaultPrice,
+  onShow,
 }: {
   readonly book: SavedCombinations;
   readonly defaultPrice: string | null;
+  readonly onShow: (combination: Combination) => void;
 }) {
   const { say, language } = useWords();
-  const counts = useMemo(() => countStates(book, defaultPrice), [book, defaultPrice]);
-  const parts = countedStates
-    .filter((state) => counts[state] > 0)
-    .map((state) => say(`matrix.counts.${state}`, { count: counts[state] }));
+  const found = useMemo(() => combinationsByState(book, defaultPrice), [book, defaultPrice]);
+  const next = useRef(0);
+  const incomplete = found.get('incomplete') ?? [];
+  const showNext = () => {
+    const combination = incomplete[next.current % incomplete.length];
+    next.current += 1;
+    if (combination) onShow(combination);
+  };
+  const parts = countedStates.flatMap((state) => {
+    const count = found.get(state)?.length ?? 0;
+    return count > 0 ? [{ state, text: say(`matrix.counts.${state}`, { count }) }] : [];
+  });
+  const separator = language === 'en' ? ' · ' : '・';
   return (
     <Typography variant="body2" color="text.secondary" sx={{ flex: '1 1 200px' }}>
-      {[say('matrix.counts.made', { count: book.options.size, total: book.total }), ...parts].join(
-        language === 'en' ? ' · ' : '・',
-      )}
+      {say('matrix.counts.made', { count: book.options.size, total: book.total })}
+      {parts.map(({ state, text }) => (
+        <Fragment key={state}>
+          {separator}
+          {state === 'incomplete' ? (
+            <Link
+              component="button"
+              type="button"
+              variant="body2"
+              title={say('matrix.showIncomplete')}
+              onClick={showNext}
+            >
+              {text}
+            </Link>
+          ) : (
+            text
+          )}
+        </Fragment>
+      ))}
     </Typography>
   );
 }

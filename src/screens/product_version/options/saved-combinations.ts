@@ -74,27 +74,18 @@ export function stateOf(
   );
 }
 
-/** Number of combinations in each state, without unsaved edits. */
-export function countStates(
+/** The saved combinations in each state, without unsaved edits. */
+export function combinationsByState(
   book: SavedCombinations,
   defaultPrice: string | null,
-): Readonly<Record<OptionState, number>> {
-  const counts: Record<OptionState, number> = {
-    missing: book.total - book.options.size,
-    new: 0,
-    active: 0,
-    obsolete: 0,
-    incomplete: 0,
-    duplicate: 0,
-  };
-  for (const [combination, row] of book.rows)
-    counts[
-      stateOf(
-        book,
-        combination,
-        { saved: row, values: row, changed: [], added: false, errors: {}, theirs: {} },
-        defaultPrice,
-      )
-    ] += 1;
-  return counts;
+): ReadonlyMap<OptionState, readonly Combination[]> {
+  const found = new Map<OptionState, Combination[]>();
+  for (const [combination, row] of book.rows) {
+    const view: RowView = { saved: row, values: row, changed: [], added: false, errors: {}, theirs: {} };
+    const state = stateOf(book, combination, view, defaultPrice);
+    const some = found.get(state) ?? [];
+    some.push(combination);
+    found.set(state, some);
+  }
+  return found;
 }

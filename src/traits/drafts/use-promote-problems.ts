@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { topLevelField, type PathMessages } from '../../form/resolver.ts';
+import { useChangedNames } from '../../form/use-changed-names.ts';
+import type { RecordForm } from '../../form/use-record-form.ts';
+import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
+
+export interface PromoteProblems {
+  /** What a promote lacks, by field path; without fields that are being edited. */
+  readonly problems: PathMessages;
+  /** Asks anew what a promote would lack. Empty where that can't be told: the promote itself will. */
+  readonly check: () => Promise<PathMessages>;
+}
+
+const none: PathMessages = {};
+
+/** Knows what a version lacks to be promoted, as it is saved; asks again for each revision. `enabled`: it may be. */
+export function usePromoteProblems(
+  form: RecordForm,
+  { id, revision }: { readonly id: number; readonly revision: unknown },
+  enabled: boolean,
+): PromoteProblems {
+  const provider = useAdminDataProvider();
+  const { name } = form.resource;
+  const { data, refetch } = useQuery({
+    queryKey: [name, 'promote-refusal', id, revision],
+    queryFn: ({ signal }) => provider.promoteRefusal(name, id, { signal }),
+    enabled,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    retry: false,
+  });
+  const edited = useChangedNames(form);
+  const problems = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(data?.fields ?? none).filter(([path]) => !edited.includes(topLevelField(path))),
+      ),
+    [data, edited],
+  );
+  return { problems, check: async () => (await refetch()).data?.fields ?? none };
+}
