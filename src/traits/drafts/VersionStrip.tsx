@@ -60,6 +60,12 @@ export function VersionStrip({ form, record, title, permitted, state, unsavedEdi
   /** What is opened once unsaved edits are saved; without a comparison, the first promote. */
   const [afterSaving, setAfterSaving] = useState<{ readonly comparison?: Comparison }>();
   const [problems, setProblems] = useState<PathMessages>({});
+  const [revision, setRevision] = useState(record.revision);
+  // What was said of one revision needn't hold for the next.
+  if (revision !== record.revision) {
+    setRevision(record.revision);
+    setProblems({});
+  }
   const isOwnDraft = status === 'draft' || status === 'never';
   const lacking = usePromoteProblems(form, { id: ownId, revision: record.revision }, mayUpdate && isOwnDraft);
   const lacks = Object.keys(lacking.problems).length;
@@ -76,8 +82,6 @@ export function VersionStrip({ form, record, title, permitted, state, unsavedEdi
     else for (const path of Object.keys(problems).slice(0, 1)) focusPath(document, path);
   }, [resource, problems]);
   const own = { id: ownId, archived: status === 'archived', version: Number(record.version) };
-  // What was said of one revision needn't hold for the next.
-  useEffect(() => setProblems({}), [record.revision]);
   const openDialog = async (next?: Comparison) => {
     // What would be refused isn't offered.
     const promotes = next === undefined || (next.confirmsPromote && !next.copy.archived);
