@@ -49,6 +49,9 @@ export function filtersIn(values: FilterValues): readonly Filter[] {
   return Object.entries(values).flatMap(([path, value]) => filtersAt(path, value));
 }
 
+/** Whether a filter value narrows anything: an empty one doesn't. */
+export const isNarrowing = (path: string, value: unknown): boolean => filtersAt(path, value).length > 0;
+
 function filtersAt(path: string, value: unknown): readonly Filter[] {
   if (saysNothing(value)) return [];
   if (Array.isArray(value)) {

@@ -2,7 +2,7 @@ import type { Resource } from '../../resources/define.ts';
 import { isRecord } from '../../resources/schema/empty.ts';
 import { bulkRowsParameters, bulkRunsParameters } from '../../resources/query/calls.ts';
 import { belongings, everyList, search } from '../../resources/query/list.ts';
-import type { FilterValues } from '../../resources/query/filter-values.ts';
+import { type FilterValues, isNarrowing } from '../../resources/query/filter-values.ts';
 import { printQuery } from '../../resources/query/parameters.ts';
 import { memberOf } from '../browser/json.ts';
 import { listMetaOf } from './answers.ts';
@@ -79,7 +79,11 @@ function bodyOf(resource: Resource, { selection, ...task }: BulkRequest): object
   if ('ids' in selection) return { selection: { ids: selection.ids.map(Number) }, ...task };
   const top = parameterNames(resource);
   const part = (wanted: boolean): FilterValues =>
-    Object.fromEntries(Object.entries(selection.filter).filter(([name]) => top.includes(name) === wanted));
+    Object.fromEntries(
+      Object.entries(selection.filter).filter(
+        ([name, value]) => top.includes(name) === wanted && isNarrowing(name, value),
+      ),
+    );
   return {
     selection: { query: { ...part(true), filter: part(false) }, except: selection.except.map(Number) },
     ...task,

@@ -107,6 +107,13 @@ describe('what is refused', () => {
         { status: 400, contains: 'filter[colour]' },
       ),
       create(
+        'a filter that narrows nothing',
+        { selection: { query: { filter: { merchant: [] } } }, delete: true },
+        { status: 400, contains: 'merchant' },
+      ),
+      create('a search for nothing', { selection: { query: { q: '' } }, delete: true }, { status: 400, contains: 'q' }),
+      create('half a character', { selection: { query: { q: '\ud800' } }, delete: true }, { status: 422 }),
+      create(
         'a filter that is no object',
         { selection: { query: { filter: 'red' } }, changes: remark('x') },
         { status: 400 },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Fields } from '../../resources/kinds/index.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
 import { isEqual } from '../../src/data-provider/records.ts';
-import { keyOf, mergeRecords, resolveParts, type Side } from '../../src/traits/conflict/merge.ts';
+import { isContained, keyOf, mergeRecords, resolveParts, type Side } from '../../src/traits/conflict/merge.ts';
 
 const label = ['A', '甲', '甲'] as const;
 const fields: Fields = {
@@ -133,6 +133,40 @@ describe('merging', () => {
   test('lists combine: what either put in is in, what either took out is out', () => {
     const [part] = mergeRecords(fields, { tags: ['x', 'y'] }, { tags: ['y', 'z'] }, { tags: ['x', 'y', 'w'] });
     expect(part).toMatchObject({ outcome: 'combined', value: ['y', 'z', 'w'] });
+  });
+
+  describe('an order of rows', () => {
+    const [a, b, c] = ['a', 'b', 'c'].map((part, index) => ({ id: index + 1, part }));
+    const base: Values = { code: 'a', parts: [a, b, c] };
+    const moved: Values = { code: 'a', parts: [c, a, b] };
+
+    test('that I changed is kept beside their other changes', () => {
+      const { parts, merged } = choose(base, { ...base, code: 'b' }, moved, 'mine');
+      expect(parts.map(({ outcome }) => outcome)).toEqual(['theirs', 'mine']);
+      expect(merged).toEqual({ code: 'b', parts: [c, a, b] });
+      expect(isContained(fields, { base, theirs: { ...base, code: 'b' }, mine: moved })).toBe(false);
+    });
+
+    test('in which I put a new row first is kept', () => {
+      const added: Values = { code: 'a', parts: [{ part: 'd' }, a, b, c] };
+      expect(choose(base, { ...base, code: 'b' }, added, 'mine').merged).toEqual({ ...added, code: 'b' });
+    });
+
+    test('that both changed is asked about, and one of them taken whole', () => {
+      const theirs: Values = { code: 'a', parts: [b, a, c] };
+      expect(choose(base, theirs, moved, 'mine').parts.map(({ outcome }) => outcome)).toEqual(['clash']);
+      expect(choose(base, theirs, moved, 'mine').merged).toEqual(moved);
+      expect(choose(base, theirs, moved, 'theirs').merged).toEqual(theirs);
+    });
+
+    test('that both changed alike is agreed on', () => {
+      expect(choose(base, moved, moved, 'mine').merged).toEqual(moved);
+    });
+
+    test('that they changed stays where I changed a row', () => {
+      const edited: Values = { code: 'a', parts: [a, { ...b, part: 'x' }, c] };
+      expect(choose(base, moved, edited, 'mine').merged).toEqual({ code: 'a', parts: [c, a, { ...b, part: 'x' }] });
+    });
   });
 
   test('new rows of both sides stay, a row one side removed and the other changed clashes', () => {

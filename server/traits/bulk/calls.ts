@@ -17,6 +17,7 @@ import {
   type BulkRun,
   closeStage,
   createRun,
+  leftToDo,
   lockOwnRun,
   noCounts,
   openStage,
@@ -147,7 +148,8 @@ export function stopBulk(call: Call): Promise<Response> {
       assertNoValues(call, input);
       const run = await lockOwnRun(client, call, id, now);
       if (run.progress !== 'open') throw new ApiError(409, 'errors.bulkNoStop');
-      await closeStage(client, run, 'stopped', now);
+      // Where its last batch was just written, it is over, and there is nothing to go on with.
+      await closeStage(client, run, leftToDo(run) > 0 ? 'stopped' : 'over', now);
       return runOf(client, call, id);
     },
     { bodyOptional: true, pool: call.deps.background },

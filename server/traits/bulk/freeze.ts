@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { deletedOnly, everyList, narrowedBy, printList } from '../../../resources/query/list.ts';
+import { isNarrowing } from '../../../resources/query/filter-values.ts';
 import { QueryError } from '../../../resources/query/parameters.ts';
 import { isRecord } from '../../../resources/schema/empty.ts';
 import { type Call, notFound } from '../../crud/call.ts';
@@ -54,6 +55,9 @@ function freezeMatches(
 ) {
   const { filter, ...named } = sent;
   if (filter !== undefined && !isRecord(filter)) throw new QueryError('filter', JSON.stringify(filter));
+  // In a list's address an empty filter is none. Here it would mean all records, which nobody should delete by mistake.
+  for (const [name, value] of Object.entries({ ...filter, ...named }))
+    if (!isNarrowing(name, value)) throw new QueryError(name, JSON.stringify(value));
   const query = queryOf(call, { ...narrowedBy(call.resource, { ...filter, ...named }) }, deleted);
   const rows = sql`select matches.id, matches.revision, 'waiting' from (${matchesSql(query)}) as matches
     where not matches.id = any (${sql.placeholder('except')}::integer[]) limit ${sql.placeholder('most')}`;

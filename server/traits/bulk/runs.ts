@@ -249,3 +249,15 @@ export async function closeStage(
 
 /** Every outcome without rows. */
 export const noCounts: Counts = countsIn({});
+
+/** The number of rows that a stage has yet to settle; what an undo left counts as settled. */
+export function leftToDo({ stage, counts }: Pick<BulkRun, 'stage' | 'counts'>): number {
+  switch (stage) {
+    case 'check':
+      return counts.waiting;
+    case 'write':
+      return counts.waiting + counts.change;
+    case 'undo':
+      return counts.done;
+  }
+}

@@ -78,6 +78,7 @@ async function undoTogether(
   for (const { id, written } of rows) {
     const found = records.get(id);
     if (!found) settled.push(left(id, 'errors.notFound'));
+    else if (written === undefined) settled.push(left(id, 'errors.bulkNotBack'));
     else if (found.record.revision !== written) settled.push(left(id, 'errors.changed'));
     else {
       const values = before.get(id);
@@ -102,6 +103,7 @@ async function undoOne(writing: WriteOperation, work: ValueWork, row: PendingRow
   const { call, client } = writing;
   const found = await lockRecord(client, { ...call, id: row.id });
   if (!found) throw new ApiError(409, 'errors.notFound');
+  if (row.written === undefined) throw new ApiError(409, 'errors.bulkNotBack');
   if (found.record.revision !== row.written) throw new ApiError(409, 'errors.changed');
   const before = (await valuesBefore(client, call, writtenOf([row]), actionOf(work))).get(row.id);
   const way = wayBack(call, found, before);

@@ -1,6 +1,7 @@
-import { handleAction, performAction } from '../../crud/actions.ts';
+import { handleAction } from '../../crud/actions.ts';
 import type { Actor, WriteOperation } from '../../crud/call.ts';
 import { assertPossible } from '../../crud/lifecycle.ts';
+import { saveChanges } from '../../crud/save.ts';
 import { lockRecords, readMany } from '../../db/records/many-records.ts';
 import { type Found, lockRecord } from '../../db/records/records.ts';
 import { updateFound } from '../runs/change-row.ts';
@@ -127,7 +128,22 @@ async function actTogether(
     const { values } = await handleAction(writing, found, name, action, body);
     updates.push({ row: found.record.id, current: found, patch: plainPatch(writing.call, values) });
   }
-  return (await updateAll(writing, updates, name)).map(doneRow);
+  const touching = new Set(updates.filter(({ patch }) => Object.keys(patch).length > 0).map(({ row }) => row));
+  return (await updateAll(writing, updates, name)).map(({ row, done: { from, found } }) =>
+    actedRow(row, { from, to: found.record.revision, touches: touching.has(row) }),
+  );
+}
+
+/**
+ * An action that changed nothing wrote no revision, so there is nothing of it to put back: the present revision is of
+ * somebody else. It is still done if it sets no values at all.
+ */
+function actedRow(
+  id: number,
+  { from, to, touches }: { readonly from: number; readonly to: number; readonly touches: boolean },
+): SettledRow {
+  if (to !== from) return { id, outcome: 'done', written: to };
+  return { id, outcome: touches ? 'same' : 'done' };
 }
 
 async function changeTogether(writing: WriteOperation, records: readonly Planned[]): Promise<readonly SettledRow[]> {
@@ -164,8 +180,13 @@ async function writeOne(writing: WriteOperation, work: ValueWork, row: PendingRo
   if (outcome !== 'change') return { id: row.id, outcome, reason };
   if (work.does === 'action') {
     assertPossible(call, found.record, work.name);
-    const { saved } = await performAction(writing, found, work.name, work.action, work.body);
-    return { id: row.id, outcome: 'done', written: saved.record.revision };
+    const { values } = await handleAction(writing, found, work.name, work.action, work.body);
+    const { record } = await saveChanges(writing, found, values, work.name);
+    return actedRow(row.id, {
+      from: found.record.revision,
+      to: record.revision,
+      touches: Object.keys(values).length > 0,
+    });
   }
   if (plan?.at !== 'change') return { id: row.id, outcome: 'same' };
   const { record } = await updateFound(writing, found, plan.body, editAction);

@@ -41,6 +41,8 @@ export async function valuesBefore(
     { readonly action: JsonValue | undefined; readonly changes: JsonValue | undefined }[]
   >();
   for (const [record, action, changes] of rows) {
+    // An action that changed nothing has an entry of its own at the revision that it found.
+    if (!isObject(changes) || Object.keys(changes).length === 0) continue;
     const own = entries.get(Number(record)) ?? [];
     own.push({ action, changes });
     entries.set(Number(record), own);

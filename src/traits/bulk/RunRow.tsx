@@ -5,7 +5,7 @@ import { useCreatePath } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import { cellOf } from '../../../resources/kinds/cells.ts';
 import type { Labels } from '../../../resources/kinds/kind-views.ts';
-import { HiddenText } from '../../../resources/ui/typography.tsx';
+import { CutText, HiddenText } from '../../../resources/ui/typography.tsx';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { BulkRow } from '../../data-provider/bulk-types.ts';
 import { isEqual } from '../../data-provider/records.ts';
@@ -49,14 +49,14 @@ export const RunRow = memo(function RunRow({
       ref={measure}
       style={{ transform: `translateY(${start}px)` }}
     >
-      <span role="cell" className="title" title={title}>
+      <span role="cell" className="title">
         <a
           href={createPath({ resource: resource.name, type: 'edit', id: row.id })}
           target="_blank"
           rel="noopener"
           tabIndex={-1}
         >
-          {title}
+          <CutText>{title}</CutText>
         </a>
       </span>
       {fields.map((name) => {

@@ -1,4 +1,5 @@
 import type { SxProps, Theme } from '@mui/material/styles';
+import { oneLine } from '../../../resources/ui/typography.tsx';
 
 /** The table as a grid that reflows to blocks on narrow screens. `changed`: the number of columns of changes. */
 export function rowStyle(changed: number): SxProps<Theme> {
@@ -41,6 +42,7 @@ export function rowStyle(changed: number): SxProps<Theme> {
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',
       fontWeight: 600,
+      ...oneLine,
       '& a': { color: 'inherit', textDecoration: 'none', '&:hover, &:focus-visible': { textDecoration: 'underline' } },
     },
     '& .before, & .after': { display: 'inline-block', maxWidth: '100%' },

@@ -125,10 +125,22 @@ function mergePaged(path: readonly string[], field: Field, sides: Sides<unknown>
 /** Matches rows by id; each is one part. New rows of both sides are kept. */
 function mergeRows(path: readonly string[], field: Field, sides: Sides<unknown>): readonly Part[] {
   const [base, theirs, mine] = [rowsById(sides.base), rowsById(sides.theirs), rowsById(sides.mine)];
+  // An order is of all rows: parts by row would lose it. Theirs stays where I only change rows.
+  if (isReordered(base, mine)) {
+    if (isEqual(sides.theirs, sides.mine)) return mergeLeaf(path, field, sides);
+    const outcome = isEqual(sides.base, sides.theirs) ? 'mine' : 'clash';
+    return [{ path, field, ...sides, outcome, value: outcome === 'mine' ? sides.mine : sides.theirs }];
+  }
   const ids = [...new Set([...theirs.keys(), ...mine.keys(), ...base.keys()])];
   return ids.flatMap((id) =>
     mergeLeaf([...path, id], field, { base: base.get(id), theirs: theirs.get(id), mine: mine.get(id) }),
   );
+}
+
+/** Whether rows stand in another order than before, or new ones not after them. */
+function isReordered(base: ReadonlyMap<string, Values>, now: ReadonlyMap<string, Values>): boolean {
+  const order = [...now.keys()].filter((id) => base.has(id) || id.startsWith('+'));
+  return [...base.keys()].filter((id) => now.has(id)).some((id, place) => order[place] !== id);
 }
 
 function rowsById(value: unknown): ReadonlyMap<string, Values> {
