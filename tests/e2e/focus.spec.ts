@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { unique } from './office.ts';
 import { paste } from './option-steps.ts';
 import { expect, test } from './server.ts';
@@ -12,17 +12,20 @@ const heading = (page: Page) => page.getByRole('main').getByRole('heading', { le
 /** The address of the salesmen whose records contain `search`. */
 const found = (search: string) => `/salesman?filter=${encodeURIComponent(JSON.stringify({ q: search }))}`;
 
-/** Presses a control as a keyboard does: the focus is on it. */
-async function press(page: Page, name: string | RegExp): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).press('Enter');
+/** Presses a button as a keyboard does: the focus is on it, which a disabled one can't have. */
+async function enter(button: Locator): Promise<void> {
+  await expect(button).toBeEnabled();
+  await button.press('Enter');
 }
+
+const press = (page: Page, name: string | RegExp) => enter(page.getByRole('button', { name, exact: true }));
 
 test('the focus stays in the list’s pages when a step is no longer possible', async ({ page }) => {
   await page.goto('/product?perPage=25');
-  await pages(page).getByRole('button', { name: 'Last page' }).press('Enter');
+  await enter(pages(page).getByRole('button', { name: 'Last page' }));
   await expect(pages(page).getByRole('button', { name: 'Last page' })).toBeDisabled();
   await expect(pages(page).getByRole('textbox', { name: 'Page' })).toBeFocused();
-  await pages(page).getByRole('button', { name: 'First page' }).press('Enter');
+  await enter(pages(page).getByRole('button', { name: 'First page' }));
   await expect(pages(page).getByRole('button', { name: 'First page' })).toBeDisabled();
   await expect(pages(page).locator(':focus')).toHaveCount(1);
 });
@@ -50,7 +53,7 @@ test('the focus goes to the heading when an action takes its own button away', a
     ['Reinstate', 'Suspend'],
   ] as const) {
     await press(page, action);
-    await page.getByRole('dialog').getByRole('button', { name: action }).press('Enter');
+    await enter(page.getByRole('dialog').getByRole('button', { name: action }));
     await expect(page.getByRole('button', { name: next, exact: true })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(heading(page)).toBeFocused();
@@ -68,7 +71,7 @@ test('the focus is on the page that follows a deletion, its undoing, a restorati
   await expect(box(page, 'Name')).toBeVisible();
   await expect(heading(page)).toBeFocused();
   await press(page, 'Delete');
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+  await enter(page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
   await expect(page).toHaveURL(/\/salesman(\?|$)/u);
   await expect(heading(page)).toBeFocused();
   await press(page, 'Undo');
@@ -98,7 +101,7 @@ test('the focus stays beside Save: on it where a save is refused, else on what t
   const { id } = await office.salesman({ name: 'Lau Before' });
   await page.goto(`/salesman/${id}`);
   await box(page, 'Name').fill('Lau After');
-  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await enter(page.getByRole('button', { name: 'Save', exact: true }));
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'No unsaved changes' })).toBeFocused();
 
@@ -106,13 +109,13 @@ test('the focus stays beside Save: on it where a save is refused, else on what t
   await page.route(`**/api/salesman/${id}`, (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 409, json: { message: 'busy' } }) : route.continue(),
   );
-  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await enter(page.getByRole('button', { name: 'Save', exact: true }));
   await expect(page.getByRole('status').filter({ hasText: 'Not saved: busy' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeFocused();
 
   await page.unroute(`**/api/salesman/${id}`);
   await press(page, 'Discard changes');
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).press('Enter');
+  await enter(page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }));
   await expect(box(page, 'Name')).toHaveValue('Lau After');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('status').filter({ hasText: 'No unsaved changes' })).toBeFocused();
@@ -136,15 +139,15 @@ test('the focus follows a draft that is promoted or discarded to the page of wha
   await office.create(`product-version/${id}/promote`, {});
   const strip = page.getByRole('region', { name: 'Drafts and versions' });
   await page.goto(`/product_version/${id}`);
-  await strip.getByRole('button', { name: 'Edit in a draft' }).press('Enter');
+  await enter(strip.getByRole('button', { name: 'Edit in a draft' }));
   await expect(strip).toContainText('A draft of version 1');
   await expect(page.locator(':focus')).toHaveCount(1);
   await box(page, 'Price').fill('95');
   await saveAndSee(page);
-  await strip.getByRole('button', { name: 'Promote' }).press('Enter');
+  await enter(strip.getByRole('button', { name: 'Promote' }));
   const promote = page.getByRole('dialog').getByRole('button', { name: 'Promote', exact: true });
   await expect(promote).toBeEnabled();
-  await promote.press('Enter');
+  await enter(promote);
   await expect(strip).toContainText('Version 2 is live.');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.locator(':focus')).toHaveCount(1);
@@ -169,7 +172,7 @@ test('the focus is on the next step of an import, to its end and its closing', a
   await expect(page.getByText(/^1 new, 0 changed/u)).toBeVisible();
   await expect(page.locator(':focus')).toHaveCount(1);
   await press(page, 'Import 1 row');
-  await page.getByRole('dialog').getByRole('button', { name: 'Import 1 row' }).press('Enter');
+  await enter(page.getByRole('dialog').getByRole('button', { name: 'Import 1 row' }));
   await expect(page.getByText(/^Done: 1 new/u)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.locator(':focus')).toHaveCount(1);
@@ -206,10 +209,10 @@ test('the focus stays on the page when a selection ends, the history closes, and
   await expect(emails.getByText('Saved: 0')).toBeVisible();
   await box(page, 'Add to Emails: one per line').focus();
   await paste(page, Array.from({ length: 1_100 }, (_, number) => `f${number}@club.example.hk`).join('\n'));
-  await emails.getByRole('button', { name: 'Add 1,100 lines' }).press('Enter');
+  await enter(emails.getByRole('button', { name: 'Add 1,100 lines' }));
   await expect(emails).toBeFocused();
   await expect(emails.getByText('All 1,100 lines were added.')).toBeVisible();
-  await emails.getByRole('button', { name: 'Close' }).press('Enter');
+  await enter(emails.getByRole('button', { name: 'Close' }));
   await expect(emails.getByText('All 1,100 lines were added.')).toHaveCount(0);
   await expect(emails).toBeFocused();
 });
