@@ -14,7 +14,11 @@ const run = answerOf(
     id: integer,
     entity: text,
     kind: { enum: ['changes', 'action', 'delete', 'restore'] },
-    what: { type: 'object', description: 'The selection and what to do with it, as they were sent' },
+    what: {
+      type: 'object',
+      description:
+        'The selection and what to do with it, as they were sent, without what tells of fields that the caller may not read. In lists of runs, the ids of a selection are `count`, and those left out `except_count`',
+    },
     dry_run: { type: 'boolean' },
     total: integer,
     status: { enum: runStatuses },

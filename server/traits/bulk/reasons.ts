@@ -4,7 +4,7 @@ import { valueOfState } from '../../../resources/kinds/state.ts';
 import { translate, translatorFor } from '../../../resources/messages/translate.ts';
 import { assertPossible } from '../../crud/lifecycle.ts';
 import type { Actor } from '../../crud/call.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError, type FieldProblems } from '../../errors.ts';
 import { errorSentences, type RowErrors } from '../runs/refusals.ts';
 
 /** Why a record is left as it is, as stored: to be said in any language. */
@@ -19,16 +19,27 @@ export function reasonSentence(
   reason: Reason,
   { resource, language, hidden }: Pick<Actor, 'resource' | 'language' | 'hidden'>,
 ): string {
-  const { excluded = [], notPossible, ...errors } = reason;
-  const shown = excluded.map((one): Exclusion =>
-    one.why === 'hidden' && one.by !== undefined && isForbidden(one.by, hidden)
-      ? { why: 'hidden', field: one.field }
-      : one,
-  );
+  const { excluded = [], notPossible, fields = {}, message } = reason;
+  const open = (problems: FieldProblems): FieldProblems =>
+    Object.fromEntries(Object.entries(problems).filter(([path]) => !isForbidden(path, hidden)));
+  const shown = excluded.flatMap((one): readonly Exclusion[] => {
+    switch (one.why) {
+      case 'frozen':
+        return [one];
+      case 'invalid':
+        return [{ why: 'invalid', errors: open(one.errors) }];
+      case 'nothingToShift':
+        return isForbidden(one.field, hidden) ? [] : [one];
+      case 'hidden':
+        if (isForbidden(one.field, hidden)) return [];
+        return one.by !== undefined && isForbidden(one.by, hidden) ? [{ why: 'hidden', field: one.field }] : [one];
+    }
+  });
+  const hasState = notPossible && !isForbidden(resource.lifecycle?.field ?? '', hidden);
   return [
     ...exclusionSentences(resource, shown, translatorFor(language)),
-    ...(notPossible ? [notPossibleSentence(notPossible, { resource, language })] : []),
-    ...Object.values(errorSentences(errors, resource, language)).flat(),
+    ...(hasState ? [notPossibleSentence(notPossible, { resource, language })] : []),
+    ...Object.values(errorSentences({ fields: open(fields), ...(message && { message }) }, resource, language)).flat(),
   ].join(' ');
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { JsonValue } from '../../../resources/kinds/kind.ts';
 import type { BulkOutcome } from '../../../resources/query/calls.ts';
 import { type Actor, type Call, notFound } from '../../crud/call.ts';
@@ -7,6 +7,7 @@ import { type Row, run, type Runner, runOnce, statementOf } from '../../db/conne
 import { ApiError } from '../../errors.ts';
 import { isExpired, retentionDays } from '../runs/retention.ts';
 import { type Task, taskBody } from './body.ts';
+import { countedWhat, visibleWhat } from './what.ts';
 
 /** What a run's job does with the rows. */
 export const stages = ['check', 'write', 'undo'] as const;
@@ -43,9 +44,10 @@ export interface BulkRun {
   readonly job: number | undefined;
 }
 
-const columns = sql.raw(
-  'id, kind, what, dry_run, total, stage, progress, counts, created_by_id, created_by_name, created_at, finished_at, job_id',
-);
+const columnsWith = (what: SQL) =>
+  sql`id, kind, ${what}, dry_run, total, stage, progress, counts, created_by_id, created_by_name, created_at, finished_at, job_id`;
+const columns = columnsWith(sql`what`);
+const listedColumns = columnsWith(countedWhat);
 
 function parseRun([
   id,
@@ -100,13 +102,13 @@ export function countsIn(stored: unknown): Counts {
 }
 
 /** A run as the API answers it. */
-export function runAnswer({ resource }: Pick<Actor, 'resource'>, stored: BulkRun) {
+export function runAnswer(reader: Pick<Actor, 'resource' | 'caller' | 'hidden'>, stored: BulkRun) {
   const { id, kind, what, dryRun, total, stage, progress, counts, createdBy, job, ...times } = stored;
   return {
     id,
-    entity: resource.name,
+    entity: reader.resource.name,
     kind,
-    what,
+    what: visibleWhat(reader, what),
     dry_run: dryRun,
     total,
     status: statuses[stage][progress],
@@ -172,7 +174,7 @@ export async function readRuns(
     runOnce(runner, sql`select count(*) from bulk_run where ${ofEntity(actor)}`),
     runOnce(
       runner,
-      sql`select ${columns} from bulk_run where ${ofEntity(actor)} order by id desc limit ${perPage} offset ${(page - 1) * perPage}`,
+      sql`select ${listedColumns} from bulk_run where ${ofEntity(actor)} order by id desc limit ${perPage} offset ${(page - 1) * perPage}`,
     ),
   ]);
   return { runs: rows.map(parseRun), total: Number(count?.[0] ?? 0) };

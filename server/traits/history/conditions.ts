@@ -34,7 +34,7 @@ export function conditionsOf(resource: Resource, filters: readonly Filter[], hid
     const condition = column
       ? plainSql(column[0], column[1], operator, sql`${sql.placeholder(name)}`)
       : operator === 'null'
-        ? sql`changes = '{}'`
+        ? sql`not exists (select from jsonb_object_keys(changes) as changed where not ${closedSql(name)})`
         : sql`changes ?| ${sql.placeholder(name)}::text[]`;
     return {
       sql: operator === 'null' && value === false ? sql`not (${condition})` : condition,
@@ -47,9 +47,13 @@ export function conditionsOf(resource: Resource, filters: readonly Filter[], hid
   };
 }
 
-/** Names of the changes in these fields. */
+/** Whether the name of a change is that of a field, or of a part of one, which the caller may not read. */
+const closedSql = (name: string) =>
+  sql`exists (select from unnest(${sql.placeholder(name)}::text[]) as closed where changed = closed or starts_with(changed, closed || '.'))`;
+
+/** Names of the changes in these fields; of the closed ones where it is asked for entries without changes. */
 function namesOf(resource: Resource, { path, operator, value }: Filter, hidden: readonly string[]): readonly string[] {
-  if (operator === 'null') return [];
+  if (operator === 'null') return hidden;
   const fields = [value].flat().map(String);
   const closed = fields.find((field) => isForbidden(field, hidden));
   if (closed !== undefined) throw new QueryError(filterName(path, operator), closed);
