@@ -23,9 +23,12 @@ interface Case {
   readonly path: string;
   readonly body: object;
   readonly bare: string;
-  /** What `start` and `undo` do. */
+  /** What `start` and `undo` do; without the latter nothing is put back. */
   readonly written: string;
-  readonly undone: string;
+  readonly undone?: string;
+  /** Changes records past the API, before the run is created, and between its check and its start. */
+  readonly before?: string;
+  readonly between?: string;
 }
 
 const everySku: Case = {
@@ -83,6 +86,35 @@ const heavyCases = (product: number, group: number): readonly Case[] => [
   },
 ];
 
+const someSkus =
+  'select id, row_number() over (order by id) as place from sku where store_id = 1 order by id limit 10000';
+const useEach = `update product_version set sku = one.id from (${someSkus}) as one where ${ofProduct} and version_of is null and key = 'bulk-' || one.place`;
+const useOne = `update product_version set sku = (select min(id) from sku where store_id = 1) where ${ofProduct}`;
+
+/** What the check refuses, and what only the write does, since something came in between. */
+const refusedCases = (product: number, skus: readonly number[]): readonly Case[] => {
+  const clear: Omit<Case, 'written'> = {
+    what: 'live versions',
+    path: 'product-version',
+    body: { selection: ofThis(product), changes: [{ field: 'price', set: null }] },
+    bare: touch('product_version', `${ofProduct} and version_of is null`),
+  };
+  const remove: Omit<Case, 'written'> = {
+    what: 'SKUs in use',
+    path: 'sku',
+    body: { selection: { ids: skus }, delete: true },
+    bare: touch('sku', `id in (select sku from product_version where ${ofProduct})`),
+  };
+  const setStatus = (status: string) =>
+    `update product_version set status = '${status}' where ${ofProduct} and version_of is null`;
+  return [
+    { ...clear, written: 'refused by the check' },
+    { ...clear, before: setStatus('inactive'), between: setStatus('active'), written: 'refused by the write' },
+    { ...remove, before: useEach, written: 'refused by the check' },
+    { ...remove, before: useOne, between: useEach, written: 'refused by the write' },
+  ];
+};
+
 /** Products, and versions with two categories; one in fifty has a draft. */
 const loads = [
   `insert into product (store_id, code, created_at, updated_at) select 1, case n when 0 then 'BULK' else 'BULK-' || n end, now(), now() from generate_series(0, ${heavy}) as n`,
@@ -106,11 +138,13 @@ export async function measureBulk({ shop, ...measured }: Measured): Promise<void
     await measureRun(measured, pool, everySku);
     const { rows } = await pool.query(`select from product where code = 'BULK'`);
     if (rows.length === 0) for (const statement of loads) await pool.query(statement);
-    const { rows: ids } = await pool.query<{ product: number; group: number }>(
-      `select (select id from product where code = 'BULK') as product, (select min(id) from product_group where store_id = 1) as group`,
+    const { rows: ids } = await pool.query<{ product: number; group: number; skus: number[] }>(
+      `select (select id from product where code = 'BULK') as product, (select min(id) from product_group where store_id = 1) as group,
+        array(select id from (${someSkus}) as few) as skus`,
     );
-    for (const { product, group } of ids)
-      for (const one of heavyCases(product, group)) await measureRun(measured, pool, one);
+    for (const { product, group, skus } of ids)
+      for (const one of [...refusedCases(product, skus), ...heavyCases(product, group)])
+        await measureRun(measured, pool, one);
   } finally {
     measured.report.figure('bulk', 'the server, at most', `${ms(await watch.end())} MB`, '400 MB');
     await endPool(pool);
@@ -120,7 +154,7 @@ export async function measureBulk({ shop, ...measured }: Measured): Promise<void
 async function measureRun(
   { address, headers, report }: Omit<Measured, 'shop'>,
   pool: pg.Pool,
-  { what, path, body, bare: statement, written, undone }: Case,
+  { what, path, body, bare: statement, written, undone, before, between }: Case,
 ): Promise<void> {
   const call = async (method: string, step: string, sent?: object) => {
     const answer = await fetch(`${address}/api/${path}/bulk${step}`, {
@@ -135,6 +169,7 @@ async function measureRun(
   const until = async (id: number, status: string) => {
     while ((await call('GET', `/${id}`)).status !== status) await wait(100);
   };
+  if (before !== undefined) await pool.query(before);
   const bare = await timed(async () => {
     await pool.query(statement);
   });
@@ -143,11 +178,19 @@ async function measureRun(
   const freeze = await timed(async () => {
     ({ id, total } = await call('POST', '', body));
   });
-  const steps: readonly (readonly [what: string, status: string, step: string | undefined])[] = [
-    ['checked', 'checked', undefined],
-    [`${written}, each with its history`, 'done', 'start'],
-    [`${undone}, each with its history`, 'undone', 'undo'],
-  ];
+  const steps: readonly (readonly [what: string, status: string, step?: string])[] =
+    undone === undefined
+      ? between === undefined
+        ? [[written, 'checked']]
+        : [
+            ['checked', 'checked'],
+            [written, 'done', 'start'],
+          ]
+      : [
+          ['checked', 'checked'],
+          [`${written}, each with its history`, 'done', 'start'],
+          [`${undone}, each with its history`, 'undone', 'undo'],
+        ];
   const count = total.toLocaleString('en');
   report.figure('bulk', `one bare UPDATE of ${count} ${what}`, `${ms(bare / 1000)} s`);
   report.figure('bulk', `${count} ${what} frozen`, `${ms(freeze / 1000)} s`);
@@ -156,6 +199,7 @@ async function measureRun(
       if (step !== undefined) await call('POST', `/${id}/${step}`, {});
       await until(id, status);
     });
+    if (step === undefined && between !== undefined) await pool.query(between);
     report.figure(
       'bulk',
       `${count} ${what} ${done}`,

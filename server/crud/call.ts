@@ -100,7 +100,11 @@ export interface Ability {
   readonly assertWritable?: (resource: Resource, record: RecordOf) => void;
   /** Whether a change must lock the record, beyond what guards and hooks require. */
   readonly needsLock?: (call: Actor, current: RecordOf, values: PatchOf) => boolean;
-  /** Wraps saving one or more records: calls `save`, which answers them in the same order, and checks before and after it. */
+  /**
+   * Wraps saving one or more records: calls `save`, which answers them in the same order, and checks before and after it.
+   * Writes nothing itself, and names all records that it refuses (`assertNoneRefused`): a batch first asks with a `save`
+   * that writes nothing, and goes on without those.
+   */
   readonly aroundSave?: (
     writing: WriteOperation,
     changes: readonly RecordChange[],

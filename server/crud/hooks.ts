@@ -43,6 +43,10 @@ export interface Hooks<R extends Resource = Resource> {
   readonly beforeUpdate?: (
     write: RecordContext<R> & { readonly values: PatchOf<R> },
   ) => Promise<PatchOf<R> | undefined>;
+  /**
+   * Refuses by ApiError, and writes nothing: bulk runs ask it while they only check, and go on without the records that
+   * it refuses. They ask it of many records before any of these is deleted; what it reads of others may be about to go.
+   */
   readonly beforeDelete?: (write: RecordContext<R>) => Promise<void>;
   /** Runs after the statement and the history entry, still inside the transaction. */
   readonly afterWrite?: (write: AfterWrite<R>) => Promise<void>;

@@ -87,8 +87,8 @@ describe('edits of versions', () => {
     await shop.data(`POST /product-version/${chosen}/promote`);
     // An option has a price of its own, so the version needs none.
     const id = await write({ changes: [{ field: 'price', set: null }] }, [...versions.slice(0, 3), chosen]);
-    expect(await countsOf(id)).toEqual({ done: 1, refused: 3 });
-    expect((await refusals(id, 'refused'))[0]).toMatchObject({
+    expect(await countsOf(id)).toEqual({ done: 1, excluded: 3 });
+    expect((await refusals(id, 'excluded'))[0]).toMatchObject({
       id: versions[0],
       reason: expect.stringContaining('Price is required'),
     });
@@ -158,8 +158,8 @@ describe('deletions of versions', () => {
     const held = versions[7];
     await shop.db.execute(sql`update product_version set holding_pcs = 2 where id = ${held}`);
     const id = await write({ delete: true });
-    expect(await countsOf(id)).toEqual({ done: count - 1, refused: 1 });
-    expect(await refusals(id, 'refused')).toMatchObject([{ id: held, reason: expect.stringContaining('2') }]);
+    expect(await countsOf(id)).toEqual({ done: count - 1, excluded: 1 });
+    expect(await refusals(id, 'excluded')).toMatchObject([{ id: held, reason: expect.stringContaining('2') }]);
     expect(await prices()).toMatchObject({ there: 1 });
   });
 

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Param, type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
 import { resources } from '../../../resources/index.ts';
 import { modelOf } from '../model/model.ts';
@@ -17,74 +17,97 @@ export interface Referrer {
   readonly filter?: string;
 }
 
-/** Which entities refer to a record. */
-export async function referrersOf(runner: Runner, target: Resource, id: number): Promise<readonly Referrer[]> {
+/**
+ * Which entities refer to records, by the record's id; records that nothing refers to are left out.
+ * @param leaving whether a record of this id and the same entity goes with them, so that what it refers to doesn't matter
+ */
+export async function referrersOf(
+  runner: Runner,
+  target: Resource,
+  ids: readonly number[],
+  leaving?: (id: SQL) => SQL,
+): Promise<ReadonlyMap<number, readonly Referrer[]>> {
   const asked = resources.flatMap((resource: Resource) => {
-    const places = placesOf(resource, target, id);
-    if (places.length === 0) return [];
-    const referring = sql`${sql.identifier(resource.name)} own where own.id in (${sql.join(
-      places.map(({ ids }) => ids),
-      sql` union `,
-    )})`;
-    const archived = resource.drafts
-      ? sql`, (select count(*) from ${referring} and own.version_of is not null and own.status = 'archived')`
-      : sql`, 0`;
-    const filters = filtersOf(resource, places);
-    // The counts of all filters as one list.
-    const found =
-      filters.length === 0
-        ? sql`null`
-        : sql`array[${commaJoined(
-            filters.map(
-              ({ ids }) => sql`(select count(*) from ${sql.identifier(resource.name)} own where own.id in (${ids}))`,
-            ),
-          )}]`;
-    return [{ resource, filters, question: sql`(select count(*) from ${referring})${archived}, ${found}` }];
+    const places = placesOf(resource, target, sql.param([...ids]));
+    return places.length === 0 ? [] : [{ resource, places }];
   });
-  if (asked.length === 0) return [];
-  const [counts = []] = await runOnce(runner, sql`select ${commaJoined(asked.map(({ question }) => question))}`);
-  return asked.flatMap(({ resource, filters }, place): readonly Referrer[] => {
-    const [count, archived, found] = [Number(counts[3 * place]), Number(counts[3 * place + 1]), counts[3 * place + 2]];
-    const filter = filters.find((_, index) => Array.isArray(found) && Number(found[index]) === count)?.path;
-    return count === 0 ? [] : [{ resource, count, archived, ...(filter !== undefined && { filter }) }];
-  });
+  if (asked.length === 0 || ids.length === 0) return new Map();
+  const counts = asked.map(({ resource, places }, entity) => countsOf(resource, entity, places, target, leaving));
+  const rows = await runOnce(runner, sql.join(counts, sql` union all `));
+  const found = new Map<number, Referrer[]>();
+  // In the order of the entities, whatever order the database answers in.
+  for (const [entity, id, counted, archived, byPlace] of rows.toSorted(
+    ([one], [other]) => Number(one) - Number(other),
+  )) {
+    const { resource, places } = asked[Number(entity)] ?? {};
+    if (!resource || !places) continue;
+    const count = Number(counted);
+    const filter = places.find(
+      ({ path }, place) => isFilter(resource, path) && Array.isArray(byPlace) && Number(byPlace[place]) === count,
+    )?.path;
+    const some = found.get(Number(id)) ?? [];
+    some.push({ resource, count, archived: Number(archived), ...(filter !== undefined && { filter }) });
+    found.set(Number(id), some);
+  }
+  return found;
 }
 
-/** A field by which an entity refers to a record, and a subselect of the ids of the records that do. */
+/** Counts an entity's records that refer to the target, by the record referred to: all, archived, by each place. */
+function countsOf(
+  resource: Resource,
+  entity: number,
+  places: readonly Place[],
+  target: Resource,
+  leaving: ((id: SQL) => SQL) | undefined,
+): SQL {
+  const drafted = resource.drafts !== undefined;
+  const referring = sql.join(
+    places.map(({ ids }, place) => sql`select ${sql.raw(String(place))} as place, * from (${ids}) as one (target, id)`),
+    sql` union all `,
+  );
+  const own = drafted ? sql` join ${sql.identifier(resource.name)} own on own.id = referring.id` : sql``;
+  const archived = drafted
+    ? sql`count(distinct referring.id) filter (where own.version_of is not null and own.status = 'archived')`
+    : sql`0::bigint`;
+  const byPlace = commaJoined(
+    places.map((_, place) => sql`count(distinct referring.id) filter (where place = ${sql.raw(String(place))})`),
+  );
+  // Copies go with their record.
+  const stays =
+    leaving && resource === target
+      ? sql` where not ${leaving(drafted ? sql`coalesce(own.version_of, own.id)` : sql`referring.id`)}`
+      : sql``;
+  return sql`select ${sql.raw(String(entity))} as entity, referring.target, count(distinct referring.id), ${archived}, array[${byPlace}]
+    from (${referring}) as referring${own}${stays} group by referring.target`;
+}
+
+/** A field by which an entity refers to records, and a subselect of those records' ids and of the ids that refer to them. */
 interface Place {
   readonly path: string;
   readonly ids: SQL;
 }
 
-const filtersOf = ({ list }: Resource, places: readonly Place[]) =>
-  places.filter(({ path }) => list.filters.some((name) => name === path));
+const isFilter = ({ list }: Resource, path: string) => list.filters.some((name) => name === path);
 
 /** The referring fields: columns, join tables, and columns of rows. */
-function placesOf(resource: Resource, target: Resource, id: number): readonly Place[] {
+function placesOf(resource: Resource, target: Resource, ids: SQL | Param): readonly Place[] {
   const model = modelOf(resource);
+  const place = (path: string, table: string, column: string, id: string): Place => ({
+    path,
+    ids: sql`select ${sql.identifier(column)}, ${sql.identifier(id)} from ${sql.identifier(table)} where ${sql.identifier(column)} = any (${ids}::integer[])`,
+  });
   return [
-    ...(model.scoped && target.name === 'store'
-      ? [{ path: 'store_id', ids: sql`select id from ${sql.identifier(model.table)} where store_id = ${id}` }]
-      : []),
+    ...(model.scoped && target.name === 'store' ? [place('store_id', model.table, 'store_id', 'id')] : []),
     ...model.columns
       .filter(({ to, path }) => to === target.name && !(resource === target && isOwnCopy(resource, path)))
-      .map(({ name, path }) => ({
-        path,
-        ids: sql`select id from ${sql.identifier(model.table)} where ${sql.identifier(name)} = ${id}`,
-      })),
+      .map(({ name, path }) => place(path, model.table, name, 'id')),
     ...model.joins
       .filter(({ to }) => to === target.name)
-      .map(({ table, path }) => ({
-        path,
-        ids: sql`select record_id as id from ${sql.identifier(table)} where target_id = ${id}`,
-      })),
+      .map(({ table, path }) => place(path, table, 'target_id', 'record_id')),
     ...model.children.flatMap(({ table, columns, path: rows }) =>
       columns
         .filter(({ to }) => to === target.name)
-        .map(({ name, path }) => ({
-          path: `${rows}.${path}`,
-          ids: sql`select record_id as id from ${sql.identifier(table)} where ${sql.identifier(name)} = ${id}`,
-        })),
+        .map(({ name, path }) => place(`${rows}.${path}`, table, name, 'record_id')),
     ),
   ];
 }

@@ -2,18 +2,28 @@ import { sql } from 'drizzle-orm';
 import { product_version } from '../../../resources/catalogue/product_version.ts';
 import type { Problem } from '../../../resources/kinds/kind.ts';
 import type { Transaction } from '../../db/connection/pool.ts';
-import { ApiError, invalid } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { defineHooks } from '../../crud/hooks.ts';
 import { retainRows } from './retained-options.ts';
 import type { Version } from './state.ts';
 
 export const productVersionHooks = defineHooks(product_version, {
   /** A live version must be purchasable: with a SKU and a price or, with choices, an option in use that has both. */
-  async assertComplete({ tx, record }) {
-    const missing = record.has_choices
-      ? await missingOption(tx, record)
-      : (['sku', 'price'] as const).filter((name) => record[name] === null).map((name) => [name, required] as const);
-    if (missing.length > 0) throw invalid(Object.fromEntries(missing), product_version);
+  async liveProblems({ tx, records }) {
+    const priced = await pricedOptions(
+      tx,
+      records.filter((record) => record.has_choices),
+    );
+    return new Map(
+      records.flatMap((record) => {
+        const missing = record.has_choices
+          ? missingOption(record, priced.get(record.id))
+          : (['sku', 'price'] as const)
+              .filter((name) => record[name] === null)
+              .map((name) => [name, required] as const);
+        return missing.length > 0 ? [[record.id, Object.fromEntries(missing)] as const] : [];
+      }),
+    );
   },
 
   /** Refuses to delete a version while orders hold pieces of it, which they will pay for or release. */
@@ -31,18 +41,24 @@ export const productVersionHooks = defineHooks(product_version, {
 
 const required: readonly Problem[] = [{ rule: 'required' }];
 
+/** Of versions with an option in use that has a SKU, whether one of these has a price; by version. */
+async function pricedOptions(tx: Transaction, versions: readonly Version[]): Promise<ReadonlyMap<number, boolean>> {
+  if (versions.length === 0) return new Map();
+  const { rows } = await tx.execute<{ version: number; priced: boolean }>(
+    sql`select record_id as version, bool_or(price is not null) as priced from product_version_options
+      where record_id = any (${sql.param(versions.map(({ id }) => id))}::integer[]) and not obsolete and sku is not null group by record_id`,
+  );
+  return new Map(rows.map(({ version, priced }) => [version, priced]));
+}
+
 /**
  * The missing fields of a version with choices. Options without a price cost what the version does: if only a price is
  * missing, `price` is named too.
  */
-async function missingOption(
-  tx: Transaction,
-  { id, price }: Version,
-): Promise<readonly (readonly [string, readonly Problem[]])[]> {
-  const { rows } = await tx.execute<{ priced: boolean | null }>(
-    sql`select bool_or(price is not null) as priced from product_version_options where record_id = ${id} and not obsolete and sku is not null`,
-  );
-  const priced = rows[0]?.priced ?? null;
+function missingOption(
+  { price }: Version,
+  priced: boolean | undefined,
+): readonly (readonly [string, readonly Problem[]])[] {
   if (priced === true || (priced === false && price !== null)) return [];
   return [['options', [{ rule: 'completeOption' }]], ...(priced === false ? [['price', required] as const] : [])];
 }

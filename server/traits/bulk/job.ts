@@ -7,12 +7,13 @@ import { ApiError } from '../../errors.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import type { JobContext, JobHandler } from '../../jobs/worker.ts';
 import { actorOf, placeOf } from '../runs/job-actor.ts';
+import { checkRows } from './check-records.ts';
 import { nextRows, type PendingRow, type RowRange } from './rows.ts';
 import { type BulkRun, closeStage, lockOpen, readRun, type Stage } from './runs.ts';
 import type { Batch } from './stage.ts';
 import { undoRows } from './undo-records.ts';
 import { assertMayUndo, parseWork } from './work.ts';
-import { checkRows, writeRows } from './write-records.ts';
+import { writeRows } from './write-records.ts';
 
 /** Task name of the jobs of bulk runs. */
 export const bulkTask = 'bulk';

@@ -58,27 +58,27 @@ export async function settleAll(
   batch: Batch,
   rows: readonly PendingRow[],
   together: Settle | undefined,
-  { one, refused }: OneByOne,
+  { one, refused: refusal }: OneByOne,
 ): Promise<void> {
   const { signal } = batch.context;
-  const apart = async (some: readonly PendingRow[]) => {
+  const apart = async (some: readonly PendingRow[], refused: boolean) => {
     await inGroups<PendingRow, SettledRow>(
       some,
       async (group, attempt) => {
         let settled: readonly SettledRow[] = [];
         await settle(batch, group, async (writing, claimed) => {
-          settled = await settleEach(claimed, attempt(writing.client), (row) => one(writing, row), refused);
+          settled = await settleEach(claimed, attempt(writing.client), (row) => one(writing, row), refusal);
           return settled;
         });
         return settled;
       },
-      signal,
+      { signal, refused },
     );
   };
-  if (!together) return apart(rows);
+  if (!together) return apart(rows, false);
   await inHalves(rows, {
     together: (some) => settle(batch, some, together),
-    apart,
+    apart: (some) => apart(some, rows.length > some.length),
     isRefusal: (error) => refusalOf(error, batch.actor.resource) !== undefined,
     signal,
   });

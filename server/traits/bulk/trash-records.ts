@@ -1,11 +1,14 @@
+import { sql } from 'drizzle-orm';
 import type { Actor, WriteOperation } from '../../crud/call.ts';
+import type { Refusals } from '../../crud/refused-records.ts';
 import { foreignKeyIn } from '../../db/connection/failures.ts';
 import type { Runner } from '../../db/connection/statement.ts';
 import { lockRecords, readMany } from '../../db/records/many-records.ts';
 import type { Found } from '../../db/records/records.ts';
 import { lockTrashed, readTrashed, type Trashed } from '../../db/records/trash.ts';
-import type { ErrorKey } from '../../errors.ts';
-import { assertNotLast, inUseError, removeRecords } from '../trash/remove.ts';
+import { takenKeys } from '../../db/records/taken-keys.ts';
+import { ApiError, type ErrorKey } from '../../errors.ts';
+import { assertNotLast, inUseError, refusedRemovals, removeAsked } from '../trash/remove.ts';
 import { restoreRecords, restoreRefusal } from '../trash/restore.ts';
 
 /** A record as a run expects it. */
@@ -15,13 +18,25 @@ interface Expected {
 }
 
 /** What became of a record: it was deleted or restored, or the reason why it is left as it is. */
-export type Moved = { readonly id: number; readonly moved: Found } | { readonly id: number; readonly left: Obstacle };
+export type Moved = { readonly id: number } & (
+  | { readonly moved: Found }
+  | { readonly left: Obstacle }
+  | { readonly refused: ApiError }
+);
 
 type Obstacle = Extract<ErrorKey, 'errors.alreadyThere' | 'errors.changed' | 'errors.notFound'>;
 
+/** What becomes of the row of a record that isn't deleted or restored; `none` of one that would be. */
+export const outcomeOf = {
+  none: 'change',
+  'errors.notFound': 'gone',
+  'errors.changed': 'changed',
+  'errors.alreadyThere': 'same',
+} as const;
+
 /**
- * Deletes records that have the expected revision.
- * @throws ApiError of a hook that refuses, and what the database refuses
+ * Deletes records that have the expected revision, without those that can be told to be refused.
+ * @throws what the database refuses all the same
  */
 async function deleteExpected(writing: WriteOperation, rows: readonly Expected[]): Promise<readonly Moved[]> {
   const { call, client } = writing;
@@ -32,13 +47,33 @@ async function deleteExpected(writing: WriteOperation, rows: readonly Expected[]
     const found = records.get(id);
     return found?.record.revision === revision && found ? [found] : [];
   });
-  const removed = new Set(await removeRecords(writing, mine));
+  const refused = await refusedTogether(writing, mine);
+  const removed = new Set(
+    await removeAsked(
+      writing,
+      mine.filter(({ record }) => !refused.has(record.id)),
+    ),
+  );
   return rows.map(({ id }): Moved => {
     const found = records.get(id);
+    const error = refused.get(id);
+    if (error) return { id, refused: error };
     if (found && removed.has(found)) return { id, moved: found };
     // One that went with its record is there no more.
     return { id, left: found && !mine.includes(found) ? 'errors.changed' : 'errors.notFound' };
   });
+}
+
+/** Which of these can't be deleted in one statement. One that stays may refer to others, which then stay, too. */
+async function refusedTogether(writing: WriteOperation, given: readonly Found[]): Promise<Refusals> {
+  const refused = new Map<number, ApiError>();
+  for (;;) {
+    const leaving = given.filter(({ record }) => !refused.has(record.id));
+    const ids = sql.param(leaving.map(({ record }) => record.id));
+    const more = await refusedRemovals(writing, leaving, (id) => sql`${id} = any (${ids}::integer[])`);
+    if (more.size === 0) return refused;
+    for (const [id, error] of more) refused.set(id, error);
+  }
 }
 
 /**
@@ -50,13 +85,17 @@ async function restoreExpected(writing: WriteOperation, rows: readonly Expected[
   const ids = rows.map(({ id }) => id);
   const trashed = await lockTrashed(client, call, ids);
   const problems = await problemsOf(client, call, rows, trashed);
+  const good = [...trashed.values()].filter(({ id }) => !problems.has(id));
+  const refused = await refusedRestores(client, call, good);
   const restored = await restoreRecords(
     writing,
-    [...trashed.values()].filter(({ id }) => !problems.has(id)),
+    good.filter(({ id }) => !refused.has(id)),
   );
   const byId = new Map(restored.map((found) => [found.record.id, found]));
   return rows.map(({ id }): Moved => {
     const found = byId.get(id);
+    const error = refused.get(id);
+    if (error) return { id, refused: error };
     return found ? { id, moved: found } : { id, left: problems.get(id) ?? 'errors.notFound' };
   });
 }
@@ -79,9 +118,28 @@ export async function restoreProblems(
   runner: Runner,
   actor: Actor,
   rows: readonly Expected[],
-): Promise<ReadonlyMap<number, Obstacle>> {
+): Promise<ReadonlyMap<number, Obstacle | ApiError>> {
   const ids = rows.map(({ id }) => id);
-  return problemsOf(runner, actor, rows, await readTrashed(runner, actor, ids));
+  const trashed = await readTrashed(runner, actor, ids);
+  const problems = await problemsOf(runner, actor, rows, trashed);
+  const good = [...trashed.values()].filter(({ id }) => !problems.has(id));
+  return new Map<number, Obstacle | ApiError>([...problems, ...(await refusedRestores(runner, actor, good))]);
+}
+
+/** Deleted records whose unique values others have by now. */
+async function refusedRestores(runner: Runner, actor: Actor, trashed: readonly Trashed[]): Promise<Refusals> {
+  const { resource } = actor;
+  const taken = await takenKeys(
+    runner,
+    actor,
+    trashed.map(({ id }) => id),
+  );
+  return new Map(
+    [...taken].map(([id, paths]) => {
+      const fields = Object.fromEntries(paths.map((path) => [path, [{ rule: 'unique' }]]));
+      return [id, new ApiError(409, 'errors.conflict', { fields, form: resource })];
+    }),
+  );
 }
 
 async function problemsOf(

@@ -32,7 +32,10 @@ export function undoRows(batch: Batch, rows: readonly PendingRow[]): Promise<voi
         writing,
         claimed.map(({ id, written }) => ({ id, revision: written })),
       );
-      return moved.map((one) => ('left' in one ? left(one.id, one.left) : { id: one.id, outcome: 'undone' }));
+      return moved.map((one): SettledRow => {
+        if ('refused' in one) return leftRow(one.id, one.refused);
+        return 'left' in one ? left(one.id, one.left) : { id: one.id, outcome: 'undone' };
+      });
     };
     return settleAll(batch, rows, together, {
       one: async (writing, row) => onlyOne(await together(writing, [row])),
@@ -94,8 +97,11 @@ async function undoTogether(
       }
     }
   }
-  for (const [action, some] of updates) await updateAll(writing, some, action);
-  return settled;
+  const wrong = new Map<number, SettledRow>();
+  for (const [action, some] of updates)
+    for (const result of await updateAll(writing, some, action))
+      if ('wrong' in result) wrong.set(result.row, { id: result.row, outcome: 'left', reason: result.wrong });
+  return settled.map((row) => wrong.get(row.id) ?? row);
 }
 
 /** @throws ApiError with what prevents it */

@@ -2,45 +2,25 @@ import { handleAction } from '../../crud/actions.ts';
 import type { Actor, WriteOperation } from '../../crud/call.ts';
 import { assertPossible } from '../../crud/lifecycle.ts';
 import { saveChanges } from '../../crud/save.ts';
-import { lockRecords, readMany } from '../../db/records/many-records.ts';
-import { type Found, lockRecord } from '../../db/records/records.ts';
+import { lockRecords } from '../../db/records/many-records.ts';
+import { lockRecord } from '../../db/records/records.ts';
 import { updateFound } from '../runs/change-row.ts';
 import { checkedChange, NotBatchable, plainPatch, type RowToUpdate } from '../runs/check-batch.ts';
 import { rowErrorsOf } from '../runs/refusals.ts';
 import { updateAll } from '../runs/write-batch.ts';
+import { isAsFrozen, missed, type Planned, planRecords } from './plan-records.ts';
 import type { PendingRow, SettledRow } from './rows.ts';
-import { type Batch, onlyOne, type Settle, settle, settleAll } from './stage.ts';
-import { type Moved, moves, restoreProblems } from './trash-records.ts';
-import { editAction, isBatchable, planRecord, type RecordPlan, type ValueWork } from './work.ts';
-
-/** Finds out what a run would do with its rows, without writing to the records. */
-export function checkRows(batch: Batch, rows: readonly PendingRow[]): Promise<void> {
-  const { actor, work } = batch;
-  return settle(batch, rows, async ({ client }, claimed) => {
-    if (work.does === 'restore') {
-      const problems = await restoreProblems(client, actor, claimed);
-      return claimed.map(({ id }): SettledRow => ({ id, outcome: outcomeOf[problems.get(id) ?? 'none'] }));
-    }
-    const records = await readMany(
-      client,
-      actor,
-      claimed.map(({ id }) => id),
-    );
-    return claimed.map((row): SettledRow => {
-      const found = records.get(row.id);
-      if (!isAsFrozen(row, found)) return missed(row, found);
-      const { outcome, reason } = planRecord(actor, work, found);
-      return { id: row.id, outcome, reason };
-    });
-  });
-}
+import { type Batch, onlyOne, type Settle, settleAll } from './stage.ts';
+import { type Moved, moves, outcomeOf } from './trash-records.ts';
+import { editAction, isBatchable, planRecord, type ValueWork } from './work.ts';
 
 /** Writes the records of rows, each once; those that somebody changed since they were frozen are left. */
 export function writeRows(batch: Batch, rows: readonly PendingRow[]): Promise<void> {
   const { actor, work } = batch;
   if (work.does === 'delete' || work.does === 'restore') {
     const { move, refusal } = moves[work.does];
-    const together: Settle = async (writing, claimed) => (await move(writing, claimed)).map(movedRow);
+    const together: Settle = async (writing, claimed) =>
+      (await move(writing, claimed)).map((one) => movedRow(one, actor));
     return settleAll(batch, rows, together, {
       one: async (writing, row) => onlyOne(await together(writing, [row])),
       refused: async ({ id }, error) => refusedRow(id, await refusal(actor, id, error), actor),
@@ -59,32 +39,13 @@ const refusedRow = (id: number, error: unknown, { resource }: Pick<Actor, 'resou
   reason: rowErrorsOf(error, resource),
 });
 
-/** What becomes of a row whose record isn't deleted or restored. */
-const outcomeOf = {
-  none: 'change',
-  'errors.notFound': 'gone',
-  'errors.changed': 'changed',
-  'errors.alreadyThere': 'same',
-} as const;
-
 /** The revision of a deleted record is its last; a restored one has a new one. */
-function movedRow(moved: Moved): SettledRow {
+function movedRow(moved: Moved, actor: Actor): SettledRow {
+  const { id } = moved;
+  if ('refused' in moved) return refusedRow(id, moved.refused, actor);
   return 'left' in moved
-    ? { id: moved.id, outcome: outcomeOf[moved.left] }
-    : { id: moved.id, outcome: 'done', written: moved.moved.record.revision };
-}
-
-function isAsFrozen({ revision }: PendingRow, found: Found | undefined): found is Found {
-  return found?.record.revision === revision;
-}
-
-function missed({ id }: PendingRow, found: Found | undefined): SettledRow {
-  return { id, outcome: found ? 'changed' : 'gone' };
-}
-
-interface Planned {
-  readonly found: Found;
-  readonly plan: RecordPlan['plan'];
+    ? { id, outcome: outcomeOf[moved.left] }
+    : { id, outcome: 'done', written: moved.moved.record.revision };
 }
 
 /**
@@ -102,19 +63,9 @@ async function writeTogether(
     call,
     rows.map(({ id }) => id),
   );
-  const settled: SettledRow[] = [];
-  const toWrite: Planned[] = [];
-  for (const row of rows) {
-    const found = records.get(row.id);
-    if (!isAsFrozen(row, found)) settled.push(missed(row, found));
-    else {
-      const { outcome, plan, reason } = planRecord(call, work, found);
-      if (outcome === 'change') toWrite.push({ found, plan });
-      else settled.push({ id: row.id, outcome, reason });
-    }
-  }
+  const { settled, planned } = planRecords(call, work, rows, records);
   const written =
-    work.does === 'action' ? await actTogether(writing, work, toWrite) : await changeTogether(writing, toWrite);
+    work.does === 'action' ? await actTogether(writing, work, planned) : await changeTogether(writing, planned);
   return [...settled, ...written];
 }
 
@@ -129,9 +80,11 @@ async function actTogether(
     updates.push({ row: found.record.id, current: found, patch: plainPatch(writing.call, values) });
   }
   const touching = new Set(updates.filter(({ patch }) => Object.keys(patch).length > 0).map(({ row }) => row));
-  return (await updateAll(writing, updates, name)).map(({ row, done: { from, found } }) =>
-    actedRow(row, { from, to: found.record.revision, touches: touching.has(row) }),
-  );
+  return (await updateAll(writing, updates, name)).map((result) => {
+    if ('wrong' in result) return { id: result.row, outcome: 'refused', reason: result.wrong };
+    const { from, found } = result.done;
+    return actedRow(result.row, { from, to: found.record.revision, touches: touching.has(result.row) });
+  });
 }
 
 /**
@@ -165,11 +118,11 @@ async function changeTogether(writing: WriteOperation, records: readonly Planned
   return [...settled.values()];
 }
 
-const doneRow = ({ row, done }: Awaited<ReturnType<typeof updateAll>>[number]): SettledRow => ({
-  id: row,
-  outcome: 'done',
-  written: done.found.record.revision,
-});
+function doneRow(result: Awaited<ReturnType<typeof updateAll>>[number]): SettledRow {
+  return 'wrong' in result
+    ? { id: result.row, outcome: 'refused', reason: result.wrong }
+    : { id: result.row, outcome: 'done', written: result.done.found.record.revision };
+}
 
 /** Writes one record as its own call would. */
 async function writeOne(writing: WriteOperation, work: ValueWork, row: PendingRow): Promise<SettledRow> {

@@ -1,6 +1,7 @@
 import type { Resource } from '../../../resources/define.ts';
 import type { RecordOf, RowsOf, UncountedRowOf } from '../../../resources/record.ts';
 import type { Transaction } from '../../db/connection/pool.ts';
+import type { FieldProblems } from '../../errors.ts';
 import type { Runner } from '../../db/connection/statement.ts';
 
 /** Rows of the field `path` that have tallies and that are missing in the copy which is to overwrite the record. */
@@ -22,11 +23,14 @@ export type RowsToRetain<R extends Resource = Resource> = {
 declare module '../../crud/hooks.ts' {
   interface Hooks<R extends Resource = Resource> {
     /**
-     * Asserts that the record, or a copy of it, has all that being live requires. It may only require values, since
-     * writes that clear no column and touch no rows skip it.
-     * @throws ApiError 422 that names the missing fields
+     * What records, or copies of them, lack of what being live requires: problems by field, by the record's id; one
+     * question for many records. It may only require values, since writes that clear no column and touch no rows skip
+     * it.
      */
-    readonly assertComplete?: (context: { readonly tx: Transaction; readonly record: RecordOf<R> }) => Promise<void>;
+    readonly liveProblems?: (context: {
+      readonly tx: Transaction;
+      readonly records: readonly RecordOf<R>[];
+    }) => Promise<ReadonlyMap<number, FieldProblems>>;
     /**
      * Decides, before an archived copy overwrites the record, what these rows become so that they can stay, and which
      * other rows must stay with them; `undefined` if they don't fit into the copy.

@@ -4,7 +4,8 @@ import { changedColumns } from '../../crud/values.ts';
 import { modelOf } from '../../db/model/model.ts';
 import { stepsOf, valueAt } from '../../db/model/paths.ts';
 import type { Found } from '../../db/records/records.ts';
-import { ApiError, invalid } from '../../errors.ts';
+import { ApiError, type FieldProblems, invalid } from '../../errors.ts';
+import { assertNoneRefused } from '../../crud/refused-records.ts';
 import { isCopy } from './editable.ts';
 import type { Actor, RecordChange, WriteOperation } from '../../crud/call.ts';
 
@@ -12,15 +13,15 @@ import type { Actor, RecordChange, WriteOperation } from '../../crud/call.ts';
  * Asserts that a record has all that being live requires.
  * @throws ApiError 422 that names what is missing
  */
-export async function assertPublishable(writing: WriteOperation, found: Found): Promise<void> {
-  const refusal = await completenessError(writing, found);
-  if (refusal) throw refusal;
+export async function assertPublishable(writing: WriteOperation, { record }: Found): Promise<void> {
+  const fields = (await problemsOf(writing, [record])).get(record.id);
+  if (fields) throw invalid(fields, writing.call.resource);
 }
 
 /**
  * Saves records so that no live one becomes incomplete, and no incomplete one goes live. Records that are incomplete
  * already, or not live, may be changed step by step.
- * @throws ApiError 422 on fields that were cleared, or that a record lacks to go live; else 409
+ * @throws RefusedRecords 422 on fields that were cleared, or that a record lacks to go live; else 409
  */
 export async function withPublishableCheck(
   writing: WriteOperation,
@@ -28,33 +29,37 @@ export async function withPublishableCheck(
   save: () => Promise<readonly Found[]>,
 ): Promise<readonly Found[]> {
   const { call } = writing;
-  const toCheck = new Map<number, RecordChange>();
-  for (const change of changes) {
-    const { record } = change.before;
-    const complete =
-      mayLeaveIncomplete(call, record, change.values) &&
-      (!isLive(call, record) || !(await completenessError(writing, change.before)));
-    if (complete) toCheck.set(record.id, change);
-  }
+  const risky = changes.filter(({ before, values }) => mayLeaveIncomplete(call, before.record, values));
+  const live = risky.filter(({ before }) => isLive(call, before.record));
+  const incomplete = await problemsOf(
+    writing,
+    live.map(({ before }) => before.record),
+  );
+  const toCheck = new Map(
+    risky.filter(({ before }) => !incomplete.has(before.record.id)).map((change) => [change.before.record.id, change]),
+  );
   const saved = await save();
-  for (const after of saved) {
-    const change = toCheck.get(after.record.id);
-    if (change && isLive(call, after.record)) await assertStillComplete(writing, change, after);
-  }
+  const after = saved.filter(({ record }) => toCheck.has(record.id) && isLive(call, record));
+  const problems = await problemsOf(
+    writing,
+    after.map(({ record }) => record),
+  );
+  const refusals = [...problems].flatMap(([id, fields]): readonly [number, ApiError][] => {
+    const change = toCheck.get(id);
+    return change ? [[id, incompleteError(call, change, fields)]] : [];
+  });
+  assertNoneRefused(new Map(refusals));
   return saved;
 }
 
-async function assertStillComplete(writing: WriteOperation, change: RecordChange, after: Found): Promise<void> {
-  const { call } = writing;
+function incompleteError(call: Actor, { before, values }: RecordChange, fields: FieldProblems): ApiError {
   const { resource } = call;
-  const refusal = await completenessError(writing, after);
-  if (!refusal) return;
-  if (!isLive(call, change.before.record)) throw new ApiError(422, 'errors.incomplete', refusal.details);
+  if (!isLive(call, before.record)) return new ApiError(422, 'errors.incomplete', invalid(fields, resource).details);
   const columns = new Set(modelOf(resource).columns.map(({ path }) => path));
-  const emptied = Object.entries(refusal.details.fields ?? {}).filter(
-    ([path]) => columns.has(path) && valueAt(change.values, path.split('.')) !== undefined,
+  const emptied = Object.entries(fields).filter(
+    ([path]) => columns.has(path) && valueAt(values, path.split('.')) !== undefined,
   );
-  throw emptied.length > 0
+  return emptied.length > 0
     ? invalid(Object.fromEntries(emptied), resource)
     : new ApiError(409, 'errors.liveIncomplete');
 }
@@ -75,21 +80,17 @@ export function mayLeaveIncomplete(call: Actor, current: RecordOf, patch: PatchO
 function isLive({ resource, deps }: Actor, record: RecordOf): boolean {
   return (
     isDrafted(resource, record) &&
-    deps.slots.hooksOf(resource.name).assertComplete !== undefined &&
+    deps.slots.hooksOf(resource.name).liveProblems !== undefined &&
     record.status === 'active' &&
     !isCopy(record)
   );
 }
 
-async function completenessError(
+/** What records lack of what being live requires, by id. */
+async function problemsOf(
   { tx, call: { resource, deps } }: WriteOperation,
-  { record }: Found,
-): Promise<ApiError | undefined> {
-  try {
-    await deps.slots.hooksOf(resource.name).assertComplete?.({ tx, record });
-    return undefined;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 422) return error;
-    throw error;
-  }
+  records: readonly RecordOf[],
+): Promise<ReadonlyMap<number, FieldProblems>> {
+  const { liveProblems } = deps.slots.hooksOf(resource.name);
+  return records.length === 0 || !liveProblems ? new Map() : liveProblems({ tx, records });
 }

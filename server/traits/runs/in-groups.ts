@@ -11,6 +11,12 @@ class RefusedRow extends Error {
 /** Does the work of one row inside a group's transaction; a refused one changes nothing. */
 export type Attempt<T> = (work: () => Promise<T>, onRefusal: (error: unknown) => Promise<T>) => Promise<T>;
 
+interface GroupOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Whether some of the rows are known to be refused. */
+  readonly refused?: boolean;
+}
+
 /**
  * Writes rows one by one, several per transaction, until `signal` aborts. Savepoints are set only after a refused row:
  * these seldom come alone.
@@ -20,10 +26,10 @@ export type Attempt<T> = (work: () => Promise<T>, onRefusal: (error: unknown) =>
 export async function inGroups<R, T>(
   rows: readonly R[],
   write: (group: readonly R[], attempt: (client: Pick<pg.PoolClient, 'query'>) => Attempt<T>) => Promise<readonly T[]>,
-  signal?: AbortSignal,
+  { signal, refused: expected = false }: GroupOptions = {},
 ): Promise<readonly T[]> {
   const results: T[] = [];
-  let refused = false;
+  let refused = expected;
   const attemptWith =
     (savepoints: boolean) =>
     (client: Pick<pg.PoolClient, 'query'>): Attempt<T> =>

@@ -3,8 +3,9 @@ import type { PatchOf, RecordOf } from '../../../resources/record.ts';
 import { appendEntries } from '../../audit/append.ts';
 import { changesOf } from '../../audit/changes.ts';
 import { assertFields } from '../../crud/assert-fields.ts';
-import type { Actor, WriteOperation } from '../../crud/call.ts';
+import type { Actor, WriteOperation, WriteOrigin } from '../../crud/call.ts';
 import { assertState } from '../../crud/lifecycle.ts';
+import { type Refusals, refusalsIn } from '../../crud/refused-records.ts';
 import { completeWrites, isEdit } from '../../crud/save.ts';
 import { changedColumns, mergeValues, withColumns } from '../../crud/values.ts';
 import type { Runner } from '../../db/connection/statement.ts';
@@ -13,9 +14,11 @@ import { type Draft, idsIn, isSame, putAt, stepsOf, valueAt } from '../../db/mod
 import { type ColumnValues, deleteLinks, insertLinks, insertMany, updateMany } from '../../db/records/many-records.ts';
 import type { Found } from '../../db/records/records.ts';
 import type { RowResult } from './change-row.ts';
+import { rowErrorsOf } from './refusals.ts';
 import { NotBatchable, type RowToCreate, type RowToUpdate } from './check-batch.ts';
 
 type Done = Extract<RowResult, { readonly done: unknown }>;
+type Wrong = Extract<RowResult, { readonly wrong: unknown }>;
 
 /** Creates the record of each row, with its history entry under the action's name. */
 export async function createAll(
@@ -73,48 +76,80 @@ interface Change extends RowToUpdate {
 
 /**
  * Updates the record of each row, with its history entry under the action's name. An edit that changes nothing is not
- * recorded, and has no result; an action is.
+ * recorded, and has no result; an action is. Records that may not be saved so are left as they are, with the reason.
  */
 export async function updateAll(
   writing: WriteOperation,
   rows: readonly RowToUpdate[],
   action: string,
-): Promise<readonly Done[]> {
-  const { call, client, now } = writing;
-  const { resource, deps } = call;
-  const changes = rows.flatMap((row) => changeOf(row, resource, action, now));
-  const written = changes.filter(({ after, current }) => after !== current);
-  const recorded = isEdit(call, action) ? written : changes;
-  await deps.slots.aroundSave(
-    writing,
-    recorded.map(({ current, patch }) => ({ before: current, values: patch })),
-    async () => {
-      for (const some of alike(written)) {
-        const count = await updateMany(
-          client,
-          resource,
-          some.map(({ current, values }) => ({ id: current.record.id, values })),
-        );
-        if (count !== some.length) throw new NotBatchable();
-      }
-      await writeLinks(client, call, written);
-      await completeWrites(
-        writing,
-        action,
-        recorded.map(({ current, after }) => ({ before: current, after })),
+): Promise<readonly (Done | Wrong)[]> {
+  const { call, client } = writing;
+  const { resource } = call;
+  const changes = recordedChanges(writing, rows, action);
+  const refusals = await refusedAmong(writing, changes);
+  const recorded = changes.filter(({ current }) => !refusals.has(current.record.id));
+  await around(writing, recorded, async () => {
+    const written = recorded.filter(({ after, current }) => after !== current);
+    for (const some of alike(written)) {
+      const count = await updateMany(
+        client,
+        resource,
+        some.map(({ current, values }) => ({ id: current.record.id, values })),
       );
-      return recorded.map(({ after }) => after);
+      if (count !== some.length) throw new NotBatchable();
+    }
+    await writeLinks(client, call, written);
+    await completeWrites(
+      writing,
+      action,
+      recorded.map(({ current, after }) => ({ before: current, after })),
+    );
+  });
+  return changes.map(({ row, current, after }) => {
+    const refusal = refusals.get(current.record.id);
+    return refusal
+      ? { row, wrong: rowErrorsOf(refusal, resource) }
+      : {
+          row,
+          done: {
+            outcome: 'update',
+            found: after,
+            changes: changesOf(resource, { before: current.record, after: after.record }),
+            from: current.record.revision,
+          },
+        };
+  });
+}
+
+/** Which records may not be saved so, by id, without writing anything. */
+export function refusedUpdates(
+  writing: WriteOperation,
+  rows: readonly RowToUpdate[],
+  action: string,
+): Promise<Refusals> {
+  return refusedAmong(writing, recordedChanges(writing, rows, action));
+}
+
+/** The changes of rows, as far as the history records them: actions, and edits that change something. */
+function recordedChanges({ call, now }: WriteOrigin, rows: readonly RowToUpdate[], action: string): readonly Change[] {
+  const changes = rows.map((row) => changeOf(row, call.resource, action, now));
+  return isEdit(call, action) ? changes.filter(({ after, current }) => after !== current) : changes;
+}
+
+function refusedAmong(writing: WriteOperation, changes: readonly Change[]): Promise<Refusals> {
+  return refusalsIn(() => around(writing, changes, () => Promise.resolve()));
+}
+
+/** Saves changes with what abilities check around it. */
+async function around(writing: WriteOperation, changes: readonly Change[], save: () => Promise<void>): Promise<void> {
+  await writing.call.deps.slots.aroundSave(
+    writing,
+    changes.map(({ current, patch }) => ({ before: current, values: patch })),
+    async () => {
+      await save();
+      return changes.map(({ after }) => after);
     },
   );
-  return recorded.map(({ row, current, after }) => ({
-    row,
-    done: {
-      outcome: 'update',
-      found: after,
-      changes: changesOf(resource, { before: current.record, after: after.record }),
-      from: current.record.revision,
-    },
-  }));
 }
 
 function changeOf(row: RowToUpdate, resource: Resource, action: string, now: Date): Change {

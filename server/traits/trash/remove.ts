@@ -1,14 +1,15 @@
 import { labelIn, type Language, translate } from '../../../resources/messages/translate.ts';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { foreignKeyIn } from '../../db/connection/failures.ts';
 import { type Found, lockRecord } from '../../db/records/records.ts';
-import { referrersOf } from '../../db/records/referrers.ts';
+import { type Referrer, referrersOf } from '../../db/records/referrers.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { lockByName } from '../../db/connection/transaction.ts';
 import { moveToTrash } from '../../db/records/trash.ts';
 import { ApiError } from '../../errors.ts';
 import { type Actor, type Call, idOf, type WriteOperation } from '../../crud/call.ts';
 import { completeWrites, writeContext } from '../../crud/save.ts';
+import { assertNoneRefused, type Refusals } from '../../crud/refused-records.ts';
 import { assertCurrent, recordAnswer, write } from '../../crud/write.ts';
 
 /** `DELETE {path}/{id}`: moves the record to the trash and answers it. */
@@ -31,17 +32,25 @@ export function remove(call: Call): Promise<Response> {
 /**
  * Moves locked records to the trash.
  * @returns those that have an entry of their own: one that goes with another of them, as a draft does, has none
+ * @throws ApiError of a hook that refuses
  */
 export async function removeRecords(
   writing: WriteOperation,
   given: readonly Found[],
   action = 'delete',
 ): Promise<readonly Found[]> {
+  assertNoneRefused(await refusedByHook(writing, given));
+  return removeAsked(writing, given, action);
+}
+
+/** Moves locked records to the trash whose hooks were asked. */
+export async function removeAsked(
+  writing: WriteOperation,
+  given: readonly Found[],
+  action = 'delete',
+): Promise<readonly Found[]> {
   const { client, now, call } = writing;
   const { resource, store, deps } = call;
-  const { beforeDelete } = deps.slots.hooksOf(resource.name);
-  for (const { record } of beforeDelete ? given : [])
-    await beforeDelete?.({ ...writeContext(writing), id: record.id, current: record });
   const others = await deps.slots.beforeRemove(
     writing,
     given.map(({ record }) => record),
@@ -60,6 +69,53 @@ export async function removeRecords(
     removed.map((before) => ({ before })),
   );
   return removed;
+}
+
+/** What the entity's own hook refuses to delete. */
+async function refusedByHook(writing: WriteOperation, given: readonly Found[]): Promise<Refusals> {
+  const { resource, deps } = writing.call;
+  const { beforeDelete } = deps.slots.hooksOf(resource.name);
+  const refusals = new Map<number, ApiError>();
+  for (const { record } of beforeDelete ? given : []) {
+    try {
+      await beforeDelete?.({ ...writeContext(writing), id: record.id, current: record });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status >= 500) throw error;
+      refusals.set(record.id, error);
+    }
+  }
+  return refusals;
+}
+
+/**
+ * Which records can't be deleted, as far as that can be told before it is tried: those that can't be written, that a
+ * hook refuses, or that others refer to.
+ * @param leaving whether a record of this id is deleted, too, or was; what refers to others then doesn't matter
+ */
+export async function refusedRemovals(
+  writing: WriteOperation,
+  given: readonly Found[],
+  leaving: (id: SQL) => SQL,
+): Promise<Refusals> {
+  const { client, call } = writing;
+  const { resource, deps } = call;
+  const refusals = new Map<number, ApiError>();
+  for (const { record } of given) {
+    try {
+      deps.slots.assertWritable(resource, record);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      refusals.set(record.id, error);
+    }
+  }
+  const writable = given.filter(({ record }) => !refusals.has(record.id));
+  const used = await inUseErrors(
+    client,
+    call,
+    writable.map(({ record }) => record.id),
+    leaving,
+  );
+  return new Map([...refusals, ...(await refusedByHook(writing, writable)), ...used]);
 }
 
 /**
@@ -86,8 +142,23 @@ export async function assertNotLast(
 }
 
 /** The 409 of a record in use, with the number of referrers by entity; counted after the rollback. */
-export async function inUseError({ deps, resource, language }: Actor, id: number, cause: unknown): Promise<ApiError> {
-  const users = await referrersOf(deps.pool, resource, id);
+export async function inUseError(actor: Actor, id: number, cause: unknown): Promise<ApiError> {
+  const found = (await inUseErrors(actor.deps.pool, actor, [id])).get(id);
+  return new ApiError(409, found?.key ?? 'errors.conflict', { ...found?.details, cause });
+}
+
+/** The same for each of many records that is in use. */
+async function inUseErrors(
+  runner: Runner,
+  { resource, language }: Actor,
+  ids: readonly number[],
+  leaving?: (id: SQL) => SQL,
+): Promise<Refusals> {
+  const used = await referrersOf(runner, resource, ids, leaving);
+  return new Map([...used].map(([id, users]) => [id, inUse(users, language)]));
+}
+
+function inUse(users: readonly Referrer[], language: Language): ApiError {
   const words = users.map(({ resource: user, count, archived }) =>
     translate(language, archived > 0 ? 'errors.inUseByArchived' : 'errors.inUseBy', {
       count,
@@ -95,13 +166,10 @@ export async function inUseError({ deps, resource, language }: Actor, id: number
       name: labelIn(count === 1 ? user.label : user.plural, language),
     }),
   );
-  return words.length === 0
-    ? new ApiError(409, 'errors.conflict', { cause })
-    : new ApiError(409, 'errors.inUse', {
-        params: { users: words.join(separators[language]) },
-        usedBy: users.map(({ resource: user, ...found }) => ({ resource: user.name, ...found })),
-        cause,
-      });
+  return new ApiError(409, 'errors.inUse', {
+    params: { users: words.join(separators[language]) },
+    usedBy: users.map(({ resource: user, ...found }) => ({ resource: user.name, ...found })),
+  });
 }
 
 const separators: Readonly<Record<Language, string>> = { en: ', ', 'zh-Hant': '、', 'zh-Hans': '、' };

@@ -173,7 +173,7 @@ export async function writeRows(
         await beside?.(scope, done);
         return done;
       }),
-    signal,
+    { signal },
   );
 }
 

@@ -3,7 +3,7 @@ import { lockRecords } from '../../../db/records/many-records.ts';
 import type { Found } from '../../../db/records/records.ts';
 import { inTransaction, type TransactionScope } from '../../../db/connection/transaction.ts';
 import { refusalOf } from '../../runs/refusals.ts';
-import { restoringUpdate } from '../../runs/check-batch.ts';
+import { NotBatchable, restoringUpdate } from '../../runs/check-batch.ts';
 import { canBatch } from './import-batch.ts';
 import { updateAll } from '../../runs/write-batch.ts';
 import { removeRecords } from '../../trash/remove.ts';
@@ -124,11 +124,13 @@ async function undoBatch(
     'undo_import',
   );
   const before = await valuesBefore(client, call, changed, 'import');
-  await updateAll(
+  const updated = await updateAll(
     writing,
     changed.map(({ id, found }) => restoringUpdate(call, id, found, before.get(id))),
     'undo_import',
   );
+  // Written one by one, they say why they are left.
+  if (updated.some((result) => 'wrong' in result)) throw new NotBatchable();
   await markUndone(
     client,
     run.id,

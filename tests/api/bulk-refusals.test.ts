@@ -1,0 +1,172 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Worker } from '../../server/jobs/worker.ts';
+import { jobHandlers } from '../../server/slots.ts';
+import { both, idIn, makeVersionShop, rowsAt, type VersionShop } from './product-version-world.ts';
+
+/** What a bulk run can't write: told by its check, and left out of the batch that writes the others. */
+let shop: VersionShop;
+let round = 0;
+const count = 30;
+
+beforeAll(async () => {
+  shop = await makeVersionShop();
+});
+afterAll(() => shop.drop());
+beforeEach(() => {
+  round += 1;
+});
+
+const idsOf = async (query: ReturnType<typeof sql>) =>
+  (await shop.db.execute<{ id: number }>(query)).rows.map(({ id }) => id);
+const work = () => new Worker({ ...shop.parts, handlers: jobHandlers }).drain();
+const makeVersions = (status: 'active' | 'inactive', price: number | null = 10) =>
+  idsOf(
+    sql`insert into product_version (store_id, created_at, updated_at, product, key, status, version, name_zh_hk, name_en_us, sku, price, delivery_type)
+      select ${shop.stores[0]}, now(), now(), ${shop.product}, 'f' || ${round}::integer || '-' || n, ${status}, 1, '茶', 'Tea', ${shop.skus[0]}, ${price}::numeric, 'home_delivery' from generate_series(1, ${count}) as n returning id`,
+  );
+const makeSkus = () =>
+  idsOf(
+    sql`insert into sku (store_id, created_at, updated_at, item_code, name, delivery_type) select ${shop.stores[0]}, now(), now(), 'F' || ${round}::integer || '-' || n, 'Item', 'home_delivery' from generate_series(1, ${count}) as n returning id`,
+  );
+
+async function check(path: string, selected: readonly number[], task: object): Promise<number> {
+  const id = idIn(await shop.data(`POST ${path}/bulk`, { selection: { ids: selected }, ...task }));
+  await work();
+  return id;
+}
+async function step(path: string, id: number, name: 'start' | 'undo'): Promise<void> {
+  await shop.data(`POST ${path}/bulk/${id}/${name}`, {});
+  await work();
+}
+const countsOf = async (path: string, id: number) =>
+  Object.fromEntries(
+    Object.entries(Object((await shop.data(`GET ${path}/bulk/${id}`)).counts)).filter(([, number]) => number !== 0),
+  );
+const rowsOf = async (path: string, id: number, outcome: string) =>
+  rowsAt((await shop.ask(`GET ${path}/bulk/${id}/rows?outcome=${outcome}`)).json, 'data');
+/** In how many transactions the run's records were written. */
+const transactions = async (entity: string, action: string, ids: readonly number[]) =>
+  (
+    await shop.db.execute<{ n: number }>(
+      sql`select count(distinct xmin::text)::integer as n from history where entity = ${entity} and action = ${action} and record_id = any (${sql.param([...ids])}::integer[])`,
+    )
+  ).rows[0]?.n;
+const category = (name: string, parent?: number) =>
+  shop
+    .data('POST /product-category', {
+      key: `${name}-${round}`,
+      name: both(name),
+      ...(parent !== undefined && { parent }),
+    })
+    .then(idIn);
+const reason = (words: string) => ({ reason: expect.stringContaining(words) });
+
+describe('the check tells', () => {
+  test('which live versions would lack what they need', async () => {
+    const versions = await makeVersions('active');
+    const id = await check('/product-version', versions, { changes: [{ field: 'price', set: null }] });
+    expect(await countsOf('/product-version', id)).toEqual({ excluded: count });
+    expect((await rowsOf('/product-version', id, 'excluded'))[0]).toMatchObject(reason('Price is required'));
+    expect((await shop.data(`GET /product-version/${versions[0]}`)).price).toBe('10.00');
+  });
+
+  test('which versions aren’t complete enough to be activated', async () => {
+    const [ready = 0] = await makeVersions('inactive');
+    round += 1;
+    const [bare = 0] = await makeVersions('inactive', null);
+    const id = await check('/product-version', [ready, bare], { action: { name: 'activate' } });
+    expect(await rowsOf('/product-version', id, 'change')).toMatchObject([{ id: ready }]);
+    expect(await rowsOf('/product-version', id, 'excluded')).toMatchObject([{ id: bare, ...reason('Price') }]);
+  });
+
+  test('which records are in use, but for what the run deletes as well', async () => {
+    const top = await category('Top');
+    const below = await category('Below', top);
+    const other = await category('Other');
+    const stays = await category('Stays', other);
+    const id = await check('/product-category', [top, below, other], { delete: true });
+    expect(await rowsOf('/product-category', id, 'change')).toMatchObject([{ id: top }, { id: below }]);
+    expect(await rowsOf('/product-category', id, 'excluded')).toMatchObject([
+      { id: other, ...reason('1 Product category') },
+    ]);
+    await step('/product-category', id, 'start');
+    expect(await countsOf('/product-category', id)).toEqual({ done: 2, excluded: 1 });
+    expect((await shop.ask(`DELETE /product-category/${stays}`)).status).toBe(200);
+  });
+
+  test('which codes of deleted records are taken by now', async () => {
+    const [taken = 0, free = 0] = await makeSkus();
+    const { item_code: code } = await shop.data(`GET /sku/${taken}`);
+    for (const one of [taken, free]) expect((await shop.ask(`DELETE /sku/${one}`)).status).toBe(200);
+    await shop.data('POST /sku', {
+      item_code: String(code).toLowerCase(),
+      name: 'New',
+      delivery_type: 'home_delivery',
+    });
+    const id = await check('/sku', [taken, free], { restore: true });
+    expect(await rowsOf('/sku', id, 'excluded')).toMatchObject([{ id: taken, ...reason('Item code') }]);
+    await step('/sku', id, 'start');
+    expect(await countsOf('/sku', id)).toEqual({ done: 1, excluded: 1 });
+  });
+});
+
+describe('what came in the way since the check is left, and the others are still one transaction', () => {
+  test('of records in use, and of those to which they refer', async () => {
+    const skus = await makeSkus();
+    const id = await check('/sku', skus, { delete: true });
+    expect(await countsOf('/sku', id)).toEqual({ change: count });
+    const [used] = skus;
+    const body = { product: shop.product, key: `u${round}`, name: both('Tea'), sku: used };
+    expect((await shop.ask('POST /product-version', body)).status).toBe(201);
+    await step('/sku', id, 'start');
+    expect(await countsOf('/sku', id)).toEqual({ done: count - 1, refused: 1 });
+    expect(await rowsOf('/sku', id, 'refused')).toMatchObject([{ id: used, ...reason('1 Product version') }]);
+    expect(await transactions('sku', 'delete', skus)).toBe(1);
+    await step('/sku', id, 'undo');
+    expect(await countsOf('/sku', id)).toEqual({ undone: count - 1, refused: 1 });
+  });
+
+  test('of a record that only a refused one refers to', async () => {
+    const top = await category('Top');
+    const middle = await category('Middle', top);
+    const free = await category('Free');
+    const id = await check('/product-category', [top, middle, free], { delete: true });
+    expect(await countsOf('/product-category', id)).toEqual({ change: 3 });
+    await category('New', middle);
+    await step('/product-category', id, 'start');
+    expect(await countsOf('/product-category', id)).toEqual({ done: 1, refused: 2 });
+    expect(await rowsOf('/product-category', id, 'refused')).toMatchObject([
+      { id: top, ...reason('1 Product category') },
+      { id: middle, ...reason('1 Product category') },
+    ]);
+  });
+
+  test('of versions that went live', async () => {
+    const versions = await makeVersions('inactive');
+    const id = await check('/product-version', versions, { changes: [{ field: 'price', set: null }] });
+    expect(await countsOf('/product-version', id)).toEqual({ change: count });
+    // Without a revision, which would make them changed ones.
+    await shop.db.execute(
+      sql`update product_version set status = 'active' where id = any (${sql.param(versions.slice(0, 7))}::integer[])`,
+    );
+    await step('/product-version', id, 'start');
+    expect(await countsOf('/product-version', id)).toEqual({ done: count - 7, refused: 7 });
+    expect((await rowsOf('/product-version', id, 'refused'))[0]).toMatchObject(reason('Price is required'));
+    expect(await transactions('product_version', 'bulk_edit', versions)).toBe(1);
+  });
+
+  test('of codes that were taken', async () => {
+    const skus = await makeSkus();
+    const [taken = 0] = skus;
+    const { item_code: code } = await shop.data(`GET /sku/${taken}`);
+    await step('/sku', await check('/sku', skus, { delete: true }), 'start');
+    const id = await check('/sku', skus, { restore: true });
+    expect(await countsOf('/sku', id)).toEqual({ change: count });
+    await shop.data('POST /sku', { item_code: code, name: 'New', delivery_type: 'home_delivery' });
+    await step('/sku', id, 'start');
+    expect(await countsOf('/sku', id)).toEqual({ done: count - 1, refused: 1 });
+    expect(await rowsOf('/sku', id, 'refused')).toMatchObject([{ id: taken, ...reason('Item code') }]);
+    expect(await transactions('sku', 'restore', skus)).toBe(1);
+  });
+});
