@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { canField } from '../../../resources/access.ts';
 import { isForbidden } from '../../../resources/field-access.ts';
-import type { JsonObject, JsonValue } from '../../../resources/kinds/kind.ts';
+import type { JsonValue } from '../../../resources/kinds/kind.ts';
 import { filtersIn } from '../../../resources/query/filter-values.ts';
 import type { Actor } from '../../crud/call.ts';
 import { isObject, objectsIn } from '../../db/model/paths.ts';
@@ -19,7 +19,7 @@ export const countedWhat = sql`what || case
 export function visibleWhat(
   { resource, caller, hidden }: Pick<Actor, 'resource' | 'caller' | 'hidden'>,
   what: JsonValue,
-): JsonObject {
+) {
   const { selection, changes, action, ...others } = isObject(what) ? what : {};
   const form = isObject(action) ? resource.actions?.[String(action.name)]?.form : undefined;
   const body = isObject(action) && isObject(action.body) ? action.body : undefined;
