@@ -15,25 +15,33 @@ const pause = 400;
 export function FilterText({ label, value, inputMode = 'text', onChange }: FilterTextProps) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
-  const [sent, setSent] = useState(value);
+  /** Own changes that haven’t come back as `value` yet: on a slow page, several. */
+  const [sent, setSent] = useState<readonly string[]>([]);
+  /** The last change, own or from outside; a ref, for what runs before a pending render. */
+  const last = useRef(value);
   const composing = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(onChange);
   useEffect(() => {
     latest.current = onChange;
   });
+  useEffect(() => {
+    if (sent.length === 0) last.current = value;
+  }, [sent, value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   if (value !== seen) {
     // Follows changes from outside (clear, Back), but not the echo of its own change.
     setSeen(value);
-    setSent(value);
-    if (value !== sent) setTyped(value);
+    setSent(sent.includes(value) ? sent.slice(sent.indexOf(value) + 1) : []);
+    if (!sent.includes(value)) setTyped(value);
   }
   const give = (text: string) => {
     clearTimeout(timer.current);
-    if (text.trim() === sent) return;
-    setSent(text.trim());
-    latest.current(text.trim());
+    const next = text.trim();
+    if (next === last.current) return;
+    last.current = next;
+    setSent((before) => [...before, next]);
+    latest.current(next);
   };
   const later = (text: string) => {
     clearTimeout(timer.current);

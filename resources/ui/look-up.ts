@@ -25,7 +25,7 @@ export interface RowImportJob {
   readonly done: number;
   readonly failed: number;
   /** Refused lines, by number; without one, the reason why the job stopped. */
-  readonly errors: readonly { readonly row?: number; readonly message: string }[];
+  readonly errors: readonly { readonly row?: number; readonly text?: string; readonly message: string }[];
 }
 
 /** The methods of the portal's data provider that inputs use for look-ups. */

@@ -8,6 +8,8 @@ import { ApiError } from '../errors.ts';
 /** An error of a job, in the language of whoever requested it. */
 export interface JobError {
   readonly row?: number;
+  /** What was refused, as it was sent. */
+  readonly text?: string;
   readonly field?: string;
   readonly message: string;
   /** Id and title of the record that it is about, if any. */

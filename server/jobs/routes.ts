@@ -20,6 +20,7 @@ export const jobAnswer = answerOf({
         items: answerOf(
           {
             row: integer,
+            text: { type: 'string', description: 'The refused row of a text, as it was sent; absent if it is long' },
             field: { type: 'string' },
             message: { type: 'string' },
             id: integer,

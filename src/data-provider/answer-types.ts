@@ -186,6 +186,7 @@ export interface Job {
   readonly failed: number;
   readonly errors: readonly {
     readonly row?: number;
+    readonly text?: string;
     readonly field?: string;
     readonly message: string;
     readonly id?: number;

@@ -12,14 +12,14 @@ interface ChoiceEditorProps extends CellEditorProps {
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 
 /**
- * The input of a cell with a list of choices, narrowed down to what is typed. Arrow keys go through the list, Enter takes
- * a choice, or what is typed where none is highlighted. Otherwise it works as any cell's input.
+ * The input of a cell with a list of choices, narrowed down to what is typed; while it is searched for, there are none.
+ * Arrow keys go through the list, Enter takes a choice, or what is typed where none is highlighted. Otherwise it works as
+ * any cell's input.
  */
 export function ChoiceEditor({ label, text, fresh, choices, onType, onEnd }: ChoiceEditorProps) {
   const { say } = useWords();
   const box = useRef<HTMLDivElement>(null);
   const ended = useRef(false);
-  const highlighted = useRef<CellChoice | null>(null);
   const [open, setOpen] = useState(true);
   const [typed, setTyped] = useState(fresh ? '' : text);
   // What stood in the cell is no search.
@@ -35,11 +35,13 @@ export function ChoiceEditor({ label, text, fresh, choices, onType, onEnd }: Cho
     ended.current = true;
     onEnd(...args);
   };
+  // The list tells of no highlight that it drops by itself, but its input does.
+  const isHighlighted = () => box.current?.querySelector('input[aria-activedescendant]') != null;
   const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
     const ends: Readonly<Record<string, Parameters<typeof onEnd>[0] | false>> = {
-      Enter: !(open && highlighted.current) && { rows: event.shiftKey ? -1 : 1, columns: 0 },
+      Enter: !(open && isHighlighted()) && { rows: event.shiftKey ? -1 : 1, columns: 0 },
       Tab: { rows: 0, columns: event.shiftKey ? -1 : 1 },
       Escape: { rows: 0, columns: 0, restore: true },
     };
@@ -56,7 +58,7 @@ export function ChoiceEditor({ label, text, fresh, choices, onType, onEnd }: Cho
       open={open}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
-      options={[...data]}
+      options={loading ? [] : [...data]}
       loading={loading}
       loadingText={say('form.reference.searching')}
       filterOptions={(all) => all}
@@ -71,12 +73,10 @@ export function ChoiceEditor({ label, text, fresh, choices, onType, onEnd }: Cho
         setOpen(true);
         onType(next);
       }}
-      onHighlightChange={(_event, one) => {
-        highlighted.current = one;
-      }}
       onChange={(event, one) => {
-        if (one === null || typeof one === 'string') return;
-        onType(choices.taken(typed, one, searching));
+        if (one === null) return;
+        // A text is what was typed: the list took no choice, as after scrolling by finger.
+        if (typeof one !== 'string') onType(choices.taken(typed, one, searching));
         end({ rows: event.type === 'keydown' ? 1 : 0, columns: 0 });
       }}
       onKeyDown={onKeyDown}

@@ -32,7 +32,14 @@ const jobOf = z.object({
     total: z.number(),
     done: z.number(),
     failed: z.number(),
-    errors: z.array(z.object({ row: z.number().optional(), field: z.string().optional(), message: z.string() })),
+    errors: z.array(
+      z.object({
+        row: z.number().optional(),
+        text: z.string().optional(),
+        field: z.string().optional(),
+        message: z.string(),
+      }),
+    ),
   }),
 });
 const rowsOf = z.object({
@@ -91,10 +98,10 @@ describe('lines', () => {
       done: 3,
       failed: 4,
       errors: [
-        { row: 4, field: 'email' },
-        { row: 4, field: 'email' },
-        { row: 6, field: 'email' },
-        { row: 7, field: 'email' },
+        { row: 4, text: 'no', field: 'email' },
+        { row: 4, text: 'address', field: 'email' },
+        { row: 6, text: 'A@shop.example', field: 'email' },
+        { row: 7, text: 'old@shop.example', field: 'email' },
       ],
     });
     expect((await emails(id)).data.map(({ email }) => email).toSorted()).toEqual([
@@ -114,6 +121,15 @@ describe('lines', () => {
         {},
       ],
     });
+  });
+
+  test('that are long are refused by their number alone', async () => {
+    const id = await group('Long lines');
+    const { errors } = await done(await send(`${'x'.repeat(201)}\n${'y'.repeat(200)}`, id));
+    expect(errors.map(({ row, text }) => [row, text])).toEqual([
+      [1, undefined],
+      [2, 'y'.repeat(200)],
+    ]);
   });
 
   test('by the thousand are written in parts, each once, by two servers together and after a stop', async () => {

@@ -81,8 +81,13 @@ export class Office {
     const sent = await said(
       await this.http.post(`/api/${path}/import/${mode}`, { multipart: { file }, headers: this.headers }),
     );
+    await this.jobDone(sent);
+  }
+
+  /** Waits until a job that an answer names is done. */
+  async jobDone(answer: unknown): Promise<void> {
     const job = z.object({ data: z.looseObject({ id: z.number(), status: z.string() }) });
-    const { id } = job.parse(sent).data;
+    const { id } = job.parse(answer).data;
     await expect
       .poll(
         async () => job.parse(await said(await this.http.get(`/api/job/${id}`, { headers: this.headers }))).data.status,

@@ -51,6 +51,9 @@ test('e-mails are pasted by the line, searched, paged and removed, and stored on
     .click();
   await expect(emails.getByText('+1 −1 until saved')).toBeVisible();
   await saveAndSee(page);
+  // As many as before: the page shows them without a reload.
+  await expect(emails.getByRole('row', { name: /^member21@/ })).toBeVisible();
+  await expect(emails.getByRole('row', { name: /^member17@/ })).toHaveCount(0);
 
   await page.reload();
   await expect(emails.getByText('Saved: 25')).toBeVisible();

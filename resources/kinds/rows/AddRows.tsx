@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type Ref, useId, useState } from 'react';
 import Add from '@mui/icons-material/Add';
 import { Box, Button, TextField } from '@mui/material';
 import { outerSchema } from '../outer-schema.ts';
@@ -15,15 +15,18 @@ export interface AddRowsProps {
   /** How many more rows one save accepts. */
   readonly room: number;
   readonly onAdd: (rows: readonly Row[]) => void;
+  /** The lines in the input. */
+  readonly text: string;
+  readonly onType: (text: string) => void;
+  readonly inputRef?: Ref<HTMLTextAreaElement>;
   /** Takes pasted lines beyond that, where the field's rows can be imported. */
   readonly onPasteMany?: ((text: string) => void) | undefined;
 }
 
 /** An input for one row or many pasted lines. Invalid lines stay in it to be corrected. */
-export function AddRows({ field, label, room, onAdd, onPasteMany }: AddRowsProps) {
+export function AddRows({ field, label, room, text, onType, inputRef, onAdd, onPasteMany }: AddRowsProps) {
   const words = useWords();
   const id = useId();
-  const [text, setText] = useState('');
   const [wrong, setWrong] = useState<readonly string[]>([]);
   /** Lines of a paste that is more than one save takes, where none can be imported. */
   const [refused, setRefused] = useState(0);
@@ -51,19 +54,20 @@ export function AddRows({ field, label, room, onAdd, onPasteMany }: AddRowsProps
       );
     if (good.length > 0) onAdd(good);
     setWrong(bad);
-    setText([...bad, ...beyond].join('\n'));
+    onType([...bad, ...beyond].join('\n'));
   };
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
       <TextField
         id={id}
+        inputRef={inputRef}
         margin="none"
         multiline
         maxRows={8}
         label={words.say('form.rows.paste', { field: label })}
         value={text}
         onChange={({ target }) => {
-          setText(target.value);
+          onType(target.value);
           setWrong([]);
           setRefused(0);
         }}

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Box, Chip, FormHelperText, TablePagination, Typography } from '@mui/material';
-import { useInput } from 'react-admin';
+import { useInput, useRecordContext } from 'react-admin';
 import type { InputProps } from '../kind-views.ts';
 import { FilterText } from '../../ui/FilterText.tsx';
 import { useFormSetting } from '../../ui/form-setting.ts';
@@ -22,6 +22,12 @@ function heightOf(total: number): number {
   return total === 0 ? 0 : 40 * (Math.min(total, perPage) + 1) + (total > perPage ? 64 : 0);
 }
 
+/** Adds lines to a text, but those that it has. */
+function withLines(text: string, lines: readonly string[]): string {
+  const typed = text.split('\n').filter((line) => line.trim() !== '');
+  return [...typed, ...lines.filter((line) => !typed.includes(line))].join('\n');
+}
+
 /** Up to 100,000 rows, searched and read in pages. Changes are collected until the form is saved. */
 export function PagedRows({
   source,
@@ -32,20 +38,22 @@ export function PagedRows({
 }: InputProps & { readonly field: FieldOf<'rows'> }) {
   const words = useWords();
   const { resource, id } = useFormSetting();
-  const { field: input, fieldState } = useInput({ source, format: (value: unknown) => value });
+  const { field: bound, fieldState } = useInput({ source, format: (value: unknown) => value });
   const [page, setPage] = useState(0);
   const [q, setQ] = useState('');
-  const [imports, setImports] = useState(0);
-  const rowImport = useRowImport(source, () => setImports((count) => count + 1));
-  const changes = changesIn(input.value);
-  // The total changes with each save, which reloads the page; so does an import.
-  const query = id === undefined ? undefined : `${resource}/${id}/${source}/${changes.total}/${imports}?${page}&${q}`;
+  const [text, setText] = useState('');
+  const input = useRef<HTMLTextAreaElement>(null);
+  const rowImport = useRowImport(source);
+  const revision: unknown = useRecordContext()?.revision;
+  const changes = changesIn(bound.value);
+  // Each write raises the revision, also one that adds as many rows as it removes.
+  const query = id === undefined ? undefined : `${resource}/${id}/${source}/${String(revision)}?${page}&${q}`;
   const answer = useLookUp(
     query,
     (provider, signal) => provider.rows(resource, id ?? '', source, { page: page + 1, perPage, q, signal }),
     false,
   );
-  const change = (next: RowChanges) => input.onChange(valueOf(next));
+  const change = (next: RowChanges) => bound.onChange(valueOf(next));
   const columns = Object.entries(field.fields);
   const key = field.key === undefined ? columns.slice(0, 1).map(([name]) => name) : keyFieldsOf(field);
   const problem = fieldState.error?.root?.message ?? fieldState.error?.message;
@@ -76,10 +84,20 @@ export function PagedRows({
         field={field}
         label={label}
         room={mostRows - changes.set.length}
+        text={text}
+        onType={setText}
+        inputRef={input}
         onAdd={(rows) => change(addRows(changes, rows, key))}
         onPasteMany={field.importable ? rowImport.hold : undefined}
       />
-      <RowImportPanel rowImport={rowImport} isNew={id === undefined} />
+      <RowImportPanel
+        rowImport={rowImport}
+        isNew={id === undefined}
+        onCorrect={(lines) => {
+          setText((typed) => withLines(typed, lines));
+          input.current?.focus();
+        }}
+      />
       {id === undefined || (changes.total === 0 && q === '') ? null : (
         <Box sx={{ maxWidth: 360 }}>
           <FilterText
@@ -100,6 +118,7 @@ export function PagedRows({
           stored={answer.data?.data ?? []}
           removed={changes.remove}
           full={changes.remove.length >= mostRows}
+          loading={loading}
           failed={answer.failed}
           onDrop={(row) => change(dropNew(changes, row))}
           onToggle={(row) => change(toggleRemoval(changes, row))}

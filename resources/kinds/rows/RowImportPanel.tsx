@@ -2,20 +2,23 @@ import { Alert, Box, Button, LinearProgress } from '@mui/material';
 import { groupDigits } from '../../messages/grouped.ts';
 import type { RowImportJob } from '../../ui/look-up.ts';
 import { useWords } from '../../ui/use-words.ts';
+import { mostRows } from '../row-key.ts';
 import type { RowImport } from './use-row-import.tsx';
 
 interface RowImportPanelProps {
   readonly rowImport: RowImport;
   /** The record isn't created yet: the lines are added once it is. */
   readonly isNew: boolean;
+  /** Takes refused lines, which are corrected in the field’s input. */
+  readonly onCorrect: (lines: readonly string[]) => void;
 }
 
 /** Pasted lines that go in as an import: what will happen, how far it is, and what came of it. */
-export function RowImportPanel({ rowImport, isNew }: RowImportPanelProps) {
+export function RowImportPanel({ rowImport, isNew, onCorrect }: RowImportPanelProps) {
   const { say } = useWords();
   const { state, start, close } = rowImport;
   if (!state) return null;
-  if (state.at === 'job') return <JobReport job={state.job} onClose={close} />;
+  if (state.at === 'job') return <JobReport job={state.job} onClose={close} onCorrect={onCorrect} />;
   const lines = groupDigits(state.lines);
   if (state.at === 'sending')
     return (
@@ -42,7 +45,12 @@ export function RowImportPanel({ rowImport, isNew }: RowImportPanelProps) {
   );
 }
 
-function JobReport({ job, onClose }: { readonly job: RowImportJob; readonly onClose: () => void }) {
+interface JobReportProps extends Pick<RowImportPanelProps, 'onCorrect'> {
+  readonly job: RowImportJob;
+  readonly onClose: () => void;
+}
+
+function JobReport({ job, onClose, onCorrect }: JobReportProps) {
   const { say } = useWords();
   const { status, total, done, failed, errors } = job;
   const numbers = { done: groupDigits(done), total: groupDigits(total), failed: groupDigits(failed) };
@@ -61,6 +69,7 @@ function JobReport({ job, onClose }: { readonly job: RowImportJob; readonly onCl
     );
   }
   const refused = errors.filter(({ row }) => row !== undefined);
+  const lines = [...new Set(refused.flatMap(({ text }) => text ?? []))].slice(0, mostRows);
   const reason = errors.find(({ row }) => row === undefined)?.message ?? '';
   return (
     <Alert
@@ -80,13 +89,24 @@ function JobReport({ job, onClose }: { readonly job: RowImportJob; readonly onCl
           aria-label={say('form.rows.refused')}
           sx={{ maxHeight: 160, overflow: 'auto', m: 0, mt: 1, pl: 2.5, fontSize: '0.8125rem' }}
         >
-          {refused.map(({ row, message }, index) => (
-            <li key={index}>{say('form.rows.lineRefused', { line: groupDigits(row ?? 0), reason: message })}</li>
+          {refused.map(({ row, text, message }, index) => (
+            <li key={index}>
+              {say(text === undefined ? 'form.rows.lineRefused' : 'form.rows.lineQuoted', {
+                line: groupDigits(row ?? 0),
+                text: text?.replaceAll('\t', ', ') ?? '',
+                reason: message,
+              })}
+            </li>
           ))}
           {failed > refused.length && (
             <li>{say('form.rows.moreRefused', { count: groupDigits(failed - refused.length) })}</li>
           )}
         </Box>
+      )}
+      {lines.length > 0 && (
+        <Button size="small" color="inherit" sx={{ mt: 1 }} onClick={() => onCorrect(lines)}>
+          {say('form.rows.correct', { smart_count: lines.length })}
+        </Button>
       )}
     </Alert>
   );

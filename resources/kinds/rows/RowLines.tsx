@@ -26,23 +26,27 @@ export interface RowLinesProps {
   readonly removed: readonly number[];
   /** The limit of changes per save is reached. */
   readonly full: boolean;
+  /** No stored rows are there yet. */
+  readonly loading: boolean;
   readonly failed: boolean;
   readonly onDrop: (row: Row) => void;
   readonly onToggle: (id: number) => void;
 }
 
 /** New rows, then a page of stored ones. Removed rows are struck out until saved. */
-export function RowLines({ field, fresh, problems, stored, removed, full, failed, onDrop, onToggle }: RowLinesProps) {
+export function RowLines(props: RowLinesProps) {
+  const { field, fresh, problems, stored, removed, full, loading, failed, onDrop, onToggle } = props;
   const words = useWords();
   const columns = Object.entries(field.fields);
-  if (failed)
-    return (
-      <Typography variant="body2" color="error">
-        {words.say('form.rows.failed')}
-      </Typography>
-    );
+  const failure = failed ? (
+    <Typography variant="body2" color="error">
+      {words.say('form.rows.failed')}
+    </Typography>
+  ) : null;
   if (fresh.length + stored.length === 0)
-    return (
+    return loading || failed ? (
+      failure
+    ) : (
       <Typography variant="body2" color="text.secondary">
         {words.say('form.rows.none')}
       </Typography>
@@ -83,51 +87,54 @@ export function RowLines({ field, fresh, problems, stored, removed, full, failed
     </TableRow>
   );
   return (
-    <Table size="small">
-      <TableHead>
-        <TableRow>
-          {columns.map(([name, inner]) => (
-            <TableCell key={name} align={cellOf(inner).align ?? 'left'}>
-              {words.label(inner.label)}
-            </TableCell>
-          ))}
-          <TableCell component="td" />
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {fresh.map((row, index) =>
-          line(
-            row,
-            `new-${index}`,
-            { bgcolor: 'action.selected' },
-            words.say('form.rows.takeBack'),
-            <Undo fontSize="small" />,
-            () => onDrop(row),
-            false,
-            problems.get(index),
-          ),
-        )}
-        {stored.map((row) =>
-          removed.includes(row.id)
-            ? line(
-                row,
-                `kept-${row.id}`,
-                { textDecoration: 'line-through', color: 'text.disabled', '& td': { color: 'text.secondary' } },
-                words.say('form.rows.keep'),
-                <Undo fontSize="small" />,
-                () => onToggle(row.id),
-              )
-            : line(
-                row,
-                `kept-${row.id}`,
-                {},
-                words.say('form.rows.removeThis'),
-                <Delete fontSize="small" />,
-                () => onToggle(row.id),
-                full,
-              ),
-        )}
-      </TableBody>
-    </Table>
+    <>
+      {failure}
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            {columns.map(([name, inner]) => (
+              <TableCell key={name} align={cellOf(inner).align ?? 'left'}>
+                {words.label(inner.label)}
+              </TableCell>
+            ))}
+            <TableCell component="td" />
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {fresh.map((row, index) =>
+            line(
+              row,
+              `new-${index}`,
+              { bgcolor: 'action.selected' },
+              words.say('form.rows.takeBack'),
+              <Undo fontSize="small" />,
+              () => onDrop(row),
+              false,
+              problems.get(index),
+            ),
+          )}
+          {stored.map((row) =>
+            removed.includes(row.id)
+              ? line(
+                  row,
+                  `kept-${row.id}`,
+                  { textDecoration: 'line-through', color: 'text.disabled', '& td': { color: 'text.secondary' } },
+                  words.say('form.rows.keep'),
+                  <Undo fontSize="small" />,
+                  () => onToggle(row.id),
+                )
+              : line(
+                  row,
+                  `kept-${row.id}`,
+                  {},
+                  words.say('form.rows.removeThis'),
+                  <Delete fontSize="small" />,
+                  () => onToggle(row.id),
+                  full,
+                ),
+          )}
+        </TableBody>
+      </Table>
+    </>
   );
 }

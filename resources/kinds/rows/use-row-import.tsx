@@ -37,11 +37,10 @@ export function countLines(text: string): number {
 }
 
 /**
- * Adds any number of lines to a record as rows, by a job of the server. The browser remembers the job, so that its
- * progress is shown again after a reload.
- * @param onAdded called when rows were added
+ * Adds any number of lines to a record as rows, by a job of the server, and reads the record again when they are added.
+ * The browser remembers the job, so that its progress is shown again after a reload.
  */
-export function useRowImport(source: string, onAdded: () => void): RowImport {
+export function useRowImport(source: string): RowImport {
   const provider = useDataProvider<LookUp>();
   const refresh = useRefresh();
   const { resource, id, onCreated } = useFormSetting();
@@ -49,6 +48,8 @@ export function useRowImport(source: string, onAdded: () => void): RowImport {
   const [jobId, setJobId] = useStore<number | null>(key, null);
   const [text, setText] = useState<string>();
   const [state, setState] = useState<RowImportState>();
+  /** The job that this page sent or saw running: rows are added that the record, as it was read, doesn’t count. */
+  const followed = useRef<number>(undefined);
 
   const send = useCallback(
     (given: string) => {
@@ -61,6 +62,7 @@ export function useRowImport(source: string, onAdded: () => void): RowImport {
         (job) => {
           setText(undefined);
           setState({ at: 'job', job });
+          followed.current = job.id;
           setJobId(job.id);
         },
         (error: unknown) =>
@@ -83,18 +85,14 @@ export function useRowImport(source: string, onAdded: () => void): RowImport {
     return () => onCreated?.(source, undefined);
   }, [id, text, resource, source, onCreated]);
 
-  const added = useRef(() => {});
+  const reload = useRef(refresh);
   useEffect(() => {
-    added.current = () => {
-      refresh();
-      onAdded();
-    };
+    reload.current = refresh;
   });
   useEffect(() => {
     if (jobId === null) return undefined;
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let wasOpen = false;
     const again = () => {
       if (!stop.signal.aborted) timer = setTimeout(ask, pollingInterval);
     };
@@ -104,9 +102,9 @@ export function useRowImport(source: string, onAdded: () => void): RowImport {
           if (stop.signal.aborted) return;
           setState({ at: 'job', job });
           if (!isOver(job)) {
-            wasOpen = true;
+            followed.current = jobId;
             again();
-          } else if (wasOpen || job.done === 0) added.current();
+          } else if (followed.current === jobId) reload.current();
         },
         (error: unknown) => (error instanceof HttpError && error.status === 404 ? setJobId(null) : again()),
       );

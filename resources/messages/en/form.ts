@@ -102,6 +102,8 @@ const form = {
       stopped: 'The import stopped: %{reason} %{done} of %{total} lines were added.',
       refused: 'Lines that were not added',
       lineRefused: 'Line %{line}: %{reason}',
+      lineQuoted: 'Line %{line}, “%{text}”: %{reason}',
+      correct: 'Put it into the field, to correct it |||| Put these %{smart_count} into the field, to correct them',
       moreRefused: 'and %{count} more',
       closeReport: 'Close',
     },

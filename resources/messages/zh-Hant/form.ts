@@ -101,6 +101,8 @@ const form: FormMessages = {
       stopped: '匯入已停止：%{reason} 已加入 %{done} / %{total} 行。',
       refused: '未加入的行',
       lineRefused: '第 %{line} 行：%{reason}',
+      lineQuoted: '第 %{line} 行「%{text}」：%{reason}',
+      correct: '放回輸入框更正（%{smart_count} 行）',
       moreRefused: '另有 %{count} 行',
       closeReport: '關閉',
     },

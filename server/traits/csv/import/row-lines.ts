@@ -12,6 +12,8 @@ export interface ImportableRows {
 /** A row to add, and the line where it stands. */
 export interface LineToImport {
   readonly line: number;
+  /** Its cells as they stand there. */
+  readonly text: string;
   readonly values: JsonObject;
 }
 
@@ -36,6 +38,7 @@ export function rowsIn(text: string, { fields }: ImportableRows): readonly LineT
     .filter(({ cells }, index) => index > 0 || !isHeader(cells))
     .map(({ line, cells }) => ({
       line,
+      text: cells.join('\t'),
       values: Object.fromEntries(
         columns.map(([name, field], place): [string, JsonValue] => {
           const cell = cells[place] ?? '';

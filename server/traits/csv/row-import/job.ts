@@ -17,6 +17,8 @@ import { type ImportableRows, importableRows, type LineToImport, rowsIn } from '
 const chunkSize = 1_000;
 /** Errors in the job's answer; the rest is counted. */
 const maxErrors = 2_000;
+/** Characters of a refused row that its error quotes; of a longer one it gives only the line. */
+const maxQuoted = 200;
 
 /** The job that adds lines of text to a record as rows; resumes where it stopped. */
 export const rowImportJob = (slots: Slots): JobHandler => ({
@@ -116,6 +118,7 @@ function errorsOf(
     const [first] = fields ? Object.entries(errorSentences({ fields }, resource, language)) : [];
     if (!first) return [];
     const [path, [message = '']] = first;
-    return [{ row: row.line, field: path.split('.').at(-1) ?? '', message }];
+    const quoted = row.text.length > maxQuoted ? {} : { text: row.text };
+    return [{ row: row.line, ...quoted, field: path.split('.').at(-1) ?? '', message }];
   });
 }
