@@ -4,13 +4,12 @@ import { z } from 'zod';
 import { createPool, endPool } from '../server/db/connection/pool.ts';
 import { timed, watchMemory } from './import.ts';
 import { ms, type Report } from './report.ts';
-import type { MeasuredShop } from './shop.ts';
+import { type MeasuredShop, signIn } from './shop.ts';
 
 interface Measured {
   readonly shop: MeasuredShop;
   readonly address: string;
   readonly pid: number | undefined;
-  readonly headers: Readonly<Record<string, string>>;
   readonly report: Report;
 }
 
@@ -152,10 +151,12 @@ export async function measureBulk({ shop, ...measured }: Measured): Promise<void
 }
 
 async function measureRun(
-  { address, headers, report }: Omit<Measured, 'shop'>,
+  { address, report }: Omit<Measured, 'shop'>,
   pool: pg.Pool,
   { what, path, body, bare: statement, written, undone, before, between }: Case,
 ): Promise<void> {
+  // Renewed for each step: access tokens expire after 15 minutes.
+  let headers: Readonly<Record<string, string>> = {};
   const call = async (method: string, step: string, sent?: object) => {
     const answer = await fetch(`${address}/api/${path}/bulk${step}`, {
       method,
@@ -175,6 +176,7 @@ async function measureRun(
   });
   await pool.query(`vacuum analyze ${path.replace('-', '_')}`);
   let [id, total] = [0, 0];
+  headers = await signIn(address);
   const freeze = await timed(async () => {
     ({ id, total } = await call('POST', '', body));
   });
@@ -195,6 +197,7 @@ async function measureRun(
   report.figure('bulk', `one bare UPDATE of ${count} ${what}`, `${ms(bare / 1000)} s`);
   report.figure('bulk', `${count} ${what} frozen`, `${ms(freeze / 1000)} s`);
   for (const [done, status, step] of steps) {
+    if (step !== undefined) headers = await signIn(address);
     const took = await timed(async () => {
       if (step !== undefined) await call('POST', `/${id}/${step}`, {});
       await until(id, status);
