@@ -77,6 +77,13 @@ export function shiftField(field: Field, by: Shift['by']): Field {
 
 const percent: Field = { kind: 'percent', label: ['Percent', '百分比', '百分比'], minValue: '0' };
 
+/** Whether nothing but the step makes the new value 0: HK$30 to the nearest 100. */
+export function isRoundedAway(change: FieldChange, record: Values): boolean {
+  if (change.how === 'set' || change.step === undefined) return false;
+  const isNothing = (one: FieldChange) => Number(valueAfter(one, record) ?? Number.NaN) === 0;
+  return isNothing(change) && !isNothing({ ...change, step: undefined });
+}
+
 /** The new value of the field in this record; `undefined` where there is no number to raise or lower. */
 export function valueAfter(change: FieldChange, record: Values): unknown {
   if (change.how === 'set') return change.value;

@@ -4,7 +4,7 @@ import type { Values } from '../kinds/kind.ts';
 import { isFrozen } from '../lifecycle.ts';
 import { colonIn, labelIn, type Translator } from '../messages/languages.ts';
 import { type FieldErrors, isVisible, sentences, validate } from '../schema.ts';
-import { type FieldChange, valueAfter } from './changes.ts';
+import { type FieldChange, isRoundedAway, valueAfter } from './changes.ts';
 
 /** One value of a record before and after. */
 export interface CellPlan {
@@ -19,6 +19,8 @@ export type Exclusion =
   /** A field that doesn't apply, and the sibling by whose value it is hidden. */
   | { readonly why: 'hidden'; readonly field: string; readonly by?: string; readonly value?: unknown }
   | { readonly why: 'nothingToShift'; readonly field: string }
+  /** A step that is more than what is to be rounded. */
+  | { readonly why: 'roundedAway'; readonly field: string; readonly step: string }
   | { readonly why: 'invalid'; readonly errors: FieldErrors };
 
 /** What will happen to one record. All of its changes are written, or none. */
@@ -44,8 +46,10 @@ export function planRow(resource: Resource, record: Values, changes: readonly Fi
   });
   if (isFrozen(resource, record)) return excluded([{ why: 'frozen' }]);
   const after: Values = { ...record, ...body };
-  const reasons = changes.flatMap(({ name, field }): readonly Exclusion[] => {
+  const reasons = changes.flatMap((change): readonly Exclusion[] => {
+    const { name, field } = change;
     if (!isVisible(field, after)) return [hiddenBy(resource, name, after)];
+    if (isRoundedAway(change, record)) return [{ why: 'roundedAway', field: name, step: stepOf(change) }];
     return cells.some((cell) => cell.name === name && cell.after === undefined)
       ? [{ why: 'nothingToShift', field: name }]
       : [];
@@ -56,6 +60,8 @@ export function planRow(resource: Resource, record: Values, changes: readonly Fi
   if (!checked.ok) return excluded([{ why: 'invalid', errors: checked.errors }]);
   return { at: 'change', cells, body };
 }
+
+const stepOf = (change: FieldChange) => (change.how === 'shift' ? (change.step ?? '') : '');
 
 /** The exclusion of a field that is hidden (`visibleWhen`), with the sibling that hides it and its value. */
 function hiddenBy(resource: Resource, name: string, record: Values): Exclusion {
@@ -86,6 +92,8 @@ export function exclusionSentences(
         ];
       case 'nothingToShift':
         return [translator.say('bulkEdit.nothingToShift', { field: label(reason.field) })];
+      case 'roundedAway':
+        return [translator.say('bulkEdit.roundedAway', { field: label(reason.field), step: reason.step })];
       case 'invalid':
         return Object.values(sentences(reason.errors, resource, translator)).flat();
     }

@@ -11,12 +11,24 @@ export function problemsIn(error: z.ZodError): FieldProblems {
     const name = path.join('.');
     found.set(name, [...(found.get(name) ?? []), what]);
   };
-  for (const issue of error.issues) {
-    if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) add([...issue.path, key], { rule: 'unknown' });
-    else add(issue.path, ruleOf(issue));
-  }
+  const addAll = (issues: readonly z.core.$ZodIssue[], above: readonly PropertyKey[]) => {
+    for (const issue of issues) {
+      const path = [...above, ...issue.path];
+      const meant = issue.code === 'invalid_union' ? meantBy(issue) : undefined;
+      if (meant) addAll(meant, path);
+      else if (issue.code === 'unrecognized_keys')
+        for (const key of issue.keys) add([...path, key], { rule: 'unknown' });
+      else add(path, path.length === 0 ? { rule: 'jsonObject' } : ruleOf(issue));
+    }
+  };
+  addAll(error.issues, []);
   return Object.fromEntries(found);
+}
+
+/** What is wrong with the only form of several that knows all members; `undefined` if that doesn't tell one. */
+function meantBy({ errors }: z.core.$ZodIssueInvalidUnion): readonly z.core.$ZodIssue[] | undefined {
+  const fitting = errors.filter((issues) => issues.every(({ code }) => code !== 'unrecognized_keys'));
+  return fitting.length === 1 ? fitting[0] : undefined;
 }
 
 function ruleOf(issue: z.core.$ZodIssue): Problem {

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { translate } from '../../resources/messages/translate.ts';
+import { type Params, translate } from '../../resources/messages/translate.ts';
 import { failureIn } from '../db/connection/failures.ts';
 import { runOnce } from '../db/connection/statement.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, type ErrorKey } from '../errors.ts';
 import { describeError } from '../process/describe-error.ts';
 import { type Job, parseJob } from './jobs.ts';
 
@@ -23,7 +23,13 @@ export interface JobHandler {
   /** Does a job, or resumes one: must not repeat what is done already. */
   readonly run: (job: Job, context: JobContext) => Promise<void>;
   /** Cleans up after a job that failed for good. Must be idempotent. */
-  readonly onGiveUp?: (job: Job, context: JobContext) => Promise<void>;
+  readonly onGiveUp?: (job: Job, context: JobContext, reason: GiveUpReason) => Promise<void>;
+}
+
+/** Why a job was given up, to be said in any language. */
+export interface GiveUpReason {
+  readonly key: ErrorKey;
+  readonly params?: Params;
 }
 
 interface WorkerDeps {
@@ -186,11 +192,12 @@ export class Worker {
       const over = isPermanent(error) || attempts >= maxAttempts;
       if (over)
         await handler
-          ?.onGiveUp?.(job, context)
+          ?.onGiveUp?.(job, context, reasonOf(error))
           .catch((failure: unknown) =>
             log.error({ job: id, err: describeError(failure) }, 'cleaning up after a failed job failed'),
           );
-      const reasons = over ? [{ message: failureMessage(job, error) }] : [];
+      const { key, params } = reasonOf(error);
+      const reasons = over ? [{ message: translate(job.language, key, params) }] : [];
       const again = new Date(now().getTime() + 500 * 4 ** attempts).toISOString();
       await runOnce(
         client,
@@ -234,8 +241,8 @@ function isPermanent(error: unknown): boolean {
 }
 
 /** Why a job was given up, for the user: without internals. */
-function failureMessage({ language }: Job, error: unknown): string {
+function reasonOf(error: unknown): GiveUpReason {
   return error instanceof ApiError && error.status < 500
-    ? translate(language, error.key, error.details.params)
-    : translate(language, 'errors.jobFailed', { attempts: maxAttempts });
+    ? { key: error.key, ...(error.details.params && { params: error.details.params }) }
+    : { key: 'errors.jobFailed', params: { attempts: maxAttempts } };
 }

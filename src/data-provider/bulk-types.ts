@@ -50,6 +50,10 @@ export interface BulkRun {
   readonly created_by: { readonly id: number; readonly name: string } | null;
   readonly created_at: string;
   readonly finished_at: string | null;
+  /** Whether the signed-in user may do the same, and so start it, stop it and put it back. */
+  readonly permitted: boolean;
+  /** Why the server stopped it. */
+  readonly problem?: string;
 }
 
 export interface BulkRow {

@@ -88,6 +88,13 @@ describe('what is refused', () => {
       create('a selection by who may not list', { selection, changes: remark('x') }, { as: 'blind', status: 403 }),
       create('nothing to do', { selection }, { status: 422, contains: 'Say one thing to do' }),
       create('two things to do', { selection, changes: remark('x'), delete: true }, { status: 422 }),
+      create('no object', () => null, { status: 422, contains: { errors: { '': ['Send a JSON object'] } } }),
+      create('a list', [], { status: 422, contains: { errors: { '': ['Send a JSON object'] } } }),
+      create(
+        'more ids than a selection takes',
+        { selection: { ids: Array.from({ length: 10_001 }, (_, place) => place + 1) }, delete: true },
+        { status: 422, contains: 'at most 10,000' },
+      ),
       create('ids and a query', { selection: { ids: [1], query: {} }, delete: true }, { status: 422 }),
       create(
         'no selection',
@@ -334,8 +341,70 @@ describe('what others do meanwhile', () => {
     await call(shop, `POST /sku/bulk/${id}/start`, { as: 'leaver' });
     await shop.db.execute(sql`update role set permissions = '{ecommerce:ListProducts}' where key = 'role_leaver'`);
     await work();
-    expect(await read(id)).toMatchObject({ status: 'stopped', counts: { change: 2, done: 0 } });
+    expect(await read(id)).toMatchObject({
+      status: 'stopped',
+      counts: { change: 2, done: 0 },
+      problem: 'Whoever asked for this may no longer do it: their permissions have changed.',
+    });
+    const chinese = await call(shop, `GET /sku/bulk/${id}`, { as, headers: { 'Accept-Language': 'zh-Hant' } });
+    expect(at(chinese.json, 'data', 'problem')).toMatch(/權限/u);
     expect(await skus('remarks', some(35, 37))).toEqual([{ remarks: null }, { remarks: null }]);
+  });
+});
+
+describe('a run of somebody who left', () => {
+  let id = 0;
+  const step = (
+    name: string,
+    as: string,
+    path: string,
+    rest: Partial<Scenario<Shop>> & { readonly status: number },
+  ) => ({
+    name,
+    as,
+    call: () => `${path === '' ? 'GET' : 'POST'} /sku/bulk/${id}${path}`,
+    ...rest,
+  });
+
+  beforeAll(async () => {
+    await shop.addPerson('former', ['ecommerce:ListProducts', 'ecommerce:UpdateProduct']);
+    id = await checked({ selection: { ids: some(37, 39) }, changes: remark('left') }, '/sku', 'former');
+    await call(shop, `POST /sku/bulk/${id}/start`, { as: 'former' });
+    await shop.db.execute(sql`update admin_user set suspended = true where username = 'former'`);
+    await work();
+  });
+  scenarios(
+    () => shop,
+    [
+      step('says to whom may do the same that they may go on', 'editor', '', {
+        status: 200,
+        contains: { data: { status: 'stopped', permitted: true, problem: expect.any(String) } },
+      }),
+      step('and to others that they may not', 'reader', '', { status: 200, contains: { data: { permitted: false } } }),
+      step('is not gone on with by who may only read', 'reader', '/start', { status: 403 }),
+      step('is not put back by them', 'reader', '/undo', { status: 403 }),
+      step('is not gone on with in another store', 'editor', '/start', {
+        store: ({ stores }) => stores[1],
+        status: 404,
+      }),
+      step('is gone on with by who may do the same', 'editor', '/start', {
+        status: 202,
+        contains: { data: { status: 'running' } },
+      }),
+    ],
+  );
+  test('and the history names who did', async () => {
+    await work();
+    expect(await read(id)).toMatchObject({
+      status: 'done',
+      counts: { done: 2 },
+      created_by: { name: expect.stringContaining('former') },
+    });
+    expect(await read(id)).not.toHaveProperty('problem');
+    const writers = await shop.db.execute(
+      sql`select distinct by_name, action from history where entity = 'sku' and record_id = any (${sql.param(some(37, 39))}::integer[])`,
+    );
+    expect(writers.rows).toEqual([{ by_name: expect.stringContaining('editor'), action: 'bulk_edit' }]);
   });
 });
 
@@ -361,7 +430,7 @@ describe('the states of a run', () => {
       [
         post('can’t be started', 'start', { status: 409 }),
         post('can’t be put back', 'undo', { status: 409 }),
-        post('can’t be stopped by somebody else', 'stop', { as: 'editor', status: 403 }),
+        post('can’t be stopped by who may only read', 'stop', { as: 'reader', status: 403 }),
         post('can be stopped', 'stop', { status: 202, contains: { data: { status: 'stopped' } } }),
         post('can’t be stopped twice', 'stop', { status: 409 }),
         post('goes on with the check', 'start', { status: 202, contains: { data: { status: 'checking' } } }),
@@ -376,7 +445,7 @@ describe('the states of a run', () => {
       [
         post('can’t be stopped', 'stop', { status: 409 }),
         post('can’t be put back', 'undo', { status: 409 }),
-        post('can’t be started by somebody else', 'start', { as: 'editor', status: 403 }),
+        post('can’t be started by who may only read', 'start', { as: 'reader', status: 403 }),
         post('can’t be started in another store', 'start', { store: ({ stores }) => stores[1], status: 404 }),
         post('can’t be started with other rows', 'start', { body: { again: ['done'] }, status: 422 }),
         post('can be started', 'start', { status: 202, contains: { data: { status: 'running', kind: 'changes' } } }),
@@ -393,7 +462,7 @@ describe('the states of a run', () => {
       () => shop,
       [
         post('can’t be started again', 'start', { status: 409 }),
-        post('can’t be put back by somebody else', 'undo', { as: 'editor', status: 403 }),
+        post('can’t be put back by who may only read', 'undo', { as: 'reader', status: 403 }),
         post('can be put back', 'undo', { status: 202, contains: { data: { status: 'undoing' } } }),
       ],
     );

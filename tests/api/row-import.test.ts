@@ -190,7 +190,15 @@ describe('lines', () => {
     const id = await group('Gone');
     const sent = await send('a@b.example', id);
     await call(shop, `DELETE /user-group/${id}`, { as: 'clerk' });
-    expect(await done(sent)).toMatchObject({ status: 'failed', done: 0, errors: [{ message: expect.any(String) }] });
+    expect(await done(sent)).toMatchObject({
+      status: 'failed',
+      done: 0,
+      errors: [{ message: 'It was deleted. Restore it first.' }],
+    });
+    expect(await send('a@b.example', id)).toMatchObject({
+      status: 404,
+      json: { message: 'It was deleted. Restore it first.' },
+    });
   });
 });
 

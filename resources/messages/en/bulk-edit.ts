@@ -24,6 +24,7 @@ const bulkEdit = {
     archived: 'It is archived and stays as it was',
     notApplicable: '%{field} does not apply (%{why})',
     nothingToShift: 'It has no %{field} to raise or lower',
+    roundedAway: '%{field} would become 0 by rounding to %{step}',
     check: 'Check',
     checkHint: 'Every record is compared first. Nothing is written until you say so on the next page.',
     roundOf: 'Rounding of %{field}',

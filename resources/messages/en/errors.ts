@@ -50,6 +50,7 @@ const errors = {
     isArchived: 'An archived version stays as it was. Make a draft of the live one to change it.',
     notPromoted: 'It was never live: change it directly, then promote it',
     alreadyLive: 'It is live already. Make a draft of it to change it.',
+    recordDeleted: 'It was deleted. Restore it first.',
     mainGone: 'The version that it is a copy of was deleted. Restore that one first.',
     countedRows:
       'Rows that carry counts, such as pieces sold, can’t be removed. Put them back into the draft, and switch them off there instead.',
@@ -88,7 +89,6 @@ const errors = {
     bulkImpossible: 'This can’t be done with many records at once here.',
     bulkTooMany: 'At most %{most} records at once: narrow the selection.',
     bulkNothing: 'No record matches.',
-    bulkOthers: 'Someone else began this bulk run. Only they can start, stop or put it back.',
     bulkLate: 'It is too late: what became of the records is kept for %{days} days.',
     bulkDryRun: 'This was only a check, and can’t be started. Begin a bulk run of your own.',
     bulkNoStart: 'It can be started once it is checked or stopped, and once only.',

@@ -48,6 +48,7 @@ const validation = {
     samePassword: 'The %{field} must differ from the current one',
     fixed: 'The %{field} of this record can’t be changed: the shop finds it by it',
     bulk: 'The %{field} can’t be changed in many records at once',
+    jsonObject: 'Send a JSON object',
     bulkTwice: 'The %{field} is named twice: say once how it changes',
     bulkOperation:
       'Say one thing to do with the %{field}: set, raise, lower, raise_percent or lower_percent; only what is raised or lowered is rounded',

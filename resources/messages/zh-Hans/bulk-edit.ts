@@ -25,6 +25,7 @@ const bulkEdit: BulkEditMessages = {
     archived: '已归档，保持原样',
     notApplicable: '%{field}不适用（%{why}）',
     nothingToShift: '没有可调整的%{field}',
+    roundedAway: '%{field}取整至 %{step} 后会变成 0',
     check: '检查',
     checkHint: '系统会先逐条比较；在下一页确认前不会写入任何数据。',
     roundOf: '%{field}的取整',

@@ -46,6 +46,7 @@ const validation: ValidationMessages = {
     samePassword: '%{field}不能与当前的相同',
     fixed: '此记录的%{field}不能更改：系统以此辨认',
     bulk: '%{field}不能在多条记录中一并更改',
+    jsonObject: '请发送 JSON 对象',
     bulkTwice: '%{field}出现了两次：请只说明一次如何更改',
     bulkOperation:
       '请为%{field}指定一项操作：set、raise、lower、raise_percent 或 lower_percent；只有调高或调低的数值会取整',

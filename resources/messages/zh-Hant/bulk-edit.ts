@@ -25,6 +25,7 @@ const bulkEdit: BulkEditMessages = {
     archived: '已封存，維持原狀',
     notApplicable: '%{field}不適用（%{why}）',
     nothingToShift: '沒有可調整的%{field}',
+    roundedAway: '%{field}取整至 %{step} 後會變成 0',
     check: '檢查',
     checkHint: '系統會先逐項比較；在下一頁確認前不會寫入任何資料。',
     roundOf: '%{field}的進位',

@@ -47,6 +47,7 @@ const validation: ValidationMessages = {
     samePassword: '%{field}不可與目前的相同',
     fixed: '此紀錄的%{field}不可更改：系統以此辨認',
     bulk: '%{field}不能在多筆紀錄中一併更改',
+    jsonObject: '請傳送 JSON 物件',
     bulkTwice: '%{field}出現了兩次：請只說明一次如何更改',
     bulkOperation:
       '請為%{field}指定一項操作：set、raise、lower、raise_percent 或 lower_percent；只有調高或調低的數值會取整',

@@ -29,6 +29,11 @@ const run = answerOf(
     created_at: moment,
     finished_at: { anyOf: [moment, { type: 'null' }] },
     job: integer,
+    permitted: {
+      type: 'boolean',
+      description: 'Whether the caller may do the same, and so start, stop and put it back',
+    },
+    problem: { ...text, description: 'Why the server stopped it' },
   },
   [
     'id',
@@ -44,6 +49,7 @@ const run = answerOf(
     'created_by',
     'created_at',
     'finished_at',
+    'permitted',
   ],
 );
 const changes: JsonSchema = {

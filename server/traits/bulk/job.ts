@@ -5,14 +5,14 @@ import { sql } from 'drizzle-orm';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { ApiError } from '../../errors.ts';
 import type { Job } from '../../jobs/jobs.ts';
-import type { JobContext, JobHandler } from '../../jobs/worker.ts';
+import type { GiveUpReason, JobContext, JobHandler } from '../../jobs/worker.ts';
 import { actorOf, placeOf } from '../runs/job-actor.ts';
 import { checkRows } from './check-records.ts';
 import { nextRows, type PendingRow, type RowRange } from './rows.ts';
 import { type BulkRun, closeStage, lockOpen, readRun, type Stage } from './runs.ts';
 import type { Batch } from './stage.ts';
 import { undoRows } from './undo-records.ts';
-import { assertMayUndo, parseWork } from './work.ts';
+import { isPermitted, parseWork } from './work.ts';
 import { writeRows } from './write-records.ts';
 
 /** Task name of the jobs of bulk runs. */
@@ -70,15 +70,14 @@ function runOf(job: Job, { pool }: JobContext): Promise<BulkRun | undefined> {
 }
 
 /**
- * A batch by the creator's present rights: one that was taken away ends the run with the batch before.
+ * A batch by the present rights of who asked for the stage: one that was taken away ends the run with the batch before.
  * @throws ApiError 403
  */
 async function batchOf(run: BulkRun, job: Job, context: JobContext, slots: Slots): Promise<Batch> {
   const place = placeOf(job);
   const actor = place && (await actorOf(job, place, context, slots));
-  if (!actor) throw new ApiError(403, 'errors.importRights');
+  if (!actor || !isPermitted(actor, run)) throw new ApiError(403, 'errors.importRights');
   const work = parseWork(actor, run.task);
-  if (run.stage === 'undo') assertMayUndo(actor, work);
   return { actor, work, run: run.id, stage: run.stage, outcomes: stages[run.stage].outcomes, job, context };
 }
 
@@ -90,9 +89,9 @@ function endStage(run: BulkRun, job: Job, { pool, now }: JobContext): Promise<vo
 }
 
 /** Stops the run of a job that was given up: it can be gone on with once the reason is gone. */
-async function stopRun(job: Job, { pool }: JobContext): Promise<void> {
+async function stopRun(job: Job, { pool }: JobContext, reason: GiveUpReason): Promise<void> {
   await runOnce(
     pool,
-    sql`update bulk_run set progress = 'stopped' where id = ${Number(job.data.bulk)} and job_id = ${job.id} and progress = 'open'`,
+    sql`update bulk_run set progress = 'stopped', problem = ${JSON.stringify(reason)} where id = ${Number(job.data.bulk)} and job_id = ${job.id} and progress = 'open'`,
   );
 }

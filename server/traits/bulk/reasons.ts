@@ -29,6 +29,7 @@ export function reasonSentence(
       case 'invalid':
         return [{ why: 'invalid', errors: open(one.errors) }];
       case 'nothingToShift':
+      case 'roundedAway':
         return isForbidden(one.field, hidden) ? [] : [one];
       case 'hidden':
         if (isForbidden(one.field, hidden)) return [];

@@ -1,12 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { translate } from '../../../resources/messages/translate.ts';
 import type { JsonValue } from '../../../resources/kinds/kind.ts';
 import type { BulkOutcome } from '../../../resources/query/calls.ts';
 import { type Actor, type Call, notFound } from '../../crud/call.ts';
 import { isObject } from '../../db/model/paths.ts';
 import { type Row, run, type Runner, runOnce, statementOf } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
+import type { GiveUpReason } from '../../jobs/worker.ts';
 import { isExpired, retentionDays } from '../runs/retention.ts';
 import { type Task, taskBody } from './body.ts';
+import { isPermitted } from './work.ts';
 import { countedWhat, visibleWhat } from './what.ts';
 
 /** What a run's job does with the rows. */
@@ -42,10 +45,14 @@ export interface BulkRun {
   readonly created_at: JsonValue;
   readonly finished_at: JsonValue;
   readonly job: number | undefined;
+  /** Why the server stopped it. */
+  readonly problem?: GiveUpReason;
 }
 
+const isProblem = (stored: unknown): stored is GiveUpReason => isObject(stored);
+
 const columnsWith = (what: SQL) =>
-  sql`id, kind, ${what}, dry_run, total, stage, progress, counts, created_by_id, created_by_name, created_at, finished_at, job_id`;
+  sql`id, kind, ${what}, dry_run, total, stage, progress, counts, created_by_id, created_by_name, created_at, finished_at, job_id, problem`;
 const columns = columnsWith(sql`what`);
 const listedColumns = columnsWith(countedWhat);
 
@@ -63,6 +70,7 @@ function parseRun([
   at,
   finished,
   job,
+  problem,
 ]: Row): BulkRun {
   const task = taskBody.safeParse(
     Object.fromEntries(Object.entries(isObject(what) ? what : {}).filter(([name]) => name !== 'selection')),
@@ -81,6 +89,7 @@ function parseRun([
     created_at: at ?? null,
     finished_at: finished ?? null,
     job: typeof job === 'number' ? job : undefined,
+    ...(isProblem(problem) && { problem }),
   };
 }
 
@@ -102,8 +111,8 @@ export function countsIn(stored: unknown): Counts {
 }
 
 /** A run as the API answers it. */
-export function runAnswer(reader: Pick<Actor, 'resource' | 'caller' | 'hidden'>, stored: BulkRun) {
-  const { id, kind, what, dryRun, total, stage, progress, counts, createdBy, job, ...times } = stored;
+export function runAnswer(reader: Pick<Actor, 'resource' | 'caller' | 'hidden' | 'language'>, stored: BulkRun) {
+  const { id, kind, what, dryRun, total, stage, progress, counts, createdBy, job, problem, ...times } = stored;
   return {
     id,
     entity: reader.resource.name,
@@ -119,6 +128,8 @@ export function runAnswer(reader: Pick<Actor, 'resource' | 'caller' | 'hidden'>,
     created_at: times.created_at,
     finished_at: times.finished_at,
     ...(job !== undefined && { job }),
+    permitted: isPermitted(reader, stored),
+    ...(problem && { problem: translate(reader.language, problem.key, problem.params) }),
   };
 }
 
@@ -191,13 +202,12 @@ export function runIdOf({ context }: Pick<Call, 'context'>): number {
 }
 
 /**
- * Locks a run of the caller until the transaction ends: its job waits, or is waited for.
- * @throws ApiError 404, 403 if somebody else created it, 409 past the retention of its rows
+ * Locks a run until the transaction ends: its job waits, or is waited for. Whoever may do the same may go on with it.
+ * @throws ApiError 404, 409 past the retention of its rows
  */
-export async function lockOwnRun(runner: Runner, actor: Actor, id: number, now: Date): Promise<BulkRun> {
+export async function lockRun(runner: Runner, actor: Actor, id: number, now: Date): Promise<BulkRun> {
   await runOnce(runner, sql`select 1 from bulk_run where id = ${id} for update`);
   const found = await readRun(runner, actor, id);
-  if (found.createdBy.id !== actor.caller.id) throw new ApiError(403, 'errors.bulkOthers');
   if (isExpired({ finished_at: found.finished_at ?? found.created_at }, now))
     throw new ApiError(409, 'errors.bulkLate', { params: { days: retentionDays } });
   return found;
@@ -231,7 +241,7 @@ export async function storeCounts(runner: Runner, id: number, counts: Counts): P
 export async function openStage(runner: Runner, id: number, stage: Stage, job: number): Promise<void> {
   await runOnce(
     runner,
-    sql`update bulk_run set stage = ${stage}, progress = 'open', job_id = ${job}, finished_at = null where id = ${id}`,
+    sql`update bulk_run set stage = ${stage}, progress = 'open', job_id = ${job}, finished_at = null, problem = null where id = ${id}`,
   );
 }
 

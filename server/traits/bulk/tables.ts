@@ -27,6 +27,8 @@ export const bulkRun = pgTable(
     createdAt: instant('created_at').notNull(),
     finishedAt: instant('finished_at'),
     jobId: integer('job_id'),
+    /** Why the server stopped it: the key of a sentence, and its parameters. */
+    problem: jsonb('problem'),
   },
   (table) => [index('bulk_run_entity_idx').on(table.entity, table.storeId, table.id.desc())],
 );

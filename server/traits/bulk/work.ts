@@ -41,6 +41,18 @@ export function parseWork(worker: Worker, { changes, action, delete: deletes, re
   return deletes ? parseTrash(worker, 'delete', 'delete') : parseTrash(worker, 'restore', 'create');
 }
 
+/** Whether somebody may do what a run's stage does: the same as the run, or put it back. */
+export function isPermitted(worker: Worker, { task, stage }: { readonly task: Task; readonly stage: string }): boolean {
+  try {
+    const work = parseWork(worker, task);
+    if (stage === 'undo') assertMayUndo(worker, work);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+}
+
 function parseFieldChanges({ resource, caller }: Worker, changes: NonNullable<Task['changes']>): Work {
   if (resource.without?.includes('update')) throw new ApiError(422, 'errors.bulkImpossible');
   if (!can(caller.permissions, 'update', resource)) throw new ApiError(403, 'errors.forbidden');

@@ -16,7 +16,7 @@ export interface RunBarProps {
   readonly run: BulkRun;
   /** When the run was read, in milliseconds. */
   readonly at: number;
-  /** `undefined` for those who didn't create the run. */
+  /** `undefined` for those who may not do the same. */
   readonly steps: RunSteps | undefined;
   /** The number of records that were taken out of the preview. */
   readonly taken: number;

@@ -12,7 +12,6 @@ import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { bulkEditState, runsPath } from './bulk-paths.ts';
 import { RunBar } from './RunBar.tsx';
 import { RunRows, useRunRows } from './RunRows.tsx';
-import { isOwn } from './run-state.ts';
 import { RunTask, taskName } from './RunTask.tsx';
 import { useBulkRun } from './use-bulk-run.ts';
 import { useRunSteps } from './use-run-steps.ts';
@@ -57,7 +56,7 @@ function Content({ resource, run, at, lost, onRun }: ContentProps) {
   const navigate = useNavigate();
   const [taken, setTaken] = useState(nothingTaken);
   const steps = useRunSteps({ resource, run, taken, onRun });
-  const own = isOwn(run);
+  const { permitted } = run;
   const takeOut = useCallback((id: number) => setTaken((before) => new Set([...before, id])), []);
   const { what } = run;
   const { selection } = what;
@@ -89,6 +88,7 @@ function Content({ resource, run, at, lost, onRun }: ContentProps) {
       }
     >
       {lost !== undefined && <Alert severity="warning">{say('bulk.readFailed', { reason: lost })}</Alert>}
+      {run.problem !== undefined && <Alert severity="warning">{run.problem}</Alert>}
       <TaskWithLabels resource={resource} run={run} />
       {run.status === 'checking' ? (
         <Alert severity="info">{say('bulk.checkingHint')}</Alert>
@@ -97,14 +97,14 @@ function Content({ resource, run, at, lost, onRun }: ContentProps) {
           resource={resource}
           run={run}
           taken={taken}
-          onTakeOut={own && run.status === 'checked' && selection ? takeOut : undefined}
+          onTakeOut={permitted && run.status === 'checked' && selection ? takeOut : undefined}
         />
       )}
       <RunBar
         resource={resource}
         run={run}
         at={at}
-        steps={own ? steps : undefined}
+        steps={permitted ? steps : undefined}
         taken={taken.size}
         onEdit={onEdit}
       />

@@ -8,7 +8,7 @@ export function isBusy({ status }: Pick<BulkRun, 'status'>): boolean {
   return status === 'checking' || status === 'running' || status === 'undoing';
 }
 
-/** Whether the signed-in user created the run: nobody else may start, stop or put it back. */
+/** Whether the signed-in user created the run. */
 export function isOwn({ created_by: by }: Pick<BulkRun, 'created_by'>): boolean {
   const user = readSession()?.user_id;
   return user !== undefined && String(by?.id) === String(user);

@@ -92,6 +92,7 @@ export function fakeRuns(fake: FakeProvider, titleOf: (record: RaRecord) => stri
           created_by: { id: 1, name: 'Chan' },
           created_at: '2026-11-20T10:05:00.000Z',
           finished_at: null,
+          permitted: true,
         });
         return found(id);
       }),

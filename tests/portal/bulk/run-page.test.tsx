@@ -140,15 +140,33 @@ describe('a run', () => {
     });
   });
 
-  test('of somebody else can be looked at, and nothing else', async () => {
+  test('that one may not do oneself can be looked at, and nothing else', async () => {
     const fake = server();
     await fake.runs.calls.create('parcel', { selection: { ids: [1] }, delete: true });
     const run = fake.runs.runs.get(12);
-    if (run) fake.runs.runs.set(12, { ...run, created_by: { id: 2, name: 'Wong' } });
+    if (run) fake.runs.runs.set(12, { ...run, permitted: false });
     await openRun(fake, 12);
     await screen.findByText('1 to do, 0 left out');
     expect(screen.queryByRole('button', { name: /Delete/u })).toBeNull();
     expect(screen.getByRole('heading', { name: 'Delete: Parcels' })).toBeDefined();
+  });
+
+  test('of somebody else is gone on with by who may do the same; what stopped it is said', async () => {
+    const fake = server();
+    await fake.runs.calls.create('parcel', { selection: { ids: [1] }, delete: true });
+    const run = fake.runs.runs.get(12);
+    const problem = 'Whoever asked for this may no longer do it';
+    if (run)
+      fake.runs.runs.set(12, {
+        ...run,
+        status: 'stopped',
+        stage: 'write',
+        created_by: { id: 2, name: 'Wong' },
+        problem,
+      });
+    await openRun(fake, 12);
+    expect(await screen.findByText(problem)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Go on' })).toBeDefined();
   });
 
   test('rows are read a hundred at a time, and only those in sight are drawn', async () => {

@@ -11,6 +11,7 @@ import type { JobContext, JobHandler } from '../../../jobs/worker.ts';
 import { updateFound } from '../../runs/change-row.ts';
 import { actorOf, placeOf } from '../../runs/job-actor.ts';
 import { errorSentences, refusalOf } from '../../runs/refusals.ts';
+import { missingError } from '../../trash/missing.ts';
 import { type ImportableRows, importableRows, type LineToImport, rowsIn } from '../import/row-lines.ts';
 
 /** Rows per transaction and entry of the history: as many as one save takes. */
@@ -83,7 +84,7 @@ async function writeRows(
     if (Number(counted?.[0]) !== from) return;
     if (rows.length > 0) {
       const current = await lockRecord(scope.client, { resource, id: record, store, locale });
-      if (!current) throw notFound();
+      if (!current) throw await missingError(scope.client, actor, record);
       const set = rows.map(({ values }) => values);
       await updateFound({ call: actor, now: context.now(), ...scope }, current, { [field.name]: { set } }, 'import');
     }

@@ -7,6 +7,7 @@ import { ApiError, invalid } from '../../../errors.ts';
 import { addJob, findJobByKey, getJob, payloadKey } from '../../../jobs/jobs.ts';
 import { receiveCsv } from '../import/receive-file.ts';
 import { idempotencyKeyOf } from '../import/upload.ts';
+import { missingError } from '../../trash/missing.ts';
 import { type ImportableRows, importableRows, rowsIn } from '../import/row-lines.ts';
 
 /** Task name of the jobs that add rows to a record. */
@@ -26,7 +27,7 @@ export async function uploadRows(call: Call): Promise<Response> {
   const id = idOf(call);
   const field = fieldOf(call);
   const found = await readRecord(deps.pool, { resource, id, store, locale });
-  if (!found) throw notFound();
+  if (!found) throw await missingError(deps.pool, call, id);
   deps.slots.assertWritable(resource, found.record);
   const file = await receiveCsv(context, deps.env);
   try {
