@@ -176,6 +176,24 @@ describe('deletions of versions', () => {
     ]);
   });
 
+  test('of a version and its own draft one after the other leave a draft that can be promoted', async () => {
+    const [first = 0, second = 0] = versions;
+    const draft = idIn(await shop.data(`POST /product-version/${first}/edit`));
+    await shop.data(`PUT /product-version/${draft}`, { price: '77' });
+    const old = idIn(await shop.data(`POST /product-version/${second}/edit`));
+    await shop.data(`PUT /product-version/${second}`, { price: '5' });
+    // The drafts first, then what they are of; put back the other way round.
+    const drafts = await write({ delete: true }, [draft, old]);
+    const mains = await write({ delete: true }, [first, second]);
+    await undo(mains);
+    await undo(drafts);
+    expect(await countsOf(drafts)).toEqual({ undone: 2 });
+    const promote = (id: number) => shop.ask(`POST /product-version/${id}/promote`, {});
+    expect(await promote(draft)).toMatchObject({ status: 200, json: { data: { id: first, price: '77.00' } } });
+    // A version that was written since its draft was made is still another one.
+    expect((await promote(old)).status).toBe(409);
+  });
+
   test('are put back but for what was restored, or restored and deleted again, meanwhile', async () => {
     const [restored = 0, again = 0] = versions;
     const id = await write({ delete: true });

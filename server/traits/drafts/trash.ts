@@ -32,17 +32,21 @@ export async function deleteCopies(
 
 /**
  * Completes the restore of records and their copies: they get history entries, and a draft of the deleted revision
- * becomes one of the restored revision.
+ * becomes one of the restored revision. So does a draft that was deleted and restored on its own, before or after.
  */
 export async function restoreCopies(writing: WriteOperation, records: readonly RecordOf[]): Promise<void> {
   const { client, call } = writing;
-  if (!call.resource.drafts) return;
+  const { resource } = call;
+  if (!resource.drafts) return;
   const ids = records.map(({ id }) => id);
+  const own = sql.identifier(modelOf(resource).table);
+  // What was only deleted and restored since has the content that the draft was made from.
+  const written = sql`select from history where entity = ${resource.name} and record_id = main.id and revision > draft.based_on and action not in ('delete', 'restore')`;
   await runOnce(
     client,
-    sql`update ${sql.identifier(modelOf(call.resource).table)} own set based_on = given.revision
-      from unnest(${sql.param(ids)}::integer[], ${sql.param(records.map(({ revision }) => revision))}::integer[]) as given (id, revision)
-      where own.version_of = given.id and own.based_on = given.revision - 1`,
+    sql`update ${own} draft set based_on = main.revision from ${own} main
+      where (draft.id = any (${sql.param(ids)}::integer[]) or draft.version_of = any (${sql.param(ids)}::integer[])) and main.id = draft.version_of
+        and draft.status = 'draft' and draft.based_on < main.revision and not exists (${written})`,
   );
   await appendCopyEntries(writing, records, await lockCopies(client, call.resource, ids), 'restore');
 }
