@@ -463,7 +463,16 @@ describe('the states of a run', () => {
       [
         post('can’t be started again', 'start', { status: 409 }),
         post('can’t be put back by who may only read', 'undo', { as: 'reader', status: 403 }),
-        post('can be put back', 'undo', { status: 202, contains: { data: { status: 'undoing' } } }),
+        post('can be put back', 'undo', { status: 202, contains: { data: { status: 'undoing', stage: 'undo' } } }),
+        post('can’t be put back twice at once', 'undo', { status: 409 }),
+        post('can be stopped while it is put back', 'stop', {
+          status: 202,
+          contains: { data: { status: 'stopped', stage: 'undo', counts: { done: 2, undone: 0 } } },
+        }),
+        post('goes on putting back', 'start', {
+          status: 202,
+          contains: { data: { status: 'undoing', stage: 'undo' } },
+        }),
       ],
     );
     test('and is put back', async () => {

@@ -67,7 +67,7 @@ export function bulkDocs({ name, plural }: Pick<Resource, 'name' | 'plural'>) {
     create: {
       ...answered,
       id: `create${names}`,
-      summary: `Change, act on or delete many: freezes and checks a selection, and writes nothing yet: ${tag}`,
+      summary: `Change, act on, delete or restore many: freezes and checks a selection, and writes nothing yet: ${tag}`,
       body: bodySchema(bulkBody),
       refusals: [404],
     },
@@ -102,7 +102,7 @@ export function bulkDocs({ name, plural }: Pick<Resource, 'name' | 'plural'>) {
     undo: {
       ...answered,
       id: `undo${names}`,
-      summary: `Put back what a bulk run wrote, where nobody changed it since: ${tag}`,
+      summary: `Put back what a bulk run wrote, where nobody changed it since; what it restored is deleted again: ${tag}`,
       refusals: [409],
     },
   } as const satisfies Readonly<Record<string, RouteDoc>>;
