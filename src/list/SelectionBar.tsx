@@ -61,9 +61,18 @@ export function SelectionBar({ resource, permitted }: { readonly resource: Resou
           sx={{ ...barStyle, bgcolor: 'action.selected', outline: 'none' }}
         >
           <KeepsRowInView />
-          <Box role="status" sx={{ fontWeight: 600, mr: 1 }}>
+          <Box role="status" sx={{ fontWeight: 600 }}>
             {text}
           </Box>
+          <IconButton
+            size="small"
+            aria-label={say('list.clearSelection')}
+            title={say('list.clearSelection')}
+            onClick={selected.clear}
+            sx={{ mr: 1 }}
+          >
+            <ClearIcon fontSize="small" />
+          </IconButton>
           {hidden > 0 && (
             <Button size="small" color="inherit" onClick={selected.dropHidden}>
               {say('list.dropHidden')}
@@ -78,14 +87,6 @@ export function SelectionBar({ resource, permitted }: { readonly resource: Resou
                 </Suspense>
               ),
           )}
-          <IconButton
-            size="small"
-            aria-label={say('list.clearSelection')}
-            title={say('list.clearSelection')}
-            onClick={selected.clear}
-          >
-            <ClearIcon fontSize="small" />
-          </IconButton>
         </Box>
       )}
       {dialog && <Suspense fallback={null}>{dialog.draw({ selected, onClose: () => setDialog(undefined) })}</Suspense>}

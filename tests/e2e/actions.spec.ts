@@ -143,7 +143,7 @@ test('deleting several records reports each outcome with its reason', async ({ p
   await expect(dialog).toContainText('Delete 2 Pickup point groups?');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(dialog.getByRole('listitem').filter({ hasText: free })).toContainText('Done');
-  await expect(dialog.getByRole('listitem').filter({ hasText: used })).toContainText('Left out: It is still used by');
+  await expect(dialog.getByRole('listitem').filter({ hasText: used })).toContainText('Left out It is still used by');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(rowLink(page, free)).toHaveCount(0);
   await expect(page.getByRole('toolbar', { name: /selected/ })).toHaveCount(0);

@@ -67,7 +67,7 @@ test('a bulk edit changes 200 versions, reports those left out, refused and chan
   await selectMatching(page, '200');
   await page.getByRole('toolbar', { name: '200 selected' }).getByRole('button', { name: 'Bulk edit' }).click();
   await expect(page).toHaveURL(/\/product_version\/bulk_edit$/);
-  await expect(page.getByText(`All that match “${name}”`)).toBeVisible();
+  await expect(page.getByText(`All that match “${name}” · 200 selected`)).toBeVisible();
 
   await page.getByRole('button', { name: 'Price', exact: true }).click();
   await page.getByRole('combobox', { name: 'How to change Price' }).selectOption('Raise by');
@@ -111,6 +111,10 @@ test('a bulk edit changes 200 versions, reports those left out, refused and chan
   await office.change('product-version', ids[30] ?? 0, { price: '15.00' });
   await confirm(page, 'Put 193 back', 'Put back 193 Product versions?');
   await expect(page.getByText('192 put back; 1 were changed since and stay')).toBeVisible();
+  // What holds again is the new value of its row, and the heading says so.
+  await expect(page.getByRole('heading', { name: 'Bulk edit, undone: Product versions' })).toBeVisible();
+  await page.getByRole('button', { name: 'Put back 192' }).click();
+  await expect(table.getByRole('row').filter({ hasText: 'HK$11.00→ becomes HK$10.00' }).first()).toBeVisible();
   expect(await read(199)).toMatchObject({ price: '10.00', quota: 5 });
   expect(await read(20)).toMatchObject({ price: '20.00', quota: 5 });
   expect(await read(30)).toMatchObject({ price: '15.00', quota: 8 });
@@ -212,6 +216,51 @@ test('records of many pages are deleted once each and put back while tabs are cl
   const restored = await office.find('sku', `filter[item_code]=${name}-700`);
   // Deleted and restored once.
   expect(restored.revision).toBeLessThanOrEqual(3);
+});
+
+test('a run is stopped while it is checked, written and put back, and goes on with each', async ({ page, office }) => {
+  test.setTimeout(360_000);
+  const count = 6_000;
+  const name = unique('Halted');
+  const rows = Array.from({ length: count }, (_, index) => `${name}-${index + 1},${name} crate,home_delivery`);
+  await office.importFile('sku', 'create', ['#sku,1', 'item_code,name,delivery_type', ...rows].join('\r\n'));
+  const slow = { timeout: 90_000 };
+  const stop = page.getByRole('button', { name: 'Stop', exact: true });
+  const goOn = page.getByRole('button', { name: 'Go on', exact: true });
+  await page.goto(listOf(`${name} crate`, 'sku'));
+  await selectMatching(page, '6,000');
+  await page.getByRole('toolbar', { name: '6,000 selected' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Check 6,000' }).click();
+  await stop.click();
+  await expect(page.getByText(/^Stopped: [\d,]+ of 6,000 checked; nothing is written$/)).toBeVisible();
+  await goOn.click();
+  await expect(page.getByText('6,000 to do, 0 left out')).toBeVisible(slow);
+
+  const there = async () =>
+    z
+      .object({ meta: z.object({ total: z.number() }) })
+      .parse(await office.list('sku', `per_page=1&count=exact&q=${encodeURIComponent(`${name} crate`)}`)).meta.total;
+  const numbersIn = (text: string) =>
+    [...text.matchAll(/[\d,]+/g)].map(([digits]) => Number(digits.replaceAll(',', '')));
+  await confirm(page, 'Delete: 6,000', 'Delete: 6,000 SKUs?');
+  await stop.click();
+  const stopped = page.getByText(/^Stopped: [\d,]+ done; the rest is as it was$/);
+  await expect(stopped).toBeVisible();
+  const [written = 0] = numbersIn(await stopped.innerText());
+  expect(await there()).toBe(count - written);
+  await goOn.click();
+  await expect(page.getByText('6,000 done, 0 not done')).toBeVisible(slow);
+  expect(await there()).toBe(0);
+
+  await confirm(page, 'Put 6,000 back', 'Put back 6,000 SKUs?');
+  await stop.click();
+  const halfway = page.getByText(/^Stopped: [\d,]+ put back; [\d,]+ still to put back$/);
+  await expect(halfway).toBeVisible();
+  const [back = 0, left = 0] = numbersIn(await halfway.innerText());
+  expect([back + left, await there()]).toEqual([count, back]);
+  await goOn.click();
+  await expect(page.getByText('6,000 put back; 0 were changed since and stay')).toBeVisible(slow);
+  expect(await there()).toBe(count);
 });
 
 test('the bulk edit page explains what to do when opened without a selection', async ({ page }) => {

@@ -252,6 +252,37 @@ test('cells of a file are pasted, filled, cleared and undone as in a spreadsheet
   expect(await seriousFindings(page)).toEqual([]);
 });
 
+test('one value pasted over a range is in each of its cells and nowhere else, and is undone at once', async ({
+  page,
+}) => {
+  const prefix = unique('ZQRANGE');
+  const rows = [1, 2, 3, 4].map((number) => [`${prefix}-${number}`, `Box ${number}`, `${number}.5`, 'home_delivery']);
+  await page.goto('/sku/import_create');
+  await choose(page, 'range.csv', fileOf([['item_code', 'name', 'gross_weight', 'delivery_type'], ...rows]));
+  await page.getByRole('button', { name: 'Check 4 rows' }).click();
+  await expect(page.getByText('4 new, 0 changed, 0 unchanged, 0 wrong')).toBeVisible();
+  /** The texts of a column, named by its first row's text. */
+  const columnOf = async (first: string) => {
+    const at = await cell(page, 3, first).getAttribute('aria-colindex');
+    return page.getByRole('grid').locator(`[role=gridcell][aria-colindex="${at}"]`);
+  };
+  const names = await columnOf('Box 1');
+  const weights = await columnOf('1.5');
+  await cell(page, 4, 'Box 2').click();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(page.getByText('4 cells selected')).toBeAttached();
+  await paste(page, '7.25');
+  await expect(names).toHaveText(['Box 1', '7.25', '7.25', 'Box 4']);
+  await expect(weights).toHaveText(['1.5', '7.25', '7.25', '4.5']);
+  await page.keyboard.press('Control+z');
+  await expect(names).toHaveText(['Box 1', 'Box 2', 'Box 3', 'Box 4']);
+  await expect(weights).toHaveText(['1.5', '2.5', '3.5', '4.5']);
+  // There was nothing before it to undo.
+  await page.keyboard.press('Control+z');
+  await expect(names).toHaveText(['Box 1', 'Box 2', 'Box 3', 'Box 4']);
+});
+
 test('cells with choices list them: declared ones, and records found by what is typed', async ({ page, office }) => {
   const prefix = unique('ZQPICK');
   const merchant = await office.create('merchant', { name: `${prefix} Teas`, default_delivery_type: 'home_delivery' });

@@ -63,6 +63,75 @@ test('deleted records are found by a filter, and one or several restored', async
   await expect(page.getByRole('columnheader', { name: /^Deleted by/ })).toHaveCount(0);
 });
 
+test('picked records are deleted and that is undone without leaving the list', async ({ page, office }) => {
+  const lot = unique('undo lot');
+  for (const name of ['Anna', 'Bert', 'Cora']) await office.salesman({ name: `${name} ${lot}` });
+  await page.goto(`/salesman?filter=${encodeURIComponent(JSON.stringify({ q: lot }))}`);
+  const address = page.url();
+  const rows = page.getByRole('main').getByRole('row').filter({ hasText: lot });
+  await page.getByRole('checkbox', { name: `Select Anna ${lot}` }).check();
+  await page.getByRole('checkbox', { name: `Select Cora ${lot}` }).check();
+  await toolbar(page, '2 selected').getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog');
+  const box = async () => {
+    const { y = 0, height = 0 } = (await dialog.boundingBox()) ?? {};
+    return [Math.round(y), Math.round(height)];
+  };
+  const asked = await box();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Delete: result' })).toBeVisible();
+  // The result takes the place of the question: nothing moves.
+  expect(await box()).toEqual(asked);
+  await expect(dialog.getByRole('listitem')).toHaveText([/^Anna.* Done$/, /^Cora.* Done$/]);
+  await expect(page.locator('tbody').getByText(`Bert ${lot}`)).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Delete: undone' })).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toHaveText([/^Anna.* Put back$/, /^Cora.* Put back$/]);
+  expect(await box()).toEqual(asked);
+  await expect(dialog.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(rows).toHaveCount(3);
+  expect(page.url()).toBe(address);
+});
+
+test('all deleted records that match are restored, on every page, and deleted again', async ({ page, office }) => {
+  const lot = unique('crowd');
+  const count = 60;
+  const codes = Array.from({ length: count }, (_, index) => `${lot}-${index + 1}`);
+  const lines = codes.map((code) => `${code},${lot} crate,home_delivery`);
+  await office.importFile('sku', 'create', ['#sku,1', 'item_code,name,delivery_type', ...lines].join('\r\n'));
+  const list = `/sku?filter=${encodeURIComponent(JSON.stringify({ q: `${lot} crate` }))}`;
+  await page.goto(list);
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('button', { name: 'Select all 60 that match' }).click();
+  await toolbar(page, '60 selected').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Check 60' }).click();
+  await page.getByRole('button', { name: 'Delete: 60' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete: 60' }).click();
+  await expect(page.getByText('60 done, 0 not done')).toBeVisible();
+
+  await page.goto(`/sku?filter=${encodeURIComponent(JSON.stringify({ q: `${lot} crate`, deleted: 'only' }))}`);
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('button', { name: 'Select all 60 that match' }).click();
+  await toolbar(page, '60 selected').getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('button', { name: 'Restore: 60' }).click();
+  await page.getByRole('dialog', { name: 'Restore: 60 SKUs?' }).getByRole('button', { name: 'Restore: 60' }).click();
+  await expect(page.getByText('60 done, 0 not done')).toBeVisible();
+  await page.goto(list);
+  await expect(page.getByText(/of 60$/)).toBeVisible();
+
+  await page.goBack();
+  await page.getByRole('button', { name: 'Delete 60 again' }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete 60 SKUs again?' })
+    .getByRole('button', { name: 'Delete 60 again' })
+    .click();
+  await expect(page.getByText('60 deleted again; 0 were changed since and stay')).toBeVisible();
+  await page.getByRole('link', { name: 'Earlier bulk changes' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Deleted again 60' })).toContainText('Restore');
+});
+
 test('what is in the way of restoring is named, and the others are restored', async ({ page, office }) => {
   const lot = unique('clash');
   const kept = await office.salesman({ name: `Clash ${lot}` });

@@ -62,6 +62,11 @@ export class Office {
     return data[0] ?? Promise.reject(new Error(`no ${path} by ${parameters}`));
   }
 
+  /** Returns the answer of a list with these parameters. */
+  async list(path: string, parameters: string): Promise<unknown> {
+    return said(await this.http.get(`/api/${path}?${parameters}`, { headers: this.headers }));
+  }
+
   change(path: string, id: number, data: object): Promise<unknown> {
     return this.http.put(`/api/${path}/${id}`, { data, headers: this.headers }).then(said);
   }

@@ -3,6 +3,8 @@ const bulk = {
   bulk: {
     changes: 'Bulk edit',
     title: '%{task}: %{list}',
+    titleUndoing: '%{task}, being undone: %{list}',
+    titleUndone: '%{task}, undone: %{list}',
     past: 'Bulk changes: %{list}',
     earlier: 'Earlier bulk changes',
     back: 'Back to the list',
@@ -45,6 +47,8 @@ const bulk = {
       gone: 'Deleted meanwhile',
       undone: 'Put back',
       left: 'Not put back',
+      deletedAgain: 'Deleted again',
+      notDeletedAgain: 'Not deleted again',
     },
     /** What happens to one record, or what became of it. */
     rows: {
@@ -59,6 +63,8 @@ const bulk = {
       gone: 'It was deleted meanwhile',
       undone: 'Put back',
       left: 'Not put back',
+      deletedAgain: 'Deleted again',
+      notDeletedAgain: 'Not deleted again',
     },
     checkingHint:
       'Every record is compared first; nothing is written. You may close this page: it is kept under this address.',
@@ -70,12 +76,15 @@ const bulk = {
       done: '%{written} done, %{failed} not done',
       undoing: 'Putting back: %{done} of %{total}',
       undone: '%{undone} put back; %{left} were changed since and stay',
+      undoingRestore: 'Deleting again: %{done} of %{total}',
+      undoneRestore: '%{undone} deleted again; %{left} were changed since and stay',
     },
     /** What was stopped. */
     stopped: {
       check: 'Stopped: %{checked} of %{all} checked; nothing is written',
       write: 'Stopped: %{written} done; the rest is as it was',
       undo: 'Stopped: %{undone} put back; %{written} still to put back',
+      undoRestore: 'Stopped: %{undone} deleted again; %{written} still to delete',
     },
     atPace: '%{sentence} · %{rate} a second · %{left}',
     secondsLeft: 'about %{seconds} s left',
@@ -88,12 +97,14 @@ const bulk = {
     checkWithout: 'Check again without %{count}',
     goOn: 'Go on',
     putBack: 'Put %{count} back',
+    deleteAgain: 'Delete %{count} again',
     tryAgain: 'Try %{count} again',
     confirm: '%{task}: %{count} %{list}?',
     confirmText:
       'Each is written once, whole or not at all. It goes on if you close this page, and can be stopped and put back.',
     confirmUndo: 'Put back %{count} %{list}?',
     confirmUndoText: 'Each gets back what it had before, unless somebody changed it since.',
+    confirmDeleteAgain: 'Delete %{count} %{list} again?',
     confirmUndoRestore: 'Each is deleted again, unless somebody changed it since.',
     states: {
       checking: 'being checked',
@@ -109,7 +120,10 @@ const bulk = {
     noPastHint: 'Select records in the list, then choose what to do with them below it.',
     open: 'Open',
     openOf: 'Open: %{task}, %{count}',
-    openResult: 'Details, put back',
+    openResult: 'Details',
+    undoneOf: '%{action}: undone',
+    resultUndone: '%{smart_count} put back.',
+    resultLeft: '%{smart_count} not put back.',
     newer: 'Newer',
     older: 'Older',
     pageOf: 'Page %{page} of %{pages}',

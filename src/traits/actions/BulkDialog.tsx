@@ -16,7 +16,7 @@ import { titleOf } from '../../i18n/record-title.ts';
 import type { ListSelection } from '../../list/selection.ts';
 import { useCountText } from '../../list/SelectionBar.tsx';
 import { runPath } from '../bulk/bulk-paths.ts';
-import { runAtOnce, type RunResult } from '../bulk/run-at-once.ts';
+import { followRun, runAtOnce, type RunResult } from '../bulk/run-at-once.ts';
 import { countOf, type Progress } from '../bulk/run-state.ts';
 import { RunResults } from '../bulk/RunResults.tsx';
 import { SelectionText } from '../bulk/RunTask.tsx';
@@ -39,8 +39,11 @@ export interface BulkDialogProps {
 
 type Phase =
   | { readonly at: 'ask'; readonly problem?: string }
-  | { readonly at: 'running'; readonly progress?: Progress }
+  | { readonly at: 'running'; readonly undoes?: RunResult; readonly progress?: Progress }
   | { readonly at: 'done'; readonly result: RunResult; readonly problem?: string };
+
+/** Heights of the content that hold a result, so that the dialog doesn’t grow under the pointer when it comes. */
+const resultHeight = (records: number) => 152 + 24 * Math.min(records, 8);
 
 /**
  * Asks before an action or a deletion of the selection. Few records are done at once, with the result in the dialog;
@@ -56,6 +59,8 @@ export function BulkDialog({ resource, action, selected, onClose }: BulkDialogPr
   const [phase, setPhase] = useState<Phase>({ at: 'ask' });
   // The selection at opening: it ends with the run.
   const [{ selection, count, more, seen, clear }] = useState(selected);
+  const content = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState<number>();
   const following = useRef<AbortController>(undefined);
   useEffect(() => () => following.current?.abort(), []);
 
@@ -80,9 +85,19 @@ export function BulkDialog({ resource, action, selected, onClose }: BulkDialogPr
       : say('list.confirmAction', { action: verb, title: single });
   };
 
+  const heading = () => {
+    const result = phase.at === 'done' ? phase.result : phase.at === 'running' ? phase.undoes : undefined;
+    if (!result) return question();
+    return say(result.run.status === 'undone' ? 'bulk.undoneOf' : 'list.resultOf', { action: verb });
+  };
+
+  const begin = () => {
+    following.current = new AbortController();
+    setHeight(content.current?.offsetHeight);
+    return following.current;
+  };
   const run = async (body?: Values) => {
-    const controller = new AbortController();
-    following.current = controller;
+    const controller = begin();
     const task = action === undefined ? { delete: true as const } : { action: { name: action, ...(body && { body }) } };
     const request: BulkRequest = { selection, ...task };
     setPhase({ at: 'running' });
@@ -105,17 +120,37 @@ export function BulkDialog({ resource, action, selected, onClose }: BulkDialogPr
   };
 
   const undo = async (result: RunResult) => {
+    const controller = begin();
+    setPhase({ at: 'running', undoes: result });
     try {
-      openRun(await bulk.undo(resource.name, result.run.id));
+      const undone = await followRun(bulk, resource.name, await bulk.undo(resource.name, result.run.id), {
+        signal: controller.signal,
+        onProgress: (progress) => setPhase({ at: 'running', undoes: result, progress }),
+      });
+      setPhase({ at: 'done', result: undone });
+      await client.invalidateQueries({ queryKey: [resource.name] });
     } catch (error) {
-      setPhase({ at: 'done', result, problem: error instanceof Error ? error.message : String(error) });
+      if (!controller.signal.aborted)
+        setPhase({ at: 'done', result, problem: error instanceof Error ? error.message : String(error) });
     }
   };
 
   return (
     <Dialog open onClose={phase.at === 'running' ? undefined : onClose} fullWidth>
-      <DialogTitle>{phase.at === 'done' ? say('list.resultOf', { action: verb }) : question()}</DialogTitle>
-      <DialogContent aria-live="polite">
+      <DialogTitle>{heading()}</DialogTitle>
+      <DialogContent
+        ref={content}
+        aria-live="polite"
+        sx={{
+          flex: 'none',
+          display: 'flex',
+          flexDirection: 'column',
+          boxSizing: 'border-box',
+          maxHeight: 'calc(100% - 128px)',
+          ...(atOnce && { minHeight: resultHeight(ids.length) }),
+          ...(height !== undefined && phase.at !== 'ask' && { height }),
+        }}
+      >
         {'problem' in phase && <Alert severity="error">{phase.problem}</Alert>}
         {phase.at === 'ask' && atOnce && single === undefined && <BulkNames names={ids.map(nameOf)} />}
         {phase.at === 'ask' && !atOnce && (
@@ -126,7 +161,7 @@ export function BulkDialog({ resource, action, selected, onClose }: BulkDialogPr
             <p>{say('bulk.checkedFirst')}</p>
           </>
         )}
-        {phase.at !== 'done' && action !== undefined && declared?.form && (
+        {phase.at !== 'done' && !('undoes' in phase) && action !== undefined && declared?.form && (
           <Suspense fallback={<LinearProgress />}>
             {/* A refused request leaves what was typed. */}
             <div hidden={phase.at === 'running'}>
@@ -140,13 +175,13 @@ export function BulkDialog({ resource, action, selected, onClose }: BulkDialogPr
             </div>
           </Suspense>
         )}
-        {phase.at === 'running' && <Running verb={verb} progress={phase.progress} />}
+        {phase.at === 'running' && <Running verb={phase.undoes ? say('trash.undo') : verb} progress={phase.progress} />}
         {phase.at === 'done' && <RunResults {...phase.result} />}
       </DialogContent>
       <DialogActions>
         {phase.at === 'done' ? (
           <>
-            {action === undefined && countOf(phase.result.run, 'done') > 0 && mayRestore && (
+            {countOf(phase.result.run, 'done') > 0 && (action !== undefined || mayRestore) && (
               <Button color="inherit" onClick={() => void undo(phase.result)}>
                 {say('trash.undo')}
               </Button>

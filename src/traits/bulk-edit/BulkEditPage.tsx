@@ -25,7 +25,7 @@ export interface BulkEditPageProps {
 }
 
 /** Selects the fields of a bulk edit and their new values. The server then checks all records, on the page of the run. */
-export function BulkEditPage({ resource, start: { selection, changes: before = [] } }: BulkEditPageProps) {
+export function BulkEditPage({ resource, start: { selection, count, changes: before = [] } }: BulkEditPageProps) {
   const { say, label, language } = useWords();
   const provider = useAdminDataProvider();
   const openRun = useOpenRun(resource);
@@ -88,6 +88,8 @@ export function BulkEditPage({ resource, start: { selection, changes: before = [
     >
       <Box sx={{ px: 1.5, py: 1, borderBottom: 1, borderColor: 'divider', fontSize: '0.8125rem', fontWeight: 600 }}>
         <SelectionText resource={resource} selection={selection} />
+        {/* Picked ones are counted already. */}
+        {count !== undefined && 'filter' in selection && <> · {say('list.selected', { smart_count: count })}</>}
       </Box>
       {bulkFields.error && (
         <RetryAlert onRetry={() => void bulkFields.refetch()}>

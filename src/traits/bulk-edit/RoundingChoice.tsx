@@ -28,7 +28,8 @@ export function RoundingChoice({ resource, chosen, field, onChange }: RoundingCh
   const declared = resource.fields[chosen.name];
   const places = declared && placesOf(declared);
   if (places === undefined) return null;
-  const invalid = step !== undefined && stepIn(resource, chosen) === undefined;
+  // Nothing typed yet is no mistake.
+  const invalid = step !== undefined && step.trim() !== '' && stepIn(resource, chosen) === undefined;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <Choice

@@ -96,9 +96,13 @@ export function parseChanges(
       missing.push(name);
       return [];
     }
+    const rounds = how !== 'set' && by === 'percent' && choice.step !== undefined;
+    if (rounds && choice.step?.trim() === '') {
+      missing.push(name);
+      return [];
+    }
     const entered = how === 'set' ? field : shiftField(field, by);
     const parsed = parseValue(name, entered, input);
-    const rounds = how !== 'set' && by === 'percent' && choice.step !== undefined;
     const step = rounds ? stepIn(resource, choice) : undefined;
     if (!parsed || (rounds && step === undefined)) {
       invalid.push(name);

@@ -74,7 +74,8 @@ export function PastRunsPage({ resource }: { readonly resource: Resource }) {
                         `${say(`bulk.outcomes.${outcomeWord(run, outcome)}`)} ${groupDigits(countOf(run, outcome))}`,
                     )
                     .join(' · ')}
-                  {run.status !== 'done' && (
+                  {/* What was put back is counted already. */}
+                  {run.status !== 'done' && run.status !== 'undone' && (
                     <span className="status" data-status={run.status}>
                       {say(`bulk.states.${run.status}`)}
                     </span>

@@ -5,12 +5,13 @@ import type { Resource } from '../../../resources/define.ts';
 import type { Labels } from '../../../resources/kinds/kind-views.ts';
 import { HiddenText } from '../../../resources/ui/typography.tsx';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import type { BulkRow } from '../../data-provider/bulk-types.ts';
+import type { BulkRow, BulkRun } from '../../data-provider/bulk-types.ts';
 import { rowStyle } from './row-style.ts';
 import { RunRow } from './RunRow.tsx';
 
 export interface RowTableProps {
   readonly resource: Resource;
+  readonly what: BulkRun['what'];
   /** The rows that are loaded so far. */
   readonly rows: readonly BulkRow[];
   /** The number of all rows. */
@@ -29,6 +30,7 @@ const margin = 30;
 /** The records of a run with their old and new values and outcome. Virtual. */
 export const RowTable = memo(function RowTable({
   resource,
+  what,
   rows,
   total,
   labels,
@@ -113,6 +115,7 @@ export const RowTable = memo(function RowTable({
             <RunRow
               key={key}
               resource={resource}
+              what={what}
               row={row}
               fields={fields}
               labels={labels}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Resource } from '../../../resources/define.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
+import type { MessageKey } from '../../../resources/messages/translate.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { BulkRun } from '../../data-provider/bulk-types.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
@@ -24,6 +25,23 @@ export interface RunBarProps {
   readonly onEdit: (() => void) | undefined;
 }
 
+/** The sentence for where a run is. */
+function sentenceKey({ status, stage, what }: BulkRun): MessageKey {
+  const isRestore = 'restore' in what;
+  switch (status) {
+    case 'checked':
+      return 'changes' in what ? 'bulk.status.checked' : 'bulk.status.checkedTask';
+    case 'stopped':
+      return stage === 'undo' && isRestore ? 'bulk.stopped.undoRestore' : `bulk.stopped.${stage}`;
+    case 'undoing':
+      return isRestore ? 'bulk.status.undoingRestore' : 'bulk.status.undoing';
+    case 'undone':
+      return isRestore ? 'bulk.status.undoneRestore' : 'bulk.status.undone';
+    default:
+      return `bulk.status.${status}`;
+  }
+}
+
 /** The foot of a run: what will happen, the progress or the result, and the buttons of the next step. */
 export function RunBar({ resource, run, at, steps, taken, onEdit }: RunBarProps) {
   const words = useWords();
@@ -38,6 +56,7 @@ export function RunBar({ resource, run, at, steps, taken, onEdit }: RunBarProps)
   const list = label(resource.plural);
   const task = taskName(resource, run, words);
   const isChange = 'changes' in run.what;
+  const isRestore = 'restore' in run.what;
 
   const numbers = {
     done: groupDigits(progress.done),
@@ -54,14 +73,7 @@ export function RunBar({ resource, run, at, steps, taken, onEdit }: RunBarProps)
   };
   const text = () => {
     if (steps?.problem !== undefined) return steps.problem;
-    const sentence = say(
-      status === 'checked' && !isChange
-        ? 'bulk.status.checkedTask'
-        : status === 'stopped'
-          ? `bulk.stopped.${run.stage}`
-          : `bulk.status.${status}`,
-      numbers,
-    );
+    const sentence = say(sentenceKey(run), numbers);
     if (!pace || !isBusy(run)) return sentence;
     const left =
       pace.secondsLeft < 90
@@ -79,6 +91,7 @@ export function RunBar({ resource, run, at, steps, taken, onEdit }: RunBarProps)
     ? say('bulk.change', { count: numbers.change })
     : say('bulk.run', { task, count: numbers.change });
   const destructive = 'delete' in run.what;
+  const undoes = say(isRestore ? 'bulk.deleteAgain' : 'bulk.putBack', { count: groupDigits(done) });
   return (
     <ActionBar
       phase={status}
@@ -116,7 +129,7 @@ export function RunBar({ resource, run, at, steps, taken, onEdit }: RunBarProps)
       )}
       {steps && (status === 'done' || (status === 'stopped' && run.stage === 'write')) && done > 0 && (
         <Button color="inherit" disabled={steps.busy} onClick={() => setAsking('undo')}>
-          {say('bulk.putBack', { count: groupDigits(done) })}
+          {undoes}
         </Button>
       )}
       {steps && status === 'stopped' && (
@@ -146,12 +159,13 @@ export function RunBar({ resource, run, at, steps, taken, onEdit }: RunBarProps)
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === 'undo'}
-        title={say('bulk.confirmUndo', { count: groupDigits(done), list })}
-        confirm={say('bulk.putBack', { count: groupDigits(done) })}
+        title={say(isRestore ? 'bulk.confirmDeleteAgain' : 'bulk.confirmUndo', { count: groupDigits(done), list })}
+        confirm={undoes}
+        destructive={isRestore}
         onConfirm={confirmed(steps?.undo)}
         onCancel={() => setAsking(undefined)}
       >
-        {say('restore' in run.what ? 'bulk.confirmUndoRestore' : 'bulk.confirmUndoText')}
+        {say(isRestore ? 'bulk.confirmUndoRestore' : 'bulk.confirmUndoText')}
       </ConfirmDialog>
     </ActionBar>
   );

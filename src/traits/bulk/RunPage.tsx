@@ -1,13 +1,13 @@
-import { Alert, Button, LinearProgress } from '@mui/material';
+import { Alert, Box, Button, LinearProgress } from '@mui/material';
 import { useCallback, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { Resource } from '../../../resources/define.ts';
 import type { Labels } from '../../../resources/kinds/kind-views.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
+import type { MessageKey } from '../../../resources/messages/translate.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { BulkRun } from '../../data-provider/bulk-types.ts';
 import { PageFrame } from '../../list/PageFrame.tsx';
-import { Moment } from '../../ui/Moment.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { bulkEditState, runsPath } from './bulk-paths.ts';
 import { RunBar } from './RunBar.tsx';
@@ -39,6 +39,12 @@ function LoadedRun({ resource, id }: { readonly resource: Resource; readonly id:
   );
 }
 
+/** The heading: what was put back holds no more. */
+function titleKey({ status }: BulkRun): MessageKey {
+  if (status === 'undoing') return 'bulk.titleUndoing';
+  return status === 'undone' ? 'bulk.titleUndone' : 'bulk.title';
+}
+
 const nothingTaken: ReadonlySet<number> = new Set();
 
 interface ContentProps {
@@ -64,12 +70,12 @@ function Content({ resource, run, at, lost, onRun }: ContentProps) {
     'changes' in what && selection
       ? () =>
           void navigate(`/${resource.name}/bulk_edit`, {
-            state: bulkEditState({ selection, changes: what.changes }),
+            state: bulkEditState({ selection, count: groupDigits(run.total), changes: what.changes }),
           })
       : undefined;
   return (
     <PageFrame
-      title={say('bulk.title', { task: taskName(resource, run, words), list: label(resource.plural) })}
+      title={say(titleKey(run), { task: taskName(resource, run, words), list: label(resource.plural) })}
       action={
         <>
           {taken.size > 0 && run.status === 'checked' && (
@@ -77,7 +83,6 @@ function Content({ resource, run, at, lost, onRun }: ContentProps) {
               {say('bulk.takeBack', { count: groupDigits(taken.size) })}
             </Button>
           )}
-          <Made run={run} />
           <Button size="small" color="inherit" component={Link} to={runsPath(resource)}>
             {say('bulk.earlier')}
           </Button>
@@ -91,7 +96,10 @@ function Content({ resource, run, at, lost, onRun }: ContentProps) {
       {run.problem !== undefined && <Alert severity="warning">{run.problem}</Alert>}
       <TaskWithLabels resource={resource} run={run} />
       {run.status === 'checking' ? (
-        <Alert severity="info">{say('bulk.checkingHint')}</Alert>
+        // Fills the page, so that the foot stays where it is when the rows come.
+        <Box sx={{ flex: '1 1 auto', minHeight: 220 }}>
+          <Alert severity="info">{say('bulk.checkingHint')}</Alert>
+        </Box>
       ) : (
         <RunRows
           resource={resource}
@@ -109,15 +117,6 @@ function Content({ resource, run, at, lost, onRun }: ContentProps) {
         onEdit={onEdit}
       />
     </PageFrame>
-  );
-}
-
-/** Who made the run, and when. */
-function Made({ run }: { readonly run: BulkRun }) {
-  return (
-    <span style={{ fontSize: '0.8125rem' }}>
-      {run.created_by?.name} · <Moment at={run.created_at} />
-    </span>
   );
 }
 

@@ -1,30 +1,49 @@
 import { Alert, Box } from '@mui/material';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import { countOf } from './run-state.ts';
+import { countOf, outcomeWord } from './run-state.ts';
 import type { RunResult } from './run-at-once.ts';
 
-/** What became of each record: those that were not done first, with the reason. */
+const listStyle = {
+  listStyle: 'none',
+  flex: '1 1 auto',
+  minHeight: 96,
+  overflow: 'auto',
+  m: 0,
+  mt: 1.5,
+  p: 0,
+  // Name and outcome stand apart; a reason has a line of its own.
+  '& li': { display: 'flex', flexWrap: 'wrap', columnGap: 2, py: 0.25 },
+  '& strong': { flex: '1 1 0', minWidth: 140, overflowWrap: 'anywhere' },
+  '& .outcome': { flex: 'none', whiteSpace: 'nowrap' },
+  '& .reason': { flex: '1 0 100%', color: 'text.secondary', overflowWrap: 'anywhere' },
+} as const;
+
+/** What became of each record, of a run or of its undo: those that were not done first, with the reason. */
 export function RunResults({ run, rows }: RunResult) {
   const { say } = useWords();
-  const done = countOf(run, 'done');
-  const failed = run.total - done;
-  const [first, others] = [false, true].map((isDone) => rows.filter(({ outcome }) => (outcome === 'done') === isDone));
+  const good = run.status === 'undone' ? 'undone' : 'done';
+  const done = countOf(run, good);
+  const failed = good === 'undone' ? countOf(run, 'left') : run.total - done;
+  const [first, others] = [false, true].map((isGood) => rows.filter(({ outcome }) => (outcome === good) === isGood));
   return (
     <>
-      {done > 0 && <Alert severity="success">{say('list.resultDone', { smart_count: groupDigits(done) })}</Alert>}
-      {failed > 0 && (
-        <Alert severity="warning" sx={{ mt: 1 }}>
-          {say('list.resultRefused', { smart_count: groupDigits(failed) })}
+      {done > 0 && (
+        <Alert severity="success">
+          {say(good === 'undone' ? 'bulk.resultUndone' : 'list.resultDone', { smart_count: groupDigits(done) })}
         </Alert>
       )}
-      <Box component="ul" sx={{ m: 0, mt: 1.5, pl: 2.5, maxHeight: 320, overflow: 'auto' }} tabIndex={0}>
+      {failed > 0 && (
+        <Alert severity="warning" sx={{ mt: 1 }}>
+          {say(good === 'undone' ? 'bulk.resultLeft' : 'list.resultRefused', { smart_count: groupDigits(failed) })}
+        </Alert>
+      )}
+      <Box component="ul" sx={listStyle} tabIndex={0} aria-label={say('bulk.preview')}>
         {[...(first ?? []), ...(others ?? [])].map(({ id, title, outcome, reason }) => (
           <li key={id}>
             <strong>{title === '' ? `#${id}` : title}</strong>{' '}
-            {reason === undefined || reason === ''
-              ? say(`bulk.rows.${outcome}`)
-              : say('bulk.withReason', { outcome: say(`bulk.rows.${outcome}`), reason })}
+            <span className="outcome">{say(`bulk.rows.${outcomeWord(run, outcome)}`)}</span>
+            {reason !== undefined && reason !== '' && <span className="reason"> {reason}</span>}
           </li>
         ))}
       </Box>

@@ -7,11 +7,13 @@ import { cellOf } from '../../../resources/kinds/cells.ts';
 import type { Labels } from '../../../resources/kinds/kind-views.ts';
 import { CutText, HiddenText } from '../../../resources/ui/typography.tsx';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import type { BulkRow } from '../../data-provider/bulk-types.ts';
+import type { BulkRow, BulkRun } from '../../data-provider/bulk-types.ts';
 import { isEqual } from '../../data-provider/records.ts';
+import { outcomeWord } from './run-state.ts';
 
 export interface RunRowProps {
   readonly resource: Resource;
+  readonly what: BulkRun['what'];
   readonly row: BulkRow;
   /** Names of the fields to change. */
   readonly fields: readonly string[];
@@ -26,6 +28,7 @@ export interface RunRowProps {
 /** One record of a run: old and new values, and what happens to it or what became of it. */
 export const RunRow = memo(function RunRow({
   resource,
+  what,
   row,
   fields,
   labels,
@@ -38,7 +41,7 @@ export const RunRow = memo(function RunRow({
   const { say, label } = useWords();
   const createPath = useCreatePath();
   const title = row.title === '' ? `#${row.id}` : row.title;
-  const outcome = say(`bulk.rows.${fields.length === 0 && row.outcome === 'change' ? 'todo' : row.outcome}`);
+  const outcome = say(`bulk.rows.${outcomeWord({ what }, row.outcome)}`);
   return (
     <div
       role="row"
@@ -105,9 +108,11 @@ function ChangedValue({
   const change = row.changes?.[name];
   if (!field || !change) return null;
   const { Cell } = cellOf(field);
+  // Of a row that was put back, the old value holds again.
+  const [from, to] = row.outcome === 'undone' ? [change.after, change.before] : [change.before, change.after];
   const before = (
     <span className="before">
-      <Cell value={change.before} field={field} labels={labels[name]} spelled />
+      <Cell value={from} field={field} labels={labels[name]} spelled />
     </span>
   );
   if (row.outcome === 'excluded') return before;
@@ -127,7 +132,7 @@ function ChangedValue({
       </span>
       <HiddenText> {say('bulk.becomes')} </HiddenText>
       <span className="after">
-        <Cell value={change.after} field={field} labels={labels[name]} spelled />
+        <Cell value={to} field={field} labels={labels[name]} spelled />
       </span>
     </>
   );

@@ -70,6 +70,7 @@ export function RunRows({ resource, run, taken, onTakeOut }: RunRowsProps) {
         resource={resource}
         rows={shown}
         total={outcome === undefined ? run.total : countOf(run, outcome)}
+        what={run.what}
         labels={labels}
         fields={fields}
         onEnd={more}

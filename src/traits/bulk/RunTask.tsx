@@ -6,6 +6,7 @@ import { groupDigits } from '../../../resources/messages/grouped.ts';
 import { useWords, type Words } from '../../../resources/ui/use-words.ts';
 import type { BulkChange, BulkRun, BulkSelection } from '../../data-provider/bulk-types.ts';
 import { isNarrowed, QueryText } from '../../list/QueryText.tsx';
+import { Moment } from '../../ui/Moment.tsx';
 
 /** What a run does, as its title: `Bulk edit`, `Suspend`, `Delete`. */
 export function taskName(resource: Resource, { what }: Pick<BulkRun, 'what'>, { say, label }: Words): string {
@@ -90,7 +91,7 @@ export function SelectionText({
   );
 }
 
-/** What a run does with which records. */
+/** What a run does with which records, who made it, and when. */
 export function RunTask({
   resource,
   run,
@@ -128,6 +129,9 @@ export function RunTask({
           <SelectionText resource={resource} selection={what.selection} />
         </Box>
       )}
+      <Box component="span" sx={{ color: 'text.secondary', ml: { sm: 'auto' } }}>
+        {run.created_by?.name} · <Moment at={run.created_at} />
+      </Box>
     </Box>
   );
 }

@@ -15,6 +15,8 @@ export function runsPath({ name }: Pick<Resource, 'name'>): string {
 /** What the page of a bulk edit is opened with. */
 export interface BulkEditStart {
   readonly selection: BulkSelection;
+  /** How many records that is, in words: “more than 10,000”. */
+  readonly count?: string;
   /** Changes to go on from. */
   readonly changes?: readonly BulkChange[];
 }
@@ -33,7 +35,7 @@ export function bulkEditStartIn(state: unknown): BulkEditStart | undefined {
   const sent = isRecord(start) ? start.selection : undefined;
   if (!isRecord(start) || !isRecord(sent)) return undefined;
   const changes = Array.isArray(start.changes) ? start.changes.filter(isChange) : undefined;
-  const rest = changes && { changes };
+  const rest = { ...(changes && { changes }), ...(typeof start.count === 'string' && { count: start.count }) };
   if (Array.isArray(sent.ids)) return { selection: { ids: idsIn(sent.ids) }, ...rest };
   return isRecord(sent.filter)
     ? { selection: { filter: sent.filter, except: idsIn(sent.except) }, ...rest }

@@ -19,9 +19,18 @@ export function countOf({ counts }: Pick<BulkRun, 'counts'>, ...outcomes: readon
   return outcomes.reduce((sum, outcome) => sum + (counts[outcome] ?? 0), 0);
 }
 
-/** The word for an outcome of a run: records that are to be deleted, say, don't “change”. */
-export function outcomeWord({ what }: Pick<BulkRun, 'what'>, outcome: BulkOutcome): BulkOutcome | 'todo' {
-  return outcome === 'change' && !('changes' in what) ? 'todo' : outcome;
+/** The word for an outcome. */
+export type OutcomeWord = BulkOutcome | 'todo' | 'deletedAgain' | 'notDeletedAgain';
+
+const ofRestore: Partial<Record<BulkOutcome, OutcomeWord>> = { undone: 'deletedAgain', left: 'notDeletedAgain' };
+
+/**
+ * The word for an outcome of a run: records that are to be deleted, say, don't “change”, and what was restored is
+ * deleted again rather than put back.
+ */
+export function outcomeWord({ what }: Pick<BulkRun, 'what'>, outcome: BulkOutcome): OutcomeWord {
+  if (outcome === 'change' && !('changes' in what)) return 'todo';
+  return ('restore' in what ? ofRestore[outcome] : undefined) ?? outcome;
 }
 
 /** Outcomes that some records have, in the order of a run. */

@@ -83,13 +83,17 @@ describe('what to change', () => {
 
   test('a percentage rounds to a usual step or one of one’s own, up, down or to the nearest', async () => {
     const fake = server();
-    await open(fake, { selection: { filter: { q: 'tea' }, except: [2] } });
-    await screen.findByText('All that match “tea” (without 1)');
+    await open(fake, { selection: { filter: { q: 'tea' }, except: [2] }, count: '1,444' });
+    await screen.findByText('All that match “tea” (without 1) · 1,444 selected');
     await choose('Fee');
     await pick('How to change Fee', 'Raise by');
     await pick('Amount or percent for Fee', 'percent');
     await enter('Change of Fee', '5');
     await pick('Rounding of Fee', 'to another step…');
+    // Nothing is typed yet: that is asked for, and is no mistake.
+    await screen.findByText('Enter a value for Fee');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText('Correct Fee first')).toBeNull();
     expect((await button('Check')).hasAttribute('disabled')).toBe(true);
     await enter('Step of Fee', '0.005');
     await screen.findByText('A step above 0 with no more places than the field');

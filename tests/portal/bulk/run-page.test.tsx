@@ -180,17 +180,43 @@ describe('a run', () => {
   });
 });
 
+test('of a restore that is undone it says that the records are deleted again', async () => {
+  const fake = server();
+  await fake.runs.calls.create('parcel', { selection: { ids: [1, 2] }, restore: true });
+  await openRun(fake, 12);
+  await confirm('Restore: 2');
+  await screen.findByText('2 done, 0 not done');
+  await userEvent.click(await button('Delete 2 again'));
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Delete 2 Parcels again?' })).getByRole('button', {
+      name: 'Delete 2 again',
+    }),
+  );
+  await screen.findByText('2 deleted again; 0 were changed since and stay');
+  await waitFor(() => expect(rows()).toEqual(['Parcel 1Deleted again', 'Parcel 2Deleted again']));
+  expect(screen.getByRole('heading', { name: 'Restore, undone: Parcels' })).toBeDefined();
+});
+
 test('the earlier runs are listed, each with its result and its page', async () => {
   const fake = server();
   await fake.runs.calls.create('parcel', { selection: { ids: [1] }, delete: true });
   await fake.runs.calls.create('parcel', { selection: { ids: [1, 2] }, action: { name: 'recall' } });
   fake.runs.move(12, 'checked');
   fake.runs.move(12, 'done');
+  fake.runs.move(13, 'checked');
+  fake.runs.move(13, 'done');
+  fake.runs.move(13, 'undone');
+  await fake.runs.calls.create('parcel', { selection: { ids: [1, 2] }, action: { name: 'recall' } });
   fake.runs.instant = false;
   await show(<PastRunsPage resource={crate} />, { fake, at: '/parcel/bulk' });
   const table = within(await screen.findByRole('table', { name: 'Bulk changes: Parcels' }));
   const texts = table.getAllByRole('row').map(({ textContent }) => textContent);
   expect(texts[1]).toContain('Recall2Not reached 2being checked');
-  expect(texts[2]).toContain('Delete1Done 1');
-  expect(table.getByRole('link', { name: 'Open: Recall, 2' }).getAttribute('href')).toBe('/parcel/bulk/13');
+  // Said once.
+  expect(texts[2]).toContain('Recall2Put back 2Open');
+  expect(texts[3]).toContain('Delete1Done 1');
+  expect(table.getAllByRole('link', { name: 'Open: Recall, 2' }).map((link) => link.getAttribute('href'))).toEqual([
+    '/parcel/bulk/14',
+    '/parcel/bulk/13',
+  ]);
 });
