@@ -273,8 +273,8 @@ test('one value pasted over a range is in each of its cells and nowhere else, an
   await page.keyboard.press('Shift+ArrowRight');
   await expect(page.getByText('4 cells selected')).toBeAttached();
   await paste(page, '7.25');
-  await expect(names).toHaveText(['Box 1', '7.25', '7.25', 'Box 4']);
-  await expect(weights).toHaveText(['1.5', '7.25', '7.25', '4.5']);
+  await expect(names).toHaveText(['Box 1', 'unsaved7.25', 'unsaved7.25', 'Box 4']);
+  await expect(weights).toHaveText(['1.5', 'unsaved7.25', 'unsaved7.25', '4.5']);
   await page.keyboard.press('Control+z');
   await expect(names).toHaveText(['Box 1', 'Box 2', 'Box 3', 'Box 4']);
   await expect(weights).toHaveText(['1.5', '2.5', '3.5', '4.5']);

@@ -83,8 +83,8 @@ test('picked records are deleted and that is undone without leaving the list', a
   // The result takes the place of the question: nothing moves.
   expect(await box()).toEqual(asked);
   await expect(dialog.getByRole('listitem')).toHaveText([/^Anna.* Done$/, /^Cora.* Done$/]);
-  await expect(page.locator('tbody').getByText(`Bert ${lot}`)).toBeVisible();
-  await expect(rows).toHaveCount(1);
+  // The list behind the dialog has no roles.
+  await expect(page.locator('main tbody tr').filter({ hasText: lot })).toHaveText([new RegExp(`Bert ${lot}`, 'u')]);
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(dialog.getByRole('heading', { name: 'Delete: undone' })).toBeVisible();
   await expect(dialog.getByRole('listitem')).toHaveText([/^Anna.* Put back$/, /^Cora.* Put back$/]);
