@@ -67,10 +67,11 @@ const without = <T>(values: Readonly<Record<string, T>>, name: string): Readonly
 
 /**
  * Creates the store of a table's unsaved edits. Each cell subscribes to its own row, so that a key redraws one cell of
- * thousands. A failed save loses nothing; values that others save meanwhile are merged below typed ones.
+ * thousands. A failed save loses nothing; values that others save meanwhile are merged below typed ones. `rows`: what is
+ * saved already.
  */
-export function createEdits() {
-  let saved: ReadonlyMap<string, Row> = new Map();
+export function createEdits(rows: ReadonlyMap<string, Row> = new Map()) {
+  let saved = rows;
   const edits = new Map<string, RowEdits>();
   const views = new Map<string, RowView>();
   const listeners = new Set<() => void>();
@@ -258,11 +259,14 @@ export function createEdits() {
       rows: ReadonlyMap<string, Row>,
       { own = false, fits = () => true }: { readonly own?: boolean; readonly fits?: (key: string) => boolean } = {},
     ): readonly string[] {
+      const same = rows === saved;
       saved = rows;
       isPossible = fits;
       // A save can't be undone.
       if (own) undo.clear();
       last = undefined;
+      // Nothing to draw again, as when a table opens over the rows that it was created with.
+      if (same && edits.size === 0) return [];
       views.clear();
       const dropped = [...edits.keys()].filter((key) => !fits(key));
       for (const key of dropped) edits.delete(key);

@@ -43,6 +43,9 @@ function accentOverrides({ primary, onPrimary, accent, line }: Palette): RaTheme
   return {
     MuiCssBaseline: {
       styleOverrides: {
+        // What a text field listens for to notice that the browser filled it in (see MuiInputBase).
+        '@keyframes mui-auto-fill': { from: { animationName: 'mui-auto-fill' } },
+        '@keyframes mui-auto-fill-cancel': { from: { animationName: 'mui-auto-fill-cancel' } },
         body: { fontVariantNumeric: 'tabular-nums' },
         'a:focus-visible, button:focus-visible, [tabindex="0"]:focus-visible, summary:focus-visible': ring,
         '@media print': printStyles,
@@ -78,6 +81,17 @@ function accentOverrides({ primary, onPrimary, accent, line }: Palette): RaTheme
     },
     MuiFilledInput: {
       styleOverrides: { root: { '&.Mui-focused:not(.Mui-error)::after': { borderBottomColor: accent } } },
+    },
+    // Otherwise each text field mounts a style sheet of its own with the same two rules.
+    MuiInputBase: {
+      defaultProps: { disableInjectingGlobalStyles: true },
+      styleOverrides: {
+        input: {
+          animationName: 'mui-auto-fill-cancel',
+          animationDuration: '10ms',
+          '&:-webkit-autofill': { animationDuration: '5000s', animationName: 'mui-auto-fill' },
+        },
+      },
     },
     MuiCheckbox: { styleOverrides: { root: checked } },
     MuiRadio: { styleOverrides: { root: checked } },

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Skeleton } from '@mui/material';
 import { NoValue } from '../../ui/typography.tsx';
 import { EitherFilter } from '../EitherFilter.tsx';
@@ -7,24 +7,39 @@ import { operand } from '../filter-value.ts';
 import { loadCode } from '../../ui/load-code.ts';
 import { useWords } from '../../ui/use-words.ts';
 
-/** Milliseconds during which only the form renders. */
+/** Milliseconds during which only the form renders, unless the browser is idle sooner. */
 const formFirst = 200;
 
 /**
- * Loads the editor and sanitizer only when one is rendered. Parsing them (half a megabyte) waits until the form is
- * painted.
+ * True once the form is painted. An editor that is created while React still renders a page in slices is destroyed
+ * before it is mounted, and then React renders the whole page a second time.
  */
-const RichTextBox = lazy(async () => {
-  await new Promise((resolve) => setTimeout(resolve, formFirst));
-  return loadCode(() => import('./editor/RichTextBox.tsx'));
-});
+function useFormPainted(): boolean {
+  const [painted, setPainted] = useState(false);
+  useEffect(() => {
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(() => setPainted(true), formFirst);
+      return () => clearTimeout(timer);
+    }
+    const handle = window.requestIdleCallback(() => setPainted(true), { timeout: formFirst });
+    return () => window.cancelIdleCallback(handle);
+  }, []);
+  return painted;
+}
+
+/** Loads the editor and sanitizer (half a megabyte) only when one is rendered. */
+const RichTextBox = lazy(() => loadCode(() => import('./editor/RichTextBox.tsx')));
 const RichTextView = lazy(() => loadCode(() => import('./RichTextView.tsx')));
 
 function Input(props: InputProps) {
-  return (
-    <Suspense fallback={<Skeleton variant="rounded" height={144} role="status" aria-label={props.label} />}>
+  const painted = useFormPainted();
+  const skeleton = <Skeleton variant="rounded" height={144} role="status" aria-label={props.label} />;
+  return painted ? (
+    <Suspense fallback={skeleton}>
       <RichTextBox {...props} />
     </Suspense>
+  ) : (
+    skeleton
   );
 }
 

@@ -31,7 +31,6 @@ export function PriceEditor({ resource, record, readOnly, page, options }: Loade
   const { say, label, language } = useWords();
   const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const { body } = options;
-  const [edits] = useState(createEdits);
   const [picked, setPicked] = useState<readonly number[]>([]);
   const grid = useRef<GridHandle>(null);
   const read = useCallback(
@@ -40,6 +39,7 @@ export function PriceEditor({ resource, record, readOnly, page, options }: Loade
     [language, say],
   );
   const book = useMemo(() => read(body), [read, body]);
+  const [edits] = useState(() => createEdits(book.rows));
   const groups = useMemo(() => groupsIn(book, edits, picked), [book, edits, picked]);
   const labels = body.labels['group_pricing.customer_group'];
   const { titleOf } = useOptions({

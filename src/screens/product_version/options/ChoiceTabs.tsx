@@ -1,10 +1,11 @@
+import { memo } from 'react';
 import { Box, Tab, Tabs, Typography } from '@mui/material';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { Axes } from './axes.ts';
 import { localizedText } from './localized-text.ts';
 
 /** Tabs for each group on neither axis: they select the choice that the grid shows. */
-export function ChoiceTabs({
+export const ChoiceTabs = memo(function ChoiceTabs({
   axes,
   onShow,
 }: {
@@ -32,4 +33,4 @@ export function ChoiceTabs({
       </Tabs>
     </Box>
   ));
-}
+});

@@ -42,6 +42,8 @@ export function OptionsEditor({ resource, record, readOnly, page, options }: Loa
     [],
   );
 
+  const showChoice = useCallback((group: number, choice: number) => onShown({ [group]: choice }), [onShown]);
+
   const { edits, book, work, type } = useOptionEdits(options, page, show);
   const typeSkus = useSkuPaste(resource.name, edits);
   const storedEdits = useStoredPanelEdits(edits, `${resource.name}.options`, record.id);
@@ -75,7 +77,7 @@ export function OptionsEditor({ resource, record, readOnly, page, options }: Loa
             onField={setField}
             onPick={(next) => setPicked((now) => ({ ...now, ...next }))}
           />
-          <ChoiceTabs axes={axes} onShow={(group, choice) => onShown({ [group]: choice })} />
+          <ChoiceTabs axes={axes} onShow={showChoice} />
           <OptionMatrix
             key={`${axes.rows.id} ${axes.columns?.id ?? ''}`}
             ref={matrix}

@@ -30,9 +30,9 @@ export function useOptionEdits(
   const words = useWords();
   const { language } = words;
   const { body } = options;
-  const [edits] = useState(createEdits);
   const read = useCallback((next: OptionsBody) => savedCombinationsOf(next, language), [language]);
   const book = useMemo(() => read(body), [read, body]);
+  const [edits] = useState(() => createEdits(book.rows));
   const work = usePanelEdits({
     edits,
     options,

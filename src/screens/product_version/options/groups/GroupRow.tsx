@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import MoreVert from '@mui/icons-material/MoreVert';
 import { Box, Chip, IconButton, Menu, MenuItem, Typography } from '@mui/material';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useWords } from '../../../../../resources/ui/use-words.ts';
 import { useEditor } from '../editor-context.ts';
 import { localizedText } from '../localized-text.ts';
@@ -23,18 +23,21 @@ export interface GroupRowProps {
 /** Number of chips before "all choices". */
 const mostChips = 40;
 
+interface OpenedChoice {
+  readonly choice: Choice;
+  readonly anchor: Element;
+}
+
 /** A group: its name with a menu, and its choices as chips. */
 export function GroupRow({ group, index, count, options }: GroupRowProps) {
   const { say, language } = useWords();
   const { readOnly } = useEditor();
   const [menu, setMenu] = useState<Element | null>(null);
   const [dialog, setDialog] = useState<'rename' | 'delete'>();
-  const [opened, setOpened] = useState<{ readonly choice: Choice; readonly anchor: Element }>();
+  const [opened, setOpened] = useState<OpenedChoice>();
   const [adding, setAdding] = useState<Element | null>(null);
-  const [all, setAll] = useState(false);
   const write = useGroupWrite(options, true);
   const name = localizedText(group.name, language);
-  const shown = all ? group.choices : group.choices.slice(0, mostChips);
   const move = (position: number) => {
     setMenu(null);
     void write.run({ below: `choice-group/${group.id}`, method: 'PUT', body: { position } });
@@ -71,31 +74,7 @@ export function GroupRow({ group, index, count, options }: GroupRowProps) {
         aria-label={say('matrix.choicesOf', { name })}
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, flex: 1, minWidth: 0, py: 0.5 }}
       >
-        {shown.map((choice) => (
-          <Box role="listitem" key={choice.id} sx={{ maxWidth: '100%' }}>
-            <Chip
-              size="small"
-              variant="outlined"
-              label={localizedText(choice.name, language)}
-              {...(readOnly
-                ? {}
-                : {
-                    onClick: ({ currentTarget }: { currentTarget: Element }) =>
-                      setOpened({ choice, anchor: currentTarget }),
-                    'aria-haspopup': 'dialog' as const,
-                  })}
-            />
-          </Box>
-        ))}
-        {group.choices.length > shown.length ? (
-          <Box role="listitem">
-            <Chip
-              size="small"
-              label={say('matrix.allChoices', { count: group.choices.length })}
-              onClick={() => setAll(true)}
-            />
-          </Box>
-        ) : null}
+        <Chips choices={group.choices} readOnly={readOnly} onOpen={setOpened} />
         {readOnly ? null : (
           <Box role="listitem">
             <Chip
@@ -109,20 +88,22 @@ export function GroupRow({ group, index, count, options }: GroupRowProps) {
           </Box>
         )}
       </Box>
-      <Menu open={menu !== null} anchorEl={menu} onClose={() => setMenu(null)}>
-        <MenuItem dense onClick={() => open('rename')}>
-          {say('matrix.rename')}
-        </MenuItem>
-        <MenuItem dense disabled={index === 0 || write.busy} onClick={() => move(index - 1)}>
-          {say('matrix.moveUp')}
-        </MenuItem>
-        <MenuItem dense disabled={index === count - 1 || write.busy} onClick={() => move(index + 1)}>
-          {say('matrix.moveDown')}
-        </MenuItem>
-        <MenuItem dense sx={{ color: 'error.main' }} onClick={() => open('delete')}>
-          {say('form.delete')}
-        </MenuItem>
-      </Menu>
+      {menu ? (
+        <Menu open anchorEl={menu} onClose={() => setMenu(null)}>
+          <MenuItem dense onClick={() => open('rename')}>
+            {say('matrix.rename')}
+          </MenuItem>
+          <MenuItem dense disabled={index === 0 || write.busy} onClick={() => move(index - 1)}>
+            {say('matrix.moveUp')}
+          </MenuItem>
+          <MenuItem dense disabled={index === count - 1 || write.busy} onClick={() => move(index + 1)}>
+            {say('matrix.moveDown')}
+          </MenuItem>
+          <MenuItem dense sx={{ color: 'error.main' }} onClick={() => open('delete')}>
+            {say('form.delete')}
+          </MenuItem>
+        </Menu>
+      ) : null}
       {dialog === 'rename' ? (
         <RenameGroup group={group} options={options} onClose={() => setDialog(undefined)} />
       ) : null}
@@ -149,3 +130,40 @@ export function GroupRow({ group, index, count, options }: GroupRowProps) {
     </Box>
   );
 }
+
+interface ChipsProps {
+  readonly choices: readonly Choice[];
+  readonly readOnly: boolean;
+  readonly onOpen: (opened: OpenedChoice) => void;
+}
+
+/** The choices as chips. Drawn again only if they change, not with each write of the page. */
+const Chips = memo(function Chips({ choices, readOnly, onOpen }: ChipsProps) {
+  const { say, language } = useWords();
+  const [all, setAll] = useState(false);
+  const shown = all ? choices : choices.slice(0, mostChips);
+  return (
+    <>
+      {shown.map((choice) => (
+        <Box role="listitem" key={choice.id} sx={{ maxWidth: '100%' }}>
+          <Chip
+            size="small"
+            variant="outlined"
+            label={localizedText(choice.name, language)}
+            {...(readOnly
+              ? {}
+              : {
+                  onClick: ({ currentTarget }: { currentTarget: Element }) => onOpen({ choice, anchor: currentTarget }),
+                  'aria-haspopup': 'dialog' as const,
+                })}
+          />
+        </Box>
+      ))}
+      {choices.length > shown.length ? (
+        <Box role="listitem">
+          <Chip size="small" label={say('matrix.allChoices', { count: choices.length })} onClick={() => setAll(true)} />
+        </Box>
+      ) : null}
+    </>
+  );
+});
