@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Office } from './office.ts';
+import { Office } from './office.ts';
 import { expect, test } from './server.ts';
 
 test.use({ role: 'administrator' });
@@ -41,26 +41,57 @@ test('a long history keeps few entries in the page, and loads older ones as one 
 test('a history is narrowed by field, person and time, and an old value is restored from there', async ({
   page,
   office,
+  shop,
 }) => {
   const id = await writtenOften(office, 60);
+  const clerk = await office.hire('administrator');
+  const other = await Office.open(shop.address, clerk);
+  await other.change('salesman', id, { name: 'Ho Twice' });
+  await other.close();
   const history = await openHistory(page, id);
   await history.getByRole('combobox', { name: 'Field' }).click();
   await page.getByRole('option', { name: 'Name', exact: true }).click();
-  await expect(history.getByText('2 changes')).toBeVisible();
-  await history.getByRole('combobox', { name: 'Person' }).click();
-  await page.getByRole('listbox').getByRole('option').nth(1).click();
+  await expect(history.getByText('3 changes')).toBeVisible();
+  const choosePerson = async (name: RegExp) => {
+    await history.getByRole('combobox', { name: 'Person' }).click();
+    await page.getByRole('listbox').getByRole('option', { name }).click();
+  };
+  await choosePerson(new RegExp(`^(Lee )?${clerk.username}$`, 'u'));
+  await expect(history.getByText('1 change', { exact: true })).toBeVisible();
+  await expect(history.getByRole('article')).toContainText('Ho Twice');
+  await choosePerson(/^admin/u);
   await expect(history.getByText('2 changes')).toBeVisible();
   await history.getByRole('textbox', { name: 'Until' }).fill('1 Jan 2020');
   await page.keyboard.press('Enter');
   await expect(history.getByText('No change matches.')).toBeVisible();
   await history.getByRole('textbox', { name: 'Until' }).fill('');
   await page.keyboard.press('Enter');
-  await history.getByRole('button', { name: 'Restore this value: Name' }).click();
+  await history.getByRole('button', { name: 'Restore this value: Name' }).first().click();
   await page
     .getByRole('dialog', { name: /^Set Name of/u })
     .getByRole('button', { name: 'Restore this value' })
     .click();
   await expect(history.getByText('3 changes')).toBeVisible();
   await history.getByRole('button', { name: 'Clear' }).click();
-  await expect(history.getByText('63 changes')).toBeVisible();
+  await expect(history.getByText('64 changes')).toBeVisible();
+});
+
+test('one press on Clear empties a box with unreadable text too, and takes its error away', async ({
+  page,
+  office,
+}) => {
+  const history = await openHistory(page, await writtenOften(office, 30));
+  await history.getByRole('combobox', { name: 'Field' }).click();
+  await page.getByRole('option', { name: 'Name', exact: true }).click();
+  await expect(history.getByText('2 changes')).toBeVisible();
+  const until = history.getByRole('textbox', { name: 'Until' });
+  await until.pressSequentially('someday');
+  const clear = history.getByRole('button', { name: 'Clear' });
+  const { x = 0, y = 0, width = 0, height = 0 } = (await clear.boundingBox()) ?? {};
+  // The pointer stays where the button was before the box is left.
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await expect(history.getByText('32 changes')).toBeVisible();
+  await expect(until).toHaveValue('');
+  await expect(until).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('body')).not.toBeFocused();
 });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Box, Button, MenuItem, TextField, Typography } from '@mui/material';
 import type { Resource } from '../../../resources/define.ts';
 import { DateText } from '../../../resources/kinds/date/DateText.tsx';
@@ -58,6 +59,7 @@ export function HistoryFilters({ resource, id, revision, filter, total, more, on
   const { say, label } = useWords();
   const { data: meta } = useHistoryMeta(resource, id, revision, true);
   const { field, by, at } = filter;
+  const [timesCleared, setTimesCleared] = useState(0);
   const range = rangeOf(at);
   const set = (name: string, value: unknown) => {
     const { [name]: _, ...others } = filter;
@@ -74,6 +76,8 @@ export function HistoryFilters({ resource, id, revision, filter, total, more, on
   const person = operand(by, 'null') === true ? system : typeof by === 'string' ? by : '';
   const dateBox = (name: 'from' | 'to') => (
     <DateText
+      // Anew, so that unreadable text goes too, which is no filter.
+      key={`${name} ${timesCleared}`}
       reading={days}
       size="small"
       label={say(`history.${name}`)}
@@ -108,7 +112,15 @@ export function HistoryFilters({ resource, id, revision, filter, total, more, on
             : say(more ? 'history.countMore' : 'history.count', { smart_count: total, count: total })}
         </Typography>
         {Object.keys(filter).length > 0 ? (
-          <Button size="small" onClick={() => onChange({})}>
+          <Button
+            size="small"
+            // Leaving a box of unreadable text shows its error, which would push the button from under the pointer.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              setTimesCleared(timesCleared + 1);
+              onChange({});
+            }}
+          >
             {say('history.clear')}
           </Button>
         ) : null}
