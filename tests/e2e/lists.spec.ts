@@ -55,7 +55,7 @@ test('the product list shows the picture, name, price and status of what is live
   await page.goto('/product?filter=%7B%22code%22%3A%7B%22contains%22%3A%22P100001%22%7D%7D');
   const row = page.getByRole('main').getByRole('row').filter({ hasText: 'P100001' });
   await expect(row.getByRole('img')).toBeVisible();
-  await expect(row.getByText('Live', { exact: true })).toBeVisible();
+  await expect(row.getByText('Active', { exact: true })).toBeVisible();
   await expect(row.getByText(/^HK\$[\d,.]+(–[\d,.]+)?$/)).toBeVisible();
   const name = row.locator('a[href^="/product_version/"]');
   const title = (await name.textContent()) ?? '';

@@ -4,14 +4,14 @@ import type { Choice } from '../select/kind.ts';
 
 /**
  * How a record stands for customers, who see the first of these: its state and its period in one word. Of several
- * records, the one with the earliest of these stands for all.
+ * records, the one with the earliest of these stands for all. States of `draftLifecycle` have its words and tones.
  */
 export const phases = [
-  { value: 'live', label: ['Live', '生效中', '生效中'], tone: 'success' },
-  { value: 'scheduled', label: ['Scheduled', '待生效', '待生效'], tone: 'info' },
+  { value: 'live', label: ['Active', '生效', '生效'], tone: 'success' },
+  { value: 'scheduled', label: ['Scheduled', '待生效', '待生效'], tone: 'warning' },
   { value: 'ended', label: ['Ended', '已結束', '已结束'], tone: 'neutral' },
   { value: 'inactive', label: ['Inactive', '停用', '停用'], tone: 'neutral' },
-  { value: 'draft', label: ['Draft', '草稿', '草稿'], tone: 'warning' },
+  { value: 'draft', label: ['Draft', '草稿', '草稿'], tone: 'info' },
 ] as const satisfies readonly Choice[];
 
 const labels = {

@@ -31,6 +31,8 @@ export function FirstPromoteDialog({
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   const promote = usePromote(resource);
+  const { period } = resource;
+  const hasTimes = period !== undefined && [period.from, period.to].some((name) => typeof record[name] === 'string');
   const run = async () => {
     setBusy(true);
     setRefusal('');
@@ -52,7 +54,7 @@ export function FirstPromoteDialog({
       onCancel={onClose}
     >
       {refusal === '' ? (
-        say(resource.period ? 'drafts.promoteFirstPeriod' : 'drafts.promoteFirst', { title })
+        say(hasTimes ? 'drafts.promoteFirstPeriod' : 'drafts.promoteFirst', { title })
       ) : (
         <Alert severity="error">{refusal}</Alert>
       )}

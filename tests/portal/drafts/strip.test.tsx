@@ -17,6 +17,16 @@ async function open(at: number, records: readonly AdminRecord[], more: Partial<S
   return { ...server, ...shown, strip };
 }
 
+const dated: Resource = {
+  ...leaflet,
+  period: { from: 'shown_at', to: 'gone_at' },
+  fields: {
+    ...leaflet.fields,
+    shown_at: { kind: 'dateTime', label: ['Shown', '展示', '展示'] },
+    gone_at: { kind: 'dateTime', label: ['Gone', '撤下', '撤下'] },
+  },
+};
+
 describe('a live version', () => {
   test('is labelled as live, with a warning that customers see changes at once', async () => {
     const { strip } = await open(7, [leafletRecord()]);
@@ -38,15 +48,6 @@ describe('a live version', () => {
     ],
     ['is within its time', { shown_at: '2020-01-01T00:00:00.000Z', gone_at: null }, 'Version 3 is live.'],
   ])('says so where it %s', async (_, times, sentence) => {
-    const dated: Resource = {
-      ...leaflet,
-      period: { from: 'shown_at', to: 'gone_at' },
-      fields: {
-        ...leaflet.fields,
-        shown_at: { kind: 'dateTime', label: ['Shown', '展示', '展示'] },
-        gone_at: { kind: 'dateTime', label: ['Gone', '撤下', '撤下'] },
-      },
-    };
     const server = versionServer(leafletRecord(times));
     await showForm(dated, { provider: server.provider, at: '/leaflet/7' });
     expect(await screen.findByText(sentence)).toBeDefined();
@@ -125,6 +126,17 @@ describe('a live version', () => {
 
 describe('a version that was never promoted', () => {
   const never = leafletRecord({ status: 'draft', version: 0 });
+
+  test.each([
+    ['no times', { shown_at: null, gone_at: null }, 'From now on they do.'],
+    ['an end', { shown_at: null, gone_at: '2031-01-01T00:00:00.000Z' }, 'From now on they do, during its time.'],
+  ])('is asked about in words that fit it with %s', async (_, times, sentence) => {
+    const server = versionServer({ ...never, ...times });
+    const { user } = await showForm(dated, { provider: server.provider, at: '/leaflet/7' });
+    await user.click(await screen.findByRole('button', { name: 'Promote' }));
+    const asked = within(await screen.findByRole('dialog', { name: question }));
+    expect(asked.getByText(`Customers have not seen it yet. ${sentence}`)).toBeDefined();
+  });
 
   test('is promoted after a question that speaks of no old version, with the revision that was read', async () => {
     const { user, strip, promote } = await open(7, [never]);
