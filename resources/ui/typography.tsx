@@ -36,13 +36,14 @@ function middleOf(text: string): number {
 
 /**
  * A text that may be truncated, with the whole in the tooltip. Names often differ at their end only, so a long one is
- * parted: where both parts don't fit, the first is cut at its end, the second at its beginning.
+ * parted: where both parts don't fit, the first is cut at its end, the second at its beginning. `whole`: what the tooltip
+ * says, if more than the text.
  */
-export function CutText({ children }: { readonly children: string }) {
-  if (widthOf(children) <= widest) return <Cut whole={children}>{children}</Cut>;
+export function CutText({ children, whole = children }: { readonly children: string; readonly whole?: string }) {
+  if (widthOf(children) <= widest) return <Cut whole={whole}>{children}</Cut>;
   const middle = middleOf(children);
   return (
-    <span className="long parts" title={children}>
+    <span className="long parts" title={whole}>
       <span className="start">{children.slice(0, middle)}</span>
       <span className="end">
         <bdi dir="ltr">{children.slice(middle)}</bdi>

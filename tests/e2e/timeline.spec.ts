@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { allowed, recordShifts, takeShifts, tooMuch } from './layout-shifts.ts';
 import { type Kept, type Office, unique } from './office.ts';
 import { expect, test } from './server.ts';
 
@@ -112,35 +113,63 @@ test('a click on the axis sets the moment, also in the timeline of campaigns', a
   await expect(page.getByRole('table', { name: 'Time line: Brand campaigns' })).toBeVisible();
 });
 
-test('where more are in the time than are drawn, it says from where on, and shows what fits at a press', async ({
+const chartOf = (page: Page) => page.getByRole('group', { name: 'Time line: Product versions' });
+
+test('where more are in the time than are drawn, it says so, narrows to what fits, and nothing moves', async ({
   page,
+  office,
 }) => {
-  const hour = 3_600_000;
-  const first = Date.parse(inDays(-200));
-  const all = Array.from({ length: 4_800 }, (_, index) => ({
-    id: index + 1,
-    title: `Stall ${index + 1}`,
-    status: 'active',
-    from: new Date(first + index * 2 * hour).toISOString(),
-    to: new Date(first + (index * 2 + 1) * hour).toISOString(),
-  }));
-  // As the server answers, without two thousand records.
-  await page.route('**/api/brand-campaign/timeline?*', (route) => {
-    const asked = new URL(route.request().url()).searchParams;
-    const [from = '', to = ''] = [asked.get('from') ?? '', asked.get('to') ?? ''];
-    const found = all.filter((one) => one.to > from && one.from <= to);
-    const data = found.slice(0, 2_000);
-    const more = { total_is: 'more', matching: found.length, complete_until: data.at(-1)?.from };
-    return route.fulfill({
-      json: { data, meta: { total: data.length, most: 2_000, ...(found.length > 2_000 && more) }, labels: {} },
-    });
+  test.slow();
+  // Far from the present, for the other tests of this shop: 1,005 on each of two days.
+  const [first, minute] = [Date.parse('2031-03-02T16:00:00.000Z'), 60_000];
+  const code = unique('STALL');
+  await office.create('product', { code });
+  const key = unique('stall');
+  const lines = Array.from({ length: 2_010 }, (_, index) => {
+    const start = first + Math.floor(index / 1_005) * day + (index % 1_005) * minute;
+    const [from, to] = [start, start + 10 * minute].map((at) => new Date(at).toISOString());
+    return [`${key}-${index}`, code, `攤位 ${index}`, `Stall ${index}`, 'home_delivery', from, to].join(',');
   });
-  await page.goto('/brand_campaign/timeline');
-  await expect(page.getByText(/^2,000 of 3,\d{3} are drawn: those that begin first\. From /u)).toBeVisible();
-  await expect(page.getByText('Not all are drawn from here')).toBeVisible();
-  await page.getByRole('button', { name: /^Show only until / }).click();
-  await expect(page.getByText('Not all are drawn from here')).toBeHidden();
+  const heads = 'key,product,name.zh_HK,name.en_US,delivery_type,started_at,ended_at';
+  await office.importFile('product-version', 'create', ['#product_version,1', heads, ...lines].join('\r\n'));
+  await recordShifts(page);
+  await page.goto('/product_version/timeline');
+  await page.getByLabel('Moment (Hong Kong time)').fill('3 Mar 2031 12:00');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: '2 weeks' }).click();
+  const cut = page.getByText(/^2,000 of 2,\d{3} are drawn: those that begin first\. From /u);
+  await expect(cut).toBeVisible();
+  const found: string[] = [];
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.reload();
+    await expect(cut).toBeVisible();
+    found.push(...tooMuch(`the cut at ${size.width} px`, await takeShifts(page)));
+  }
+  await expect(chartOf(page).getByText('Not all are drawn from here')).toBeVisible();
+  await expect(noted(page, 'Live on 3 Mar 2031 12:00')).not.toContainText('or more');
+  // A long search, whose answer comes long after its last key.
+  const searched = page.waitForResponse((answer) => answer.url().includes(`q=${key}-2009`) && answer.ok());
+  await page.getByRole('searchbox').fill(`${key}-2009`);
+  await searched;
+  await expect(cut).toBeHidden();
+  await expect(chartOf(page).getByRole('link', { name: /^Stall 2009,/u })).toBeVisible();
+  found.push(...tooMuch('a search at 1440 px', await takeShifts(page)));
+  expect(found, `less than ${allowed}`).toEqual([]);
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(cut).toBeVisible();
+  // The shortest time has too many: first those that begin in it, then those of its whole days.
+  await page.getByRole('button', { name: 'Only those that begin in this time' }).click();
+  await expect(page.getByRole('button', { name: 'Remove filter: Starts' })).toBeVisible();
+  await page.getByRole('button', { name: 'Only those that begin until 3 Mar 2031' }).click();
   await expect(page.getByText(/are drawn: those that begin first/u)).toBeHidden();
-  await expect(page.getByRole('button', { name: '2 weeks' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByRole('region', { name: 'Gaps' })).toBeVisible();
+  await expect(chartOf(page).getByText('Not all are drawn from here')).toBeHidden();
+  // The product's name stays in sight beside its many lanes.
+  const name = chartOf(page).getByRole('link', { name: code, exact: true });
+  await expect(name).toBeInViewport();
+  await chartOf(page).evaluate((chart) => chart.scrollTo(0, 120));
+  await expect(name).toBeInViewport();
 });

@@ -1,6 +1,7 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import ArrowForward from '@mui/icons-material/ArrowForward';
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { groupDigits } from '../../messages/grouped.ts';
 import { useWords } from '../../ui/use-words.ts';
 import { showsAs } from './addresses.ts';
 import { FileLink } from './FileLink.tsx';
@@ -48,7 +49,7 @@ export function PreviewDialog({ files, place, onPlace, onClose }: PreviewDialogP
               <ArrowBack fontSize="small" />
             </Named>
             <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-              {place + 1} / {files.length}
+              {groupDigits(place + 1)} / {groupDigits(files.length)}
             </Typography>
             <Named title={say('media.next')} onClick={() => go(1)}>
               <ArrowForward fontSize="small" />

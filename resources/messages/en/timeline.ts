@@ -37,6 +37,8 @@ const timeline = {
     endsOn: 'ends on %{time}',
     more: 'and %{count} more',
     showMore: 'Show %{count} more',
+    showAll: 'Show all %{count}',
+    atLeast: '%{count} or more',
     goTo: 'Go to this moment',
     cut: '%{count} of %{total} are drawn: those that begin first. From %{time} on, some are missing: gaps and overlaps are told only before.',
     cutAll:
@@ -45,8 +47,11 @@ const timeline = {
     cutHere: 'Not all are drawn from here',
     narrowTime: 'Show only until %{until}',
     narrowBeginning: 'Only those that begin in this time',
+    narrowUntil: 'Only those that begin until %{until}',
+    narrowBy: 'Search or filter to see all.',
     toldUntil: 'Gaps and overlaps are told until %{time}.',
     liveUnknown: 'Not all are loaded for this moment.',
+    liveOfLoaded: 'Of the %{count} that are loaded: more may be live then, or end soon.',
     narrowed:
       'Gaps and overlaps are those of what the search and the filters find: what they leave out may fill a gap.',
     none: 'Nothing falls into this time.',

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { LinkBase } from 'react-admin';
+import { CutText } from '../../../resources/ui/typography.tsx';
 import type { Words } from '../../../resources/ui/use-words.ts';
 import type { Period } from '../../data-provider/answer-types.ts';
 import { spanStyle } from './Axis.tsx';
@@ -43,7 +44,7 @@ export function Bar({ period, window, lane, href, named, status, endsSoon, tabSt
     tabIndex: tabStop ? 0 : -1,
     style: { ...spanStyle(span, window), top: linePadding + lane * laneHeight + 3 },
   };
-  const text = named ? null : period.title;
+  const text = named ? null : <CutText whole={description}>{period.title}</CutText>;
   return href === undefined ? (
     <BarText role="img" {...props}>
       {text}

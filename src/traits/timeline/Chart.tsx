@@ -1,6 +1,7 @@
 import { type MouseEvent, useCallback, useMemo, useRef } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { LinkBase } from 'react-admin';
+import { CutText } from '../../../resources/ui/typography.tsx';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { Period } from '../../data-provider/answer-types.ts';
 import { Axis, Cut, Grid, Hands, spanStyle } from './Axis.tsx';
@@ -135,9 +136,6 @@ export function Chart({
 
 /** The heading of a row; without a link where the row's own bar links to the record. */
 function LineName({ line, href }: { readonly line: Line; readonly href: string | undefined }) {
-  return (
-    <div className="name" title={line.title}>
-      {href === undefined ? <span>{line.title}</span> : <LinkBase to={href}>{line.title}</LinkBase>}
-    </div>
-  );
+  const name = <CutText>{line.title}</CutText>;
+  return <div className="name">{href === undefined ? <span>{name}</span> : <LinkBase to={href}>{name}</LinkBase>}</div>;
 }

@@ -2,7 +2,8 @@ import { Alert, Button } from '@mui/material';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { Timeline } from '../../data-provider/answer-types.ts';
-import { completeView } from './cut.ts';
+import { formatDay } from '../../../resources/kinds/date/format.ts';
+import { beginningIn, type BeginningDays, completeView } from './cut.ts';
 import type { Span } from './periods.ts';
 import type { View } from './use-view.ts';
 import { momentText } from './words.ts';
@@ -12,15 +13,15 @@ export interface CutNoticeProps {
   readonly window: Span;
   readonly cut: Span;
   readonly onChange: (change: Pick<View, 'zoom' | 'window'>) => void;
-  /** Filters by when a period begins; absent where that is no filter, or one is set. */
-  readonly onBeginning?: (() => void) | undefined;
+  /** The filter by when a period begins; absent where there is none. */
+  readonly beginning?: { readonly isSet: boolean; readonly filter: (days: BeginningDays) => void } | undefined;
 }
 
 /** As many matches as are counted exactly. */
 const mostCounted = 10_000;
 
 /** Says how many of how many are drawn and from where on some are missing, and narrows to what fits in one step. */
-export function CutNotice({ data, window, cut, onChange, onBeginning }: CutNoticeProps) {
+export function CutNotice({ data, window, cut, onChange, beginning }: CutNoticeProps) {
   const words = useWords();
   const { say } = words;
   const { matching } = data;
@@ -29,26 +30,39 @@ export function CutNotice({ data, window, cut, onChange, onBeginning }: CutNotic
       ? say('timeline.moreThan', { count: matching === undefined ? data.data.length : mostCounted })
       : groupDigits(matching);
   const view = completeView(window, cut);
+  const days = beginning && beginningIn(window, cut, beginning.isSet);
   const count = data.data.length;
-  return (
-    <Alert
-      severity="warning"
-      sx={{ m: 1.5, mb: 0, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
-      action={
-        view ? (
-          <Button color="inherit" size="small" onClick={() => onChange(view)}>
-            {say('timeline.narrowTime', { until: momentText(view.window.end, words) })}
-          </Button>
-        ) : onBeginning ? (
-          <Button color="inherit" size="small" onClick={onBeginning}>
-            {say('timeline.narrowBeginning')}
-          </Button>
-        ) : undefined
+  const action = view
+    ? {
+        text: say('timeline.narrowTime', { until: momentText(view.window.end, words) }),
+        run: () => onChange(view),
       }
-    >
+    : beginning && days
+      ? {
+          text: beginning.isSet
+            ? say('timeline.narrowUntil', { until: formatDay(days.lte, words.language) })
+            : say('timeline.narrowBeginning'),
+          run: () => beginning.filter(days),
+        }
+      : undefined;
+  return (
+    <Alert severity="warning" sx={{ mb: 1.5, '& .MuiAlert-message': { minWidth: 0 } }}>
       {cut.start > window.start
         ? say('timeline.cut', { count, total, time: momentText(cut.start, words) })
         : say('timeline.cutAll', { count, total })}
+      {action ? (
+        <Button
+          color="inherit"
+          size="small"
+          variant="outlined"
+          onClick={action.run}
+          sx={{ display: 'block', mt: 1, textAlign: 'start' }}
+        >
+          {action.text}
+        </Button>
+      ) : (
+        ` ${say('timeline.narrowBy')}`
+      )}
     </Alert>
   );
 }

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Box, Button, Link, Typography } from '@mui/material';
 import { LinkBase } from 'react-admin';
 import { useWords } from '../../../resources/ui/use-words.ts';
+import { groupDigits } from '../../../resources/messages/grouped.ts';
 import { commaIn } from '../../../resources/messages/languages.ts';
 import type { Period } from '../../data-provider/answer-types.ts';
 import type { AnalysedGroup } from './lines.ts';
@@ -17,20 +18,22 @@ interface Item {
   readonly detail?: string;
 }
 
-/** A heading and the first items, with a button that shows all. */
-export function NoteList({
-  heading,
-  level,
-  items,
-  empty,
-}: {
+interface NoteListProps {
   readonly heading: string;
   readonly level: 'h2' | 'h3';
   readonly items: readonly Item[];
   readonly empty?: string;
-}) {
+  /** A long list shows no item at first. */
+  readonly folds?: boolean;
+  /** More may belong to it that are not loaded. */
+  readonly more?: boolean;
+}
+
+/** A heading and the first items, with a button that shows all. */
+export function NoteList({ heading, level, items, empty, folds = false, more = false }: NoteListProps) {
   const { say } = useWords();
   const [all, setAll] = useState(false);
+  const first = items.length <= initialCount ? items.length : folds ? 0 : initialCount;
   if (items.length === 0 && empty === undefined) return null;
   return (
     <Box component="section" aria-label={heading} sx={{ mb: 2 }}>
@@ -38,7 +41,7 @@ export function NoteList({
         {heading}
         {items.length > 0 ? (
           <Typography component="span" variant="caption" color="text.secondary" sx={{ ml: 0.75 }}>
-            {items.length}
+            {more ? say('timeline.atLeast', { count: items.length }) : groupDigits(items.length)}
           </Typography>
         ) : null}
       </Typography>
@@ -48,7 +51,7 @@ export function NoteList({
         </Typography>
       ) : null}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {(all ? items : items.slice(0, initialCount)).map(({ key, text, detail }) => (
+        {(all ? items : items.slice(0, first)).map(({ key, text, detail }) => (
           <Box
             key={key}
             component="li"
@@ -63,9 +66,11 @@ export function NoteList({
           </Box>
         ))}
       </Box>
-      {!all && items.length > initialCount ? (
+      {!all && items.length > first ? (
         <Button size="small" onClick={() => setAll(true)}>
-          {say('timeline.showMore', { count: items.length - initialCount })}
+          {first === 0
+            ? say('timeline.showAll', { count: items.length })
+            : say('timeline.showMore', { count: items.length - first })}
         </Button>
       ) : null}
     </Box>
@@ -79,6 +84,8 @@ export interface NotesProps {
   /** `undefined` while loading. */
   readonly live: readonly Period[] | undefined;
   readonly ending: readonly Period[];
+  /** More may be live or end soon than the periods that are loaded: this many. */
+  readonly liveOf?: number | undefined;
   readonly moment: number;
   readonly parents: Readonly<Record<string, string>>;
   /** The periods have several parents, so each is named. */
@@ -93,12 +100,13 @@ export interface NotesProps {
   readonly onMoment: (moment: number) => void;
 }
 
-/** Lists what is live at the selected moment and what ends soon, and the gaps and overlaps that the chart marks. */
+/** Lists the gaps and overlaps that the chart marks, what ends soon, and what is live at the selected moment. */
 export function Notes({
   level,
   groups,
   live,
   ending,
+  liveOf,
   moment,
   parents,
   many,
@@ -168,31 +176,6 @@ export function Notes({
   const hasNotes = live === undefined || gaps.length + overlaps.length + ending.length > 0;
   return (
     <>
-      <NoteList
-        level={level}
-        heading={say('timeline.liveAt', { time: momentText(moment, words) })}
-        empty={say(
-          !live
-            ? 'form.loading'
-            : missingFrom !== undefined && moment >= missingFrom
-              ? 'timeline.liveUnknown'
-              : 'timeline.liveNone',
-        )}
-        items={(live ?? []).map((period) => ({
-          key: String(period.id),
-          text: title(period),
-          detail: `${parentOf(period)}${until(period)}`,
-        }))}
-      />
-      <NoteList
-        level={level}
-        heading={say('timeline.ends')}
-        items={ending.map((period) => ({
-          key: String(period.id),
-          text: title(period),
-          detail: `${parentOf(period)}${say('timeline.endsOn', { time: momentText(spanOf(period).end, words) })}`,
-        }))}
-      />
       {complete && narrowed ? (
         <Typography variant="caption" color="text.secondary" component="p" sx={{ mb: 1 }}>
           {say('timeline.narrowed')}
@@ -206,10 +189,37 @@ export function Notes({
       {complete ? <NoteList level={level} heading={say('timeline.gaps')} items={gaps} /> : null}
       {complete ? <NoteList level={level} heading={say('timeline.overlaps')} items={overlaps} /> : null}
       {complete && missingFrom === undefined && !hasNotes ? (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
           {say('timeline.noNotes')}
         </Typography>
       ) : null}
+      {liveOf !== undefined && (live ?? []).length > 0 ? (
+        <Typography variant="caption" color="text.secondary" component="p" sx={{ mb: 1 }}>
+          {say('timeline.liveOfLoaded', { count: liveOf })}
+        </Typography>
+      ) : null}
+      <NoteList
+        level={level}
+        heading={say('timeline.ends')}
+        more={liveOf !== undefined}
+        items={ending.map((period) => ({
+          key: String(period.id),
+          text: title(period),
+          detail: `${parentOf(period)}${say('timeline.endsOn', { time: momentText(spanOf(period).end, words) })}`,
+        }))}
+      />
+      <NoteList
+        level={level}
+        heading={say('timeline.liveAt', { time: momentText(moment, words) })}
+        empty={say(!live ? 'form.loading' : liveOf === undefined ? 'timeline.liveNone' : 'timeline.liveUnknown')}
+        folds
+        more={liveOf !== undefined}
+        items={(live ?? []).map((period) => ({
+          key: String(period.id),
+          text: title(period),
+          detail: `${parentOf(period)}${until(period)}`,
+        }))}
+      />
     </>
   );
 }

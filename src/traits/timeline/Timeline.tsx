@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Box, Skeleton, Typography, useMediaQuery } from '@mui/material';
 import { useCreatePath } from 'react-admin';
 import { belongings } from '../../../resources/query/list.ts';
@@ -10,9 +10,9 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import type { Period } from '../../data-provider/answer-types.ts';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
-import { dayOf, windowAround, type Zoom } from './axis.ts';
+import { windowAround, type Zoom } from './axis.ts';
 import { Chart } from './Chart.tsx';
-import { certain, cutOf } from './cut.ts';
+import { type BeginningDays, certain, cutOf, isComplete } from './cut.ts';
 import { CutNotice } from './CutNotice.tsx';
 import { analyseGroups, linesOf } from './lines.ts';
 import { Notes } from './Notes.tsx';
@@ -82,6 +82,7 @@ export function Timeline({
   const far = useFarMoment(resource, moment, { window, filter, whole });
   const error = failed ?? far?.error;
   const periods = data?.data ?? none;
+  const answerAtMoment = far ? far.data : data;
   const periodsAtMoment = far ? far.data?.data : periods;
   const parents = useMemo(() => ({ ...data?.parents, ...far?.data?.parents }), [data, far?.data]);
   const cut = useMemo(() => data && cutOf(data, window), [data, window]);
@@ -112,10 +113,17 @@ export function Timeline({
   );
   const empty = groups.length === 0;
   const begin = resource.period?.from;
-  const onBeginning =
-    onNarrow && begin !== undefined && resource.list.filters.includes(begin) && filter[begin] === undefined
-      ? () => onNarrow(begin, { gte: dayOf(window.start), lte: dayOf(window.end - 1) })
+  const beginning =
+    onNarrow && begin !== undefined && resource.list.filters.includes(begin)
+      ? {
+          isSet: filter[begin] !== undefined,
+          filter: (days: BeginningDays) => onNarrow(begin, days),
+        }
       : undefined;
+  // What was found by another search or filter is drawn anew, rather than moved: nothing jumps.
+  const asked = JSON.stringify(filter);
+  const [notesOf, setNotesOf] = useState(asked);
+  if (!isPlaceholderData && data && notesOf !== asked) setNotesOf(asked);
   return (
     <>
       <Toolbar view={view} now={now} narrow={narrow} onChange={setView} onMoment={onMoment} />
@@ -126,9 +134,6 @@ export function Timeline({
         >
           {say('timeline.failed', { reason: error.message })}
         </RetryAlert>
-      ) : null}
-      {data && cut ? (
-        <CutNotice data={data} window={window} cut={cut} onChange={setView} onBeginning={onBeginning} />
       ) : null}
       <Box
         aria-busy={isPending || isPlaceholderData}
@@ -219,11 +224,14 @@ export function Timeline({
               overflowY: { md: 'auto' },
             }}
           >
+            {cut ? <CutNotice data={data} window={window} cut={cut} onChange={setView} beginning={beginning} /> : null}
             <Notes
+              key={notesOf}
               level={fills ? 'h2' : 'h3'}
               groups={groups}
               live={live}
               ending={ending}
+              liveOf={answerAtMoment && !isComplete(answerAtMoment, moment) ? answerAtMoment.data.length : undefined}
               moment={moment}
               parents={parents}
               many={!whole && Object.keys(parents).length > 1}

@@ -1,8 +1,10 @@
 import { styled } from '@mui/material/styles';
+import { oneLine, twoLines } from '../../../resources/ui/typography.tsx';
 
 /** Pixels: a lane, and the padding above and below the lanes of a row. */
 export const laneHeight = 28;
 export const linePadding = 6;
+const axisHeight = 45;
 
 /** The chart: row headings at the left, time to the right, the axis sticky at the top. */
 export const ChartFrame = styled('div')(({ theme: { palette, breakpoints } }) => ({
@@ -17,7 +19,7 @@ export const ChartFrame = styled('div')(({ theme: { palette, breakpoints } }) =>
     position: 'sticky',
     top: 0,
     zIndex: 3,
-    height: 44,
+    height: axisHeight - 1,
     marginInlineStart: 'var(--names)',
     background: palette.background.paper,
     borderBottom: `1px solid ${palette.divider}`,
@@ -30,7 +32,7 @@ export const ChartFrame = styled('div')(({ theme: { palette, breakpoints } }) =>
     zIndex: 4,
     float: 'left',
     width: 'var(--names)',
-    height: 45,
+    height: axisHeight,
     background: palette.background.paper,
     borderBottom: `1px solid ${palette.divider}`,
     boxSizing: 'border-box',
@@ -128,13 +130,24 @@ export const ChartFrame = styled('div')(({ theme: { palette, breakpoints } }) =>
     boxSizing: 'border-box',
     padding: '0 8px',
     display: 'flex',
-    alignItems: 'center',
+    alignItems: 'flex-start',
     fontWeight: 500,
     pointerEvents: 'auto',
     background: palette.background.paper,
     minWidth: 0,
+    ...twoLines,
   },
-  '& .name > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', color: 'inherit' },
+  // Stays below the axis while the lanes of a tall row pass by.
+  '& .name > *': {
+    position: 'sticky',
+    top: axisHeight,
+    display: 'flex',
+    alignItems: 'center',
+    minWidth: 0,
+    maxWidth: '100%',
+    height: laneHeight + 2 * linePadding,
+    color: 'inherit',
+  },
   '& .track': { position: 'relative', flex: 1, overflow: 'hidden' },
   '& .track > span': { position: 'absolute', top: 0, bottom: 0 },
 }));
@@ -159,11 +172,11 @@ export const barStyle = ({
     boxSizing: 'border-box',
     padding: '0 6px',
     overflow: 'hidden',
-    textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
     textDecoration: 'none',
     pointerEvents: 'auto',
     borderRadius: 4,
+    ...oneLine,
     border: '1px solid transparent',
     color: palette.primary.contrastText,
     background: palette.primary.main,

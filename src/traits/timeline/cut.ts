@@ -1,12 +1,20 @@
 import type { Timeline } from '../../data-provider/answer-types.ts';
-import { windowFrom, type Zoom, zooms } from './axis.ts';
+import { dayOf, windowFrom, type Zoom, zooms } from './axis.ts';
 import type { AnalysedGroup } from './lines.ts';
-import type { Span } from './periods.ts';
+import { day, type Span } from './periods.ts';
+
+/** Of what begins before this moment, nothing is missing in an answer. */
+function completeUntil({ more, completeUntil: until }: Timeline): number {
+  if (!more) return Infinity;
+  return until === undefined ? -Infinity : Date.parse(until);
+}
+
+/** Whether an answer has all that is live at a moment: those that begin later aren't. */
+export const isComplete = (answer: Timeline, moment: number): boolean => moment < completeUntil(answer);
 
 /** The part of the visible window in which periods may be missing; `undefined` where all are drawn. */
-export function cutOf({ more, completeUntil }: Timeline, window: Span): Span | undefined {
-  if (!more) return undefined;
-  const start = typeof completeUntil === 'string' ? Date.parse(completeUntil) : -Infinity;
+export function cutOf(answer: Timeline, window: Span): Span | undefined {
+  const start = completeUntil(answer);
   return start >= window.end ? undefined : { start: Math.max(start, window.start), end: window.end };
 }
 
@@ -26,4 +34,20 @@ export function completeView(window: Span, cut: Span): { readonly zoom: Zoom; re
     .toReversed()
     .map((zoom) => ({ zoom, window: windowFrom(window.start, zoom) }))
     .find((view) => view.window.start >= window.start && view.window.end <= cut.start);
+}
+
+/** First and last day of a filter. */
+export interface BeginningDays {
+  readonly gte: string;
+  readonly lte: string;
+}
+
+/**
+ * The days in which a period has to begin so that fewer match: those of the window, or, where such a filter is set, those
+ * up to the cut, of which nothing is missing. `undefined` where not even one day is complete.
+ */
+export function beginningIn(window: Span, cut: Span, isSet: boolean): BeginningDays | undefined {
+  const gte = dayOf(window.start);
+  if (!isSet) return { gte, lte: dayOf(window.end - 1) };
+  return cut.start - day >= window.start ? { gte, lte: dayOf(cut.start - day) } : undefined;
 }

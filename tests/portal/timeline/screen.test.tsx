@@ -127,12 +127,13 @@ describe('a time line', () => {
       'Sha Tin: More than one is live 10 Dec 2026 00:00 – 16 Dec 2026 00:00Sale, Fair',
     ]);
     expect(await told('End within 7 days')).toEqual(['AutumnCentral · ends on 25 Nov 2026 00:00']);
-    // Urgent items come first.
+    // What is wrong comes first, then what ends; what is well is last.
+    const notes = screen.getByRole('complementary', { name: 'To note' });
     expect(
-      screen
-        .getByRole('region', { name: 'End within 7 days' })
-        .compareDocumentPosition(screen.getByRole('region', { name: 'Gaps' })),
-    ).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+      within(notes)
+        .getAllByRole('region')
+        .map((region) => region.getAttribute('aria-label')),
+    ).toEqual(['Gaps', 'Overlaps', 'End within 7 days', 'Live on 20 Nov 2026 18:05']);
   });
 
   test('looks at another moment by the box, and goes there where it is out of sight', async () => {
@@ -289,6 +290,52 @@ describe('a time line', () => {
         hung_at: { gte: '2026-10-26', lte: '2027-01-24' },
       }),
     );
+  });
+
+  test('of a moment from which on some are missing, what is live and ends soon is told as what was loaded', async () => {
+    const { user, timeline } = await open({ more: true, matching: 5_431, completeUntil: '2026-11-19T16:00:00.000Z' });
+    await chart();
+    const about = 'Of the 5 that are loaded: more may be live then, or end soon.';
+    expect(screen.getByText(about)).toBeDefined();
+    expect((await section(/^Live on /u)).getByRole('heading').textContent).toMatch(/2 or more$/u);
+    expect((await section('End within 7 days')).getByRole('heading').textContent).toMatch(/1 or more$/u);
+    // So are those far outside of the time shown, which are asked for on their own.
+    for (let press = 0; press < 4; press += 1) await user.click(screen.getByRole('button', { name: 'Later' }));
+    await waitFor(() =>
+      expect(timeline).toHaveBeenCalledWith('poster', expect.objectContaining({ from: '2026-11-20T10:00:00.000Z' })),
+    );
+    expect(await screen.findByText(about)).toBeDefined();
+    timeline.mockResolvedValue({
+      data: [],
+      more: true,
+      matching: 5_431,
+      completeUntil: '2026-11-19T16:00:00.000Z',
+      parents,
+    });
+    await user.type(screen.getByRole('searchbox'), 'lantern{Enter}');
+    expect(await screen.findByText('Not all are loaded for this moment.')).toBeDefined();
+  });
+
+  test('where too many begin in the shortest time, those that begin until the last whole day are shown at a press', async () => {
+    const { timeline, user } = await open(
+      { more: true, matching: 5_431, completeUntil: '2026-10-28T10:00:00.000Z' },
+      { resource: { ...poster, list: { ...poster.list, filters: [...poster.list.filters, 'hung_at'] } } },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Only those that begin in this time' }));
+    await user.click(await screen.findByRole('button', { name: 'Only those that begin until 27 Oct 2026' }));
+    await waitFor(() =>
+      expect(timeline.mock.lastCall?.[1]?.filter).toMatchObject({ hung_at: { gte: '2026-10-26', lte: '2026-10-27' } }),
+    );
+  });
+
+  test('a long list of what is live is folded, its number grouped', async () => {
+    const many = Array.from({ length: 1_234 }, (_, index) => ({ ...sale, id: 100 + index, title: `Sale ${index}` }));
+    const { user } = await open({ data: many });
+    const live = await section('Live on 20 Nov 2026 18:05');
+    expect(live.getByRole('heading').textContent).toMatch(/1,234$/u);
+    expect(live.queryAllByRole('listitem')).toEqual([]);
+    await user.click(live.getByRole('button', { name: 'Show all 1,234' }));
+    expect(live.getAllByRole('listitem')).toHaveLength(1_234);
   });
 
   test('says what to do where there is nothing, and what went wrong', async () => {
