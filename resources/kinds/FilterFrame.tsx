@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { Children, type ReactNode, useState } from 'react';
 import { Box, MenuItem, TextField } from '@mui/material';
 import { useWords } from '../ui/use-words.ts';
 import { operand } from './filter-value.ts';
@@ -17,12 +17,26 @@ export interface FilterFrameProps {
   readonly children: ReactNode;
 }
 
+/** Least width of one of two boxes in px: that of a whole date with its button. */
+const leastBox = 172;
+const operands = {
+  flex: 1,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  '& > *': { flex: `1 1 ${leastBox}px`, minWidth: 0 },
+} as const;
+
 /** Layout of a filter: the test (contains, is, between, is empty …) and its operands. */
 export function FilterFrame({ label, tests, test, onTest, children }: FilterFrameProps) {
   const { say } = useWords();
   const needsNothing = test === 'empty' || test === 'filled';
   return (
-    <Box role="group" aria-label={label} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', minWidth: 0 }}>
+    <Box
+      role="group"
+      aria-label={label}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start', minWidth: 0 }}
+    >
       {tests.length > 1 ? (
         <TextField
           select
@@ -44,7 +58,11 @@ export function FilterFrame({ label, tests, test, onTest, children }: FilterFram
           ))}
         </TextField>
       ) : null}
-      {needsNothing ? null : <Box sx={{ flex: 1, minWidth: 120, display: 'flex', gap: 1 }}>{children}</Box>}
+      {needsNothing ? null : (
+        <Box sx={{ ...operands, minWidth: Children.count(children) > 1 ? `min(100%, ${2 * leastBox + 8}px)` : 120 }}>
+          {children}
+        </Box>
+      )}
     </Box>
   );
 }

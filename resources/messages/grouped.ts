@@ -6,5 +6,22 @@ export function groupDigits(number: string | number): string {
 }
 
 /** What a sentence shows of a parameter: numbers are grouped. Pass a number that counts nothing as text. */
-export const shownParameter = (value: unknown): string =>
-  typeof value === 'number' ? groupDigits(value) : String(value);
+const shownParameter = (value: unknown): string => (typeof value === 'number' ? groupDigits(value) : String(value));
+
+const chinese = /\p{Script=Han}/u;
+const latin = /[\p{Script=Latin}\d]/u;
+const meet = (one = '', other = '') =>
+  (chinese.test(one) && latin.test(other)) || (latin.test(one) && chinese.test(other));
+
+/**
+ * Puts values in the places that `pattern` finds in a sentence. Numbers are grouped, and Chinese and Latin words that
+ * meet are parted: `6 項 SKU 嗎`.
+ */
+export function putIn(sentence: string, pattern: RegExp, valueOf: (whole: string, name: string) => unknown): string {
+  return sentence.replace(pattern, (whole: string, name: string, at: number) => {
+    const value = shownParameter(valueOf(whole, name));
+    const before = meet(sentence[at - 1], value[0]) ? ' ' : '';
+    const after = meet(value.at(-1), sentence[at + whole.length]) ? ' ' : '';
+    return before + value + after;
+  });
+}

@@ -1,4 +1,4 @@
-import { shownParameter } from './grouped.ts';
+import { putIn } from './grouped.ts';
 
 /** The interface languages, as BCP 47 tags. */
 export const languages = ['en', 'zh-Hant', 'zh-Hans'] as const;
@@ -14,9 +14,9 @@ export type ContentLocale = (typeof contentLocales)[number];
 /** Values of the `%{params}` in a sentence. */
 export type Params = Readonly<Record<string, string | number>>;
 
-/** Replaces the `%{params}` of a sentence, numbers grouped; unknown ones stay. */
+/** Replaces the `%{params}` of a sentence; unknown ones stay. */
 export function fillIn(sentence: string, params: Params): string {
-  return sentence.replaceAll(/%\{(\w+)\}/gu, (whole, name: string) => shownParameter(params[name] ?? whole));
+  return putIn(sentence, /%\{(\w+)\}/gu, (whole, name) => params[name] ?? whole);
 }
 
 /** Speaks one language. The server has the sentences of all languages, the portal only those of the present one. */

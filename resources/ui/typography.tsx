@@ -35,18 +35,22 @@ function middleOf(text: string): number {
 }
 
 /**
- * A text that may be truncated, with the whole in the tooltip. Names often differ at their end only, so a long one is
- * parted: where both parts don't fit, the first is cut at its end, the second at its beginning. `whole`: what the tooltip
- * says, if more than the text.
+ * A text that may be truncated, with the whole in the tooltip. Names often differ at their end only, so a long one keeps
+ * it: in two lines, the second one is the text's end; in one line, the text is parted and both parts are cut where they
+ * meet. `whole`: what the tooltip says, if more than the text.
  */
 export function CutText({ children, whole = children }: { readonly children: string; readonly whole?: string }) {
   if (widthOf(children) <= widest) return <Cut whole={whole}>{children}</Cut>;
   const middle = middleOf(children);
   return (
     <span className="long parts" title={whole}>
-      <span className="start">{children.slice(0, middle)}</span>
-      <span className="end">
-        <bdi dir="ltr">{children.slice(middle)}</bdi>
+      <span className="whole" data-whole={children}>
+        <span className="text">
+          <span className="start">{children.slice(0, middle)}</span>
+          <span className="end">
+            <bdi dir="ltr">{children.slice(middle)}</bdi>
+          </span>
+        </span>
       </span>
     </span>
   );
@@ -63,23 +67,40 @@ export const clamped = {
   lineHeight: 1.25,
 } as const;
 
-const parts = {
-  '& .parts > *': { maxWidth: '100%', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'pre' },
-  // Overflows, and is cut, at its beginning.
-  '& .parts > .end': { direction: 'rtl' },
+const inLine = {
+  maxWidth: '100%',
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'pre',
 } as const;
 
 /** Style of long texts in tables and cards. */
 export const twoLines = {
   '& .long': clamped,
-  '& .long.parts': { display: 'flex', flexWrap: 'wrap' },
-  ...parts,
+  '& .long.parts': { display: 'block', maxHeight: '2lh' },
+  '& .parts > .whole': { display: 'block', position: 'relative' },
+  // `100%` is the text's whole height. Beyond two lines, only its first stays, and the end of the text is the second.
+  '& .parts .text': { display: 'block', clipPath: 'inset(0 0 clamp(0px, (100% - 2.5lh) * 99, 100% - 1lh) 0)' },
+  '& .parts > .whole::after': {
+    ...inLine,
+    content: '"\\2066" attr(data-whole) "\\2069" / ""',
+    position: 'absolute',
+    top: '1lh',
+    insetInline: 0,
+    height: 'clamp(0px, (100% - 2.5lh) * 99, 1lh)',
+    // Overflows, and is cut, at its beginning.
+    direction: 'rtl',
+    textAlign: 'left',
+  },
 } as const;
 
 /** Style of long texts in one line. */
 export const oneLine = {
   '& .long': { display: 'inline-flex', maxWidth: '100%', verticalAlign: 'bottom', whiteSpace: 'pre' },
-  ...parts,
+  '& .parts :is(.whole, .text)': { display: 'flex', minWidth: 0, maxWidth: '100%' },
+  '& .parts :is(.start, .end)': inLine,
+  '& .parts .end': { direction: 'rtl' },
 } as const;
 
 /** Text for screen readers only. */

@@ -4,6 +4,7 @@ import { Box, Typography } from '@mui/material';
 import { FormGroupsProvider } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import { FormSettingProvider } from '../../resources/ui/form-setting.ts';
+import { noticeHeight } from '../layout/notice-row.ts';
 import { useWords } from '../../resources/ui/use-words.ts';
 import { commaIn } from '../../resources/messages/languages.ts';
 import { usePageTitle } from '../layout/page-title.ts';
@@ -151,11 +152,11 @@ export function FormFrame({
             width: '100%',
             display: 'flex',
             flexDirection: 'column',
-            minHeight: { xs: 'calc(100dvh - 64px)', sm: 'calc(100dvh - 80px)' },
+            minHeight: { xs: `calc(100dvh - 64px - ${noticeHeight})`, sm: 'calc(100dvh - 80px)' },
           }}
         >
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 2 }}>
-            <Box sx={{ flex: 1, minWidth: 200 }}>
+            <Box sx={{ flex: { xs: '1 1 100%', sm: 1 }, minWidth: 200 }}>
               {mode === 'edit' ? (
                 <Typography component="p" variant="caption" color="text.secondary" sx={{ lineHeight: 1.3 }}>
                   {words.label(resource.label)}

@@ -2,6 +2,7 @@ import { memo, type MouseEvent } from 'react';
 import { Box, Link } from '@mui/material';
 import type { Section } from '../../resources/define.ts';
 import { useWords } from '../../resources/ui/use-words.ts';
+import { noticeHeight } from '../layout/notice-row.ts';
 
 /** DOM id of a section. */
 export function sectionId(name: string): string {
@@ -11,7 +12,7 @@ export function sectionId(name: string): string {
 /** A column beside the form on wide screens, else a sticky strip above it. */
 const navStyle = {
   position: 'sticky',
-  top: { xs: 48, lg: 72 },
+  top: { xs: `calc(48px + ${noticeHeight})`, lg: 72 },
   zIndex: { xs: 2, lg: 'auto' },
   flex: 'none',
   alignSelf: { xs: 'stretch', lg: 'start' },

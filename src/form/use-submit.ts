@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type BaseSyntheticEvent } from 'react';
 import { useNotify } from 'react-admin';
 import type { Values } from '../../resources/kinds/kind.ts';
 import { useWords } from '../../resources/ui/use-words.ts';
+import { memberOf } from '../browser/json.ts';
 import { isEqual } from '../data-provider/records.ts';
 import { currentRecordIn, isNotFound, errorMessage, fieldMessages } from '../data-provider/api-errors.ts';
 import { flattenErrors, topLevelField, type PathMessages } from './resolver.ts';
@@ -56,6 +57,12 @@ export function useSubmit(
     setRefusal(text);
     alert(text);
   };
+  /** The frame says by itself that the server is away, so that an alert would be the third to say so. */
+  const reportError = (error: unknown) => {
+    const text = errorMessage(error, say);
+    if (memberOf(error, 'status') === 0) setRefusal(text);
+    else reportRefusal(text);
+  };
   const mark = (problems: PathMessages, report = alert) => {
     const own = Object.entries(problems).filter(([path]) => resource.fields[topLevelField(path)] !== undefined);
     const others = Object.entries(problems).filter(([path]) => resource.fields[topLevelField(path)] === undefined);
@@ -74,7 +81,7 @@ export function useSubmit(
     else if (isNotFound(error) && onGone) {
       reportRefusal(say('form.gone'));
       onGone();
-    } else reportRefusal(errorMessage(error, say));
+    } else reportError(error);
   };
   const save = async () => {
     setSaving(true);

@@ -1,6 +1,6 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider } from 'react-admin';
-import { shownParameter } from '../../resources/messages/grouped.ts';
+import { putIn } from '../../resources/messages/grouped.ts';
 import type { Language } from '../../resources/messages/languages.ts';
 import { loadSignInMessages } from './sign-in-messages.ts';
 import { isLanguage, readLanguage, writeLanguage } from './language.ts';
@@ -19,9 +19,9 @@ function onMissingKey(key: string): string {
   return key;
 }
 
-/** Fills in the parameters of a sentence, numbers grouped. */
+/** Fills in the parameters of a sentence. */
 function replace(this: string, pattern: RegExp, valueOf: (whole: string, name: string) => string): string {
-  return this.replace(pattern, (whole: string, name: string) => shownParameter(valueOf(whole, name)));
+  return putIn(this, pattern, valueOf);
 }
 
 /**

@@ -1,12 +1,64 @@
-import { Notification } from 'react-admin';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useSyncExternalStore } from 'react';
+import { Notification, useCloseNotification } from 'react-admin';
+import { useWords } from '../../resources/ui/use-words.ts';
+import { MessageLine, type MessageLineProps, messageHeight } from './MessageLine.tsx';
+import { messagePlace } from './MessagePlace.tsx';
+import { onWholeMessage, showWhole, wholeMessage } from './whole-message.ts';
 
-/** Alerts, hidden after 3,000 ms (SPEC §9). Over the app bar, where they cover no field, row or button of the page. */
+/** A message that is a text: react-admin's `notify('…')`. */
+function TextMessage({ ref, style, className, role, message, action }: MessageLineProps) {
+  const close = useCloseNotification();
+  return <MessageLine {...{ ref, style, className, role, message, action }} onShow={close} />;
+}
+
+/**
+ * Alerts, hidden after 3,000 ms (SPEC §9). One line in the app bar: in its empty place, on narrow screens over its buttons. They
+ * cover nothing of the page, and nothing moves for them.
+ */
 export function Alerts() {
   return (
-    <Notification
-      autoHideDuration={3_000}
-      anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
-      sx={{ top: { xs: 4, sm: 4 } }}
-    />
+    <>
+      <Notification
+        autoHideDuration={3_000}
+        anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+        slots={{ content: TextMessage }}
+        sx={({ breakpoints }) => ({
+          '&&': {
+            top: 4,
+            left: 4,
+            right: 4,
+            transform: 'none',
+            height: messageHeight,
+            justifyContent: 'center',
+            [breakpoints.up('lg')]: messagePlace,
+          },
+          '& > *': { minWidth: 0, maxWidth: 1 },
+          // Clicks beside a short message go to what is there.
+          pointerEvents: 'none',
+          '& > * > *, & > .MuiPaper-root': { pointerEvents: 'auto' },
+        })}
+      />
+      <WholeMessage />
+    </>
+  );
+}
+
+/** A message that its line had no room for. */
+function WholeMessage() {
+  const { say } = useWords();
+  const message = useSyncExternalStore(onWholeMessage, wholeMessage);
+  if (!message) return null;
+  const close = () => showWhole(undefined);
+  return (
+    <Dialog open onClose={close} maxWidth="sm" fullWidth>
+      <DialogTitle>{message.details === undefined ? say('frame.message') : message.text}</DialogTitle>
+      <DialogContent sx={{ overflowWrap: 'anywhere' }}>{message.details ?? message.text}</DialogContent>
+      <DialogActions>
+        <Button autoFocus onClick={close}>
+          {say('frame.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -14,13 +14,15 @@ import { ThemeMenu } from './ThemeMenu.tsx';
 import { useConfirmDiscard } from './use-confirm-discard.tsx';
 import { useScreenSize } from './use-screen-size.ts';
 import { useUser } from '../auth-provider/use-user.ts';
-import { RetryNotice } from './RetryNotice.tsx';
+import { MessagePlace } from './MessagePlace.tsx';
+import { RetryNotice, RetryNoticeRow } from './RetryNotice.tsx';
 
 /** The top bar (SPEC §2). */
 export function AppBar({ onMenu }: { onMenu: () => void }) {
   const translate = useTranslate();
   const { confirmDiscard, dialog } = useConfirmDiscard();
-  const { temporaryDrawer, phone } = useScreenSize();
+  const { temporaryDrawer, medium, phone } = useScreenSize();
+  const narrow = temporaryDrawer || medium;
   const panel = useInfoPanel();
   const user = useUser();
   const name = user?.name || user?.email || '';
@@ -56,7 +58,7 @@ export function AppBar({ onMenu }: { onMenu: () => void }) {
             {translate('portal.title')}
           </Typography>
         )}
-        <span style={{ flex: 1 }} />
+        <MessagePlace>{!narrow && <RetryNotice />}</MessagePlace>
         <StoreSwitcher confirmDiscard={confirmDiscard} compact={phone} />
         <LanguageMenu confirmDiscard={confirmDiscard} />
         <ThemeMenu />
@@ -93,7 +95,7 @@ export function AppBar({ onMenu }: { onMenu: () => void }) {
         </Tooltip>
       </Toolbar>
       <LoadingBar />
-      <RetryNotice />
+      {narrow && <RetryNoticeRow />}
       {dialog}
     </Bar>
   );

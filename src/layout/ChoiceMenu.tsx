@@ -11,6 +11,8 @@ interface Choice<T> {
 }
 
 interface Props<T> {
+  /** DOM id of the button: by it, the focus returns where the choice draws the page anew. */
+  readonly id: string;
   /** Accessible name of the button. */
   readonly name: string;
   /** Text of the button; without it only the icon is shown. */
@@ -25,6 +27,7 @@ interface Props<T> {
 
 /** A button of the top bar that opens a menu with one selectable choice. */
 export function ChoiceMenu<T extends string | number>({
+  id,
   name,
   text,
   icon,
@@ -33,13 +36,14 @@ export function ChoiceMenu<T extends string | number>({
   onChoose,
   footer,
 }: Props<T>) {
-  const id = useId();
+  const menu = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   const opens = {
+    id,
     'aria-label': name,
     'aria-haspopup': 'menu',
-    'aria-controls': anchor ? id : undefined,
+    'aria-controls': anchor ? menu : undefined,
     'aria-expanded': anchor !== null,
   } as const;
   return (
@@ -62,7 +66,7 @@ export function ChoiceMenu<T extends string | number>({
           </Button>
         )}
       </Tooltip>
-      <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={close}>
+      <Menu id={menu} anchorEl={anchor} open={anchor !== null} onClose={close}>
         {choices.map((choice) => (
           <MenuItem
             key={choice.value}

@@ -11,6 +11,7 @@ export function LanguageMenu({ confirmDiscard }: { confirmDiscard: (action: () =
   const setLocale = useSetLocale();
   return (
     <ChoiceMenu
+      id="choose-language"
       name={translate('frame.language')}
       icon={<TranslateIcon />}
       choices={languages.map((value) => ({ value, label: languageNames[value], lang: value }))}

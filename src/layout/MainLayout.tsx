@@ -6,6 +6,7 @@ import { mediaAddress } from '../data-provider/address.ts';
 import { AppBar } from './AppBar.tsx';
 import { Content } from './Content.tsx';
 import { Drawer } from './Drawer.tsx';
+import { noticeHeight } from './notice-row.ts';
 import { useFocusRestoration } from './use-focus-restoration.ts';
 import { useInfoPanel } from './info-panel-state.ts';
 import { useStores } from '../store/store-context.ts';
@@ -39,6 +40,7 @@ export function MainLayout({ panel, children }: { readonly panel: ReactNode; rea
       <Drawer open={menuOpen} onClose={() => setMenuOpen(false)} />
       <Box ref={main} component="main" id="main-content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, outline: 'none' }}>
         <Toolbar variant="dense" sx={{ '@media print': { display: 'none' } }} />
+        <Box sx={{ height: noticeHeight, '@media print': { display: 'none' } }} />
         <MediaAddressProvider value={mediaAddress}>
           <Content>{children}</Content>
         </MediaAddressProvider>

@@ -1,48 +1,57 @@
-import { Button, Paper } from '@mui/material';
-import { useSyncExternalStore } from 'react';
+import { Box, Button } from '@mui/material';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { useWords } from '../../resources/ui/use-words.ts';
 import { onRetryReason, retryReason } from '../auth-provider/request-limits.ts';
 import { isOffline, onConnectionChange } from '../browser/connection.ts';
 import { onHeldPage, stayHere } from './held-page.ts';
+import { MessageLine } from './MessageLine.tsx';
+import { noticeHeight, setNoticeHeight } from './notice-row.ts';
 
-/** Says that one is offline, or why a page's call failed while it is retried. Floats over the page: nothing moves. */
+/** Says that one is offline, or why a page's call failed while it is retried. */
 export function RetryNotice() {
   const { say } = useWords();
   const reason = useSyncExternalStore(onRetryReason, retryReason);
   const offline = useSyncExternalStore(onConnectionChange, isOffline);
   const stay = useSyncExternalStore(onHeldPage, stayHere);
   if (!offline && reason === undefined) return null;
-  const connection = offline && say(navigator.onLine ? 'frame.unreachable' : 'frame.offline');
+  if (!offline) return <MessageLine role="status" message={reason} />;
+  const connection = say(navigator.onLine ? 'frame.unreachable' : 'frame.offline');
   return (
-    <Paper
+    <MessageLine
       role="status"
-      elevation={4}
+      message={[connection, ...(stay ? [say('frame.opensThen')] : [])].join(' ')}
+      action={
+        stay && (
+          <Button size="small" color="inherit" onClick={stay}>
+            {say('frame.discardStay')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+const rowHeight = 32;
+
+/** The notice in a line of its own below the app bar, for screens whose app bar has no place for it. */
+export function RetryNoticeRow() {
+  const reason = useSyncExternalStore(onRetryReason, retryReason);
+  const offline = useSyncExternalStore(onConnectionChange, isOffline);
+  const shown = offline || reason !== undefined;
+  useLayoutEffect(() => {
+    setNoticeHeight(shown ? rowHeight : 0);
+    return () => setNoticeHeight(0);
+  }, [shown]);
+  if (!shown) return null;
+  return (
+    <Box
       sx={{
-        position: 'fixed',
-        top: 64,
-        left: '50%',
-        transform: 'translateX(-50%)',
-        width: 'max-content',
-        maxWidth: 'calc(100vw - 32px)',
-        boxSizing: 'border-box',
-        zIndex: 'snackbar',
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1,
-        px: 2,
-        py: 1,
+        height: noticeHeight,
+        '& .MuiSnackbarContent-root': { height: 1, borderRadius: 0, px: 1 },
         '@media print': { display: 'none' },
       }}
     >
-      <span>
-        {connection || reason}
-        {connection && stay && ` ${say('frame.opensThen')}`}
-      </span>
-      {connection && stay && (
-        <Button size="small" color="inherit" onClick={stay} sx={{ flex: 'none' }}>
-          {say('frame.discardStay')}
-        </Button>
-      )}
-    </Paper>
+      <RetryNotice />
+    </Box>
   );
 }

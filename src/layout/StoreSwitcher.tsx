@@ -25,6 +25,7 @@ export function StoreSwitcher({
   const manages = declared !== undefined && can(user?.permissions ?? [], 'list', declared);
   return (
     <ChoiceMenu
+      id="choose-store"
       name={translate('frame.switchStore', { store: title })}
       text={compact ? undefined : title}
       icon={<StoreIcon />}

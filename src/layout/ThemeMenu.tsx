@@ -15,6 +15,7 @@ export function ThemeMenu() {
   const [, setTheme] = useStore<'light' | 'dark' | undefined>('theme');
   return (
     <ChoiceMenu
+      id="choose-theme"
       name={translate('frame.theme')}
       icon={<ContrastIcon />}
       choices={themeChoices.map((value) => ({ value, label: translate(names[value]) }))}

@@ -19,11 +19,17 @@ const groups =
 /** Places to go back to: a button, the menu that it opened, and the dialog that was opened from there. */
 const mostPlaces = 8;
 
+/** Ids of what had the focus last when the whole page was drawn anew, as for another language or store. */
+let leftAt: readonly string[] = [];
+/** A button, its menu, and a question. */
+const mostLeft = 3;
+
 /**
  * Keeps the focus on the page. The browser moves it to `body` when the element that has it is removed or disabled, as by
  * a dialog's last button or "Clear all": a keyboard then starts over, and a screen reader says nothing. Here it goes to
  * what is nearest and still there: another control of its `data-focus-group`, else the part of the page around it, else
- * the page's heading. Who clicks beside everything keeps no focus, as usual.
+ * the page's heading. Who clicks beside everything keeps no focus, as usual. Where the whole page is drawn anew, it goes
+ * to the control with the same `id`.
  */
 export function keepFocus(main: HTMLElement) {
   const { ownerDocument: document } = main;
@@ -69,6 +75,12 @@ export function keepFocus(main: HTMLElement) {
     if (isUsable(last.element)) places = [];
     else restore();
   };
+  const resume = (ids: readonly string[]) => {
+    if (!isLost()) return;
+    const same = ids.map((id) => document.getElementById(id)).find((element) => element && isUsable(element));
+    if (same) focus(same);
+    else focusPage();
+  };
   // In the next frame: what handles its own focus has done so by then.
   const schedule = () => {
     cancelAnimationFrame(frame);
@@ -90,6 +102,11 @@ export function keepFocus(main: HTMLElement) {
   document.addEventListener('focusin', onFocusIn);
   document.addEventListener('focusout', onFocusOut);
   changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
+  if (leftAt.length > 0) {
+    const ids = leftAt.filter((id) => id !== '');
+    frame = requestAnimationFrame(() => resume(ids));
+    leftAt = [];
+  }
   return {
     /** Another page was opened: where nothing has the focus, its heading gets it. */
     onPage: () => {
@@ -100,6 +117,10 @@ export function keepFocus(main: HTMLElement) {
     },
     stop: () => {
       cancelAnimationFrame(frame);
+      leftAt = places
+        .slice(-mostLeft)
+        .map(({ element }) => element.id)
+        .toReversed();
       changes.disconnect();
       document.removeEventListener('focusin', onFocusIn);
       document.removeEventListener('focusout', onFocusOut);

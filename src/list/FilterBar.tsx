@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import AddIcon from '@mui/icons-material/FilterList';
-import { Box, Button, Menu, MenuItem } from '@mui/material';
+import ClearIcon from '@mui/icons-material/FilterListOff';
+import { Box, Button, Menu, MenuItem, type Theme } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../resources/define.ts';
 import { asksForDeleted, firstSort } from '../../resources/query/list.ts';
@@ -47,6 +48,17 @@ const strip = {
   gap: 1,
 } as const;
 const scrolling = { display: 'flex', gap: 1, alignItems: 'center', minWidth: 0, height: 1, overflowX: 'auto' } as const;
+
+/** A button of the strip; on phones an icon, since the chips need the room. */
+const iconOnPhone = ({ breakpoints }: Theme) => ({
+  flex: 'none',
+  height: 36,
+  [breakpoints.down('sm')]: {
+    minWidth: 36,
+    '& .MuiButton-startIcon': { margin: 0 },
+    '& .text': { display: 'none' },
+  },
+});
 
 /**
  * Search box, chips of the active filters, and a menu that adds others. The state is in the URL. Its two parts are laid
@@ -101,9 +113,10 @@ export function FilterBar({
             aria-haspopup="menu"
             aria-expanded={menu}
             onClick={() => setMenu(true)}
-            sx={{ flex: 'none', height: 36 }}
+            aria-label={translate('list.addFilter')}
+            sx={chips.length > 0 ? iconOnPhone : { flex: 'none', height: 36 }}
           >
-            {translate('list.addFilter')}
+            <span className="text">{translate('list.addFilter')}</span>
           </Button>
         )}
         {chips.length > 0 && (
@@ -122,8 +135,16 @@ export function FilterBar({
           </Box>
         )}
         {(active.length > 0 || q !== '') && (
-          <Button size="small" color="inherit" onClick={clear} sx={{ flex: 'none', height: 36 }}>
-            {translate('list.clearAll')}
+          <Button
+            size="small"
+            color="inherit"
+            startIcon={<ClearIcon />}
+            aria-label={translate('list.clearAll')}
+            title={translate('list.clearAll')}
+            onClick={clear}
+            sx={iconOnPhone}
+          >
+            <span className="text">{translate('list.clearAll')}</span>
           </Button>
         )}
         {columns && <SortMenu columns={columns} />}

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { Box, Button, Popover } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { FilterProps } from '../../resources/kinds/kind-views.ts';
@@ -40,6 +40,8 @@ export interface FilterEditorProps {
   readonly onClose: () => void;
 }
 
+const textBox = 'input:is([type=text], [type=search]):not([role=combobox], [aria-hidden=true])';
+
 /** Popover that edits one filter; the list follows every change. */
 export function FilterEditor({ resource, filter, value, anchor, onChange, onClose }: FilterEditorProps) {
   const translate = useTranslate();
@@ -48,6 +50,16 @@ export function FilterEditor({ resource, filter, value, anchor, onChange, onClos
   const [current, setCurrent] = useState(value);
   // The anchor moves as its chip grows. A dialog that follows it slips away from under a click.
   const [{ bottom: top, left }] = useState(() => anchor.getBoundingClientRect());
+  // Enter goes on to an end that is still empty, else it is done.
+  const closeByEnter = (event: KeyboardEvent<HTMLElement>) => {
+    const { target, currentTarget } = event;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (!(target instanceof HTMLInputElement) || !target.matches(textBox)) return;
+    event.preventDefault();
+    const other = [...currentTarget.querySelectorAll<HTMLInputElement>(textBox)].find((box) => box.value === '');
+    if (other && target.value !== '') other.focus();
+    else onClose();
+  };
   return (
     <Popover
       open
@@ -58,12 +70,13 @@ export function FilterEditor({ resource, filter, value, anchor, onChange, onClos
         paper: {
           role: 'dialog',
           'aria-label': label,
-          sx: { p: 2, mt: 0.5, width: 420, maxWidth: 'calc(100vw - 32px)' },
+          sx: { p: 2, mt: 0.5, width: 544, maxWidth: 'calc(100vw - 32px)' },
         },
       }}
     >
       <Box
         component="form"
+        onKeyDown={closeByEnter}
         onSubmit={(event) => {
           event.preventDefault();
           onClose();

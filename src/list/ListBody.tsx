@@ -126,8 +126,9 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
       {translate('list.retry')}
     </Button>
   );
+  const outline = <ListSkeleton rows={perPage} cards={narrow} />;
   const body = (cells: Cells) => {
-    if (skeleton) return <ListSkeleton rows={perPage} />;
+    if (skeleton) return outline;
     if (loading) return null;
     if (error && data === undefined)
       return (
@@ -160,7 +161,7 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
         records.map((_, index) => ({ index })),
       );
     return (
-      <Suspense fallback={<ListSkeleton rows={perPage} />}>
+      <Suspense fallback={outline}>
         <VirtualRows
           count={records.length}
           scroller={scroller}

@@ -1,7 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../layout/page-title.ts';
-import { heightBelowBar, useFillHeight } from './use-fill-height.ts';
+import { heightBelowBar } from '../layout/notice-row.ts';
+import { useFillHeight } from './use-fill-height.ts';
 
 interface PageFrameProps {
   readonly title: string;
@@ -37,6 +38,7 @@ export function PageFrame({ title, tools, action, minHeight = 420, children }: P
       aria-label={title}
       data-print="whole"
       sx={{
+        // Right before the hook corrects it: a container that grows with its rows would render all of them.
         height: heightBelowBar,
         minHeight,
         position: 'relative',

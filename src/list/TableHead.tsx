@@ -90,7 +90,7 @@ export function TableHead({
           );
         })}
         {acting && (
-          <th scope="col">
+          <th scope="col" className="acts">
             <HiddenText>{translate('list.actions')}</HiddenText>
           </th>
         )}

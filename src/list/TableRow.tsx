@@ -111,7 +111,7 @@ export const TableRow = memo(function TableRow({
         );
       })}
       {moreLabel !== null && (
-        <td className="check">
+        <td className="check acts">
           {moreLabel !== undefined && (
             <MoreButton record={record} label={moreLabel} tabStop={tabStop} onMore={onMore} />
           )}

@@ -78,6 +78,9 @@ export const Table = styled('table')(({ theme }) => {
       accentColor: palette.primary.dark,
     },
     '& .more': moreStyle(theme),
+    // In view however far the table is scrolled sideways.
+    '& .acts': { position: 'sticky', insetInlineEnd: 0, background: ground, boxShadow: `-1px 0 ${palette.divider}` },
+    '& th.acts': { zIndex: 3 },
     ...twoLines,
     '& tbody tr[data-href]': { cursor: 'pointer' },
     '& tbody tr:hover > td': { background: tint(0.04) },

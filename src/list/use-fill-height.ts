@@ -1,10 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
-
-/**
- * Initial height of lists below the top bar. It must be right before the hook corrects it: a container that grows with
- * its rows would render all of them.
- */
-export const heightBelowBar = 'calc(100dvh - 48px)';
+import { currentNoticeHeight, noticeHeight } from '../layout/notice-row.ts';
 
 /** Makes the element reach to the bottom of the window, so that header and pagination stay visible. */
 export function useFillHeight(): RefObject<HTMLDivElement | null> {
@@ -12,8 +7,8 @@ export function useFillHeight(): RefObject<HTMLDivElement | null> {
   useLayoutEffect(() => {
     const fit = () => {
       if (!element.current) return;
-      const top = element.current.getBoundingClientRect().top + window.scrollY;
-      element.current.style.height = `calc(100dvh - ${Math.round(top)}px)`;
+      const top = element.current.getBoundingClientRect().top + window.scrollY - currentNoticeHeight();
+      element.current.style.height = `calc(100dvh - ${Math.round(top)}px - ${noticeHeight})`;
     };
     fit();
     window.addEventListener('resize', fit);

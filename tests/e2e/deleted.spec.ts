@@ -150,6 +150,35 @@ test('what is in the way of restoring is named, and the others are restored', as
   await refusal.getByRole('button', { name: 'Close' }).click();
 });
 
+test('the actions of a deleted record are in view on a narrow screen, and its page has its name', async ({
+  page,
+  office,
+}) => {
+  const code = unique('gone-sku');
+  const { id } = await office.create('sku', { item_code: code, name: `Tea ${code}`, delivery_type: 'home_delivery' });
+  await office.remove('sku', id);
+  await page.setViewportSize({ width: 900, height: 800 });
+  await page.goto(`/sku?filter=${encodeURIComponent(JSON.stringify({ deleted: 'only', q: code }))}`);
+  await expect(page.getByRole('button', { name: `Actions for Tea ${code}` })).toBeInViewport({ ratio: 1 });
+  await rowLink(page, `Tea ${code}`).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Tea ${code}` })).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(`^Tea ${code} – `, 'u'));
+});
+
+test('on a phone, the chip of the filter for deleted records is whole, in Chinese too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => localStorage.setItem('oto.language', 'zh-Hant'));
+  await page.goto(`/sku?filter=${encodeURIComponent('{"deleted":"only"}')}`);
+  const remove = page.getByRole('button', { name: '移除篩選：已刪除' });
+  await expect(remove).toBeInViewport({ ratio: 1 });
+  const cut = await page
+    .getByText('已刪除', { exact: true })
+    .first()
+    .evaluate((text) => text.scrollWidth > text.clientWidth);
+  expect(cut).toBe(false);
+  await expect(page.getByRole('button', { name: '全部清除' })).toBeInViewport({ ratio: 1 });
+});
+
 test.describe('whoever may not delete', () => {
   test.use({ role: 'read_only' });
 

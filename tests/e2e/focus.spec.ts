@@ -228,3 +228,21 @@ test('a click beside everything leaves the focus to the page, whatever goes away
   await expect(page.getByRole('button', { name: 'Remove filter: Deleted' })).toHaveCount(0);
   await expect(page.getByRole('main')).toBeFocused();
 });
+
+test('the focus stays on the button of the language, the theme and the store that one chooses by keyboard', async ({
+  page,
+}) => {
+  await page.goto('/salesman');
+  await expect(heading(page)).toBeVisible();
+  const choose = async (button: RegExp, item: string, after: RegExp) => {
+    await page.getByRole('button', { name: button }).press('Enter');
+    await page.getByRole('menuitemradio', { name: item, exact: true }).press('Enter');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: after })).toBeFocused();
+  };
+  await choose(/^Theme$/u, 'Dark', /^Theme$/u);
+  await choose(/^Theme$/u, 'As the system', /^Theme$/u);
+  await choose(/^Language$/u, '繁體中文', /^語言$/u);
+  await choose(/^語言$/u, 'English', /^Language$/u);
+  await choose(/^Switch store/u, 'Hillside Foods', /^Switch store: Hillside Foods$/u);
+});

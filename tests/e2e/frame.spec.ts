@@ -1,4 +1,5 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { unique } from './office.ts';
 import { expect, test } from './server.ts';
 import { box } from './steps.ts';
 
@@ -57,20 +58,81 @@ test('a merchant’s page leads to its SKUs', async ({ page, office }) => {
   expect(made.id).toBeGreaterThan(0);
 });
 
-for (const width of [390, 1440])
-  test(`at ${width} px, the message after a save covers nothing of the page`, async ({ page, office }) => {
+/** Fails if something covers a part of the page, or what of the app bar one needs. */
+async function expectUncovered(page: Page, message: Locator): Promise<void> {
+  const { x, y, width, height } = await placeOf(message);
+  expect(height).toBeLessThanOrEqual(40);
+  // On narrow screens, a message takes the place of the app bar's buttons for a moment.
+  const bar = (page.viewportSize()?.width ?? 0) < 1200 ? [] : await page.locator('header').locator('button, a').all();
+  const own = await message.locator('button').all();
+  const parts = await page.getByRole('main').locator('h1, h2, input, textarea, button, a, [data-scrolls]').all();
+  const ownPlaces = await Promise.all(own.map((button) => button.boundingBox()));
+  for (const part of [...bar, ...parts]) {
+    const place = await part.boundingBox();
+    // What is scrolled away is under the head of its list.
+    const scrolled = await part.evaluate((element) => element.matches('[data-scrolls] *'));
+    if (!place || place.height === 0 || scrolled || ownPlaces.some((one) => one?.x === place.x && one.y === place.y))
+      continue;
+    const apart =
+      place.y >= y + height - 1 ||
+      place.y + place.height <= y + 1 ||
+      place.x >= x + width - 1 ||
+      place.x + place.width <= x + 1;
+    expect(apart, `${await part.innerText()} ${JSON.stringify({ place, x, y, width, height })}`).toBe(true);
+  }
+}
+
+/** As long as a name may be. */
+const longName = (code: string) => `陳大文 Chan Tai Man, Regional Sales, Northern Territories and Islands ${code}`;
+
+for (const width of [390, 900, 1440])
+  test(`at ${width} px, messages cover nothing of the page, however long they are`, async ({ page, office }) => {
     await page.setViewportSize({ width, height: 700 });
-    const { id } = await office.salesman({ name: 'Covered Before' });
+    const name = longName(unique('msg'));
+    const { id } = await office.salesman({ name });
     await page.goto(`/salesman/${id}`);
-    await box(page, 'Name').fill('Covered After');
+    await box(page, 'Phone').fill('+85251234567');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    const message = page.getByRole('alert').filter({ hasText: 'Saved' });
-    await expect(message).toBeVisible();
-    const { y, height } = await placeOf(message);
-    for (const part of await page.getByRole('main').locator('h1, h2, input, textarea, button, a').all()) {
-      const place = await part.boundingBox();
-      if (place && place.height > 0) expect(place.y, await part.innerText()).toBeGreaterThanOrEqual(y + height);
+    const saved = page.getByRole('alert').filter({ hasText: 'Saved' });
+    await expect(saved).toBeVisible();
+    await expectUncovered(page, saved);
+
+    await page.getByRole('main').getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    const deleted = page.getByRole('status').filter({ hasText: `Deleted [${name}]` });
+    await expect(deleted.getByRole('button', { name: 'Undo' })).toBeInViewport();
+    await expectUncovered(page, deleted);
+    if (width === 390) {
+      await deleted.getByRole('button', { name: 'Show' }).click();
+      await expect(page.getByRole('dialog').getByText(`Deleted [${name}]`)).toBeVisible();
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     }
+  });
+
+for (const width of [390, 1440])
+  test(`at ${width} px, many refusals are one line, and a list on demand`, async ({ page, office }) => {
+    await page.setViewportSize({ width, height: 700 });
+    const lot = unique('refused');
+    for (let number = 1; number <= 12; number += 1) {
+      const one = await office.salesman({ name: longName(`${lot} ${number}`) });
+      await office.remove('salesman', one.id);
+      await office.salesman({ name: `Now ${number}`, code: one['code'] });
+    }
+    await page.goto(`/salesman?filter=${encodeURIComponent(JSON.stringify({ deleted: 'only', q: lot }))}`);
+    const boxes = page.getByRole('checkbox', { name: new RegExp(`Select .*${lot}`, 'u') });
+    await expect(boxes).toHaveCount(12);
+    for (const one of await boxes.all()) await one.check();
+    await page.getByRole('toolbar', { name: '12 selected' }).getByRole('button', { name: 'Restore' }).click();
+    const message = page.getByRole('alert').filter({ hasText: '12 records can’t be restored' });
+    await expect(message).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expectUncovered(page, message);
+    await message.getByRole('button', { name: 'Show' }).click();
+    const dialog = page.getByRole('dialog', { name: '12 records can’t be restored' });
+    await expect(dialog.getByRole('listitem')).toHaveCount(12);
+    await expect(dialog.getByRole('listitem').first()).toContainText('The Code is already taken');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toHaveCount(0);
   });
 
 test('texts and buttons of dialogs stand on one edge', async ({ page, office }) => {

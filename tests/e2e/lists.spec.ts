@@ -16,10 +16,22 @@ test('a list says what it is sorted by where that column is not shown, and chang
   await expect(order).toHaveText('Price, lowest first');
 });
 
-/** Whether the end of an element's text lies inside the cell around it. */
+/**
+ * Whether the end of an element's text is seen: it lies inside the cell around it, or the text's end is drawn as the
+ * second line, in place of all that doesn't fit.
+ */
 const endIsSeen = (link: Locator) =>
   link.evaluate((element) => {
     const cell = element.closest('td, li');
+    const whole = element.querySelector('.parts > .whole');
+    if (whole) {
+      const end = getComputedStyle(whole, '::after');
+      const line = Number.parseFloat(getComputedStyle(whole).lineHeight);
+      const isDrawn = Math.abs(Number.parseFloat(end.height) - line) < 1;
+      const isLast = end.direction === 'rtl' && end.content.includes(element.textContent ?? '?');
+      if (whole.getBoundingClientRect().height > 2.5 * line) return isDrawn && isLast;
+      if (Number.parseFloat(end.height) !== 0) return false;
+    }
     const range = document.createRange();
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     let last: Text | undefined;
@@ -48,6 +60,80 @@ test('of long names the end is seen, and rows keep their height', async ({ page,
         expect((await row.boundingBox())?.height).toBe(40);
   }
 });
+
+test('at 1440 px, no list of the shop scrolls sideways for want of a better layout, and names use their lines', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const address of ['/product', '/user', '/sku', '/salesman', '/merchant']) {
+    await page.goto(address);
+    await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
+    const beyond = await page
+      .locator('main [data-scrolls]')
+      .evaluate((scroller) => scroller.scrollWidth - scroller.clientWidth);
+    expect(beyond, address).toBe(0);
+  }
+  // A name that fits two lines loses nothing.
+  await page.goto('/product');
+  const names = page.getByRole('main').locator('.parts > .whole');
+  await expect(names.first()).toBeVisible();
+  const ends = await names.evaluateAll((all) =>
+    all
+      .filter(
+        (whole) => whole.getBoundingClientRect().height < 2.5 * Number.parseFloat(getComputedStyle(whole).lineHeight),
+      )
+      .map((whole) => getComputedStyle(whole, '::after').height),
+  );
+  expect(ends.length).toBeGreaterThan(10);
+  expect(new Set(ends)).toEqual(new Set(['0px']));
+});
+
+test('an e-mail that needs two lines is parted before its @', async ({ page, office }) => {
+  const lot = unique('mail');
+  const email = `${lot}.of-a-long-name@department.example.hk`;
+  await office.salesman({ name: lot, email });
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await page.goto(`/salesman?filter=${encodeURIComponent(JSON.stringify({ q: lot }))}`);
+  const cell = page.getByRole('cell', { name: email });
+  await expect(cell).toBeVisible();
+  const tops = await cell.evaluate((element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const found: number[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const range = document.createRange();
+      range.setStart(node, 0);
+      range.setEnd(node, 1);
+      found.push(range.getBoundingClientRect().top);
+    }
+    return found;
+  });
+  expect(tops).toHaveLength(2);
+  expect(tops[1] ?? 0).toBeGreaterThan(tops[0] ?? 0);
+});
+
+for (const width of [390, 1440])
+  test(`at ${width} px, the dates of a filter are read whole, and Enter goes on and then closes it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/sku?filter=%7B%7D');
+    await page.getByRole('button', { name: 'Add filter' }).click();
+    await page.getByRole('menuitem', { name: 'Updated' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Updated' });
+    const [from, to] = [dialog.getByLabel('Updated from'), dialog.getByLabel('Updated to')];
+    await from.fill('1/10/2026');
+    await from.press('Enter');
+    await expect(to).toBeFocused();
+    await to.fill('nonsense');
+    await to.press('Enter');
+    await expect(dialog).toBeVisible();
+    await to.fill('22 Nov 2026');
+    for (const each of [from, to])
+      expect(await each.evaluate((input) => input.scrollWidth <= input.clientWidth)).toBe(true);
+    await to.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(/2026-11-22/u);
+  });
 
 test('the product list shows the picture, name, price and status of what is live, and leads to it', async ({
   page,

@@ -1,3 +1,4 @@
+import { load, recordShifts, takeShifts, tooMuch } from './layout-shifts.ts';
 import { expect, test } from './server.ts';
 import { box, saveAndSee } from './steps.ts';
 
@@ -75,4 +76,60 @@ test('a page whose records can’t be read says that it is offline, and reads th
   await context.setOffline(false);
   await expect(page.getByRole('table', { name: 'Merchants' })).toBeVisible();
   await expect(page.getByText(offline)).toHaveCount(0);
+});
+
+for (const width of [390, 1440])
+  test(`at ${width} px, the notice of being offline covers nothing, and moves hardly anything`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await recordShifts(page);
+    await load(page, '/salesman');
+    await takeShifts(page);
+    await context.setOffline(true);
+    const notice = page.getByRole('status').filter({ hasText: offline });
+    await expect(notice).toBeVisible();
+    expect(tooMuch('offline', await takeShifts(page))).toEqual([]);
+    const bottom = await notice.evaluate((element) => element.getBoundingClientRect().bottom);
+    for (const part of await page.getByRole('main').locator('h1, input, button, a').all()) {
+      const place = await part.boundingBox();
+      if (place && place.height > 0) expect(place.y, await part.innerText()).toBeGreaterThanOrEqual(bottom);
+    }
+    // The list still ends at the window's end.
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toBeInViewport({ ratio: 1 });
+    await context.setOffline(false);
+    await expect(notice).toHaveCount(0);
+    expect(tooMuch('online', await takeShifts(page))).toEqual([]);
+  });
+
+test('offline on a phone, a list that can’t be read shows cards to come, and no table', async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/salesman');
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('link', { name: 'Merchant', exact: true }).click();
+  const outline = page.getByRole('main').getByRole('status', { name: 'Loading' });
+  await expect(outline).toBeVisible();
+  expect(
+    await outline
+      .locator('> div')
+      .first()
+      .evaluate((card) => card.clientHeight),
+  ).toBeGreaterThan(100);
+});
+
+test('a save while offline is refused in one place, the form’s foot', async ({ page, context, office }) => {
+  const { id } = await office.salesman({ name: 'Foot Before' });
+  await page.goto(`/salesman/${id}`);
+  await box(page, 'Name').fill('Foot After');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const foot = page.getByRole('status').filter({ hasText: /^Not saved: / });
+  await expect(foot).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByText(offline)).toHaveCount(0);
+  await saveAndSee(page);
 });

@@ -123,7 +123,8 @@ export function DateText({
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
           if (event.key === 'ArrowDown') openCalendar();
-          else if (event.key === 'Enter') typing.settle();
+          // With unreadable text, Enter does nothing else either.
+          else if (event.key === 'Enter' && !typing.settle()) event.stopPropagation();
           if (event.key === 'ArrowDown' || (event.key === 'Enter' && !live)) event.preventDefault();
         }}
         slotProps={{

@@ -48,15 +48,16 @@ export function useTyped({ reading, value, live, clearable, language, onChange }
     setSent(next);
     latest.current(next);
   };
-  /** Takes the text, if it is readable. */
-  const settle = () => {
+  /** Takes the text, if it is readable; returns whether it is. */
+  const settle = (): boolean => {
     clearTimeout(timer.current);
-    if (typed === undefined) return;
+    if (typed === undefined) return true;
     const found = read(typed);
     // The seconds' fractions of a value aren't shown, and stay unless another moment is typed.
     const same = typed === reading.show(current, language);
     if (found && !same) give(found.value);
     if (found) setTyped(undefined);
+    return found !== undefined;
   };
   return {
     text,

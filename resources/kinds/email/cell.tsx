@@ -1,9 +1,18 @@
-import { CutText, NoValue } from '../../ui/typography.tsx';
-import type { KindCell } from '../kind-views.ts';
+import { Cut, NoValue } from '../../ui/typography.tsx';
+import type { CellProps, KindCell } from '../kind-views.ts';
 
-/** Not a mail link: clicking a row opens the record. */
-export const cell: KindCell = {
-  Cell: ({ value }) => (typeof value === 'string' && value !== '' ? <CutText>{value}</CutText> : <NoValue />),
-  width: 200,
-  least: 130,
-};
+/** Not a mail link: clicking a row opens the record. Where one line is too short, it breaks before the `@`. */
+function EmailCell({ value }: CellProps) {
+  if (typeof value !== 'string' || value === '') return <NoValue />;
+  const at = value.lastIndexOf('@');
+  if (at <= 0) return <Cut whole={value}>{value}</Cut>;
+  return (
+    <Cut whole={value}>
+      {value.slice(0, at)}
+      <wbr />
+      {value.slice(at)}
+    </Cut>
+  );
+}
+
+export const cell: KindCell = { Cell: EmailCell, width: 300, least: 150 };

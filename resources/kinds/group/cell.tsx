@@ -35,7 +35,7 @@ function endOf(
   return end && { field: end, cell: cellOf(end) };
 }
 
-/** Both ends, the second without its unit; one value where they are the same. */
+/** Both ends, the second without its unit; one value where they are the same. In two lines where one is too short. */
 function RangeCell({
   value,
   end: { field, cell },
@@ -45,11 +45,13 @@ function RangeCell({
 }) {
   const [from, to] = [Reflect.get(value, 'from'), Reflect.get(value, 'to')];
   return (
-    <>
-      <cell.Cell value={from} field={field} />
-      {to !== from && '–'}
-      {to !== from && <cell.Cell value={to} field={field} bare />}
-    </>
+    <span className="long">
+      <span>
+        <cell.Cell value={from} field={field} />
+        {to !== from && '–'}
+        {to !== from && <cell.Cell value={to} field={field} bare />}
+      </span>
+    </span>
   );
 }
 
@@ -60,6 +62,8 @@ export const cell = (cellOf: (field: Field) => KindCell): KindCell => ({
   least: 130,
   of: (field) => {
     const end = endOf(field, cellOf);
-    return end && { ...(end.cell.align && { align: end.cell.align }), width: 176, least: 176 };
+    if (!end) return undefined;
+    const { align, least = 112 } = end.cell;
+    return { ...(align && { align }), width: 176, least };
   },
 });

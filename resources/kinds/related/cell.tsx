@@ -19,4 +19,4 @@ function RelatedCell({ value, field }: CellProps) {
   return <Link to={`/${field.to}?${filter}`}>{count}</Link>;
 }
 
-export const cell: KindCell = { Cell: RelatedCell, align: 'right', width: 110 };
+export const cell: KindCell = { Cell: RelatedCell, align: 'right', width: 110, least: 72 };

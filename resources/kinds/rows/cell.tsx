@@ -20,4 +20,4 @@ function RowsCell({ value }: CellProps) {
   );
 }
 
-export const cell: KindCell = { Cell: RowsCell, align: 'right', width: 110 };
+export const cell: KindCell = { Cell: RowsCell, align: 'right', width: 110, least: 72 };

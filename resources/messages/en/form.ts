@@ -121,7 +121,7 @@ const form = {
       between: 'between',
       anyOf: 'any of',
       empty: 'is empty',
-      filled: 'is not empty',
+      filled: 'is filled in',
       from: '%{field} from',
       to: '%{field} to',
       either: 'Either',

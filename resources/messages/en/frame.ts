@@ -35,6 +35,9 @@ const frame = {
     unreachable: 'The server can’t be reached. What you type is kept, and this page goes on when it is back.',
     opensThen: 'The next page opens then.',
     cancel: 'Cancel',
+    message: 'Message',
+    showWhole: 'Show',
+    close: 'Close',
   },
   locales: { zh_HK: 'Chinese', en_US: 'English', suffixed: '%{field} (%{locale})' },
 };

@@ -8,7 +8,7 @@ const trash = {
     restored: 'Restored [%{title}]',
     restoredMany: '1 record restored |||| %{smart_count} records restored',
     refused: '[%{title}] can’t be restored: %{reason}',
-    refusedMany: '1 record can’t be restored: |||| %{smart_count} records can’t be restored:',
+    refusedMany: '1 record can’t be restored |||| %{smart_count} records can’t be restored',
   },
 };
 

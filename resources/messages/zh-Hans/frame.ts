@@ -36,6 +36,9 @@ const frame: FrameMessages = {
     unreachable: '无法连接服务器。输入的内容不会丢失，连接恢复后此页会继续。',
     opensThen: '届时会打开下一页。',
     cancel: '取消',
+    message: '消息',
+    showWhole: '显示',
+    close: '关闭',
   },
   locales: { zh_HK: '中文', en_US: '英文', suffixed: '%{field}（%{locale}）' },
 };

@@ -9,7 +9,7 @@ const trash: TrashMessages = {
     restored: '已恢复 [%{title}]',
     restoredMany: '已恢复 %{smart_count} 条记录',
     refused: '无法恢复 [%{title}]：%{reason}',
-    refusedMany: '有 %{smart_count} 条记录无法恢复：',
+    refusedMany: '有 %{smart_count} 条记录无法恢复',
   },
 };
 

@@ -80,7 +80,7 @@ const validation: ValidationMessages = {
     importMissing: '没有%{field}相同的记录',
     versionLine: '文件缺少第一行：应为“%{line}”，第二行是列名',
     referenceName: '%{field}中没有“%{name}”',
-    referenceAmbiguous: '%{field}“%{name}”可指多项记录，请以 #12 的形式填写其 ID。',
+    referenceAmbiguous: '%{field}“%{name}”可指多条记录，请以 #12 的形式填写其 ID。',
   },
 };
 

@@ -36,6 +36,9 @@ const frame: FrameMessages = {
     unreachable: '未能連接伺服器。輸入的內容不會遺失，連線恢復後本頁會繼續。',
     opensThen: '屆時會開啟下一頁。',
     cancel: '取消',
+    message: '訊息',
+    showWhole: '顯示',
+    close: '關閉',
   },
   locales: { zh_HK: '中文', en_US: '英文', suffixed: '%{field}（%{locale}）' },
 };

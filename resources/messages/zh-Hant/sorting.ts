@@ -7,7 +7,7 @@ const sorting: SortingMessages = {
     hintTouch: '拖曳一行左邊的把手，或點按該行後使用其箭嘴。',
     top: '最上層',
     choose: '請選擇%{parent}，以排列其%{list}。',
-    empty: '這裡沒有可排序的項目。',
+    empty: '這裏沒有可排序的項目。',
     single: '只有一項，無需排序。',
     row: '%{title}，第 %{place} 位，共 %{total} 項',
     sortable: '可排序的一行',

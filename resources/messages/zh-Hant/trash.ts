@@ -7,9 +7,9 @@ const trash: TrashMessages = {
     restore: '還原',
     undo: '復原',
     restored: '已還原 [%{title}]',
-    restoredMany: '已還原 %{smart_count} 筆紀錄',
+    restoredMany: '已還原 %{smart_count} 項紀錄',
     refused: '不能還原 [%{title}]：%{reason}',
-    refusedMany: '有 %{smart_count} 筆紀錄不能還原：',
+    refusedMany: '有 %{smart_count} 項紀錄不能還原',
   },
 };
 

@@ -4,7 +4,7 @@ const validation: ValidationMessages = {
   validation: {
     required: '請填寫%{field}',
     type: '%{field}的值無效',
-    unknown: '這裡沒有「%{field}」這個欄位',
+    unknown: '這裏沒有「%{field}」這個欄位',
     minLength: '%{field}不能少於 %{length} 個字元',
     maxLength: '%{field}不能多於 %{length} 個字元',
     betweenLength: '%{field}必須介乎 %{min} 至 %{max} 個字元',
@@ -46,7 +46,7 @@ const validation: ValidationMessages = {
       '%{field}除了與使用者或商店有關、會最先被嘗試的字詞（%{words}）外，其餘部分太簡單。請加入幾個與這些無關的字詞。',
     samePassword: '%{field}不可與目前的相同',
     fixed: '此紀錄的%{field}不可更改：系統以此辨認',
-    bulk: '%{field}不能在多筆紀錄中一併更改',
+    bulk: '%{field}不能在多項紀錄中一併更改',
     jsonObject: '請傳送 JSON 物件',
     bulkTwice: '%{field}出現了兩次：請只說明一次如何更改',
     bulkOperation:

@@ -1,12 +1,7 @@
-import { Alert, type AlertProps } from '@mui/material';
-import { useCloseNotification } from 'react-admin';
+import { NotificationClasses, useCloseNotification } from 'react-admin';
 import { useWords, type Words } from '../../../resources/ui/use-words.ts';
+import { MessageLine } from '../../layout/MessageLine.tsx';
 import type { RestoreOutcome } from './restore-records.ts';
-
-/** The snackbar passes `ref` and `style` to its child. */
-export interface RefusedMessageProps extends Pick<AlertProps, 'ref' | 'style'> {
-  readonly outcomes: readonly RestoreOutcome[];
-}
 
 /** What was restored: by name if it is one. */
 export function restoredText(restored: readonly RestoreOutcome[], say: Words['say']): string {
@@ -16,30 +11,37 @@ export function restoredText(restored: readonly RestoreOutcome[], say: Words['sa
     : say('trash.restoredMany', { smart_count: restored.length });
 }
 
-/** What was restored, and each record that was not, with the reason. */
-export function RefusedMessage({ outcomes, ...snackbar }: RefusedMessageProps) {
+/** What was restored, and what was not: a single record with the reason, several in a list that opens on demand. */
+export function RefusedMessage({ outcomes }: { readonly outcomes: readonly RestoreOutcome[] }) {
   const { say } = useWords();
   const close = useCloseNotification();
   const restored = outcomes.filter(({ refused }) => refused === undefined);
   const refusals = outcomes.filter(({ refused }) => refused !== undefined);
   const [only, ...others] = refusals;
+  const single = only && others.length === 0;
+  const sentences = [
+    single
+      ? say('trash.refused', { title: only.title, reason: only.refused ?? '' })
+      : say('trash.refusedMany', { smart_count: refusals.length }),
+    ...(restored.length > 0 ? [restoredText(restored, say)] : []),
+  ];
   return (
-    <Alert {...snackbar} severity="warning" onClose={close} sx={{ maxWidth: 560, boxShadow: 6 }}>
-      {restored.length > 0 && <div>{restoredText(restored, say)}</div>}
-      {only && others.length === 0 ? (
-        say('trash.refused', { title: only.title, reason: only.refused ?? '' })
-      ) : (
-        <>
-          {say('trash.refusedMany', { smart_count: refusals.length })}
-          <ul style={{ margin: '4px 0 0', paddingInlineStart: 20, maxHeight: 240, overflow: 'auto' }}>
+    <MessageLine
+      className={NotificationClasses.warning}
+      message={sentences.join(' · ')}
+      details={
+        single ? undefined : (
+          <ul style={{ margin: 0, paddingInlineStart: 20 }}>
             {refusals.map(({ id, title, refused }) => (
               <li key={id}>
                 <strong>{title}</strong> {refused}
               </li>
             ))}
           </ul>
-        </>
-      )}
-    </Alert>
+        )
+      }
+      onShow={close}
+      onClose={close}
+    />
   );
 }

@@ -1,20 +1,14 @@
-import { Button, SnackbarContent, type SnackbarContentProps } from '@mui/material';
+import { Button } from '@mui/material';
 import { useCloseNotification } from 'react-admin';
 import { useWords } from '../../../resources/ui/use-words.ts';
-
-/** The snackbar passes `ref` and `style` to its child. */
-export interface UndoMessageProps extends Pick<SnackbarContentProps, 'ref' | 'style'> {
-  readonly text: string;
-  readonly onUndo: () => void;
-}
+import { MessageLine } from '../../layout/MessageLine.tsx';
 
 /** The message after a deletion, with a button that undoes it. */
-export function UndoMessage({ text, onUndo, ...snackbar }: UndoMessageProps) {
+export function UndoMessage({ text, onUndo }: { readonly text: string; readonly onUndo: () => void }) {
   const { say } = useWords();
   const close = useCloseNotification();
   return (
-    <SnackbarContent
-      {...snackbar}
+    <MessageLine
       role="status"
       message={text}
       action={

@@ -61,6 +61,32 @@ describe.each(['zh-Hant', 'zh-Hans'] as const)('in %s', (language) => {
   });
 });
 
+test('records have one counter word, a place one spelling, and a condition one phrase', () => {
+  const sentences = (language: 'zh-Hant' | 'zh-Hans', wrong: RegExp) =>
+    keys.map((key) => `${key}: ${translate(language, key)}`).filter((sentence) => wrong.test(sentence));
+  expect(sentences('zh-Hant', /筆|裡/u)).toEqual([]);
+  // 条 for records; 项 for changes, combinations and values.
+  expect(sentences('zh-Hans', /^(?:list|bulk|trash|sorting|timeline)\..*\} 项|项记录/u)).toEqual([]);
+  for (const language of languages)
+    for (const [chip, editor] of [
+      ['list.isEmpty', 'form.filter.empty'],
+      ['list.isFilled', 'form.filter.filled'],
+    ] as const)
+      expect(translate(language, chip)).toBe(translate(language, editor));
+});
+
+test('Chinese and Latin words are parted by a space, in a sentence and where one is filled in', () => {
+  const together = /\p{Script=Han}[a-z\d]|[a-z\d]\p{Script=Han}/iu;
+  for (const language of ['zh-Hant', 'zh-Hans'] as const)
+    expect(
+      keys.map((key) => `${key}: ${translate(language, key)}`).filter((sentence) => together.test(sentence)),
+    ).toEqual([]);
+  const question = (list: string) => translate('zh-Hant', 'list.confirmDeleteMany', { count: 6, list });
+  expect(question('SKU')).toBe('確定要刪除 6 項 SKU 嗎？');
+  expect(question('產品')).toBe('確定要刪除 6 項產品嗎？');
+  expect(translate('zh-Hans', 'trash.restored', { title: 'Tea 茶' })).toBe('已恢复 [Tea 茶]');
+});
+
 test('an unknown sentence and an unknown parameter stay as they are', () => {
   expect(translate('en', 'validation.nonsense')).toBe('validation.nonsense');
   expect(translate('en', 'validation')).toBe('validation');

@@ -1,0 +1,17 @@
+const property = '--notice';
+
+/** CSS height of the notice below the app bar: `0px` without one. */
+export const noticeHeight = `var(${property}, 0px)`;
+
+/** CSS height of the window below the app bar and the notice. */
+export const heightBelowBar = `calc(100dvh - 48px - ${noticeHeight})`;
+
+/** Gives the notice this height in px. The page makes room for it. */
+export function setNoticeHeight(height: number): void {
+  document.documentElement.style.setProperty(property, `${height}px`);
+}
+
+/** The notice's present height in px. */
+export function currentNoticeHeight(): number {
+  return Number.parseFloat(document.documentElement.style.getPropertyValue(property)) || 0;
+}
