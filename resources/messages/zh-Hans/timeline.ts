@@ -51,7 +51,7 @@ const timeline: TimelineMessages = {
     narrowBy: '请搜索或筛选，以显示全部。',
     toldUntil: '空档和重叠计算至 %{time}。',
     liveUnknown: '此时间的项目未全部加载。',
-    liveOfLoaded: '只计已加载的 %{count} 项，当时生效或即将结束的可能更多。',
+    liveOfLoaded: '只计已加载的 %{count} 条，当时生效或即将结束的可能更多。',
     narrowed: '空档和重叠只按搜索和筛选所得计算，未列出的项目可能已填补空档。',
     none: '此时段没有项目。',
     noneHint: '请查看更早或更晚的时段，或清除搜索和筛选条件。',
