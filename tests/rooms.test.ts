@@ -403,6 +403,14 @@ describe('sizes and names', () => {
     expect(everything.map(({ path }) => path).filter((path) => drawer.test(path))).toEqual([]);
   });
 
+  test('dialogs take their paddings from the theme, so that all have the same', () => {
+    const own = /<Dialog(?:Title|Content|Actions)\b[^>]*?\b(?:p[xytblr]?|padding\w*):/gu;
+    const found = rooms.src.flatMap(({ path, text }) =>
+      [...code(text).matchAll(own)].map(([tag]) => `${path}: ${tag}`),
+    );
+    expect(found).toEqual([]);
+  });
+
   test('what test files of a worker share registers hooks in functions only: it is loaded once', () => {
     const shared = outside.filter(
       ({ path }) => /^tests\/(?:api|unit|process)\//u.test(path) && !path.includes('.test.'),

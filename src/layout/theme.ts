@@ -106,8 +106,12 @@ function accentOverrides({ primary, onPrimary, accent, line }: Palette): RaTheme
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { outlined: { borderColor: line } } },
     // MUI lightens floating surfaces in dark mode; a border keeps the palette's colours.
     MuiDialog: { styleOverrides: { paper: { backgroundImage: 'none', border: `1px solid ${line}` } } },
-    // The buttons stand on the same edge as title and content.
+    // One spacing for all dialogs (see tests/rooms.test.ts): title, content and buttons stand on the same edge.
     MuiDialogTitle: { styleOverrides: { root: { overflowWrap: 'anywhere', padding: '20px 24px 12px' } } },
+    // Room for the label of a text field, which rises above its box.
+    MuiDialogContent: {
+      styleOverrides: { root: { '.MuiDialogTitle-root + &:not(.MuiDialogContent-dividers)': { paddingTop: 8 } } },
+    },
     MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
     MuiPopover: { styleOverrides: { paper: { backgroundImage: 'none', border: `1px solid ${line}` } } },
     MuiAutocomplete: {

@@ -41,7 +41,7 @@ export function FormDialog({
           if (!busy && !blocked) onSubmit();
         }}
       >
-        <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', pt: '8px !important' }}>
+        <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           {children}
         </DialogContent>
         <DialogActions>

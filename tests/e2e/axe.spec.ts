@@ -5,6 +5,7 @@ import { resources } from '../../resources/index.ts';
 import { full } from '../counts.ts';
 import {
   forbiddenPage,
+  isAlike,
   otherRoutes,
   routesOf,
   waitUntilReady,
@@ -69,8 +70,7 @@ async function examine(page: Page, where: string, thorough = false): Promise<rea
  * each entity's list and record. The other pages are alike, so only every third entity's are visited.
  */
 function groupOf(some: readonly Resource[], first: number) {
-  const isSeen = (address: string, place: number) =>
-    full || (first + place) % 3 === 0 || !/\/(?:create|timeline|export|import)$/u.test(address);
+  const isSeen = (address: string, place: number) => full || (first + place) % 3 === 0 || !isAlike(address);
   return {
     whose: some.map(({ name }) => name).join(', '),
     routes: async (office: Office) => {
@@ -116,7 +116,7 @@ test.describe('signed in', () => {
 
   const together = 4;
   const groups = [
-    { whose: 'no entity', routes: async () => otherRoutes },
+    { whose: 'no entity', routes: otherRoutes },
     ...resources.flatMap((_, first) =>
       first % together === 0 ? [groupOf(resources.slice(first, first + together), first)] : [],
     ),

@@ -94,7 +94,7 @@ export async function load(page: Page, address: string): Promise<void> {
 export function groupsOfRoutes(size: number) {
   const starts = Array.from({ length: Math.ceil(resources.length / size) }, (_, index) => index * size);
   return [
-    { whose: 'no entity', routes: async () => otherRoutes },
+    { whose: 'no entity', routes: otherRoutes },
     ...starts.map((start) => {
       const some = resources.slice(start, start + size);
       return {

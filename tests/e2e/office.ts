@@ -75,6 +75,20 @@ export class Office {
     return this.http.delete(`/api/${path}/${id}`, { headers: this.headers }).then(said);
   }
 
+  /** Deletes records by a bulk run, and returns its id once it is done. */
+  async removeInBulk(path: string, ids: readonly number[]): Promise<number> {
+    const run = z.object({ data: z.looseObject({ id: z.number(), status: z.string() }) });
+    const send = async (below: string, data: object) =>
+      said(await this.http.post(`/api/${path}/bulk${below}`, { data, headers: this.headers }));
+    const { id } = run.parse(await send('', { selection: { ids }, delete: true })).data;
+    const until = (status: string) =>
+      expect.poll(async () => run.parse(await this.list(`${path}/bulk/${id}`, '')).data.status).toBe(status);
+    await until('checked');
+    await send(`/${id}/start`, {});
+    await until('done');
+    return id;
+  }
+
   /** `POST {path}/{id}/{action}`. */
   act(path: string, id: number, action: string, data: object = {}): Promise<unknown> {
     return this.http.post(`/api/${path}/${id}/${action}`, { data, headers: this.headers }).then(said);

@@ -2,31 +2,55 @@ import type { Page } from '@playwright/test';
 import type { Resource } from '../../resources/define.ts';
 import { resources } from '../../resources/index.ts';
 import { pathOf } from '../../resources/names.ts';
+import { deletedOnly, everyList } from '../../resources/query/list.ts';
+import { importPages } from '../../src/traits/csv/import-paths.ts';
 import type { Office } from './office.ts';
 import { expect } from './server.ts';
 
-function lacksCreate(resource: Resource): boolean {
-  return resource.without?.includes('create') === true;
-}
+const lacks = ({ without }: Resource, ability: 'create' | 'delete') => without?.includes(ability) === true;
 
-/** The addresses of an entity: its list, new record, first record, timeline and files. */
+const deleted = encodeURIComponent(JSON.stringify({ [everyList.deleted.name]: deletedOnly }));
+
+/** The addresses of an entity: its lists, new record, first record, timeline, files and bulk runs. */
 export async function routesOf(resource: Resource, office: Office): Promise<readonly string[]> {
   const { id } = await office.find(pathOf(resource), 'per_page=1');
   const below = [
-    ...(lacksCreate(resource) ? [] : ['create']),
+    ...(lacks(resource, 'create') ? [] : ['create']),
     `${id}`,
     ...(resource.period ? ['timeline'] : []),
-    ...(resource.csv ? ['export', 'import'] : []),
+    ...(resource.csv ? ['export', ...importPages(resource).map(({ path }) => path)] : []),
+    'bulk',
   ];
-  return [`/${resource.name}`, ...below.map((page) => `/${resource.name}/${page}`)];
+  return [
+    `/${resource.name}`,
+    ...(lacks(resource, 'delete') ? [] : [`/${resource.name}?filter=${deleted}`]),
+    ...below.map((page) => `/${resource.name}/${page}`),
+  ];
 }
 
-/** The addresses that belong to no entity, including one that doesn't exist. */
-export const otherRoutes: readonly string[] = ['/home', '/profile', '/no_such_page', '/product_version/bulk_edit'];
+/** Whether an address is a page that looks alike for every entity. */
+export const isAlike = (address: string): boolean =>
+  /\/(?:create|timeline|export|import\w*|bulk)$|\?filter=/u.test(address);
+
+/** The addresses that belong to no entity, including one that doesn't exist; a deleted record, and the run that deleted it. */
+export async function otherRoutes(office: Office): Promise<readonly string[]> {
+  const { id } = await office.salesman();
+  const run = await office.removeInBulk('salesman', [id]);
+  return [
+    '/home',
+    '/profile',
+    '/no_such_page',
+    '/product_version/bulk_edit',
+    `/salesman/${id}`,
+    `/salesman/bulk/${run}`,
+    '/salesman/bulk',
+  ];
+}
 
 /** Every address of the portal that the user can open. */
 export async function allRoutes(office: Office): Promise<readonly string[]> {
-  return [...otherRoutes, ...(await Promise.all(resources.map((resource) => routesOf(resource, office)))).flat()];
+  const ofEntities = await Promise.all(resources.map((resource) => routesOf(resource, office)));
+  return [...(await otherRoutes(office)), ...ofEntities.flat()];
 }
 
 /** Signs in as a new user who must set a password, and waits for the page that asks for it. */
@@ -48,7 +72,7 @@ export async function visit(page: Page, address: string): Promise<void> {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, address);
-  await expect(page).toHaveURL(new RegExp(`${address.replaceAll('/', '\\/')}(\\?.*)?$`));
+  await expect(page).toHaveURL(({ href }) => href.replace(/\?.*/u, '').endsWith(address.replace(/\?.*/u, '')));
   await waitUntilReady(page);
 }
 

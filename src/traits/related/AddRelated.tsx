@@ -92,7 +92,7 @@ function AddDialog({
   return (
     <Dialog open onClose={busy ? undefined : close} fullWidth>
       <DialogTitle>{say('list.addRelatedTo', { name: label(other.plural), title })}</DialogTitle>
-      <DialogContent sx={{ pt: '8px !important' }}>
+      <DialogContent>
         <ReferenceBox
           resource={resource.name}
           field={name}
