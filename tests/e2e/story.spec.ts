@@ -152,17 +152,19 @@ test.describe('signed in', () => {
     await page.getByRole('menuitem', { name: 'Created' }).click();
     const editor = page.getByRole('dialog', { name: 'Created' });
     await editor.getByLabel('Created from').focus();
-    const done = editor.getByRole('button', { name: 'Done' });
     // Hovering waits until it stands still.
-    await done.hover();
+    await editor.getByRole('button', { name: 'Done' }).hover();
     const place = await editor.boundingBox();
     await page.keyboard.type('1/10/2026');
-    await editor.getByLabel('Created to').focus();
-    await page.keyboard.type('31 Oct 2026');
+    // Enter goes to the end that is still empty.
     await page.keyboard.press('Enter');
+    await expect(editor.getByLabel('Created to')).toBeFocused();
+    await page.keyboard.type('31 Oct 2026');
+    await editor.getByLabel('Created from').focus();
     await expect(page.getByText('1 Oct 2026 to 31 Oct 2026')).toBeVisible();
     expect(await editor.boundingBox(), 'the dialog stays where it is as the chip grows').toEqual(place);
-    await done.click();
+    await page.keyboard.press('Enter');
+    await expect(editor).toBeHidden();
     const chip = page.getByRole('button', { name: 'Created 1 Oct 2026 to 31 Oct 2026' });
     await expect(chip).toBeVisible();
     await page.reload();

@@ -45,72 +45,75 @@ export function PastRunsPage({ resource }: { readonly resource: Resource }) {
       {error && (
         <RetryAlert onRetry={() => void refetch()}>{say('bulk.readFailed', { reason: error.message })}</RetryAlert>
       )}
-      {data?.total === 0 && <ListNotice title={say('bulk.noPast', { list })} text={say('bulk.noPastHint')} />}
-      <Box sx={{ flex: '1 1 auto', minHeight: 0, overflow: 'auto', p: 1.5 }}>
-        {data && data.total > 0 && (
-          <Box role="table" aria-label={say('bulk.past', { list })} sx={pastStyle}>
-            <div role="row" className="head">
-              {columns.map((one) => (
-                <span role="columnheader" key={one}>
-                  {say(`bulk.columns.${one}`)}
-                </span>
-              ))}
-              <span role="columnheader" aria-label={say('list.actions')} />
-            </div>
-            {data.data.map((run) => (
-              <div role="row" key={run.id}>
-                <span role="cell">
-                  <Moment at={run.created_at} />
-                </span>
-                <span role="cell">{run.created_by?.name ?? ''}</span>
-                <span role="cell" className="file">
-                  {taskName(resource, run, words)}
-                </span>
-                <span role="cell">{groupDigits(run.total)}</span>
-                <span role="cell" className="counts">
-                  {presentOutcomes(run)
-                    .map(
-                      (outcome) =>
-                        `${say(`bulk.outcomes.${outcomeWord(run, outcome)}`)} ${groupDigits(countOf(run, outcome))}`,
-                    )
-                    .join(' · ')}
-                  {/* What was put back is counted already. */}
-                  {run.status !== 'done' && run.status !== 'undone' && (
-                    <span className="status" data-status={run.status}>
-                      {say(`bulk.states.${run.status}`)}
-                    </span>
-                  )}
-                </span>
-                <span role="cell" className="act">
-                  <Button
-                    size="small"
-                    color="inherit"
-                    component={Link}
-                    to={runPath(resource, run.id)}
-                    aria-label={say('bulk.openOf', {
-                      task: taskName(resource, run, words),
-                      count: groupDigits(run.total),
-                    })}
-                  >
-                    {say('bulk.open')}
-                  </Button>
-                </span>
+      {data?.total === 0 ? (
+        <ListNotice title={say('bulk.noPast', { list })} text={say('bulk.noPastHint')} />
+      ) : (
+        <Box sx={{ flex: '1 1 auto', minHeight: 0, overflow: 'auto', p: 1.5 }}>
+          {data && (
+            <Box role="table" aria-label={say('bulk.past', { list })} sx={pastStyle}>
+              <div role="row" className="head">
+                {columns.map((one) => (
+                  <span role="columnheader" key={one}>
+                    {say(`bulk.columns.${one}`)}
+                  </span>
+                ))}
+                <span role="columnheader" aria-label={say('list.actions')} />
               </div>
-            ))}
-          </Box>
-        )}
-        {pages > 1 && (
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5, fontSize: '0.8125rem' }}>
-            <Button size="small" color="inherit" disabled={page === 1} onClick={() => setPage(page - 1)}>
-              {say('bulk.newer')}
-            </Button>
-            <span>{say('bulk.pageOf', { page, pages: groupDigits(pages) })}</span>
-            <Button size="small" color="inherit" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-              {say('bulk.older')}
-            </Button>
-          </Box>
-        )}
-      </Box>
+              {data.data.map((run) => (
+                <div role="row" key={run.id}>
+                  <span role="cell">
+                    <Moment at={run.created_at} />
+                  </span>
+                  <span role="cell">{run.created_by?.name ?? ''}</span>
+                  <span role="cell" className="file">
+                    {taskName(resource, run, words)}
+                  </span>
+                  <span role="cell">{groupDigits(run.total)}</span>
+                  <span role="cell" className="counts">
+                    {presentOutcomes(run)
+                      .map(
+                        (outcome) =>
+                          `${say(`bulk.outcomes.${outcomeWord(run, outcome)}`)} ${groupDigits(countOf(run, outcome))}`,
+                      )
+                      .join(' · ')}
+                    {/* What was put back is counted already. */}
+                    {run.status !== 'done' && run.status !== 'undone' && (
+                      <span className="status" data-status={run.status}>
+                        {say(`bulk.states.${run.status}`)}
+                      </span>
+                    )}
+                  </span>
+                  <span role="cell" className="act">
+                    <Button
+                      size="small"
+                      color="inherit"
+                      component={Link}
+                      to={runPath(resource, run.id)}
+                      aria-label={say('bulk.openOf', {
+                        task: taskName(resource, run, words),
+                        count: groupDigits(run.total),
+                      })}
+                    >
+                      {say('bulk.open')}
+                    </Button>
+                  </span>
+                </div>
+              ))}
+            </Box>
+          )}
+          {pages > 1 && (
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5, fontSize: '0.8125rem' }}>
+              <Button size="small" color="inherit" disabled={page === 1} onClick={() => setPage(page - 1)}>
+                {say('bulk.newer')}
+              </Button>
+              <span>{say('bulk.pageOf', { page, pages: groupDigits(pages) })}</span>
+              <Button size="small" color="inherit" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+                {say('bulk.older')}
+              </Button>
+            </Box>
+          )}
+        </Box>
+      )}
     </PageFrame>
   );
 }
