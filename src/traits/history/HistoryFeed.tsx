@@ -48,6 +48,7 @@ export function HistoryFeed({ resource, id, target, entries, total, history }: H
   const scroller = useMemo(() => ({ current: box }), [box]);
   const reveal = useRef<(index: number) => void>(undefined);
   const [focused, setFocused] = useState(-1);
+  const [isDrawn, setIsDrawn] = useState(false);
   const { error, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = history;
   const loadsOn = hasNextPage && !isFetchingNextPage && !isPlaceholderData && !error;
   // An entry with the focus, or whose dialog is open, stays while one scrolls.
@@ -61,7 +62,7 @@ export function HistoryFeed({ resource, id, target, entries, total, history }: H
       tabIndex={0}
       role="feed"
       aria-label={say('history.title')}
-      aria-busy={isFetchingNextPage || isPlaceholderData}
+      aria-busy={!isDrawn || isFetchingNextPage || isPlaceholderData}
       onFocus={onFocus}
       sx={{
         flex: '1 1 auto',
@@ -83,6 +84,7 @@ export function HistoryFeed({ resource, id, target, entries, total, history }: H
           >
             {(slots, measure) => (
               <>
+                {slots.length > 0 ? <WhenDrawn run={() => setIsDrawn(true)} /> : null}
                 {loadsOn && isNearEnd(slots, entries.length) ? <WhenDrawn run={fetchNextPage} /> : null}
                 {slots.map(({ index, space }) => {
                   const one = entries[index];
