@@ -40,7 +40,7 @@ export function validate(
   input: unknown,
   { mode, current = {} }: ValidateOptions,
 ): Validated {
-  if (!isRecord(input)) return { ok: false, errors: { '': [{ rule: 'type' }] } };
+  if (!isRecord(input)) return { ok: false, errors: { '': [{ rule: 'jsonObject' }] } };
   const problems = new Problems();
   const values = readFields({
     fields: resource.fields,

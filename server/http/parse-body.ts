@@ -9,7 +9,9 @@ export function problemsIn(error: z.ZodError): FieldProblems {
   const found = new Map<string, Problem[]>();
   const add = (path: readonly PropertyKey[], what: Problem) => {
     const name = path.join('.');
-    found.set(name, [...(found.get(name) ?? []), what]);
+    const known = found.get(name) ?? [];
+    // A number may be none of ours for two reasons, which are one to its reader.
+    if (!known.some(({ rule }) => rule === what.rule)) found.set(name, [...known, what]);
   };
   const addAll = (issues: readonly z.core.$ZodIssue[], above: readonly PropertyKey[]) => {
     for (const issue of issues) {

@@ -121,6 +121,28 @@ describe('what is refused', () => {
       create('a search for nothing', { selection: { query: { q: '' } }, delete: true }, { status: 400, contains: 'q' }),
       create('half a character', { selection: { query: { q: '\ud800' } }, delete: true }, { status: 422 }),
       create(
+        'half a character in a name',
+        { selection: { query: { 'q\ud800': 'x' } }, delete: true },
+        { status: 422, contains: { errors: { 'selection.query': [expect.any(String)] } } },
+      ),
+      create(
+        'half a character in the name of a filter',
+        { selection: { query: { filter: { 'item_code\udc00': 'x' } } }, delete: true },
+        { status: 422, contains: { errors: { 'selection.query': [expect.any(String)] } } },
+      ),
+      ...['{"__proto__":{"q":"x"}}', '{"filter":{"__proto__":{"item_code":"x"}}}', '{"filter":{"__proto__":[]}}'].map(
+        (query) =>
+          create(`what would be no parameter of its own: ${query}`, `{"selection":{"query":${query}},"delete":true}`, {
+            status: 422,
+            contains: { errors: { 'selection.query': [expect.any(String)] } },
+          }),
+      ),
+      create(
+        'an id that is no number of ours',
+        { selection: { ids: [1e99] }, delete: true },
+        { status: 422, also: ({ json }) => expect(Object.values(Object(at(json, 'errors'))).flat()).toHaveLength(1) },
+      ),
+      create(
         'a filter that is no object',
         { selection: { query: { filter: 'red' } }, changes: remark('x') },
         { status: 400 },
@@ -431,6 +453,13 @@ describe('the states of a run', () => {
         post('can’t be started', 'start', { status: 409 }),
         post('can’t be put back', 'undo', { status: 409 }),
         post('can’t be stopped by who may only read', 'stop', { as: 'reader', status: 403 }),
+        ...[[], '"x"'].map((body) =>
+          post(`can’t be stopped by ${JSON.stringify(body)}`, 'stop', {
+            body,
+            status: 422,
+            contains: { errors: { '': ['Send a JSON object'] } },
+          }),
+        ),
         post('can be stopped', 'stop', { status: 202, contains: { data: { status: 'stopped' } } }),
         post('can’t be stopped twice', 'stop', { status: 409 }),
         post('goes on with the check', 'start', { status: 202, contains: { data: { status: 'checking' } } }),
@@ -463,6 +492,11 @@ describe('the states of a run', () => {
       [
         post('can’t be started again', 'start', { status: 409 }),
         post('can’t be put back by who may only read', 'undo', { as: 'reader', status: 403 }),
+        post('can’t be put back by a list', 'undo', {
+          body: [],
+          status: 422,
+          contains: { errors: { '': ['Send a JSON object'] } },
+        }),
         post('can be put back', 'undo', { status: 202, contains: { data: { status: 'undoing', stage: 'undo' } } }),
         post('can’t be put back twice at once', 'undo', { status: 409 }),
         post('can be stopped while it is put back', 'stop', {

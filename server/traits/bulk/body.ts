@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { roundings } from '../../../resources/bulk/arithmetic.ts';
-import type { JsonValue } from '../../../resources/kinds/kind.ts';
+import type { JsonObject, JsonValue } from '../../../resources/kinds/kind.ts';
 import { storeInBody } from '../../crud/write.ts';
+import { isObject } from '../../db/model/paths.ts';
 
 /** Most ids that a selection names, or leaves out. */
 export const mostIds = 10_000;
@@ -9,9 +10,13 @@ export const mostIds = 10_000;
 export const mostRecords = 1_000_000;
 
 const id = z.int().min(1).max(2_147_483_647);
-/** Half a surrogate pair, as `JSON.stringify` prints it: no text that the database stores. */
-const halfCharacter = /(?<!\\)(?:\\\\)*\\ud[89a-f]/u;
-const json = z.custom<JsonValue>((value) => value !== undefined && !halfCharacter.test(JSON.stringify(value)));
+/**
+ * What `JSON.stringify` prints of half a surrogate pair, which is no text that the database stores, and of a name that
+ * copies of an object lose.
+ */
+const unusable = /(?<!\\)(?:\\\\)*\\ud[89a-f]|"__proto__":/u;
+const isUsable = (value: unknown) => value !== undefined && !unusable.test(JSON.stringify(value));
+const json = z.custom<JsonValue>(isUsable);
 const decimal = z.string().max(40);
 
 const changeBody = z.strictObject({
@@ -28,9 +33,12 @@ const changeBody = z.strictObject({
 const selectionBody = z.union([
   z.strictObject({ ids: z.array(id).min(1).max(mostIds) }),
   z.strictObject({
-    query: z.record(z.string().max(200), json).meta({
-      description: 'As of the list: {"filter": {…}, "q": "…"}, and its other named parameters',
-    }),
+    query: z
+      .custom<JsonObject>((value) => isObject(value) && isUsable(value))
+      .meta({
+        type: 'object',
+        description: 'As of the list: {"filter": {…}, "q": "…"}, and its other named parameters',
+      }),
     except: z.array(id).max(mostIds).default([]),
   }),
 ]);

@@ -25,7 +25,7 @@ function valuesOf(fields: Fields, input: unknown, current?: Values): Values {
 
 describe('what is no body', () => {
   test.each([null, undefined, [], 'text', 3])('refuses %j', (input) => {
-    expect(wrong({}, input)).toEqual({ '': ['type'] });
+    expect(wrong({}, input)).toEqual({ '': ['jsonObject'] });
   });
 
   test('refuses unknown fields, those named as built-in ones too, and takes what every record carries', () => {
