@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { roundings } from '../../../resources/bulk/arithmetic.ts';
-import type { JsonObject, JsonValue } from '../../../resources/kinds/kind.ts';
+import type { JsonValue } from '../../../resources/kinds/kind.ts';
+import type { FilterValues } from '../../../resources/query/filter-values.ts';
 import { storeInBody } from '../../crud/write.ts';
 import { isObject } from '../../db/model/paths.ts';
 
@@ -34,7 +35,7 @@ const selectionBody = z.union([
   z.strictObject({ ids: z.array(id).min(1).max(mostIds) }),
   z.strictObject({
     query: z
-      .custom<JsonObject>((value) => isObject(value) && isUsable(value))
+      .custom<FilterValues>((value) => isObject(value) && isUsable(value))
       .meta({
         type: 'object',
         description: 'As of the list: {"filter": {…}, "q": "…"}, and its other named parameters',
