@@ -3,6 +3,8 @@ import type { PlacedColumn } from './column-settings.ts';
 /** The title column takes the remaining width; width above the sum of the minima goes to it first, up to this. */
 const titleWidth = 260;
 const titleLeast = 180;
+/** A title that may be this long, in letters, needs more than the least. */
+const longTitle = { letters: 120, least: 230 } as const;
 
 export interface ColumnWidths {
   /** Below this width the table scrolls horizontally. */
@@ -23,13 +25,15 @@ export function columnWidths(
   besides: number,
   linked: string | undefined,
 ): ColumnWidths {
-  const sizes = columns.map(({ name, width, least, sized }) => {
+  const sizes = columns.map(({ name, field, width, least, sized }) => {
     const stretches = name === linked && !sized;
     return {
       name,
       stretches,
       usual: stretches ? Math.max(titleWidth, width) : width,
-      least: stretches ? Math.max(titleLeast, least) : least,
+      least: stretches
+        ? Math.max((field.maxLength ?? 0) >= longTitle.letters ? longTitle.least : titleLeast, least)
+        : least,
     };
   });
   const least = sizes.reduce((sum, size) => sum + size.least, besides);

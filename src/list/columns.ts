@@ -67,15 +67,19 @@ function showable(field: Field, permissions: readonly string[]): boolean {
 
 /** Estimated text width in px; Chinese characters are square. */
 function wordsWidth(words: string): number {
-  return [...words].reduce((width, character) => width + (character > '\u2e7f' ? 13.5 : 7.7), 0);
+  return [...words].reduce((width, character) => width + (character > '\u2e7f' ? 13.5 : 8.6), 0);
 }
 
 /** Width of a header in one line with the sort arrow, and in two lines. */
 function headerWidths(label: string): { readonly one: number; readonly two: number } {
   const all = wordsWidth(label);
+  const words = label.split(' ');
   // Chinese text breaks anywhere, other text only between words.
-  const longest = Math.max(...label.split(' ').map((word) => (word > '\u2e7f' ? 0 : wordsWidth(word))));
-  return { one: all + 36, two: Math.min(all, Math.max(longest, all / 2 + 15)) + 24 };
+  const parted = words.map((_, at) =>
+    Math.max(wordsWidth(words.slice(0, at).join(' ')), wordsWidth(words.slice(at).join(' '))),
+  );
+  const two = label > '\u2e7f' ? Math.min(all, all / 2 + 15) : Math.min(...parted);
+  return { one: all + 36, two: two + 24 };
 }
 
 /** Usual and minimum width: the kind's, narrower for short values, but wide enough for the header. */

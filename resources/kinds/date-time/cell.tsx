@@ -4,18 +4,18 @@ import type { CellProps, KindCell } from '../kind-views.ts';
 import { formatDay } from '../date/format.ts';
 import { formatMoment, formatRelative } from './format.ts';
 
-/** Keeps one line: whatever doesn't fit beside the time wraps into the hidden overflow as a whole. */
-const oneLine = {
+/** Keeps two lines: whatever doesn't fit them wraps into the hidden overflow as a whole. */
+const twoLines = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',
-  height: '1.4em',
-  lineHeight: 1.4,
+  maxHeight: '2.5em',
+  lineHeight: 1.25,
+  whiteSpace: 'normal',
   overflow: 'hidden',
 } as const;
-const cut = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
 
-/** Hong Kong time, and the relative time if there is room; the tooltip has both. */
+/** Hong Kong time, parted before the hour in a narrow column, and the relative time if there is room; the tooltip has both. */
 function DateTimeCell({ value, spelled }: CellProps) {
   const language = useLanguage();
   if (typeof value !== 'string' || value === '') return <NoValue />;
@@ -25,9 +25,9 @@ function DateTimeCell({ value, spelled }: CellProps) {
   if (spelled) return moment;
   const relative = formatRelative(value, Date.now(), language);
   return (
-    <time dateTime={value} title={`${moment} (${relative})`} style={oneLine}>
-      <span style={cut}>{moment}</span>
-      <QuietText>{relative}</QuietText>
+    <time dateTime={value} title={`${moment} (${relative})`} style={twoLines}>
+      <span>{moment}</span>
+      <QuietText style={{ whiteSpace: 'nowrap' }}>{relative}</QuietText>
     </time>
   );
 }
@@ -35,5 +35,5 @@ function DateTimeCell({ value, spelled }: CellProps) {
 export const cell: KindCell = {
   Cell: DateTimeCell,
   width: 216,
-  least: (language) => (language === 'en' ? 146 : 168),
+  least: (language) => (language === 'en' ? 112 : 130),
 };

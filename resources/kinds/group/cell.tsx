@@ -63,7 +63,8 @@ export const cell = (cellOf: (field: Field) => KindCell): KindCell => ({
   of: (field) => {
     const end = endOf(field, cellOf);
     if (!end) return undefined;
-    const { align, least = 112 } = end.cell;
-    return { ...(align && { align }), width: 176, least };
+    const { align } = end.cell;
+    // `HK$477.00–485.00` in one line; longer ones in two.
+    return { ...(align && { align }), width: 176, least: 148 };
   },
 });

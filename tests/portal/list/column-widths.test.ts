@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { allPermissions } from '../../../resources/access.ts';
-import type { Resource } from '../../../resources/define.ts';
+import type { Action, Resource } from '../../../resources/define.ts';
 import { resources } from '../../../resources/index.ts';
 import { type Language, languages } from '../../../resources/messages/languages.ts';
 import { placeColumns } from '../../../src/list/column-settings.ts';
@@ -8,6 +8,7 @@ import { columnsOf } from '../../../src/list/columns.ts';
 import { columnWidths } from '../../../src/list/column-widths.ts';
 import { brand_campaign_child } from '../../../resources/catalogue/brand_campaign_child.ts';
 import { product } from '../../../resources/catalogue/product.ts';
+import { product_version } from '../../../resources/catalogue/product_version.ts';
 import { linkedColumn, widestColumn } from '../../../src/list/RecordTable.tsx';
 import { parcel } from './harness.tsx';
 
@@ -71,15 +72,32 @@ describe('a list of ordinary columns', () => {
   /** A screen of 1,440 px with the open drawer (SPEC §2). */
   const room = 1_440 - 320;
   const lists: readonly Resource[] = resources.filter(
-    ({ name, list }) => list.columns.length <= 8 || name === 'product_version',
+    ({ name, list }) => list.columns.length <= 8 || name === 'product_version' || name === 'product',
   );
   const cases = lists.flatMap((resource) => languages.map((language) => ({ name: resource.name, language, resource })));
 
   test.each(cases)('$name does not scroll sideways in $language', ({ resource, language }) => {
     const columns = visible(resource, language);
-    const besides = resource.actions === undefined ? 44 : 88;
-    expect(columnWidths(columns, besides, linkedColumn(columns, resource.title)?.name).least).toBeLessThanOrEqual(room);
+    const ofRow = Object.values<Action>(resource.actions ?? {}).some(({ bulk }) => bulk !== 'only');
+    const stretched = widestColumn(columns, resource) ?? linkedColumn(columns, resource.title)?.name;
+    expect(columnWidths(columns, ofRow ? 88 : 44, stretched).least).toBeLessThanOrEqual(room);
   });
+});
+
+test('the name of a version has room for two lines of a long one, and times and ranges of prices are whole', () => {
+  const at1440 = (resource: Resource) => {
+    const columns = visible(resource, 'en');
+    const [room, besides, name] = [1_120, 88, widestColumn(columns, resource)];
+    const { of } = columnWidths(columns, besides, name);
+    const widths = new Map(columns.map((column) => [column.name, pixels(of.get(column.name), room)]));
+    const others = columns.filter((column) => column.name !== name);
+    return { widths, left: room - besides - others.reduce((sum, one) => sum + (widths.get(one.name) ?? 0), 0) };
+  };
+  expect(at1440(product_version).left).toBeGreaterThanOrEqual(250);
+  const { widths } = at1440(product);
+  // `HK$477.00–485.00`, and `27 May 2026` above the hour, in the widest of the fonts.
+  expect(widths.get('version.live.price')).toBeGreaterThanOrEqual(148);
+  expect(widths.get('updated_at')).toBeGreaterThanOrEqual(112);
 });
 
 describe('what room is left goes', () => {
