@@ -59,6 +59,8 @@ export interface BulkRun {
 export interface BulkRow {
   readonly id: number;
   readonly title: string;
+  /** What identifies the record to people, if not its title. */
+  readonly key?: string;
   readonly outcome: BulkOutcome;
   readonly reason?: string;
   readonly changes?: Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>;

@@ -254,6 +254,7 @@ describe('changes', () => {
       {
         id: ids[9],
         title: 'Item 10',
+        key: 'B-10',
         outcome: 'change',
         changes: { gross_weight: { before: '10.400', after: '11.000' } },
       },

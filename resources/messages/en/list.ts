@@ -56,7 +56,6 @@ const list = {
     progress: '%{done} of %{total}',
     resultOf: '%{action}: result',
     resultDone: '%{smart_count} done.',
-    resultRefused: '%{smart_count} not done.',
     rowDone: 'Done',
     rowRefused: 'Refused: %{reason}',
     deletedOne: '[%{title}] was deleted',

@@ -57,7 +57,6 @@ const list: ListMessages = {
     progress: '共 %{total} 条，已处理 %{done} 条',
     resultOf: '%{action}：结果',
     resultDone: '已完成 %{smart_count} 条。',
-    resultRefused: '%{smart_count} 条未完成。',
     rowDone: '完成',
     rowRefused: '被拒：%{reason}',
     deletedOne: '已删除 [%{title}]',

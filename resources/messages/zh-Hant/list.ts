@@ -57,7 +57,6 @@ const list: ListMessages = {
     progress: '%{total} 項中已處理 %{done} 項',
     resultOf: '%{action}：結果',
     resultDone: '已完成 %{smart_count} 項。',
-    resultRefused: '%{smart_count} 項未完成。',
     rowDone: '完成',
     rowRefused: '被拒：%{reason}',
     deletedOne: '已刪除 [%{title}]',

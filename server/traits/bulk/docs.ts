@@ -86,7 +86,9 @@ export function bulkDocs({ name, plural }: Pick<Resource, 'name' | 'plural'>) {
       summary: `What becomes of the records of a bulk run, by id: ${tag}`,
       parameters: inQuery(bulkRowsParameters),
       answer: answerOf({
-        data: list(answerOf({ id: integer, title: text, outcome, reason: text, changes }, ['id', 'title', 'outcome'])),
+        data: list(
+          answerOf({ id: integer, title: text, key: text, outcome, reason: text, changes }, ['id', 'title', 'outcome']),
+        ),
         meta: answerOf({ per_page: integer, next: integer }, [bulkRowsParameters.perPage.name]),
         labels,
       }),

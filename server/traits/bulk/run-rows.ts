@@ -38,6 +38,7 @@ export async function listBulkRows(call: Call): Promise<Response> {
   const work = workFor(call, run.task);
   const written = await writtenChanges(deps.pool, call, work, rows);
   const wanted = new LabelCollector(resource);
+  const key = keyFieldOf(call);
   const data = rows.map(([id, became, , reason]) => {
     const record = records.get(Number(id));
     const former = {
@@ -51,6 +52,7 @@ export async function listBulkRows(call: Call): Promise<Response> {
     return {
       id,
       title: titleOf(resource, record?.record ?? former, hidden, locale),
+      ...(key !== undefined && record && { key: String(record.record[key]) }),
       outcome: became,
       ...(isReason(reason) && { reason: reasonSentence(reason, call) }),
       ...(changes && { changes: visibleChanges(changes, hidden, wanted) }),
@@ -62,6 +64,11 @@ export async function listBulkRows(call: Call): Promise<Response> {
     meta: { per_page: perPage, ...(next !== undefined && { next }) },
     labels: await wanted.read(deps.pool, call),
   });
+}
+
+/** The field that identifies a record to people, where the title is another one that may repeat. */
+function keyFieldOf({ resource: { csv, title }, hidden }: Call): string | undefined {
+  return csv && csv.key !== title && !hidden.includes(csv.key) ? csv.key : undefined;
 }
 
 const isReason = (value: unknown): value is Reason => isObject(value);

@@ -42,7 +42,7 @@ type Phase =
   | { readonly at: 'running'; readonly undoes?: RunResult; readonly progress?: Progress }
   | { readonly at: 'done'; readonly result: RunResult; readonly problem?: string };
 
-/** Heights of the content that hold a result, so that the dialog doesn’t grow under the pointer when it comes. */
+/** Heights of the content that hold a usual result, so that the dialog doesn’t grow under the pointer when it comes. */
 const resultHeight = (records: number) => 152 + 24 * Math.min(records, 8);
 
 /**
@@ -84,6 +84,8 @@ export function BulkDialog({ resource, action, selected, onClose }: BulkDialogPr
       ? label(declared.confirm).replaceAll('%{title}', () => single)
       : say('list.confirmAction', { action: verb, title: single });
   };
+
+  const hasReasons = phase.at === 'done' && phase.result.rows.some(({ reason }) => reason !== undefined);
 
   const heading = () => {
     const result = phase.at === 'done' ? phase.result : phase.at === 'running' ? phase.undoes : undefined;
@@ -148,7 +150,9 @@ export function BulkDialog({ resource, action, selected, onClose }: BulkDialogPr
           boxSizing: 'border-box',
           maxHeight: 'calc(100% - 128px)',
           ...(atOnce && { minHeight: resultHeight(ids.length) }),
-          ...(height !== undefined && phase.at !== 'ask' && { height }),
+          // A result keeps the height, unless there are reasons to read.
+          ...(height !== undefined && phase.at === 'running' && { height }),
+          ...(height !== undefined && phase.at === 'done' && { minHeight: height, ...(!hasReasons && { height }) }),
         }}
       >
         {'problem' in phase && <Alert severity="error">{phase.problem}</Alert>}

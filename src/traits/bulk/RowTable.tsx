@@ -6,7 +6,7 @@ import type { Labels } from '../../../resources/kinds/kind-views.ts';
 import { HiddenText } from '../../../resources/ui/typography.tsx';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { BulkRow, BulkRun } from '../../data-provider/bulk-types.ts';
-import { rowStyle } from './row-style.ts';
+import { rowStyle, widthOf } from './row-style.ts';
 import { RunRow } from './RunRow.tsx';
 
 export interface RowTableProps {
@@ -91,7 +91,7 @@ export const RowTable = memo(function RowTable({
       aria-rowcount={total + 1}
       tabIndex={0}
       onKeyDown={onKeyDown}
-      sx={rowStyle(fields.length)}
+      sx={rowStyle(fields.map((name) => widthOf(resource.fields[name])))}
     >
       <div role="rowgroup" className="head">
         <div role="row" aria-rowindex={1}>

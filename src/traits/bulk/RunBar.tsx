@@ -26,7 +26,8 @@ export interface RunBarProps {
 }
 
 /** The sentence for where a run is. */
-function sentenceKey({ status, stage, what }: BulkRun): MessageKey {
+function sentenceKey(run: BulkRun): MessageKey {
+  const { status, stage, what } = run;
   const isRestore = 'restore' in what;
   switch (status) {
     case 'checked':
@@ -37,6 +38,8 @@ function sentenceKey({ status, stage, what }: BulkRun): MessageKey {
       return isRestore ? 'bulk.status.undoingRestore' : 'bulk.status.undoing';
     case 'undone':
       return isRestore ? 'bulk.status.undoneRestore' : 'bulk.status.undone';
+    case 'done':
+      return countOf(run, 'excluded') > 0 ? 'bulk.status.doneExcept' : 'bulk.status.done';
     default:
       return `bulk.status.${status}`;
   }
@@ -65,7 +68,7 @@ export function RunBar({ resource, run, at, steps, taken, onEdit }: RunBarProps)
     total: groupDigits(progress.of),
     change: groupDigits(will),
     same: groupDigits(countOf(run, 'same')),
-    excluded: groupDigits(countOf(run, 'excluded', 'gone')),
+    excluded: groupDigits(status === 'done' ? countOf(run, 'excluded') : countOf(run, 'excluded', 'gone')),
     written: groupDigits(done),
     failed: groupDigits(failed + countOf(run, 'gone')),
     undone: groupDigits(countOf(run, 'undone')),
@@ -96,7 +99,13 @@ export function RunBar({ resource, run, at, steps, taken, onEdit }: RunBarProps)
     <ActionBar
       phase={status}
       text={text()}
-      tone={steps?.problem === undefined ? (status === 'done' && failed === 0 ? 'success' : undefined) : 'error'}
+      tone={
+        steps?.problem === undefined
+          ? status === 'done' && failed + countOf(run, 'excluded') === 0
+            ? 'success'
+            : undefined
+          : 'error'
+      }
       progress={isBusy(run) ? (progress.of === 0 ? 'unknown' : progress.done / progress.of) : undefined}
     >
       {steps && status === 'checked' && (

@@ -1,7 +1,9 @@
 import { Alert, Box } from '@mui/material';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
+import { commaIn } from '../../../resources/messages/languages.ts';
+import { scrollShadows } from '../../ui/scroll-shadows.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import { countOf, outcomeWord } from './run-state.ts';
+import { countOf, outcomeWord, presentOutcomes } from './run-state.ts';
 import type { RunResult } from './run-at-once.ts';
 
 const listStyle = {
@@ -9,6 +11,7 @@ const listStyle = {
   flex: '1 1 auto',
   minHeight: 96,
   overflow: 'auto',
+  ...scrollShadows,
   m: 0,
   mt: 1.5,
   p: 0,
@@ -21,10 +24,11 @@ const listStyle = {
 
 /** What became of each record, of a run or of its undo: those that were not done first, with the reason. */
 export function RunResults({ run, rows }: RunResult) {
-  const { say } = useWords();
+  const { say, language } = useWords();
   const good = run.status === 'undone' ? 'undone' : 'done';
   const done = countOf(run, good);
-  const failed = good === 'undone' ? countOf(run, 'left') : run.total - done;
+  // What a run left out was not done, so nothing of it is undone.
+  const failed = presentOutcomes(run).filter((one) => (good === 'undone' ? one === 'left' : one !== 'done'));
   const [first, others] = [false, true].map((isGood) => rows.filter(({ outcome }) => (outcome === good) === isGood));
   return (
     <>
@@ -33,9 +37,16 @@ export function RunResults({ run, rows }: RunResult) {
           {say(good === 'undone' ? 'bulk.resultUndone' : 'list.resultDone', { smart_count: groupDigits(done) })}
         </Alert>
       )}
-      {failed > 0 && (
+      {failed.length > 0 && (
         <Alert severity="warning" sx={{ mt: 1 }}>
-          {say(good === 'undone' ? 'bulk.resultLeft' : 'list.resultRefused', { smart_count: groupDigits(failed) })}
+          {failed
+            .map((outcome) =>
+              say('bulk.outcomeCount', {
+                outcome: say(`bulk.outcomes.${outcomeWord(run, outcome)}`),
+                count: groupDigits(countOf(run, outcome)),
+              }),
+            )
+            .join(commaIn(language))}
         </Alert>
       )}
       <Box component="ul" sx={listStyle} tabIndex={0} aria-label={say('bulk.preview')}>

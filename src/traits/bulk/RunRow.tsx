@@ -61,6 +61,7 @@ export const RunRow = memo(function RunRow({
         >
           <CutText>{title}</CutText>
         </a>
+        {row.key !== undefined && <span className="key">{row.key}</span>}
       </span>
       {fields.map((name) => {
         const field = resource.fields[name];

@@ -1,12 +1,19 @@
 import type { SxProps, Theme } from '@mui/material/styles';
-import { oneLine } from '../../../resources/ui/typography.tsx';
+import { cellOf } from '../../../resources/kinds/cells.ts';
+import type { Field } from '../../../resources/kinds/index.ts';
+import { twoLines } from '../../../resources/ui/typography.tsx';
 
-/** The table as a grid that reflows to blocks on narrow screens. `changed`: the number of columns of changes. */
-export function rowStyle(changed: number): SxProps<Theme> {
+/** Of a column of changes in px: numbers need no more than the old value, the arrow and the new one. */
+export function widthOf(field: Field | undefined): number {
+  return field && cellOf(field).align === 'right' ? 2 * (cellOf(field).width ?? 100) : 200;
+}
+
+/** The table as a grid that reflows to blocks on narrow screens. `changed`: the widths of the columns of changes. */
+export function rowStyle(changed: readonly number[]): SxProps<Theme> {
   const columns = [
-    'minmax(180px, 1.6fr)',
-    ...Array<string>(changed).fill('minmax(200px, 1.2fr)'),
-    'minmax(170px, 1.3fr)',
+    'minmax(220px, 4fr)',
+    ...changed.map((width) => `minmax(${width}px, 1fr)`),
+    'minmax(160px, 2fr)',
     '44px',
   ].join(' ');
   return {
@@ -20,7 +27,7 @@ export function rowStyle(changed: number): SxProps<Theme> {
     '& [role=row]': {
       display: 'grid',
       gridTemplateColumns: columns,
-      minWidth: 180 + changed * 200 + 214,
+      minWidth: changed.reduce((sum, width) => sum + width, 220 + 160 + 44),
       minHeight: 40,
       alignItems: 'center',
       boxSizing: 'border-box',
@@ -38,13 +45,11 @@ export function rowStyle(changed: number): SxProps<Theme> {
     },
     '& .row': { position: 'absolute', insetInline: 0, top: 0 },
     '& .title': {
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      whiteSpace: 'nowrap',
       fontWeight: 600,
-      ...oneLine,
+      ...twoLines,
       '& a': { color: 'inherit', textDecoration: 'none', '&:hover, &:focus-visible': { textDecoration: 'underline' } },
     },
+    '& .key': { display: 'block', color: 'text.secondary', fontSize: '0.75rem', fontWeight: 400 },
     '& .before, & .after': { display: 'inline-block', maxWidth: '100%' },
     '& .before': { color: 'text.secondary' },
     '& .after': { fontWeight: 600 },
@@ -64,7 +69,6 @@ export function rowStyle(changed: number): SxProps<Theme> {
       '& [role=row]': { display: 'block', position: 'relative', minWidth: 0, py: 0.75, pr: '44px' },
       '& .row': { position: 'absolute' },
       '& [role=cell]': { display: 'block', py: 0.125 },
-      '& .title': { whiteSpace: 'normal' },
       '& .caption': { display: 'inline', color: 'text.secondary', mr: 0.75 },
       '& .remove': { position: 'absolute', insetInlineEnd: 0, top: 4, px: 0.5 },
     },

@@ -45,12 +45,12 @@ describe('a run', () => {
     await userEvent.click(await button('Left out 1'));
     await waitFor(() => expect(rows()).toHaveLength(1));
     await confirm('Change 2');
-    await screen.findByText('1 done, 1 not done');
+    await screen.findByText('1 done, 1 not done, 1 left out');
     await userEvent.click(await button('Changed meanwhile 1'));
     await waitFor(() => expect(rows()).toEqual(['Parcel 1FeeSomebody changed it since the check; it stays as it is']));
     fake.runs.writes = {};
     await userEvent.click(await button('Try 1 again'));
-    await screen.findByText('2 done, 0 not done');
+    await screen.findByText('2 done, 0 not done, 1 left out');
     expect(fake.runs.calls.start.mock.calls).toEqual([
       ['parcel', 12],
       ['parcel', 12, { again: ['changed', 'refused'] }],

@@ -56,11 +56,27 @@ describe('deleting a selection', () => {
     await pressIn('Delete 2 Parcels?', 'Delete');
     const result = await screen.findByRole('dialog', { name: 'Delete: result' });
     expect(itemsOf(result)).toEqual(['Parcel 2 Refused It is still used by 1 order', 'Parcel 3 Done']);
+    expect(within(result).getByText('Refused: 1')).toBeDefined();
     expect(within(result).getByRole('link', { name: 'Details' }).getAttribute('href')).toBe('/parcel/bulk/12');
     expect(api.calls.create.mock.calls).toEqual([['parcel', { selection: { ids: [3, 2] }, delete: true }]]);
     await press('Close');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('toolbar', { name: /selected/u })).toBeNull();
+  });
+
+  test('counts what was left out by the word that its rows have', async () => {
+    const { fake, api } = server(3);
+    api.checks = { 2: ['excluded', 'It is still used by 1 order'], 3: ['excluded', 'It is still used by 2 orders'] };
+    await list({ fake });
+    await select(3, 2);
+    await press('Delete');
+    await pressIn('Delete 2 Parcels?', 'Delete');
+    const result = await screen.findByRole('dialog', { name: 'Delete: result' });
+    expect(within(result).getByText('Left out: 2')).toBeDefined();
+    expect(itemsOf(result)).toEqual([
+      'Parcel 3 Left out It is still used by 2 orders',
+      'Parcel 2 Left out It is still used by 1 order',
+    ]);
   });
 
   test('is undone where its result stands, by its run; the heading then says so', async () => {
