@@ -111,6 +111,123 @@ describe('the check tells', () => {
   });
 });
 
+describe('the check tells of what one record means for another of the run', () => {
+  test('what stays, since another stays that refers to it', async () => {
+    const top = await category('Top');
+    const middle = await category('Middle', top);
+    const low = await category('Low', middle);
+    const free = await category('Free');
+    await category('Stays', low);
+    // Here the one with the higher id is above.
+    const below = await category('Below');
+    const above = await category('Above');
+    await shop.data(`PUT /product-category/${below}`, { parent: above });
+    await category('StaysToo', below);
+    const selected = [top, middle, low, free, below, above];
+    const id = await check('/product-category', selected, { delete: true });
+    expect(await rowsOf('/product-category', id, 'change')).toMatchObject([{ id: free }]);
+    expect(await rowsOf('/product-category', id, 'excluded')).toMatchObject(
+      [top, middle, low, below, above].map((one) => ({ id: one, ...reason('1 Product category') })),
+    );
+    await step('/product-category', id, 'start');
+    expect(await countsOf('/product-category', id)).toEqual({ done: 1, excluded: 5 });
+  });
+
+  test('however many batches lie between them', async () => {
+    const chain = await idsOf(
+      sql`insert into product_category (store_id, created_at, updated_at, key, name_zh_hk, name_en_us)
+        select ${shop.stores[0]}, now(), now(), 'c' || ${round}::integer || '-' || n, '類', 'Class' from generate_series(1, 1203) as n returning id`,
+    );
+    // The first four in one line, of which the last is in another batch, and is in use.
+    const line = [chain[0], chain[1], chain[600], chain[1201]];
+    for (const [place, below] of line.entries())
+      if (place > 0)
+        await shop.db.execute(sql`update product_category set parent = ${line[place - 1]} where id = ${below}`);
+    await category('Stays', line[3]);
+    const id = await check('/product-category', chain, { delete: true });
+    expect(await countsOf('/product-category', id)).toEqual({ change: 1199, excluded: 4 });
+    await step('/product-category', id, 'start');
+    expect(await countsOf('/product-category', id)).toEqual({ done: 1199, excluded: 4 });
+  });
+
+  test('which of several deleted records with the same code comes back', async () => {
+    const again: number[] = [];
+    for (const letter of ['a', 'A', 'b', 'a', 'B']) {
+      const code = `same-${round}-${letter}`;
+      const one = idIn(await shop.data('POST /sku', { item_code: code, name: code, delivery_type: 'home_delivery' }));
+      again.push(one);
+      expect((await shop.ask(`DELETE /sku/${one}`)).status).toBe(200);
+    }
+    const id = await check('/sku', again, { restore: true });
+    expect(await rowsOf('/sku', id, 'change')).toMatchObject([{ id: again[0] }, { id: again[2] }]);
+    const left = [again[1], again[3], again[4]].map((one) => ({ id: one, ...reason('Item code') }));
+    expect(await rowsOf('/sku', id, 'excluded')).toMatchObject(left);
+    await step('/sku', id, 'start');
+    expect(await countsOf('/sku', id)).toEqual({ done: 2, excluded: 3 });
+  });
+
+  test('and not what stays for another reason', async () => {
+    const [live, first, second] = ['live', 'gone', 'gone'];
+    const make = (key: string, name: string) => shop.data('POST /role', { key, name, permissions: [] }).then(idIn);
+    const made: number[] = [];
+    // The first can’t come back for its name, so that its key is free for the second.
+    for (const name of [`${live}-${round}`, `${second}-${round}`]) {
+      const one = await make(`${first}-${round}`, name);
+      made.push(one);
+      expect((await shop.ask(`DELETE /role/${one}`)).status).toBe(200);
+    }
+    await make(`other-${round}`, `${live}-${round}`);
+    const id = await check('/role', made, { restore: true });
+    expect(await rowsOf('/role', id, 'excluded')).toMatchObject([{ id: made[0], ...reason('Name') }]);
+    expect(await rowsOf('/role', id, 'change')).toMatchObject([{ id: made[1] }]);
+    await step('/role', id, 'start');
+    expect(await countsOf('/role', id)).toEqual({ done: 1, excluded: 1 });
+  });
+});
+
+describe('the check asks the hooks of an entity, and writes nothing', () => {
+  const rolesAndPeople = async () => {
+    const self = await shop.idOf('administrator');
+    const other = await shop.addPerson(`other_${round}`, ['ecommerce:ListProducts']);
+    return { self, other };
+  };
+  const writtenTo = (entity: string, id: number) =>
+    idsOf(sql`select id from history where entity = ${entity} and record_id = ${id}`);
+
+  test('an action on one’s own account', async () => {
+    const { self, other } = await rolesAndPeople();
+    const sessions = await idsOf(sql`select 1 as id from session where admin_user = ${other}`);
+    const before = (await writtenTo('admin_user', self)).length;
+    const id = await check('/admin-user', [self, other], { action: { name: 'suspend' } });
+    expect(await rowsOf('/admin-user', id, 'excluded')).toMatchObject([{ id: self, reason: expect.any(String) }]);
+    expect(await rowsOf('/admin-user', id, 'change')).toMatchObject([{ id: other }]);
+    expect(await writtenTo('admin_user', other)).toEqual([]);
+    expect(await writtenTo('admin_user', self)).toHaveLength(before);
+    expect(await idsOf(sql`select 1 as id from session where admin_user = ${other}`)).toEqual(sessions);
+    expect(await shop.data(`GET /admin-user/${other}`)).toMatchObject({ suspended: false, revision: 1 });
+    await step('/admin-user', id, 'start');
+    expect(await countsOf('/admin-user', id)).toEqual({ done: 1, excluded: 1 });
+  });
+
+  test('an edit that would leave no administrator', async () => {
+    const { self, other } = await rolesAndPeople();
+    const role = idIn(await shop.data('POST /role', { key: `few-${round}`, name: `Few ${round}`, permissions: [] }));
+    const id = await check('/admin-user', [self, other], { changes: [{ field: 'role', set: role }] });
+    expect(await rowsOf('/admin-user', id, 'excluded')).toMatchObject([{ id: self, reason: expect.any(String) }]);
+    expect(await rowsOf('/admin-user', id, 'change')).toMatchObject([{ id: other }]);
+    expect(await shop.data(`GET /admin-user/${other}`)).toMatchObject({ revision: 1 });
+    await step('/admin-user', id, 'start');
+    expect(await countsOf('/admin-user', id)).toEqual({ done: 1, excluded: 1 });
+  });
+
+  test('what a hook says of a deletion comes before who uses the record', async () => {
+    const [role = 0] = await idsOf(sql`select id from role where key = 'administrator'`);
+    const id = await check('/role', [role], { delete: true });
+    const single = await shop.ask(`DELETE /role/${role}`);
+    expect(await rowsOf('/role', id, 'excluded')).toMatchObject([{ id: role, reason: Object(single.json).message }]);
+  });
+});
+
 describe('what came in the way since the check is left, and the others are still one transaction', () => {
   test('of records in use, and of those to which they refer', async () => {
     const skus = await makeSkus();

@@ -28,11 +28,13 @@ export async function referrersOf(
   leaving?: (id: SQL) => SQL,
 ): Promise<ReadonlyMap<number, readonly Referrer[]>> {
   const asked = resources.flatMap((resource: Resource) => {
-    const places = placesOf(resource, target, sql.param([...ids]));
+    const places = placesOf(resource, target);
     return places.length === 0 ? [] : [{ resource, places }];
   });
   if (asked.length === 0 || ids.length === 0) return new Map();
-  const counts = asked.map(({ resource, places }, entity) => countsOf(resource, entity, places, target, leaving));
+  const counts = asked.map(({ resource, places }, entity) =>
+    countsOf(resource, entity, places, { target, ids: sql.param([...ids]), leaving }),
+  );
   const rows = await runOnce(runner, sql.join(counts, sql` union all `));
   const found = new Map<number, Referrer[]>();
   // In the order of the entities, whatever order the database answers in.
@@ -57,12 +59,18 @@ function countsOf(
   resource: Resource,
   entity: number,
   places: readonly Place[],
-  target: Resource,
-  leaving: ((id: SQL) => SQL) | undefined,
+  {
+    target,
+    ids,
+    leaving,
+  }: { readonly target: Resource; readonly ids: Param; readonly leaving: ((id: SQL) => SQL) | undefined },
 ): SQL {
   const drafted = resource.drafts !== undefined;
   const referring = sql.join(
-    places.map(({ ids }, place) => sql`select ${sql.raw(String(place))} as place, * from (${ids}) as one (target, id)`),
+    places.map(
+      (one, place) =>
+        sql`select ${sql.raw(String(place))} as place, ${linkOf(one)} where ${sql.identifier(one.column)} = any (${ids}::integer[])`,
+    ),
     sql` union all `,
   );
   const own = drafted ? sql` join ${sql.identifier(resource.name)} own on own.id = referring.id` : sql``;
@@ -81,21 +89,39 @@ function countsOf(
     from (${referring}) as referring${own}${stays} group by referring.target`;
 }
 
-/** A field by which an entity refers to records, and a subselect of those records' ids and of the ids that refer to them. */
+/**
+ * SQL for which records of an entity refer to which others of it (`id`, `target`); `undefined` where none can. A copy
+ * counts as its record, with which it goes.
+ */
+export function ownReferences(resource: Resource): SQL | undefined {
+  const places = placesOf(resource, resource);
+  if (places.length === 0) return undefined;
+  const links = sql.join(
+    places.map((one) => sql`select ${linkOf(one)}`),
+    sql` union all `,
+  );
+  return resource.drafts === undefined
+    ? links
+    : sql`select target, coalesce(own.version_of, own.id) as id from (${links}) as link join ${sql.identifier(resource.name)} own on own.id = link.id`;
+}
+
+/** A field by which an entity refers to records: a column with their ids, beside one with the ids that refer to them. */
 interface Place {
   readonly path: string;
-  readonly ids: SQL;
+  readonly table: string;
+  readonly column: string;
+  readonly id: string;
 }
+
+const linkOf = ({ table, column, id }: Place) =>
+  sql`${sql.identifier(column)} as target, ${sql.identifier(id)} as id from ${sql.identifier(table)}`;
 
 const isFilter = ({ list }: Resource, path: string) => list.filters.some((name) => name === path);
 
 /** The referring fields: columns, join tables, and columns of rows. */
-function placesOf(resource: Resource, target: Resource, ids: SQL | Param): readonly Place[] {
+function placesOf(resource: Resource, target: Resource): readonly Place[] {
   const model = modelOf(resource);
-  const place = (path: string, table: string, column: string, id: string): Place => ({
-    path,
-    ids: sql`select ${sql.identifier(column)}, ${sql.identifier(id)} from ${sql.identifier(table)} where ${sql.identifier(column)} = any (${ids}::integer[])`,
-  });
+  const place = (path: string, table: string, column: string, id: string): Place => ({ path, table, column, id });
   return [
     ...(model.scoped && target.name === 'store' ? [place('store_id', model.table, 'store_id', 'id')] : []),
     ...model.columns

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Resource } from '../../../resources/define.ts';
 import { uniqueText } from '../model/indexes.ts';
 import { type ColumnModel, modelOf } from '../model/model.ts';
 import { stepsOf } from '../model/paths.ts';
 import { pick } from '../model/tables.ts';
-import { aliased } from '../model/titles.ts';
-import { type Runner, runOnce } from '../connection/statement.ts';
+import { aliased, commaJoined } from '../model/titles.ts';
+import { type Row, type Runner, runOnce } from '../connection/statement.ts';
 import type { Wanted } from './records.ts';
 
 /** The paths of unique values of deleted records that other records have by now, by the deleted record's id. */
@@ -13,11 +14,8 @@ export async function takenKeys(
   { resource, store }: Pick<Wanted, 'resource' | 'store'>,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly string[]>> {
-  const { columns, table, scoped } = modelOf(resource);
-  const keys = [
-    ...columns.filter(({ field }) => field.unique).map((column) => [column]),
-    ...(resource.uniqueTogether ?? []).map((fields) => fields.map((field) => pick(columns, field))),
-  ];
+  const { table, scoped } = modelOf(resource);
+  const keys = keysOf(resource);
   if (ids.length === 0 || keys.length === 0) return new Map();
   const own = sql.identifier(table);
   // Only main records are unique; copies share their values.
@@ -36,16 +34,63 @@ export async function takenKeys(
         where entity = ${resource.name} and record_id = any (${sql.param([...ids])}::integer[]) and trash.store_id is not distinct from ${store ?? null}::integer)
       ${sql.join(questions, sql` union all `)}`,
   );
-  const taken = new Map<number, readonly string[]>();
+  return pathsById(keys, rows);
+}
+
+/**
+ * The same of what several deleted records have: those that can't all be restored, but for the first of each value.
+ * Where that one can't be either, since another comes before it, the next call tells of the rest.
+ * @param among SQL for the ids of the records that are to be restored
+ */
+export async function sharedKeys(
+  runner: Runner,
+  { resource, store }: Pick<Wanted, 'resource' | 'store'>,
+  among: SQL,
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const keys = keysOf(resource);
+  if (keys.length === 0) return new Map();
+  const mains = resource.drafts ? sql` and record->'row'->>'version_of' is null` : sql``;
+  const parts = keys.map((key) => key.map((part) => comparedAs(part, sql`(record->'row'->>${part.name}::text)`)));
+  const questions = parts.map((key, place) => {
+    const names = key.map((_, at) => sql.raw(`key_${place}_${at}`));
+    const given = sql.join(
+      names.map((name) => sql`${name} is not null`),
+      sql` and `,
+    );
+    return sql`select ${sql.raw(String(place))} as place, id, min(id) over (partition by ${commaJoined(names)}) as first from kept where ${given}`;
+  });
+  const values = parts.flatMap((key, place) =>
+    key.map((value, at) => sql`${value} as ${sql.raw(`key_${place}_${at}`)}`),
+  );
+  const rows = await runOnce(
+    runner,
+    sql`with kept as materialized (select record_id as id, ${commaJoined(values)} from trash
+        where entity = ${resource.name} and trash.store_id is not distinct from ${store ?? null}::integer and record_id in (${among})${mains}),
+      later as materialized (select * from (${sql.join(questions, sql` union all `)}) as asked where id > first)
+      select place, id from later where first not in (select id from later)`,
+  );
+  return pathsById(keys, rows);
+}
+
+/** What is unique of a record: the columns of each unique value. */
+function keysOf(resource: Resource): readonly (readonly ColumnModel[])[] {
+  const { columns } = modelOf(resource);
+  return [
+    ...columns.filter(({ field }) => field.unique).map((column) => [column]),
+    ...(resource.uniqueTogether ?? []).map((fields) => fields.map((field) => pick(columns, field))),
+  ];
+}
+
+function pathsById(keys: ReturnType<typeof keysOf>, rows: readonly Row[]): ReadonlyMap<number, readonly string[]> {
+  const found = new Map<number, readonly string[]>();
   for (const [place, id] of rows) {
     const paths = (keys[Number(place)] ?? []).map((part) => stepsOf(part).join('.'));
-    taken.set(Number(id), [...(taken.get(Number(id)) ?? []), ...paths]);
+    found.set(Number(id), [...(found.get(Number(id)) ?? []), ...paths]);
   }
-  return taken;
+  return found;
 }
 
 /** The SQL by which unique values are compared, as in their indexes. */
-function comparable(part: ColumnModel, alias: string): SQL {
-  const own = aliased(alias, part.name);
-  return part.folds || part.textual ? uniqueText(part, own) : own;
-}
+const comparable = (part: ColumnModel, alias: string): SQL => comparedAs(part, aliased(alias, part.name));
+
+const comparedAs = (part: ColumnModel, own: SQL): SQL => (part.folds || part.textual ? uniqueText(part, own) : own);

@@ -1,11 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
+import type { RecordOf } from '../../../resources/record.ts';
 import type { WriteOperation } from '../../crud/call.ts';
 import { valuesAfter } from '../../crud/lifecycle.ts';
 import type { Refusals } from '../../crud/refused-records.ts';
 import { readMany } from '../../db/records/many-records.ts';
+import type { Found } from '../../db/records/records.ts';
 import { ApiError } from '../../errors.ts';
-import { checkedChange, NotBatchable, plainPatch, type RowToUpdate } from '../runs/check-batch.ts';
+import { checkedChange, isPlain, NotBatchable, plainPatch, type RowToUpdate } from '../runs/check-batch.ts';
 import { rowErrorsOf } from '../runs/refusals.ts';
 import { refusedUpdates } from '../runs/write-batch.ts';
 import { refusedRemovals } from '../trash/remove.ts';
@@ -14,6 +16,7 @@ import type { PendingRow, SettledRow } from './rows.ts';
 import { type Batch, settle } from './stage.ts';
 import { outcomeOf, restoreProblems } from './trash-records.ts';
 import { actionOf, type ValueWork } from './work.ts';
+import { writeOne } from './write-records.ts';
 
 /** Finds out what a run would do with its rows, and what would be refused, without writing to the records. */
 export function checkRows(batch: Batch, rows: readonly PendingRow[]): Promise<void> {
@@ -30,32 +33,62 @@ export function checkRows(batch: Batch, rows: readonly PendingRow[]): Promise<vo
     }
     const ids = claimed.map(({ id }) => id);
     const { settled, planned } = planRecords(actor, work, claimed, await readMany(writing.client, actor, ids));
-    const refusals =
+    const found = planned.map((one) => one.found);
+    const checked =
       work.does === 'delete'
-        ? await refusedByDeletion(writing, run, planned)
-        : await refusedValues(writing, work, planned);
-    const checked = planned.map(({ found: { record } }): SettledRow => {
-      const refusal = refusals.get(record.id);
-      return refusal ? excluded(actor.resource, record.id, refusal) : { id: record.id, outcome: 'change' };
-    });
+        ? promised(actor.resource, found, await refusedRemovals(writing, found, willGo(run)))
+        : await checkValues(writing, work, planned);
     return [...settled, ...checked];
   });
 }
 
-const excluded = (resource: Resource, id: number, refusal: ApiError): SettledRow => ({
+/** The row of a record that a run leaves as it is. */
+export const excluded = (resource: Resource, id: number, refusal: ApiError): SettledRow => ({
   id,
   outcome: 'excluded',
   reason: rowErrorsOf(refusal, resource),
 });
 
-/** What the run will delete, too, refers to nothing then. */
-function refusedByDeletion(writing: WriteOperation, run: number, planned: readonly Planned[]): Promise<Refusals> {
-  return refusedRemovals(
-    writing,
-    planned.map(({ found }) => found),
-    (id) =>
-      sql`exists (select from bulk_row where run_id = ${run} and record_id = ${id} and outcome in ('waiting', 'change'))`,
-  );
+const promised = (resource: Resource, found: readonly Found[], refusals: Refusals) =>
+  found.map(({ record: { id } }): SettledRow => {
+    const refusal = refusals.get(id);
+    return refusal ? excluded(resource, id, refusal) : { id, outcome: 'change' };
+  });
+
+/** SQL for what the run will delete, too, as far as it is known: it refers to nothing then. */
+export const willGo = (run: number) => (id: SQL) =>
+  sql`exists (select from bulk_row where run_id = ${run} and record_id = ${id} and outcome in ('waiting', 'change'))`;
+
+/** Where hooks decide, each record is written and taken back; elsewhere all are asked at once. */
+async function checkValues(
+  writing: WriteOperation,
+  work: ValueWork,
+  planned: readonly Planned[],
+): Promise<readonly SettledRow[]> {
+  const { call } = writing;
+  const found = planned.map((one) => one.found);
+  if (isPlain(call)) return promised(call.resource, found, await refusedValues(writing, work, planned));
+  const checked: SettledRow[] = [];
+  for (const { record } of found) checked.push(await rehearsed(writing, work, record));
+  return checked;
+}
+
+/** What the write of a record would make of its row; what it wrote and locked is taken back. */
+async function rehearsed(
+  writing: WriteOperation,
+  work: ValueWork,
+  { id, revision }: Pick<RecordOf, 'id' | 'revision'>,
+): Promise<SettledRow> {
+  const { client, call } = writing;
+  await client.query('savepoint rehearsal');
+  try {
+    const written = await writeOne(writing, work, { id, revision, outcome: 'waiting', written: undefined });
+    return written.outcome === 'done' ? { id, outcome: 'change' } : written;
+  } catch (error) {
+    return { id, outcome: 'excluded', reason: rowErrorsOf(error, call.resource) };
+  } finally {
+    await client.query('rollback to savepoint rehearsal; release savepoint rehearsal');
+  }
 }
 
 async function refusedValues(writing: WriteOperation, work: ValueWork, planned: readonly Planned[]): Promise<Refusals> {

@@ -8,6 +8,7 @@ import type { Job } from '../../jobs/jobs.ts';
 import type { GiveUpReason, JobContext, JobHandler } from '../../jobs/worker.ts';
 import { actorOf, placeOf } from '../runs/job-actor.ts';
 import { checkRows } from './check-records.ts';
+import { checkTogether } from './check-together.ts';
 import { nextRows, type PendingRow, type RowRange } from './rows.ts';
 import { type BulkRun, closeStage, lockOpen, readRun, type Stage } from './runs.ts';
 import type { Batch } from './stage.ts';
@@ -58,8 +59,9 @@ async function runStage(job: Job, context: JobContext, slots: Slots): Promise<vo
     if (!run || run.progress !== 'open' || run.stage !== begun.stage || run.job !== job.id) return;
     const rows = await nextRows(pool, run.id, { outcomes, direction, at }, batchSize);
     const last = rows.at(-1);
-    if (!last) return endStage(run, job, context);
-    await work(await batchOf(run, job, context, slots), rows);
+    const batch = await batchOf(run, job, context, slots);
+    if (!last) return endStage(run, batch);
+    await work(batch, rows);
     at = last.id;
   }
 }
@@ -82,9 +84,13 @@ async function batchOf(run: BulkRun, job: Job, context: JobContext, slots: Slots
 }
 
 /** Ends a stage, unless it was stopped meanwhile. */
-function endStage(run: BulkRun, job: Job, { pool, now }: JobContext): Promise<void> {
-  return inTransaction(pool, async ({ client }) => {
-    if (await lockOpen(client, run.id, job.id, run.stage)) await closeStage(client, run, 'over', now());
+function endStage(run: BulkRun, { actor, work, job, context: { pool, now } }: Batch): Promise<void> {
+  return inTransaction(pool, async (scope) => {
+    const { client } = scope;
+    const counts = await lockOpen(client, run.id, job.id, run.stage);
+    if (!counts) return;
+    if (run.stage === 'check') await checkTogether({ ...scope, call: actor, now: now() }, run.id, work, counts);
+    await closeStage(client, run, 'over', now());
   });
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Resource } from '../../../resources/define.ts';
 import type { Actor, WriteOperation } from '../../crud/call.ts';
 import type { Refusals } from '../../crud/refused-records.ts';
 import { foreignKeyIn } from '../../db/connection/failures.ts';
@@ -134,12 +135,13 @@ async function refusedRestores(runner: Runner, actor: Actor, trashed: readonly T
     actor,
     trashed.map(({ id }) => id),
   );
-  return new Map(
-    [...taken].map(([id, paths]) => {
-      const fields = Object.fromEntries(paths.map((path) => [path, [{ rule: 'unique' }]]));
-      return [id, new ApiError(409, 'errors.conflict', { fields, form: resource })];
-    }),
-  );
+  return new Map([...taken].map(([id, paths]) => [id, takenError(resource, paths)]));
+}
+
+/** The error of a record whose unique values of these paths another has. */
+export function takenError(resource: Resource, paths: readonly string[]): ApiError {
+  const fields = Object.fromEntries(paths.map((path) => [path, [{ rule: 'unique' }]]));
+  return new ApiError(409, 'errors.conflict', { fields, form: resource });
 }
 
 async function problemsOf(

@@ -124,8 +124,8 @@ function doneRow(result: Awaited<ReturnType<typeof updateAll>>[number]): Settled
     : { id: result.row, outcome: 'done', written: result.done.found.record.revision };
 }
 
-/** Writes one record as its own call would. */
-async function writeOne(writing: WriteOperation, work: ValueWork, row: PendingRow): Promise<SettledRow> {
+/** Writes one record as its own call would, and settles its row. */
+export async function writeOne(writing: WriteOperation, work: ValueWork, row: PendingRow): Promise<SettledRow> {
   const { call, client } = writing;
   const found = await lockRecord(client, { ...call, id: row.id });
   if (!isAsFrozen(row, found)) return missed(row, found);

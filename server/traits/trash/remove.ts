@@ -115,7 +115,8 @@ export async function refusedRemovals(
     writable.map(({ record }) => record.id),
     leaving,
   );
-  return new Map([...refusals, ...(await refusedByHook(writing, writable)), ...used]);
+  // As a call of its own would: the hook is asked first.
+  return new Map([...used, ...refusals, ...(await refusedByHook(writing, writable))]);
 }
 
 /**

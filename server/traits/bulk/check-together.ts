@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import type { WriteOperation } from '../../crud/call.ts';
+import { runOnce } from '../../db/connection/statement.ts';
+import { readMany } from '../../db/records/many-records.ts';
+import { ownReferences } from '../../db/records/referrers.ts';
+import { sharedKeys } from '../../db/records/taken-keys.ts';
+import { refusedRemovals } from '../trash/remove.ts';
+import { excluded, willGo } from './check-records.ts';
+import { type SettledRow, storeOutcomes } from './rows.ts';
+import { type Counts, storeCounts } from './runs.ts';
+import { takenError } from './trash-records.ts';
+import type { Work } from './work.ts';
+
+/** Rows per statement. */
+const partSize = 500;
+
+/**
+ * Excludes the rows that the check promised before it knew what becomes of the others: what stays, since others of the
+ * run that refer to it stay, and what has a unique value that an earlier record gets back. All of a run in one
+ * transaction, so that a stop or a kill leaves none of it out.
+ */
+export async function checkTogether(writing: WriteOperation, run: number, work: Work, counts: Counts): Promise<void> {
+  if (counts.change === 0 || (work.does !== 'delete' && work.does !== 'restore')) return;
+  const staying = counts.excluded + counts.changed;
+  const count =
+    work.does === 'restore'
+      ? await excludeSharing(writing, run)
+      : staying > 0
+        ? await excludeReferredTo(writing, run)
+        : 0;
+  if (count === 0) return;
+  await storeCounts(writing.client, run, {
+    ...counts,
+    change: counts.change - count,
+    excluded: counts.excluded + count,
+  });
+}
+
+async function excludeReferredTo(writing: WriteOperation, run: number): Promise<number> {
+  const { client, call } = writing;
+  const references = ownReferences(call.resource);
+  if (!references) return 0;
+  const found = await runOnce(
+    client,
+    sql`with recursive link as materialized (${references}), staying (id) as (
+        select record_id from bulk_row where run_id = ${run} and outcome <> 'change'
+        union select promised.record_id from staying join link on link.id = staying.id
+          join bulk_row promised on promised.run_id = ${run} and promised.record_id = link.target and promised.outcome = 'change')
+      update bulk_row set outcome = 'excluded' where run_id = ${run} and outcome = 'change' and record_id in (select id from staying) returning record_id`,
+  );
+  const ids = found.map(([id]) => Number(id));
+  await inParts(ids, async (some) => {
+    const records = await readMany(client, call, some);
+    const refusals = await refusedRemovals(writing, [...records.values()], willGo(run));
+    await storeOutcomes(
+      client,
+      run,
+      [...refusals].map(([id, refusal]) => excluded(call.resource, id, refusal)),
+    );
+  });
+  return ids.length;
+}
+
+async function excludeSharing({ client, call }: WriteOperation, run: number): Promise<number> {
+  const promised = sql`select record_id from bulk_row where run_id = ${run} and outcome = 'change'`;
+  for (let count = 0; ;) {
+    const shared = await sharedKeys(client, call, promised);
+    if (shared.size === 0) return count;
+    count += shared.size;
+    const rows = [...shared].map(([id, paths]): SettledRow =>
+      excluded(call.resource, id, takenError(call.resource, paths)),
+    );
+    await inParts(rows, (some) => storeOutcomes(client, run, some));
+  }
+}
+
+async function inParts<T>(all: readonly T[], work: (some: readonly T[]) => Promise<void>): Promise<void> {
+  for (let from = 0; from < all.length; from += partSize) await work(all.slice(from, from + partSize));
+}
