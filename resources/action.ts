@@ -2,9 +2,13 @@ import type { Action as AccessAction } from './access.ts';
 import type { Fields } from './kinds/index.ts';
 import type { Label } from './kinds/kind.ts';
 
+/** A sign for an action, beside its label. */
+export type ActionIcon = 'start' | 'stop' | 'key';
+
 /** A custom action on a record, besides the generic calls: `POST {path}/{id}/{action}`. */
 export interface Action {
   readonly label: Label;
+  readonly icon?: ActionIcon;
   /** Question of the confirmation dialog; `%{title}` is replaced by the record's title. */
   readonly confirm?: Label;
   /** Fields of a dialog shown first; its values are the request body. */

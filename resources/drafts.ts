@@ -23,6 +23,7 @@ export const draftLifecycle = {
       from: ['active'],
       to: 'inactive',
       label: ['Deactivate', '停用', '停用'],
+      icon: 'stop',
       done: ['Deactivated', '停用', '停用'],
       confirm: [
         'Deactivate [%{title}]? Customers no longer see it.',
@@ -35,6 +36,7 @@ export const draftLifecycle = {
       from: ['inactive'],
       to: 'active',
       label: ['Activate', '啟用', '启用'],
+      icon: 'start',
       done: ['Activated', '啟用', '启用'],
       confirm: [
         'Activate [%{title}]? Customers see it again.',

@@ -58,6 +58,7 @@ export const merchant = defineResource({
   actions: {
     new_open_api_password: {
       label: ['New open-API password', '產生新的開放 API 密碼', '生成新的开放 API 密码'],
+      icon: 'key',
       confirm: [
         'Are you sure to make a new open-API password for [%{title}]? The old one stops working at once.',
         '確定為 [%{title}] 產生新的開放 API 密碼嗎？舊密碼會即時失效。',

@@ -57,6 +57,7 @@ export const admin_user = defineResource({
         from: ['active'],
         to: 'suspended',
         label: ['Suspend', '停用', '停用'],
+        icon: 'stop',
         done: ['Suspended', '已停用', '已停用'],
         confirm: [
           'Are you sure to suspend [%{title}]? All sessions of this admin user end at once.',
@@ -69,6 +70,7 @@ export const admin_user = defineResource({
         from: ['suspended'],
         to: 'active',
         label: ['Reinstate', '還原', '恢复'],
+        icon: 'start',
         done: ['Reinstated', '已還原', '已恢复'],
         confirm: ['Are you sure to reinstate [%{title}]?', '確定還原 [%{title}] 嗎？', '确定恢复 [%{title}] 吗？'],
         bulk: true,

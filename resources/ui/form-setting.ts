@@ -15,6 +15,8 @@ export interface FormSetting {
   readonly disabled: boolean;
   /** Registers a pending input by a sentence, with which saving is refused until it is cleared with `undefined`. */
   readonly wait?: (source: string, sentence: string | undefined) => void;
+  /** Registers input that is no value of the form yet, such as pasted lines, by its name: leaving asks first. */
+  readonly hold?: (source: string, name: string | undefined) => void;
   /** While creating: registers what an input does once the record has an id; `undefined` takes it back. */
   readonly onCreated?: (source: string, work: ((id: number | string) => void) | undefined) => void;
 }

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 /** Placeholder for an absent value, hidden from screen readers. */
 export function NoValue() {
@@ -34,13 +34,25 @@ function middleOf(text: string): number {
   return text.charCodeAt(middle) >= 0xdc00 && text.charCodeAt(middle) <= 0xdfff ? middle + 1 : middle;
 }
 
+/** A host, an address or a code, which has no spaces, breaks before its dots, slashes and underscores. */
+function partsOf(text: string): ReactNode {
+  return /\s/u.test(text)
+    ? text
+    : text.split(/(?<=\w)(?=[./@_])/u).map((part, index) => (
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ));
+}
+
 /**
  * A text that may be truncated, with the whole in the tooltip. Names often differ at their end only, so a long one keeps
  * it: in two lines, the second one is the text's end; in one line, the text is parted and both parts are cut where they
  * meet. `whole`: what the tooltip says, if more than the text.
  */
 export function CutText({ children, whole = children }: { readonly children: string; readonly whole?: string }) {
-  if (widthOf(children) <= widest) return <Cut whole={whole}>{children}</Cut>;
+  if (widthOf(children) <= widest) return <Cut whole={whole}>{partsOf(children)}</Cut>;
   const middle = middleOf(children);
   return (
     <span className="long parts" title={whole}>

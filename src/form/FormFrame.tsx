@@ -105,7 +105,7 @@ export function FormFrame({
     focusPath(root.current, first);
   };
   const idle = disabled || (mode === 'edit' && unsaved === '');
-  const { setPending, pendingMessages, hasPending } = usePendingInputs();
+  const { setPending, pendingMessages, hasPending, hold, held } = usePendingInputs();
   const { onCreated, runAfterCreate } = useAfterCreate();
   const onSaved: SubmitOptions['onSaved'] = (saved, typedSince) => {
     if (mode === 'create') runAfterCreate(saved);
@@ -124,9 +124,10 @@ export function FormFrame({
       permissions,
       disabled,
       wait: setPending,
+      hold,
       onCreated,
     }),
-    [resource.name, id, tab, permissions, disabled, setPending, onCreated],
+    [resource.name, id, tab, permissions, disabled, setPending, hold, onCreated],
   );
   const discard = () => {
     setAsking(false);
@@ -170,7 +171,21 @@ export function FormFrame({
                 {heading}
               </Typography>
             </Box>
-            {actions}
+            <Box
+              sx={{
+                display: 'flex',
+                flexWrap: 'wrap',
+                gap: 1,
+                // On a phone, four stand two by two.
+                '&:has(> * + * + * + *)': {
+                  display: { xs: 'grid', sm: 'flex' },
+                  gridTemplateColumns: 'repeat(2, max-content)',
+                  justifyItems: 'start',
+                },
+              }}
+            >
+              {actions}
+            </Box>
           </Box>
           {renderState?.({ unsaved, fieldsOnly: works.length === 0, save: () => save(), mark: submit.mark })}
           {notices}
@@ -199,9 +214,9 @@ export function FormFrame({
           )}
         </Box>
         <UnsavedGuard
-          unsaved={unsaved !== '' || hasPending}
+          unsaved={unsaved !== '' || hasPending || held.length > 0}
           title={mode === 'create' ? heading : titleOf(resource, base, words.language)}
-          fields={[unsaved, ...(hasPending ? [words.say('form.uploads')] : [])]
+          fields={[unsaved, ...(hasPending ? [words.say('form.uploads')] : []), ...held]
             .filter(Boolean)
             .join(commaIn(words.language))}
           onLeave={leave}

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { PathMessages } from './resolver.ts';
 
 /** What the form's inputs wait for, such as an upload, by path. */
@@ -7,6 +7,9 @@ export interface PendingInputs {
   readonly pendingMessages: () => PathMessages;
   /** True if an input is pending; its value would be lost if the form were left. */
   readonly hasPending: boolean;
+  readonly hold: (source: string, name: string | undefined) => void;
+  /** Names of input that is no value of the form yet; it would be lost, too. */
+  readonly held: readonly string[];
 }
 
 export function usePendingInputs(): PendingInputs {
@@ -17,6 +20,12 @@ export function usePendingInputs(): PendingInputs {
     else messages.current.set(source, message);
     setHasPending(messages.current.size > 0);
   }, []);
+  const [named, setNamed] = useState<Readonly<Record<string, string | undefined>>>({});
+  const hold = useCallback(
+    (source: string, name: string | undefined) => setNamed((before) => ({ ...before, [source]: name })),
+    [],
+  );
+  const held = useMemo(() => Object.values(named).filter((name) => name !== undefined), [named]);
   const pendingMessages = useCallback(() => Object.fromEntries(messages.current), []);
-  return { setPending, pendingMessages, hasPending };
+  return { setPending, pendingMessages, hasPending, hold, held };
 }

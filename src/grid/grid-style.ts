@@ -125,6 +125,13 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => {
       position: 'relative',
     },
     '& .cell > span, & .cell > del': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    '& .cell > .lines': {
+      display: '-webkit-box',
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: 3,
+      whiteSpace: 'normal',
+      flex: 'none',
+    },
     '& .numeric': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
     '& .th .numeric': { display: 'block' },
     '& .faint': { color: palette.text.secondary },

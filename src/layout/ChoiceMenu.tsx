@@ -38,17 +38,23 @@ export function ChoiceMenu<T extends string | number>({
 }: Props<T>) {
   const menu = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => setAnchor(null);
+  // The focus comes back from the menu: a tooltip would cover what is below the button.
+  const [quiet, setQuiet] = useState(false);
+  const close = () => {
+    setAnchor(null);
+    setQuiet(true);
+  };
   const opens = {
     id,
     'aria-label': name,
     'aria-haspopup': 'menu',
     'aria-controls': anchor ? menu : undefined,
     'aria-expanded': anchor !== null,
+    onBlur: () => setQuiet(anchor !== null),
   } as const;
   return (
     <>
-      <Tooltip title={name}>
+      <Tooltip title={quiet ? '' : name}>
         {text === undefined ? (
           <IconButton {...opens} onClick={({ currentTarget }) => setAnchor(currentTarget)}>
             {icon}

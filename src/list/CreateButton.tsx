@@ -4,6 +4,7 @@ import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import type { Resource } from '../../resources/define.ts';
 import { useLanguage } from '../../resources/ui/use-language.ts';
 import { labelIn } from '../../resources/messages/languages.ts';
+import { iconOnPhone } from './icon-on-phone.ts';
 
 /** Link to the create form; of a child with its parent preset. */
 export function CreateButton({
@@ -31,9 +32,9 @@ export function CreateButton({
       size="small"
       startIcon={<AddIcon />}
       aria-label={`${text}: ${labelIn(resource.label, language)}`}
-      sx={{ height: 36, flex: 'none' }}
+      sx={first ? { height: 36, flex: 'none' } : iconOnPhone}
     >
-      {text}
+      {first ? text : <span className="text">{text}</span>}
     </Button>
   );
 }

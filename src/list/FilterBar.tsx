@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import AddIcon from '@mui/icons-material/FilterList';
 import ClearIcon from '@mui/icons-material/FilterListOff';
-import { Box, Button, Menu, MenuItem, type Theme } from '@mui/material';
+import { Box, Button, Menu, MenuItem } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../resources/define.ts';
 import { asksForDeleted, firstSort } from '../../resources/query/list.ts';
@@ -13,6 +13,7 @@ import { FilterChip } from './FilterChip.tsx';
 import { activeFilters, type Filter } from './filters.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { SortMenu } from './SortMenu.tsx';
+import { iconOnPhone } from './icon-on-phone.ts';
 import type { ListColumns } from './use-columns.ts';
 
 const FilterEditor = lazy(partLoader([], () => import('./FilterEditor.tsx'), 'FilterEditor'));
@@ -48,17 +49,6 @@ const strip = {
   gap: 1,
 } as const;
 const scrolling = { display: 'flex', gap: 1, alignItems: 'center', minWidth: 0, height: 1, overflowX: 'auto' } as const;
-
-/** A button of the strip; on phones an icon, since the chips need the room. */
-const iconOnPhone = ({ breakpoints }: Theme) => ({
-  flex: 'none',
-  height: 36,
-  [breakpoints.down('sm')]: {
-    minWidth: 36,
-    '& .MuiButton-startIcon': { margin: 0 },
-    '& .text': { display: 'none' },
-  },
-});
 
 /**
  * Search box, chips of the active filters, and a menu that adds others. The state is in the URL. Its two parts are laid

@@ -53,12 +53,12 @@ export function PageFrame({ title, tools, action, minHeight = 420, children }: P
           component="h1"
           variant="h6"
           sx={{
-            fontSize: '1.125rem',
+            fontSize: { xs: '1rem', sm: '1.125rem' },
             fontWeight: 600,
             lineHeight: '36px',
             flex: { xs: '1 0 auto', sm: 'none' },
             maxWidth: 1,
-            mr: 1,
+            mr: { sm: 1 },
             minWidth: 0,
           }}
         >
@@ -75,7 +75,7 @@ export function PageFrame({ title, tools, action, minHeight = 420, children }: P
             flexWrap: 'wrap',
             alignItems: 'center',
             justifyContent: 'flex-end',
-            gap: 1,
+            gap: { xs: 0, sm: 1 },
           }}
         >
           {action}

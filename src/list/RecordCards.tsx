@@ -58,7 +58,10 @@ export function RecordCards({ columns, view }: { readonly columns: ListColumns; 
   const language = useLanguage();
   const { isPlaceholderData } = useListContext();
   const { resource, records, rows, slots, selection, selectable, hrefOf, opening } = view;
-  const lines = columns.visible.filter(({ name }) => name !== resource.title).slice(0, mostLines);
+  const picture = columns.visible.find(({ cell, field }) => cell.speaks && !('many' in field && field.many));
+  const lines = columns.visible
+    .filter(({ name }) => name !== resource.title && name !== picture?.name)
+    .slice(0, mostLines);
   return (
     <Cards
       aria-label={labelIn(resource.plural, language)}
@@ -96,6 +99,13 @@ export function RecordCards({ columns, view }: { readonly columns: ListColumns; 
                     onChange={() => selection.toggle(record.id, false)}
                   />
                 </label>
+              )}
+              {picture && (
+                <picture.cell.Cell
+                  value={valueAt(record, picture.name)}
+                  field={picture.field}
+                  labels={record.labels?.[picture.name]}
+                />
               )}
               <span className="title" style={{ flex: 1 }}>
                 {href === undefined ? title : <a href={href}>{title}</a>}

@@ -19,7 +19,8 @@ export function ToolbarButton({ text, name = text, from = 'sm', ...props }: Tool
       sx={{
         height: 36,
         flex: 'none',
-        minWidth: { xs: 36, [from]: 64 },
+        minWidth: { xs: 32, [from]: 64 },
+        px: { xs: 0, [from]: 0.625 },
         '& .MuiButton-startIcon': { mr: { xs: 0, [from]: 1 } },
       }}
       {...props}

@@ -46,6 +46,8 @@ export function ActionBar({ text, quiet = false, tone, progress, phase, children
           py: 1,
           minHeight: 52,
           boxSizing: 'border-box',
+          // On a phone the buttons share the width.
+          '& > .MuiButton-root': { flexGrow: { xs: 1, sm: 0 } },
         }}
       >
         <Box

@@ -73,6 +73,7 @@ test('a bulk edit changes 200 versions, reports those left out, refused and chan
   await page.getByRole('combobox', { name: 'How to change Price' }).selectOption('Raise by');
   await page.getByRole('combobox', { name: 'Amount or percent for Price' }).selectOption('percent');
   await page.getByRole('textbox', { name: 'Change of Price' }).fill('12.7');
+  await expect(page.getByText('Rounding', { exact: true })).toBeVisible();
   await page.getByRole('combobox', { name: 'Rounding of Price' }).selectOption('to 0.50');
   await page.getByRole('combobox', { name: 'Direction of rounding Price' }).selectOption('down');
   await page.getByRole('button', { name: 'Quota', exact: true }).click();

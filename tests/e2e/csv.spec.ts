@@ -118,6 +118,11 @@ test('an import with errors is corrected in place, stopped, resumed after the ta
   await expect(cell(page, 6, 'heavy')).toContainText('may only contain numeric characters');
   expect(await seriousFindings(page)).toEqual([]);
 
+  // The row names the columns that are wrong, once; the choices are named where none of them was written.
+  await expect(cell(page, 10, 'Wrong')).toHaveText('WrongDelivery type');
+  await cell(page, 10, 'by air').click();
+  await expect(page.getByText(/^One of: Home delivery, Pickup point, /)).toBeVisible();
+
   // By keyboard: go to the wrong cell, type, press Enter. Only that row is checked again.
   await page.getByRole('button', { name: 'Next wrong one' }).click();
   await expect(cell(page, 6, 'heavy')).toBeFocused();

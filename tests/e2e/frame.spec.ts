@@ -58,6 +58,35 @@ test('a merchant’s page leads to its SKUs', async ({ page, office }) => {
   expect(made.id).toBeGreaterThan(0);
 });
 
+test('a record’s actions have signs, and on a phone four of them stand two by two', async ({ page, office }) => {
+  const { id } = await office.create('merchant', { name: 'Four buttons', default_delivery_type: 'home_delivery' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/merchant/${id}`);
+  const main = page.getByRole('main');
+  const places: { readonly x: number; readonly y: number }[] = [];
+  for (const name of ['New open-API password', 'Delete', 'History', 'SKUs']) {
+    const one = main.getByRole('button', { name, exact: true }).or(main.getByRole('link', { name, exact: true }));
+    await expect(one.locator('svg')).toHaveCount(1);
+    places.push(await placeOf(one));
+  }
+  expect([new Set(places.map(({ x }) => x)).size, new Set(places.map(({ y }) => y)).size]).toEqual([2, 2]);
+});
+
+test('after a choice by keyboard no tooltip covers the page below the button', async ({ page }) => {
+  await page.goto('/merchant');
+  const theme = page.getByRole('button', { name: 'Theme' });
+  await page.keyboard.press('Tab');
+  await theme.focus();
+  await expect(page.getByRole('tooltip', { name: 'Theme' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(theme).toBeFocused();
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+});
+
 /** Fails if something covers a part of the page, or what of the app bar one needs. */
 async function expectUncovered(page: Page, message: Locator): Promise<void> {
   const { x, y, width, height } = await placeOf(message);

@@ -135,6 +135,16 @@ for (const width of [390, 1440])
     await expect(page).toHaveURL(/2026-11-22/u);
   });
 
+test('on a phone the head of the versions has three lines, and a picture stands beside its name', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/product_version?filter=%7B%22q%22%3A%22p100001%22%7D');
+  const card = page.getByRole('main').getByRole('listitem').first();
+  await expect(card.locator('.top img')).toBeVisible();
+  await expect(card.getByText('Cover photo')).toHaveCount(0);
+  const [title, rows] = [page.getByRole('heading', { level: 1 }), page.locator('main [data-scrolls]')];
+  expect(((await rows.boundingBox())?.y ?? 999) - ((await title.boundingBox())?.y ?? 0)).toBeLessThan(145);
+});
+
 test('the product list shows the picture, name, price and status of what is live, and leads to it', async ({
   page,
 }) => {

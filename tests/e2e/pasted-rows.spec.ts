@@ -106,6 +106,25 @@ test('lines beyond what the form of a new group saves are added once it is creat
   await expect(emails.getByText('Saved: 1,500', { exact: true })).toBeVisible();
 });
 
+test('leaving asks before pasted lines that are not added yet are lost', async ({ page, office }) => {
+  const name = unique('Left Club');
+  const { id } = await office.create('user-group', { name: { zh_HK: name, en_US: name } });
+  await page.goto(`/user_group/${id}`);
+  const emails = page.getByRole('region', { name: 'Emails' });
+  await copyLines(page, 1_200);
+  await pasteLines(box(page, 'Add to Emails: one per line'));
+  await expect(emails.getByText(/^1,200 lines were pasted/)).toBeVisible();
+  const elsewhere = page.getByRole('link', { name: 'Merchant', exact: true });
+  await elsewhere.click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(question).toContainText(`[${name}] are not saved: lines for Emails that are not added yet.`);
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(emails.getByText(/^1,200 lines were pasted/)).toBeVisible();
+  await emails.getByRole('button', { name: 'Discard them' }).click();
+  await elsewhere.click();
+  await expect(page).toHaveURL(/\/merchant(?:\?|$)/);
+});
+
 test('text typed into the form stays while pasted lines are imported, and is saved after', async ({ page, office }) => {
   const name = unique('Typed Club');
   const { id } = await office.create('user-group', { name: { zh_HK: name, en_US: name } });

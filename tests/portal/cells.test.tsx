@@ -35,6 +35,13 @@ beforeEach(() => {
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-20T12:05:00Z'));
 });
 
+test('a host without spaces may break before its dots, and is read as one word', async () => {
+  const cell = await draw({ kind: 'text', label }, 'club.waterfront.example.hk');
+  expect(cell.textContent).toBe('club.waterfront.example.hk');
+  expect(cell.querySelectorAll('wbr')).toHaveLength(3);
+  expect((await draw({ kind: 'text', label }, 'Mr. Chan of St. Mary')).querySelectorAll('wbr')).toHaveLength(0);
+});
+
 describe('a missing value', () => {
   test.each(Object.keys(kinds).filter((kind) => !['boolean', 'rows', 'password'].includes(kind)))(
     '%s shows a dash that is silent to screen readers',

@@ -8,6 +8,7 @@ import { formatMoment, formatRelative } from './format.ts';
 const twoLines = {
   display: 'flex',
   flexWrap: 'wrap',
+  columnGap: 6,
   alignItems: 'baseline',
   maxHeight: '2.5em',
   lineHeight: 1.25,
@@ -27,7 +28,7 @@ function DateTimeCell({ value, spelled }: CellProps) {
   return (
     <time dateTime={value} title={`${moment} (${relative})`} style={twoLines}>
       <span>{moment}</span>
-      <QuietText style={{ whiteSpace: 'nowrap' }}>{relative}</QuietText>
+      <QuietText style={{ margin: 0, whiteSpace: 'nowrap' }}>{relative}</QuietText>
     </time>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Box, Chip, FormHelperText, TablePagination, Typography } from '@mui/material';
 import { useInput, useRecordContext } from 'react-admin';
 import type { InputProps } from '../kind-views.ts';
@@ -37,13 +37,20 @@ export function PagedRows({
   required,
 }: InputProps & { readonly field: FieldOf<'rows'> }) {
   const words = useWords();
-  const { resource, id } = useFormSetting();
+  const { resource, id, hold } = useFormSetting();
   const { field: bound, fieldState } = useInput({ source, format: (value: unknown) => value });
   const [page, setPage] = useState(0);
   const [q, setQ] = useState('');
   const [text, setText] = useState('');
   const input = useRef<HTMLTextAreaElement>(null);
   const rowImport = useRowImport(source);
+  const waiting = rowImport.state?.at === 'held' || text.trim() !== '';
+  const name = words.say('form.rows.notAdded', { field: label });
+  useEffect(() => {
+    if (!waiting) return undefined;
+    hold?.(source, name);
+    return () => hold?.(source, undefined);
+  }, [waiting, hold, source, name]);
   const revision: unknown = useRecordContext()?.revision;
   const changes = changesIn(bound.value);
   // Each write raises the revision, also one that adds as many rows as it removes.

@@ -27,6 +27,7 @@ const bulkEdit = {
     roundedAway: '%{field} would become 0 by rounding to %{step}',
     check: 'Check',
     checkHint: 'Every record is compared first. Nothing is written until you say so on the next page.',
+    rounded: 'Rounding',
     roundOf: 'Rounding of %{field}',
     noRounding: 'not rounded',
     roundTo: 'to %{step}',

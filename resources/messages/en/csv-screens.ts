@@ -168,6 +168,7 @@ const csvScreens = {
     noRows: 'No rows',
     blank: '(blank)',
     cellOf: 'Row %{row}, %{column}',
+    oneOf: 'One of: %{choices}',
     repeated: 'Row %{row} is about the same record',
     tooWide:
       'The row has %{cells} cells, but the file has %{columns} columns. Most likely a comma within a text is not in quotation marks. Put the cells right, then empty this one.',

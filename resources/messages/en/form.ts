@@ -92,6 +92,7 @@ const form = {
       held: '%{lines} lines were pasted, more than the form saves at once. They can be added as an import: in the background, at once, without saving the form.',
       heldNew:
         '%{lines} lines were pasted, more than the form saves at once. They are added as an import as soon as this is created.',
+      notAdded: 'lines for %{field} that are not added yet',
       addLines: 'Add %{lines} lines',
       discardLines: 'Discard them',
       sending: 'Sending %{lines} lines',

@@ -28,6 +28,7 @@ const bulkEdit: BulkEditMessages = {
     roundedAway: '%{field}取整至 %{step} 后会变成 0',
     check: '检查',
     checkHint: '系统会先逐条比较；在下一页确认前不会写入任何数据。',
+    rounded: '取整',
     roundOf: '%{field}的取整',
     noRounding: '不取整',
     roundTo: '取至 %{step}',

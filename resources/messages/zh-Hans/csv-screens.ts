@@ -165,6 +165,7 @@ const csvScreens: CsvScreensMessages = {
     noRows: '没有数据',
     blank: '（空白）',
     cellOf: '第 %{row} 行，%{column}',
+    oneOf: '可填：%{choices}',
     repeated: '与第 %{row} 行是同一条记录',
     tooWide: '此行有 %{cells} 格，但文件只有 %{columns} 列，很可能是文字内的逗号没有加引号。请更正各格，然后清空此格。',
     checking: '检查中：%{done}／%{total}。不会写入任何内容。',

@@ -91,6 +91,7 @@ const form: FormMessages = {
       previous: '上一页',
       held: '粘贴了 %{lines} 行，超出表单一次可保存的数目。可以导入这些行：立即在后台进行，不用保存表单。',
       heldNew: '粘贴了 %{lines} 行，超出表单一次可保存的数目。新建完成后会随即导入。',
+      notAdded: '尚未添加到%{field}的内容',
       addLines: '导入 %{lines} 行',
       discardLines: '放弃',
       sending: '正在发送 %{lines} 行',

@@ -28,6 +28,7 @@ const bulkEdit: BulkEditMessages = {
     roundedAway: '%{field}取整至 %{step} 後會變成 0',
     check: '檢查',
     checkHint: '系統會先逐項比較；在下一頁確認前不會寫入任何資料。',
+    rounded: '取整',
     roundOf: '%{field}的進位',
     noRounding: '不取整',
     roundTo: '取至 %{step}',

@@ -165,6 +165,7 @@ const csvScreens: CsvScreensMessages = {
     noRows: '沒有資料',
     blank: '（空白）',
     cellOf: '第 %{row} 行，%{column}',
+    oneOf: '可填：%{choices}',
     repeated: '與第 %{row} 行是同一項紀錄',
     tooWide: '此行有 %{cells} 格，但檔案只有 %{columns} 欄，很可能是文字內的逗號沒有加引號。請更正各格，然後清空此格。',
     checking: '檢查中：%{done}／%{total}。不會寫入任何內容。',

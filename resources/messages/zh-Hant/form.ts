@@ -91,6 +91,7 @@ const form: FormMessages = {
       previous: '上一頁',
       held: '貼上了 %{lines} 行，超出表單一次可儲存的數目。可以匯入這些行：立即在背景進行，不用儲存表單。',
       heldNew: '貼上了 %{lines} 行，超出表單一次可儲存的數目。新增完成後會隨即匯入。',
+      notAdded: '尚未加入%{field}的內容',
       addLines: '匯入 %{lines} 行',
       discardLines: '放棄',
       sending: '正在傳送 %{lines} 行',

@@ -4,6 +4,7 @@ import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
+import { actionIcons } from './action-icons.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
 import { availableActions } from './available-actions.ts';
 
@@ -23,8 +24,8 @@ export function ActionButtons({ resource, record, title, onDone }: ActionButtons
   const action = running === undefined ? undefined : resource.actions?.[running];
   return (
     <>
-      {availableActions(resource, permissions, [record]).map(([name, { label: text }]) => (
-        <Button key={name} size="small" onClick={() => setRunning(name)}>
+      {availableActions(resource, permissions, [record]).map(([name, { label: text, icon }]) => (
+        <Button key={name} size="small" startIcon={icon && actionIcons[icon]} onClick={() => setRunning(name)}>
           {label(text)}
         </Button>
       ))}

@@ -32,6 +32,9 @@ export function RoundingChoice({ resource, chosen, field, onChange }: RoundingCh
   const invalid = step !== undefined && step.trim() !== '' && stepIn(resource, chosen) === undefined;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Box component="span" aria-hidden="true" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+        {say('bulkEdit.rounded')}
+      </Box>
       <Choice
         aria-label={say('bulkEdit.roundOf', { field })}
         value={typing ? own : (step ?? '')}

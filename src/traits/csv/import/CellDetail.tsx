@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { Resource } from '../../../../resources/define.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
-import { allErrors, beforeText, errorsOf, rowErrors } from './cell-view.ts';
+import { allErrors, beforeText, choicesOf, errorsOf, rowErrors } from './cell-view.ts';
 import type { MappedColumn } from './mapping.ts';
 import { cellText } from './rows.ts';
 import { outcomeWord, RecordLink } from './SheetCell.tsx';
@@ -20,13 +20,14 @@ export function CellDetail({
   readonly mapped: MappedColumn | undefined;
   readonly place: number;
 }) {
-  const { say, label } = useWords();
+  const words = useWords();
+  const { say, label } = words;
   const row = session.sheet.rows[place];
   const state = session.states[place];
   if (!row || !state) return null;
-  const wrong = mapped
-    ? [...errorsOf(state, mapped, session.columns), ...rowErrors(state, session.columns)]
-    : allErrors(state, session.columns);
+  const own = mapped ? errorsOf(state, mapped, session.columns) : [];
+  const wrong = mapped ? [...own, ...rowErrors(state, session.columns)] : allErrors(state, session.columns);
+  const choices = mapped && own.length > 0 ? choicesOf(mapped, words) : '';
   const before = mapped && beforeText(state, mapped, session.labels);
   const column = !mapped ? say('csv.comesTo') : 'rest' in mapped ? say('csv.rest') : label(mapped.column.label);
   return (
@@ -60,7 +61,8 @@ export function CellDetail({
         <Box component="strong" sx={{ color: 'error.main', fontWeight: 600 }}>
           {wrong.join(' ')}
         </Box>
-      )}
+      )}{' '}
+      {choices !== '' && <span>{choices}</span>}
     </Box>
   );
 }

@@ -1,8 +1,9 @@
 import { Link } from '@mui/material';
 import { LinkBase } from 'react-admin';
 import type { Resource } from '../../../../resources/define.ts';
+import { commaIn } from '../../../../resources/messages/languages.ts';
 import { useWords, type Words } from '../../../../resources/ui/use-words.ts';
-import { allErrors, beforeText, errorsOf } from './cell-view.ts';
+import { allErrors, beforeText, choicesOf, errorsOf, rowErrors } from './cell-view.ts';
 import type { ImportSession } from './import-session.ts';
 import type { MappedColumn } from './mapping.ts';
 import { cellText, type RowState } from './rows.ts';
@@ -52,16 +53,19 @@ export function RecordLink({ resource, session, place, skipped }: RecordLinkProp
   );
 }
 
-/** The outcome of a row with all of its errors, since the cells concerned may be out of view, and its record. */
+/** The outcome of a row, the errors of none of its cells, the columns that are wrong, which may be out of view, and its record. */
 export function OutcomeCell({ resource, session, place }: SheetCellProps & { readonly resource: Resource }) {
-  const { say } = useWords();
+  const { say, label, language } = useWords();
   const state = session.states[place];
   if (!state) return null;
   const { outcome, written } = state;
-  const wrong = allErrors(state, session.columns);
+  const all = allErrors(state, session.columns);
+  const columns = session.columns.filter((mapped) => errorsOf(state, mapped, session.columns).length > 0);
+  const names = columns.map((mapped) => ('rest' in mapped ? say('csv.rest') : label(mapped.column.label)));
+  const wrong = [...rowErrors(state, session.columns), names.join(commaIn(language))].filter(Boolean);
   const word = outcomeWord(say, state);
   return (
-    <div className="cell" data-tone={written ? 'success' : tones[outcome]} title={[word, ...wrong].join(': ')}>
+    <div className="cell" data-tone={written ? 'success' : tones[outcome]} title={[word, ...all].join(': ')}>
       <span className="state strong">{word}</span>
       {wrong.length > 0 && <span className="small wrong">{wrong.join(' ')}</span>}
       {written && (
@@ -75,7 +79,8 @@ export function OutcomeCell({ resource, session, place }: SheetCellProps & { rea
 
 /** A cell of the file: the record's present value, the new one, and errors. */
 export function SheetCell({ session, place, mapped }: SheetCellProps & { readonly mapped: MappedColumn }) {
-  const { say } = useWords();
+  const words = useWords();
+  const { say } = words;
   const row = session.sheet.rows[place];
   const state = session.states[place];
   if (!row || !state) return null;
@@ -90,12 +95,12 @@ export function SheetCell({ session, place, mapped }: SheetCellProps & { readonl
       className={numeric ? 'cell numeric' : 'cell'}
       data-wrong={errors !== '' || undefined}
       data-unsaved={typed || undefined}
-      title={errors || text}
+      title={errors === '' ? text : [errors, choicesOf(mapped, words)].filter(Boolean).join('. ')}
     >
       {before !== undefined && <del className="small">{before === '' ? say('csv.blank') : before}</del>}
       {typed && <span className="hidden">{say('grid.unsaved')}</span>}
       <span className={before === undefined ? (same ? 'faint' : undefined) : 'strong'}>{text}</span>
-      {errors !== '' && <span className="small wrong">{errors}</span>}
+      {errors !== '' && <span className="small wrong lines">{errors}</span>}
     </div>
   );
 }

@@ -82,7 +82,22 @@ export function SheetGrid(props: SheetGridProps) {
     },
     [sheet],
   );
-  const width = useCallback((column: number) => (column === 0 ? (narrow ? 112 : 152) : narrow ? 160 : 184), [narrow]);
+  // Sentences need some room; what is right needs less. By the rows that are shown: a corrected cell moves nothing.
+  const wrong = useMemo(() => {
+    const states = places.map((place) => session.states[place]).filter((state) => state?.outcome === 'wrong');
+    const hasErrors = (mapped: MappedColumn) =>
+      states.some((state) => state !== undefined && errorsOf(state, mapped, session.columns).length > 0);
+    return new Set(session.columns.filter(hasErrors).map(({ column }) => column.path));
+  }, [places, session]);
+  const width = useCallback(
+    (column: number) => {
+      if (column === 0) return narrow ? 112 : 128;
+      const mapped = columns[column - 1]?.column;
+      if (mapped && wrong.has(mapped.path)) return 192;
+      return mapped?.numeric ? 112 : 152;
+    },
+    [narrow, wrong, columns],
+  );
 
   const textOf = ({ row, column }: Place): string => {
     const [line, mapped] = [session.sheet.rows[places[row] ?? -1], columns[column - 1]];
@@ -123,7 +138,7 @@ export function SheetGrid(props: SheetGridProps) {
       label={say('csv.rows')}
       rows={places.length}
       columns={columns.length + 1}
-      rowHeight={44}
+      rowHeight={wrong.size > 0 ? 76 : 44}
       columnWidth={width}
       headWidth={narrow ? 56 : 64}
       headHeight={44}

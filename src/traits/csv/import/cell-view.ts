@@ -1,4 +1,6 @@
 import { writeCell } from '../../../../resources/csv/index.ts';
+import { commaIn } from '../../../../resources/messages/languages.ts';
+import type { Words } from '../../../../resources/ui/use-words.ts';
 import type { MappedColumn } from './mapping.ts';
 import type { RowState } from './rows.ts';
 
@@ -13,6 +15,13 @@ export function errorsOf(
   const first = columns.find((one) => one.column.fieldPath === column.fieldPath);
   const ofField = column.path !== column.fieldPath && first?.column === column ? (errors[column.fieldPath] ?? []) : [];
   return [...own, ...ofField];
+}
+
+/** The sentence that names the choices of a column; empty where it has none. */
+export function choicesOf(mapped: MappedColumn, { say, label, language }: Words): string {
+  if ('rest' in mapped || !('choices' in mapped.column.field)) return '';
+  const { field } = mapped.column;
+  return say('csv.oneOf', { choices: field.choices.map((choice) => label(choice.label)).join(commaIn(language)) });
 }
 
 /** The errors of a row that belong to none of its cells. */

@@ -1,0 +1,11 @@
+import StartIcon from '@mui/icons-material/CheckCircleOutline';
+import StopIcon from '@mui/icons-material/DoNotDisturbOnOutlined';
+import KeyIcon from '@mui/icons-material/KeyOutlined';
+import type { ReactNode } from 'react';
+import type { ActionIcon } from '../../../resources/action.ts';
+
+export const actionIcons: Readonly<Record<ActionIcon, ReactNode>> = {
+  start: <StartIcon />,
+  stop: <StopIcon />,
+  key: <KeyIcon />,
+};
