@@ -4,10 +4,10 @@ import { isPossible, stateOf } from '../../../resources/lifecycle.ts';
 import type { PatchOf } from '../../../resources/record.ts';
 import { handleAction, performAction } from '../../crud/actions.ts';
 import type { Actor, WriteOperation } from '../../crud/call.ts';
-import { saveChanges } from '../../crud/save.ts';
 import { lockRecords } from '../../db/records/many-records.ts';
 import { type Found, lockRecord } from '../../db/records/records.ts';
 import { ApiError, type ErrorKey } from '../../errors.ts';
+import { restoreFound } from '../runs/change-row.ts';
 import { plainPatch, restoringUpdate, type RowToUpdate } from '../runs/check-batch.ts';
 import { rowErrorsOf } from '../runs/refusals.ts';
 import { valuesBefore } from '../runs/values-before.ts';
@@ -114,7 +114,7 @@ async function undoOne(writing: WriteOperation, work: ValueWork, row: PendingRow
   const before = (await valuesBefore(client, call, writtenOf([row]), actionOf(work))).get(row.id);
   const way = wayBack(call, found, before);
   if (!before || Object.keys(before).length === 0 || way === 'none') throw new ApiError(409, 'errors.bulkNotBack');
-  if (way === 'values') await saveChanges(writing, found, before, undoAction);
+  if (way === 'values') await restoreFound(writing, found, before, undoAction);
   else await performAction(writing, found, way.name, way.transition, {});
 }
 

@@ -1,11 +1,12 @@
 import type { Resource } from '../../../resources/define.ts';
-import type { RecordOf } from '../../../resources/record.ts';
+import type { PatchOf, RecordOf } from '../../../resources/record.ts';
 import { type Changes, changesOf } from '../../audit/changes.ts';
 import { mergeAmendment, saveChanges, writeContext } from '../../crud/save.ts';
-import { checkedValues } from '../../crud/values.ts';
+import { forbiddenFields } from '../../../resources/field-access.ts';
+import { assertNotForbidden, checkedValues } from '../../crud/values.ts';
 import type { Found } from '../../db/records/records.ts';
 import type { RowErrors } from './refusals.ts';
-import type { WriteOperation } from '../../crud/call.ts';
+import type { Actor, WriteOperation } from '../../crud/call.ts';
 
 /** What the write of a row did. */
 export interface RowDone {
@@ -35,12 +36,48 @@ export async function updateFound<Kept extends RecordOf>(
     resource,
     deps: { slots },
   } = call;
-  const { id } = current.record;
   slots.assertWritable(resource, current.record);
-  const values = checkedValues(call, body, 'update', current.record);
-  const amendment = await slots.hooksOf(resource.name).beforeUpdate?.({
+  return saveAsked(writing, current, checkedValues(call, body, 'update', current.record), action);
+}
+
+/**
+ * Gives a locked record earlier values back, by the rules of an update: whoever may not change it so may not put it
+ * back either.
+ * @throws ApiError of a field that the caller may not write, and what the entity's own hook refuses
+ */
+export async function restoreFound(
+  writing: WriteOperation,
+  current: Found,
+  before: PatchOf,
+  action: string,
+): Promise<Found> {
+  assertMayRestore(writing.call, current, before);
+  return saveAsked(writing, current, before, action);
+}
+
+/**
+ * Asserts that the caller may write the fields that get earlier values back.
+ * @throws ApiError 422
+ */
+export function assertMayRestore(
+  { resource, caller }: Pick<Actor, 'resource' | 'caller'>,
+  { record }: Found,
+  before: PatchOf,
+): void {
+  assertNotForbidden(resource, forbiddenFields(resource, caller.permissions, 'write'), before, record);
+}
+
+/** Saves values as far as the entity's own hook allows, with what it adds. */
+async function saveAsked<Kept extends RecordOf>(
+  writing: WriteOperation,
+  current: Found<Kept>,
+  values: PatchOf,
+  action: string,
+): Promise<Found<Kept>> {
+  const { resource, deps } = writing.call;
+  const amendment = await deps.slots.hooksOf(resource.name).beforeUpdate?.({
     ...writeContext(writing),
-    id,
+    id: current.record.id,
     current: current.record,
     values,
   });

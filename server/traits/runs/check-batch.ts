@@ -7,6 +7,7 @@ import { stepsOf, valueAt } from '../../db/model/paths.ts';
 import type { Found } from '../../db/records/records.ts';
 import { ApiError } from '../../errors.ts';
 import { needsGuards } from '../../crud/guards.ts';
+import { assertMayRestore } from './change-row.ts';
 
 /** Thrown for rows that can't be written as one batch. Written one by one they succeed, or get their own errors. */
 export class NotBatchable extends ApiError {
@@ -71,10 +72,12 @@ export function plainPatch({ resource, deps: { slots } }: Actor, values: PatchOf
 
 /**
  * The update that gives a record its earlier values back.
- * @throws NotBatchable if they aren't known, or need more than one statement for all records
+ * @throws NotBatchable if they aren't known, or need more than one statement for all records; ApiError of a field that
+ *   the caller may not write
  */
 export function restoringUpdate(actor: Actor, row: number, current: Found, before: PatchOf | undefined): RowToUpdate {
   if (!before) throw new NotBatchable();
+  assertMayRestore(actor, current, before);
   return { row, current, patch: plainPatch(actor, before) };
 }
 

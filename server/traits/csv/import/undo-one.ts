@@ -1,12 +1,11 @@
-import { translate } from '../../../../resources/messages/translate.ts';
 import type { Actor, WriteOrigin, WriteOperation } from '../../../crud/call.ts';
 import { inUseError, removeRecords } from '../../trash/remove.ts';
-import { saveChanges } from '../../../crud/save.ts';
 import { foreignKeyIn } from '../../../db/connection/failures.ts';
 import { lockRecord, readRecord } from '../../../db/records/records.ts';
 import { inTransaction, type TransactionScope } from '../../../db/connection/transaction.ts';
 import { ApiError, type ErrorKey } from '../../../errors.ts';
-import { refusalOf } from '../../runs/refusals.ts';
+import { restoreFound } from '../../runs/change-row.ts';
+import { errorSentences, refusalOf, rowErrorsOf } from '../../runs/refusals.ts';
 import { titleOf } from '../../runs/title.ts';
 import type { ImportRun } from './runs.ts';
 import { markUndone, type SkippedRecord, stillToUndo, type ImportedRecord } from './imported-records.ts';
@@ -36,7 +35,9 @@ export async function undoOne(
     return {
       id: touched.id,
       title: await currentTitle(call, touched.id),
-      reason: translate(language, known.key, known.details.params),
+      reason: Object.values(errorSentences(rowErrorsOf(known, resource), resource, language))
+        .flat()
+        .join(' '),
     };
   }
 }
@@ -54,7 +55,7 @@ async function restoreRecord(writing: WriteOperation, run: ImportRun, touched: I
     const before =
       run.mode === 'promote' ? undefined : (await valuesBefore(client, call, [touched], 'import')).get(touched.id);
     if (!before) throw new ApiError(409, 'errors.promotedSince');
-    await saveChanges(writing, found, before, 'undo_import');
+    await restoreFound(writing, found, before, 'undo_import');
   }
   await markUndone(client, run.id, [touched.id]);
   return true;
