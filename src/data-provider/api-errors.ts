@@ -1,6 +1,7 @@
 import { HttpError } from 'react-admin';
 import type { Values } from '../../resources/kinds/kind.ts';
 import type { Words } from '../../resources/ui/use-words.ts';
+import { memberOf } from '../browser/json.ts';
 import { isRecord } from '../../resources/schema/empty.ts';
 
 /** Messages of an error by field path. */
@@ -43,4 +44,12 @@ export function currentRecordIn(error: unknown): Values | undefined {
   const data: unknown =
     error instanceof HttpError && error.status === 412 && isRecord(error.body) ? error.body.data : undefined;
   return isRecord(data) ? data : undefined;
+}
+
+/** Statuses of temporary errors; 0 is no answer. */
+const temporary: ReadonlySet<unknown> = new Set([0, 429, 502, 503, 504]);
+
+/** Did the call get no answer, or one that says nothing about the call? */
+export function isTemporary(error: unknown): boolean {
+  return temporary.has(memberOf(error, 'status'));
 }

@@ -1,8 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { memberOf } from '../browser/json.ts';
-
-/** Statuses of temporary errors; 0 is no answer. */
-const temporary: ReadonlySet<unknown> = new Set([0, 429, 502, 503, 504]);
+import { isTemporary } from '../data-provider/api-errors.ts';
 
 /** Milliseconds. */
 export const retryDelay = 5_000;
@@ -14,7 +11,7 @@ export function useAutoRetry(error: unknown, retry: (() => void) | undefined): v
     latest.current = retry;
   });
   useEffect(() => {
-    if (!temporary.has(memberOf(error, 'status'))) return undefined;
+    if (!isTemporary(error)) return undefined;
     const timer = setTimeout(() => latest.current?.(), retryDelay);
     return () => clearTimeout(timer);
   }, [error]);

@@ -16,7 +16,7 @@ import { titleOf } from '../../i18n/record-title.ts';
 import type { ListSelection } from '../../list/selection.ts';
 import { useCountText } from '../../list/SelectionBar.tsx';
 import { runPath } from '../bulk/bulk-paths.ts';
-import { followRun, runAtOnce, type RunResult } from '../bulk/run-at-once.ts';
+import { followRun, runAtOnce, RunLostError, type RunResult } from '../bulk/run-at-once.ts';
 import { countOf, type Progress } from '../bulk/run-state.ts';
 import { RunResults } from '../bulk/RunResults.tsx';
 import { SelectionText } from '../bulk/RunTask.tsx';
@@ -93,6 +93,13 @@ export function BulkDialog({ resource, action, selected, onClose }: BulkDialogPr
     return say(result.run.status === 'undone' ? 'bulk.undoneOf' : 'list.resultOf', { action: verb });
   };
 
+  /** A run that can't be read may be written all the same: its page tells. Pressing again would make another run. */
+  const fail = (error: unknown, otherwise: (problem: string) => Phase) => {
+    if (following.current?.signal.aborted) return;
+    if (error instanceof RunLostError) openRun(error.run);
+    else setPhase(otherwise(error instanceof Error ? error.message : String(error)));
+  };
+
   const begin = () => {
     following.current = new AbortController();
     setHeight(content.current?.offsetHeight);
@@ -116,8 +123,7 @@ export function BulkDialog({ resource, action, selected, onClose }: BulkDialogPr
       setPhase({ at: 'done', result });
       await client.invalidateQueries({ queryKey: [resource.name] });
     } catch (error) {
-      if (!controller.signal.aborted)
-        setPhase({ at: 'ask', problem: error instanceof Error ? error.message : String(error) });
+      fail(error, (problem) => ({ at: 'ask', problem }));
     }
   };
 
@@ -132,8 +138,7 @@ export function BulkDialog({ resource, action, selected, onClose }: BulkDialogPr
       setPhase({ at: 'done', result: undone });
       await client.invalidateQueries({ queryKey: [resource.name] });
     } catch (error) {
-      if (!controller.signal.aborted)
-        setPhase({ at: 'done', result, problem: error instanceof Error ? error.message : String(error) });
+      fail(error, (problem) => ({ at: 'done', result, problem }));
     }
   };
 

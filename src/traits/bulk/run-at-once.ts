@@ -1,9 +1,14 @@
 import { delay } from '../../auth-provider/request-limits.ts';
+import { isTemporary } from '../../data-provider/api-errors.ts';
 import type { BulkCalls, BulkRequest, BulkRow, BulkRun } from '../../data-provider/bulk-types.ts';
 import { isBusy, type Progress, progressOf } from './run-state.ts';
 
 /** Milliseconds between two looks at a short run. */
 const pollingInterval = 400;
+
+/** A read that fails says nothing about the run: milliseconds until it is tried again, and how often. */
+const retryInterval = 1_500;
+const maxRetries = 20;
 
 export interface RunResult {
   readonly run: BulkRun;
@@ -16,7 +21,21 @@ interface FollowOptions {
   readonly onProgress: (progress: Progress) => void;
 }
 
-/** Checks and writes a short run, which was confirmed before. Once it is started, the server goes on without this page. */
+/** What became of a run isn't known, though the server may have written it. Its page tells, once it can be read. */
+export class RunLostError extends Error {
+  override readonly name = 'RunLostError';
+  readonly run: BulkRun;
+
+  constructor(run: BulkRun, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.run = run;
+  }
+}
+
+/**
+ * Checks and writes a short run, which was confirmed before. Once it is started, the server goes on without this page.
+ * @throws RunLostError if the run was created, and can't be read any more
+ */
 export async function runAtOnce(
   bulk: BulkCalls,
   resource: string,
@@ -25,20 +44,43 @@ export async function runAtOnce(
 ): Promise<RunResult> {
   const created = await bulk.create(resource, request);
   const checked = await awaitWhile(bulk, resource, created, ({ status }) => status === 'checking', options);
-  return followRun(bulk, resource, await bulk.start(resource, checked.id), options);
+  return followRun(bulk, resource, await startSurely(bulk, resource, checked, options), options);
 }
 
-/** Waits until the server is through with a run that it works on. */
+/**
+ * Waits until the server is through with a run that it works on.
+ * @throws RunLostError if the run can't be read any more
+ */
 export async function followRun(
   bulk: BulkCalls,
   resource: string,
   started: BulkRun,
   options: FollowOptions,
 ): Promise<RunResult> {
+  const { signal } = options;
   const isPending = (run: BulkRun) => isBusy(run) || run.status === 'checked';
   const run = await awaitWhile(bulk, resource, started, isPending, options);
-  const { rows } = await bulk.rows(resource, run.id, { signal: options.signal });
+  const { rows } = await readSurely(run, () => bulk.rows(resource, run.id, { signal }), signal);
   return { run, rows };
+}
+
+/** Starts a checked run. If the answer is lost, the run itself tells whether it was started. */
+async function startSurely(
+  bulk: BulkCalls,
+  resource: string,
+  run: BulkRun,
+  { signal }: FollowOptions,
+): Promise<BulkRun> {
+  try {
+    return await bulk.start(resource, run.id);
+  } catch (error) {
+    if (!isTemporary(error)) throw error;
+  }
+  const now = await readSurely(run, () => bulk.get(resource, run.id, { signal }), signal);
+  if (now.status !== 'checked') return now;
+  return bulk.start(resource, run.id).catch((error: unknown) => {
+    throw new RunLostError(run, error);
+  });
 }
 
 async function awaitWhile(
@@ -51,8 +93,21 @@ async function awaitWhile(
   let now = run;
   while (isPending(now)) {
     await delay(pollingInterval, signal);
-    now = await bulk.get(resource, run.id, { signal });
+    now = await readSurely(run, () => bulk.get(resource, run.id, { signal }), signal);
     onProgress(progressOf(now));
   }
   return now;
+}
+
+/** Reads something of a run, again after a temporary error. @throws RunLostError; an abort rejects as it is */
+async function readSurely<T>(run: BulkRun, read: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  for (let retries = 0; ; retries += 1) {
+    try {
+      return await read();
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      if (!isTemporary(error) || retries >= maxRetries) throw new RunLostError(run, error);
+    }
+    await delay(retryInterval, signal);
+  }
 }

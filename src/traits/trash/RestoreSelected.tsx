@@ -8,6 +8,7 @@ import { errorMessage } from '../../data-provider/api-errors.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import type { ListSelection } from '../../list/selection.ts';
 import type { Progress } from '../bulk/run-state.ts';
+import { RunLostError } from '../bulk/run-at-once.ts';
 import { useOpenRun } from '../bulk/use-bulk-run.ts';
 import { restoreOutcomes, restorePicked } from './restore-records.ts';
 import { useRestoreMessage } from './use-restore.tsx';
@@ -47,7 +48,11 @@ export function RestoreSelected({ resource, selected, onClose }: RestoreSelected
       deselect(outcomes.flatMap(({ id, refused }) => (refused === undefined ? [id] : [])));
     };
     work()
-      .catch((error: unknown) => notify(errorMessage(error, say), { type: 'error' }))
+      .catch((error: unknown) => {
+        // Its page tells what became of a run that can't be read.
+        if (error instanceof RunLostError) openRun(error.run);
+        else notify(errorMessage(error, say), { type: 'error' });
+      })
       .finally(onClose);
   }, [selection, bulk, resource, say, report, deselect, openRun, notify, onClose]);
   const verb = say('trash.restore');

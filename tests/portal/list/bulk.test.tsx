@@ -111,6 +111,37 @@ describe('deleting a selection', () => {
     await screen.findByRole('dialog', { name: 'Delete: result' });
   });
 
+  test('goes on over lost answers, as one run that is started once', async () => {
+    const { fake, api } = server(3);
+    const lost = new HttpError('Network Error', 0, {});
+    const start = api.calls.start.getMockImplementation();
+    api.calls.get.mockRejectedValueOnce(lost);
+    api.calls.start.mockImplementationOnce(async (...call) => {
+      await start?.(...call);
+      throw lost;
+    });
+    api.calls.rows.mockRejectedValueOnce(new HttpError('Try later', 503, {}));
+    await list({ fake });
+    await select(3, 1);
+    await press('Delete');
+    await pressIn('Delete 2 Parcels?', 'Delete');
+    const result = await screen.findByRole('dialog', { name: 'Delete: result' }, { timeout: 10_000 });
+    expect(itemsOf(result)).toEqual(['Parcel 3 Done', 'Parcel 1 Done']);
+    expect(api.calls.create).toHaveBeenCalledTimes(1);
+    expect(api.calls.start).toHaveBeenCalledTimes(1);
+  });
+
+  test('that can’t be followed any more leads to the page of its run instead of offering it again', async () => {
+    const { fake, api } = server(3);
+    api.calls.get.mockRejectedValue(new HttpError('Internal error', 500, {}));
+    const { address } = await list({ fake });
+    await select(3, 1);
+    await press('Delete');
+    await pressIn('Delete 2 Parcels?', 'Delete');
+    await waitFor(() => expect(address()).toBe('/parcel/bulk/12'));
+    expect(api.calls.create).toHaveBeenCalledTimes(1);
+  });
+
   test('is not offered to those who may not delete', async () => {
     await list({ fake: server(1).fake, permissions: ['ecommerce:ListProducts', 'ecommerce:UpdateProduct'] });
     await select(1);
