@@ -7,7 +7,7 @@ import { idIn, rowsAt } from './product-version-world.ts';
 import { call, type Scenario, scenarios } from './scenarios.ts';
 import { makeShop, type Shop } from './world.ts';
 
-/** Fields with a permission of their own for reading: neither bulk runs nor histories tell their values to others. */
+/** Fields with a permission of their own for reading: neither bulk runs, imports nor histories tell their values to others. */
 vi.mock('../../resources/catalogue/sku.ts', async (original) => {
   const { sku } = await original<typeof import('../../resources/catalogue/sku.ts')>();
   const { gross_weight } = sku.fields;
@@ -19,11 +19,18 @@ let shop: Shop;
 let id = 0;
 let weighed = 0;
 let named = 0;
+let beside = 0;
+let imported = 0;
 const as = 'administrator';
 
 beforeAll(async () => {
   shop = await makeShop();
-  await shop.addPerson('packer', ['ecommerce:ListProducts', 'ecommerce:GetProduct', 'ecommerce:UpdateProduct']);
+  await shop.addPerson('packer', [
+    'ecommerce:ListProducts',
+    'ecommerce:GetProduct',
+    'ecommerce:UpdateProduct',
+    'ecommerce:ImportProduct',
+  ]);
   id = idIn(await send('POST /sku', { item_code: 'C-1', name: 'Tea', gross_weight: '3.000' }));
   await send(`PUT /sku/${id}`, { gross_weight: '4.000' });
   const query = { filter: { gross_weight: { gte: '3' } } };
@@ -35,6 +42,15 @@ beforeAll(async () => {
     ],
   });
   named = await run({ selection: { ids: [id] }, changes: [{ field: 'remarks', set: 'Named' }] });
+  // Filters may stand beside `filter`, too.
+  beside = await run({
+    selection: { query: { gross_weight: { gte: '3.25' } } },
+    changes: [{ field: 'remarks', set: 'Beside' }],
+  });
+  imported = idIn(await send('POST /sku/import', { file_name: 'a.csv', mode: 'update', total: 1 }));
+  const cells = { item_code: 'C-1', gross_weight: '-7.5', name: 'T'.repeat(2_000) };
+  const rows = { csv_version: 1, import: imported, rows: [{ row: 3, values: cells }] };
+  expect((await call(shop, 'PUT /sku/import/update/rows', { as, body: rows })).status).toBe(200);
 });
 afterAll(() => shop.drop());
 
@@ -76,13 +92,26 @@ scenarios(
       contains: 'Light',
       lacks: ['gross_weight', '0.123'],
     }),
-    row('nor in the list of runs', () => 'GET /sku/bulk', { contains: 'Light', lacks: ['gross_weight', '0.123'] }),
+    row('who may read it sees a filter beside the others', () => `GET /sku/bulk/${beside}`, { as, contains: '3.25' }),
+    row('which others don’t', () => `GET /sku/bulk/${beside}`, { contains: 'Beside', lacks: ['gross_weight', '3.25'] }),
+    row('nor what an import’s wrong row gives it', () => `GET /sku/import/${imported}/rows`, {
+      contains: { data: [{ errors: { name: [expect.any(String)] }, values: { item_code: 'C-1' } }] },
+      lacks: ['gross_weight', '-7.5', 'eight'],
+    }),
+    row('who may read it sees its cell and error', () => `GET /sku/import/${imported}/rows`, {
+      as,
+      contains: { data: [{ errors: { gross_weight: [expect.any(String)] }, values: { gross_weight: '-7.5' } }] },
+    }),
+    row('nor in the list of runs', () => 'GET /sku/bulk', {
+      contains: 'Light',
+      lacks: ['gross_weight', '0.123', '3.25'],
+    }),
   ],
 );
 
 test('a list of runs counts the ids of a selection', async () => {
   const runs = rowsAt((await call(shop, 'GET /sku/bulk', { as: 'packer' })).json, 'data');
-  expect(runs[0]).toMatchObject({ id: named, what: { selection: { count: 1 }, changes: [{ field: 'remarks' }] } });
+  expect(runs[1]).toMatchObject({ id: named, what: { selection: { count: 1 }, changes: [{ field: 'remarks' }] } });
   const { what } = Object(valueAt((await call(shop, `GET /sku/bulk/${named}`, { as: 'packer' })).json, ['data']));
   expect(what).toMatchObject({ selection: { ids: [id] } });
 });

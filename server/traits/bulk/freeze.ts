@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { deletedOnly, everyList, narrowedBy, printList } from '../../../resources/query/list.ts';
-import { isNarrowing } from '../../../resources/query/filter-values.ts';
+import type { Resource } from '../../../resources/define.ts';
+import { deletedOnly, everyList, type ListRequest, narrowedBy, printList } from '../../../resources/query/list.ts';
+import { type FilterValues, isNarrowing } from '../../../resources/query/filter-values.ts';
 import { QueryError } from '../../../resources/query/parameters.ts';
 import { isRecord } from '../../../resources/schema/empty.ts';
 import { type Call, notFound } from '../../crud/call.ts';
@@ -58,10 +59,15 @@ function freezeMatches(
   // In a list's address an empty filter is none. Here it would mean all records, which nobody should delete by mistake.
   for (const [name, value] of Object.entries({ ...filter, ...named }))
     if (!isNarrowing(name, value)) throw new QueryError(name, JSON.stringify(value));
-  const query = queryOf(call, { ...narrowedBy(call.resource, { ...filter, ...named }) }, deleted);
+  const query = queryOf(call, selectedBy(call.resource, sent), deleted);
   const rows = sql`select matches.id, matches.revision, 'waiting' from (${matchesSql(query)}) as matches
     where not matches.id = any (${sql.placeholder('except')}::integer[]) limit ${sql.placeholder('most')}`;
   return insertRows(runner, id, query, rows, { except, most: mostRecords + 1 });
+}
+
+/** What a selection's query narrows by: filters may stand in `filter`, or beside it as other parameters do. */
+export function selectedBy(resource: Pick<Resource, 'list'>, { filter, ...named }: FilterValues): ListRequest {
+  return narrowedBy(resource, { ...(isRecord(filter) && filter), ...named });
 }
 
 /** The list query of a selection: parsed and checked as that of a list, so that it means the same. */

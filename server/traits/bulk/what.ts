@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
+import type { Resource } from '../../../resources/define.ts';
 import { canField } from '../../../resources/access.ts';
 import { isForbidden } from '../../../resources/field-access.ts';
 import type { JsonValue } from '../../../resources/kinds/kind.ts';
-import { filtersIn } from '../../../resources/query/filter-values.ts';
 import type { Actor } from '../../crud/call.ts';
 import { isObject, objectsIn } from '../../db/model/paths.ts';
+import { selectedBy } from './freeze.ts';
 
 /** The stored request for lists of runs: how many ids it names instead of thousands of them. */
 export const countedWhat = sql`what || case
@@ -29,7 +30,7 @@ export function visibleWhat(
   });
   return {
     ...others,
-    ...(selection !== undefined && !isByHidden(selection, hidden) && { selection }),
+    ...(selection !== undefined && !isByHidden(resource, selection, hidden) && { selection }),
     ...(changes !== undefined && {
       changes: objectsIn(changes).filter(({ field }) => !isForbidden(String(field), hidden)),
     }),
@@ -37,7 +38,11 @@ export function visibleWhat(
   };
 }
 
-function isByHidden(selection: JsonValue, hidden: readonly string[]): boolean {
-  const filter = isObject(selection) && isObject(selection.query) ? selection.query.filter : undefined;
-  return isObject(filter) && filtersIn(filter).some(({ path }) => isForbidden(path, hidden));
+/** Whether a selection is by hidden fields: by filters, as freezing takes them, or by references of others. */
+function isByHidden(resource: Pick<Resource, 'list'>, selection: JsonValue, hidden: readonly string[]): boolean {
+  const { query } = isObject(selection) ? selection : {};
+  if (!isObject(query)) return false;
+  const { filters = [], through = {} } = selectedBy(resource, query);
+  const ways = Object.keys(through).flatMap((name) => resource.list.through?.[name] ?? []);
+  return [...filters.map(({ path }) => path), ...ways].some((path) => isForbidden(path, hidden));
 }

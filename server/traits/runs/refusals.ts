@@ -1,4 +1,5 @@
 import type { Resource } from '../../../resources/define.ts';
+import { isForbidden } from '../../../resources/field-access.ts';
 import type { Language, Params } from '../../../resources/messages/translate.ts';
 import { translate, translatorFor } from '../../../resources/messages/translate.ts';
 import { sentences } from '../../../resources/schema.ts';
@@ -27,6 +28,15 @@ export function rowErrorsOf(error: unknown, resource: Resource): RowErrors {
 export function refusalOf(error: unknown, resource: Resource): ApiError | undefined {
   const known = error instanceof ApiError ? error : toApiError(error, resource);
   return known instanceof ApiError && known.status < 500 && known.status !== 401 ? known : undefined;
+}
+
+/** The errors of a row without those of hidden fields, whose sentences may quote values. */
+export function visibleErrors({ fields, ...others }: RowErrors, hidden: readonly string[]): RowErrors {
+  if (!fields) return others;
+  return {
+    ...others,
+    fields: Object.fromEntries(Object.entries(fields).filter(([path]) => !isForbidden(path, hidden))),
+  };
 }
 
 /** The errors as sentences by column; those of the whole row are under the empty path. */

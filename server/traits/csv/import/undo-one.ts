@@ -5,7 +5,7 @@ import { lockRecord, readRecord } from '../../../db/records/records.ts';
 import { inTransaction, type TransactionScope } from '../../../db/connection/transaction.ts';
 import { ApiError, type ErrorKey } from '../../../errors.ts';
 import { restoreFound } from '../../runs/change-row.ts';
-import { errorSentences, refusalOf, rowErrorsOf } from '../../runs/refusals.ts';
+import { errorSentences, refusalOf, rowErrorsOf, visibleErrors } from '../../runs/refusals.ts';
 import { titleOf } from '../../runs/title.ts';
 import type { ImportRun } from './runs.ts';
 import { markUndone, type SkippedRecord, stillToUndo, type ImportedRecord } from './imported-records.ts';
@@ -22,7 +22,7 @@ export async function undoOne(
   beside: (scope: TransactionScope) => Promise<void>,
 ): Promise<SkippedRecord | undefined> {
   const { call } = writer;
-  const { resource, deps, language } = call;
+  const { resource, deps, language, hidden } = call;
   try {
     await inTransaction(deps.pool, async (scope) => {
       if (await restoreRecord({ ...writer, ...scope }, run, touched)) await beside(scope);
@@ -35,7 +35,7 @@ export async function undoOne(
     return {
       id: touched.id,
       title: await currentTitle(call, touched.id),
-      reason: Object.values(errorSentences(rowErrorsOf(known, resource), resource, language))
+      reason: Object.values(errorSentences(visibleErrors(rowErrorsOf(known, resource), hidden), resource, language))
         .flat()
         .join(' '),
     };
