@@ -50,6 +50,9 @@ export const bulkOutcomes = [
 ] as const;
 export type BulkOutcome = (typeof bulkOutcomes)[number];
 
+/** Outcomes of rows that can be tried again: what was in the way may be gone by now. */
+export const retriable = ['excluded', 'refused', 'changed'] as const satisfies readonly BulkOutcome[];
+
 /** `GET {path}/bulk/{id}/rows`. */
 export const bulkRowsParameters = {
   outcome: oneOf('outcome', bulkOutcomes),

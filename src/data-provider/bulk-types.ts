@@ -50,8 +50,12 @@ export interface BulkRun {
   readonly created_by: { readonly id: number; readonly name: string } | null;
   readonly created_at: string;
   readonly finished_at: string | null;
-  /** Whether the signed-in user may do the same, and so start it, stop it and put it back. */
+  /** Who asked for its present step, if not who created it. */
+  readonly taken_over_by?: { readonly id: number; readonly name: string };
+  /** Whether the signed-in user may do the same, and so start and stop it. */
   readonly permitted: boolean;
+  /** Whether they may put it back. */
+  readonly undo_permitted: boolean;
   /** Why the server stopped it. */
   readonly problem?: string;
 }

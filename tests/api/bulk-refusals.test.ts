@@ -99,15 +99,26 @@ describe('the check tells', () => {
     const [taken = 0, free = 0] = await makeSkus();
     const { item_code: code } = await shop.data(`GET /sku/${taken}`);
     for (const one of [taken, free]) expect((await shop.ask(`DELETE /sku/${one}`)).status).toBe(200);
-    await shop.data('POST /sku', {
-      item_code: String(code).toLowerCase(),
-      name: 'New',
-      delivery_type: 'home_delivery',
-    });
+    const newer = idIn(
+      await shop.data('POST /sku', {
+        item_code: String(code).toLowerCase(),
+        name: 'New',
+        delivery_type: 'home_delivery',
+      }),
+    );
     const id = await check('/sku', [taken, free], { restore: true });
     expect(await rowsOf('/sku', id, 'excluded')).toMatchObject([{ id: taken, ...reason('Item code') }]);
     await step('/sku', id, 'start');
     expect(await countsOf('/sku', id)).toEqual({ done: 1, excluded: 1 });
+    // Once that is out of the way, what was left out can be tried again.
+    const again = { again: ['excluded'] };
+    await shop.data(`POST /sku/bulk/${id}/start`, again);
+    await work();
+    expect(await countsOf('/sku', id)).toEqual({ done: 1, refused: 1 });
+    await shop.data(`PUT /sku/${newer}`, { item_code: `free-${round}` });
+    await shop.data(`POST /sku/bulk/${id}/start`, { again: ['excluded', 'refused'] });
+    await work();
+    expect(await countsOf('/sku', id)).toEqual({ done: 2 });
   });
 });
 

@@ -119,6 +119,26 @@ test('what was restored meanwhile is there, what was deleted anew is left and ca
   expect((await rowsOf(id))[1]).toMatchObject({ reason: expect.stringContaining('1 Product category') });
 });
 
+test('whether one may put a run back is told apart from whether one may do the same', async () => {
+  const rights = async (id: number, as: string) => {
+    const { permitted, undo_permitted: back } = Object(
+      Object((await call(shop, `GET ${path}/bulk/${id}`, { as })).json).data,
+    );
+    return { permitted, back };
+  };
+  const deletion = await checked({ ids: categories.slice(2) }, { delete: true });
+  await step(deletion, 'start');
+  expect(await rights(deletion, 'remover')).toEqual({ permitted: true, back: false });
+  expect(await rights(deletion, 'maker')).toEqual({ permitted: false, back: false });
+  expect(await rights(deletion, 'creator')).toEqual({ permitted: true, back: true });
+  expect((await call(shop, `POST ${path}/bulk/${deletion}/undo`, { as: 'remover' })).status).toBe(403);
+  const restore = await checked({ ids: categories.slice(2) });
+  await step(restore, 'start');
+  expect(await rights(restore, 'remover')).toEqual({ permitted: false, back: false });
+  expect(await rights(restore, 'maker')).toEqual({ permitted: true, back: false });
+  expect((await call(shop, `POST ${path}/bulk/${restore}/undo`, { as: 'maker' })).status).toBe(403);
+});
+
 describe('what is refused', () => {
   test.each([
     ['who may not create', 'remover', 403],

@@ -402,6 +402,7 @@ describe('a run of somebody who left', () => {
       step('says to whom may do the same that they may go on', 'editor', '', {
         status: 200,
         contains: { data: { status: 'stopped', permitted: true, problem: expect.any(String) } },
+        lacks: ['taken_over_by'],
       }),
       step('and to others that they may not', 'reader', '', { status: 200, contains: { data: { permitted: false } } }),
       step('is not gone on with by who may only read', 'reader', '/start', { status: 403 }),
@@ -422,6 +423,7 @@ describe('a run of somebody who left', () => {
       status: 'done',
       counts: { done: 2 },
       created_by: { name: expect.stringContaining('former') },
+      taken_over_by: { id: await shop.idOf('editor'), name: expect.stringContaining('editor') },
     });
     expect(await read(id)).not.toHaveProperty('problem');
     const writers = await shop.db.execute(

@@ -107,7 +107,7 @@ test('a bulk edit changes 200 versions, reports those left out, refused and chan
   await expect(table.getByRole('row')).toHaveCount(3);
   await page.getByRole('button', { name: 'Changed meanwhile 3' }).click();
   await expect(table.getByRole('row').filter({ hasText: 'Somebody changed it since the check' })).toHaveCount(3);
-  await page.getByRole('button', { name: 'Try 3 again' }).click();
+  await page.getByRole('button', { name: 'Try 8 again' }).click();
   await expect(page.getByText('193 done, 2 not done')).toBeVisible();
   expect(await read(20)).toMatchObject({ price: '22.50', quota: 8, revision: 3 });
   // The last version got the same change as the others, once.
@@ -213,7 +213,7 @@ test('records of many pages are deleted once each and put back while tabs are cl
 
   const tab = await context.newPage();
   await tab.goto(address);
-  await expect(tab.getByText(`${many} put back; 0 were changed since and stay`)).toBeVisible({
+  await expect(tab.getByText(`${many} put back`, { exact: true })).toBeVisible({
     timeout: full ? 900_000 : 90_000,
   });
   await tab.goto(list);
@@ -264,7 +264,7 @@ test('a run is stopped while it is checked, written and put back, and goes on wi
   const [back = 0, left = 0] = numbersIn(await halfway.innerText());
   expect([back + left, await there()]).toEqual([count, back]);
   await goOn.click();
-  await expect(page.getByText('6,000 put back; 0 were changed since and stay')).toBeVisible(slow);
+  await expect(page.getByText('6,000 put back', { exact: true })).toBeVisible(slow);
   expect(await there()).toBe(count);
 });
 

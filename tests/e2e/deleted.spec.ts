@@ -127,7 +127,7 @@ test('all deleted records that match are restored, on every page, and deleted ag
     .getByRole('dialog', { name: 'Delete 60 SKUs again?' })
     .getByRole('button', { name: 'Delete 60 again' })
     .click();
-  await expect(page.getByText('60 deleted again; 0 were changed since and stay')).toBeVisible();
+  await expect(page.getByText('60 deleted again', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Earlier bulk changes' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Deleted again 60' })).toContainText('Restore');
 });

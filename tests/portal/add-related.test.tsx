@@ -49,6 +49,7 @@ async function open(permissions?: readonly string[]) {
     created_at: stamps.created_at,
     finished_at: null,
     permitted: true,
+    undo_permitted: true,
   });
   const start = async () => {
     kept.push(...others.filter(({ id }) => rows.some((row) => row.id === id && row.outcome === 'done')));

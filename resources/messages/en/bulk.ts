@@ -15,6 +15,7 @@ const bulk = {
     matching: 'All that match',
     everything: 'All %{list}',
     everythingDeleted: 'All deleted %{list}',
+    takenOver: 'taken over by %{name}',
     except: '(without %{count})',
     setTo: 'set to',
     cleared: 'cleared',
@@ -76,8 +77,10 @@ const bulk = {
       done: '%{written} done, %{failed} not done',
       doneExcept: '%{written} done, %{failed} not done, %{excluded} left out',
       undoing: 'Putting back: %{done} of %{total}',
+      undoneAll: '%{undone} put back',
       undone: '%{undone} put back; %{left} were changed since and stay',
       undoingRestore: 'Deleting again: %{done} of %{total}',
+      undoneRestoreAll: '%{undone} deleted again',
       undoneRestore: '%{undone} deleted again; %{left} were changed since and stay',
     },
     /** What was stopped. */

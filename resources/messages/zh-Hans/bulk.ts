@@ -16,6 +16,7 @@ const bulk: BulkMessages = {
     matching: '全部符合的记录：',
     everything: '全部%{list}',
     everythingDeleted: '全部已删除的%{list}',
+    takenOver: '由 %{name} 接手',
     except: '（不包括 %{count} 条）',
     setTo: '设为',
     cleared: '清空',
@@ -75,8 +76,10 @@ const bulk: BulkMessages = {
       done: '%{written} 条完成，%{failed} 条未完成',
       doneExcept: '%{written} 条完成，%{failed} 条未完成，%{excluded} 条不处理',
       undoing: '正在撤销：%{done} / %{total}',
+      undoneAll: '已撤销 %{undone} 条',
       undone: '已撤销 %{undone} 条；%{left} 条其后被更改，保持现状',
       undoingRestore: '正在再次删除：%{done} / %{total}',
+      undoneRestoreAll: '已再次删除 %{undone} 条',
       undoneRestore: '已再次删除 %{undone} 条；%{left} 条其后被更改，保持现状',
     },
     stopped: {

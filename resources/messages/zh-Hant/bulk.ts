@@ -16,6 +16,7 @@ const bulk: BulkMessages = {
     matching: '全部符合的紀錄：',
     everything: '全部%{list}',
     everythingDeleted: '全部已刪除的%{list}',
+    takenOver: '由 %{name} 接手',
     except: '（不包括 %{count} 項）',
     setTo: '設為',
     cleared: '清空',
@@ -75,8 +76,10 @@ const bulk: BulkMessages = {
       done: '%{written} 項完成，%{failed} 項未完成',
       doneExcept: '%{written} 項完成，%{failed} 項未完成，%{excluded} 項不處理',
       undoing: '正在復原：%{done} / %{total}',
+      undoneAll: '已復原 %{undone} 項',
       undone: '已復原 %{undone} 項；%{left} 項其後被更改，維持現狀',
       undoingRestore: '正在再次刪除：%{done} / %{total}',
+      undoneRestoreAll: '已再次刪除 %{undone} 項',
       undoneRestore: '已再次刪除 %{undone} 項；%{left} 項其後被更改，維持現狀',
     },
     stopped: {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { roundings } from '../../../resources/bulk/arithmetic.ts';
 import type { JsonValue } from '../../../resources/kinds/kind.ts';
 import type { FilterValues } from '../../../resources/query/filter-values.ts';
+import { retriable } from '../../../resources/query/calls.ts';
 import { storeInBody } from '../../crud/write.ts';
 import { isObject } from '../../db/model/paths.ts';
 
@@ -63,8 +64,8 @@ export type Selection = z.infer<typeof selectionBody>;
 export const taskBody = bulkBody.pick({ changes: true, action: true, delete: true, restore: true });
 export type Task = z.infer<typeof taskBody>;
 
-/** Outcomes of rows that can be tried again. */
+/** What `again` takes: rows that may be written by now. */
 export const againBody = z.strictObject({
-  again: z.array(z.enum(['changed', 'refused'])).optional(),
+  again: z.array(z.enum(retriable)).optional(),
   store_id: storeInBody,
 });

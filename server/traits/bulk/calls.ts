@@ -70,7 +70,7 @@ async function addStageJob(runner: Runner, call: Call, run: BulkRun, stage: Stag
     },
     now,
   );
-  await openStage(runner, run.id, stage, job);
+  await openStage(runner, run, { stage, job, caller });
 }
 
 async function runOf(runner: Runner, call: Call, id: number) {

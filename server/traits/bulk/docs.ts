@@ -9,6 +9,7 @@ const integer: JsonSchema = { type: 'integer' };
 const text: JsonSchema = { type: 'string' };
 const outcome: JsonSchema = { enum: bulkOutcomes };
 const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
+const person = answerOf({ id: integer, name: text });
 const run = answerOf(
   {
     id: integer,
@@ -25,13 +26,18 @@ const run = answerOf(
     stage: { enum: stages, description: 'What the job does with the rows, or did last; a stopped run goes on with it' },
     counts: answerOf(Object.fromEntries(bulkOutcomes.map((name) => [name, integer]))),
     done: { ...integer, description: 'Records that the present step is through with' },
-    created_by: answerOf({ id: integer, name: text }),
+    created_by: person,
+    taken_over_by: { ...person, description: 'Who asked for its present stage, if not who created it' },
     created_at: moment,
     finished_at: { anyOf: [moment, { type: 'null' }] },
     job: integer,
     permitted: {
       type: 'boolean',
-      description: 'Whether the caller may do the same, and so start, stop and put it back',
+      description: 'Whether the caller may do the same, and so start and stop it',
+    },
+    undo_permitted: {
+      type: 'boolean',
+      description: 'Whether the caller may put it back: of a deletion with the right to create, of a restore to delete',
     },
     problem: { ...text, description: 'Why the server stopped it' },
   },
@@ -50,6 +56,7 @@ const run = answerOf(
     'created_at',
     'finished_at',
     'permitted',
+    'undo_permitted',
   ],
 );
 const changes: JsonSchema = {

@@ -1,15 +1,19 @@
 import { sql } from 'drizzle-orm';
+import { type BulkOutcome, retriable } from '../../../resources/query/calls.ts';
 import type { Call } from '../../crud/call.ts';
 import { modelOf } from '../../db/model/model.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { type BulkRun, storeCounts } from './runs.ts';
+
+type Retriable = (typeof retriable)[number];
+const isRetriable = (outcome: unknown): outcome is Retriable => retriable.some((one: BulkOutcome) => one === outcome);
 
 /** Makes rows of a locked run wait once more, with the present revisions of their records; deleted ones are gone. */
 export async function retryRows(
   runner: Runner,
   { resource, store }: Pick<Call, 'resource' | 'store'>,
   { id, task, counts }: BulkRun,
-  again: readonly ('changed' | 'refused')[],
+  again: readonly Retriable[],
 ): Promise<void> {
   const after = { ...counts };
   const own =
@@ -25,7 +29,7 @@ export async function retryRows(
       select before, after, count(*) from retried group by before, after`,
   );
   for (const [before, now, count] of rows) {
-    if (before === 'changed' || before === 'refused') after[before] -= Number(count);
+    if (isRetriable(before)) after[before] -= Number(count);
     if (now === 'gone' || now === 'waiting') after[now] += Number(count);
   }
   await storeCounts(runner, id, after);

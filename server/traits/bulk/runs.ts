@@ -30,6 +30,11 @@ export const runStatuses: readonly string[] = [
   ...new Set(Object.values(statuses).flatMap((names) => Object.values(names))),
 ];
 
+interface Person {
+  readonly id: number;
+  readonly name: string;
+}
+
 /** A run as it is stored. */
 export interface BulkRun {
   readonly id: number;
@@ -41,7 +46,9 @@ export interface BulkRun {
   readonly stage: Stage;
   readonly progress: Progress;
   readonly counts: Counts;
-  readonly createdBy: { readonly id: number; readonly name: string };
+  readonly createdBy: Person;
+  /** Who asked for its present stage, if not who created it. */
+  readonly takenOverBy?: Person;
   readonly created_at: JsonValue;
   readonly finished_at: JsonValue;
   readonly job: number | undefined;
@@ -50,9 +57,10 @@ export interface BulkRun {
 }
 
 const isProblem = (stored: unknown): stored is GiveUpReason => isObject(stored);
+const isPerson = (stored: unknown): stored is Person => isObject(stored);
 
 const columnsWith = (what: SQL) =>
-  sql`id, kind, ${what}, dry_run, total, stage, progress, counts, created_by_id, created_by_name, created_at, finished_at, job_id, problem`;
+  sql`id, kind, ${what}, dry_run, total, stage, progress, counts, created_by_id, created_by_name, created_at, finished_at, job_id, problem, taken_over_by`;
 const columns = columnsWith(sql`what`);
 const listedColumns = columnsWith(countedWhat);
 
@@ -71,6 +79,7 @@ function parseRun([
   finished,
   job,
   problem,
+  takenOverBy,
 ]: Row): BulkRun {
   const task = taskBody.safeParse(
     Object.fromEntries(Object.entries(isObject(what) ? what : {}).filter(([name]) => name !== 'selection')),
@@ -90,6 +99,7 @@ function parseRun([
     finished_at: finished ?? null,
     job: typeof job === 'number' ? job : undefined,
     ...(isProblem(problem) && { problem }),
+    ...(isPerson(takenOverBy) && { takenOverBy }),
   };
 }
 
@@ -112,7 +122,8 @@ export function countsIn(stored: unknown): Counts {
 
 /** A run as the API answers it. */
 export function runAnswer(reader: Pick<Actor, 'resource' | 'caller' | 'hidden' | 'language'>, stored: BulkRun) {
-  const { id, kind, what, dryRun, total, stage, progress, counts, createdBy, job, problem, ...times } = stored;
+  const { id, kind, what, dryRun, total, stage, progress, counts, createdBy, takenOverBy, job, problem, ...times } =
+    stored;
   return {
     id,
     entity: reader.resource.name,
@@ -128,7 +139,9 @@ export function runAnswer(reader: Pick<Actor, 'resource' | 'caller' | 'hidden' |
     created_at: times.created_at,
     finished_at: times.finished_at,
     ...(job !== undefined && { job }),
+    ...(takenOverBy && { taken_over_by: takenOverBy }),
     permitted: isPermitted(reader, stored),
+    undo_permitted: isPermitted(reader, { ...stored, stage: 'undo' }),
     ...(problem && { problem: translate(reader.language, problem.key, problem.params) }),
   };
 }
@@ -237,11 +250,16 @@ export async function storeCounts(runner: Runner, id: number, counts: Counts): P
   await run(runner, storeCountsStatement, { id, counts: JSON.stringify(counts) });
 }
 
-/** Begins a stage of a locked run, or goes on with it, by this job. */
-export async function openStage(runner: Runner, id: number, stage: Stage, job: number): Promise<void> {
+/** Begins a stage of a locked run, or goes on with it, by this job of this caller. */
+export async function openStage(
+  runner: Runner,
+  { id, createdBy }: Pick<BulkRun, 'id' | 'createdBy'>,
+  { stage, job, caller }: { readonly stage: Stage; readonly job: number; readonly caller: Person },
+): Promise<void> {
+  const takenOverBy = caller.id === createdBy.id ? null : JSON.stringify({ id: caller.id, name: caller.name });
   await runOnce(
     runner,
-    sql`update bulk_run set stage = ${stage}, progress = 'open', job_id = ${job}, finished_at = null, problem = null where id = ${id}`,
+    sql`update bulk_run set stage = ${stage}, progress = 'open', job_id = ${job}, finished_at = null, problem = null, taken_over_by = ${takenOverBy} where id = ${id}`,
   );
 }
 

@@ -24,6 +24,8 @@ export const bulkRun = pgTable(
     /** No foreign key, as in the history. */
     createdById: integer('created_by_id').notNull(),
     createdByName: text('created_by_name').notNull(),
+    /** Id and name of who asked for its present stage, if not who created it. */
+    takenOverBy: jsonb('taken_over_by'),
     createdAt: instant('created_at').notNull(),
     finishedAt: instant('finished_at'),
     jobId: integer('job_id'),

@@ -41,7 +41,7 @@ export function parseWork(worker: Worker, { changes, action, delete: deletes, re
   return deletes ? parseTrash(worker, 'delete', 'delete') : parseTrash(worker, 'restore', 'create');
 }
 
-/** Whether somebody may do what a run's stage does: the same as the run, or put it back. */
+/** Whether somebody may do what a stage of a run does: the same as the run, or put it back. */
 export function isPermitted(worker: Worker, { task, stage }: { readonly task: Task; readonly stage: string }): boolean {
   try {
     const work = parseWork(worker, task);

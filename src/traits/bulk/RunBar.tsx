@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Resource } from '../../../resources/define.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
 import type { MessageKey } from '../../../resources/messages/translate.ts';
+import { retriable } from '../../../resources/query/calls.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { BulkRun } from '../../data-provider/bulk-types.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
@@ -37,7 +38,7 @@ function sentenceKey(run: BulkRun): MessageKey {
     case 'undoing':
       return isRestore ? 'bulk.status.undoingRestore' : 'bulk.status.undoing';
     case 'undone':
-      return isRestore ? 'bulk.status.undoneRestore' : 'bulk.status.undone';
+      return `bulk.status.${isRestore ? 'undoneRestore' : 'undone'}${countOf(run, 'left') > 0 ? '' : 'All'}`;
     case 'done':
       return countOf(run, 'excluded') > 0 ? 'bulk.status.doneExcept' : 'bulk.status.done';
     default:
@@ -56,6 +57,7 @@ export function RunBar({ resource, run, at, steps, taken, onEdit }: RunBarProps)
   const will = countOf(run, 'change');
   const done = countOf(run, 'done');
   const failed = countOf(run, 'refused', 'changed');
+  const again = countOf(run, ...retriable);
   const list = label(resource.plural);
   const task = taskName(resource, run, words);
   const isChange = 'changes' in run.what;
@@ -136,19 +138,22 @@ export function RunBar({ resource, run, at, steps, taken, onEdit }: RunBarProps)
           {say(steps.stopping ? 'form.stopping' : 'form.stop')}
         </Button>
       )}
-      {steps && (status === 'done' || (status === 'stopped' && run.stage === 'write')) && done > 0 && (
-        <Button color="inherit" disabled={steps.busy} onClick={() => setAsking('undo')}>
-          {undoes}
-        </Button>
-      )}
+      {steps &&
+        (status === 'done' || (status === 'stopped' && run.stage === 'write')) &&
+        run.undo_permitted &&
+        done > 0 && (
+          <Button color="inherit" disabled={steps.busy} onClick={() => setAsking('undo')}>
+            {undoes}
+          </Button>
+        )}
       {steps && status === 'stopped' && (
         <Button variant="contained" disabled={steps.busy} onClick={steps.start}>
           {say('bulk.goOn')}
         </Button>
       )}
-      {steps && status === 'done' && failed > 0 && (
+      {steps && status === 'done' && again > 0 && (
         <Button variant="outlined" color="inherit" disabled={steps.busy} onClick={steps.tryAgain}>
-          {say('bulk.tryAgain', { count: groupDigits(failed) })}
+          {say('bulk.tryAgain', { count: groupDigits(again) })}
         </Button>
       )}
       {(status === 'done' || status === 'undone') && (

@@ -101,6 +101,7 @@ export function RunTask({
   readonly run: BulkRun;
   readonly labels: Labels | undefined;
 }) {
+  const { say } = useWords();
   const { what } = run;
   return (
     <Box
@@ -131,6 +132,7 @@ export function RunTask({
       )}
       <Box component="span" sx={{ color: 'text.secondary', ml: { sm: 'auto' } }}>
         {run.created_by?.name} · <Moment at={run.created_at} />
+        {run.taken_over_by && <> · {say('bulk.takenOver', { name: run.taken_over_by.name })}</>}
       </Box>
     </Box>
   );

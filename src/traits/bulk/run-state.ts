@@ -53,7 +53,8 @@ export function progressOf(run: Pick<BulkRun, 'status' | 'counts' | 'total'>): P
       return { done: countOf(run, 'undone', 'left'), of: countOf(run, 'undone', 'left', 'done') };
     default: {
       const done = countOf(run, 'done', 'refused', 'changed', 'gone');
-      return { done, of: done + countOf(run, 'change') };
+      // What is tried again waits.
+      return { done, of: done + countOf(run, 'waiting', 'change') };
     }
   }
 }

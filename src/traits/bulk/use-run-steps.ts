@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Resource } from '../../../resources/define.ts';
+import { retriable } from '../../../resources/query/calls.ts';
 import type { BulkRequest, BulkRun, BulkSelection } from '../../data-provider/bulk-types.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { useOpenRun } from './use-bulk-run.ts';
@@ -47,7 +48,7 @@ export function useRunSteps({ resource, run, taken, onRun }: RunStepsOptions): R
     problem,
     start: () => request('other', () => bulk.start(name, run.id)),
     stop: () => request('stop', () => bulk.stop(name, run.id)),
-    tryAgain: () => request('other', () => bulk.start(name, run.id, { again: ['changed', 'refused'] })),
+    tryAgain: () => request('other', () => bulk.start(name, run.id, { again: retriable })),
     undo: () => request('other', () => bulk.undo(name, run.id)),
     checkWithout: () => {
       const again = requestWithout(run, taken);

@@ -93,6 +93,7 @@ export function fakeRuns(fake: FakeProvider, titleOf: (record: RaRecord) => stri
           created_at: '2026-11-20T10:05:00.000Z',
           finished_at: null,
           permitted: true,
+          undo_permitted: true,
         });
         return found(id);
       }),
