@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Resource } from '../../../resources/define.ts';
-import { deletedOnly, everyList, type ListRequest, narrowedBy, printList } from '../../../resources/query/list.ts';
-import { type FilterValues, isNarrowing } from '../../../resources/query/filter-values.ts';
+import { deletedOnly, everyList, printList } from '../../../resources/query/list.ts';
+import { isNarrowing } from '../../../resources/query/filter-values.ts';
 import { QueryError } from '../../../resources/query/parameters.ts';
 import { isRecord } from '../../../resources/schema/empty.ts';
 import { type Call, notFound } from '../../crud/call.ts';
@@ -11,6 +10,7 @@ import { matchesSql } from '../../db/list/statements.ts';
 import { run, type Runner, statementOf } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
 import { mostRecords, type Selection } from './body.ts';
+import { selectedBy } from './what.ts';
 import { type Counts, noCounts } from './runs.ts';
 
 /**
@@ -63,11 +63,6 @@ function freezeMatches(
   const rows = sql`select matches.id, matches.revision, 'waiting' from (${matchesSql(query)}) as matches
     where not matches.id = any (${sql.placeholder('except')}::integer[]) limit ${sql.placeholder('most')}`;
   return insertRows(runner, id, query, rows, { except, most: mostRecords + 1 });
-}
-
-/** What a selection's query narrows by: filters may stand in `filter`, or beside it as other parameters do. */
-export function selectedBy(resource: Pick<Resource, 'list'>, { filter, ...named }: FilterValues): ListRequest {
-  return narrowedBy(resource, { ...(isRecord(filter) && filter), ...named });
 }
 
 /** The list query of a selection: parsed and checked as that of a list, so that it means the same. */

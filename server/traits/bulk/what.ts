@@ -3,9 +3,11 @@ import type { Resource } from '../../../resources/define.ts';
 import { canField } from '../../../resources/access.ts';
 import { isForbidden } from '../../../resources/field-access.ts';
 import type { JsonValue } from '../../../resources/kinds/kind.ts';
+import type { FilterValues } from '../../../resources/query/filter-values.ts';
+import { type ListRequest, narrowedBy } from '../../../resources/query/list.ts';
+import { isRecord } from '../../../resources/schema/empty.ts';
 import type { Actor } from '../../crud/call.ts';
 import { isObject, objectsIn } from '../../db/model/paths.ts';
-import { selectedBy } from './freeze.ts';
 
 /** The stored request for lists of runs: how many ids it names instead of thousands of them. */
 export const countedWhat = sql`what || case
@@ -36,6 +38,11 @@ export function visibleWhat(
     }),
     ...(isObject(action) && { action: { ...action, ...(body && { body: Object.fromEntries(shown) }) } }),
   };
+}
+
+/** What a selection's query narrows by: filters may stand in `filter`, or beside it as other parameters do. */
+export function selectedBy(resource: Pick<Resource, 'list'>, { filter, ...named }: FilterValues): ListRequest {
+  return narrowedBy(resource, { ...(isRecord(filter) && filter), ...named });
 }
 
 /** Whether a selection is by hidden fields: by filters, as freezing takes them, or by references of others. */
