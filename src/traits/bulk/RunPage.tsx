@@ -53,7 +53,7 @@ interface ContentProps {
   readonly at: number;
   /** Why the run could not be read again. */
   readonly lost: string | undefined;
-  readonly onRun: (run: BulkRun) => void;
+  readonly onRun: (run: BulkRun) => Promise<void>;
 }
 
 function Content({ resource, run, at, lost, onRun }: ContentProps) {
@@ -69,9 +69,12 @@ function Content({ resource, run, at, lost, onRun }: ContentProps) {
   const onEdit =
     'changes' in what && selection
       ? () =>
-          void navigate(`/${resource.name}/bulk_edit`, {
-            state: bulkEditState({ selection, count: groupDigits(run.total), changes: what.changes }),
-          })
+          steps.unlessStarted(
+            () =>
+              void navigate(`/${resource.name}/bulk_edit`, {
+                state: bulkEditState({ selection, count: groupDigits(run.total), changes: what.changes }),
+              }),
+          )
       : undefined;
   return (
     <PageFrame
@@ -93,6 +96,7 @@ function Content({ resource, run, at, lost, onRun }: ContentProps) {
       }
     >
       {lost !== undefined && <Alert severity="warning">{say('bulk.readFailed', { reason: lost })}</Alert>}
+      {steps.overtaken !== undefined && <Alert severity="warning">{steps.overtaken}</Alert>}
       {run.problem !== undefined && <Alert severity="warning">{run.problem}</Alert>}
       <TaskWithLabels resource={resource} run={run} />
       {run.status === 'checking' ? (
@@ -104,7 +108,8 @@ function Content({ resource, run, at, lost, onRun }: ContentProps) {
         <RunRows
           resource={resource}
           run={run}
-          taken={taken}
+          // Once it is started, it is about all of them.
+          taken={run.status === 'checked' ? taken : nothingTaken}
           onTakeOut={permitted && run.status === 'checked' && selection ? takeOut : undefined}
         />
       )}

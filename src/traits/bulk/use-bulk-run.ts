@@ -8,8 +8,9 @@ import { notifyWrite } from '../../data-provider/write-events.ts';
 import { runPath } from './bulk-paths.ts';
 import { isBusy } from './run-state.ts';
 
-/** Milliseconds between two looks at a run that the server works on. */
+/** Milliseconds between two looks at a run: that the server works on, and that somebody else may start or go on with. */
 const pollingInterval = 1_000;
+const waitingInterval = 5_000;
 
 const keyOf = (resource: string, storeId: number | undefined, id: number) => ['bulk-run', resource, storeId, id];
 
@@ -24,7 +25,16 @@ export function useOpenRun(resource: Resource): (run: BulkRun, options?: { reado
   };
 }
 
-/** Reads a run, again and again while the server works on it. Lists are read anew once records were written. */
+function intervalOf(run: BulkRun | undefined): number | false {
+  if (!run) return false;
+  if (isBusy(run)) return pollingInterval;
+  return run.status === 'checked' || run.status === 'stopped' ? waitingInterval : false;
+}
+
+/**
+ * Reads a run, again and again until it is over, and when one comes back to the page: others may start it, stop it or
+ * put it back. Lists are read anew once records were written.
+ */
 export function useBulkRun(resource: string, id: number) {
   const { bulk, storeId } = useAdminDataProvider();
   const client = useQueryClient();
@@ -32,9 +42,21 @@ export function useBulkRun(resource: string, id: number) {
     queryKey: keyOf(resource, storeId, id),
     queryFn: ({ signal }) => bulk.get(resource, id, { signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? pollingInterval : false),
+    refetchInterval: ({ state }) => intervalOf(state.data),
   });
-  const { data } = query;
+  const { data, refetch } = query;
+  // Windows side by side are both visible: coming back to one is known by its focus only.
+  useEffect(() => {
+    const read = () => {
+      if (document.visibilityState === 'visible') void refetch({ cancelRefetch: false });
+    };
+    window.addEventListener('focus', read);
+    document.addEventListener('visibilitychange', read);
+    return () => {
+      window.removeEventListener('focus', read);
+      document.removeEventListener('visibilitychange', read);
+    };
+  }, [refetch]);
   const status = data?.status;
   const before = useRef(status);
   useEffect(() => {
@@ -45,7 +67,11 @@ export function useBulkRun(resource: string, id: number) {
     void client.invalidateQueries({ queryKey: [resource] });
   }, [status, resource, client]);
   const show = useCallback(
-    (run: BulkRun) => client.setQueryData(keyOf(resource, storeId, id), run),
+    async (run: BulkRun) => {
+      // A read that began before the step was answered is older than the answer.
+      await client.cancelQueries({ queryKey: keyOf(resource, storeId, id) });
+      client.setQueryData(keyOf(resource, storeId, id), run);
+    },
     [client, resource, storeId, id],
   );
   return { ...query, show };

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Resource } from '../../../resources/define.ts';
 import { retriable } from '../../../resources/query/calls.ts';
 import type { BulkRequest, BulkRun, BulkSelection } from '../../data-provider/bulk-types.ts';
+import { isTemporary } from '../../data-provider/api-errors.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { useOpenRun } from './use-bulk-run.ts';
 
@@ -10,21 +11,32 @@ export interface RunSteps {
   /** A step was requested and not answered yet. */
   readonly busy: boolean;
   readonly stopping: boolean;
-  /** Why the last step was refused. */
+  /** Why the last step was refused, while the run still is where it was. */
   readonly problem: string | undefined;
+  /** Why it was refused: others had gone on with the run meanwhile. */
+  readonly overtaken: string | undefined;
   readonly start: () => void;
   readonly stop: () => void;
   readonly tryAgain: () => void;
   readonly undo: () => void;
   /** Checks the selection again without the records that were taken out, as a run of its own. */
   readonly checkWithout: () => void;
+  /** Goes on to something in place of this run, unless it was started meanwhile: the same would be written twice. */
+  readonly unlessStarted: (then: () => void) => void;
 }
 
 export interface RunStepsOptions {
   readonly resource: Resource;
   readonly run: BulkRun;
   readonly taken: ReadonlySet<number>;
-  readonly onRun: (run: BulkRun) => void;
+  readonly onRun: (run: BulkRun) => Promise<void>;
+}
+
+interface Failure {
+  readonly reason: string;
+  /** The status of the run that was seen then. */
+  readonly at: BulkRun['status'];
+  readonly answered: boolean;
 }
 
 /** The steps of a run: start, stop, go on, try again, put back. */
@@ -32,33 +44,48 @@ export function useRunSteps({ resource, run, taken, onRun }: RunStepsOptions): R
   const { bulk } = useAdminDataProvider();
   const openRun = useOpenRun(resource);
   const [asked, setAsked] = useState<'stop' | 'other'>();
-  const [problem, setProblem] = useState<string>();
-  const request = (kind: 'stop' | 'other', call: () => Promise<BulkRun>, then = onRun) => {
-    setAsked(kind);
-    setProblem(undefined);
-    call()
-      .then(then)
-      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
-      .finally(() => setAsked(undefined));
-  };
+  const [failure, setFailure] = useState<Failure>();
   const { name } = resource;
+  const read = async () => {
+    const now = await bulk.get(name, run.id);
+    await onRun(now);
+    return now;
+  };
+  const request = async (kind: 'stop' | 'other', step: () => Promise<unknown>) => {
+    setAsked(kind);
+    setFailure(undefined);
+    try {
+      await step();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      setFailure({ reason, at: run.status, answered: !isTemporary(error) });
+      // Others may have gone on with the run, or only the answer was lost. The page says if it can't be read.
+      await read().catch(() => undefined);
+    } finally {
+      setAsked(undefined);
+    }
+  };
+  const move = (kind: 'stop' | 'other', call: () => Promise<BulkRun>) =>
+    void request(kind, async () => onRun(await call()));
+  const unlessStarted = (then: () => unknown) =>
+    void request('other', async () => {
+      if ((await read()).status === 'checked') await then();
+    });
+  const overtaken = failure !== undefined && failure.at !== run.status;
   return {
     busy: asked !== undefined,
     stopping: asked === 'stop',
-    problem,
-    start: () => request('other', () => bulk.start(name, run.id)),
-    stop: () => request('stop', () => bulk.stop(name, run.id)),
-    tryAgain: () => request('other', () => bulk.start(name, run.id, { again: retriable })),
-    undo: () => request('other', () => bulk.undo(name, run.id)),
+    problem: overtaken ? undefined : failure?.reason,
+    overtaken: overtaken && failure.answered ? failure.reason : undefined,
+    start: () => move('other', () => bulk.start(name, run.id)),
+    stop: () => move('stop', () => bulk.stop(name, run.id)),
+    tryAgain: () => move('other', () => bulk.start(name, run.id, { again: retriable })),
+    undo: () => move('other', () => bulk.undo(name, run.id)),
     checkWithout: () => {
       const again = requestWithout(run, taken);
-      if (again)
-        request(
-          'other',
-          () => bulk.create(name, again),
-          (next) => openRun(next, { replace: true }),
-        );
+      if (again) unlessStarted(async () => openRun(await bulk.create(name, again), { replace: true }));
     },
+    unlessStarted,
   };
 }
 

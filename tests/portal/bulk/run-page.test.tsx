@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError } from 'react-admin';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -141,6 +141,56 @@ describe('a run', () => {
     await confirm('Change 3');
     await screen.findByText('3 done, 0 not done');
   });
+
+  test('that somebody else wrote meanwhile shows so after a refused step, whose reason stays to be read', async () => {
+    const fake = server();
+    await opened(fake);
+    await button('Change 3');
+    fake.runs.move(12, 'done');
+    fake.runs.calls.start.mockRejectedValueOnce(new HttpError('It can be started once only.', 409));
+    await confirm('Change 3');
+    await screen.findByText('3 done, 0 not done');
+    expect(screen.getByText('It can be started once only.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Change 3' })).toBeNull();
+  });
+
+  test('whose step lost its answer is read again, and shows what the server does', async () => {
+    const fake = server();
+    await opened(fake);
+    await button('Change 3');
+    fake.runs.calls.start.mockImplementationOnce(async () => {
+      fake.runs.move(12, 'done');
+      throw new HttpError('The server could not be reached', 0);
+    });
+    await confirm('Change 3');
+    await screen.findByText('3 done, 0 not done');
+    expect(screen.queryByText('The server could not be reached')).toBeNull();
+  });
+
+  test('is read again when one comes back to its window', async () => {
+    const fake = server();
+    await opened(fake);
+    await button('Change 3');
+    fake.runs.move(12, 'done');
+    fireEvent.focus(window);
+    await screen.findByText('3 done, 0 not done');
+  });
+
+  test.each(['Check again without 1', 'Change the fields'])(
+    'that somebody else wrote meanwhile is not begun anew by “%s”',
+    async (again) => {
+      const fake = server();
+      const { address } = await opened(fake);
+      await userEvent.click(await button('Take out Parcel 2'));
+      fake.runs.move(12, 'done');
+      await userEvent.click(await button(again));
+      await screen.findByText('3 done, 0 not done');
+      expect(fake.runs.calls.create).toHaveBeenCalledTimes(1);
+      expect(address()).toBe('/parcel/bulk/12');
+      // It was written, too.
+      await waitFor(() => expect(rows()).toHaveLength(3));
+    },
+  );
 
   test('records can be taken out of the preview; what is left is checked again', async () => {
     const fake = server();
