@@ -1,6 +1,22 @@
 import { createContext, useContext } from 'react';
 import { contentLocales, type ContentLocale } from '../messages/languages.ts';
 
+/** What an input holds beside the form's value, such as lines that aren't added yet. */
+export interface HeldInput {
+  /** Before a save: takes it into the form's value. Returns a sentence, with which the save is refused, for what stays. */
+  readonly settle: () => string | undefined;
+  readonly discard: () => void;
+}
+
+/** Unsaved edits beside the form's own fields. */
+export interface PanelWork {
+  /** Describes them in the save bar: `3 options`. */
+  readonly text: string;
+  /** Called after the form was saved. Returns false if a save was refused; the panel then shows why. */
+  readonly save: () => Promise<boolean>;
+  readonly discard: () => void;
+}
+
 /** Context shared by a form's inputs. */
 export interface FormSetting {
   /** Entity of the edited record; options are looked up under its permission. */
@@ -13,10 +29,13 @@ export interface FormSetting {
   readonly permissions: readonly string[];
   /** The whole form is read-only. */
   readonly disabled: boolean;
-  /** Registers a pending input by a sentence, with which saving is refused until it is cleared with `undefined`. */
-  readonly wait?: (source: string, sentence: string | undefined) => void;
-  /** Registers input that is no value of the form yet, such as pasted lines, by its name: leaving asks first. */
-  readonly hold?: (source: string, name: string | undefined) => void;
+  /**
+   * Registers a pending input: by a sentence, with which saving is refused, or by what it holds, which is unsaved and
+   * taken by the next save. `undefined` clears it.
+   */
+  readonly wait?: (source: string, pending: string | HeldInput | undefined) => void;
+  /** Registers unsaved edits that are saved after the form; `undefined` clears them. */
+  readonly setWork?: (name: string, work: PanelWork | undefined) => void;
   /** While creating: registers what an input does once the record has an id; `undefined` takes it back. */
   readonly onCreated?: (source: string, work: ((id: number | string) => void) | undefined) => void;
 }

@@ -18,7 +18,7 @@ import { UnsavedEditsNotice } from './UnsavedEditsNotice.tsx';
 import { hasLocalized, localeOfPath, visibleLocales, type LocaleTab } from './visible-locales.ts';
 import { LocaleTabs } from './LocaleTabs.tsx';
 import { listLabels } from './list-labels.ts';
-import { type RecordPage, usePanelWorks } from './record-page.ts';
+import { createRecordPage, type RecordPage, usePanelWorks } from './record-page.ts';
 import type { PathMessages } from './resolver.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { SectionNav } from './SectionNav.tsx';
@@ -75,7 +75,7 @@ export function FormFrame({
   notices,
   disabled = false,
   sections,
-  page,
+  page: givenPage,
   children,
   ...saving
 }: FormFrameProps) {
@@ -88,7 +88,14 @@ export function FormFrame({
   const [asking, setAsking] = useState(false);
   const permissions = useUserPermissions();
   usePageTitle(heading);
-  const names = useChangedNames(record);
+  const { setPending, settle, discardHeld, hasPending, heldNames } = usePendingInputs();
+  const changed = useChangedNames(record);
+  const names = useMemo(
+    () => Object.keys(formFields(resource)).filter((name) => changed.includes(name) || heldNames.includes(name)),
+    [resource, changed, heldNames],
+  );
+  const [ownPage] = useState(createRecordPage);
+  const page = givenPage ?? ownPage;
   const works = usePanelWorks(page);
   const unsaved = [
     ...(names.length > 0 ? [listLabels(resource, names, words)] : []),
@@ -105,13 +112,12 @@ export function FormFrame({
     focusPath(root.current, first);
   };
   const idle = disabled || (mode === 'edit' && unsaved === '');
-  const { setPending, pendingMessages, hasPending, hold, held } = usePendingInputs();
   const { onCreated, runAfterCreate } = useAfterCreate();
   const onSaved: SubmitOptions['onSaved'] = (saved, typedSince) => {
     if (mode === 'create') runAfterCreate(saved);
     saving.onSaved(saved, typedSince);
   };
-  const submit = useSubmit(record, { ...saving, onSaved, onProblems, pendingMessages });
+  const submit = useSubmit(record, { ...saving, onSaved, onProblems, settle });
   const { saving: busy, save } = useSaveAll(submit, mode === 'create' || names.length > 0 || works.length === 0, works);
   useSaveShortcut(() => {
     if (!idle) void save();
@@ -124,14 +130,15 @@ export function FormFrame({
       permissions,
       disabled,
       wait: setPending,
-      hold,
+      setWork: page.setWork,
       onCreated,
     }),
-    [resource.name, id, tab, permissions, disabled, setPending, hold, onCreated],
+    [resource.name, id, tab, permissions, disabled, setPending, page, onCreated],
   );
   const discard = () => {
     setAsking(false);
     works.forEach((work) => work.discard());
+    discardHeld();
     unsavedEdits.discard();
     submit.clearRefusal();
     // A copy, which lets the form take over a newer record that clashed with the edits.
@@ -214,9 +221,9 @@ export function FormFrame({
           )}
         </Box>
         <UnsavedGuard
-          unsaved={unsaved !== '' || hasPending || held.length > 0}
+          unsaved={unsaved !== '' || hasPending}
           title={mode === 'create' ? heading : titleOf(resource, base, words.language)}
-          fields={[unsaved, ...(hasPending ? [words.say('form.uploads')] : []), ...held]
+          fields={[unsaved, ...(hasPending ? [words.say('form.uploads')] : [])]
             .filter(Boolean)
             .join(commaIn(words.language))}
           onLeave={leave}

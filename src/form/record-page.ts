@@ -1,15 +1,7 @@
 import { createListeners } from '../browser/listeners.ts';
 import { useSyncExternalStore } from 'react';
 import type { Values } from '../../resources/kinds/kind.ts';
-
-/** Unsaved edits of a panel below the form. */
-export interface PanelWork {
-  /** Describes them in the save bar: `3 options`. */
-  readonly text: string;
-  /** Returns false if a save was refused; the panel then shows why. */
-  readonly save: () => Promise<boolean>;
-  readonly discard: () => void;
-}
+import type { PanelWork } from '../../resources/ui/form-setting.ts';
 
 /** Called when the form or a panel wrote the record. `known` are values that the record now has. */
 export type RevisionListener = (from: number, to: number, known: Values) => void;

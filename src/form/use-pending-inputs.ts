@@ -1,31 +1,45 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { PathMessages } from './resolver.ts';
+import type { HeldInput } from '../../resources/ui/form-setting.ts';
+import { type PathMessages, topLevelField } from './resolver.ts';
 
-/** What the form's inputs wait for, such as an upload, by path. */
+/** What the form's inputs wait for, such as an upload, or hold beside its values, by path. */
 export interface PendingInputs {
-  readonly setPending: (source: string, message: string | undefined) => void;
-  readonly pendingMessages: () => PathMessages;
-  /** True if an input is pending; its value would be lost if the form were left. */
+  readonly setPending: (source: string, pending: string | HeldInput | undefined) => void;
+  /** Takes what inputs hold into the form. Returns why it can't be saved, by path. */
+  readonly settle: () => PathMessages;
+  readonly discardHeld: () => void;
+  /** True if an input waits for something, which would be lost if the form were left. */
   readonly hasPending: boolean;
-  readonly hold: (source: string, name: string | undefined) => void;
-  /** Names of input that is no value of the form yet; it would be lost, too. */
-  readonly held: readonly string[];
+  /** Names of the fields whose inputs hold something. */
+  readonly heldNames: readonly string[];
 }
 
+/** Collects the pending inputs of a form. */
 export function usePendingInputs(): PendingInputs {
   const [hasPending, setHasPending] = useState(false);
-  const messages = useRef(new Map<string, string>());
-  const setPending = useCallback((source: string, message: string | undefined) => {
-    if (message === undefined) messages.current.delete(source);
-    else messages.current.set(source, message);
-    setHasPending(messages.current.size > 0);
+  const [held, setHeld] = useState('');
+  const inputs = useRef(new Map<string, string | HeldInput>());
+  const setPending = useCallback((source: string, pending: string | HeldInput | undefined) => {
+    if (pending === undefined) inputs.current.delete(source);
+    else inputs.current.set(source, pending);
+    setHasPending([...inputs.current.values()].some((input) => typeof input === 'string'));
+    setHeld(
+      [...inputs.current].flatMap(([path, input]) => (typeof input === 'string' ? [] : topLevelField(path))).join(' '),
+    );
   }, []);
-  const [named, setNamed] = useState<Readonly<Record<string, string | undefined>>>({});
-  const hold = useCallback(
-    (source: string, name: string | undefined) => setNamed((before) => ({ ...before, [source]: name })),
+  const settle = useCallback(
+    (): PathMessages =>
+      Object.fromEntries(
+        [...inputs.current].flatMap(([path, input]) => {
+          const message = typeof input === 'string' ? input : input.settle();
+          return message === undefined ? [] : [[path, message]];
+        }),
+      ),
     [],
   );
-  const held = useMemo(() => Object.values(named).filter((name) => name !== undefined), [named]);
-  const pendingMessages = useCallback(() => Object.fromEntries(messages.current), []);
-  return { setPending, pendingMessages, hasPending, hold, held };
+  const discardHeld = useCallback(() => {
+    for (const input of inputs.current.values()) if (typeof input !== 'string') input.discard();
+  }, []);
+  const heldNames = useMemo(() => (held === '' ? [] : held.split(' ')), [held]);
+  return { setPending, settle, discardHeld, hasPending, heldNames };
 }

@@ -1,5 +1,5 @@
 import { useRef, useState, type BaseSyntheticEvent } from 'react';
-import type { PanelWork } from './record-page.ts';
+import type { PanelWork } from '../../resources/ui/form-setting.ts';
 import type { Submit } from './use-submit.ts';
 
 export interface SaveAll {

@@ -26,8 +26,8 @@ export interface SubmitOptions {
   readonly onSaved: (record: Values, typedSince: Values) => void;
   /** Called with the paths of invalid fields, found by the API or the form. */
   readonly onProblems: (paths: readonly string[]) => void;
-  /** Messages of pending inputs by path; while there are any, nothing is saved. */
-  readonly pendingMessages?: () => PathMessages;
+  /** Takes what inputs hold into the form. Returns messages of pending inputs by path; nothing is saved if there are any. */
+  readonly settle?: () => PathMessages;
   /** The record changed since it was read; `theirs` is its current state. */
   readonly onConflict?: (theirs: Values) => ConflictOutcome;
   /** The record was deleted since it was read. */
@@ -43,7 +43,7 @@ export type ConflictOutcome = 'saved' | 'merged' | 'asked';
 /** Submits a form, one save at a time. Marks invalid fields and shows other errors in an alert (SPEC §5, §8). */
 export function useSubmit(
   { resource, form, changes }: RecordForm,
-  { send, onSaved, onProblems, onConflict, onGone, pendingMessages }: SubmitOptions,
+  { send, onSaved, onProblems, onConflict, onGone, settle }: SubmitOptions,
 ): Submit {
   const notify = useNotify();
   const { say } = useWords();
@@ -101,7 +101,7 @@ export function useSubmit(
     event?.preventDefault();
     event?.stopPropagation();
     if (busy.current) return false;
-    const pending = pendingMessages?.() ?? {};
+    const pending = settle?.() ?? {};
     if (Object.keys(pending).length > 0) {
       mark(pending);
       return false;

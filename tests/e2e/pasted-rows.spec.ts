@@ -117,7 +117,7 @@ test('leaving asks before pasted lines that are not added yet are lost', async (
   const elsewhere = page.getByRole('link', { name: 'Merchant', exact: true });
   await elsewhere.click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await expect(question).toContainText(`[${name}] are not saved: lines for Emails that are not added yet.`);
+  await expect(question).toContainText(`[${name}] are not saved: Emails: 1,200 pasted lines.`);
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(emails.getByText(/^1,200 lines were pasted/)).toBeVisible();
   await emails.getByRole('button', { name: 'Discard them' }).click();

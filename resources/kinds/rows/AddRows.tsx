@@ -1,15 +1,17 @@
-import { type Ref, useId, useState } from 'react';
+import { type Ref, useEffect, useId, useRef, useState } from 'react';
 import Add from '@mui/icons-material/Add';
 import { Box, Button, TextField } from '@mui/material';
 import { outerSchema } from '../outer-schema.ts';
 import { kindOf, type Field } from '../index.ts';
 import type { FieldOf } from '../narrow.tsx';
 import { groupDigits } from '../../messages/grouped.ts';
+import { useFormSetting } from '../../ui/form-setting.ts';
 import { useWords } from '../../ui/use-words.ts';
 import { rowsOfLines, type Row } from './changes.ts';
-import { countLines } from './use-row-import.tsx';
+import { linesOf } from './lines.ts';
 
 export interface AddRowsProps {
+  readonly source: string;
   readonly field: FieldOf<'rows'>;
   readonly label: string;
   /** How many more rows one save accepts. */
@@ -23,8 +25,8 @@ export interface AddRowsProps {
   readonly onPasteMany?: ((text: string) => void) | undefined;
 }
 
-/** An input for one row or many pasted lines. Invalid lines stay in it to be corrected. */
-export function AddRows({ field, label, room, text, onType, inputRef, onAdd, onPasteMany }: AddRowsProps) {
+/** An input for one row or many pasted lines, which a save adds too. Invalid lines stay in it to be corrected. */
+export function AddRows({ source, field, label, room, text, onType, inputRef, onAdd, onPasteMany }: AddRowsProps) {
   const words = useWords();
   const id = useId();
   const [wrong, setWrong] = useState<readonly string[]>([]);
@@ -54,8 +56,21 @@ export function AddRows({ field, label, room, text, onType, inputRef, onAdd, onP
       );
     if (good.length > 0) onAdd(good);
     setWrong(bad);
-    onType([...bad, ...beyond].join('\n'));
+    const left = [...bad, ...beyond].join('\n');
+    onType(left);
+    return left === '' ? undefined : words.say('form.rows.left');
   };
+  const { wait } = useFormSetting();
+  const settle = useRef(add);
+  useEffect(() => {
+    settle.current = add;
+  });
+  const isHeld = text.trim() !== '';
+  useEffect(() => {
+    if (!isHeld || !wait) return undefined;
+    wait(source, { settle: () => settle.current(), discard: () => onType('') });
+    return () => wait(source, undefined);
+  }, [isHeld, wait, source, onType]);
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
       <TextField
@@ -74,7 +89,7 @@ export function AddRows({ field, label, room, text, onType, inputRef, onAdd, onP
         onPaste={(event) => {
           // A text area makes elements of each line: a hundred thousand would freeze the page.
           const pasted = event.clipboardData.getData('text');
-          const lines = countLines(pasted);
+          const lines = linesOf(pasted, columns).length;
           if (lines <= room || lines <= 1) return;
           event.preventDefault();
           if (onPasteMany) onPasteMany(pasted);
@@ -99,12 +114,7 @@ export function AddRows({ field, label, room, text, onType, inputRef, onAdd, onP
                 : undefined
         }
       />
-      <Button
-        startIcon={<Add />}
-        onClick={add}
-        disabled={text.trim() === '' || room <= 0}
-        sx={{ flex: 'none', mt: 0.25 }}
-      >
+      <Button startIcon={<Add />} onClick={add} disabled={!isHeld || room <= 0} sx={{ flex: 'none', mt: 0.25 }}>
         {words.say('form.rows.add')}
       </Button>
     </Box>

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { Box, Chip, FormHelperText, TablePagination, Typography } from '@mui/material';
 import { useInput, useRecordContext } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
 import type { InputProps } from '../kind-views.ts';
 import { FilterText } from '../../ui/FilterText.tsx';
 import { useFormSetting } from '../../ui/form-setting.ts';
@@ -37,20 +38,14 @@ export function PagedRows({
   required,
 }: InputProps & { readonly field: FieldOf<'rows'> }) {
   const words = useWords();
-  const { resource, id, hold } = useFormSetting();
+  const { resource, id } = useFormSetting();
   const { field: bound, fieldState } = useInput({ source, format: (value: unknown) => value });
   const [page, setPage] = useState(0);
   const [q, setQ] = useState('');
   const [text, setText] = useState('');
+  const { clearErrors } = useFormContext();
   const input = useRef<HTMLTextAreaElement>(null);
-  const rowImport = useRowImport(source);
-  const waiting = rowImport.state?.at === 'held' || text.trim() !== '';
-  const name = words.say('form.rows.notAdded', { field: label });
-  useEffect(() => {
-    if (!waiting) return undefined;
-    hold?.(source, name);
-    return () => hold?.(source, undefined);
-  }, [waiting, hold, source, name]);
+  const rowImport = useRowImport(source, field, label);
   const revision: unknown = useRecordContext()?.revision;
   const changes = changesIn(bound.value);
   // Each write raises the revision, also one that adds as many rows as it removes.
@@ -60,10 +55,18 @@ export function PagedRows({
     (provider, signal) => provider.rows(resource, id ?? '', source, { page: page + 1, perPage, q, signal }),
     false,
   );
+  const problem = fieldState.error?.root?.message ?? fieldState.error?.message;
+  const left = problem === words.say('form.rows.left');
+  const type = useCallback(
+    (next: string) => {
+      setText(next);
+      if (left) clearErrors(source);
+    },
+    [left, clearErrors, source],
+  );
   const change = (next: RowChanges) => bound.onChange(valueOf(next));
   const columns = Object.entries(field.fields);
   const key = field.key === undefined ? columns.slice(0, 1).map(([name]) => name) : keyFieldsOf(field);
-  const problem = fieldState.error?.root?.message ?? fieldState.error?.message;
   const pending = changes.set.length + changes.remove.length;
   const loading = query !== undefined && !answer.data && !answer.failed;
   return (
@@ -88,11 +91,12 @@ export function PagedRows({
         </FormHelperText>
       ) : null}
       <AddRows
+        source={source}
         field={field}
         label={label}
         room={mostRows - changes.set.length}
         text={text}
-        onType={setText}
+        onType={type}
         inputRef={input}
         onAdd={(rows) => change(addRows(changes, rows, key))}
         onPasteMany={field.importable ? rowImport.hold : undefined}

@@ -1,6 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { HttpError, useDataProvider, useRefresh, useStore } from 'react-admin';
 import { useFormSetting } from '../../ui/form-setting.ts';
+import { useWords } from '../../ui/use-words.ts';
+import { groupDigits } from '../../messages/grouped.ts';
+import type { FieldOf } from '../narrow.tsx';
+import { linesOf } from './lines.ts';
 import type { LookUp, RowImportJob } from '../../ui/look-up.ts';
 import { yieldToBrowser } from '../../ui/yield-to-browser.ts';
 
@@ -25,42 +29,40 @@ export interface RowImport {
 const pollingInterval = 700;
 
 /** Lines pasted into the form of a new record, which are added once it is created; by the key of its import. */
-const handedOver = new Map<string, string>();
+const handedOver = new Map<string, HeldLines>();
+
+interface HeldLines {
+  readonly text: string;
+  readonly lines: number;
+}
 
 const isOver = ({ status }: RowImportJob) => status === 'done' || status === 'failed';
-
-/** The number of lines of a text; a last line break begins no line. */
-export function countLines(text: string): number {
-  let lines = text === '' || /[\n\r]$/u.test(text) ? 0 : 1;
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1;
-  return lines;
-}
 
 /**
  * Adds any number of lines to a record as rows, by a job of the server, and reads the record again when they are added.
  * The browser remembers the job, so that its progress is shown again after a reload.
  */
-export function useRowImport(source: string): RowImport {
+export function useRowImport(source: string, { fields }: FieldOf<'rows'>, label: string): RowImport {
+  const words = useWords();
   const provider = useDataProvider<LookUp>();
   const refresh = useRefresh();
-  const { resource, id, onCreated } = useFormSetting();
+  const { resource, id, onCreated, setWork } = useFormSetting();
   const key = keyOf(resource, id, source);
   const [jobId, setJobId] = useStore<number | null>(key, null);
-  const [text, setText] = useState<string>();
+  const [held, setHeld] = useState<HeldLines>();
   const [state, setState] = useState<RowImportState>();
   /** The job that this page sent or saw running: rows are added that the record, as it was read, doesn’t count. */
   const followed = useRef<number>(undefined);
 
   const send = useCallback(
-    (given: string) => {
-      const lines = countLines(given);
-      setText(given);
+    ({ text: given, lines }: HeldLines) => {
+      setHeld({ text: given, lines });
       setState({ at: 'sending', lines });
       // Draws that first: packing so much text takes a while.
       const sent = yieldToBrowser().then(() => provider.importLines(resource, id ?? '', source, { text: given }));
       sent.then(
         (job) => {
-          setText(undefined);
+          setHeld(undefined);
           setState({ at: 'job', job });
           followed.current = job.id;
           setJobId(job.id);
@@ -80,10 +82,10 @@ export function useRowImport(source: string): RowImport {
     send(given);
   }, [key, send]);
   useEffect(() => {
-    if (id !== undefined || text === undefined) return undefined;
-    onCreated?.(source, (newId) => void handedOver.set(keyOf(resource, newId, source), text));
+    if (id !== undefined || held === undefined) return undefined;
+    onCreated?.(source, (newId) => void handedOver.set(keyOf(resource, newId, source), held));
     return () => onCreated?.(source, undefined);
-  }, [id, text, resource, source, onCreated]);
+  }, [id, held, resource, source, onCreated]);
 
   const reload = useRef(refresh);
   useEffect(() => {
@@ -115,20 +117,40 @@ export function useRowImport(source: string): RowImport {
     };
   }, [jobId, provider, setJobId]);
 
+  const close = useCallback(() => {
+    setHeld(undefined);
+    setState(undefined);
+    setJobId(null);
+  }, [setJobId]);
+
+  // Kept lines are unsaved: a save adds them after the form’s own values, and who leaves is asked.
+  const isHeld = state?.at === 'held';
+  useEffect(() => {
+    if (!isHeld || held === undefined || !setWork) return undefined;
+    const name = `lines of ${source}`;
+    const save = async () => {
+      if (id !== undefined) send(held);
+      return true;
+    };
+    setWork(name, {
+      text: words.say('form.rows.lines', { field: label, lines: groupDigits(held.lines) }),
+      save,
+      discard: close,
+    });
+    return () => setWork(name, undefined);
+  }, [isHeld, held, setWork, source, id, send, close, label, words]);
+
   return {
     state,
-    hold: (given) => {
-      setText(given);
-      setState({ at: 'held', lines: countLines(given) });
+    hold: (text) => {
+      const lines = linesOf(text, Object.keys(fields)).length;
+      setHeld({ text, lines });
+      setState({ at: 'held', lines });
     },
     start: () => {
-      if (text !== undefined) send(text);
+      if (held !== undefined) send(held);
     },
-    close: () => {
-      setText(undefined);
-      setState(undefined);
-      setJobId(null);
-    },
+    close,
   };
 }
 

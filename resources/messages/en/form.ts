@@ -85,6 +85,8 @@ const form = {
       tooMany:
         '%{lines} lines were pasted, and none was taken: one save takes %{room} more. Paste that many, save, and go on with the rest.',
       wrong: 'Not valid: %{rows}',
+      left: 'Correct or clear the lines that are left in the box.',
+      lines: '%{field}: %{lines} pasted lines',
       failed: 'The rows could not be loaded',
       range: '%{from}–%{to} of %{count}',
       next: 'Next page',
@@ -92,7 +94,6 @@ const form = {
       held: '%{lines} lines were pasted, more than the form saves at once. They can be added as an import: in the background, at once, without saving the form.',
       heldNew:
         '%{lines} lines were pasted, more than the form saves at once. They are added as an import as soon as this is created.',
-      notAdded: 'lines for %{field} that are not added yet',
       addLines: 'Add %{lines} lines',
       discardLines: 'Discard them',
       sending: 'Sending %{lines} lines',

@@ -7,6 +7,7 @@ import { flattenErrors, nestErrors } from '../../../src/form/resolver.ts';
 import { generatePassword } from '../../../resources/kinds/password/generate.tsx';
 import { groupThousands, plainNumber } from '../../../resources/ui/number-text.ts';
 import { addRows, changesIn, rowsOfLines, toggleRemoval, valueOf } from '../../../resources/kinds/rows/changes.ts';
+import { linesOf } from '../../../resources/kinds/rows/lines.ts';
 import { crate, crateRecord } from './crate.ts';
 
 const fields = formFields(crate);
@@ -96,6 +97,20 @@ describe('rows of a paged field', () => {
       { email: 'a@b.hk', name: 'Ann' },
       { email: 'c@d.hk', name: null },
     ]);
+  });
+  test('as mail programs copy addresses, each is one row; what is none stays one row', () => {
+    const rows = (text: string) => linesOf(text, ['email']).map(({ cells: [cell] }) => cell);
+    expect(rows('Chan Tai Man <chan@x.hk>; Wong <wong@x.hk>')).toEqual(['chan@x.hk', 'wong@x.hk']);
+    expect(rows('"Chan, Tai Man" <chan@x.hk>, a@b.hk, Wong <wong@x.hk>;c@d.hk')).toEqual([
+      'chan@x.hk',
+      'a@b.hk',
+      'wong@x.hk',
+      'c@d.hk',
+    ]);
+    expect(rows('a@b.hk c@d.hk')).toEqual(['a@b.hk', 'c@d.hk']);
+    expect(rows('Chan Tai Man chan@x.hk')).toEqual(['Chan Tai Man chan@x.hk']);
+    expect(rows('A < B, no address')).toEqual(['A < B', 'no address']);
+    expect(rows('+852 9123 4567\n91234567 61234567')).toEqual(['+852 9123 4567', '91234567', '61234567']);
   });
   test('a row that is to be added already is not added twice', () => {
     expect(
