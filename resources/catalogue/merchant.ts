@@ -41,7 +41,7 @@ export const merchant = defineResource({
     },
     open_api_username: {
       kind: 'text',
-      label: ['Open-API username', '開放 API 使用者名稱', '开放 API 用户名'],
+      label: ['Open-API username', '開放 API 用戶名稱', '开放 API 用户名'],
       unique: true,
       ascii: true,
       alphaDash: true,

@@ -38,5 +38,8 @@ export function contentLocaleOf(language: Language): ContentLocale {
 /** Separator of a list within a sentence. */
 export const commaIn = (language: Language): string => (language === 'en' ? ', ' : '、');
 
+/** Separator of two parts of a sentence; in Chinese they meet, as at a comma. */
+export const spaceIn = (language: Language): string => (language === 'en' ? ' ' : '');
+
 /** Separator between a label and its value. */
 export const colonIn = (language: Language): string => (language === 'en' ? ': ' : '：');

@@ -16,7 +16,7 @@ export const admin_user = defineResource({
   fields: {
     username: {
       kind: 'text',
-      label: ['Username', '使用者名稱', '用户名'],
+      label: ['Username', '用戶名稱', '用户名'],
       required: true,
       unique: true,
       ascii: true,

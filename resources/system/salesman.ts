@@ -33,7 +33,7 @@ export const salesman = defineResource({
     storefronts: { kind: 'reference', label: ['Storefronts', '網店', '网店'], to: 'storefront', many: true },
     username: {
       kind: 'text',
-      label: ['Username', '使用者名稱', '用户名'],
+      label: ['Username', '用戶名稱', '用户名'],
       required: true,
       unique: true,
       ascii: true,

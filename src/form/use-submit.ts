@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type BaseSyntheticEvent } from 'react';
 import { useNotify } from 'react-admin';
 import type { Values } from '../../resources/kinds/kind.ts';
 import { useWords } from '../../resources/ui/use-words.ts';
+import { isOffline, onConnectionChange } from '../browser/connection.ts';
 import { memberOf } from '../browser/json.ts';
 import { isEqual } from '../data-provider/records.ts';
 import { currentRecordIn, isNotFound, errorMessage, fieldMessages } from '../data-provider/api-errors.ts';
@@ -52,6 +53,7 @@ export function useSubmit(
   const busy = useRef(false);
   const saved = useRef(false);
   const merged = useRef(false);
+  const unreached = useRef(false);
   const alert = (text: string) => notify(text, { type: 'error', messageArgs: { _: text } });
   const reportRefusal = (text: string) => {
     setRefusal(text);
@@ -60,9 +62,21 @@ export function useSubmit(
   /** The frame says by itself that the server is away, so that an alert would be the third to say so. */
   const reportError = (error: unknown) => {
     const text = errorMessage(error, say);
-    if (memberOf(error, 'status') === 0) setRefusal(text);
-    else reportRefusal(text);
+    if (memberOf(error, 'status') === 0) {
+      setRefusal(text);
+      unreached.current = true;
+    } else reportRefusal(text);
   };
+  // Once the server is back, that it was away is no reason any more.
+  useEffect(
+    () =>
+      onConnectionChange(() => {
+        if (isOffline() || !unreached.current) return;
+        unreached.current = false;
+        setRefusal('');
+      }),
+    [],
+  );
   const mark = (problems: PathMessages, report = alert) => {
     const own = Object.entries(problems).filter(([path]) => resource.fields[topLevelField(path)] !== undefined);
     const others = Object.entries(problems).filter(([path]) => resource.fields[topLevelField(path)] === undefined);
@@ -107,6 +121,7 @@ export function useSubmit(
       return false;
     }
     busy.current = true;
+    unreached.current = false;
     setRefusal('');
     saved.current = false;
     merged.current = false;

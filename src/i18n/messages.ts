@@ -4,6 +4,7 @@ import type { Resource } from '../../resources/define.ts';
 import type { Fields } from '../../resources/kinds/index.ts';
 import { type Area, areas } from '../../resources/messages/areas.ts';
 import { type Language, labelIn } from '../../resources/messages/languages.ts';
+import { loadWhenReachable } from '../browser/connection.ts';
 import { systemFields } from '../../resources/system-fields.ts';
 
 /** Labels of the fields; those in groups and rows under dotted names: `application_config.type`. */
@@ -55,7 +56,7 @@ const used = new Set<Area>(['frame']);
 
 async function load(language: Language, area: Area): Promise<void> {
   const loads = areas[area].map((file) => files[`../../resources/messages/${language}/${file}.ts`]);
-  const modules = await Promise.all(loads.map((one) => one?.()));
+  const modules = await loadWhenReachable(() => Promise.all(loads.map((one) => one?.())));
   for (const module of modules) if (module) flatten(module.default, '', loaded[language]);
   if (area === 'frame')
     for (const resource of resources)
@@ -71,11 +72,20 @@ function loadArea(language: Language, area: Area): Promise<void> {
   return running;
 }
 
+const reactAdminLoads = new Map<Language, Promise<{ readonly default: ReactAdminMessages }>>();
+
+function loadReactAdmin(language: Language): Promise<{ readonly default: ReactAdminMessages }> {
+  const running = reactAdminLoads.get(language) ?? loadWhenReachable(reactAdmin[language]);
+  reactAdminLoads.set(language, running);
+  running.catch(() => reactAdminLoads.delete(language));
+  return running;
+}
+
 /** Loads the messages of all areas in use, also of those that come into use meanwhile. */
 export async function loadMessages(language: Language): Promise<TranslationMessages> {
   const { size } = used;
   const [{ default: own }] = await Promise.all([
-    reactAdmin[language](),
+    loadReactAdmin(language),
     ...[...used].map((area) => loadArea(language, area)),
   ]);
   return used.size > size ? loadMessages(language) : { ...Object.fromEntries(loaded[language]), ra: own.ra };

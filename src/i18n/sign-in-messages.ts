@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { loadWhenReachable } from '../browser/connection.ts';
 import type { Label } from '../../resources/kinds/kind.ts';
 import { fillIn, type Language, labelIn, type Params } from '../../resources/messages/languages.ts';
 import { signInEnglish, type SignInMessage } from '../../resources/messages/sign-in.ts';
@@ -11,7 +12,7 @@ let chinese: Readonly<Record<SignInMessage, readonly [string, string]>> | undefi
 /** Loads the messages of a language. If that fails, English is used (SPEC §9). */
 export async function loadSignInMessages(language: Language): Promise<void> {
   if (language === 'en' || chinese) return;
-  const found = await import('../../resources/messages/sign-in.zh.ts').catch(() => undefined);
+  const found = await loadWhenReachable(() => import('../../resources/messages/sign-in.zh.ts')).catch(() => undefined);
   chinese = found?.signInChinese;
 }
 

@@ -16,6 +16,8 @@ import {
 interface State {
   /** The search and filters that it was made under. */
   readonly query: string;
+  /** The filter by deletion: existing and deleted records are never selected together. */
+  readonly deleted: unknown;
   readonly selection: BulkSelection;
   readonly dropped: readonly Identifier[];
 }
@@ -28,8 +30,15 @@ export function SelectionProvider({ children }: { readonly children: ReactNode }
   const { resource, filter, filterValues, data, total, meta } = useListContext();
   const values = useMemo(() => ({ ...filter, ...filterValues }), [filter, filterValues]);
   const query = JSON.stringify(values);
-  const [state, setState] = useState<State>({ query, selection: nothingSelected, dropped: [] });
-  if (state.query !== query) setState({ query, selection: nothingSelected, dropped: droppedOf(state) });
+  const { deleted } = values;
+  const [state, setState] = useState<State>({ query, deleted, selection: nothingSelected, dropped: [] });
+  if (state.query !== query)
+    setState({
+      query,
+      deleted,
+      selection: nothingSelected,
+      dropped: state.deleted === deleted ? droppedOf(state) : [],
+    });
   const { selection } = state;
 
   const page = useMemo(() => (data ?? []).map(({ id }) => id), [data]);

@@ -26,12 +26,19 @@ export function preloadPanels(name: string, id: string, storeId: number | undefi
     if (reads !== undefined) preloadAnswer(storeId, `${pathOf(resource)}/${id}/${reads}`);
 }
 
+/** Whether a path, such as `bulk/3`, is one of a page's: `bulk/:id`. */
+function isAt(page: string, path: readonly string[]): boolean {
+  const parts = page.split('/');
+  return parts.length === path.length && parts.every((part, index) => part.startsWith(':') || part === path[index]);
+}
+
 /** What loads the code of the page at `path`. */
 export function screenLoad(path: string): () => Promise<unknown> {
-  const [name, record] = path.split('/').filter(Boolean);
+  const [name, ...rest] = path.split('/').filter(Boolean);
+  const [record] = rest;
   const resource = name === undefined ? undefined : findResource(name);
   const page =
-    pages.find((own) => own.path === path) ?? (resource && abilityPages(resource).find((own) => own.path === record));
+    pages.find((own) => own.path === path) ?? (resource && abilityPages(resource).find((own) => isAt(own.path, rest)));
   return page?.load ?? (name === undefined ? loadHome : record === undefined ? loadList : loadForm);
 }
 

@@ -80,7 +80,7 @@ describe('signing in', () => {
         body: { username: 'orders', password: 'wrong' },
         headers: { 'Accept-Language': 'zh-HK' },
         status: 401,
-        contains: '使用者名稱或密碼不正確',
+        contains: '用戶名稱或密碼不正確',
       },
       {
         name: 'the name is compared without case',

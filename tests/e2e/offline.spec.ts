@@ -131,5 +131,20 @@ test('a save while offline is refused in one place, the form’s foot', async ({
   await expect(page.getByRole('alert')).toHaveCount(0);
   await context.setOffline(false);
   await expect(page.getByText(offline)).toHaveCount(0);
+  await expect(foot).toHaveCount(0);
+  await expect(page.getByText('Unsaved: Name')).toBeVisible();
   await saveAndSee(page);
+});
+
+test('a language that is chosen offline is shown whole when the network is back', async ({ page, context }) => {
+  await page.goto('/salesman');
+  await expect(page.getByRole('table', { name: 'Salesmen' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('menuitemradio', { name: '繁體中文' }).click();
+  await expect(page.getByRole('table', { name: 'Salesmen' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: '語言' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '新增' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create' })).toHaveCount(0);
 });

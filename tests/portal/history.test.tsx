@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { HistoryEntry, HistoryParams } from '../../src/data-provider/answer-types.ts';
 import { crate, crateRecord } from './form/crate.ts';
 import { fakeProvider, oneRecord, refusal, showForm } from './form/harness.tsx';
@@ -124,6 +125,36 @@ describe('history', () => {
     );
     await user.click(drawer.getByRole('button', { name: 'Clear' }));
     expect(await drawer.findByText('60 changes')).toBeDefined();
+  });
+
+  test('of what an import made, says what it was given, and offers no way back to nothing', async () => {
+    const { provider } = withHistory();
+    const made: HistoryEntry = {
+      id: 1,
+      at: '2026-11-18T10:05:00.000Z',
+      by,
+      action: 'import',
+      changes: { code: { before: null, after: 'C-6' }, price: { before: null, after: '5.00' } },
+    };
+    Object.assign(provider, { history: async () => ({ data: [made], total: 1 }) });
+    const { user } = await showForm(crate, { provider, at: '/crate/7' });
+    const drawer = await open(user);
+    const item = within(await drawer.findByRole('article'));
+    expect(item.getByText('Imported from a file')).toBeDefined();
+    expect(item.queryAllByRole('deletion')).toEqual([]);
+    expect(item.queryByRole('button')).toBeNull();
+  });
+
+  test('says when it waits for the network', async () => {
+    const { provider } = withHistory();
+    const { user } = await showForm(crate, { provider, at: '/crate/7' });
+    await screen.findByRole('button', { name: 'History' });
+    onlineManager.setOnline(false);
+    onTestFinished(() => onlineManager.setOnline(true));
+    const drawer = await open(user);
+    expect(await drawer.findByText('You are offline. The history is read when the network is back.')).toBeDefined();
+    act(() => onlineManager.setOnline(true));
+    expect(await drawer.findAllByRole('article')).toHaveLength(3);
   });
 
   test('tells that a secret changed, not what to, and offers no way back', async () => {

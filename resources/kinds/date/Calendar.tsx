@@ -4,6 +4,7 @@ import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { enUS, zhCN, zhHK } from '@mui/x-date-pickers/locales';
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
+import updateLocale from 'dayjs/plugin/updateLocale.js';
 import utc from 'dayjs/plugin/utc.js';
 import 'dayjs/locale/zh-cn.js';
 import 'dayjs/locale/zh-hk.js';
@@ -24,6 +25,10 @@ const locales = {
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
+dayjs.extend(updateLocale);
+
+// A week begins on Sunday in Hong Kong, in either script.
+dayjs.updateLocale('zh-cn', { weekStart: 0 });
 
 /** Its today is Hong Kong's, wherever the browser is. */
 const zone = 'Asia/Hong_Kong';

@@ -16,6 +16,7 @@ const history = {
     clear: 'Clear',
     count: '1 change |||| %{count} changes',
     countMore: 'More than %{count} changes',
+    offline: 'You are offline. The history is read when the network is back.',
     noMatch: 'No change matches.',
     someone: 'The system',
     by: '%{name}',

@@ -29,7 +29,7 @@ const bulkEdit: BulkEditMessages = {
     check: '檢查',
     checkHint: '系統會先逐項比較；在下一頁確認前不會寫入任何資料。',
     rounded: '取整',
-    roundOf: '%{field}的進位',
+    roundOf: '%{field}的取整',
     noRounding: '不取整',
     roundTo: '取至 %{step}',
     ownStep: '其他單位…',

@@ -198,7 +198,7 @@ const csvScreens: CsvScreensMessages = {
     undoShort: '復原',
     undoOf: '復原 %{name} 的匯入',
     undoTitle: '復原 %{name} 的匯入？',
-    undoText: '%{list}：刪除新增的 %{create} 項，還原修改的 %{update} 項。之後有人改過的會保留原樣並列出。',
+    undoText: '%{list}：刪除新增的 %{create} 項，復原修改的 %{update} 項。之後有人改過的會保留原樣並列出。',
     undoneTitle: '已復原：%{name}',
     undoneCount: '%{count} 項紀錄已回復原狀。',
     undoneLeft: '%{count} 項保留原樣：',

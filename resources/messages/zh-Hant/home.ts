@@ -13,7 +13,7 @@ const home: HomeMessages = {
   profile: {
     title: '個人檔案',
     identity: '你的身分',
-    username: '使用者名稱',
+    username: '用戶名稱',
     name: '姓名',
     email: '電郵',
     permissions: '你的權限',

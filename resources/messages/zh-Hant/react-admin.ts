@@ -133,7 +133,7 @@ const zhHant = {
     auth: {
       auth_check_error: '請登入後繼續',
       user_menu: '個人檔案',
-      username: '使用者名稱',
+      username: '用戶名稱',
       password: '密碼',
       email: '電郵',
       sign_in: '登入',

@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import type { Resource } from '../../../resources/define.ts';
 import { cellOf } from '../../../resources/kinds/cells.ts';
 import type { Labels } from '../../../resources/kinds/kind-views.ts';
+import { spaceIn } from '../../../resources/messages/languages.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
 import { useWords, type Words } from '../../../resources/ui/use-words.ts';
 import type { BulkChange, BulkRun, BulkSelection } from '../../data-provider/bulk-types.ts';
@@ -35,7 +36,7 @@ function ChangeText({
   readonly change: BulkChange;
   readonly labels: Labels | undefined;
 }) {
-  const { say, label } = useWords();
+  const { say, label, language } = useWords();
   const field = resource.fields[change.field];
   if (!field) return change.field;
   const { Cell } = cellOf(field);
@@ -43,7 +44,10 @@ function ChangeText({
   const percent = change.raise_percent ?? change.lower_percent;
   const up = change.raise !== undefined || change.raise_percent !== undefined;
   const rounded = change.round_to !== undefined && (
-    <> {say(`bulk.rounded.${change.rounding ?? 'nearest'}`, { step: groupDigits(change.round_to) })}</>
+    <>
+      {spaceIn(language)}
+      {say(`bulk.rounded.${change.rounding ?? 'nearest'}`, { step: groupDigits(change.round_to) })}
+    </>
   );
   return (
     <>
@@ -74,19 +78,26 @@ export function SelectionText({
   readonly resource: Resource;
   readonly selection: BulkSelection;
 }) {
-  const { say, label } = useWords();
+  const { say, label, language } = useWords();
   if ('ids' in selection) return say('bulk.picked', { count: groupDigits(selection.ids.length) });
   const { deleted, ...filter } = selection.filter;
   return (
     <>
       {isNarrowed(filter) ? (
         <>
-          {say('bulk.matching')} <QueryText resource={resource} values={filter} />
+          {say('bulk.matching')}
+          {spaceIn(language)}
+          <QueryText resource={resource} values={filter} />
         </>
       ) : (
         say(deleted === undefined ? 'bulk.everything' : 'bulk.everythingDeleted', { list: label(resource.plural) })
       )}
-      {selection.except.length > 0 && <> {say('bulk.except', { count: groupDigits(selection.except.length) })}</>}
+      {selection.except.length > 0 && (
+        <>
+          {spaceIn(language)}
+          {say('bulk.except', { count: groupDigits(selection.except.length) })}
+        </>
+      )}
     </>
   );
 }

@@ -13,7 +13,7 @@ import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { type Difference, differencesOf } from './differences.ts';
 import { Moment } from '../../ui/Moment.tsx';
 import { actionName } from './action-name.ts';
-import { isRestorable, placeOf } from './old-values.ts';
+import { hasNothingBefore, isRestorable, placeOf } from './old-values.ts';
 import { RestoreDialog, type RestoreTarget } from './RestoreDialog.tsx';
 
 export interface HistoryItemProps {
@@ -36,9 +36,11 @@ export function HistoryItem({ resource, id, entry, labels, target, position, tot
   const [restoring, setRestoring] = useState<readonly Difference[]>();
   const differences = differencesOf(resource, entry.changes);
   const unsaved = target?.unsaved === true;
+  // An import and a bulk run make records, too.
+  const made = entry.action === 'create' || differences.some(hasNothingBefore);
   const restorable =
     target &&
-    entry.action !== 'create' &&
+    !made &&
     entry.action !== 'delete' &&
     can(permissions, 'update', resource) &&
     !resource.without?.includes('update')
@@ -67,7 +69,7 @@ export function HistoryItem({ resource, id, entry, labels, target, position, tot
               {words.label(difference.field.label, difference.locale)}
             </Typography>
             {difference.secret ? say('history.secret') : null}
-            {entry.action === 'create' || difference.secret ? null : (
+            {made || difference.secret ? null : (
               <>
                 <Box component="del" sx={{ color: 'text.secondary', textDecorationColor: 'currentcolor' }}>
                   <HiddenText>{say('history.before')}: </HiddenText>

@@ -20,7 +20,7 @@ export function HistoryList({ resource, id, target }: Pick<HistoryItemProps, 're
   const [filter, setFilter] = useState<FilterValues>({});
   const revision = target?.record.revision;
   const history = useHistory(resource, id, revision, filter);
-  const { data, error, isPending, isPlaceholderData, refetch } = history;
+  const { data, error, isPending, isPlaceholderData, isPaused, refetch } = history;
   const pages = data?.pages;
   const entries = useMemo(
     () => (pages ?? []).flatMap((page) => page.data.map((entry) => ({ entry, labels: page.labels ?? {} }))),
@@ -29,6 +29,12 @@ export function HistoryList({ resource, id, target }: Pick<HistoryItemProps, 're
   const records = useMemo(() => (target ? [target.record] : []), [target]);
   const total = pages?.at(-1)?.total ?? 0;
   const more = pages?.at(-1)?.more === true;
+  if (isPending && isPaused)
+    return (
+      <Typography role="status" color="text.secondary">
+        {say('history.offline')}
+      </Typography>
+    );
   if (isPending) return <Skeleton variant="rounded" height={160} role="status" aria-label={say('form.loading')} />;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: '1 1 auto' }}>

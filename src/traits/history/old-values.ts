@@ -16,6 +16,11 @@ export function valueAtPlace(record: Values, place: string): unknown {
   return place.split('.').reduce<unknown>((value, name) => (isPlainObject(value) ? value[name] : undefined), record);
 }
 
+/** Whether a value is there that no record lacks: before this change, there was no record. */
+export function hasNothingBefore({ path, field, before, secret }: Difference): boolean {
+  return field.required === true && !path.includes('.') && !secret && (before ?? '') === '';
+}
+
 /**
  * Whether the user may restore this old value: not of forbidden fields and passwords, and not if it equals the present
  * value. The record doesn't carry the rows of a paged field, so those are always restorable.

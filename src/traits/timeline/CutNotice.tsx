@@ -12,6 +12,8 @@ export interface CutNoticeProps {
   readonly data: Timeline;
   readonly window: Span;
   readonly cut: Span;
+  /** The moment that one looks at. */
+  readonly moment: number;
   readonly onChange: (change: Pick<View, 'zoom' | 'window'>) => void;
   /** The filter by when a period begins; absent where there is none. */
   readonly beginning?: { readonly isSet: boolean; readonly filter: (days: BeginningDays) => void } | undefined;
@@ -21,7 +23,7 @@ export interface CutNoticeProps {
 const mostCounted = 10_000;
 
 /** Says how many of how many are drawn and from where on some are missing, and narrows to what fits in one step. */
-export function CutNotice({ data, window, cut, onChange, beginning }: CutNoticeProps) {
+export function CutNotice({ data, window, cut, moment, onChange, beginning }: CutNoticeProps) {
   const words = useWords();
   const { say } = words;
   const { matching } = data;
@@ -29,7 +31,7 @@ export function CutNotice({ data, window, cut, onChange, beginning }: CutNoticeP
     matching === undefined || matching >= mostCounted
       ? say('timeline.moreThan', { count: matching === undefined ? data.data.length : mostCounted })
       : groupDigits(matching);
-  const view = completeView(window, cut);
+  const view = completeView(window, cut, moment);
   const days = beginning && beginningIn(window, cut, beginning.isSet);
   const count = data.data.length;
   const action = view

@@ -224,7 +224,16 @@ export function Timeline({
               overflowY: { md: 'auto' },
             }}
           >
-            {cut ? <CutNotice data={data} window={window} cut={cut} onChange={setView} beginning={beginning} /> : null}
+            {cut ? (
+              <CutNotice
+                data={data}
+                window={window}
+                cut={cut}
+                moment={moment}
+                onChange={setView}
+                beginning={beginning}
+              />
+            ) : null}
             <Notes
               key={notesOf}
               level={fills ? 'h2' : 'h3'}

@@ -47,6 +47,12 @@ export function windowFrom(moment: number, zoom: Zoom): Span {
   return { start, end: start + 14 * day };
 }
 
+/** The latest window that ends by a moment. */
+export function windowUntil(moment: number, zoom: Zoom): Span {
+  if (zoom === 'months') return windowFrom(monthOf(moment, -12), zoom);
+  return windowFrom(moment - (zoom === 'weeks' ? 13 * 7 : 14) * day, zoom);
+}
+
 /** The window around a moment: a little of the past, more of the future. */
 export function windowAround(moment: number, zoom: Zoom): Span {
   const before = { days: 3 * day, weeks: 21 * day, months: 92 * day } as const;

@@ -1,5 +1,5 @@
 import type { Timeline } from '../../data-provider/answer-types.ts';
-import { dayOf, windowFrom, type Zoom, zooms } from './axis.ts';
+import { dayOf, windowAround, windowFrom, windowUntil, type Zoom, zooms } from './axis.ts';
 import type { AnalysedGroup } from './lines.ts';
 import { day, type Span } from './periods.ts';
 
@@ -28,12 +28,29 @@ export function certain(groups: readonly AnalysedGroup[], cut: Span | undefined)
   }));
 }
 
-/** The longest time that begins with this window and of which nothing is missing. */
-export function completeView(window: Span, cut: Span): { readonly zoom: Zoom; readonly window: Span } | undefined {
+const contains = ({ start, end }: Span, moment: number) => start <= moment && moment < end;
+
+/**
+ * The longest part of this window of which nothing is missing: around the moment that one looks at, where the window
+ * shows it, else its beginning.
+ */
+export function completeView(
+  window: Span,
+  cut: Span,
+  moment: number,
+): { readonly zoom: Zoom; readonly window: Span } | undefined {
+  const isShown = contains(window, moment);
   return zooms
     .toReversed()
-    .map((zoom) => ({ zoom, window: windowFrom(window.start, zoom) }))
-    .find((view) => view.window.start >= window.start && view.window.end <= cut.start);
+    .flatMap((zoom) =>
+      (isShown
+        ? [windowAround(moment, zoom), windowUntil(cut.start, zoom), windowFrom(window.start, zoom)]
+        : [windowFrom(window.start, zoom)]
+      ).map((part) => ({ zoom, window: part })),
+    )
+    .find(
+      ({ window: part }) => part.start >= window.start && part.end <= cut.start && (!isShown || contains(part, moment)),
+    );
 }
 
 /** First and last day of a filter. */

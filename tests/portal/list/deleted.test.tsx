@@ -42,6 +42,22 @@ describe('the list of deleted records', () => {
     expect(await screen.findByRole('link', { name: /^Create/u })).toBeDefined();
   });
 
+  test('takes up no selection of records that exist, nor they one of deleted records', async () => {
+    const { fake } = deletedParcels(2);
+    const { address } = await list({ fake });
+    const select = async () => userEvent.click(await screen.findByRole('checkbox', { name: 'Select Parcel 1' }));
+    await select();
+    await press('Add filter');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Deleted' }));
+    await waitFor(() => expect(address()).toContain('{"deleted":"only"}'));
+    await select();
+    await screen.findByRole('toolbar', { name: '1 selected' });
+    await press('Remove filter: Deleted');
+    await waitFor(() => expect(address()).not.toContain('deleted'));
+    expect(screen.queryByRole('toolbar', { name: '1 selected' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Select them again' })).toBeNull();
+  });
+
   test('is not offered to those who may not delete', async () => {
     await list({ fake: fakeProvider(parcels(1)), permissions: ['ecommerce:ListProducts'] });
     await press('Add filter');

@@ -75,6 +75,28 @@ test('records have one counter word, a place one spelling, and a condition one p
       expect(translate(language, chip)).toBe(translate(language, editor));
 });
 
+test('what a run or an import did is undone by one word, apart from what a deletion took', () => {
+  const undo = /undo|bulk\.putBack|bulkNotBack/iu;
+  const wrong = { 'zh-Hant': /還原/u, 'zh-Hans': /恢复(?!原状)/u } as const;
+  for (const language of ['zh-Hant', 'zh-Hans'] as const)
+    expect(
+      keys
+        .filter((key) => undo.test(key) && key !== 'csv.undoText')
+        .map((key) => `${key}: ${translate(language, key)}`)
+        .filter((sentence) => wrong[language].test(sentence)),
+    ).toEqual([]);
+  expect(translate('zh-Hant', 'bulk.confirmText')).toContain('停止及復原');
+  expect(translate('zh-Hans', 'bulk.confirmText')).toContain('停止和撤销');
+});
+
+test('who a person is, how one signs in and how edits are given up has one word', () => {
+  expect(
+    keys.map((key) => `${key}: ${translate('zh-Hant', key)}`).filter((sentence) => /使用者|捨棄/u.test(sentence)),
+  ).toEqual([]);
+  expect(translate('zh-Hant', 'bulk.columns.who')).toBe('人員');
+  expect(translate('zh-Hant', 'bulkEdit.roundOf', { field: '價格' })).toBe('價格的取整');
+});
+
 test('Chinese and Latin words are parted by a space, in a sentence and where one is filled in', () => {
   const together = /\p{Script=Han}[a-z\d]|[a-z\d]\p{Script=Han}/iu;
   for (const language of ['zh-Hant', 'zh-Hans'] as const)
