@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { JsonObject } from '../../resources/kinds/kind.ts';
 import type { Language } from '../../resources/messages/translate.ts';
 import { languages } from '../../resources/messages/translate.ts';
 import { isObject } from '../db/model/paths.ts';
@@ -130,6 +131,11 @@ export async function addProgress(
     sql`update job set done = done + ${done}, failed = failed + ${failed}, attempts = case when ${done} > 0 then 1 else attempts end,
       errors = case when jsonb_array_length(errors) >= ${most} then errors else errors || ${JSON.stringify(errors.slice(0, most))}::jsonb end where id = ${id}`,
   );
+}
+
+/** Stores where a job goes on that is interrupted. */
+export async function storePosition(runner: Runner, id: number, position: JsonObject): Promise<void> {
+  await runOnce(runner, sql`update job set data = data || ${JSON.stringify(position)}::jsonb where id = ${id}`);
 }
 
 /** Resets a job's counters to what its handler knows to be done. */

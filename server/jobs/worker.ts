@@ -7,6 +7,7 @@ import { runOnce } from '../db/connection/statement.ts';
 import { ApiError, type ErrorKey } from '../errors.ts';
 import { describeError } from '../process/describe-error.ts';
 import { type Job, parseJob } from './jobs.ts';
+import { countWaiting, lockClass, nextJobs, queueAgain } from './queue.ts';
 
 /**
  * What a handler receives besides its job. `signal` aborts when the server stops or the job's lock is lost: the handler
@@ -17,11 +18,18 @@ export interface JobContext {
   readonly log: Logger;
   readonly now: () => Date;
   readonly signal: AbortSignal;
+  /** Aborts when others wait and the job's turn is over: a handler that takes turns should return soon. */
+  readonly turnOver: AbortSignal;
 }
 
 export interface JobHandler {
   /** Does a job, or resumes one: must not repeat what is done already. */
   readonly run: (job: Job, context: JobContext) => Promise<void>;
+  /**
+   * Whether it gives its place up to jobs that wait, each time its turn is over. Every turn must get on, however short
+   * it is.
+   */
+  readonly takesTurns?: boolean;
   /** Cleans up after a job that failed for good. Must be idempotent. */
   readonly onGiveUp?: (job: Job, context: JobContext, reason: GiveUpReason) => Promise<void>;
 }
@@ -37,26 +45,36 @@ interface WorkerDeps {
   readonly log: Logger;
   readonly now: () => Date;
   readonly handlers: ReadonlyMap<string, JobHandler>;
+  /** How often open jobs are looked for, in milliseconds. */
+  readonly pollInterval?: number;
+  /** How long a job keeps its place while others wait, in milliseconds. */
+  readonly turnLength?: number;
 }
 
-/** Differs from the class of all our other advisory locks. */
-const lockClass = 7_242_028;
-const pollInterval = 500;
+/** The turn of a running job, from `since` on by the clock of the process. */
+interface Turn {
+  readonly since: number;
+  readonly over: AbortController;
+}
+
+const defaultPollInterval = 500;
 const concurrency = 2;
+/** Long beside what it costs to take a job up again, and short to whoever waits for a few records. */
+const defaultTurnLength = 1_000;
 /** Maximum number of attempts without progress. */
 const maxAttempts = 5;
-/** A next attempt further away than this comes from a wrong clock. */
-const maxDelay = 600_000;
 
 /**
- * Runs jobs, two at a time, on any number of servers. A worker holds an advisory lock on its job through a connection
- * of its own. When a server is killed, the lock is released at once, and another server, or the next start, resumes the
- * job.
+ * Runs jobs, two at a time, on any number of servers; long ones take turns while others wait. A worker holds an advisory
+ * lock on its job through a connection of its own. When a server is killed, the lock is released at once, and another
+ * server, or the next start, resumes the job.
  */
 export class Worker {
   readonly #deps: WorkerDeps;
   readonly #stop = new AbortController();
   readonly #running = new Map<number, Promise<void>>();
+  /** Of those running jobs that take turns. */
+  readonly #turns = new Map<number, Turn>();
   /** Updates of jobs that failed because the database didn't answer, to be repeated. */
   readonly #pendingUpdates = new Map<number, SQL>();
   #loop: Promise<void> | undefined;
@@ -88,6 +106,7 @@ export class Worker {
     while (!this.#stop.signal.aborted) {
       try {
         await this.#startJobs();
+        await this.#endTurns();
       } catch (error) {
         this.#deps.log.warn({ err: describeError(error) }, 'open jobs could not be read; trying again');
       }
@@ -98,7 +117,7 @@ export class Worker {
   #wait(): Promise<void> {
     return new Promise((resolve) => {
       if (this.#stop.signal.aborted) return resolve();
-      const timer = setTimeout(resolve, pollInterval);
+      const timer = setTimeout(resolve, this.#deps.pollInterval ?? defaultPollInterval);
       timer.unref();
       this.#wake = () => {
         clearTimeout(timer);
@@ -113,17 +132,24 @@ export class Worker {
     if (room <= 0) return 0;
     const { pool, now } = this.#deps;
     await Promise.all(Array.from(this.#pendingUpdates, ([id, statement]) => this.#update(id, statement)));
-    const at = (later: number) => new Date(now().getTime() + later).toISOString();
-    const rows = await runOnce(
-      pool,
-      sql`select id from job where status in ('queued', 'running') and (attempts = 0 or run_at <= ${at(0)} or run_at > ${at(maxDelay)}) order by id limit 20`,
-    );
     let started = 0;
-    for (const id of rows.map(([one]) => Number(one)).filter((one) => !this.#running.has(one))) {
+    for (const id of (await nextJobs(pool, now())).filter((one) => !this.#running.has(one))) {
       if (started >= room || this.#stop.signal.aborted) break;
       if (await this.#startJob(id)) started += 1;
     }
     return started;
+  }
+
+  /** Ends turns for as many jobs as wait for a place, the longest first. */
+  async #endTurns(): Promise<void> {
+    const { pool, now, turnLength = defaultTurnLength } = this.#deps;
+    const turns = [...this.#turns.values()];
+    const leaving = turns.filter(({ over }) => over.signal.aborted).length;
+    const long = turns.filter(({ since, over }) => !over.signal.aborted && performance.now() - since >= turnLength);
+    if (this.#running.size < concurrency || long.length === 0) return;
+    const waiting = await countWaiting(pool, now());
+    // Turns are kept in the order in which they began.
+    for (const { over } of long.slice(0, Math.max(0, waiting - leaving))) over.abort();
   }
 
   async #startJob(id: number): Promise<boolean> {
@@ -152,6 +178,8 @@ export class Worker {
       .finally(() => {
         this.#running.delete(id);
         release(true);
+        if (this.#turns.get(id)?.over.signal.aborted) this.#wake?.();
+        this.#turns.delete(id);
       });
     this.#running.set(id, work);
     return true;
@@ -168,7 +196,9 @@ export class Worker {
     if (!row) return;
     const job = parseJob(row);
     const handler = handlers.get(job.task);
-    const context: JobContext = { ...this.#deps, signal };
+    const turn: Turn = { since: performance.now(), over: new AbortController() };
+    if (handler?.takesTurns) this.#turns.set(id, turn);
+    const context: JobContext = { ...this.#deps, signal, turnOver: turn.over.signal };
     try {
       if (!handler)
         throw new Error(`no handler for the task ${job.task}; run the version of the server that queued it`);
@@ -177,12 +207,14 @@ export class Worker {
           `given up after ${maxAttempts} attempts: the server crashed or was killed during the last; check its memory and the system log`,
         );
       await handler.run(job, context);
-      if (!signal.aborted)
+      if (signal.aborted) await this.#retryUncounted(id);
+      // If it was over just then, its next turn finds nothing to do.
+      else if (turn.over.signal.aborted) await this.#update(id, queueAgain(id, now()));
+      else
         await runOnce(
           client,
           sql`update job set status = 'done', finished_at = ${now().toISOString()} where id = ${id}`,
         );
-      else await this.#retryUncounted(id);
     } catch (error) {
       if (signal.aborted) return this.#retryUncounted(id);
       log.error({ job: id, err: describeError(error) }, 'a job failed');

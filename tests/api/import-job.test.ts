@@ -330,8 +330,8 @@ describe('a file', () => {
         values: [id],
         rowMode: 'array',
       });
-      const write = () =>
-        importJob(slots).run(parseJob(row ?? []), { ...shop.parts, signal: new AbortController().signal });
+      const never = new AbortController().signal;
+      const write = () => importJob(slots).run(parseJob(row ?? []), { ...shop.parts, signal: never, turnOver: never });
       // Both have read the rows and are about to write them.
       await runWhileLocked(pool, [`update import_run set digest = digest where job_id = $1`, [id]], [write, write]);
       await work();

@@ -122,3 +122,62 @@ describe('a job', () => {
     expect(await job()).toMatchObject({ status: 'done' });
   });
 });
+
+describe('jobs that take turns', () => {
+  const added = async () => [await add(), await add(), await add()] as const;
+  /** Does all jobs by a server, which looks for those that wait as often as it can. */
+  async function turns(takesTurns: boolean, run: JobHandler['run']): Promise<void> {
+    const handlers = new Map([['task', { run, takesTurns }]]);
+    const worker = new Worker({ ...shop.parts, handlers, pollInterval: 5, turnLength: 0 });
+    worker.start();
+    await expect.poll(open, { timeout: 10_000, interval: 5 }).toBe(0);
+    await worker.stop();
+  }
+  const open = async () =>
+    Number((await shop.parts.pool.query(`select count(*) from job where status <> 'done'`)).rows[0].count);
+
+  test('give their places up to one that waits, and go on behind it', async () => {
+    const [first, second, short] = await added();
+    const left = new Set<number>();
+    await turns(true, async ({ id }, { turnOver }) => {
+      runs.push(id);
+      // The long ones never end before the short one did.
+      if (id === short) left.add(id);
+      else if (!left.has(short)) await new Promise((over) => turnOver.addEventListener('abort', over));
+    });
+    expect(runs.slice(0, 3)).toEqual([first, second, short]);
+    expect(runs.lastIndexOf(first)).toBeGreaterThan(2);
+    const { rows } = await shop.parts.pool.query('select distinct status, attempts, errors from job');
+    expect(rows.every(({ status, attempts }) => status === 'done' && attempts <= 1)).toBe(true);
+  });
+
+  test('keep them where nobody waits', async () => {
+    await shop.parts.pool.query('delete from job');
+    const [first, second] = [await add(), await add()];
+    let asked = 0;
+    await turns(true, async ({ id }, { turnOver }) => {
+      runs.push(id);
+      // Some looks for jobs that wait.
+      while (asked < 20) {
+        asked += 1;
+        await open();
+      }
+      expect(turnOver.aborted).toBe(false);
+    });
+    expect(runs).toEqual([first, second]);
+  });
+
+  test('those that take none are not told', async () => {
+    const [first, second, short] = await added();
+    let waits = 0;
+    await turns(false, async ({ id }, { turnOver }) => {
+      runs.push(id);
+      while (waits < 20) {
+        waits += 1;
+        await open();
+      }
+      expect(turnOver.aborted).toBe(false);
+    });
+    expect(runs).toEqual([first, second, short]);
+  });
+});

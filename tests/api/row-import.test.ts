@@ -142,12 +142,12 @@ describe('lines', () => {
       sql`select id, task, data, user_id, language, attempts from job where id = ${sent.id}`,
     );
     const stop = new AbortController();
+    const { signal } = new AbortController();
     const handler = rowImportJob(slots);
-    const first = handler.run(parseJob(row), { ...shop.parts, signal: stop.signal });
+    const first = handler.run(parseJob(row), { ...shop.parts, signal: stop.signal, turnOver: signal });
     stop.abort();
     await first;
-    const signal = new AbortController().signal;
-    await Promise.all([1, 2].map(() => handler.run(parseJob(row), { ...shop.parts, signal })));
+    await Promise.all([1, 2].map(() => handler.run(parseJob(row), { ...shop.parts, signal, turnOver: signal })));
     expect(jobOf.parse(await job(sent.id)).data).toMatchObject({
       done: 3_499,
       failed: 1,

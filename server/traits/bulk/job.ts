@@ -4,7 +4,7 @@ import { runOnce } from '../../db/connection/statement.ts';
 import { sql } from 'drizzle-orm';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { ApiError } from '../../errors.ts';
-import type { Job } from '../../jobs/jobs.ts';
+import { type Job, storePosition } from '../../jobs/jobs.ts';
 import type { GiveUpReason, JobContext, JobHandler } from '../../jobs/worker.ts';
 import { actorOf, placeOf } from '../runs/job-actor.ts';
 import { checkRows } from './check-records.ts';
@@ -44,16 +44,18 @@ function directionOf({ stage, task }: BulkRun): RowRange['direction'] {
 /** The job of a run's stage, batch by batch; resumes where it stopped. */
 export const bulkJob = (slots: Slots): JobHandler => ({
   run: (job, context) => runStage(job, context, slots),
+  takesTurns: true,
   onGiveUp: stopRun,
 });
 
 async function runStage(job: Job, context: JobContext, slots: Slots): Promise<void> {
-  const { pool, signal } = context;
+  const { pool, signal, turnOver } = context;
   const begun = await runOf(job, context);
   if (!begun) throw new ApiError(404, 'errors.notFound');
   const { outcomes, rows: work } = stages[begun.stage];
   const direction = directionOf(begun);
-  let at = direction === 'up' ? 0 : 2_147_483_647;
+  // What an earlier turn of the job left isn't tried again.
+  let at = typeof job.data.at === 'number' ? job.data.at : direction === 'up' ? 0 : 2_147_483_647;
   while (!signal.aborted) {
     const run = await runOf(job, context);
     if (!run || run.progress !== 'open' || run.stage !== begun.stage || run.job !== job.id) return;
@@ -62,8 +64,10 @@ async function runStage(job: Job, context: JobContext, slots: Slots): Promise<vo
     const batch = await batchOf(run, job, context, slots);
     if (!last) return endStage(run, batch);
     await work(batch, rows);
-    at = last.id;
+    if (!signal.aborted) at = last.id;
+    if (turnOver.aborted) break;
   }
+  await storePosition(pool, job.id, { at });
 }
 
 function runOf(job: Job, { pool }: JobContext): Promise<BulkRun | undefined> {

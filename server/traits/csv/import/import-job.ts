@@ -22,11 +22,12 @@ import { ignoredColumn } from './upload.ts';
 /** The job that writes the rows of a file, chunk by chunk; resumes where it stopped. */
 export const importJob = (slots: Slots): JobHandler => ({
   run: (job, context) => writeFile(job, context, slots),
+  takesTurns: true,
   onGiveUp: closeImport,
 });
 
 async function writeFile(job: Job, context: JobContext, slots: Slots): Promise<void> {
-  const { pool, signal, now } = context;
+  const { pool, signal, turnOver, now } = context;
   const actor = await actorOf(job, context, slots);
   const run = await readRun(pool, actor, Number(job.data.import));
   const mode = modesOf(actor.resource).find((one) => one === run.mode);
@@ -42,14 +43,15 @@ async function writeFile(job: Job, context: JobContext, slots: Slots): Promise<v
   const writeSome = async () => {
     for (const number of numbers) {
       await writeChunk(part, number, columns);
-      if (signal.aborted) return;
+      if (signal.aborted || turnOver.aborted) return;
     }
   };
   // Two workers check one chunk while the database writes another. Both must settle before another server may take the
   // job.
   const ends = await Promise.allSettled(independent ? [writeSome(), writeSome()] : [writeSome()]);
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
-  if (!signal.aborted) await inTransaction(pool, ({ client }) => finishRun(client, actor, run.id, now()));
+  if (!signal.aborted && !turnOver.aborted)
+    await inTransaction(pool, ({ client }) => finishRun(client, actor, run.id, now()));
 }
 
 /** Closes the import of a job that gave up; its remaining rows are dropped. */
