@@ -141,11 +141,16 @@ const csvScreens = {
       update: 'Changed',
       unchanged: 'Unchanged',
     },
+    undone: {
+      create: 'Undone: deleted',
+      update: 'Undone',
+    },
     results: {
       imported: 'Imported',
       create: 'Made',
       update: 'Changed',
       unchanged: 'Unchanged',
+      undone: 'Undone',
       wrong: 'Not imported',
       all: 'All',
     },
@@ -208,6 +213,9 @@ const csvScreens = {
       '%{list}: the %{create} new ones are deleted, the %{update} changed ones get back what they had. What someone changed since stays as it is, and is listed.',
     undoneTitle: 'Undone: %{name}',
     undoneCount: '1 record is as it was before. |||| %{count} records are as they were before.',
+    undoneDeleted: '1 new record is deleted. |||| %{count} new records are deleted.',
+    undoneCountBoth:
+      '1 record is undone. |||| %{count} records are undone: new ones are deleted, changed ones are as they were before.',
     undoneLeft: '1 stays as it is: |||| %{count} stay as they are:',
     undoneMore: 'and 1 more |||| and %{count} more',
     undoingTitle: 'Undoing: %{name}',

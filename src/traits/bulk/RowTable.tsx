@@ -12,6 +12,7 @@ import { RunRow } from './RunRow.tsx';
 export interface RowTableProps {
   readonly resource: Resource;
   readonly what: BulkRun['what'];
+  readonly stage: BulkRun['stage'];
   /** The rows that are loaded so far. */
   readonly rows: readonly BulkRow[];
   /** The number of all rows. */
@@ -31,6 +32,7 @@ const margin = 30;
 export const RowTable = memo(function RowTable({
   resource,
   what,
+  stage,
   rows,
   total,
   labels,
@@ -116,6 +118,7 @@ export const RowTable = memo(function RowTable({
               key={key}
               resource={resource}
               what={what}
+              stage={stage}
               row={row}
               fields={fields}
               labels={labels}

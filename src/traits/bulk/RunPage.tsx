@@ -7,6 +7,8 @@ import { groupDigits } from '../../../resources/messages/grouped.ts';
 import type { MessageKey } from '../../../resources/messages/translate.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { BulkRun } from '../../data-provider/bulk-types.ts';
+import { isNotFound } from '../../data-provider/api-errors.ts';
+import { NotFoundPage } from '../../layout/ErrorPages.tsx';
 import { PageFrame } from '../../list/PageFrame.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { bulkEditState, runsPath } from './bulk-paths.ts';
@@ -16,15 +18,19 @@ import { RunTask, taskName } from './RunTask.tsx';
 import { useBulkRun } from './use-bulk-run.ts';
 import { useRunSteps } from './use-run-steps.ts';
 
+const isPlace = (id: string) => /^[1-9]\d*$/u.test(id) && Number.isSafeInteger(Number(id));
+
 /** `/{entity}/bulk/{id}`: a bulk run from its check to its result, as long as the server keeps it. */
 export function RunPage({ resource }: { readonly resource: Resource }) {
   const { id = '' } = useParams<{ id: string }>();
-  return <LoadedRun key={id} resource={resource} id={Number(id)} />;
+  return isPlace(id) ? <LoadedRun key={id} resource={resource} id={Number(id)} /> : <NotFoundPage />;
 }
 
 function LoadedRun({ resource, id }: { readonly resource: Resource; readonly id: number }) {
   const { say, label } = useWords();
   const { data: run, error, refetch, dataUpdatedAt, show } = useBulkRun(resource.name, id);
+  // Of another entity, deleted with its rows, or never there.
+  if (error && isNotFound(error)) return <NotFoundPage />;
   if (run) {
     return <Content resource={resource} run={run} at={dataUpdatedAt} lost={error?.message} onRun={show} />;
   }

@@ -9,11 +9,12 @@ import { CutText, HiddenText } from '../../../resources/ui/typography.tsx';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { BulkRow, BulkRun } from '../../data-provider/bulk-types.ts';
 import { isEqual } from '../../data-provider/records.ts';
-import { outcomeWord } from './run-state.ts';
+import { isNeverReached, outcomeWord } from './run-state.ts';
 
 export interface RunRowProps {
   readonly resource: Resource;
   readonly what: BulkRun['what'];
+  readonly stage: BulkRun['stage'];
   readonly row: BulkRow;
   /** Names of the fields to change. */
   readonly fields: readonly string[];
@@ -29,6 +30,7 @@ export interface RunRowProps {
 export const RunRow = memo(function RunRow({
   resource,
   what,
+  stage,
   row,
   fields,
   labels,
@@ -41,7 +43,7 @@ export const RunRow = memo(function RunRow({
   const { say, label } = useWords();
   const createPath = useCreatePath();
   const title = row.title === '' ? `#${row.id}` : row.title;
-  const outcome = say(`bulk.rows.${outcomeWord({ what }, row.outcome)}`);
+  const outcome = say(`bulk.rows.${outcomeWord({ what, stage }, row.outcome)}`);
   return (
     <div
       role="row"
@@ -70,7 +72,7 @@ export const RunRow = memo(function RunRow({
             <span className="caption" aria-hidden="true">
               {label(field.label)}
             </span>
-            <ChangedValue resource={resource} name={name} row={row} labels={labels} />
+            <ChangedValue resource={resource} name={name} row={row} labels={labels} stage={stage} />
           </span>
         ) : null;
       })}
@@ -103,7 +105,8 @@ function ChangedValue({
   name,
   row,
   labels,
-}: Pick<RunRowProps, 'resource' | 'row' | 'labels'> & { readonly name: string }) {
+  stage,
+}: Pick<RunRowProps, 'resource' | 'row' | 'labels' | 'stage'> & { readonly name: string }) {
   const { say } = useWords();
   const field = resource.fields[name];
   const change = row.changes?.[name];
@@ -116,7 +119,7 @@ function ChangedValue({
       <Cell value={from} field={field} labels={labels[name]} spelled />
     </span>
   );
-  if (row.outcome === 'excluded') return before;
+  if (row.outcome === 'excluded' || isNeverReached({ stage }, row.outcome)) return before;
   if (isEqual(change.before, change.after)) {
     return (
       <>

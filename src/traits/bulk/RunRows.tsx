@@ -71,6 +71,7 @@ export function RunRows({ resource, run, taken, onTakeOut }: RunRowsProps) {
         rows={shown}
         total={outcome === undefined ? run.total : countOf(run, outcome)}
         what={run.what}
+        stage={run.stage}
         labels={labels}
         fields={fields}
         onEnd={more}

@@ -24,11 +24,17 @@ export type OutcomeWord = BulkOutcome | 'todo' | 'deletedAgain' | 'notDeletedAga
 
 const ofRestore: Partial<Record<BulkOutcome, OutcomeWord>> = { undone: 'deletedAgain', left: 'notDeletedAgain' };
 
+/** Whether a record was to be changed by a run that was put back before: it keeps its old value. */
+export function isNeverReached({ stage }: Pick<BulkRun, 'stage'>, outcome: BulkOutcome): boolean {
+  return stage === 'undo' && outcome === 'change';
+}
+
 /**
  * The word for an outcome of a run: records that are to be deleted, say, don't “change”, and what was restored is
  * deleted again rather than put back.
  */
-export function outcomeWord({ what }: Pick<BulkRun, 'what'>, outcome: BulkOutcome): OutcomeWord {
+export function outcomeWord({ what, stage }: Pick<BulkRun, 'what' | 'stage'>, outcome: BulkOutcome): OutcomeWord {
+  if (isNeverReached({ stage }, outcome)) return 'waiting';
   if (outcome === 'change' && !('changes' in what)) return 'todo';
   return ('restore' in what ? ofRestore[outcome] : undefined) ?? outcome;
 }

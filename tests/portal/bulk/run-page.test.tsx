@@ -2,7 +2,9 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { HttpError } from 'react-admin';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { Route, Routes } from 'react-router';
 import { PastRunsPage } from '../../../src/traits/bulk/PastRunsPage.tsx';
+import { RunPage } from '../../../src/traits/bulk/RunPage.tsx';
 import { button, crate, openRun, server, stubHeights, type Server } from '../bulk-edit/harness.tsx';
 import { signIn } from '../form/harness.tsx';
 import { parcels, show } from '../list/harness.tsx';
@@ -89,6 +91,31 @@ describe('a run', () => {
     await screen.findByText(/taken over by Lee/u);
     await screen.findByText('3 done, 0 not done');
     expect(screen.queryByRole('button', { name: 'Put 3 back' })).toBeNull();
+  });
+
+  test('that is stopped and then put back doesn’t promise to change what it never reached', async () => {
+    const fake = server();
+    await fake.runs.calls.create('parcel', {
+      selection: { ids: [3, 2] },
+      changes: [{ field: 'fee', set: '5.00' }],
+    });
+    fake.runs.move(12, 'checked');
+    const values = { fee: { before: '20.00', after: '5.00' } };
+    fake.runs.calls.rows.mockResolvedValue({
+      rows: [
+        { id: 3, title: 'Parcel 3', outcome: 'undone', changes: values },
+        { id: 2, title: 'Parcel 2', outcome: 'change', changes: values },
+      ],
+      labels: {},
+    });
+    const run = fake.runs.runs.get(12);
+    if (run) fake.runs.runs.set(12, { ...run, status: 'undone', stage: 'undo', counts: { undone: 1, change: 1 } });
+    await openRun(fake, 12);
+    await button('Not reached 1');
+    await waitFor(() =>
+      expect(rows()).toEqual(['Parcel 3FeeHK$5.00→ becomes HK$20.00Put back', 'Parcel 2FeeHK$20.00Not reached']),
+    );
+    expect(screen.queryByText(/Will change/u)).toBeNull();
   });
 
   test('is stopped while it is checked, and goes on checking', async () => {
@@ -234,6 +261,18 @@ describe('a run', () => {
     await openRun(fake, 12);
     expect(await screen.findByText(problem)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Go on' })).toBeDefined();
+  });
+
+  test.each(['9999', 'abc', '0', '1.5'])('that isn’t there is a page that isn’t there: bulk/%s', async (id) => {
+    const fake = server();
+    await show(
+      <Routes>
+        <Route path="/parcel/bulk/:id" element={<RunPage resource={crate} />} />
+      </Routes>,
+      { fake, at: `/parcel/bulk/${id}` },
+    );
+    await screen.findByRole('heading', { name: 'Page Not Found' });
+    expect(screen.queryByRole('button', { name: /again/u })).toBeNull();
   });
 
   test('rows are read a hundred at a time, and only those in sight are drawn', async () => {

@@ -297,6 +297,36 @@ test('undone in part, an import doesn’t say that it was undone', async () => {
   await screen.findByText('Undone in part: 1 as before, 1 as the import left them or someone changed since');
 });
 
+test('an import that is undone shows no records as made, and leads to none that are deleted', async () => {
+  const shop = warehouse();
+  await show(<ImportPage resource={crate} mode="create" />, {
+    fake: fakeWith({ ...shop.csv, undoImport: async () => ({ undone: 2, left: [] }) }),
+  });
+  await choose('code,fee', 'A,1', 'B,2');
+  await userEvent.click(await screen.findByRole('button', { name: 'Check 2 rows' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 2 rows' }));
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Import 2 rows of crates.csv?' })).getByRole('button', {
+      name: 'Import 2 rows',
+    }),
+  );
+  await screen.findByRole('button', { name: 'Imported 2' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo this import' }));
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Undo the import of crates.csv?' })).getByRole('button', {
+      name: 'Undo this import',
+    }),
+  );
+  const told = await screen.findByRole('dialog', { name: 'Undone: crates.csv' });
+  expect(within(told).getByText('2 new records are deleted.')).toBeTruthy();
+  await userEvent.click(within(told).getByRole('button', { name: 'Close' }));
+  await screen.findByText('The import was undone');
+  await screen.findByRole('button', { name: 'Undone 2', pressed: true });
+  expect(screen.getByRole('button', { name: 'Imported 0' })).toBeTruthy();
+  expect(screen.getAllByText('Undone: deleted')).toHaveLength(2);
+  expect(within(screen.getByRole('grid')).queryByRole('link')).toBeNull();
+});
+
 test('the page is translated into Chinese', async () => {
   await show(<ImportPage resource={crate} mode="create" />, { fake: fakeWith(warehouse().csv), language: 'zh-Hant' });
   await screen.findByRole('heading', { name: '匯入新增：木箱' });

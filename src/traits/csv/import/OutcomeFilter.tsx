@@ -5,7 +5,7 @@ import type { Outcome } from './outcomes.ts';
 
 /** In the order in which they are shown: first what people look for. */
 const whileChecked = ['all', 'create', 'update', 'unchanged', 'wrong'] as const;
-const whenFinished = ['imported', 'create', 'update', 'unchanged', 'wrong', 'all'] as const;
+const whenFinished = ['imported', 'create', 'update', 'unchanged', 'undone', 'wrong', 'all'] as const;
 
 interface OutcomeFilterProps {
   readonly counts: Readonly<Record<Outcome, number>>;
@@ -25,7 +25,9 @@ export function OutcomeFilter(props: OutcomeFilterProps) {
   const { counts, finished, value, onChange, onNextWrong, telling, onTelling } = props;
   const { say } = useWords();
   const tabs = finished
-    ? whenFinished.map((one) => ({ one, name: say(`csv.results.${one}`) }))
+    ? whenFinished
+        .filter((one) => one !== 'undone' || counts.undone > 0)
+        .map((one) => ({ one, name: say(`csv.results.${one}`) }))
     : whileChecked.map((one) => ({ one, name: say(`csv.outcomes.${one}`) }));
   return (
     <Box

@@ -53,8 +53,13 @@ export function SessionPanel({ resource, fileName, session, onRestart }: Session
   useEffect(() => {
     if (finished) setFilter(placesOf(session.states, 'imported', true).length > 0 ? 'imported' : 'all');
   }, [finished, session]);
+  // What was undone is shown in place of what was imported.
+  const undone = view.import?.counts.undone;
+  useEffect(() => {
+    if (undone) setFilter(placesOf(session.states, 'undone', true).length > 0 ? 'undone' : 'all');
+  }, [undone, session]);
   const shownCounts = useMemo(
-    () => (finished ? countsWhenFinished(settled) : { ...counts, imported: 0, all: settled.length }),
+    () => (finished ? countsWhenFinished(settled) : { ...counts, imported: 0, undone: 0, all: settled.length }),
     [finished, settled, counts],
   );
   const damaged = useDamagedCodes(session, view);

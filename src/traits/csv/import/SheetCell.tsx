@@ -17,7 +17,8 @@ const tones: Readonly<Record<RowState['outcome'], string>> = {
 };
 
 /** The outcome of a row in a word: what would happen, or what happened. */
-export function outcomeWord(say: Words['say'], { outcome, written }: RowState): string {
+export function outcomeWord(say: Words['say'], { outcome, written, undone }: RowState): string {
+  if (undone) return say(outcome === 'create' ? 'csv.undone.create' : 'csv.undone.update');
   return written
     ? say(`csv.written.${outcome === 'unchecked' || outcome === 'wrong' ? 'update' : outcome}`)
     : say(`csv.outcome.${outcome}`);
@@ -39,6 +40,8 @@ interface RecordLinkProps extends SheetCellProps {
 export function RecordLink({ resource, session, place, skipped }: RecordLinkProps) {
   const [state, row, key] = [session.states[place], session.sheet.rows[place], session.columns[0]];
   if (!state?.written || state.id === undefined) return null;
+  // There is no record any more.
+  if (state.undone && state.outcome === 'create') return null;
   const keyText = row && key ? cellText(row, key, session.fixes).trim() : '';
   return (
     <Link
@@ -58,14 +61,18 @@ export function OutcomeCell({ resource, session, place }: SheetCellProps & { rea
   const { say, label, language } = useWords();
   const state = session.states[place];
   if (!state) return null;
-  const { outcome, written } = state;
+  const { outcome, written, undone } = state;
   const all = allErrors(state, session.columns);
   const columns = session.columns.filter((mapped) => errorsOf(state, mapped, session.columns).length > 0);
   const names = columns.map((mapped) => ('rest' in mapped ? say('csv.rest') : label(mapped.column.label)));
   const wrong = [...rowErrors(state, session.columns), names.join(commaIn(language))].filter(Boolean);
   const word = outcomeWord(say, state);
   return (
-    <div className="cell" data-tone={written ? 'success' : tones[outcome]} title={[word, ...all].join(': ')}>
+    <div
+      className="cell"
+      data-tone={undone ? 'neutral' : written ? 'success' : tones[outcome]}
+      title={[word, ...all].join(': ')}
+    >
       <span className="state strong">{word}</span>
       {wrong.length > 0 && <span className="small wrong">{wrong.join(' ')}</span>}
       {written && (

@@ -76,7 +76,7 @@ export function UndoButton({ resource, made, small = false, onUndone }: UndoButt
       </ConfirmDialog>
       {typeof state === 'object' &&
         ('undone' in state ? (
-          <UndoneDialog resource={resource} fileName={name} undone={state} onClose={close} />
+          <UndoneDialog resource={resource} fileName={name} undone={state} made={counts} onClose={close} />
         ) : (
           <UndoingDialog fileName={name} progress={state} onClose={close} />
         ))}

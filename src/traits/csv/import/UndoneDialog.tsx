@@ -3,29 +3,34 @@ import { Link } from 'react-router';
 import type { Resource } from '../../../../resources/define.ts';
 import { groupDigits } from '../../../../resources/messages/grouped.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
-import type { Undone } from '../../../data-provider/csv-types.ts';
+import type { PastImport, Undone } from '../../../data-provider/csv-types.ts';
 
 /** The result of an undo: the number of undone records, and those that were not, with the reason. */
 export function UndoneDialog({
   resource,
   fileName,
   undone,
+  made,
   onClose,
 }: {
   readonly resource: Resource;
   readonly fileName: string;
   readonly undone: Undone;
+  /** What the import had made. */
+  readonly made: PastImport['counts'];
   readonly onClose: () => void;
 }) {
   const { say } = useWords();
   const { left, more = 0 } = undone;
+  // New records are deleted, which is not “as they were before”.
+  const key = made.create === 0 ? 'csv.undoneCount' : made.update === 0 ? 'csv.undoneDeleted' : 'csv.undoneCountBoth';
   const notUndone = left.length + more;
   return (
     <Dialog open onClose={onClose} fullWidth>
       <DialogTitle>{say('csv.undoneTitle', { name: fileName })}</DialogTitle>
       <DialogContent>
         <Box component="p" sx={{ mt: 0 }}>
-          {say('csv.undoneCount', { smart_count: undone.undone, count: groupDigits(undone.undone) })}
+          {say(key, { smart_count: undone.undone, count: groupDigits(undone.undone) })}
         </Box>
         {notUndone > 0 && (
           <>

@@ -202,7 +202,24 @@ export class ImportSession extends EditableSheet {
     const counts = { ...made.counts, ...(undone && { undone: undone.undone }) };
     const whole = undone !== undefined && undone.left.length + (undone.more ?? 0) === 0;
     this.show({ import: { ...made, counts, ...(whole && { status: 'undone' }) } });
-    if (!undone) this.show({ import: await csv.oneImport(resource.name, made.id).catch(() => made) });
+    if (!undone) {
+      const now = await csv.oneImport(resource.name, made.id).catch(() => made);
+      this.show({ import: now });
+      if (now.status === 'undone' && now.counts.undone === now.counts.create + now.counts.update) this.#markUndone([]);
+    }
+    // Those left beyond the listed ones aren’t known by name.
+    else if (!undone.more) this.#markUndone(undone.left.map(({ id }) => id));
+  }
+
+  /** Marks the written rows as undone, except those of these records. */
+  #markUndone(left: readonly number[]): void {
+    const stays = new Set(left);
+    this.states.forEach((state, place) => {
+      const { written, outcome, id } = state;
+      if (written && outcome !== 'unchanged' && !(id !== undefined && stays.has(id)))
+        this.put(place, { ...state, undone: true });
+    });
+    this.show({ phase: 'finished' });
   }
 
   /** Stops all work, when the user leaves the page. */

@@ -1,20 +1,22 @@
 import type { RowState } from './rows.ts';
 
-/** Rows to show. `imported` are created and updated ones; `wrong`, once an import is over, all that were not written. */
-export const outcomes = ['imported', 'create', 'update', 'unchanged', 'wrong', 'all'] as const;
+/** Rows to show. `imported` are created and updated ones, unless they are `undone`; `wrong`, once an import is over, all that were not written. */
+export const outcomes = ['imported', 'create', 'update', 'unchanged', 'undone', 'wrong', 'all'] as const;
 export type Outcome = (typeof outcomes)[number];
 
 /** Whether a row belongs to an outcome; once the import is finished, what was written counts, not what was checked. */
-function belongs({ outcome, written }: RowState, to: Outcome, finished: boolean): boolean {
+function belongs({ outcome, written, undone }: RowState, to: Outcome, finished: boolean): boolean {
   switch (to) {
     case 'all':
       return true;
     case 'imported':
-      return written && (outcome === 'create' || outcome === 'update');
+      return written && !undone && (outcome === 'create' || outcome === 'update');
+    case 'undone':
+      return undone === true;
     case 'wrong':
       return finished ? !written : outcome === 'wrong';
     default:
-      return outcome === to && (!finished || written);
+      return outcome === to && (!finished || (written && !undone));
   }
 }
 
@@ -29,7 +31,7 @@ export function placesOf(states: readonly RowState[], filter: Outcome, finished 
 
 /** The number of rows of each outcome of a finished import. */
 export function countsWhenFinished(states: readonly RowState[]): Readonly<Record<Outcome, number>> {
-  const counts = { imported: 0, create: 0, update: 0, unchanged: 0, wrong: 0, all: 0 };
+  const counts = { imported: 0, create: 0, update: 0, unchanged: 0, undone: 0, wrong: 0, all: 0 };
   for (const state of states) for (const one of outcomes) counts[one] += Number(belongs(state, one, true));
   return counts;
 }
