@@ -1,12 +1,19 @@
 import type { Resource } from '../../resources/define.ts';
+import { usePermitted } from '../auth-provider/use-permitted.ts';
+import { NotPermittedPage } from '../layout/ErrorPages.tsx';
 import { useDeletedView } from '../list/deleted-view.ts';
 import { ResourceList } from '../list/ResourceList.tsx';
 import { ListSlotsContext } from '../list/slots.ts';
 import { deletedListSlots, listSlots } from './list-slots.ts';
 
-/** The list of any entity, with the additions of abilities; deleted records have other ones. */
+/**
+ * The list of any entity, with the additions of abilities; deleted records have other ones, and are for those who may
+ * delete.
+ */
 export function ListScreen({ resource }: { readonly resource: Resource }) {
   const deleted = useDeletedView();
+  const permitted = usePermitted(resource);
+  if (deleted && !permitted.delete) return <NotPermittedPage />;
   return (
     <ListSlotsContext value={deleted ? deletedListSlots : listSlots}>
       <ResourceList resource={resource} />

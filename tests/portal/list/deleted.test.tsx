@@ -64,6 +64,15 @@ describe('the list of deleted records', () => {
     expect(screen.queryByRole('menuitem', { name: 'Deleted' })).toBeNull();
   });
 
+  test('is forbidden to those who may not delete, whatever the address says', async () => {
+    const { fake } = deletedParcels(1);
+    await list({ fake, at: inDeletedView, permissions: ['ecommerce:ListProducts'] });
+    expect(await screen.findByText('You are not permitted to access this page')).toBeDefined();
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(fake.getList).not.toHaveBeenCalled();
+  });
+
   test('offers no restoring to those who may not create', async () => {
     const { fake } = deletedParcels(1);
     await list({ fake, at: inDeletedView, permissions: ['ecommerce:ListProducts', 'ecommerce:DeleteProduct'] });
