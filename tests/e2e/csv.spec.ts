@@ -189,10 +189,14 @@ test('an import with errors is corrected in place, stopped, resumed after the ta
     .getByRole('button', { name: 'Undo this import' })
     .click();
   const undone = later.getByRole('dialog', { name: 'Undone: boxes.csv' });
-  await expect(undone.getByText('598 records are as they were before.')).toBeVisible({ timeout: 60_000 });
+  const both = '598 records are undone: new ones are deleted, changed ones are as they were before.';
+  await expect(undone.getByText(both)).toBeVisible({ timeout: 60_000 });
   await expect(undone.getByRole('listitem')).toHaveCount(1);
   await expect(undone.getByRole('link', { name: 'Kept by hand' })).toBeVisible();
   await undone.getByRole('button', { name: 'Close' }).click();
+  // The rows say so, and lead to no deleted record.
+  await expect(later.getByRole('button', { name: 'Undone 598', pressed: true })).toBeVisible();
+  await expect(later.getByRole('button', { name: 'Imported 1', exact: true })).toBeVisible();
   expect(await office.read('sku', old.id)).toMatchObject({ name: 'Old box', gross_weight: '1.000' });
   expect(await office.read('sku', kept.id)).toMatchObject({ name: 'Kept by hand' });
 
