@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { resources } from '../../resources/index.ts';
+import { sortableColumns } from '../../resources/query/sort.ts';
+import { run } from '../../server/db/connection/statement.ts';
+import { type ListQuery, listValues } from '../../server/db/list/query.ts';
+import { listStatement } from '../../server/db/list/statements.ts';
 import { type Answer, call, type Scenario, scenarios } from './scenarios.ts';
 import { at, both, idIn, versionsOf } from './version-world.ts';
 import { makeShop, type Shop } from './world.ts';
@@ -159,6 +164,27 @@ describe('a list of deleted records', () => {
     expect(found).toEqual(whole);
     expect(whole).toHaveLength(4);
   });
+});
+
+// A small list is read by its first plan; the others wait for a large one.
+test.each(resources)('every plan reads the deleted records of $name', async (resource) => {
+  const whole: ListQuery = {
+    resource,
+    breadth: 'list',
+    locale: 'en_US',
+    store: shop.stores[0],
+    conditions: [],
+    search: { index: 'none', value: 'tea' },
+    hidden: [],
+    deleted: true,
+    sort: { path: 'id', descending: false },
+    page: 1,
+    perPage: 25,
+  };
+  const sorts = sortableColumns(resource, () => false).map((path) => ({ ...whole, sort: { path, descending: true } }));
+  for (const query of [whole, { ...whole, search: undefined }, ...sorts])
+    for (const plan of ['indexWalk', 'sort', 'sortFew', 'count', 'ids'] as const)
+      await run(shop.parts.pool, listStatement(query, plan), listValues(query));
 });
 
 test('a deleted record lists its references, links and rows as before', async () => {

@@ -48,7 +48,8 @@ export function withDeletedParts(resource: Resource, statement: SQL, range: Dele
     const name = sql.identifier(table);
     return sql`${name} as (select kept.* from trash cross join lateral jsonb_populate_recordset(null::${name}, coalesce(trash.record->'parts'->${table}::text, '[]')) as kept where ${inTrash(resource, range)})`;
   });
-  return sql`with ${commaJoined(parts)} (${statement})`;
+  // In a subquery, so that the statement may have a `with` of its own.
+  return sql`with ${commaJoined(parts)} select * from (${statement}) as listed`;
 }
 
 /** Counts deleted records by the index alone. */
