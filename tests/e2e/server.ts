@@ -98,6 +98,7 @@ export const test = base.extend<
   baseURL: ({ shop }, use) => use(shop.address),
   role: ['', { option: true }],
   context: async ({ browser, shop, office, role, hasTouch }, use) => {
+    await office.renew();
     if (role === '') {
       const context = await browser.newContext();
       await use(context);
