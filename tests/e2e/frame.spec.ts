@@ -114,7 +114,7 @@ async function expectUncovered(message: Locator): Promise<void> {
 }
 
 /** As long as a name may be. */
-const longName = (code: string) => `陳大文 Chan Tai Man, Regional Sales, Northern Territories and Islands ${code}`;
+const longName = (code: string) => `陳大文 Chan Tai Man, Regional Sales, New Territories and Isles ${code}`;
 
 for (const width of [390, 900, 1440])
   test(`at ${width} px, messages cover nothing of the page, however long they are`, async ({ page, office }) => {
