@@ -22,8 +22,8 @@ export interface KindCell {
   readonly Cell: ComponentType<CellProps>;
   /** Plain words of a stored text that has markup, for comparing two texts. */
   readonly wordsOf?: (text: string) => string;
-  /** Says what it is without its label: a picture, which stands beside the title of a card. */
-  readonly speaks?: true;
+  /** It shows a picture, which needs no label: it stands beside the title of a card. */
+  readonly isPicture?: true;
   /** `right` for numbers, in tabular figures. */
   readonly align?: 'right' | 'center';
   /** Default width in px. */

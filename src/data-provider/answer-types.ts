@@ -60,11 +60,17 @@ export interface ActionResult {
   readonly shown_once?: Readonly<Record<string, string>>;
 }
 
+/** A member of staff, as answers name them. */
+export interface Person {
+  readonly id: number;
+  readonly name: string;
+}
+
 /** A write in the history of a record (CONTRACT, Writes). */
 export interface HistoryEntry {
   readonly id: number;
   readonly at: string;
-  readonly by: { readonly id: number; readonly name: string } | null;
+  readonly by: Person | null;
   readonly action: string;
   /** The record's revision after the write; of a deletion the last one. */
   readonly revision?: number;

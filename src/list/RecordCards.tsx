@@ -58,7 +58,7 @@ export function RecordCards({ columns, view }: { readonly columns: ListColumns; 
   const language = useLanguage();
   const { isPlaceholderData } = useListContext();
   const { resource, records, rows, slots, selection, selectable, hrefOf, opening } = view;
-  const picture = columns.visible.find(({ cell, field }) => cell.speaks && !('many' in field && field.many));
+  const picture = columns.visible.find(({ cell, field }) => cell.isPicture && !('many' in field && field.many));
   const lines = columns.visible
     .filter(({ name }) => name !== resource.title && name !== picture?.name)
     .slice(0, mostLines);

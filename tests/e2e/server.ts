@@ -15,6 +15,8 @@ export interface RunningServer {
   readonly address: string;
   readonly username: string;
   readonly password: string;
+  /** Sends its process a signal, without waiting: SIGSTOP freezes it, SIGCONT lets it go on. */
+  signal(signal: NodeJS.Signals): void;
   /** Returns everything printed so far. */
   said(): string;
   stop(): Promise<void>;
@@ -37,6 +39,7 @@ export async function startShop(environment: Record<string, string> = {}): Promi
       address: server.address,
       username: 'admin',
       password: adminPassword,
+      signal: (signal) => void server.child.kill(signal),
       said: server.said,
       async stop() {
         await server.end('SIGTERM');

@@ -65,4 +65,4 @@ function OneCell({
   );
 }
 
-export const cell: KindCell = { Cell: MediaCell, speaks: true, width: 84, least: 64 };
+export const cell: KindCell = { Cell: MediaCell, isPicture: true, width: 84, least: 64 };

@@ -243,9 +243,6 @@ const csvScreens = {
       done: 'done',
       undone: 'undone',
     },
-    newer: 'Newer',
-    older: 'Older',
-    pageOf: 'Page %{page} of %{pages}',
   },
 };
 

@@ -1,6 +1,9 @@
 /** Lists and row actions. */
 const list = {
   list: {
+    newer: 'Newer',
+    older: 'Older',
+    pageOf: 'Page %{page} of %{pages}',
     yes: 'Yes',
     no: 'No',
     rowCount: '%{count} row |||| %{count} rows',

@@ -235,9 +235,6 @@ const csvScreens: CsvScreensMessages = {
       done: '完成',
       undone: '已撤销',
     },
-    newer: '较新',
-    older: '较旧',
-    pageOf: '第 %{page}／%{pages} 页',
   },
 };
 

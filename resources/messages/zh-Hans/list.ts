@@ -2,6 +2,9 @@ import type { ListMessages } from '../en/list.ts';
 
 const list: ListMessages = {
   list: {
+    newer: '较新',
+    older: '较旧',
+    pageOf: '第 %{page} / %{pages} 页',
     yes: '是',
     no: '否',
     rowCount: '%{count} 行',

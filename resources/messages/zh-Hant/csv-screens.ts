@@ -235,9 +235,6 @@ const csvScreens: CsvScreensMessages = {
       done: '完成',
       undone: '已復原',
     },
-    newer: '較新',
-    older: '較舊',
-    pageOf: '第 %{page}／%{pages} 頁',
   },
 };
 

@@ -2,6 +2,9 @@ import type { ListMessages } from '../en/list.ts';
 
 const list: ListMessages = {
   list: {
+    newer: '較新',
+    older: '較舊',
+    pageOf: '第 %{page} / %{pages} 頁',
     yes: '是',
     no: '否',
     rowCount: '%{count} 行',

@@ -49,7 +49,7 @@ async function excludeReferredTo(writing: WriteOperation, run: number): Promise<
       update bulk_row set outcome = 'excluded' where run_id = ${run} and outcome = 'change' and record_id in (select id from staying) returning record_id`,
   );
   const ids = found.map(([id]) => Number(id));
-  await inParts(ids, async (some) => {
+  await eachPart(ids, async (some) => {
     const records = await readMany(client, call, some);
     const refusals = await refusedRemovals(writing, [...records.values()], willGo(run));
     await storeOutcomes(
@@ -70,10 +70,10 @@ async function excludeSharing({ client, call }: WriteOperation, run: number): Pr
     const rows = [...shared].map(([id, paths]): SettledRow =>
       excluded(call.resource, id, takenError(call.resource, paths)),
     );
-    await inParts(rows, (some) => storeOutcomes(client, run, some));
+    await eachPart(rows, (some) => storeOutcomes(client, run, some));
   }
 }
 
-async function inParts<T>(all: readonly T[], work: (some: readonly T[]) => Promise<void>): Promise<void> {
+async function eachPart<T>(all: readonly T[], work: (some: readonly T[]) => Promise<void>): Promise<void> {
   for (let from = 0; from < all.length; from += partSize) await work(all.slice(from, from + partSize));
 }

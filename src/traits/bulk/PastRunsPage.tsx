@@ -9,6 +9,7 @@ import { useAdminDataProvider } from '../../data-provider/use-admin-data-provide
 import { ListNotice } from '../../list/ListNotice.tsx';
 import { PageFrame } from '../../list/PageFrame.tsx';
 import { Moment } from '../../ui/Moment.tsx';
+import { PastPages } from '../../ui/PastPages.tsx';
 import { pastStyle } from '../../ui/past-style.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { runPath } from './bulk-paths.ts';
@@ -32,7 +33,6 @@ export function PastRunsPage({ resource }: { readonly resource: Resource }) {
     placeholderData: (before) => before,
     refetchInterval: ({ state }) => (state.data?.data.some(isBusy) ? 3_000 : false),
   });
-  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / perPage));
   return (
     <PageFrame
       title={say('bulk.past', { list })}
@@ -101,17 +101,7 @@ export function PastRunsPage({ resource }: { readonly resource: Resource }) {
               ))}
             </Box>
           )}
-          {pages > 1 && (
-            <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5, fontSize: '0.8125rem' }}>
-              <Button size="small" color="inherit" disabled={page === 1} onClick={() => setPage(page - 1)}>
-                {say('bulk.newer')}
-              </Button>
-              <span>{say('bulk.pageOf', { page, pages: groupDigits(pages) })}</span>
-              <Button size="small" color="inherit" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-                {say('bulk.older')}
-              </Button>
-            </Box>
-          )}
+          <PastPages page={page} perPage={perPage} total={data?.total ?? 0} onChange={setPage} />
         </Box>
       )}
     </PageFrame>

@@ -8,6 +8,7 @@ import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import type { PastImport } from '../../../data-provider/csv-types.ts';
 import { useAdminDataProvider } from '../../../data-provider/use-admin-data-provider.ts';
+import { PastPages } from '../../../ui/PastPages.tsx';
 import { pastStyle } from '../../../ui/past-style.ts';
 import { UndoButton } from './UndoButton.tsx';
 
@@ -35,7 +36,6 @@ export function PastImports({ resource }: { readonly resource: Resource }) {
     );
   }
   if (!data) return null;
-  const pages = Math.max(1, Math.ceil(data.total / perPage));
   return (
     <Box component="section" aria-labelledby="csv-past">
       <Box id="csv-past" component="h2" sx={{ m: 0, mb: 0.5, fontSize: '0.875rem', fontWeight: 600 }}>
@@ -93,17 +93,7 @@ export function PastImports({ resource }: { readonly resource: Resource }) {
           ))}
         </Box>
       )}
-      {pages > 1 && (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5, fontSize: '0.8125rem' }}>
-          <Button size="small" color="inherit" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            {say('csv.newer')}
-          </Button>
-          <span>{say('csv.pageOf', { page, pages })}</span>
-          <Button size="small" color="inherit" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-            {say('csv.older')}
-          </Button>
-        </Box>
-      )}
+      <PastPages page={page} perPage={perPage} total={data.total} onChange={setPage} />
     </Box>
   );
 }
