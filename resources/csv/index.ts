@@ -13,4 +13,12 @@ export {
 export { type HeaderMatch, isRemark, matchHeaders, remarkHeader } from './headers.ts';
 export { type ImportMode, importModes, modesOf, referenceKeyOf } from './modes.ts';
 export { type SeparatorLine, separatorLineIn } from './separator.ts';
-export { delimiterOf, isRightVersion, isVersionLine, parseVersionLine, versionLine } from './version.ts';
+export {
+  delimiterOf,
+  foldedVersionLine,
+  isRightVersion,
+  isVersionLine,
+  lacksVersion,
+  parseVersionLine,
+  versionLine,
+} from './version.ts';

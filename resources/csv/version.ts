@@ -41,6 +41,24 @@ export function isVersionLine(line: readonly string[]): boolean {
   return /^#[a-z][a-z0-9_]*$/iu.test(first) && !isRemark(first) && rest.every((cell) => cell === '');
 }
 
+/** A first line as people retype it, `# SKU，1`, in the form in which files have it. */
+export function foldedVersionLine(cells: readonly string[]): readonly string[] {
+  return trimmed(
+    cells.map((cell) =>
+      cell
+        .normalize('NFKC')
+        .toLowerCase()
+        .replace(/^(\uFEFF?\s*#)\s+/u, '$1'),
+    ),
+  );
+}
+
+/** Whether a first line names the entity, but no version. */
+export function lacksVersion({ name, csv }: Versioned, line: readonly string[]): boolean {
+  const [first, ...rest] = trimmed(line);
+  return csv !== undefined && first === `#${name}` && rest.every((cell) => cell === '');
+}
+
 /**
  * Detects the delimiter from the beginning of a file: spreadsheets write semicolons in some countries, and tabs in
  * UTF-16.

@@ -32,7 +32,7 @@ test('a file without its first line says what is missing, and is imported once i
     page.getByText(/^The first line, “#sku,1”, is missing: it says that the file holds SKUs\./u),
   ).toBeVisible();
   await expect(page.getByText('Wrong version', { exact: false })).toHaveCount(0);
-  await expect(page.getByRole('checkbox', { name: 'The first row holds the headings' })).toBeChecked();
+  await expect(page.getByRole('combobox', { name: 'Headings', exact: true })).toHaveValue('1');
   await expect(page.getByText('1 column needs an answer')).toBeVisible();
   await page.getByRole('combobox', { name: 'What “How it goes” becomes' }).selectOption('Delivery type');
   await press(page, 'Check 2 rows');
@@ -43,7 +43,7 @@ test('a file without headings is imported too', async ({ page }) => {
   const code = unique('ZQBARE');
   await page.goto('/sku/import_create');
   await choose(page, 'bare.csv', [`${code}-1,Box one,home_delivery`, `${code}-2,Box two,home_delivery`]);
-  await page.getByRole('checkbox', { name: 'The first row holds the headings' }).uncheck();
+  await page.getByRole('combobox', { name: 'Headings', exact: true }).selectOption('None: every row is imported');
   const becomes = page.getByRole('main').getByRole('combobox', { name: /^What .* becomes$/u });
   await expect(becomes).toHaveCount(3);
   for (const [place, field] of ['Item code', 'Name', 'Delivery type'].entries())

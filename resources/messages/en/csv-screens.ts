@@ -118,7 +118,13 @@ const csvScreens = {
     versionFound: 'The file begins with “%{found}”. A file of %{list} begins with “%{wanted}”.',
     unversioned:
       'The first line, “%{line}”, is missing: it says that the file holds %{list}. The file can be imported all the same: check that each column becomes the right field.',
-    firstRowHeadings: 'The first row holds the headings',
+    unnumbered:
+      'The first line, “%{found}”, lacks the version: a file of %{list} begins with “%{line}”. The file can be imported all the same: check that each column becomes the right field.',
+    unknownHeadings:
+      'The line below the first names no column. Choose the row of the headings, or a field for each column.',
+    aboveHeadings: 'What stands above the headings is not imported: %{text}',
+    headingsRow: 'Row %{row}: %{text}',
+    noHeadings: 'None: every row is imported',
     otherFile: 'Another file',
     check: 'Check 1 row |||| Check %{count} rows',
     show: 'Show',

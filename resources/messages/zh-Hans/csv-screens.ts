@@ -116,7 +116,12 @@ const csvScreens: CsvScreensMessages = {
     replaces: '检查这个文件会放弃 %{name} 未完成的导入；已写入的会保留，可在导入记录撤销。',
     versionFound: '文件的第一行是“%{found}”；%{list}文件的第一行应为“%{wanted}”。',
     unversioned: '文件缺少第一行“%{line}”，即说明内容是%{list}的一行。仍然可以导入：请检查各列所对应的字段。',
-    firstRowHeadings: '首行是列名',
+    unnumbered:
+      '文件的第一行“%{found}”没有版本：%{list}文件的第一行应为“%{line}”。仍然可以导入：请检查各列所对应的字段。',
+    unknownHeadings: '第一行之下的一行不含任何列名。请选择列名所在的一行，或为各列选择字段。',
+    aboveHeadings: '列名之上的内容不会导入：%{text}',
+    headingsRow: '第 %{row} 行：%{text}',
+    noHeadings: '没有：每一行都导入',
     otherFile: '另选文件',
     check: '检查 %{count} 行',
     show: '显示',

@@ -116,7 +116,12 @@ const csvScreens: CsvScreensMessages = {
     replaces: '檢查這個檔案會放棄 %{name} 未完成的匯入；已寫入的會保留，可在匯入紀錄復原。',
     versionFound: '檔案的第一行是「%{found}」；%{list}檔案的第一行應為「%{wanted}」。',
     unversioned: '檔案缺少第一行「%{line}」，即說明內容是%{list}的一行。仍然可以匯入：請檢查各欄所對應的欄位。',
-    firstRowHeadings: '首行是欄位名稱',
+    unnumbered:
+      '檔案的第一行「%{found}」沒有版本：%{list}檔案的第一行應為「%{line}」。仍然可以匯入：請檢查各欄所對應的欄位。',
+    unknownHeadings: '第一行之下的一行不含任何欄位名稱。請選擇欄位名稱所在的一行，或為各欄選擇欄位。',
+    aboveHeadings: '欄位名稱之上的內容不會匯入：%{text}',
+    headingsRow: '第 %{row} 行：%{text}',
+    noHeadings: '沒有：每一行都匯入',
     otherFile: '另選檔案',
     check: '檢查 %{count} 行',
     show: '顯示',

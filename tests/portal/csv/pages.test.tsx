@@ -217,9 +217,32 @@ test('a file without its first line is imported once its columns are mapped; the
 test('a first row that holds no headings becomes a row of the import', async () => {
   await show(<ImportPage resource={crate} mode="upsert" />, { fake: fakeWith(warehouse().csv) });
   await upload(new File(['Anna,Tea\r\nB,Cup\r\n'], 'plain.csv'));
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'The first row holds the headings' }));
+  const headings = await screen.findByRole('combobox', { name: 'Headings' });
+  expect(headings).toHaveProperty('value', '1');
+  await userEvent.selectOptions(headings, 'None: every row is imported');
   await screen.findByRole('combobox', { name: 'What “Column 1 (without a name)” becomes' });
   expect(screen.getByRole('cell', { name: 'Anna · B' })).toBeTruthy();
+});
+
+test('headings below a title are found, the page says what is left out, and another row can be chosen', async () => {
+  const shop = warehouse();
+  await show(<ImportPage resource={crate} mode="upsert" />, { fake: fakeWith(shop.csv) });
+  await upload(new File(['#crate,2\r\nPrice list,Kowloon\r\ncode,fee\r\nA,1\r\n'], 'titled.csv'));
+  await screen.findByText('What stands above the headings is not imported: Price list, Kowloon');
+  const headings = screen.getByRole('combobox', { name: 'Headings' });
+  expect(headings).toHaveProperty('value', '3');
+  await userEvent.selectOptions(headings, 'Row 2: Price list, Kowloon');
+  await screen.findByRole('combobox', { name: 'What “Kowloon” becomes' });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Headings' }), 'Row 3: code, fee');
+  await userEvent.click(await screen.findByRole('button', { name: 'Check 1 row' }));
+  await screen.findByText(/^1 new, 0 changed, 0 unchanged, 0 wrong/u);
+});
+
+test('a first line without its version leads to the mapping, which says what is missing', async () => {
+  await show(<ImportPage resource={crate} mode="upsert" />, { fake: fakeWith(warehouse().csv), language: 'zh-Hant' });
+  await upload(new File(['#crate\r\ncode,fee\r\nA,1\r\n'], 'bare.csv'));
+  await screen.findByText(/^檔案的第一行「#crate」沒有版本：木箱檔案的第一行應為「#crate,2」。仍然可以匯入/u);
+  expect(screen.getByRole('button', { name: '檢查 1 行' }).hasAttribute('disabled')).toBe(false);
 });
 
 const past = {

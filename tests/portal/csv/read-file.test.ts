@@ -32,7 +32,9 @@ describe('a file is read', () => {
   test.each([
     ['version', '#crate,1\r\ncode\r\nA'],
     ['version', '#sku,2\r\ncode\r\nA'],
-    ['version', '#crate\r\ncode,fee\r\nA,1'],
+    ['version', '#crate'],
+    ['version', '#sku\r\ncode,fee\r\nA,1'],
+    ['version', '# SKU,2\r\ncode\r\nA'],
     ['empty', ''],
     ['empty', '\r\n\r\n'],
   ])('but not one whose %s is wrong: %j', async (problem, text) => {
@@ -54,12 +56,58 @@ describe('a file is read', () => {
     ['|, after a byte order mark', '\uFEFFsep=|\r\n#crate|2\r\ncode|fee\r\nA|1'],
     [', with the empty cells that spreadsheets add', 'sep=,,,\r\n#crate,2,\r\ncode,fee,\r\nA,1,'],
   ])('a first line sep=%s names the delimiter, and is no row', async (_, text) => {
-    const { headers, rows, unversioned } = await readSheet(crate, new Blob([text]), 'utf-8');
-    expect({ headers, cells: rows.map(({ row, cells }) => [row, ...cells.slice(0, 2)]), unversioned }).toEqual({
+    const { headers, rows, guessed } = await readSheet(crate, new Blob([text]), 'utf-8');
+    expect({ headers, cells: rows.map(({ row, cells }) => [row, ...cells.slice(0, 2)]), guessed }).toEqual({
       headers: ['code', 'fee'],
       cells: [[3, 'A', '1']],
-      unversioned: undefined,
+      guessed: undefined,
     });
+  });
+
+  test.each([
+    ['in capitals', '#CRATE,2\r\ncode,fee\r\nA,1'],
+    ['with a space', '# crate,2\r\ncode,fee\r\nA,1'],
+    ['with spaces, before semicolons', '# crate, 2\r\ncode;fee\r\nA;1'],
+    ['in full-width characters', '\uFEFF＃crate，２\r\ncode,fee\r\nA,1'],
+  ])('a version line is known though written %s', async (_, text) => {
+    expect(await readSheet(crate, new Blob([text]), 'utf-8')).toEqual({
+      headers: ['code', 'fee'],
+      rows: [{ row: 3, cells: ['A', '1'] }],
+    });
+  });
+
+  test.each([
+    ['sep=; before commas', 'sep=;\r\n#crate,2\r\ncode,fee\r\nA,"1,5"', ['A', '1,5']],
+    ['sep=, before tabs', 'sep=,\r\n#crate\t2\r\ncode\tfee\r\nA\t1,5', ['A', '1,5']],
+    [
+      'sep=; before commas in a text',
+      'sep=;\r\n#crate;2\r\ncode;size\r\nA;Tea, green, loose',
+      ['A', 'Tea, green, loose'],
+    ],
+    ['sep=; before a single column', 'sep=;\r\nMaße\r\nSmall, light', ['Small, light']],
+  ])('lines are parted as they are, whatever a first line says: %s', async (_, text, cells) => {
+    const { rows } = await readSheet(crate, new Blob([text]), 'utf-8');
+    expect(rows.map((row) => row.cells)).toEqual([cells]);
+  });
+
+  test.each([
+    ['a title', 'Price list, November\r\n\r\ncode;fee\r\nA;1', 'line', 3],
+    ['two titles', 'Price list\r\nOto,Ltd\r\ncode,fee\r\nA,1', 'line', 3],
+    ['a title, headings of other names', 'Price list\r\nProdukt;Preis\r\nA;1', 'line', 2],
+    ['a title above the first line', 'Price list\r\n#crate,2\r\ncode,fee\r\nA,1', 'line', 3],
+    ['a title between the first line and them', '#crate,2\r\nPrice list\r\ncode,fee\r\nA,1', undefined, 3],
+    ['a first line without its version', '# Crate\r\ncode,fee\r\nA,1', 'version', 2],
+  ])('the headings are found below %s', async (_, text, missing, headings) => {
+    const { headers, rows, guessed } = await readSheet(crate, new Blob([text]), 'utf-8');
+    expect(headers).toHaveLength(2);
+    expect(rows).toEqual([{ row: headings + 1, cells: ['A', '1'] }]);
+    expect(guessed).toMatchObject({ headings, rows: expect.arrayContaining([{ row: headings, cells: headers }]) });
+    expect(guessed?.missing).toBe(missing);
+  });
+
+  test('but the second line of a file with its version line holds the headings, whatever they are called', async () => {
+    const { headers, guessed } = await readSheet(crate, new Blob(['#crate,2\r\nArtikel\r\nA,1\r\nB,2']), 'utf-8');
+    expect([headers, guessed?.headings]).toEqual([['Artikel'], 2]);
   });
 
   test.each([
@@ -68,8 +116,9 @@ describe('a file is read', () => {
     ['sep=;', 'sep=;\r\ncode;fee\r\nA;1\r\nB;2'],
     ['a heading that begins with #', '#error,code,fee\r\n,A,1\r\n,B,2'],
   ])('without its version line its first row is the headings: %s', async (_, text) => {
-    const { headers, rows, unversioned } = await readSheet(crate, new Blob([text]), 'utf-8');
-    expect([headers.slice(-2), unversioned]).toEqual([['code', 'fee'], { headings: true }]);
+    const { headers, rows, guessed } = await readSheet(crate, new Blob([text]), 'utf-8');
+    expect(headers.slice(-2)).toEqual(['code', 'fee']);
+    expect(guessed).toMatchObject({ missing: 'line', headings: 1 });
     expect(rows.map(({ row, cells }) => [row, ...cells.slice(-2)])).toEqual([
       [2, 'A', '1'],
       [3, 'B', '2'],
@@ -84,12 +133,12 @@ describe('a file is read', () => {
         { row: 2, cells: ['A', '1', ''] },
         { row: 3, cells: ['B', '2', 'red'] },
       ],
-      unversioned: { headings: false },
+      guessed: { missing: 'line', headings: false, rows: expect.anything() },
     });
-    expect(await readSheet(crate, file, 'utf-8', undefined, true)).toEqual({
+    expect(await readSheet(crate, file, 'utf-8', undefined, 2)).toEqual({
       headers: ['A', '1', ''],
       rows: [{ row: 3, cells: ['B', '2', 'red'] }],
-      unversioned: { headings: true },
+      guessed: { missing: 'line', headings: 2, rows: expect.anything() },
     });
   });
 

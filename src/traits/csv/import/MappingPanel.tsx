@@ -5,13 +5,13 @@ import type { Resource } from '../../../../resources/define.ts';
 import { groupDigits } from '../../../../resources/messages/grouped.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { EncodingChoice } from './EncodingChoice.tsx';
+import { GuessedNotice } from './GuessedNotice.tsx';
 import { ActionBar } from '../../../ui/ActionBar.tsx';
 import type { UnfinishedImport } from './import-storage.ts';
 import { type Answer, gapOf } from './mapping.ts';
-import type { Sheet } from './sheet.ts';
+import type { Guessed, Sheet } from './sheet.ts';
 import { mappingStyle } from './mapping-style.ts';
 import { MappingRow } from './MappingRow.tsx';
-import { UnversionedNotice } from './UnversionedNotice.tsx';
 import type { Stage } from './use-import.ts';
 
 interface MappingPanelProps {
@@ -21,7 +21,7 @@ interface MappingPanelProps {
   readonly stored: UnfinishedImport | undefined;
   readonly onAnswer: (place: number, answer: Answer) => void;
   readonly onEncoding: (encoding: Encoding) => void;
-  readonly onHeadings: (headings: boolean) => void;
+  readonly onHeadings: (headings: Guessed['headings']) => void;
   readonly onCheck: () => void;
   readonly onRestart: () => void;
 }
@@ -86,9 +86,7 @@ export function MappingPanel(props: MappingPanelProps) {
         <span>{say('csv.rowsInFile', { smart_count: sheet.rows.length, count: groupDigits(sheet.rows.length) })}</span>
         <EncodingChoice value={encoding} onChange={onEncoding} />
       </Box>
-      {sheet.unversioned && (
-        <UnversionedNotice resource={resource} headings={sheet.unversioned.headings} onHeadings={onHeadings} />
-      )}
+      {sheet.guessed && <GuessedNotice resource={resource} guessed={sheet.guessed} onHeadings={onHeadings} />}
       <Box sx={mappingStyle} role="table" aria-label={say('csv.columnsOfFile')}>
         <div role="row" className="head">
           <span role="columnheader">{say('csv.inFile')}</span>

@@ -2,6 +2,7 @@ import { isRecord } from '../../../../resources/schema/empty.ts';
 import { storageKey } from '../../../browser/storage.ts';
 import type { Encoding } from '../../../../resources/csv/index.ts';
 import type { Mapping } from './mapping.ts';
+import type { Guessed } from './sheet.ts';
 
 /** An unfinished import in the browser's storage, which can be resumed after the tab was closed. */
 export interface UnfinishedImport {
@@ -10,8 +11,8 @@ export interface UnfinishedImport {
   readonly fileName: string;
   readonly file: Blob;
   readonly encoding: Encoding;
-  /** Of a file without version line: whether its first row was read as headers. */
-  readonly headings?: boolean | undefined;
+  /** Of a file whose headings were guessed or chosen: the number of their row, or that there are none. */
+  readonly headings?: Guessed['headings'] | undefined;
   readonly mapping: Mapping;
   /** `[row, path, text]` */
   readonly fixes: readonly (readonly [row: number, path: string, text: string])[];

@@ -2,17 +2,21 @@ import Papa from 'papaparse';
 import {
   type Encoding,
   encodingSample,
+  foldedVersionLine,
   guessEncoding,
   isRightVersion,
   isVersionLine,
-  matchHeaders,
+  lacksVersion,
+  parseVersionLine,
   sampleSize,
   separatorLineIn,
   versionLine,
 } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import { yieldToBrowser } from '../../../../resources/ui/yield-to-browser.ts';
-import { type Sheet, type SheetRow, widthOf } from './sheet.ts';
+import { delimiterOf } from './delimiter.ts';
+import { headingsIn, namedColumns, rowsWithHeadings } from './headings.ts';
+import { type Guessed, type Sheet, type SheetRow, widthOf } from './sheet.ts';
 
 /** Why a file can't be read. `quotes`: unbalanced quotation marks; `gone`: it was changed or removed since it was chosen. */
 export type FileProblem = 'version' | 'empty' | 'large' | 'undecodable' | 'quotes' | 'gone';
@@ -100,10 +104,10 @@ async function whileUnchanged<T>(reading: Promise<T>): Promise<T> {
 }
 
 /**
- * Decodes and parses a file in chunks, so that the page stays responsive. A file may lack its version line: then its
- * columns are for people to map.
+ * Decodes and parses a file in chunks, so that the page stays responsive. A file may lack its version line, and have a
+ * title above its headings: then its columns are for people to map.
  * @param onProgress gets the part that is read, from 0 to 1
- * @param headings whether the first row of a file without version line holds headers; `undefined` guesses
+ * @param headings the number of the row that holds the headings, `false` for none; `undefined` guesses
  * @throws UnreadableFile if it is a file of another entity or version, or not in this encoding
  */
 export async function readSheet(
@@ -111,36 +115,51 @@ export async function readSheet(
   file: Blob,
   encoding: Encoding,
   onProgress: (share: number) => void = () => {},
-  headings?: boolean,
+  headings?: Guessed['headings'],
 ): Promise<Sheet> {
   if (file.size > maxFileBytes) throw new UnreadableFile('large');
   const text = await decode(file, encoding, (share) => onProgress(share / 2));
-  const lines = await parse(text, (share) => onProgress(0.5 + share / 2));
-  const at = lines.findIndex((cells) => !isBlank(cells));
-  const first = lines[at];
+  const lines = await parse(resource, text, (share) => onProgress(0.5 + share / 2));
+  const all = lines.flatMap((cells, index) => (isBlank(cells) ? [] : [{ row: index + 1, cells }]));
+  const [first] = all;
   if (first === undefined) throw new UnreadableFile('empty');
-  const rowsFrom = (start: number) =>
-    lines.flatMap((cells, index) => (index < start || isBlank(cells) ? [] : [{ row: index + 1, cells }]));
-  if (isVersionLine(first)) {
-    if (!isRightVersion(resource, first))
-      throw new UnreadableFile('version', { found: shown(first), wanted: versionLine(resource) });
-    const rows = rowsFrom(at + 2);
-    return { headers: withoutEmptyTail(lines[at + 1] ?? [], rows), rows };
-  }
-  const named = headings ?? looksLikeHeaders(resource, first);
-  const rows = rowsFrom(named ? at + 1 : at);
-  const width = lines.reduce((most, { length }) => Math.max(most, length), 0);
-  const headers = named ? first : Array.from({ length: width }, () => '');
-  return { headers: withoutEmptyTail(headers, rows), rows, unversioned: { headings: named } };
+  const missing = missingIn(resource, first.cells);
+  const rows = missing === 'line' ? all : all.slice(1);
+  if (missing === 'version' && rows.length === 0) throw wrongVersion(resource, first.cells);
+  return withHeadings(resource, rows, missing, headings);
 }
 
-/** A row of other people's headers has no numbers. */
-function looksLikeHeaders(resource: Resource, cells: readonly string[]): boolean {
-  const used = cells.filter((cell) => cell.trim() !== '');
-  return (
-    matchHeaders(resource, used).some(({ column }) => column) ||
-    used.every((cell) => !/^[-+\d.,:/ ]+$/u.test(cell.trim()))
-  );
+/** @throws UnreadableFile if the first line is that of another entity or version */
+function missingIn(resource: Resource, first: readonly string[]): Guessed['missing'] {
+  const line = foldedVersionLine(first);
+  if (isRightVersion(resource, line)) return undefined;
+  if (lacksVersion(resource, line)) return 'version';
+  if (parseVersionLine(line) || isVersionLine(first)) throw wrongVersion(resource, first);
+  return 'line';
+}
+
+function wrongVersion(resource: Resource, first: readonly string[]): UnreadableFile {
+  return new UnreadableFile('version', { found: shown(first), wanted: versionLine(resource) });
+}
+
+function withHeadings(
+  resource: Resource,
+  rows: readonly SheetRow[],
+  missing: Guessed['missing'],
+  chosen: Guessed['headings'] | undefined,
+): Sheet {
+  const first = rows.slice(0, rowsWithHeadings);
+  const guess = headingsIn(resource, first, missing === undefined);
+  const head = chosen === false ? undefined : (first.find(({ row }) => row === chosen) ?? guess);
+  const values = head ? rows.slice(rows.indexOf(head) + 1) : rows;
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const headers = head?.cells ?? Array.from({ length: width }, () => '');
+  const isKnown = missing === undefined && first[0] !== undefined && namedColumns(resource, first[0].cells) > 0;
+  return {
+    headers: withoutEmptyTail(headers, values),
+    rows: values,
+    ...(!isKnown && { guessed: { ...(missing && { missing }), headings: head?.row ?? false, rows: first } }),
+  };
 }
 
 function shown(cells: readonly string[]): string {
@@ -169,14 +188,14 @@ async function decode(file: Blob, encoding: Encoding, onProgress: (share: number
  * Parses with Papaparse, which yields to the browser after each chunk.
  * @throws UnreadableFile if a quotation mark is left open or has text behind it, which would swallow the rows after it
  */
-function parse(content: string, onProgress: (share: number) => void): Promise<string[][]> {
+function parse(resource: Resource, content: string, onProgress: (share: number) => void): Promise<string[][]> {
   const separator = separatorLineIn(content);
   const text = content.slice(separator?.length ?? 0);
   return new Promise((resolve, reject) => {
     const lines: string[][] = [];
     let chunksOfRow = 0;
     const config = {
-      delimiter: separator?.delimiter ?? delimiterOf(text),
+      delimiter: delimiterOf(resource, text, separator),
       chunkSize: parseChunkSize,
       chunk: ({ data, errors, meta }: Papa.ParseResult<string[]>, parser: Papa.Parser) => {
         // An incomplete row at a chunk's end is parsed again with the next chunk: its errors don't count yet.
@@ -203,15 +222,6 @@ function parse(content: string, onProgress: (share: number) => void): Promise<st
 
 function shortened(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length)}…` : text;
-}
-
-/** Spreadsheets of some countries and UTF-16 files use other delimiters: takes the most frequent in the headers. */
-function delimiterOf(text: string): string {
-  const [first = '', second = ''] = text.split(/(?:\r\n|\r|\n)+/u, 3).filter((line) => line.trim() !== '');
-  const headers = /^\uFEFF?"?#[a-z][a-z0-9_]*"?(?:[,;\t]"?\d|[,;\t" ]*$)/iu.test(first) ? second : first;
-  const unquoted = headers.replaceAll(/"(?:[^"]|"")*"/gu, '');
-  const counted = [',', '\t', ';'].map((delimiter) => ({ delimiter, count: unquoted.split(delimiter).length }));
-  return counted.reduce((most, one) => (one.count > most.count ? one : most)).delimiter;
 }
 
 function isBlank(cells: readonly string[]): boolean {

@@ -4,12 +4,21 @@ export interface SheetRow {
   readonly cells: readonly string[];
 }
 
+/** What a file lacks of its first lines, so that the rest of it is guessed. */
+export interface Guessed {
+  /** The first line, or the version in it; absent where only the headings aren’t those of the entity. */
+  readonly missing?: 'line' | 'version';
+  /** The number of the row that was read as headings; `false`: there are none. */
+  readonly headings: number | false;
+  /** The rows that may hold the headings. */
+  readonly rows: readonly SheetRow[];
+}
+
 /** A file without its version line and blank rows. An empty header has values in some row. */
 export interface Sheet {
   readonly headers: readonly string[];
   readonly rows: readonly SheetRow[];
-  /** Set where the version line is missing: whether the first row was read as headers, or as values below none. */
-  readonly unversioned?: { readonly headings: boolean };
+  readonly guessed?: Guessed;
 }
 
 /** The number of cells up to the last that isn't blank. */

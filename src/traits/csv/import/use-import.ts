@@ -6,7 +6,7 @@ import { readSession } from '../../../auth-provider/session.ts';
 import { useAdminDataProvider } from '../../../data-provider/use-admin-data-provider.ts';
 import { type UnfinishedImport, importStorage, newOwner } from './import-storage.ts';
 import { type Answer, guessMapping, type Mapping } from './mapping.ts';
-import { type Sheet } from './sheet.ts';
+import type { Guessed, Sheet } from './sheet.ts';
 import {
   encodingOf,
   type EncodingSample,
@@ -23,8 +23,8 @@ interface ChosenFile {
   readonly file: Blob;
   readonly fileName: string;
   readonly encoding: Encoding;
-  /** Whether the first row of a file without version line holds headers, if somebody said so. */
-  readonly headings?: boolean | undefined;
+  /** The row that holds the headings, if somebody said so. */
+  readonly headings?: Guessed['headings'] | undefined;
 }
 
 type FileInProgress = Pick<ChosenFile, 'fileName'> & Partial<ChosenFile>;
@@ -46,8 +46,8 @@ export interface ImportControl {
   readonly choose: (file: File) => void;
   /** Reads the same file in another encoding. */
   readonly reread: (encoding: Encoding) => void;
-  /** Reads the same file again, its first row as headers or as values. */
-  readonly takeHeadings: (headings: boolean) => void;
+  /** Reads the same file again, with other headings. */
+  readonly takeHeadings: (headings: Guessed['headings']) => void;
   readonly answer: (place: number, answer: Answer) => void;
   readonly check: () => void;
   readonly resume: () => void;
@@ -170,7 +170,7 @@ export function useImport(resource: Resource, mode: ImportMode): ImportControl {
     check: () => {
       if (stage.at !== 'mapping') return;
       const { file, fileName, encoding, sheet, mapping } = stage;
-      const headings = sheet.unversioned?.headings;
+      const headings = sheet.guessed?.headings;
       const owner = newOwner();
       const session = open(stage, sheet, mapping, owner);
       setStored(undefined);
