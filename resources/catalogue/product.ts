@@ -1,5 +1,5 @@
 import { defineResource } from '../define.ts';
-import { shownVersionFields } from './version-fields.ts';
+import { pricedOptions, shownVersionFields } from './version-fields.ts';
 
 /** An article of the shop (SPEC §3). Internal: what customers see and pay is in its versions. */
 export const product = defineResource({
@@ -61,7 +61,7 @@ export const product = defineResource({
       to: 'product_version',
       by: 'product',
       readOnly: true,
-      live: { fields: shownVersionFields, spans: { price: { rows: 'options', unless: 'obsolete' } } },
+      live: { fields: shownVersionFields, spans: { price: pricedOptions } },
     },
     remarks: { kind: 'multilineText', label: ['Remarks', '備註', '备注'], maxLength: 2000 },
   },

@@ -52,7 +52,18 @@ export const product_version = defineResource({
     has_choices: { kind: 'boolean', label: ['With choices', '設有選項', '设有选项'], readOnly: true },
     sku: { kind: 'reference', label: ['SKU', 'SKU', 'SKU'], to: 'sku', visibleWhen: { has_choices: false } },
     price: shownVersionFields.price,
-    original_price: { kind: 'money', label: ['Original price', '原價', '原价'], minValue: '0' },
+    original_price: {
+      kind: 'money',
+      label: ['Original price', '原價', '原价'],
+      minValue: '0',
+      overriddenBy: [
+        {
+          rows: 'options',
+          unless: 'obsolete',
+          label: ['options with an original price of their own', '有自訂原價的選項組合', '有自定原价的选项组合'],
+        },
+      ],
+    },
     discount: {
       kind: 'percent',
       label: ['Discount', '折扣', '折扣'],

@@ -1,4 +1,12 @@
 import type { Fields } from '../kinds/index.ts';
+import type { Override } from '../kinds/kind.ts';
+
+/** Options that don't cost what their version does. */
+export const pricedOptions = {
+  rows: 'options',
+  unless: 'obsolete',
+  label: ['options with a price of their own', '有自訂價格的選項組合', '有自定价格的选项组合'],
+} as const satisfies Override;
 
 /** Fields of a product version that its product shows, too. */
 export const shownVersionFields = {
@@ -13,5 +21,6 @@ export const shownVersionFields = {
       '设有选项时，没有自定价格的组合以此为准。',
     ],
     minValue: '0',
+    overriddenBy: [pricedOptions, { rows: 'group_pricing', label: ['group prices', '群組價格', '群组价格'] }],
   },
 } as const satisfies Fields;

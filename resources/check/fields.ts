@@ -8,7 +8,7 @@ import { compareValues } from '../rules/compare.ts';
 import { fieldAt } from '../schema/field-at.ts';
 import { outerSchema } from '../kinds/outer-schema.ts';
 import { checkLive } from './live.ts';
-import { emptyLabel, everyField, type Finding, isHidden, isSingle, type Placed } from './finding.ts';
+import { emptyLabel, everyField, fieldsOfRows, type Finding, isHidden, isSingle, type Placed } from './finding.ts';
 
 /** Checks each field against itself, its siblings and the entities it refers to. */
 export function* checkFields(resource: Resource, all: readonly Resource[]): Generator<Finding> {
@@ -132,6 +132,16 @@ function* checkSiblings({ at, name, field, siblings }: Placed): Generator<Findin
         at,
         wrong: `\`covers\` names “${other}”, which is no count beside it`,
         cure: 'Name a field of the same object with `tally`',
+      };
+  }
+  for (const { rows, unless, label } of field.overriddenBy ?? []) {
+    yield* emptyLabel(`${at}.${rows}`, label);
+    const inner = fieldsOfRows(siblings, rows);
+    if (inner[name]?.kind !== field.kind || (unless !== undefined && !inner[unless]))
+      yield {
+        at,
+        wrong: `\`overriddenBy\` names “${rows}”, whose rows don’t have it`,
+        cure: 'Name a `rows` field beside it whose rows have a field of the same name and kind',
       };
   }
   for (const [other, wanted] of Object.entries(field.visibleWhen ?? {})) {

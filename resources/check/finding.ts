@@ -56,3 +56,9 @@ export function isSingle(field: Field): boolean {
   const { storage } = kindOf(field);
   return storage.at === 'link' || (storage.at === 'column' && storage.word !== 'text[]');
 }
+
+/** The fields of rows in a field beside others; none if it has no rows. */
+export function fieldsOfRows(siblings: Fields, name: string): Fields {
+  const storage = Object.hasOwn(siblings, name) && siblings[name] ? kindOf(siblings[name]).storage : undefined;
+  return storage?.at === 'child' ? storage.fields : {};
+}

@@ -1,7 +1,7 @@
 import type { Resource } from '../define.ts';
 import { kindOf } from '../kinds/index.ts';
 import type { LiveRecord } from '../kinds/kind.ts';
-import { type Finding, isHidden } from './finding.ts';
+import { fieldsOfRows, type Finding, isHidden } from './finding.ts';
 
 /** Checks what a record says of the one of another entity's records that customers see. */
 export function* checkLive(
@@ -33,8 +33,7 @@ export function* checkLive(
         cure: 'Use one constant in both declarations',
       };
   for (const [name, { rows, unless }] of Object.entries(spans)) {
-    const storage = other.fields[rows] && kindOf(other.fields[rows]).storage;
-    const inner = storage?.at === 'child' ? storage.fields : {};
+    const inner = fieldsOfRows(other.fields, rows);
     if (!fields[name] || inner[name]?.kind !== fields[name].kind || (unless !== undefined && !inner[unless]))
       yield {
         at: `${at}.live.${name}`,

@@ -16,6 +16,14 @@ export type VisibleWhen = Readonly<Record<string, string | number | boolean | re
 /** Colours of status chips. */
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error';
 
+/** Rows, in a sibling field, that have a field of the same name and kind; those with `unless` don't count. */
+export interface Override {
+  readonly rows: string;
+  readonly unless?: string;
+  /** What is not changed, in words: `options with a price of their own`. */
+  readonly label: Label;
+}
+
 /** Rules and abilities that fields of any kind can have. */
 export interface FieldBase {
   readonly label: Label;
@@ -41,6 +49,8 @@ export interface FieldBase {
   readonly covers?: readonly string[];
   /** The text must begin with a field of the record that a sibling refers to: `parent.key`. */
   readonly prefixedBy?: string;
+  /** Rows that may have a value of their own, which holds instead of this one: whoever changes this is told of them. */
+  readonly overriddenBy?: readonly Override[];
   /** Holds keys of rows in another field, joined by dots; people see the rows' names instead. */
   readonly keysOf?: string;
   /** A technical key of a row; people see the row's other fields. */
@@ -157,7 +167,7 @@ export interface LiveRecord {
    * Fields, by name, that rows may have a value of their own for: shown as a range over `rows`, of which those with
    * `unless` don't count. A row without a value has the record's.
    */
-  readonly spans?: Readonly<Record<string, { readonly rows: string; readonly unless?: string }>>;
+  readonly spans?: Readonly<Record<string, Pick<Override, 'rows' | 'unless'>>>;
 }
 
 /** Filter operators (CONTRACT, Lists). `eq`: a bare value, `in`: brackets. */

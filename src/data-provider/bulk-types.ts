@@ -67,6 +67,8 @@ export interface BulkRow {
   readonly key?: string;
   readonly outcome: BulkOutcome;
   readonly reason?: string;
+  /** What of the record a change doesn't reach. */
+  readonly note?: string;
   readonly changes?: Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>;
 }
 

@@ -94,6 +94,48 @@ describe('edits of versions', () => {
     });
   });
 
+  test('say what has prices of its own, which stay, in check and result, as it was then', async () => {
+    const [staff = 0, members = 0] = shop.groups;
+    const { id: chosen, choice } = await shop.chosen({ Size: ['S', 'M', 'L', 'XL'] });
+    const option = (size: string, price: string | null) => ({ choices: [choice[size]], sku: shop.skus[1], price });
+    const path = `/product-version/${chosen}`;
+    await shop.data(`POST ${path}/options`, {
+      options: [option('S', '5'), option('M', '6'), option('L', null), option('XL', '8')],
+    });
+    const options = rowsAt(await shop.data(`GET ${path}/product-options`), 'options');
+    await shop.data(`POST ${path}/option/${options.find(({ price }) => price === '8.00')?.id}/obsolete`);
+    const sell = (price: string | null) =>
+      shop.data(`PUT ${path}/group-prices`, {
+        group_prices: [staff, members].map((customer_group) => ({ customer_group, price })),
+      });
+    await sell('4');
+    const notes = async (id: number, language = 'en') => {
+      const answer = await shop.ask(`GET /product-version/bulk/${id}/rows`, undefined, { 'Accept-Language': language });
+      return rowsAt(answer.json, 'data').map(({ outcome, note, reason }) => [outcome, note, reason]);
+    };
+    const selection = { ids: [...versions.slice(0, 1), chosen] };
+    const id = idIn(
+      await shop.data('POST /product-version/bulk', { selection, changes: [{ field: 'price', raise: '1' }] }),
+    );
+    await work();
+    const note = 'Stay as they are: options with a price of their own (2), group prices (2)';
+    expect(await notes(id)).toEqual([
+      ['change', undefined, undefined],
+      ['change', note, undefined],
+    ]);
+    await shop.data(`POST /product-version/bulk/${id}/start`);
+    await work();
+    await sell(null);
+    expect(await notes(id)).toEqual([
+      ['done', undefined, undefined],
+      ['done', note, undefined],
+    ]);
+    expect((await notes(id, 'zh-Hant'))[1]?.[1]).toBe('維持不變：有自訂價格的選項組合（2）、群組價格（2）');
+    expect((await notes(id, 'zh-Hans'))[1]?.[1]).toBe('保持不变：有自定价格的选项组合（2）、群组价格（2）');
+    const other = await write({ changes: [{ field: 'max_pcs_per_order', set: 3 }] }, [chosen]);
+    expect(await notes(other)).toEqual([['done', undefined, undefined]]);
+  });
+
   test('set references to many, in one transaction, and put them back', async () => {
     const [staff = 0, members = 0] = shop.groups;
     await shop.data(`PUT /product-version/${versions[0]}`, { customer_groups: [staff] });

@@ -35,6 +35,9 @@ const bulk = {
     takeOut: 'Take out %{title}',
     takeBack: 'Put %{count} back in',
     withReason: '%{outcome}: %{reason}',
+    /** What of a record a change doesn’t reach, such as options with prices of their own. */
+    stays: 'Stay as they are: %{what}',
+    counted: '%{what} (%{count})',
     outcomes: {
       all: 'All',
       waiting: 'Not reached',

@@ -36,6 +36,8 @@ const bulk: BulkMessages = {
     takeOut: '剔除 %{title}',
     takeBack: '放回 %{count} 条',
     withReason: '%{outcome}：%{reason}',
+    stays: '保持不变：%{what}',
+    counted: '%{what}（%{count}）',
     outcomes: {
       all: '全部',
       waiting: '未处理',

@@ -36,6 +36,8 @@ const bulk: BulkMessages = {
     takeOut: '剔除 %{title}',
     takeBack: '放回 %{count} 項',
     withReason: '%{outcome}：%{reason}',
+    stays: '維持不變：%{what}',
+    counted: '%{what}（%{count}）',
     outcomes: {
       all: '全部',
       waiting: '未處理',

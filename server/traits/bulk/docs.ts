@@ -94,7 +94,22 @@ export function bulkDocs({ name, plural }: Pick<Resource, 'name' | 'plural'>) {
       parameters: inQuery(bulkRowsParameters),
       answer: answerOf({
         data: list(
-          answerOf({ id: integer, title: text, key: text, outcome, reason: text, changes }, ['id', 'title', 'outcome']),
+          answerOf(
+            {
+              id: integer,
+              title: text,
+              key: text,
+              outcome,
+              reason: { ...text, description: 'Why the record is left as it is' },
+              note: {
+                ...text,
+                description:
+                  'What the change doesn’t reach: rows of the record with values of their own, as options have prices, counted when it was checked or written',
+              },
+              changes,
+            },
+            ['id', 'title', 'outcome'],
+          ),
         ),
         meta: answerOf({ per_page: integer, next: integer }, [bulkRowsParameters.perPage.name]),
         labels,

@@ -1,14 +1,18 @@
 import { type Exclusion, exclusionSentences } from '../../../resources/bulk/plan.ts';
 import { isForbidden } from '../../../resources/field-access.ts';
 import { valueOfState } from '../../../resources/kinds/state.ts';
-import { translate, translatorFor } from '../../../resources/messages/translate.ts';
+import { commaIn } from '../../../resources/messages/languages.ts';
+import { labelIn, translate, translatorFor } from '../../../resources/messages/translate.ts';
 import { assertPossible } from '../../crud/lifecycle.ts';
 import type { Actor } from '../../crud/call.ts';
+import type { Overridden } from '../../db/records/overrides.ts';
 import { ApiError, type FieldProblems } from '../../errors.ts';
 import { errorSentences, type RowErrors } from '../runs/refusals.ts';
 
-/** Why a record is left as it is, as stored: to be said in any language. */
+/** Why a record is left as it is, or what of it stays, as stored: to be said in any language. */
 export interface Reason extends RowErrors {
+  /** Rows with values of their own, which a change of the record doesn't reach. */
+  readonly stays?: readonly Overridden[];
   readonly excluded?: readonly Exclusion[];
   /** A transition that isn't possible from the state that the record had. */
   readonly notPossible?: { readonly action: string; readonly state: string };
@@ -42,6 +46,20 @@ export function reasonSentence(
     ...(hasState ? [notPossibleSentence(notPossible, { resource, language })] : []),
     ...Object.values(errorSentences({ fields: open(fields), ...(message && { message }) }, resource, language)).flat(),
   ].join(' ');
+}
+
+/** What of a record stays, as a sentence in the caller's language; `undefined` if nothing does, as far as they may know. */
+export function staysSentence(
+  { stays = [] }: Reason,
+  { resource, language, hidden }: Pick<Actor, 'resource' | 'language' | 'hidden'>,
+): string | undefined {
+  const parts = stays.flatMap(({ field, rows, count }) => {
+    const label = resource.fields[field]?.overriddenBy?.find((one) => one.rows === rows)?.label;
+    return label && ![field, rows, `${rows}.${field}`].some((path) => isForbidden(path, hidden))
+      ? [translate(language, 'bulk.counted', { what: labelIn(label, language), count })]
+      : [];
+  });
+  return parts.length === 0 ? undefined : translate(language, 'bulk.stays', { what: parts.join(commaIn(language)) });
 }
 
 function notPossibleSentence(

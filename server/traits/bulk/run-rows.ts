@@ -10,7 +10,7 @@ import { type Row, type Runner, runOnce } from '../../db/connection/statement.ts
 import { readMany } from '../../db/records/many-records.ts';
 import type { Found } from '../../db/records/records.ts';
 import { titleOf } from '../runs/title.ts';
-import { type Reason, reasonSentence } from './reasons.ts';
+import { type Reason, reasonSentence, staysSentence } from './reasons.ts';
 import { readRun, runIdOf } from './runs.ts';
 import { actionOf, parseWork, planRecord, type Work } from './work.ts';
 
@@ -54,7 +54,7 @@ export async function listBulkRows(call: Call): Promise<Response> {
       title: titleOf(resource, record?.record ?? former, hidden, locale),
       ...(key !== undefined && record && { key: String(record.record[key]) }),
       outcome: became,
-      ...(isReason(reason) && { reason: reasonSentence(reason, call) }),
+      ...(isReason(reason) && sentencesOf(reason, call)),
       ...(changes && { changes: visibleChanges(changes, hidden, wanted) }),
     };
   });
@@ -69,6 +69,14 @@ export async function listBulkRows(call: Call): Promise<Response> {
 /** The field that identifies a record to people, where the title is another one that may repeat. */
 function keyFieldOf({ resource: { csv, title }, hidden }: Call): string | undefined {
   return csv && csv.key !== title && !hidden.includes(csv.key) ? csv.key : undefined;
+}
+
+function sentencesOf({ stays, ...why }: Reason, call: Call) {
+  const note = stays && staysSentence({ stays }, call);
+  return {
+    ...(Object.keys(why).length > 0 && { reason: reasonSentence(why, call) }),
+    ...(note !== undefined && { note }),
+  };
 }
 
 const isReason = (value: unknown): value is Reason => isObject(value);

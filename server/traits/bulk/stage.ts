@@ -1,6 +1,8 @@
 import type { BulkOutcome } from '../../../resources/query/calls.ts';
 import type { Actor, WriteOperation } from '../../crud/call.ts';
+import type { Runner } from '../../db/connection/statement.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
+import { countOverrides } from '../../db/records/overrides.ts';
 import { addProgress, type Job } from '../../jobs/jobs.ts';
 import type { JobContext } from '../../jobs/worker.ts';
 import { inGroups, type Attempt } from '../runs/in-groups.ts';
@@ -39,10 +41,27 @@ export function settle(batch: Batch, rows: readonly PendingRow[], work: Settle):
     const claimed = counts ? await claimRows(client, run, rows, outcomes) : [];
     if (!counts || claimed.length === 0) return;
     const settled = await work({ ...scope, call: actor, now: context.now() }, claimed);
-    await storeOutcomes(client, run, settled);
+    await storeOutcomes(client, run, await withStays(client, batch, settled));
     await storeCounts(client, run, countsAfter(counts, claimed, settled));
     const failed = settled.filter(({ outcome }) => outcome === 'refused' || outcome === 'left').length;
     await addProgress(client, job.id, { done: settled.length - failed, failed });
+  });
+}
+
+/** The rows of records that are changed, or would be, each with what of it stays. */
+async function withStays(
+  runner: Runner,
+  { actor: { resource }, work }: Batch,
+  settled: readonly SettledRow[],
+): Promise<readonly SettledRow[]> {
+  if (work.does !== 'changes') return settled;
+  const names = work.changes.map(({ name }) => name);
+  const changed = settled.filter(({ outcome }) => outcome === 'change' || outcome === 'done').map(({ id }) => id);
+  const stays = await countOverrides(runner, resource, names, changed);
+  if (stays.size === 0) return settled;
+  return settled.map((row) => {
+    const own = stays.get(row.id);
+    return own ? { ...row, reason: { ...row.reason, stays: own } } : row;
   });
 }
 

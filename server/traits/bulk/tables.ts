@@ -47,7 +47,7 @@ export const bulkRow = pgTable(
     outcome: text('outcome').notNull(),
     /** The record's revision after the run wrote it. */
     written: integer('written'),
-    /** Why the record is left as it is. */
+    /** Why the record is left as it is, or what of it stays. */
     reason: jsonb('reason'),
   },
   (table) => [primaryKey({ name: 'bulk_row_pkey', columns: [table.runId, table.recordId] })],

@@ -82,6 +82,7 @@ export const RunRow = memo(function RunRow({
           : row.outcome === 'excluded'
             ? row.reason
             : say('bulk.withReason', { outcome, reason: row.reason })}
+        {row.note !== undefined && <span className="note"> {row.note}</span>}
       </span>
       <span role="cell" className="remove">
         {onTakeOut && (

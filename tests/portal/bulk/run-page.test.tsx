@@ -234,6 +234,22 @@ describe('a run', () => {
     });
   });
 
+  test('says of a record that is changed what of it stays', async () => {
+    const fake = server();
+    await fake.runs.calls.create('parcel', { selection: { ids: [3] }, changes: [{ field: 'fee', set: '5.00' }] });
+    const note = 'Stay as they are: group prices (2)';
+    fake.runs.calls.rows.mockImplementation(async () => {
+      const outcome = fake.runs.runs.get(12)?.status === 'done' ? 'done' : 'change';
+      const changes = { fee: { before: '20.00', after: '5.00' } };
+      return { rows: [{ id: 3, title: 'Parcel 3', outcome, note, changes }], labels: {} };
+    });
+    await openRun(fake, 12);
+    const row = 'Parcel 3FeeHK$20.00→ becomes HK$5.00';
+    await waitFor(() => expect(rows()).toEqual([`${row}Will change ${note}`]));
+    await confirm('Change 1');
+    await waitFor(() => expect(rows()).toEqual([`${row}Done ${note}`]));
+  });
+
   test('that one may not do oneself can be looked at, and nothing else', async () => {
     const fake = server();
     await fake.runs.calls.create('parcel', { selection: { ids: [1] }, delete: true });

@@ -409,6 +409,15 @@ const bad: readonly (readonly [string, readonly Resource[], string])[] = [
     'shelf.shops.live.name: is no field of place',
   ],
   [
+    'what rows override that don’t have it',
+    withField('fee', {
+      kind: 'money',
+      label,
+      overriddenBy: [{ rows: 'parts', label }],
+    }),
+    'shelf.fee: `overriddenBy` names “parts”',
+  ],
+  [
     'unique over many',
     withField('places', { kind: 'reference', label, to: 'place', many: true, unique: true }),
     'shelf.places: is unique, though',
