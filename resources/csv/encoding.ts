@@ -75,7 +75,8 @@ function wide(sample: Uint8Array): Encoding | undefined {
     if (sample[place] === 0) even += 1;
     if (sample[place + 1] === 0) odd += 1;
   }
-  const some = sample.length / 40;
+  // A single one is damage in a cell.
+  const some = Math.max(1, sample.length / 40);
   if (odd > some && odd > even * 4) return 'utf-16le';
   return even > some && even > odd * 4 ? 'utf-16be' : undefined;
 }

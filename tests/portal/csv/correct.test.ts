@@ -51,6 +51,31 @@ test('a row with more cells than the file has columns is wrong, shows the rest o
   expect(shop.calls.at(-1)?.rows).toEqual([{ row: 4, values: { code: 'B', 'name.en_US': 'Tea, green', fee: '2' } }]);
 });
 
+test('a cell with a NUL is wrong by itself, and never sent: the server would refuse all rows of the request', async () => {
+  const shop = warehouse();
+  const work = await startImport(shop, ['code,name.en_US,colour', 'A,Tea,red', 'B,T\0ea,red', 'C,Tea,r\0ed'], {
+    ignored: [2],
+  });
+  await work.check();
+  expect(work.states.map(({ outcome, errors }) => [outcome, errors])).toEqual([
+    ['create', undefined],
+    ['wrong', { 'name.en_US': ['It has a NUL'] }],
+    ['create', undefined],
+  ]);
+  await work.write();
+  expect([...shop.crates.keys()]).toEqual(['A', 'C']);
+  expect(JSON.stringify(shop.calls)).not.toContain(String.raw`\u0000`);
+});
+
+test('a cell with a NUL is put right by typing it again', async () => {
+  const shop = warehouse();
+  const work = await startImport(shop, ['code,fee', 'A\0,2']);
+  await work.check();
+  expect(shop.calls).toEqual([]);
+  await work.correct([{ place: 0, path: 'code', text: 'A' }]);
+  expect(work.states.map(({ outcome }) => outcome)).toEqual(['create']);
+});
+
 test('of two corrections of a row the result of the last one counts', async () => {
   const shop = warehouse();
   const work = await startImport(shop, ['code,fee', 'A,heavy']);

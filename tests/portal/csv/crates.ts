@@ -202,6 +202,7 @@ export async function startImport(
     fixes,
     repeated: (row) => `Row ${row} is about the same record`,
     tooWide: (cells, columns) => `${cells} cells, ${columns} columns`,
+    unstorable: 'It has a NUL',
   });
 }
 

@@ -113,6 +113,17 @@ test('a row with too many cells shows what no column takes, and is put right the
   await screen.findByText(/^2 new, 0 changed, 0 unchanged, 0 wrong/);
 });
 
+test('a cell with a NUL is named by its row and column, and the other rows are checked', async () => {
+  const shop = warehouse();
+  await show(<ImportPage resource={crate} mode="upsert" />, { fake: fakeWith(shop.csv), language: 'zh-Hans' });
+  await choose('code,fee', 'A,1', 'B,2\0');
+  await userEvent.click(await screen.findByRole('button', { name: '检查 2 行' }));
+  await screen.findByText(/^新增 1，修改 0，不变 0，有误 1。/u);
+  const wrong = within(screen.getByRole('grid')).getByText(/^此格含有无法保存的隐藏字符（NUL）/u);
+  const [head, , , cell] = wrong.closest('[role=row]')?.children ?? [];
+  expect([head?.textContent, cell?.contains(wrong)]).toEqual(['4', true]);
+});
+
 test('an import that is stopped asks first, and offers a file of what it left', async () => {
   const shop = warehouse();
   await show(<ImportPage resource={crate} mode="upsert" />, { fake: fakeWith(shop.csv) });

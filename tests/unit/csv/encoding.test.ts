@@ -125,6 +125,11 @@ describe('a file whose first Chinese stands late', () => {
     expect(guessEncoding(await sampled(bytes))).toEqual({ encoding: expected, sure: true });
   });
 
+  test('is not told by a single NUL: it is damage, not half a character', async () => {
+    const bytes = Buffer.from('#sku,1\r\nitem_code\r\nA\0');
+    expect(guessEncoding(await sampled(bytes))).toEqual({ encoding: 'utf-8', sure: true });
+  });
+
   test('is looked at from its beginning where that has a mark', async () => {
     const bytes = utf16(traditional, false, true);
     expect(guessEncoding(await sampled(bytes))).toEqual({ encoding: 'utf-16le', sure: true });

@@ -17,6 +17,8 @@ export interface CheckedSheetOptions {
   readonly repeated: (row: number) => string;
   /** The error of a row that has more cells than the file has columns. */
   readonly tooWide: (cells: number, columns: number) => string;
+  /** The error of a cell with a NUL character. */
+  readonly unstorable: string;
 }
 
 /** The rows of a file, their corrections, and the server's results. */
@@ -156,11 +158,14 @@ export class CheckedSheet {
 
   /** The errors of a row that are known without the server. */
   #ownErrors(place: number): RowState['errors'] | undefined {
-    const { resource, repeated, tooWide } = this.#options;
+    const { resource, repeated, tooWide, unstorable } = this.#options;
     const row = this.sheet.rows[place];
     // Its cells are probably in the wrong columns: the server's errors would be misleading.
     if (row && this.#rest && cellText(row, this.#rest, this.fixes).trim() !== '')
       return { [restPath]: [tooWide(widthOf(row.cells), this.sheet.headers.length)] };
+    // The server would refuse all rows of the request.
+    const damaged = Object.entries(this.#values(place)).filter(([, text]) => text.includes('\0'));
+    if (damaged.length > 0) return Object.fromEntries(damaged.map(([path]) => [path, [unstorable]]));
     const first = this.repeated.get(place);
     return first === undefined ? undefined : { [resource.csv?.key ?? '']: [repeated(first)] };
   }

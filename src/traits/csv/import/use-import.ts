@@ -150,6 +150,7 @@ export function useImport(resource: Resource, mode: ImportMode): ImportControl {
       ...(fixes && { fixes }),
       repeated: (row) => say('csv.repeated', { row }),
       tooWide: (cells, columns) => say('csv.tooWide', { cells, columns }),
+      unstorable: say('csv.unstorable'),
     });
     running.current = session;
     setStage({ at: 'session', fileName, session });
