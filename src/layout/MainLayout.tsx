@@ -1,11 +1,13 @@
 import { Box, Drawer as MuiDrawer, Link, Toolbar, useMediaQuery, type Theme } from '@mui/material';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, type Ref, Suspense, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslate } from 'react-admin';
+import { useNavigation } from 'react-router';
 import { MediaAddressProvider } from '../../resources/kinds/media/media-address.tsx';
 import { mediaAddress } from '../data-provider/address.ts';
 import { AppBar } from './AppBar.tsx';
 import { Content } from './Content.tsx';
 import { Drawer } from './Drawer.tsx';
+import { onHeldPage, stayHere } from './held-page.ts';
 import { noticeHeight } from './notice-row.ts';
 import { useFocusRestoration } from './use-focus-restoration.ts';
 import { useInfoPanel } from './info-panel-state.ts';
@@ -38,16 +40,33 @@ export function MainLayout({ panel, children }: { readonly panel: ReactNode; rea
       </Link>
       <AppBar onMenu={() => setMenuOpen(true)} />
       <Drawer open={menuOpen} onClose={() => setMenuOpen(false)} />
-      <Box ref={main} component="main" id="main-content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, outline: 'none' }}>
+      <Main ref={main}>
         <Toolbar variant="dense" sx={{ '@media print': { display: 'none' } }} />
         <Box sx={{ height: noticeHeight, '@media print': { display: 'none' } }} />
         <MediaAddressProvider value={mediaAddress}>
           <Content>{children}</Content>
         </MediaAddressProvider>
-      </Box>
+      </Main>
       <MediaAddressProvider value={mediaAddress}>
         <Panel>{panel}</Panel>
       </MediaAddressProvider>
+    </Box>
+  );
+}
+
+/** While the next page's code loads, presses are not for the page that goes; offline, it stays and can be used. */
+function Main({ ref, children }: { readonly ref: Ref<HTMLElement>; readonly children: ReactNode }) {
+  const { state } = useNavigation();
+  const held = useSyncExternalStore(onHeldPage, stayHere) !== undefined;
+  return (
+    <Box
+      ref={ref}
+      component="main"
+      id="main-content"
+      tabIndex={-1}
+      sx={{ flex: 1, minWidth: 0, outline: 'none', ...(state === 'loading' && !held && { pointerEvents: 'none' }) }}
+    >
+      {children}
     </Box>
   );
 }
