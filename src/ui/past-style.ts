@@ -21,6 +21,7 @@ export const pastStyle: SxProps<Theme> = {
   '& .head': { color: 'text.secondary', fontWeight: 600, minHeight: 32 },
   '& [role=cell]': { minWidth: 0, overflowWrap: 'anywhere' },
   '& .file': { fontWeight: 600 },
+  '& .what': { display: 'flex', flexWrap: 'wrap', columnGap: 2, fontSize: '0.75rem', fontWeight: 400 },
   '& .counts': { fontVariantNumeric: 'tabular-nums' },
   '& .left': { ml: 1, color: 'text.secondary' },
   '& .status': { ml: 1, color: 'warning.main' },

@@ -13,8 +13,8 @@ import { PastPages } from '../../ui/PastPages.tsx';
 import { pastStyle } from '../../ui/past-style.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { runPath } from './bulk-paths.ts';
-import { countOf, isBusy, outcomeWord, presentOutcomes } from './run-state.ts';
-import { taskName } from './RunTask.tsx';
+import { isBusy, resultText } from './run-state.ts';
+import { TaskText, taskName } from './RunTask.tsx';
 
 const perPage = 25;
 const columns = ['when', 'who', 'task', 'count', 'result'] as const;
@@ -67,15 +67,13 @@ export function PastRunsPage({ resource }: { readonly resource: Resource }) {
                   <span role="cell">{run.created_by?.name ?? ''}</span>
                   <span role="cell" className="file">
                     {taskName(resource, run, words)}
+                    <span className="what">
+                      <TaskText resource={resource} run={run} />
+                    </span>
                   </span>
                   <span role="cell">{groupDigits(run.total)}</span>
                   <span role="cell" className="counts">
-                    {presentOutcomes(run)
-                      .map(
-                        (outcome) =>
-                          `${say(`bulk.outcomes.${outcomeWord(run, outcome)}`)} ${groupDigits(countOf(run, outcome))}`,
-                      )
-                      .join(' · ')}
+                    {resultText(run, words)}
                     {/* What was put back is counted already. */}
                     {run.status !== 'done' && run.status !== 'undone' && (
                       <span className="status" data-status={run.status}>

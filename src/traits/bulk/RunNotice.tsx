@@ -9,32 +9,40 @@ import type { BulkRun } from '../../data-provider/bulk-types.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import type { NoticeProps } from '../../list/slots.ts';
 import { runPath } from './bulk-paths.ts';
-import { isBusy, isOwn, progressOf } from './run-state.ts';
+import { isBusy, isOwn, progressOf, resultText, useWatchedRun } from './run-state.ts';
 import { taskName } from './RunTask.tsx';
 
 /** Runs looked at for an unfinished one: the newest. */
 const looked = 5;
 const pollingInterval = 3_000;
 
-/** Below a list: one's own run that isn't finished, with its progress and the way to it. */
+/**
+ * Below a list: one's own run that isn't finished, with its progress and the way to it; also one that finished while
+ * nobody looked at its page.
+ */
 export function RunNotice({ resource }: NoticeProps) {
   const words = useWords();
   const { say } = words;
   const { bulk, storeId } = useAdminDataProvider();
   const [hidden, hide] = useStore<number>(`hidden-run.${resource.name}`, 0);
-  const isUnfinished = (run: BulkRun) =>
-    run.id > hidden && run.status !== 'done' && run.status !== 'undone' && isOwn(run);
+  const [watched] = useWatchedRun(resource.name);
+  const isFinished = ({ status }: BulkRun) => status === 'done' || status === 'undone';
+  const isTold = (run: BulkRun) => run.id > hidden && isOwn(run) && (!isFinished(run) || run.id === watched);
   const { data } = useQuery({
     queryKey: ['bulk-runs', resource.name, storeId, 1, looked],
     queryFn: ({ signal }) => bulk.list(resource.name, { page: 1, perPage: looked, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.data.some((run) => isBusy(run) && isUnfinished(run)) ? pollingInterval : false,
+      state.data?.data.some((run) => isBusy(run) && isTold(run)) ? pollingInterval : false,
   });
-  const run = data?.data.find(isUnfinished);
+  const run = data?.data.find(isTold);
   if (!run) return null;
-  const { done, of } = progressOf(run);
-  const progress = { done: groupDigits(done), total: groupDigits(of) };
+  const stateText = () => {
+    if (run.status === 'done' || run.status === 'undone') return resultText(run, words);
+    if (!isBusy(run)) return say(`bulk.states.${run.status}`);
+    const { done, of } = progressOf(run);
+    return say('bulk.noticeBusy', { done: groupDigits(done), total: groupDigits(of) });
+  };
   return (
     <Box
       data-print="none"
@@ -54,7 +62,7 @@ export function RunNotice({ resource }: NoticeProps) {
       <Box role="status" sx={{ flex: '0 1 auto' }}>
         {say('bulk.notice', {
           task: taskName(resource, run, words),
-          state: isBusy(run) ? say('bulk.noticeBusy', progress) : say(`bulk.states.${run.status}`),
+          state: stateText(),
         })}
       </Box>
       <Button size="small" variant="outlined" color="inherit" component={Link} to={runPath(resource, run.id)}>

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, LinearProgress } from '@mui/material';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { Resource } from '../../../resources/define.ts';
 import type { Labels } from '../../../resources/kinds/kind-views.ts';
@@ -14,6 +14,7 @@ import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { bulkEditState, runsPath } from './bulk-paths.ts';
 import { RunBar } from './RunBar.tsx';
 import { RunRows, useRunRows } from './RunRows.tsx';
+import { isBusy, isOwn, useWatchedRun } from './run-state.ts';
 import { RunTask, taskName } from './RunTask.tsx';
 import { useBulkRun } from './use-bulk-run.ts';
 import { useRunSteps } from './use-run-steps.ts';
@@ -68,6 +69,11 @@ function Content({ resource, run, at, lost, onRun }: ContentProps) {
   const navigate = useNavigate();
   const [taken, setTaken] = useState(nothingTaken);
   const steps = useRunSteps({ resource, run, taken, onRun });
+  const [watched, watch] = useWatchedRun(resource.name);
+  useEffect(() => {
+    if (isBusy(run) && isOwn(run)) watch(run.id);
+    else if (watched === run.id) watch(0);
+  }, [run, watched, watch]);
   const { permitted } = run;
   const takeOut = useCallback((id: number) => setTaken((before) => new Set([...before, id])), []);
   const { what } = run;

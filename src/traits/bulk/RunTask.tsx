@@ -102,18 +102,35 @@ export function SelectionText({
   );
 }
 
-/** What a run does with which records, who made it, and when. */
-export function RunTask({
-  resource,
-  run,
-  labels,
-}: {
+interface TaskProps {
   readonly resource: Resource;
   readonly run: BulkRun;
-  readonly labels: Labels | undefined;
-}) {
+  /** Without them, a referenced record is shown by its id. */
+  readonly labels?: Labels;
+}
+
+/** What a run does with which records: `Price raised by 5%`, `All that match “tea”`, each a `span`. */
+export function TaskText({ resource, run: { what }, labels }: TaskProps) {
+  return (
+    <>
+      {'changes' in what &&
+        what.changes.map((change) => (
+          <span key={change.field}>
+            <ChangeText resource={resource} change={change} labels={labels} />
+          </span>
+        ))}
+      {what.selection && (
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          <SelectionText resource={resource} selection={what.selection} />
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** What a run does with which records, who made it, and when. */
+export function RunTask({ resource, run, labels }: TaskProps) {
   const { say } = useWords();
-  const { what } = run;
   return (
     <Box
       sx={{
@@ -130,17 +147,7 @@ export function RunTask({
         overflowWrap: 'anywhere',
       }}
     >
-      {'changes' in what &&
-        what.changes.map((change) => (
-          <span key={change.field}>
-            <ChangeText resource={resource} change={change} labels={labels} />
-          </span>
-        ))}
-      {what.selection && (
-        <Box component="span" sx={{ color: 'text.secondary' }}>
-          <SelectionText resource={resource} selection={what.selection} />
-        </Box>
-      )}
+      <TaskText resource={resource} run={run} labels={labels} />
       <Box component="span" sx={{ color: 'text.secondary', ml: { sm: 'auto' } }}>
         {run.created_by?.name} · <Moment at={run.created_at} />
         {run.taken_over_by && <> · {say('bulk.takenOver', { name: run.taken_over_by.name })}</>}

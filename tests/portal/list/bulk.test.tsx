@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError } from 'react-admin';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { Route, Routes } from 'react-router';
 import { ListScreen } from '../../../src/screens/ListScreen.tsx';
+import { RunPage } from '../../../src/traits/bulk/RunPage.tsx';
 import { fakeRuns } from '../bulk/fake-runs.ts';
 import { fill } from '../fill.ts';
 import { signIn } from '../form/harness.tsx';
@@ -233,6 +235,30 @@ describe('one’s own unfinished run', () => {
     expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/parcel/bulk/12');
     await press('Hide this line');
     expect(screen.queryByText('Your bulk change “Delete”: stopped')).toBeNull();
+  });
+
+  test('that ended while its page was closed is told until that is opened', async () => {
+    const { fake, api } = server(3);
+    api.instant = false;
+    await api.calls.create('parcel', { selection: { ids: [1, 2] }, delete: true });
+    api.move(12, 'checked');
+    api.move(12, 'running');
+    const { go } = await show(
+      <Routes>
+        <Route path="/parcel/bulk/:id" element={<RunPage resource={parcel} />} />
+        <Route path="/parcel" element={<ListScreen resource={parcel} />} />
+      </Routes>,
+      { fake, at: '/parcel/bulk/12' },
+    );
+    await screen.findByRole('button', { name: 'Stop' });
+    go('/parcel');
+    api.move(12, 'done');
+    await screen.findByText('Your bulk change “Delete”: Done 2', undefined, { timeout: 10_000 });
+    await userEvent.click(screen.getByRole('link', { name: 'Open' }));
+    await screen.findByText('2 done, 0 not done');
+    go('/parcel');
+    await screen.findByText('Parcel 3');
+    expect(screen.queryByText(/^Your bulk change/u)).toBeNull();
   });
 });
 
