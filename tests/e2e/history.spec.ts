@@ -61,6 +61,13 @@ test('a history is narrowed by field, person and time, and an old value is resto
   await expect(history.getByRole('article')).toContainText('Ho Twice');
   await choosePerson(/^admin/u);
   await expect(history.getByText('2 changes')).toBeVisible();
+  const from = history.getByRole('textbox', { name: 'From' });
+  await from.fill('1 Jan 2100');
+  await page.keyboard.press('Enter');
+  await expect(history.getByText('No change matches.')).toBeVisible();
+  await from.fill('1 Jan 2020');
+  await page.keyboard.press('Enter');
+  await expect(history.getByText('2 changes')).toBeVisible();
   await history.getByRole('textbox', { name: 'Until' }).fill('1 Jan 2020');
   await page.keyboard.press('Enter');
   await expect(history.getByText('No change matches.')).toBeVisible();

@@ -1,4 +1,5 @@
 import { allowed, groupsOfRoutes, load, recordShifts, takeShifts, tooMuch } from './layout-shifts.ts';
+import { forbiddenPage } from './routes.ts';
 import { expect, test } from './server.ts';
 
 const sizes = [
@@ -21,6 +22,33 @@ for (const size of sizes)
       }
       expect(found).toEqual([]);
     });
+
+test.describe('before the portal', () => {
+  test.use({ role: '' });
+
+  for (const size of sizes)
+    test(`nothing jumps while the page to sign in is loaded at ${size.width} px`, async ({ page }) => {
+      await page.setViewportSize(size);
+      await recordShifts(page);
+      await page.goto('/login');
+      await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(tooMuch('/login', await takeShifts(page))).toEqual([]);
+    });
+});
+
+test.describe('who may not open a page', () => {
+  test.use({ role: forbiddenPage.role });
+
+  for (const size of sizes)
+    test(`sees nothing jump there at ${size.width} px`, async ({ page }) => {
+      await page.setViewportSize(size);
+      await recordShifts(page);
+      await load(page, forbiddenPage.address);
+      await expect(page.getByText('You are not permitted to access this page', { exact: true })).toBeVisible();
+      expect(tooMuch(forbiddenPage.address, await takeShifts(page))).toEqual([]);
+    });
+});
 
 for (const size of sizes)
   test(`rows stay where they are while one searches and adds a filter at ${size.width} px`, async ({ page }) => {
