@@ -122,6 +122,106 @@ describe('the check tells', () => {
   });
 });
 
+describe('the check of a restore tells which records refer to what is deleted', () => {
+  const remove = async (...paths: readonly string[]) => {
+    for (const path of paths) expect(await shop.ask(`DELETE ${path}`)).toMatchObject({ status: 200 });
+  };
+  const restoring = (selected: readonly number[]) => check('/product-version', selected, { restore: true });
+
+  test('by themselves, in a list, in their rows, and by their drafts', async () => {
+    const product = idIn(await shop.data('POST /product', { code: `gone-${round}` }));
+    const lone = await category('Lone');
+    const [sku = 0, other = 0] = await makeSkus();
+    const { id: chosen, choice } = await shop.chosen({ Size: ['S'] });
+    await shop.data(`POST /product-version/${chosen}/options`, { options: [{ choices: [choice.S], sku, price: '5' }] });
+    const [free = 0, drafted = 0] = await makeVersions('inactive');
+    const draft = idIn(await shop.data(`POST /product-version/${drafted}/edit`));
+    await shop.data(`PUT /product-version/${draft}`, { sku: other });
+    const ids = [
+      await shop.version({ product }),
+      await shop.version({ product_categories: [lone] }),
+      chosen,
+      free,
+      drafted,
+    ];
+    await remove(...ids.map((id) => `/product-version/${id}`));
+    await remove(`/product/${product}`, `/product-category/${lone}`, `/sku/${sku}`, `/sku/${other}`);
+    const run = await restoring(ids);
+    expect(await rowsOf('/product-version', run, 'change')).toMatchObject([{ id: free }]);
+    const excluded = await rowsOf('/product-version', run, 'excluded');
+    const expected = new Map([
+      [ids[0], 'Product'],
+      [ids[1], 'Product categories'],
+      [ids[2], 'Options'],
+      [ids[4], 'SKU'],
+    ]);
+    expect(excluded).toHaveLength(expected.size);
+    for (const { id, reason: told } of excluded) {
+      expect(told).toContain(expected.get(Number(id)));
+      // As its own call says it.
+      const single = await shop.ask(`POST /product-version/${Number(id)}/restore`);
+      expect(single).toMatchObject({ status: 409 });
+      expect(Object.values(Object(Object(single.json).errors)).flat()).toContain(told);
+    }
+    await step('/product-version', run, 'start');
+    expect(await countsOf('/product-version', run)).toEqual({ done: 1, excluded: 4 });
+    // Once it is back, so are they.
+    await shop.data(`POST /sku/${sku}/restore`);
+    await shop.data(`POST /product-version/bulk/${run}/start`, { again: ['excluded'] });
+    await work();
+    expect(await countsOf('/product-version', run)).toEqual({ done: 2, refused: 3 });
+  });
+
+  test('but not what comes back with them, nor what stays for it', async () => {
+    const top = await category('Top');
+    const middle = await category('Middle', top);
+    const low = await category('Low', middle);
+    const taken = await category('Taken');
+    const below = await category('Below', taken);
+    const lowest = await category('Lowest', below);
+    const all = [top, middle, low, taken, below, lowest];
+    await remove(...all.toReversed().map((id) => `/product-category/${id}`));
+    await category('Taken');
+    const run = await check('/product-category', all, { restore: true });
+    expect(await rowsOf('/product-category', run, 'change')).toMatchObject([{ id: top }, { id: middle }, { id: low }]);
+    expect(await rowsOf('/product-category', run, 'excluded')).toMatchObject([
+      { id: taken, ...reason('Key') },
+      { id: below, ...reason('Parent') },
+      { id: lowest, ...reason('Parent') },
+    ]);
+    await step('/product-category', run, 'start');
+    expect(await countsOf('/product-category', run)).toEqual({ done: 3, excluded: 3 });
+  });
+
+  test('and a draft without its version', async () => {
+    const [version = 0] = await makeVersions('inactive');
+    const draft = idIn(await shop.data(`POST /product-version/${version}/edit`));
+    await remove(`/product-version/${draft}`, `/product-version/${version}`);
+    const alone = await restoring([draft]);
+    const single = await shop.ask(`POST /product-version/${draft}/restore`);
+    const told = { id: draft, reason: Object(single.json).message };
+    expect(await rowsOf('/product-version', alone, 'excluded')).toMatchObject([told]);
+    const both = await restoring([version, draft]);
+    await step('/product-version', both, 'start');
+    expect(await countsOf('/product-version', both)).toEqual({ done: 2 });
+  });
+
+  test('and the write leaves out what came in the way since', async () => {
+    const product = idIn(await shop.data('POST /product', { code: `late-${round}` }));
+    const versions = [...(await makeVersions('inactive')), await shop.version({ product })];
+    await step('/product-version', await check('/product-version', versions, { delete: true }), 'start');
+    const run = await restoring(versions);
+    expect(await countsOf('/product-version', run)).toEqual({ change: count + 1 });
+    await remove(`/product/${product}`);
+    await step('/product-version', run, 'start');
+    expect(await countsOf('/product-version', run)).toEqual({ done: count, refused: 1 });
+    expect(await rowsOf('/product-version', run, 'refused')).toMatchObject([
+      { id: versions.at(-1), ...reason('Product') },
+    ]);
+    expect(await transactions('product_version', 'restore', versions)).toBe(1);
+  });
+});
+
 describe('the check tells of what one record means for another of the run', () => {
   test('what stays, since another stays that refers to it', async () => {
     const top = await category('Top');

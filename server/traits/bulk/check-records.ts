@@ -23,7 +23,7 @@ export function checkRows(batch: Batch, rows: readonly PendingRow[]): Promise<vo
   const { actor, work, run } = batch;
   return settle(batch, rows, async (writing, claimed) => {
     if (work.does === 'restore') {
-      const problems = await restoreProblems(writing.client, actor, claimed);
+      const problems = await restoreProblems(writing.client, actor, claimed, willGo(run));
       return claimed.map(({ id }): SettledRow => {
         const problem = problems.get(id) ?? 'none';
         return problem instanceof ApiError
@@ -55,7 +55,7 @@ const promised = (resource: Resource, found: readonly Found[], refusals: Refusal
     return refusal ? excluded(resource, id, refusal) : { id, outcome: 'change' };
   });
 
-/** SQL for what the run will delete, too, as far as it is known: it refers to nothing then. */
+/** SQL for what the run will delete or restore, too, as far as it is known: what it refers to goes, or comes, with it. */
 export const willGo = (run: number) => (id: SQL) =>
   sql`exists (select from bulk_row where run_id = ${run} and record_id = ${id} and outcome in ('waiting', 'change'))`;
 

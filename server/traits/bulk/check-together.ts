@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { WriteOperation } from '../../crud/call.ts';
 import { runOnce } from '../../db/connection/statement.ts';
+import { modelOf } from '../../db/model/model.ts';
+import { keptOwnReferences, missingTargets } from '../../db/records/kept-references.ts';
 import { readMany } from '../../db/records/many-records.ts';
 import { ownReferences } from '../../db/records/referrers.ts';
 import { sharedKeys } from '../../db/records/taken-keys.ts';
@@ -8,7 +10,7 @@ import { refusedRemovals } from '../trash/remove.ts';
 import { excluded, willGo } from './check-records.ts';
 import { type SettledRow, storeOutcomes } from './rows.ts';
 import { type Counts, storeCounts } from './runs.ts';
-import { takenError } from './trash-records.ts';
+import { danglingError, takenError } from './trash-records.ts';
 import type { Work } from './work.ts';
 
 /** Rows per statement. */
@@ -16,16 +18,17 @@ const partSize = 500;
 
 /**
  * Excludes the rows that the check promised before it knew what becomes of the others: what stays, since others of the
- * run that refer to it stay, and what has a unique value that an earlier record gets back. All of a run in one
+ * run that refer to it stay; what stays deleted, since it refers to such; and what has a unique value that an earlier
+ * record gets back. All of a run in one
  * transaction, so that a stop or a kill leaves none of it out.
  */
 export async function checkTogether(writing: WriteOperation, run: number, work: Work, counts: Counts): Promise<void> {
   if (counts.change === 0 || (work.does !== 'delete' && work.does !== 'restore')) return;
-  const staying = counts.excluded + counts.changed;
+  const stays = counts.excluded + counts.changed > 0;
   const count =
     work.does === 'restore'
-      ? await excludeSharing(writing, run)
-      : staying > 0
+      ? await excludeFromRestore(writing, run, stays)
+      : stays
         ? await excludeReferredTo(writing, run)
         : 0;
   if (count === 0) return;
@@ -61,8 +64,37 @@ async function excludeReferredTo(writing: WriteOperation, run: number): Promise<
   return ids.length;
 }
 
+async function excludeFromRestore(writing: WriteOperation, run: number, stays: boolean): Promise<number> {
+  const first = stays ? await excludeReferring(writing, run) : 0;
+  const shared = await excludeSharing(writing, run);
+  return first + shared + (shared > 0 ? await excludeReferring(writing, run) : 0);
+}
+
+/** Excludes what refers to a deleted record of the entity that the run doesn't bring back. */
+async function excludeReferring({ client, call }: WriteOperation, run: number): Promise<number> {
+  const { resource } = call;
+  const references = keptOwnReferences(call, promisedIn(run));
+  if (!references) return 0;
+  const found = await runOnce(
+    client,
+    sql`with recursive link as materialized (${references}), staying (id) as (
+        select id from link where not exists (select from ${sql.identifier(modelOf(resource).table)} there where there.id = link.target)
+          and not ${willGo(run)(sql`link.target`)}
+        union select link.id from staying join link on link.target = staying.id)
+      update bulk_row set outcome = 'excluded' where run_id = ${run} and outcome = 'change' and record_id in (select id from staying) returning record_id`,
+  );
+  const ids = found.map(([id]) => Number(id));
+  await eachPart(ids, async (some) => {
+    const among = sql`select unnest(${sql.param([...some])}::integer[])`;
+    const missing = await missingTargets(client, call, among, willGo(run));
+    const rows = [...missing].map(([id, paths]) => excluded(resource, id, danglingError(resource, paths)));
+    await storeOutcomes(client, run, rows);
+  });
+  return ids.length;
+}
+
 async function excludeSharing({ client, call }: WriteOperation, run: number): Promise<number> {
-  const promised = sql`select record_id from bulk_row where run_id = ${run} and outcome = 'change'`;
+  const promised = promisedIn(run);
   for (let count = 0; ;) {
     const shared = await sharedKeys(client, call, promised);
     if (shared.size === 0) return count;
@@ -73,6 +105,8 @@ async function excludeSharing({ client, call }: WriteOperation, run: number): Pr
     await eachPart(rows, (some) => storeOutcomes(client, run, some));
   }
 }
+
+const promisedIn = (run: number) => sql`select record_id from bulk_row where run_id = ${run} and outcome = 'change'`;
 
 async function eachPart<T>(all: readonly T[], work: (some: readonly T[]) => Promise<void>): Promise<void> {
   for (let from = 0; from < all.length; from += partSize) await work(all.slice(from, from + partSize));

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
 import type { Actor, WriteOperation } from '../../crud/call.ts';
 import type { Refusals } from '../../crud/refused-records.ts';
@@ -6,6 +6,7 @@ import { foreignKeyIn } from '../../db/connection/failures.ts';
 import type { Runner } from '../../db/connection/statement.ts';
 import { lockRecords, readMany } from '../../db/records/many-records.ts';
 import type { Found } from '../../db/records/records.ts';
+import { missingTargets } from '../../db/records/kept-references.ts';
 import { lockTrashed, readTrashed, type Trashed } from '../../db/records/trash.ts';
 import { takenKeys } from '../../db/records/taken-keys.ts';
 import { ApiError, type ErrorKey } from '../../errors.ts';
@@ -87,7 +88,7 @@ async function restoreExpected(writing: WriteOperation, rows: readonly Expected[
   const trashed = await lockTrashed(client, call, ids);
   const problems = await problemsOf(client, call, rows, trashed);
   const good = [...trashed.values()].filter(({ id }) => !problems.has(id));
-  const refused = await refusedRestores(client, call, good);
+  const refused = await refusedRestoresTogether(client, call, good);
   const restored = await restoreRecords(
     writing,
     good.filter(({ id }) => !refused.has(id)),
@@ -114,28 +115,61 @@ export const moves = {
   },
 } as const;
 
-/** Why records can't be restored, as far as that is known beforehand. */
+/**
+ * Why records can't be restored, as far as that is known beforehand.
+ * @param coming whether a record of this id and the same entity is restored with them
+ */
 export async function restoreProblems(
   runner: Runner,
   actor: Actor,
   rows: readonly Expected[],
+  coming: (id: SQL) => SQL,
 ): Promise<ReadonlyMap<number, Obstacle | ApiError>> {
   const ids = rows.map(({ id }) => id);
   const trashed = await readTrashed(runner, actor, ids);
   const problems = await problemsOf(runner, actor, rows, trashed);
   const good = [...trashed.values()].filter(({ id }) => !problems.has(id));
-  return new Map<number, Obstacle | ApiError>([...problems, ...(await refusedRestores(runner, actor, good))]);
+  return new Map<number, Obstacle | ApiError>([...problems, ...(await refusedRestores(runner, actor, good, coming))]);
 }
 
-/** Deleted records whose unique values others have by now. */
-async function refusedRestores(runner: Runner, actor: Actor, trashed: readonly Trashed[]): Promise<Refusals> {
+/** Which of these can't be restored in one statement. One that stays deleted may be what others refer to. */
+async function refusedRestoresTogether(runner: Runner, actor: Actor, given: readonly Trashed[]): Promise<Refusals> {
+  const refused = new Map<number, ApiError>();
+  for (;;) {
+    const coming = given.filter(({ id }) => !refused.has(id));
+    const ids = sql.param(coming.flatMap(({ id, others }) => [id, ...others]));
+    const more = await refusedRestores(runner, actor, coming, (id) => sql`${id} = any (${ids}::integer[])`);
+    if (more.size === 0) return refused;
+    for (const [id, error] of more) refused.set(id, error);
+  }
+}
+
+/** Deleted records whose unique values others have by now, or which refer to what isn't there any more. */
+async function refusedRestores(
+  runner: Runner,
+  actor: Actor,
+  trashed: readonly Trashed[],
+  coming: (id: SQL) => SQL,
+): Promise<Refusals> {
+  if (trashed.length === 0) return new Map();
   const { resource } = actor;
-  const taken = await takenKeys(
-    runner,
-    actor,
-    trashed.map(({ id }) => id),
-  );
-  return new Map([...taken].map(([id, paths]) => [id, takenError(resource, paths)]));
+  const ids = trashed.map(({ id }) => id);
+  const taken = await takenKeys(runner, actor, ids);
+  // What was deleted with a record comes back with it.
+  const mains = new Map(trashed.flatMap(({ id, others }) => [id, ...others].map((one) => [one, id] as const)));
+  const among = sql`select unnest(${sql.param([...mains.keys()])}::integer[])`;
+  const missing = await missingTargets(runner, actor, among, coming);
+  return new Map([
+    ...[...missing].map(([id, paths]) => [mains.get(id) ?? id, danglingError(resource, paths)] as const),
+    ...[...taken].map(([id, paths]) => [id, takenError(resource, paths)] as const),
+  ]);
+}
+
+/** The error of a deleted record that refers by these paths to what isn't there, as its own call answers. */
+export function danglingError(resource: Resource, paths: readonly string[]): ApiError {
+  if (resource.drafts && paths.includes('version_of')) return new ApiError(409, 'errors.mainGone');
+  const fields = Object.fromEntries(paths.map((path) => [path, [{ rule: 'reference' }]]));
+  return new ApiError(409, 'errors.conflict', { fields, form: resource });
 }
 
 /** The error of a record whose unique values of these paths another has. */
