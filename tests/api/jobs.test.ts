@@ -135,6 +135,13 @@ describe('jobs that take turns', () => {
   }
   const open = async () =>
     Number((await shop.parts.pool.query(`select count(*) from job where status <> 'done'`)).rows[0].count);
+  /** Lasts, once in a test, as long as some of the server's looks for jobs that wait. */
+  function someLooks(): () => Promise<void> {
+    let left = 20;
+    return async () => {
+      for (; left > 0; left -= 1) await open();
+    };
+  }
 
   test('give their places up to one that waits, and go on behind it', async () => {
     const [first, second, short] = await added();
@@ -154,14 +161,10 @@ describe('jobs that take turns', () => {
   test('keep them where nobody waits', async () => {
     await shop.parts.pool.query('delete from job');
     const [first, second] = [await add(), await add()];
-    let asked = 0;
+    const looks = someLooks();
     await turns(true, async ({ id }, { turnOver }) => {
       runs.push(id);
-      // Some looks for jobs that wait.
-      while (asked < 20) {
-        asked += 1;
-        await open();
-      }
+      await looks();
       expect(turnOver.aborted).toBe(false);
     });
     expect(runs).toEqual([first, second]);
@@ -169,13 +172,10 @@ describe('jobs that take turns', () => {
 
   test('those that take none are not told', async () => {
     const [first, second, short] = await added();
-    let waits = 0;
+    const looks = someLooks();
     await turns(false, async ({ id }, { turnOver }) => {
       runs.push(id);
-      while (waits < 20) {
-        waits += 1;
-        await open();
-      }
+      await looks();
       expect(turnOver.aborted).toBe(false);
     });
     expect(runs).toEqual([first, second, short]);
