@@ -138,9 +138,17 @@ export async function storePosition(runner: Runner, id: number, position: JsonOb
   await runOnce(runner, sql`update job set data = data || ${JSON.stringify(position)}::jsonb where id = ${id}`);
 }
 
-/** Resets a job's counters to what its handler knows to be done. */
-export async function resetProgress(runner: Runner, id: number, done: number): Promise<void> {
-  await runOnce(runner, sql`update job set done = ${done}, failed = 0, errors = '[]' where id = ${id}`);
+/** Resets a job's counters to what its handler knows to be done, and to have failed, of which each is one error. */
+export async function resetProgress(
+  runner: Runner,
+  id: number,
+  { done, failed }: { readonly done: number; readonly failed: number },
+): Promise<void> {
+  await runOnce(
+    runner,
+    sql`update job set done = ${done}, failed = ${failed}, errors = coalesce((select jsonb_agg(error order by place)
+        from jsonb_array_elements(errors) with ordinality as told (error, place) where place <= ${failed}), '[]') where id = ${id}`,
+  );
 }
 
 /** Finds the queued or running job of a task for an import. */

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { examples } from '../counts.ts';
+import { runOnce } from '../../server/db/connection/statement.ts';
 import { runHousekeeping } from '../../server/housekeeping.ts';
+import { addProgress, parseJob } from '../../server/jobs/jobs.ts';
 import { jobHandlers } from '../../server/slots.ts';
 import { Worker } from '../../server/jobs/worker.ts';
 import { call } from './scenarios.ts';
@@ -103,6 +105,40 @@ describe('of more than a thousand records', () => {
     const answer = await undo(run);
     expect(answer.json).toMatchObject({ data: { undone: many - 2, left: [{}, {}] } });
     expect((await undo(run)).json).toEqual(answer.json);
+  });
+
+  test('takes turns: each goes on where the one before ended, and tries nothing again that was left', async () => {
+    const turns = await imported(codes(1_200).map((code) => `T-${code},made,`));
+    const changed = `item_code in ('T-M-1199', 'T-M-1150', 'T-M-600', 'T-M-3')`;
+    await shop.db.execute(sql.raw(`update sku set revision = revision + 1 where ${changed}`));
+    const id = at((await undo(turns)).json, 'data', 'job_id');
+    const handler = jobHandlers.get('undo_import');
+    if (!handler) throw new Error('no handler');
+    expect(handler.takesTurns).toBe(true);
+    const turnOver = AbortSignal.abort();
+    const turn = async (signal = new AbortController().signal) => {
+      const [row = []] = await runOnce(
+        shop.parts.pool,
+        sql`select id, task, data, user_id, language, attempts from job where id = ${id}`,
+      );
+      await handler.run(parseJob(row), { ...shop.parts, signal, turnOver });
+      const { done, failed, errors } = Object(at((await call(shop, `GET /job/${String(id)}`, { as })).json, 'data'));
+      return { done, failed, told: errors.length };
+    };
+    expect(await turn()).toEqual({ done: 498, failed: 2, told: 2 });
+    // One that a server begins and doesn't end counts nothing twice.
+    await addProgress(shop.parts.pool, Number(id), { done: 0, failed: 1, errors: [{ message: 'broke off' }] });
+    expect(await turn(AbortSignal.abort())).toEqual({ done: 498, failed: 2, told: 2 });
+    // What is in nobody's way any more stays, as it was left by an earlier turn.
+    await shop.db.execute(sql`update sku set revision = revision - 1 where item_code = 'T-M-1199'`);
+    expect(await turn()).toEqual({ done: 997, failed: 3, told: 3 });
+    expect(await turn()).toEqual({ done: 1_196, failed: 4, told: 4 });
+    expect(await turn()).toEqual({ done: 1_196, failed: 4, told: 4 });
+    expect(await count(`sku where item_code like 'T-M-%'`)).toBe(4);
+    expect((await call(shop, `GET /sku/import/${turns}`, { as })).json).toMatchObject({
+      data: { status: 'done', counts: { undone: 1_196 } },
+    });
+    await work();
   });
 
   test('what it removed can be brought back', async () => {

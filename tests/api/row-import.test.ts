@@ -132,6 +132,26 @@ describe('lines', () => {
     ]);
   });
 
+  test('take turns: each writes a thousand, and goes on where the one before ended', async () => {
+    const id = await group('Turns');
+    const text = Array.from({ length: 2_000 }, (_, number) => `t${number}@shop.example`).join('\n');
+    const sent = jobOf.parse((await send(text, id)).json).data;
+    const [row = []] = await runOnce(
+      shop.parts.pool,
+      sql`select id, task, data, user_id, language, attempts from job where id = ${sent.id}`,
+    );
+    const handler = rowImportJob(slots);
+    expect(handler.takesTurns).toBe(true);
+    const { signal } = new AbortController();
+    for (const written of [1_000, 2_000, 2_000]) {
+      await handler.run(parseJob(row), { ...shop.parts, signal, turnOver: AbortSignal.abort() });
+      expect(jobOf.parse(await job(sent.id)).data).toMatchObject({ done: written, failed: 0 });
+      expect((await emails(id)).meta.total).toBe(written);
+    }
+    await work();
+    expect(jobOf.parse(await job(sent.id)).data).toMatchObject({ status: 'done', done: 2_000 });
+  });
+
   test('by the thousand are written in parts, each once, by two servers together and after a stop', async () => {
     const id = await group('Thousands');
     const lines = Array.from({ length: 3_500 }, (_, number) => `p${number}@shop.example`);

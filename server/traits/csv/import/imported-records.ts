@@ -6,6 +6,8 @@ import type { WrittenRecord } from '../../runs/values-before.ts';
 export interface ImportedRecord extends WrittenRecord {
   readonly made: boolean;
   readonly times: number;
+  /** The last row that wrote it. */
+  readonly row: number;
 }
 
 /** A record that an undo leaves as it is, and why. */
@@ -15,19 +17,24 @@ export interface SkippedRecord {
   readonly reason: string;
 }
 
-/** The records of an import that are still to be undone, last row first: later ones may refer to earlier ones. */
-export async function recordsToUndo(runner: Runner, id: number): Promise<readonly ImportedRecord[]> {
+/**
+ * The records of an import that are still to be undone, last row first: later ones may refer to earlier ones.
+ * @param before only those of rows before this one
+ */
+export async function recordsToUndo(runner: Runner, id: number, before?: number): Promise<readonly ImportedRecord[]> {
   const rows = await runOnce(
     runner,
-    sql`select record_id, bool_or(outcome = 'create'), min(revision), max(revision), count(*) from import_row
-      where import_id = ${id} and outcome in ('create', 'update') group by record_id order by max(row) desc`,
+    sql`select record_id, bool_or(outcome = 'create'), min(revision), max(revision), count(*), max(row) from import_row
+      where import_id = ${id} and outcome in ('create', 'update') group by record_id
+      having ${before ?? null}::integer is null or max(row) < ${before ?? null}::integer order by max(row) desc`,
   );
-  return rows.map(([record, made, first, last, times]) => ({
+  return rows.map(([record, made, first, last, times, row]) => ({
     id: Number(record),
     made: made === true,
     first: Number(first),
     last: Number(last),
     times: Number(times),
+    row: Number(row),
   }));
 }
 

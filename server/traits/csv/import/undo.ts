@@ -5,8 +5,16 @@ import { type Runner, runOnce } from '../../../db/connection/statement.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { ApiError } from '../../../errors.ts';
 import { jsonBody } from '../../../http/json-body.ts';
-import { addJob, resetProgress, findJobByKey, findOpenJob, addProgress } from '../../../jobs/jobs.ts';
-import type { JobHandler } from '../../../jobs/worker.ts';
+import {
+  addJob,
+  addProgress,
+  findJobByKey,
+  findOpenJob,
+  type Job,
+  resetProgress,
+  storePosition,
+} from '../../../jobs/jobs.ts';
+import type { JobContext, JobHandler } from '../../../jobs/worker.ts';
 import { isExpired, retentionDays } from '../../runs/retention.ts';
 import { actorOf, importOf } from './job-actor.ts';
 import { assertMayDelete } from './permissions.ts';
@@ -77,37 +85,51 @@ async function undo(call: Call): Promise<Response> {
 export const undoJob = (slots: Slots): JobHandler => ({
   async run(job, context) {
     const actor = await actorOf(job, context, slots);
-    const { pool, now, signal } = context;
+    const { pool, now } = context;
     const run = await readRun(pool, actor, importOf(job)?.id ?? 0);
-    const touched = await recordsToUndo(pool, run.id);
+    // What an earlier turn of the job left isn't tried again.
+    const { at, failed = 0 } = positionOf(job);
+    const touched = await recordsToUndo(pool, run.id, at);
     if (touched.some(({ made }) => made)) assertMayDelete(actor);
-    // Records that an earlier run left are tried again.
-    await resetProgress(pool, job.id, await countUndone(pool, run.id));
+    await resetProgress(pool, job.id, { done: await countUndone(pool, run.id), failed });
     const reportProgress: Alongside = ({ client }, { undone, left }) =>
       addProgress(client, job.id, {
         done: undone,
         failed: left.length,
         errors: left.map(({ reason, ...record }) => ({ ...record, message: reason })),
       });
-    await undoAll({ call: actor, now: now() }, run, touched, reportProgress, signal);
+    const { left, reached } = await undoAll({ call: actor, now: now() }, run, touched, reportProgress, context);
+    if (reached !== undefined) await storePosition(pool, job.id, { at: reached, failed: failed + left.length });
   },
+  takesTurns: true,
 });
 
+/** Up to which row earlier turns of a job got, and how many records they left. */
+function positionOf({ data: { at, failed } }: Job): { readonly at?: number; readonly failed?: number } {
+  return typeof at === 'number' && typeof failed === 'number' ? { at, failed } : {};
+}
+
+/** Undoes batch by batch, to the end or to that of the turn. `reached`: the row of the last record of a whole batch. */
 async function undoAll(
   writer: WriteOrigin & { readonly call: Actor },
   run: ImportRun,
   touched: readonly ImportedRecord[],
   beside: Alongside,
-  signal?: AbortSignal,
-): Promise<UndoResult> {
+  turn?: Pick<JobContext, 'signal' | 'turnOver'>,
+): Promise<UndoResult & { readonly reached?: number }> {
   const { pool } = writer.call.deps;
   const all: UndoResult[] = [];
-  for (let from = 0; from < touched.length; from += undoBatchSize) {
-    if (signal?.aborted) break;
-    all.push(await undoRecords(writer, run, touched.slice(from, from + undoBatchSize), beside, signal));
+  let through = 0;
+  while (through < touched.length && !turn?.signal.aborted && !(through > 0 && turn?.turnOver.aborted)) {
+    const some = touched.slice(through, through + undoBatchSize);
+    const result = await undoRecords(writer, run, some, beside, turn?.signal);
+    if (turn?.signal.aborted) break;
+    all.push(result);
+    through += some.length;
   }
-  if (!signal?.aborted) await storeUndoStatus(pool, run.id);
-  return sumOf(all);
+  if (through === touched.length) await storeUndoStatus(pool, run.id);
+  const reached = touched[through - 1]?.row;
+  return { ...sumOf(all), ...(reached !== undefined && { reached }) };
 }
 
 /** Stores how many records were restored; an import with nothing left to undo becomes `undone`. */

@@ -24,6 +24,7 @@ const maxQuoted = 200;
 /** The job that adds lines of text to a record as rows; resumes where it stopped. */
 export const rowImportJob = (slots: Slots): JobHandler => ({
   run: (job, context) => addLines(job, context, slots),
+  takesTurns: true,
   onGiveUp: ({ id }, { pool }) => dropLines(pool, id),
 });
 
@@ -45,9 +46,12 @@ async function addLines(job: Job, context: JobContext, slots: Slots): Promise<vo
   const work: RowImport = { job, context, actor, field, record: Number(job.data.record) };
   const lines = rowsIn(String(job.data[payloadKey] ?? ''), field);
   const [counted] = await runOnce(context.pool, sql`select done + failed from job where id = ${job.id}`);
-  for (let from = Number(counted?.[0] ?? 0); from < lines.length && !context.signal.aborted; from += chunkSize)
+  const { signal, turnOver } = context;
+  for (let from = Number(counted?.[0] ?? 0); from < lines.length && !signal.aborted; from += chunkSize) {
     await addChunk(work, from, lines.slice(from, from + chunkSize));
-  if (!context.signal.aborted) await dropLines(context.pool, job.id);
+    if (turnOver.aborted) return;
+  }
+  if (!signal.aborted) await dropLines(context.pool, job.id);
 }
 
 /** Removes the text of a job that needs it no more. */
