@@ -120,6 +120,12 @@ test('codes that a spreadsheet changed are warned of before anything is written,
   await expect(zeros).toHaveCount(0);
   await expect(page.getByText(/^1 new, 1 changed, 0 unchanged, 0 wrong/u)).toBeVisible();
 
+  // Where a filter hides the row that a sentence names, the sentence leads to it.
+  await page.getByRole('button', { name: /^Changed/u }).click();
+  await expect(page.getByRole('grid').getByText('1.00E+05')).toHaveCount(0);
+  await press(page, 'Show row 4');
+  await expect(page.getByRole('grid').locator('.td:focus')).toContainText('1.00E+05');
+
   // The other one can't be put right by the page: it has to be said that it is meant.
   await press(page, 'Import 2 rows');
   const question = page.getByRole('dialog');

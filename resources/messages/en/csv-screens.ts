@@ -162,10 +162,11 @@ const csvScreens = {
     },
     damaged: {
       scientific:
-        '%{column}: a spreadsheet turned 1 code into a number: “%{text}” in row %{row}. What it was can’t be told from that: format the column as text, and write it again. |||| %{column}: a spreadsheet turned %{count} codes into numbers, such as “%{text}” in row %{row}. What they were can’t be told from that: format the column as text, and write them again.',
+        '%{column}: a spreadsheet turned 1 code into a number: “%{text}” in row %{row}. What it was can’t be told from that: put it right in its cell, or format the column as text in the spreadsheet and choose the file again. |||| %{column}: a spreadsheet turned %{count} codes into numbers, such as “%{text}” in row %{row}. What they were can’t be told from that: put them right in their cells, or format the column as text in the spreadsheet and choose the file again.',
       zeros:
         '%{column}: zeros in front seem to be lost, as in “%{text}” (row %{row}): most codes have %{width} digits.',
       zerosKnown: '%{column}: zeros in front are lost: there is no “%{text}” (row %{row}), but there is “%{record}”.',
+      show: 'Show row %{row}',
       pad: 'Put the zeros back (%{count})',
       accept: 'The codes are right as they are',
     },

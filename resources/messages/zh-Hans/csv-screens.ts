@@ -159,9 +159,10 @@ const csvScreens: CsvScreensMessages = {
     },
     damaged: {
       scientific:
-        '%{column}：电子表格把 %{count} 个编号变成了数字，例如第 %{row} 行的“%{text}”，无法由此得知原来的编号：请把该列设为文本格式，再重新输入。',
+        '%{column}：电子表格把 %{count} 个编号变成了数字，例如第 %{row} 行的“%{text}”，无法由此得知原来的编号：请直接在单元格内更正，或在电子表格把该列设为文本格式，再重新选择文件。',
       zeros: '%{column}：开头的零似乎已丢失，例如“%{text}”（第 %{row} 行）：多数编号有 %{width} 位数字。',
       zerosKnown: '%{column}：开头的零已丢失：没有“%{text}”（第 %{row} 行），但有“%{record}”。',
+      show: '前往第 %{row} 行',
       pad: '补回开头的零（%{count}）',
       accept: '这些编号无误',
     },

@@ -159,9 +159,10 @@ const csvScreens: CsvScreensMessages = {
     },
     damaged: {
       scientific:
-        '%{column}：試算表把 %{count} 個編號變成了數字，例如第 %{row} 行的「%{text}」，無法由此得知原來的編號：請把該欄設為文字格式，再重新輸入。',
+        '%{column}：試算表把 %{count} 個編號變成了數字，例如第 %{row} 行的「%{text}」，無法由此得知原來的編號：請直接在儲存格內更正，或在試算表把該欄設為文字格式，再重新選擇檔案。',
       zeros: '%{column}：開首的零似乎已遺失，例如「%{text}」（第 %{row} 行）：多數編號有 %{width} 位數字。',
       zerosKnown: '%{column}：開首的零已遺失：沒有「%{text}」（第 %{row} 行），但有「%{record}」。',
+      show: '前往第 %{row} 行',
       pad: '補回開首的零（%{count}）',
       accept: '這些編號無誤',
     },

@@ -77,6 +77,22 @@ describe('the page', () => {
     expect(writes(shop)).toEqual([]);
   });
 
+  test('leads to the row that it names, though the filter hides it, and there the code is put right', async () => {
+    const shop = await open(['B', '1.00E+05', '']);
+    await screen.findByRole('button', { name: 'Wrong 1', pressed: true });
+    const grid = within(screen.getByRole('grid'));
+    expect(grid.queryByText('1.00E+05')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Show row 4' }));
+    expect(document.activeElement?.textContent).toContain('1.00E+05');
+    expect(screen.getByRole('button', { name: 'All 3', pressed: true })).toBeTruthy();
+    await userEvent.keyboard('{Enter}');
+    const editor = screen.getByRole('textbox', { name: 'Row 4, Code' });
+    await userEvent.clear(editor);
+    await userEvent.type(editor, 'A-1E5{Enter}');
+    await waitFor(() => expect(screen.queryByText(/^Code: a spreadsheet turned/u)).toBeNull());
+    expect(writes(shop)).toEqual([]);
+  });
+
   test('asks about them before anything is written, and imports them once somebody says that they are right', async () => {
     const shop = await open(['1.00E+05', 'B']);
     await screen.findByText(/^Code: a spreadsheet turned 1 code into a number: “1\.00E\+05” in row 3\./u);

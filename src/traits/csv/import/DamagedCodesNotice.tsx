@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mui/material';
+import { Alert, Box, Button, Link } from '@mui/material';
 import { groupDigits } from '../../../../resources/messages/grouped.ts';
 import { useWords, type Words } from '../../../../resources/ui/use-words.ts';
 import type { DamagedCodes } from './damaged-codes.ts';
@@ -23,26 +23,36 @@ interface DamagedCodesNoticeProps {
   readonly damaged: readonly DamagedCodes[];
   /** Puts zeros in front of the numbers of a column. */
   readonly onPad: (damaged: DamagedCodes) => void;
+  /** Leads to the cell of the example. */
+  readonly onShow: (damaged: DamagedCodes) => void;
 }
 
 /** Warns of codes that a spreadsheet probably changed, before anything is written. */
-export function DamagedCodesNotice({ damaged, onPad }: DamagedCodesNoticeProps) {
+export function DamagedCodesNotice({ damaged, onPad, onShow }: DamagedCodesNoticeProps) {
   const words = useWords();
-  return damaged.map((one) => (
-    <Alert
-      key={`${one.damage} ${one.column.path}`}
-      severity="warning"
-      role="status"
-      sx={{ flex: 'none', mx: 1.5, mt: 1, textWrap: 'pretty' }}
-      action={
-        one.width !== undefined && (
-          <Button color="inherit" size="small" onClick={() => onPad(one)}>
-            {words.say('csv.damaged.pad', { smart_count: one.count, count: groupDigits(one.count) })}
-          </Button>
-        )
-      }
-    >
-      {damageSentence(words, one)}
-    </Alert>
-  ));
+  if (damaged.length === 0) return null;
+  return (
+    <Box sx={{ flex: 'none', display: 'grid', gap: 1, mx: 1.5, my: 1 }}>
+      {damaged.map((one) => (
+        <Alert
+          key={`${one.damage} ${one.column.path}`}
+          severity="warning"
+          role="status"
+          sx={{ textWrap: 'pretty' }}
+          action={
+            one.width !== undefined && (
+              <Button color="inherit" size="small" onClick={() => onPad(one)}>
+                {words.say('csv.damaged.pad', { smart_count: one.count, count: groupDigits(one.count) })}
+              </Button>
+            )
+          }
+        >
+          {damageSentence(words, one)}{' '}
+          <Link component="button" type="button" color="inherit" onClick={() => onShow(one)}>
+            {words.say('csv.damaged.show', { row: groupDigits(one.example.row) })}
+          </Link>
+        </Alert>
+      ))}
+    </Box>
+  );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Resource } from '../../../../resources/define.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { UnsavedGuard } from '../../../form/UnsavedGuard.tsx';
@@ -9,6 +10,7 @@ import { errorsOf, relevantColumns } from './cell-view.ts';
 import { OutcomeFilter } from './OutcomeFilter.tsx';
 import { type DamagedCodes, damagedCodes, withZeros } from './damaged-codes.ts';
 import { DamagedCodesNotice } from './DamagedCodesNotice.tsx';
+import type { MappedColumn } from './mapping.ts';
 import { countsWhenFinished, type Outcome, placesOf } from './outcomes.ts';
 import type { RowState } from './rows.ts';
 import { SheetGrid } from './SheetGrid.tsx';
@@ -105,6 +107,20 @@ export function SessionPanel({ resource, fileName, session, onRestart }: Session
     setChosen(next && { anchor: inFile(next.anchor), active: inFile(next.active) });
   };
 
+  /** Leads to a cell that a sentence names, wherever it is: releases what hides its row or column. */
+  const showDamaged = ({ example, column }: DamagedCodes) => {
+    const isCell = (mapped: MappedColumn) => mapped.column.path === column.path;
+    const hidden = !places.includes(example.place);
+    const shown = hidden && telling && basis ? relevantColumns(session.columns, all, basis) : columns;
+    const among = shown.some(isCell) ? shown : session.columns;
+    // What hides the cell goes before the grid is told to show it.
+    flushSync(() => {
+      if (hidden) setFilter('all');
+      if (among !== shown) setTelling(false);
+    });
+    const row = hidden ? example.place : places.indexOf(example.place);
+    grid.current?.show({ row, column: 1 + among.findIndex(isCell) });
+  };
   const nextWrong = () => {
     const after = (from: Place): Place | undefined => {
       for (let row = from.row; row < places.length; row += 1) {
@@ -127,7 +143,11 @@ export function SessionPanel({ resource, fileName, session, onRestart }: Session
         telling={session.columns.length > maxFittingColumns ? telling : undefined}
         onTelling={setTelling}
       />
-      <DamagedCodesNotice damaged={damaged} onPad={(one) => void session.correct(withZeros(session.codes(), one))} />
+      <DamagedCodesNotice
+        damaged={damaged}
+        onPad={(one) => void session.correct(withZeros(session.codes(), one))}
+        onShow={showDamaged}
+      />
       <SheetGrid
         ref={grid}
         resource={resource}
