@@ -62,7 +62,7 @@ export interface FieldBase {
   /** Minimum; a decimal string for money and decimals. */
   readonly minValue?: number | string;
   readonly maxValue?: number | string;
-  /** Must be later than this sibling. */
+  /** The beginning of the time that ends here: must be later than this sibling. A day alone then means its end. */
   readonly after?: string;
   /** Regular expression (flag `u`) that the whole text must match. */
   readonly pattern?: string;

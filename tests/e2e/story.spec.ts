@@ -188,16 +188,17 @@ test.describe('signed in', () => {
     await expect(ends).toHaveAccessibleDescription(/Can’t be read as a date/);
     await ends.fill('2026年11月30日');
     await ends.blur();
-    await expect(ends).toHaveValue('30 Nov 2026 00:00');
+    // A period takes in the day on which it ends.
+    await expect(ends).toHaveValue('30 Nov 2026 23:59');
     await page.getByRole('button', { name: 'Calendar' }).nth(1).click();
     await expect(page.getByRole('gridcell', { name: '30' })).toBeFocused();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
-    await expect(ends).toHaveValue('23 Nov 2026 00:00');
-    await expect(ends).toBeFocused();
-    await page.keyboard.type('23:59');
-    await page.keyboard.press('Tab');
     await expect(ends).toHaveValue('23 Nov 2026 23:59');
+    await expect(ends).toBeFocused();
+    await page.keyboard.type('18:30');
+    await page.keyboard.press('Tab');
+    await expect(ends).toHaveValue('23 Nov 2026 18:30');
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
     await expect(starts).toHaveValue('');

@@ -113,6 +113,24 @@ describe('times', () => {
     expect(input).toHaveProperty('value', '1 Dec 2026 08:00');
   });
 
+  test('a day alone is the end of a period where it ends one, typed or chosen', async () => {
+    const { user } = await enter({ kind: 'dateTime', label, after: 'begin' }, null);
+    const input = await box();
+    await user.type(input, '22/11/2026');
+    expect(seen.value).toBe('2026-11-22T15:59:00.000Z');
+    await user.tab();
+    expect(input).toHaveProperty('value', '22 Nov 2026 23:59');
+    await user.clear(input);
+    await user.type(input, '2026年11月22日晚上8點半');
+    expect(seen.value).toBe('2026-11-22T12:30:00.000Z');
+    await user.clear(input);
+    await user.click(screen.getByRole('button', { name: 'Calendar' }));
+    await user.click(await screen.findByRole('button', { name: 'Today' }));
+    await waitFor(() => expect(seen.value).toMatch(/T15:59:00\.000Z$/u));
+    await waitFor(() => expect(document.activeElement).toBe(input));
+    expect(input.value.slice(input.selectionStart ?? 0)).toBe('23:59');
+  });
+
   test('what can’t be read stays, is the form’s value, and is named once left', async () => {
     const { user } = await enter({ kind: 'date', label }, '2026-11-20');
     const input = await box();

@@ -30,7 +30,26 @@ const words: Readonly<Record<string, number>> = {
 const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?\s+|[\s(]*(?:星期|週|周)[一二三四五六日天]\)?/u;
 
 const clock =
-  /^(?<rest>.*?)[\st]*(?<half>上午|下午)?\s*(?<hours>\d{1,2})(?<point>[:時时點点](?:(?<minutes>\d{2})分?(?::?(?<seconds>\d{2})秒?)?)?)?\s*(?<noon>am|pm)?$/u;
+  /^(?<rest>.*?)[\st]*(?<half>上午|早上|凌晨|中午|下午|傍晚|晚上)?\s*(?<hours>\d{1,2})(?<point>[:時时點点](?:(?<spoken>半|一刻|三刻|[正整鐘钟])|(?:(?<minutes>\d{2}|\d(?=分))分?(?::?(?<seconds>\d{2})秒?)?)?)?)?\s*(?<noon>am|pm)?$/u;
+
+const morning = (hour: number) => hour % 12;
+const afternoon = (hour: number) => (hour % 12) + 12;
+
+/** Hours of 24 by hours of 12; NaN where they may be of either half. */
+const halves: Readonly<Record<string, (hour: number) => number>> = {
+  am: morning,
+  上午: morning,
+  早上: morning,
+  凌晨: morning,
+  pm: afternoon,
+  下午: afternoon,
+  傍晚: afternoon,
+  中午: (hour) => (hour > 9 ? hour : hour === 1 || hour === 2 ? hour + 12 : Number.NaN),
+  // 晚上12時 is the end of a day to some, its beginning to others.
+  晚上: (hour) => (hour > 4 && hour < 12 ? hour + 12 : Number.NaN),
+};
+
+const spokenMinutes: Readonly<Record<string, string>> = { 半: '30', 一刻: '15', 三刻: '45' };
 
 /** Ways to write a day. Day before month; a month in letters may stand first. */
 const shapes = [
@@ -44,15 +63,16 @@ const shapes = [
 
 const twoDigits = (number: number | string) => String(number).padStart(2, '0');
 
-function timeOf({ half, noon, hours = '', minutes = '00', seconds = '00' }: Partial<Record<string, string>>) {
-  const twelve = half ?? noon;
-  const afternoon = twelve === '下午' || twelve === 'pm';
+function timeOf({ half, noon, hours = '', spoken = '', minutes, seconds = '00' }: Partial<Record<string, string>>) {
   const given = Number(hours);
   // Staff also write 下午18:05.
   if (noon !== undefined && (given < 1 || given > 12)) return undefined;
-  const hour = twelve === undefined || given > 12 ? given : (given % 12) + (afternoon ? 12 : 0);
-  if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined;
-  return `${twoDigits(hour)}:${minutes}:${seconds}`;
+  const to24 = given > 12 ? undefined : halves[half ?? noon ?? ''];
+  const hour = to24 ? to24(given) : given;
+  const minute = twoDigits(minutes ?? spokenMinutes[spoken] ?? '');
+  return hour <= 23 && Number(minute) <= 59 && Number(seconds) <= 59
+    ? `${twoDigits(hour)}:${minute}:${seconds}`
+    : undefined;
 }
 
 /** Number of a month by its English name or the first letters of it: `nov` → 11. */
@@ -97,7 +117,7 @@ function dayIn(text: string, today: string): Typed | undefined {
 
 /**
  * Reads a day, and a time if there is one, in any form that staff type: `22/11`, `22 Nov 2026 18:05`, `2026-11-22`,
- * `2026年11月22日 下午6:05`, `tomorrow`. Without a year, it is the nearest one; `undefined` if unreadable.
+ * `2026年11月22日 下午6:05`, `11月22日晚上8點半`, `tomorrow`. Without a year, it is the nearest one; `undefined` if unreadable.
  */
 export function readTyped(text: string, today: string): Typed | undefined {
   const plain = text

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toHongKong } from '../../../resources/kinds/date/hong-kong.ts';
 import { days } from '../../../resources/kinds/date/reading.ts';
-import { moments } from '../../../resources/kinds/date-time/reading.ts';
+import { ends, moments } from '../../../resources/kinds/date-time/reading.ts';
 import { languages } from '../../../resources/messages/languages.ts';
 import { examples } from '../../counts.ts';
 
@@ -118,16 +118,58 @@ describe('a typed moment', () => {
     ['22/11 12:00 pm', '2026-11-22T12:00'],
     ['11月22日 上午12時', '2026-11-22T00:00'],
     ['today 8:00', '2026-11-20T08:00'],
+    ['11月22日下午6点半', '2026-11-22T18:30'],
+    ['12月25號 晚上8點', '2026-12-25T20:00'],
+    ['１１月２２日　晚上１１時５９分', '2026-11-22T23:59'],
+    ['２２／１１　１８：０５', '2026-11-22T18:05'],
+    ['11月22日 早上9點一刻', '2026-11-22T09:15'],
+    ['11月22日凌晨12点正', '2026-11-22T00:00'],
+    ['11月22日中午12時', '2026-11-22T12:00'],
+    ['11月22日中午1點三刻', '2026-11-22T13:45'],
+    ['11月22日 傍晚6點5分', '2026-11-22T18:05'],
+    ['明天 晚上20:30', '2026-11-21T20:30'],
   ])('%s is %s', (text, expected) => {
     expect(moment(text)).toBe(expected);
   });
 
-  test.each(['22/11 25:00', '22/11 18:60', '22/11 13pm', '22/11 1', '22/11 9:3', '18:05', '2026', 'now-ish'])(
-    '%s is unreadable',
-    (text) => {
-      expect(moment(text)).toBeUndefined();
-    },
-  );
+  test.each([
+    '22/11 25:00',
+    '22/11 18:60',
+    '22/11 13pm',
+    '22/11 1',
+    '22/11 9:3',
+    '18:05',
+    '2026',
+    'now-ish',
+    '11月22日晚上12點',
+    '11月22日晚上2點',
+    '11月22日中午6時',
+  ])('%s is unreadable', (text) => {
+    expect(moment(text)).toBeUndefined();
+  });
+});
+
+describe('the end of a period', () => {
+  const end = (text: string) => {
+    const found = ends.read(text, today);
+    return found && toHongKong(found.value);
+  };
+
+  test.each([
+    ['22/11', '2026-11-22T23:59:00'],
+    ['11月22日', '2026-11-22T23:59:00'],
+    ['today', '2026-11-20T23:59:00'],
+    ['22/11 00:00', '2026-11-22T00:00:00'],
+    ['22/11 6pm', '2026-11-22T18:00:00'],
+    ['2026-11-22T10:05:00.000Z', '2026-11-22T18:05:00'],
+  ])('%s is %s', (text, expected) => {
+    expect(end(text)).toBe(expected);
+  });
+
+  test('is the end of a chosen day, unless it has a time already', () => {
+    expect(ends.withDay('', '2026-11-25')).toBe('2026-11-25T15:59:00.000Z');
+    expect(ends.withDay('2026-11-20T10:05:00.000Z', '2026-11-25')).toBe('2026-11-25T10:05:00.000Z');
+  });
 });
 
 describe('what a box shows', () => {
