@@ -114,10 +114,14 @@ async function killInTurn(
 
 let id = 0;
 
-/** Creates a run and begins to write it. */
-async function begin(path: string, task: object): Promise<void> {
+async function signIn(): Promise<void> {
   if (token === '')
     token = session.parse(await ask('POST', 'auth/login', { username: 'admin', password })).data.access_token;
+}
+
+/** Creates a run and begins to write it. */
+async function begin(path: string, task: object): Promise<void> {
+  await signIn();
   id = run.parse(await ask('POST', path, { selection: { query: {} }, ...task })).data.id;
   await reached(path, 'checked');
   run.parse(await ask('POST', `${path}/${id}/start`));
@@ -147,6 +151,65 @@ test('so does putting it back: every record has its value again', async () => {
       (select count(*)::integer from bulk_row where run_id = ${id} and outcome = 'undone') as told, ${noted('sku', 'undo_bulk')} from sku`,
   );
   expect(state).toEqual([{ records: rows, least: 3, most: 3, back: rows, told: rows, noted: rows, different: rows }]);
+});
+
+test('a server that is killed while a run gives its place up to another loses neither', async () => {
+  await signIn();
+  expect(await servers[1]?.end('SIGKILL')).toBe('SIGKILL');
+  // Two fill the places of the server, for longer than a turn; the third, which is short, waits for one.
+  const [long, short] = [10_000, 100];
+  const { rows: some } = await client.query<{ id: number }>(`select id from sku order by id limit ${2 * long + short}`);
+  const ids = some.map((row) => row.id);
+  const parts = [ids.slice(0, long), ids.slice(long, 2 * long), ids.slice(2 * long)];
+  const state = async () =>
+    (
+      await client.query<{ least: number; most: number; weight: number }>(
+        'select min(revision) as least, max(revision) as most, sum(gross_weight)::integer as weight from sku where id = any ($1)',
+        [ids],
+      )
+    ).rows[0] ?? { least: 0, most: 0, weight: 0 };
+  const before = await state();
+  const runs: number[] = [];
+  for (const part of parts) {
+    const body = { selection: { ids: part }, changes: [{ field: 'gross_weight', raise: '1' }] };
+    id = run.parse(await ask('POST', 'sku/bulk', body)).data.id;
+    await reached('sku/bulk', 'checked');
+    runs.push(id);
+  }
+  // Whoever gives its place up waits here, after its last batch and before it is queued again.
+  const gate = 4711;
+  await client.query(`select pg_advisory_lock(${gate})`);
+  await client.query(`create or replace function hold() returns trigger language plpgsql as $$ begin
+      if new.run_at > old.run_at then perform pg_advisory_xact_lock_shared(${gate}); end if; return new; end $$`);
+  await client.query('create or replace trigger hold before update on job for each row execute function hold()');
+  for (const one of runs) run.parse(await ask('POST', `sku/bulk/${one}/start`));
+  const held = async () =>
+    (
+      await client.query<{ pid: number }>(
+        `select pid from pg_locks where locktype = 'advisory' and objid = ${gate} and not granted`,
+      )
+    ).rows[0]?.pid;
+  await expect.poll(held, { timeout: 60_000, interval: 20 }).toBeDefined();
+  const pid = await held();
+  expect(await servers[0]?.end('SIGKILL')).toBe('SIGKILL');
+  await client.query('select pg_terminate_backend($1, 10000)', [pid]);
+  await client.query('drop trigger hold on job; drop function hold');
+  await client.query(`select pg_advisory_unlock(${gate})`);
+  const left = await numberOf(
+    `select count(*)::integer as n from bulk_row where run_id = any ('{${runs.join()}}') and outcome = 'change'`,
+  );
+  expect(left).toBeGreaterThan(0);
+
+  servers[0] = await start(0);
+  servers[1] = await start(1);
+  for (const [place, one] of runs.entries()) {
+    id = one;
+    await reached('sku/bulk', 'done');
+    const { counts: told } = run.parse(await ask('GET', `sku/bulk/${one}`)).data;
+    expect(told).toMatchObject({ done: parts[place]?.length, waiting: 0, change: 0 });
+  }
+  const { least, most, weight } = before;
+  expect(await state()).toEqual({ least: least + 1, most: most + 1, weight: weight + ids.length });
 });
 
 describe('versions, which have drafts and hooks', () => {
