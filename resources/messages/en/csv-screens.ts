@@ -183,7 +183,7 @@ const csvScreens = {
     oneOf: 'One of: %{choices}',
     repeated: 'Row %{row} is about the same record',
     unstorable:
-      'The cell holds an invisible character that cannot be stored (NUL). Empty the cell and type its text again.',
+      'The cell holds a damaged character that can’t be stored (NUL). Empty the cell and type its text again.',
     tooWide:
       'The row has %{cells} cells, but the file has %{columns} columns. Most likely a comma within a text is not in quotation marks. Put the cells right, then empty this one.',
     checking: 'Checking: %{done} of %{total}. Nothing is written.',

@@ -178,7 +178,7 @@ const csvScreens: CsvScreensMessages = {
     cellOf: '第 %{row} 行，%{column}',
     oneOf: '可填：%{choices}',
     repeated: '与第 %{row} 行是同一条记录',
-    unstorable: '此格含有无法保存的隐藏字符（NUL）。请清空此格，再重新输入文字。',
+    unstorable: '此格含有无法保存的损坏字符（NUL）。请清空此格，再重新输入文字。',
     tooWide: '此行有 %{cells} 格，但文件只有 %{columns} 列，很可能是文字内的逗号没有加引号。请更正各格，然后清空此格。',
     checking: '检查中：%{done}／%{total}。不会写入任何内容。',
     willWrite:

@@ -178,7 +178,7 @@ const csvScreens: CsvScreensMessages = {
     cellOf: '第 %{row} 行，%{column}',
     oneOf: '可填：%{choices}',
     repeated: '與第 %{row} 行是同一項紀錄',
-    unstorable: '此格含有無法儲存的隱藏字元（NUL）。請清空此格，再重新輸入文字。',
+    unstorable: '此格含有無法儲存的損壞字元（NUL）。請清空此格，再重新輸入文字。',
     tooWide: '此行有 %{cells} 格，但檔案只有 %{columns} 欄，很可能是文字內的逗號沒有加引號。請更正各格，然後清空此格。',
     checking: '檢查中：%{done}／%{total}。不會寫入任何內容。',
     willWrite:
