@@ -64,7 +64,7 @@ export function rowStyle(changed: readonly number[]): SxProps<Theme> {
       color: 'warning.main',
     },
     '& [data-outcome=done] .status': { color: 'success.main', fontWeight: 600 },
-    '& .note': { display: 'block', color: 'text.secondary', fontSize: '0.75rem', fontWeight: 400 },
+    '& .note': { display: 'block', color: 'warning.main', fontSize: '0.75rem', fontWeight: 400 },
     '@media (max-width: 599.95px)': {
       '& .head': { display: 'none' },
       '& [role=row]': { display: 'block', position: 'relative', minWidth: 0, py: 0.75, pr: '44px' },
