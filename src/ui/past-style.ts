@@ -27,9 +27,13 @@ export const pastStyle: SxProps<Theme> = {
   '& .status': { ml: 1, color: 'warning.main' },
   '& .status[data-status=undone]': { color: 'text.secondary' },
   '& .act': { justifySelf: 'end' },
+  '& .caption': { display: 'none' },
   '@media (max-width: 899.95px)': {
     '& .head': { display: 'none' },
+    '& .caption': { display: 'inline', mr: 0.75, color: 'text.secondary' },
     '& [role=row]': { gridTemplateColumns: 'minmax(0, 1fr) auto', py: 0.75, rowGap: 0.25 },
     '& .file, & .counts': { gridColumn: '1 / -1' },
+    // The button stands beside the number.
+    '& .counts': { order: 1 },
   },
 };

@@ -71,7 +71,10 @@ export function PastRunsPage({ resource }: { readonly resource: Resource }) {
                       <TaskText resource={resource} run={run} />
                     </span>
                   </span>
-                  <span role="cell">{groupDigits(run.total)}</span>
+                  <span role="cell">
+                    <span className="caption">{say('bulk.columns.count')}</span>
+                    {groupDigits(run.total)}
+                  </span>
                   <span role="cell" className="counts">
                     {resultText(run, words)}
                     {/* What was put back is counted already. */}

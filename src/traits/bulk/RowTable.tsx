@@ -15,6 +15,8 @@ export interface RowTableProps {
   readonly stage: BulkRun['stage'];
   /** The rows that are loaded so far. */
   readonly rows: readonly BulkRow[];
+  /** Whether any were read: before, there may be none or many. */
+  readonly known: boolean;
   /** The number of all rows. */
   readonly total: number;
   readonly labels: Labels;
@@ -34,6 +36,7 @@ export const RowTable = memo(function RowTable({
   what,
   stage,
   rows,
+  known,
   total,
   labels,
   fields,
@@ -109,7 +112,7 @@ export const RowTable = memo(function RowTable({
           </span>
         </div>
       </div>
-      {rows.length === 0 && <div className="nothing">{say('bulk.noRows')}</div>}
+      {known && rows.length === 0 && <div className="nothing">{say('bulk.noRows')}</div>}
       <div role="rowgroup" style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
         {items.map(({ index, start, key }) => {
           const row = rows[index];

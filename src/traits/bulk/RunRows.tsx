@@ -56,7 +56,7 @@ export function RunRows({ resource, run, taken, onTakeOut }: RunRowsProps) {
   const { say } = useWords();
   const [selected, setSelected] = useState<BulkOutcome>();
   const outcome = selected !== undefined && presentOutcomes(run).includes(selected) ? selected : undefined;
-  const { rows, labels, error, refetch, more } = useRunRows(resource.name, run, outcome);
+  const { rows, labels, error, refetch, more, known } = useRunRows(resource.name, run, outcome);
   const shown = useMemo(() => rows.filter(({ id }) => !taken.has(id)), [rows, taken]);
   const fields = useMemo(() => changedFields(run), [run]);
   return (
@@ -69,6 +69,7 @@ export function RunRows({ resource, run, taken, onTakeOut }: RunRowsProps) {
         key={outcome}
         resource={resource}
         rows={shown}
+        known={known}
         total={outcome === undefined ? run.total : countOf(run, outcome)}
         what={run.what}
         stage={run.stage}

@@ -333,10 +333,10 @@ test('the earlier runs are listed, each with its result and its page', async () 
   await show(<PastRunsPage resource={crate} />, { fake, at: '/parcel/bulk' });
   const table = within(await screen.findByRole('table', { name: 'Bulk changes: Parcels' }));
   const texts = table.getAllByRole('row').map(({ textContent }) => textContent);
-  expect(texts[1]).toContain('Recall2 picked in the list2Not reached 2being checked');
+  expect(texts[1]).toContain('Recall2 picked in the listRecords2Not reached 2being checked');
   // Said once.
-  expect(texts[2]).toContain('Recall2 picked in the list2Put back 2Open');
-  expect(texts[3]).toContain('Delete1 picked in the list1Done 1');
+  expect(texts[2]).toContain('Recall2 picked in the listRecords2Put back 2Open');
+  expect(texts[3]).toContain('Delete1 picked in the listRecords1Done 1');
   expect(table.getAllByRole('link', { name: 'Open: Recall, 2' }).map((link) => link.getAttribute('href'))).toEqual([
     '/parcel/bulk/14',
     '/parcel/bulk/13',
