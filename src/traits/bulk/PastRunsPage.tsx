@@ -13,7 +13,8 @@ import { PastPages } from '../../ui/PastPages.tsx';
 import { pastStyle } from '../../ui/past-style.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { runPath } from './bulk-paths.ts';
-import { isBusy, resultText } from './run-state.ts';
+import { resultText } from './result-text.ts';
+import { isBusy } from './run-state.ts';
 import { TaskText, taskName } from './RunTask.tsx';
 
 const perPage = 25;

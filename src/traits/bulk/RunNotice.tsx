@@ -9,7 +9,8 @@ import type { BulkRun } from '../../data-provider/bulk-types.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import type { NoticeProps } from '../../list/slots.ts';
 import { runPath } from './bulk-paths.ts';
-import { isBusy, isOwn, progressOf, resultText, useWatchedRun } from './run-state.ts';
+import { resultText } from './result-text.ts';
+import { isBusy, isOwn, progressOf, useWatchedRun } from './run-state.ts';
 import { taskName } from './RunTask.tsx';
 
 /** Runs looked at for an unfinished one: the newest. */

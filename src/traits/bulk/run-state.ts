@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'react-admin';
-import { groupDigits } from '../../../resources/messages/grouped.ts';
 import { type BulkOutcome, bulkOutcomes } from '../../../resources/query/calls.ts';
-import type { Words } from '../../../resources/ui/use-words.ts';
 import { readSession } from '../../auth-provider/session.ts';
 import type { BulkRun } from '../../data-provider/bulk-types.ts';
 
@@ -45,13 +43,6 @@ export function outcomeWord({ what, stage }: Pick<BulkRun, 'what' | 'stage'>, ou
 /** Outcomes that some records have, in the order of a run. */
 export function presentOutcomes(run: Pick<BulkRun, 'counts'>): readonly BulkOutcome[] {
   return bulkOutcomes.filter((outcome) => countOf(run, outcome) > 0);
-}
-
-/** The result of a run in words: `Done 3,498 · Refused 2`. */
-export function resultText(run: BulkRun, { say }: Words): string {
-  return presentOutcomes(run)
-    .map((outcome) => `${say(`bulk.outcomes.${outcomeWord(run, outcome)}`)} ${groupDigits(countOf(run, outcome))}`)
-    .join(' · ');
 }
 
 /** The user's run that was last seen at work and not yet at its end, and its setter: an id, or 0. */
