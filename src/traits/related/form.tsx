@@ -12,7 +12,7 @@ import { partLoader } from '../../i18n/part-loader.ts';
 import type { FormSlots, HeaderProps, RecordPanel } from '../../form/slots.ts';
 import type { RelatedListProps } from './RelatedList.tsx';
 
-const AddRelated = lazy(partLoader(['bulk', 'form'], () => import('./AddRelated.tsx'), 'AddRelated'));
+const AddRelated = lazy(partLoader(['form'], () => import('./AddRelated.tsx'), 'AddRelated'));
 
 /** Links to the lists that the declaration names, filtered by the record. */
 function LeadsTo({ form: { resource }, record, permitted: { permissions } }: HeaderProps) {
