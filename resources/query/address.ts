@@ -1,5 +1,6 @@
 import { isRecord } from '../schema/empty.ts';
 import type { FilterValues } from './filter-values.ts';
+import { possibleFilters } from './list.ts';
 import { sortOf, sortText } from './sort.ts';
 
 /** A page by a cursor of a page beside it, in place of its number. */
@@ -32,7 +33,7 @@ export function printAddress({ filter = {}, page, perPage, sort, cursor }: ListA
   return `?${printed.toString()}`;
 }
 
-/** Parses such a URL; `undefined` if its filters are malformed. */
+/** Parses such a URL, without filters that no list can have; `undefined` if they are malformed. */
 export function readAddress(search: string): ListAddress | undefined {
   const params = new URLSearchParams(search);
   const number = (name: string) => (params.has(name) ? Number(params.get(name)) : undefined);
@@ -41,7 +42,7 @@ export function readAddress(search: string): ListAddress | undefined {
   try {
     const filter: unknown = JSON.parse(params.get('filter') ?? '{}');
     return {
-      filter: isRecord(filter) ? filter : {},
+      filter: isRecord(filter) ? possibleFilters(filter) : {},
       page: number('page'),
       perPage: number('perPage'),
       sort,
@@ -50,6 +51,20 @@ export function readAddress(search: string): ListAddress | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * The same URL without filters that no list can have, which react-admin would keep as the list's state. Parameters that it
+ * doesn't know stay.
+ */
+export function possibleAddress(search: string): string {
+  const params = new URLSearchParams(search);
+  const given = params.get('filter');
+  const address = given === null ? undefined : readAddress(search);
+  const possible = JSON.stringify(address?.filter);
+  if (given === null || address === undefined || possible === JSON.stringify(JSON.parse(given))) return search;
+  params.set('filter', possible);
+  return `?${params.toString()}`;
 }
 
 /**

@@ -1,7 +1,19 @@
 import type { Resource } from '../define.ts';
 import { type Filter, filterPairs, filtersIn, type FilterValues } from './filter-values.ts';
 import { deletedAt } from './sort.ts';
-import { id, ids, integer, oneOf, type Pair, pairsOf, type Parameter, printPairs, text, texts } from './parameters.ts';
+import {
+  id,
+  ids,
+  integer,
+  oneOf,
+  type Pair,
+  pairsOf,
+  type Parameter,
+  printPairs,
+  saysNothing,
+  text,
+  texts,
+} from './parameters.ts';
 
 /** The highest number of a page. */
 export const farthestPage = 1_000_000;
@@ -39,6 +51,21 @@ export const everyList = {
 /** Whether the portal's filter values ask for deleted records. */
 export function asksForDeleted(values: FilterValues | undefined): boolean {
   return values?.[everyList.deleted.name] === deletedOnly;
+}
+
+/**
+ * The portal's filter values without those of named parameters that no list can have, as an address by hand may hold them:
+ * an object to search for, or `deleted` with anything but its one value.
+ */
+export function possibleFilters(values: FilterValues): FilterValues {
+  const plain = [search, belongings.storeId, belongings.parentId].map(({ name }) => name);
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) =>
+      name === everyList.deleted.name
+        ? saysNothing(value) || value === deletedOnly
+        : !plain.includes(name) || typeof value !== 'object',
+    ),
+  );
 }
 
 /** Whether a field, or something inside it, is among the columns of the list. */

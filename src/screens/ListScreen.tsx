@@ -1,4 +1,6 @@
+import { Navigate, useLocation } from 'react-router';
 import type { Resource } from '../../resources/define.ts';
+import { possibleAddress } from '../../resources/query/address.ts';
 import { usePermitted } from '../auth-provider/use-permitted.ts';
 import { NotPermittedPage } from '../layout/ErrorPages.tsx';
 import { useDeletedView } from '../list/deleted-view.ts';
@@ -11,8 +13,11 @@ import { deletedListSlots, listSlots } from './list-slots.ts';
  * delete.
  */
 export function ListScreen({ resource }: { readonly resource: Resource }) {
+  const { search } = useLocation();
   const deleted = useDeletedView();
   const permitted = usePermitted(resource);
+  const address = possibleAddress(search);
+  if (address !== search) return <Navigate to={{ search: address }} replace />;
   if (deleted && !permitted.delete) return <NotPermittedPage />;
   return (
     <ListSlotsContext value={deleted ? deletedListSlots : listSlots}>

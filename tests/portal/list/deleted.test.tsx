@@ -73,6 +73,14 @@ describe('the list of deleted records', () => {
     expect(fake.getList).not.toHaveBeenCalled();
   });
 
+  test('is not what another value of the filter means, which is left out of the address and of the call', async () => {
+    const fake = fakeProvider(parcels(2));
+    const { address } = await list({ fake, at: '/parcel?filter={"deleted":{"a":1},"name":"x"}' });
+    expect(await screen.findByRole('link', { name: /^Create/u })).toBeDefined();
+    expect(address()).toContain('filter={"name":"x"}');
+    await waitFor(() => expect(fake.getList.mock.calls.map(([, { filter }]) => filter)).toEqual([{ name: 'x' }]));
+  });
+
   test('offers no restoring to those who may not create', async () => {
     const { fake } = deletedParcels(1);
     await list({ fake, at: inDeletedView, permissions: ['ecommerce:ListProducts', 'ecommerce:DeleteProduct'] });

@@ -5,7 +5,7 @@ import { product_version } from '../../../resources/catalogue/product_version.ts
 import type { Resource } from '../../../resources/define.ts';
 import { resources } from '../../../resources/index.ts';
 import { kindOf } from '../../../resources/kinds/index.ts';
-import { printAddress, readAddress } from '../../../resources/query/address.ts';
+import { possibleAddress, printAddress, readAddress } from '../../../resources/query/address.ts';
 import type { Filter } from '../../../resources/query/filter-values.ts';
 import { filterParameters } from '../../../resources/query/filters.ts';
 import { fileParameters, type ListRequest, narrowedBy, printList } from '../../../resources/query/list.ts';
@@ -179,6 +179,23 @@ describe('the address of a list', () => {
   test('has a row to begin at, even where somebody wrote it by hand', () => {
     for (const from of ['', '0', 'x', '2.5', '1e999'])
       expect(readAddress(`?page=2&before=b&from=${from}`)?.cursor, from).toEqual({ before: 'b', from: 1 });
+  });
+
+  test('is read without what no list can have as its search or scope; filters of fields and other parameters stay', () => {
+    const stays = { name: { a: 1 }, deleted: 'only', q: 'x', ids: [1] };
+    const given = { ...stays, q: { a: 1 }, parent_id: [3], store_id: {} };
+    const search = (filter: object) => `?page=2&filter=${encodeURIComponent(JSON.stringify(filter))}&mine=1`;
+    const { q: _, ...left } = stays;
+    expect(readAddress(search(given))?.filter).toEqual(left);
+    expect(Object.fromEntries(new URLSearchParams(possibleAddress(search(given))))).toEqual({
+      page: '2',
+      mine: '1',
+      filter: JSON.stringify(left),
+    });
+    for (const deleted of [{ a: 1 }, ['only'], 'all', true, 1])
+      expect(readAddress(search({ deleted }))?.filter, String(deleted)).toEqual({});
+    for (const kept of ['', '?page=2', search(stays), search({}), '?filter={'])
+      expect(possibleAddress(kept), kept).toBe(kept);
   });
 
   test('is read as it is printed', () => {
