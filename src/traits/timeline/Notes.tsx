@@ -6,8 +6,9 @@ import { groupDigits } from '../../../resources/messages/grouped.ts';
 import { commaIn } from '../../../resources/messages/languages.ts';
 import type { Period } from '../../data-provider/answer-types.ts';
 import type { AnalysedGroup } from './lines.ts';
-import { spanOf } from './periods.ts';
+import { type Span, spanOf } from './periods.ts';
 import { momentText, spanText } from './words.ts';
+import { WholeDates } from './WholeDates.tsx';
 
 /** Items shown at first. */
 const initialCount = 8;
@@ -15,11 +16,13 @@ const initialCount = 8;
 interface Item {
   readonly key: string;
   readonly text: ReactNode;
-  readonly detail?: string;
+  readonly detail?: ReactNode;
 }
 
 interface NoteListProps {
   readonly heading: string;
+  /** The moment that the heading names. */
+  readonly headingMoment?: number;
   readonly level: 'h2' | 'h3';
   readonly items: readonly Item[];
   readonly empty?: string;
@@ -30,7 +33,15 @@ interface NoteListProps {
 }
 
 /** A heading and the first items, with a button that shows all. */
-export function NoteList({ heading, level, items, empty, folds = false, more = false }: NoteListProps) {
+export function NoteList({
+  heading,
+  headingMoment = NaN,
+  level,
+  items,
+  empty,
+  folds = false,
+  more = false,
+}: NoteListProps) {
   const { say } = useWords();
   const [all, setAll] = useState(false);
   const first = items.length <= initialCount ? items.length : folds ? 0 : initialCount;
@@ -38,7 +49,7 @@ export function NoteList({ heading, level, items, empty, folds = false, more = f
   return (
     <Box component="section" aria-label={heading} sx={{ mb: 2 }}>
       <Typography component={level} variant="subtitle2" sx={{ mb: 0.5 }}>
-        {heading}
+        <WholeDates moments={[headingMoment]}>{heading}</WholeDates>
         {items.length > 0 ? (
           <Typography component="span" variant="caption" color="text.secondary" sx={{ ml: 0.75 }}>
             {more ? say('timeline.atLeast', { count: items.length }) : groupDigits(items.length)}
@@ -134,7 +145,10 @@ export function Notes({
     period.to === null
       ? say('timeline.untilNotice')
       : say('timeline.until', { time: momentText(spanOf(period).end, words) });
-  const jump = (at: number, text: string) => (
+  const detailOf = (period: Period, text: string) => (
+    <WholeDates moments={[spanOf(period).end]}>{`${parentOf(period)}${text}`}</WholeDates>
+  );
+  const jump = (at: number, { start, end }: Span, text: string) => (
     <Link
       component="button"
       type="button"
@@ -143,7 +157,7 @@ export function Notes({
       title={say('timeline.goTo')}
       sx={{ textAlign: 'start' }}
     >
-      {text}
+      <WholeDates moments={[start, end]}>{text}</WholeDates>
     </Link>
   );
   const withTitle = (group: AnalysedGroup, text: string) =>
@@ -153,6 +167,7 @@ export function Notes({
       key: `${group.parent} ${gap.start}`,
       text: jump(
         gap.start,
+        gap,
         withTitle(group, say('timeline.gap', { from: momentText(gap.start, words), to: momentText(gap.end, words) })),
       ),
       detail: say('timeline.between', { after: gap.after.title, before: gap.before.title }),
@@ -163,6 +178,7 @@ export function Notes({
       key: `${group.parent} ${overlap.start}`,
       text: jump(
         Number.isFinite(overlap.start) ? overlap.start : moment,
+        overlap,
         withTitle(group, say('timeline.overlap', { when: spanText(overlap, words) })),
       ),
       detail: `${overlap.periods
@@ -183,7 +199,9 @@ export function Notes({
       ) : null}
       {complete && missingFrom !== undefined ? (
         <Typography variant="caption" color="text.secondary" component="p" sx={{ mb: 1 }}>
-          {say('timeline.toldUntil', { time: momentText(missingFrom, words) })}
+          <WholeDates moments={[missingFrom]}>
+            {say('timeline.toldUntil', { time: momentText(missingFrom, words) })}
+          </WholeDates>
         </Typography>
       ) : null}
       {complete ? <NoteList level={level} heading={say('timeline.gaps')} items={gaps} /> : null}
@@ -205,19 +223,20 @@ export function Notes({
         items={ending.map((period) => ({
           key: String(period.id),
           text: title(period),
-          detail: `${parentOf(period)}${say('timeline.endsOn', { time: momentText(spanOf(period).end, words) })}`,
+          detail: detailOf(period, say('timeline.endsOn', { time: momentText(spanOf(period).end, words) })),
         }))}
       />
       <NoteList
         level={level}
         heading={say('timeline.liveAt', { time: momentText(moment, words) })}
+        headingMoment={moment}
         empty={say(!live ? 'form.loading' : liveOf === undefined ? 'timeline.liveNone' : 'timeline.liveUnknown')}
         folds
         more={liveOf !== undefined}
         items={(live ?? []).map((period) => ({
           key: String(period.id),
           text: title(period),
-          detail: `${parentOf(period)}${until(period)}`,
+          detail: detailOf(period, until(period)),
         }))}
       />
     </>

@@ -127,6 +127,12 @@ describe('a time line', () => {
       'Sha Tin: More than one is live 10 Dec 2026 00:00 – 16 Dec 2026 00:00Sale, Fair',
     ]);
     expect(await told('End within 7 days')).toEqual(['AutumnCentral · ends on 25 Nov 2026 00:00']);
+    // Lines break beside dates, not within.
+    const unbroken = within(screen.getByRole('region', { name: 'Gaps' })).getAllByText(/^\d+ \w+ \d{4} \d\d:\d\d$/u);
+    expect(unbroken.map(({ textContent, style }) => [textContent, style.whiteSpace])).toEqual([
+      ['25 Nov 2026 00:00', 'nowrap'],
+      ['1 Dec 2026 00:00', 'nowrap'],
+    ]);
     // What is wrong comes first, then what ends; what is well is last.
     const notes = screen.getByRole('complementary', { name: 'To note' });
     expect(
@@ -270,7 +276,9 @@ describe('a time line', () => {
     // The gap before is certain; what begins later may change what is told of later times.
     expect(await told('Gaps')).toHaveLength(1);
     expect(screen.queryByRole('region', { name: 'Overlaps' })).toBeNull();
-    expect(screen.getByText('Gaps and overlaps are told until 13 Dec 2026 00:00.')).toBeDefined();
+    expect(screen.getByRole('complementary', { name: 'To note' }).textContent).toContain(
+      'Gaps and overlaps are told until 13 Dec 2026 00:00.',
+    );
     await user.click(screen.getByRole('button', { name: /^Show only until /u }));
     await waitFor(() => expect(screen.queryByText('Not all are drawn from here')).toBeNull());
     expect(screen.getByRole('button', { name: '2 weeks' }).getAttribute('aria-pressed')).toBe('true');
