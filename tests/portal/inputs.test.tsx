@@ -5,6 +5,7 @@ import { contentLocales } from '../../resources/kinds/kind.ts';
 import type { Field } from '../../resources/kinds/index.ts';
 import { FieldInput } from '../../resources/inputs/FieldInput.tsx';
 import { FormSettingProvider } from '../../resources/ui/form-setting.ts';
+import { role } from '../../resources/system/role.ts';
 import { viewsOf } from '../../resources/kinds/views.ts';
 import { useEffect, useState } from 'react';
 import { fakeProvider, show } from './form/harness.tsx';
@@ -448,5 +449,26 @@ describe('many choices', () => {
     await user.click(apples.getByText('list'));
     await user.click(screen.getByRole('checkbox', { name: 'Anything else' }));
     expect(seen.value).toEqual(['a:list', 'b:list', 'a:edit', 'other']);
+  });
+});
+
+describe('several choices', () => {
+  test('of permissions, what several subjects share stands in one column, free where a subject lacks it', async () => {
+    await enter(role.fields.permissions, ['ecommerce:DeleteBrand']);
+    const [subject] = await screen.findAllByRole('group', { name: 'Orders' });
+    expect(subject).toBeDefined();
+    const placesOf = (action: string) =>
+      screen.getAllByRole('checkbox', { name: new RegExp(`: ${action}$`, 'u') }).map((checkbox) => {
+        const cell = checkbox.closest('label');
+        return cell?.parentElement ? [...cell.parentElement.children].indexOf(cell) : -1;
+      });
+    for (const [column, action] of ['list', 'view', 'create', 'edit', 'delete', 'export', 'import'].entries()) {
+      const places = placesOf(action);
+      expect(places.length, action).toBeGreaterThan(1);
+      expect(new Set(places), action).toEqual(new Set([column]));
+    }
+    // What only one subject has stands behind, or first where it has nothing else.
+    expect([placesOf('list only'), placesOf('send')]).toEqual([[7], [0]]);
+    expect(screen.getByRole('checkbox', { name: 'Brand campaigns: delete' })).toHaveProperty('checked', true);
   });
 });

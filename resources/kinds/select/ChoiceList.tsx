@@ -25,6 +25,21 @@ function blocksOf(choices: readonly Choice[]): readonly Block[] {
   return plain.length > 0 ? [{ heading: undefined, choices: plain }, ...grouped] : grouped;
 }
 
+/**
+ * The choices of a block by column: what several headings share stands in the same column below each of them (`undefined`
+ * where a heading lacks it), what only one has behind that.
+ */
+function columnsOf(blocks: readonly Block[]): (block: Block) => readonly (Choice | undefined)[] {
+  const nameOf = ({ group }: Choice) => group?.short[0];
+  const names = blocks.flatMap(({ choices }) => choices.map(nameOf));
+  const shared = [...new Set(names)].filter((name) => names.filter((other) => other === name).length > 1);
+  return ({ choices }) => {
+    const common = shared.map((name) => choices.find((choice) => nameOf(choice) === name));
+    const own = choices.filter((choice) => !common.includes(choice));
+    return choices.length === own.length ? own : [...common, ...own];
+  };
+}
+
 const columns = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(11rem, 1fr))' } as const;
 
 /** Checkboxes in declared order, by heading; the value keeps that order. */
@@ -42,6 +57,7 @@ export function ChoiceList({
   const chosen: readonly unknown[] = Array.isArray(input.value) ? input.value : [];
   const error = fieldState.error?.message;
   const blocks = blocksOf(field.choices);
+  const placed = columnsOf(blocks);
   const first = blocks[0]?.choices[0];
   const toggle = (value: string, checked: boolean) =>
     input.onChange(
@@ -82,10 +98,10 @@ export function ChoiceList({
         {label}
       </FormLabel>
       <Box onBlur={() => input.onBlur()}>
-        {blocks.map(({ heading, choices }, index) =>
-          heading ? (
+        {blocks.map((block, index) =>
+          block.heading ? (
             <Box
-              key={heading[0]}
+              key={block.heading[0]}
               role="group"
               aria-labelledby={`${headingId}-${index}`}
               sx={{
@@ -97,15 +113,15 @@ export function ChoiceList({
               }}
             >
               <Box id={`${headingId}-${index}`} sx={{ fontWeight: 500, py: 0.5 }}>
-                {words.label(heading)}
+                {words.label(block.heading)}
               </Box>
-              <FormGroup sx={{ ...columns, gridTemplateColumns: 'repeat(auto-fill, minmax(6rem, 1fr))' }}>
-                {choices.map(box)}
+              <FormGroup sx={{ ...columns, gridTemplateColumns: 'repeat(auto-fill, minmax(5rem, 1fr))' }}>
+                {placed(block).map((choice, column) => (choice ? box(choice) : <span key={column} />))}
               </FormGroup>
             </Box>
           ) : (
             <FormGroup key="" sx={columns}>
-              {choices.map(box)}
+              {block.choices.map(box)}
             </FormGroup>
           ),
         )}
