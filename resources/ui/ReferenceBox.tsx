@@ -1,5 +1,6 @@
 import { useMemo, useState, type HTMLAttributes, type Key, type ReactNode } from 'react';
-import { Autocomplete, Box, CircularProgress, TextField, type TextFieldProps, Typography } from '@mui/material';
+import { Autocomplete, CircularProgress, TextField, type TextFieldProps } from '@mui/material';
+import { OptionText } from './OptionText.tsx';
 import { useOptions } from './use-options.ts';
 import { useWords } from './use-words.ts';
 
@@ -67,16 +68,7 @@ export function ReferenceBox({
     getOptionKey: (id: number) => id,
     renderOption: ({ key, ...props }: HTMLAttributes<HTMLLIElement> & { key: Key }, id: number) => (
       <li key={key} {...props}>
-        <Box sx={{ minWidth: 0 }}>
-          <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
-            {titleOf(id)}
-          </Box>
-          {hintOf(id) === undefined ? null : (
-            <Typography component="span" variant="caption" color="text.secondary" noWrap sx={{ display: 'block' }}>
-              {hintOf(id)}
-            </Typography>
-          )}
-        </Box>
+        <OptionText title={titleOf(id)} hint={hintOf(id)} />
       </li>
     ),
     filterOptions: (all: number[]) =>

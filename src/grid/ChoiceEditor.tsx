@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { Autocomplete, Box, Typography } from '@mui/material';
+import { Autocomplete } from '@mui/material';
 import { useLookUp } from '../../resources/ui/look-up.ts';
+import { OptionText } from '../../resources/ui/OptionText.tsx';
 import { useWords } from '../../resources/ui/use-words.ts';
 import type { CellEditorProps } from './CellEditor.tsx';
 import type { CellChoice, CellChoices } from './grid-props.ts';
@@ -94,16 +95,7 @@ export function ChoiceEditor({ label, text, fresh, choices, onType, onEnd }: Cho
       }}
       renderOption={({ key, ...props }, { label: name, hint }) => (
         <li key={key} {...props}>
-          <Box sx={{ minWidth: 0 }}>
-            <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
-              {name}
-            </Box>
-            {hint === undefined ? null : (
-              <Typography component="span" variant="caption" color="text.secondary" noWrap sx={{ display: 'block' }}>
-                {hint}
-              </Typography>
-            )}
-          </Box>
+          <OptionText title={name} hint={hint} />
         </li>
       )}
       renderInput={({ InputProps: { ref }, inputProps }) => (

@@ -8,6 +8,7 @@ import { IconButton } from '@mui/material';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { ToneChip } from '../../../resources/ui/ToneChip.tsx';
+import { CutText } from '../../../resources/ui/typography.tsx';
 import type { Drag } from './use-drag.ts';
 import { rowHeight } from './sort-style.ts';
 
@@ -105,8 +106,8 @@ export function SortRow({
           <DragIndicatorIcon fontSize="small" />
         </span>
         <span className="place">{place}</span>
-        <span className="title" title={title}>
-          {title}
+        <span className="title">
+          <CutText>{title}</CutText>
         </span>
         {added ? (
           <ToneChip tone="info">{translate('sorting.fresh')}</ToneChip>

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { twoLines } from '../../../resources/ui/typography.tsx';
 import { palettes } from '../../layout/palette.ts';
 
 /** A fixed height: the position of a row is known without drawing the rows above. */
@@ -53,7 +54,8 @@ export const Rows = styled('ol')(({ theme }) => {
       touchAction: 'none',
     },
     '& .place': { flex: 'none', minWidth: 28, textAlign: 'end', color: theme.palette.text.secondary },
-    '& .title': { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    '& .title': { flex: 1, minWidth: 0 },
+    ...twoLines,
     '& .was': { flex: 'none', color: theme.palette.text.secondary, fontSize: '0.75rem' },
     '& > li[data-moved] .place, & > li[data-moved] .title': { color: accent, fontWeight: 600 },
     '& .steps': { flex: 'none', display: 'flex' },
