@@ -44,8 +44,8 @@ export function watchConnection(ask: () => Promise<boolean>): void {
   if (!navigator.onLine) setOffline(true);
 }
 
-/** Resolves once the server is within reach. */
-function backOnline(): Promise<void> {
+/** Resolves once the server is within reach again. Only while `isOffline`. */
+export function backOnline(): Promise<void> {
   return new Promise((resolve) => {
     const stop = onConnectionChange(() => {
       if (offline) return;

@@ -3,6 +3,7 @@ import { partLoader } from '../i18n/part-loader.ts';
 import { MainLayout } from '../layout/MainLayout.tsx';
 import { MenuPagesProvider } from '../layout/use-menu.ts';
 import { pages } from './index.ts';
+import { useKnownData } from './known-data.ts';
 
 const InfoPanel = lazy(
   partLoader(['home', 'history'], () => import('../traits/info-panel/InfoPanel.tsx'), 'InfoPanel'),
@@ -10,6 +11,7 @@ const InfoPanel = lazy(
 
 /** The layout of every page: bar, menu, info panel. */
 export function Layout({ children }: { readonly children: ReactNode }) {
+  useKnownData();
   return (
     <MenuPagesProvider value={pages}>
       <MainLayout panel={<InfoPanel />}>{children}</MainLayout>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { replace, type RouteObject } from 'react-router';
-import { isOffline } from '../browser/connection.ts';
+import { backOnline, isOffline } from '../browser/connection.ts';
 import { holdPage } from '../layout/held-page.ts';
 import { loadingDelay } from '../layout/minimum-loading-time.ts';
 import { hasUnsaved } from '../store/unsaved.ts';
+import { isKnown } from './known-data.ts';
 import { screenLoad } from './screen-loads.ts';
 
 const loaded = new Set<() => Promise<unknown>>();
@@ -22,8 +23,8 @@ async function hold(ready: Promise<unknown>, signal: AbortSignal): Promise<boole
 }
 
 /**
- * The route of all pages. Offline, the page that one is on stays until the code of the next one is loaded; it also stays
- * if meanwhile something was typed there.
+ * The route of all pages. Offline, the page that one is on stays until the code of the next one is loaded and its records
+ * can be read; it also stays if meanwhile something was typed there.
  */
 export function portalRoute(element: ReactNode): RouteObject {
   const id = 'portal';
@@ -34,10 +35,11 @@ export function portalRoute(element: ReactNode): RouteObject {
     element,
     shouldRevalidate: ({ currentUrl, nextUrl }) => {
       from = currentUrl;
-      return currentUrl.pathname !== nextUrl.pathname && !loaded.has(screenLoad(nextUrl.pathname));
+      return currentUrl.pathname !== nextUrl.pathname && (isOffline() || !loaded.has(screenLoad(nextUrl.pathname)));
     },
     loader: async ({ request }) => {
-      const load = screenLoad(new URL(request.url).pathname);
+      const next = new URL(request.url);
+      const load = screenLoad(next.pathname);
       const back = from && pathOf(from);
       const typing = hasUnsaved();
       // An error is shown by the page itself.
@@ -46,8 +48,10 @@ export function portalRoute(element: ReactNode): RouteObject {
         () => undefined,
       );
       await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, loadingDelay))]);
-      if (!isOffline() || loaded.has(load)) return null;
-      const stay = await hold(ready, request.signal);
+      if (!isOffline()) return null;
+      const known = isKnown(next);
+      if (known && loaded.has(load)) return null;
+      const stay = await hold(known ? ready : Promise.all([ready, backOnline()]), request.signal);
       return back !== undefined && (stay || (!typing && hasUnsaved())) ? replace(back) : null;
     },
   };

@@ -8,6 +8,7 @@ test.use({
 });
 
 const offline = /You are offline/;
+const away = /The server can’t be reached/;
 
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
@@ -63,19 +64,51 @@ test('offline, a form that was typed in while the next page waits stays, and is 
   expect(await office.read('salesman', id)).toMatchObject({ name: 'Offline Typed' });
 });
 
-test('a page whose records can’t be read says that it is offline, and reads them when the network is back', async ({
+test('offline, the page one is on stays until a list that was not read yet can be, and then it opens', async ({
   page,
   context,
 }) => {
   await page.goto('/salesman');
   await expect(page.getByRole('table', { name: 'Salesmen' })).toBeVisible();
   await context.setOffline(true);
-  await page.getByRole('link', { name: 'Merchant', exact: true }).click();
-  await expect(page).toHaveURL(/\/merchant(?:\?|$)/);
-  await expect(page.getByText(offline)).toBeVisible();
+  const merchants = page.getByRole('link', { name: 'Merchant', exact: true });
+  await merchants.click();
+  await expect(page.getByText(offline)).toContainText('The next page opens then.');
+  await expect(page.getByRole('table', { name: 'Salesmen' })).toBeVisible();
+  await expect(page).toHaveURL(/\/salesman(?:\?|$)/);
+
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page.getByRole('button', { name: 'Stay here' })).toHaveCount(0);
+  await expect(page).toHaveURL(/\/salesman(?:\?|$)/);
+
+  await merchants.click();
+  await expect(page.getByRole('button', { name: 'Stay here' })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('table', { name: 'Merchants' })).toBeVisible();
+  await expect(page).toHaveURL(/\/merchant(?:\?|$)/);
   await expect(page.getByText(offline)).toHaveCount(0);
+
+  // What was read can be gone back to.
+  await context.setOffline(true);
+  await expect(page.getByText(offline)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('table', { name: 'Salesmen' })).toBeVisible();
+  await expect(page).toHaveURL(/\/salesman(?:\?|$)/);
+});
+
+test('a page whose records can’t be read says that the server is away, and reads them when it is back', async ({
+  page,
+}) => {
+  await page.goto('/salesman');
+  await expect(page.getByRole('table', { name: 'Salesmen' })).toBeVisible();
+  const calls = (url: URL) => url.pathname.startsWith('/api/') || url.pathname === '/login';
+  await page.route(calls, (route) => route.abort('internetdisconnected'));
+  await page.getByRole('link', { name: 'Merchant', exact: true }).click();
+  await expect(page).toHaveURL(/\/merchant(?:\?|$)/);
+  await expect(page.getByText(away)).toBeVisible();
+  await page.unroute(calls);
+  await expect(page.getByRole('table', { name: 'Merchants' })).toBeVisible();
+  await expect(page.getByText(away)).toHaveCount(0);
 });
 
 for (const width of [390, 1440])
@@ -103,11 +136,21 @@ for (const width of [390, 1440])
     expect(tooMuch('online', await takeShifts(page))).toEqual([]);
   });
 
-test('offline on a phone, a list that can’t be read shows cards to come, and no table', async ({ page, context }) => {
+test('on a phone, a list that can’t be read yet shows cards to come, and no table', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/salesman');
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-  await context.setOffline(true);
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(
+    (url) => url.pathname === '/api/merchant',
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+  );
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('link', { name: 'Merchant', exact: true }).click();
   const outline = page.getByRole('main').getByRole('status', { name: 'Loading' });
@@ -118,6 +161,8 @@ test('offline on a phone, a list that can’t be read shows cards to come, and n
       .first()
       .evaluate((card) => card.clientHeight),
   ).toBeGreaterThan(100);
+  goOn();
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
 });
 
 test('a save while offline is refused in one place, the form’s foot', async ({ page, context, office }) => {

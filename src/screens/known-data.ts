@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { findResource } from '../../resources/index.ts';
+import { readAddress } from '../../resources/query/address.ts';
+import { useStores } from '../store/store-context.ts';
+
+let client: QueryClient | undefined;
+
+/** Lets `isKnown` look into the cache of the active store. */
+export function useKnownData(): void {
+  const { scope, active } = useStores();
+  const current = active && scope.queryClient;
+  useEffect(() => {
+    client = current;
+  }, [current]);
+}
+
+/**
+ * Whether a list or a record can be shown without the network, from what was read before. Other pages can, and everything
+ * while one changes to another store, where there is no page to stay on.
+ */
+export function isKnown({ pathname, search }: Pick<URL, 'pathname' | 'search'>, cache = client): boolean {
+  const [name = '', id, ...rest] = pathname.split('/').filter(Boolean);
+  if (!cache || !findResource(name) || rest.length > 0 || (id !== undefined && !/^\d+$/u.test(id))) return true;
+  // An empty query is the list as it was last time.
+  const address = search === '' ? undefined : readAddress(search);
+  const queryKey =
+    id !== undefined
+      ? [name, 'getOne', { id }]
+      : [name, 'getList', ...(address?.page === undefined ? [] : [{ pagination: { page: address.page } }])];
+  const wanted = id === undefined && address ? JSON.stringify(address.filter) : undefined;
+  return cache
+    .getQueryCache()
+    .findAll({ queryKey, predicate: ({ state }) => state.data !== undefined })
+    .some(({ queryKey: [, , asked] }) => wanted === undefined || JSON.stringify(filterOf(asked)) === wanted);
+}
+
+const filterOf = (asked: unknown): unknown =>
+  typeof asked === 'object' && asked !== null && 'filter' in asked ? asked.filter : undefined;
