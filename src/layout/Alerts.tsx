@@ -13,8 +13,9 @@ function TextMessage({ ref, style, className, role, message, action }: MessageLi
 }
 
 /**
- * Alerts, hidden after 3,000 ms (SPEC §9). One line in the app bar: in its empty place, on narrow screens over its buttons. They
- * cover nothing of the page, and nothing moves for them.
+ * Alerts, hidden after 3,000 ms (SPEC §9). One line in the app bar, in its empty place. A line that is longer goes on over
+ * the portal's name, and where the menu is a drawer over the bar's buttons. They cover nothing of the page nor of dialogs,
+ * which stand below the app bar, and nothing moves for them.
  */
 export function Alerts() {
   return (
@@ -26,12 +27,15 @@ export function Alerts() {
         sx={({ breakpoints }) => ({
           '&&': {
             top: 4,
-            left: 4,
+            // Beside the menu's button.
+            left: 48,
             right: 4,
             transform: 'none',
             height: messageHeight,
-            justifyContent: 'center',
-            [breakpoints.up('lg')]: messagePlace,
+            justifyContent: 'flex-start',
+            [breakpoints.up('sm')]: { left: 60 },
+            [breakpoints.up('md')]: { ...messagePlace, left: 8, justifyContent: 'flex-end' },
+            [breakpoints.up('lg')]: { ...messagePlace, justifyContent: 'center' },
           },
           '& > *': { minWidth: 0, maxWidth: 1 },
           // Clicks beside a short message go to what is there.

@@ -83,9 +83,9 @@ export function AppBar({ onMenu }: { onMenu: () => void }) {
             color="inherit"
             startIcon={<PersonIcon />}
             aria-label={translate('frame.profile', { name })}
-            sx={{ whiteSpace: 'nowrap' }}
+            sx={{ minWidth: 0 }}
           >
-            {name}
+            <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{name}</span>
           </Button>
         )}
         <Tooltip title={translate('frame.logout')}>

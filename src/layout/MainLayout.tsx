@@ -8,7 +8,7 @@ import { AppBar } from './AppBar.tsx';
 import { Content } from './Content.tsx';
 import { Drawer } from './Drawer.tsx';
 import { onHeldPage, stayHere } from './held-page.ts';
-import { noticeHeight } from './notice-row.ts';
+import { drawerPlace, noticeHeight } from './notice-row.ts';
 import { useFocusRestoration } from './use-focus-restoration.ts';
 import { useInfoPanel } from './info-panel-state.ts';
 import { useStores } from '../store/store-context.ts';
@@ -78,6 +78,7 @@ function Panel({ children }: { readonly children: ReactNode }) {
   const { active } = useStores();
   const beside = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.up('lg'), { noSsr: true });
   const paper = {
+    ...(!beside && drawerPlace),
     width: panelWidth,
     maxWidth: '90vw',
     boxSizing: 'border-box',

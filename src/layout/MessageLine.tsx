@@ -58,7 +58,8 @@ export function MessageLine({ message, details, action, onShow, onClose, ...cont
       }
       sx={{
         boxSizing: 'border-box',
-        minWidth: 0,
+        // No wider than what it says.
+        '&&': { minWidth: 0, flexGrow: 0 },
         maxWidth: 1,
         height: messageHeight,
         py: 0,

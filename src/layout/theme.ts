@@ -105,7 +105,13 @@ function accentOverrides({ primary, onPrimary, accent, line }: Palette): RaTheme
     MuiTypography: { styleOverrides: { root: { '&.MuiTypography-colorPrimary': { color: accent } } } },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { outlined: { borderColor: line } } },
     // MUI lightens floating surfaces in dark mode; a border keeps the palette's colours.
-    MuiDialog: { styleOverrides: { paper: { backgroundImage: 'none', border: `1px solid ${line}` } } },
+    MuiDialog: {
+      styleOverrides: {
+        // However tall, it begins below the app bar, where messages stand.
+        paper: { maxHeight: 'calc(100% - 96px)', backgroundImage: 'none', border: `1px solid ${line}` },
+        paperFullScreen: { maxHeight: 'none', marginTop: 48, height: 'calc(100% - 48px)' },
+      },
+    },
     // One spacing for all dialogs (see tests/rooms.test.ts): title, content and buttons stand on the same edge.
     MuiDialogTitle: { styleOverrides: { root: { overflowWrap: 'anywhere', padding: '20px 24px 12px' } } },
     // Room for the label of a text field, which rises above its box.

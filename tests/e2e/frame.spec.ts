@@ -91,8 +91,10 @@ test('after a choice by keyboard no tooltip covers the page below the button', a
 async function expectUncovered(message: Locator): Promise<void> {
   const { height, covered } = await message.evaluate((line) => {
     const own = line.getBoundingClientRect();
-    // On narrow screens, a message takes the place of the app bar's buttons for a moment.
-    const bar = window.innerWidth < 1200 ? '' : 'header button, header a, ';
+    // Where the menu is a drawer, a long message takes the place of the app bar's buttons for a moment; below 1200 px, that of
+    // the portal's name.
+    const bar =
+      window.innerWidth < 900 ? '' : `header :is(button, a${window.innerWidth < 1200 ? ':not([href="/home"])' : ''}), `;
     const parts = document.querySelectorAll(`${bar}main :is(h1, h2, input, textarea, button, a, [data-scrolls])`);
     const under = [...parts].filter((part) => {
       const place = part.getBoundingClientRect();
@@ -166,6 +168,27 @@ for (const width of [390, 1440])
     await expect(dialog.getByRole('listitem').first()).toContainText('The Code is already taken');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toHaveCount(0);
+  });
+
+for (const width of [390, 900, 1440])
+  test(`at ${width} px, dialogs and drawers leave the app bar to messages, however tall they are`, async ({
+    page,
+    office,
+  }) => {
+    await page.setViewportSize({ width, height: 240 });
+    const { id } = await office.salesman({ name: longName(unique('tall')) });
+    await page.goto(`/salesman/${id}`);
+    const main = page.getByRole('main');
+    const dialog = page.getByRole('dialog');
+    const bottom = await page.locator('header').evaluate((bar) => bar.clientHeight);
+    await main.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
+    expect((await placeOf(dialog)).y).toBeGreaterThanOrEqual(bottom);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveCount(0);
+    await main.getByRole('button', { name: 'History', exact: true }).click();
+    await expect(dialog.getByRole('heading', { name: 'History' })).toBeVisible();
+    expect((await placeOf(dialog)).y).toBeGreaterThanOrEqual(bottom);
   });
 
 test('texts and buttons of dialogs stand on one edge', async ({ page, office }) => {

@@ -3,6 +3,7 @@ import Close from '@mui/icons-material/Close';
 import { Box, Drawer, IconButton, Typography } from '@mui/material';
 import type { HistoryItemProps } from './HistoryItem.tsx';
 import { useWords } from '../../../resources/ui/use-words.ts';
+import { drawerPlace } from '../../layout/notice-row.ts';
 import { HistoryList } from './HistoryList.tsx';
 
 /** The history of a record in a drawer beside its form. */
@@ -19,7 +20,11 @@ export function HistoryDrawer({
       onClose={onClose}
       sx={{ zIndex: 'modal' }}
       slotProps={{
-        paper: { 'aria-labelledby': id, role: 'dialog', sx: { width: { xs: '100%', sm: 480 }, p: 2, pb: 0 } },
+        paper: {
+          'aria-labelledby': id,
+          role: 'dialog',
+          sx: { ...drawerPlace, width: { xs: '100%', sm: 480 }, p: 2, pb: 0 },
+        },
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', mb: 1 }}>
