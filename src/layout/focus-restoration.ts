@@ -41,7 +41,11 @@ export function keepFocus(main: HTMLElement) {
   const headingOf = () => [...main.querySelectorAll<HTMLElement>('h1')].find(isUsable);
 
   const focus = (element: HTMLElement) => {
-    if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) element.tabIndex = -1;
+    if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) {
+      element.tabIndex = -1;
+      // A ring round a whole list tells nobody where they are.
+      if (element.matches(groups)) element.style.outlineStyle = 'none';
+    }
     element.focus({ preventScroll: true });
   };
   const focusPage = () => {
