@@ -98,16 +98,6 @@ function plainField(
   return { kind: kind ?? 'text', label };
 }
 
-describe('an e-mail address', () => {
-  test('breaks before its @, and not behind a hyphen', async () => {
-    const container = await draw({ kind: 'email', label }, 'siu-ming.chan@north-shop.hk');
-    expect(container.textContent).toBe('siu-ming.chan@north-shop.hk');
-    expect(container.querySelector('wbr')?.nextSibling?.textContent).toBe('@north');
-    const unbroken = [...container.querySelectorAll<HTMLElement>('[style*=nowrap]')];
-    expect(unbroken.map(({ textContent }) => textContent)).toEqual(['-m', '-s']);
-  });
-});
-
 describe('formatted values', () => {
   test.each<[string, Field, unknown, string]>([
     ['an integer in groups of three', { kind: 'integer', label }, 1234567, '1,234,567'],

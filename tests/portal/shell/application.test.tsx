@@ -302,7 +302,7 @@ describe('the stores', () => {
         return [
           200,
           {
-            data: [{ ...chan, email: `in_store_${storeOf(call)}@example.hk` }],
+            data: [{ ...chan, email: `in-store-${storeOf(call)}@example.hk` }],
             meta: { total: 1, page: 1, per_page: 25 },
           },
         ];
@@ -312,10 +312,10 @@ describe('the stores', () => {
     await waitFor(() => expect(late).toHaveLength(1));
     await user.click(await switcher(/Main store/u));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Kowloon' }));
-    expect(await screen.findByText('in_store_2@example.hk')).toBeTruthy();
+    expect(await screen.findByText('in-store-2@example.hk')).toBeTruthy();
     late.forEach((answer) => answer());
     await waitFor(() => expect(api.asked('GET salesman').map(storeOf)).toEqual(['1', '2']));
-    expect(screen.queryByText('in_store_1@example.hk')).toBeNull();
+    expect(screen.queryByText('in-store-1@example.hk')).toBeNull();
     expect(window.location.pathname).toBe('/salesman');
   });
 
