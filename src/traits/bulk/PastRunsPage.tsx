@@ -14,7 +14,7 @@ import { pastStyle } from '../../ui/past-style.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { runPath } from './bulk-paths.ts';
 import { resultText } from './result-text.ts';
-import { isBusy } from './run-state.ts';
+import { isBusy, isFinished } from './run-state.ts';
 import { TaskText, taskName } from './RunTask.tsx';
 
 const perPage = 25;
@@ -79,7 +79,7 @@ export function PastRunsPage({ resource }: { readonly resource: Resource }) {
                   <span role="cell" className="counts">
                     {resultText(run, words)}
                     {/* What was put back is counted already. */}
-                    {run.status !== 'done' && run.status !== 'undone' && (
+                    {!isFinished(run.status) && (
                       <span className="status" data-status={run.status}>
                         {say(`bulk.states.${run.status}`)}
                       </span>

@@ -10,7 +10,7 @@ import { useAdminDataProvider } from '../../data-provider/use-admin-data-provide
 import type { NoticeProps } from '../../list/slots.ts';
 import { runPath } from './bulk-paths.ts';
 import { resultText } from './result-text.ts';
-import { isBusy, isOwn, progressOf, useWatchedRun } from './run-state.ts';
+import { isBusy, isFinished, isOwn, progressOf, useWatchedRun } from './run-state.ts';
 import { taskName } from './RunTask.tsx';
 
 /** Runs looked at for an unfinished one: the newest. */
@@ -27,8 +27,7 @@ export function RunNotice({ resource }: NoticeProps) {
   const { bulk, storeId } = useAdminDataProvider();
   const [hidden, hide] = useStore<number>(`hidden-run.${resource.name}`, 0);
   const [watched] = useWatchedRun(resource.name);
-  const isFinished = ({ status }: BulkRun) => status === 'done' || status === 'undone';
-  const isTold = (run: BulkRun) => run.id > hidden && isOwn(run) && (!isFinished(run) || run.id === watched);
+  const isTold = (run: BulkRun) => run.id > hidden && isOwn(run) && (!isFinished(run.status) || run.id === watched);
   const { data } = useQuery({
     queryKey: ['bulk-runs', resource.name, storeId, 1, looked],
     queryFn: ({ signal }) => bulk.list(resource.name, { page: 1, perPage: looked, signal }),
@@ -39,7 +38,7 @@ export function RunNotice({ resource }: NoticeProps) {
   const run = data?.data.find(isTold);
   if (!run) return null;
   const stateText = () => {
-    if (run.status === 'done' || run.status === 'undone') return resultText(run, words);
+    if (isFinished(run.status)) return resultText(run, words);
     if (!isBusy(run)) return say(`bulk.states.${run.status}`);
     const { done, of } = progressOf(run);
     return say('bulk.noticeBusy', { done: groupDigits(done), total: groupDigits(of) });

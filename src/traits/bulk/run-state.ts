@@ -2,11 +2,16 @@ import { useState } from 'react';
 import { useStore } from 'react-admin';
 import { type BulkOutcome, bulkOutcomes } from '../../../resources/query/calls.ts';
 import { readSession } from '../../auth-provider/session.ts';
-import type { BulkRun } from '../../data-provider/bulk-types.ts';
+import type { BulkRun, BulkStatus } from '../../data-provider/bulk-types.ts';
 
 /** The server works on the run. */
 export function isBusy({ status }: Pick<BulkRun, 'status'>): boolean {
   return status === 'checking' || status === 'running' || status === 'undoing';
+}
+
+/** Nothing is left to do but to put it back, or to try again what was left out. */
+export function isFinished(status: BulkStatus): status is 'done' | 'undone' {
+  return status === 'done' || status === 'undone';
 }
 
 /** Whether the signed-in user created the run. */
