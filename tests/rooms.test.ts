@@ -181,6 +181,7 @@ const floors = {
     ['openapi'],
     ['http'],
     ['db'],
+    ['outgoing'],
     ['process'],
     ['credentials'],
     ['concurrency'],

@@ -57,6 +57,7 @@ const variables = {
     `${shortestPassword} to ${longestPassword} characters that are no common password, date, row of keys or repetition`,
   ),
   demo: variable('DEMO', flag, '0 or 1'),
+  outgoingAllowPrivate: variable('OUTGOING_ALLOW_PRIVATE', flag, '0 or 1'),
   trustProxy: variable('TRUST_PROXY', networks, 'IP addresses or networks such as 10.0.0.0/8, parted by commas'),
   corsOrigins: variable(
     'CORS_ORIGINS',
@@ -111,6 +112,8 @@ export interface Env {
   admin: { username: string; password?: string };
   /** Whether to fill an empty database with the demo shop. */
   demo: boolean;
+  /** Whether the server may call addresses of private networks. */
+  outgoingAllowPrivate: boolean;
   trustProxy: BlockList;
   corsOrigins: readonly string[];
   portal: PortalEnv;
@@ -168,6 +171,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ...(sessionSecret !== undefined && { sessionSecret }),
     admin: { username: read(variables.adminUsername) ?? 'admin', ...(password !== undefined && { password }) },
     demo: read(variables.demo) ?? databaseUrl === undefined,
+    outgoingAllowPrivate: read(variables.outgoingAllowPrivate) ?? false,
     trustProxy: read(variables.trustProxy) ?? new BlockList(),
     corsOrigins: read(variables.corsOrigins) ?? [],
     portal: {

@@ -13,6 +13,7 @@ describe('a wrong variable', () => {
     ['DEMO', 'yes', 'DEMO: given "yes"; allowed: 0 or 1'],
     ['ADMIN_USERNAME', 'a b', 'ADMIN_USERNAME: given "a b"; allowed: 3 to 40 letters, digits, dashes and underscores'],
     ['ADMIN_USERNAME', 'a@b', 'ADMIN_USERNAME: given "a@b"; allowed: 3 to 40'],
+    ['OUTGOING_ALLOW_PRIVATE', 'yes', 'OUTGOING_ALLOW_PRIVATE: given "yes"; allowed: 0 or 1'],
     ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY: given "10.0.0.0/33"; allowed: IP addresses or networks'],
     ['TRUST_PROXY', 'proxy.example.com', 'TRUST_PROXY: given "proxy.example.com"'],
     ['TRUST_PROXY', '10.0.0.1/8/8', 'TRUST_PROXY: given'],
