@@ -7,7 +7,7 @@ export const full = process.env.TEST_COUNTS === 'full';
 const times = (atEveryCommit: number, beforeRelease: number) => (full ? beforeRelease : atEveryCommit);
 
 export const counts = {
-  databaseSessionsEnded: times(10, 200),
+  databaseSessionsEnded: times(5, 200),
   databaseRestarts: times(1, 20),
   databaseKills: times(2, 20),
   databaseFreezes: times(1, 10),
@@ -15,14 +15,16 @@ export const counts = {
   fullDisks: times(1, 10),
   fullDiskStops: times(1, 5),
   powerCutsAfterUploads: times(1, 5),
-  importKills: times(6, 30),
-  undoKills: times(3, 10),
-  versionImportKills: times(3, 10),
-  bulkKills: times(4, 30),
-  bulkUndoKills: times(3, 20),
+  importKills: times(3, 30),
+  undoKills: times(2, 10),
+  versionImportKills: times(2, 10),
+  bulkKills: times(2, 30),
+  bulkUndoKills: times(2, 20),
   /** Of each of three steps: edits, deletions, and what undoes them. */
-  bulkVersionKills: times(2, 10),
-  promoteKills: times(7, 14),
+  bulkVersionKills: times(1, 10),
+  /** Processes that buy at once, half of which are killed; 64 buyers in all. */
+  buyerProcesses: times(4, 8),
+  promoteKills: times(4, 14),
   bodiesOfEntity: times(12, 96),
   bodiesOfOtherCall: times(1, 4),
   /** Records that a browser test deletes and puts back, by hundreds a second and by tens. */

@@ -1,44 +1,15 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import type { Resource } from '../../resources/define.ts';
-import { resources } from '../../resources/index.ts';
-import { full } from '../counts.ts';
-import {
-  forbiddenPage,
-  isAlike,
-  otherRoutes,
-  routesOf,
-  waitUntilReady,
-  waitForAnimations,
-  toChallenge,
-  visit,
-} from './routes.ts';
-import type { Office } from './office.ts';
+import { findings } from './axe.ts';
+import { waitForTheme } from './looks.ts';
+import { forbiddenPage, toChallenge, visit, waitUntilReady } from './routes.ts';
 import { expect, test } from './server.ts';
 
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
 
-/** Returns axe's serious and critical violations, one line each. `rules` restricts the rules that run. */
-async function findings(page: Page, where: string, rules?: readonly string[]): Promise<readonly string[]> {
-  await waitForAnimations(page);
-  const builder = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
-  const { violations } = await (rules ? builder.withRules([...rules]) : builder).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${where}: ${id} at ${target.join(' ')}: ${failureSummary ?? ''}`),
-    );
-}
-
-/** Switches the page to a theme. React redraws a moment after the media query changes. */
 async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  await page.waitForFunction((dark) => {
-    const drawn = [...document.querySelectorAll('body, h1, .MuiDrawer-paper, .MuiAppBar-root')];
-    const isBright = (element: Element) => Number((/\d+/u.exec(getComputedStyle(element).color) ?? ['0'])[0]) > 128;
-    return drawn.some(({ tagName }) => tagName === 'H1') && drawn.every((element) => isBright(element) === dark);
-  }, colorScheme === 'dark');
+  await waitForTheme(page, colorScheme);
 }
 
 /** Checks the page in one look: wide and light, or narrow and dark. */
@@ -63,21 +34,6 @@ async function examine(page: Page, where: string, thorough = false): Promise<rea
   await page.setViewportSize(wide);
   await showTheme(page, 'dark');
   return [...found, ...(await findings(page, `${where}, wide and dark`, colours))];
-}
-
-/**
- * Entities that share a browser page, since loading the portal takes as long as three of its pages. Every run visits
- * each entity's list and record. The other pages are alike, so only every third entity's are visited.
- */
-function groupOf(some: readonly Resource[], first: number) {
-  const isSeen = (address: string, place: number) => full || (first + place) % 3 === 0 || !isAlike(address);
-  return {
-    whose: some.map(({ name }) => name).join(', '),
-    routes: async (office: Office) => {
-      const addresses = await Promise.all(some.map((resource) => routesOf(resource, office)));
-      return addresses.flatMap((own, place) => own.filter((address) => isSeen(address, place)));
-    },
-  };
 }
 
 test.describe.configure({ mode: 'parallel' });
@@ -113,34 +69,6 @@ test.describe('without the permission', () => {
 
 test.describe('signed in', () => {
   test.use({ role: 'administrator' });
-
-  const together = 4;
-  const groups = [
-    { whose: 'no entity', routes: otherRoutes },
-    ...resources.flatMap((_, first) =>
-      first % together === 0 ? [groupOf(resources.slice(first, first + together), first)] : [],
-    ),
-  ];
-  for (const { whose, routes } of groups) {
-    test(`pages of ${whose} have no accessibility violations, wide and narrow, light and dark`, async ({
-      page,
-      office,
-    }) => {
-      const found: string[] = [];
-      await page.setViewportSize(wide);
-      await page.goto('/home');
-      await waitUntilReady(page);
-      for (const [place, address] of (await routes(office)).entries()) {
-        await page.setViewportSize(wide);
-        await visit(page, address);
-        // The pages alternate between the two looks. The first page of a group is checked in all four, before a release
-        // every page.
-        const look = (place + Math.floor(place / 2)) % 2 === 0 ? 'wide and light' : 'narrow and dark';
-        found.push(...(full || place === 0 ? await examine(page, address, true) : await glance(page, address, look)));
-      }
-      expect(found).toEqual([]);
-    });
-  }
 
   test('pages in Chinese, their menus and dialogs have no accessibility violations', async ({ page, office }) => {
     const { id } = await office.salesman();

@@ -1,23 +1,7 @@
 import type { Page } from '@playwright/test';
-import { allRoutes, forbiddenPage, waitUntilReady, toChallenge, visit } from './routes.ts';
+import { watchPolicies } from './policies.ts';
+import { forbiddenPage, waitUntilReady, toChallenge, visit } from './routes.ts';
 import { expect, test } from './server.ts';
-
-/** Collects the violations of the page's policies that the browser reports. */
-async function watchPolicies(page: Page): Promise<string[]> {
-  const breaches: string[] = [];
-  await page.exposeFunction('breach', (told: string) => breaches.push(told));
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
-      const tell: unknown = Reflect.get(window, 'breach');
-      if (typeof tell === 'function') tell(`${location.pathname}: ${violatedDirective} ${blockedURI} ${sample}`);
-    });
-  });
-  page.on('console', (message) => {
-    if (/Content Security Policy|TrustedHTML|TrustedScript|Trusted Type/iu.test(message.text()))
-      breaches.push(message.text());
-  });
-  return breaches;
-}
 
 /** Waits for the dialog of this name and closes it by keyboard. */
 async function close(page: Page, name: string): Promise<void> {
@@ -62,13 +46,10 @@ test.describe('without the permission', () => {
 test.describe('signed in', () => {
   test.use({ role: 'administrator' });
 
-  test('no page, menu or dialog causes a policy violation', async ({ page, office }) => {
-    test.slow();
+  test('no menu or dialog causes a policy violation', async ({ page, office }) => {
     const breaches = await watchPolicies(page);
     await page.goto('/home');
     await waitUntilReady(page);
-    for (const address of await allRoutes(office)) await visit(page, address);
-
     await visit(page, '/user');
     await page.getByRole('button', { name: 'Columns', exact: true }).click();
     await close(page, 'Columns of the list');

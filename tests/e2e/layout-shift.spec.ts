@@ -1,4 +1,4 @@
-import { allowed, groupsOfRoutes, load, recordShifts, takeShifts, tooMuch } from './layout-shifts.ts';
+import { allowed, load, recordShifts, takeShifts, tooMuch } from './layout-shifts.ts';
 import { forbiddenPage } from './routes.ts';
 import { expect, test } from './server.ts';
 
@@ -9,19 +9,6 @@ const sizes = [
 
 test.use({ role: 'administrator' });
 test.describe.configure({ mode: 'parallel' });
-
-for (const size of sizes)
-  for (const { whose, routes } of groupsOfRoutes(8))
-    test(`nothing jumps while the pages of ${whose} are loaded at ${size.width} px`, async ({ page, office }) => {
-      await page.setViewportSize(size);
-      await recordShifts(page);
-      const found: string[] = [];
-      for (const address of await routes(office)) {
-        await load(page, address);
-        found.push(...tooMuch(address, await takeShifts(page)));
-      }
-      expect(found).toEqual([]);
-    });
 
 test.describe('before the portal', () => {
   test.use({ role: '' });

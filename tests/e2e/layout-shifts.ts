@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
-import { resources } from '../../resources/index.ts';
-import { otherRoutes, routesOf, waitUntilReady } from './routes.ts';
-import type { Office } from './office.ts';
+import { waitUntilReady } from './routes.ts';
 
 /** What moved on a page: the sum of its shifts, and the elements that moved most. */
 export interface Shifts {
@@ -88,20 +86,4 @@ export async function load(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await waitUntilReady(page);
   await page.waitForLoadState('networkidle');
-}
-
-/** Every address of the portal, by groups that share a test. */
-export function groupsOfRoutes(size: number) {
-  const starts = Array.from({ length: Math.ceil(resources.length / size) }, (_, index) => index * size);
-  return [
-    { whose: 'no entity', routes: otherRoutes },
-    ...starts.map((start) => {
-      const some = resources.slice(start, start + size);
-      return {
-        whose: some.map(({ name }) => name).join(', '),
-        routes: async (office: Office) =>
-          (await Promise.all(some.map((resource) => routesOf(resource, office)))).flat(),
-      };
-    }),
-  ];
 }

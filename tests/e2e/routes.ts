@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { z } from 'zod';
 import type { Resource } from '../../resources/define.ts';
-import { resources } from '../../resources/index.ts';
 import { pathOf } from '../../resources/names.ts';
 import { deletedOnly, everyList } from '../../resources/query/list.ts';
-import { importPages } from '../../src/traits/csv/import-paths.ts';
+import { abilityPaths } from './paths.ts';
 import type { Office } from './office.ts';
 import { expect } from './server.ts';
 
@@ -14,13 +15,7 @@ const deleted = encodeURIComponent(JSON.stringify({ [everyList.deleted.name]: de
 /** The addresses of an entity: its lists, new record, first record, timeline, files and bulk runs. */
 export async function routesOf(resource: Resource, office: Office): Promise<readonly string[]> {
   const { id } = await office.find(pathOf(resource), 'per_page=1');
-  const below = [
-    ...(lacks(resource, 'create') ? [] : ['create']),
-    `${id}`,
-    ...(resource.period ? ['timeline'] : []),
-    ...(resource.csv ? ['export', ...importPages(resource).map(({ path }) => path)] : []),
-    'bulk',
-  ];
+  const below = [...(lacks(resource, 'create') ? [] : ['create']), `${id}`, ...abilityPaths(resource)];
   return [
     `/${resource.name}`,
     ...(lacks(resource, 'delete') ? [] : [`/${resource.name}?filter=${deleted}`]),
@@ -32,25 +27,18 @@ export async function routesOf(resource: Resource, office: Office): Promise<read
 export const isAlike = (address: string): boolean =>
   /\/(?:create|timeline|export|import\w*|bulk)$|\?filter=/u.test(address);
 
+/** Custom pages, as `src/screens/index.ts` declares them: the build lists them for the server. */
+const customPages = (): readonly string[] =>
+  z.array(z.string()).parse(JSON.parse(readFileSync(new URL('../../dist/portal/pages.json', import.meta.url), 'utf8')));
+
+/** An address where there is nothing. */
+export const missingPage = '/no_such_page';
+
 /** The addresses that belong to no entity, including one that doesn't exist; a deleted record, and the run that deleted it. */
 export async function otherRoutes(office: Office): Promise<readonly string[]> {
   const { id } = await office.salesman();
   const run = await office.removeInBulk('salesman', [id]);
-  return [
-    '/home',
-    '/profile',
-    '/no_such_page',
-    '/product_version/bulk_edit',
-    `/salesman/${id}`,
-    `/salesman/bulk/${run}`,
-    '/salesman/bulk',
-  ];
-}
-
-/** Every address of the portal that the user can open. */
-export async function allRoutes(office: Office): Promise<readonly string[]> {
-  const ofEntities = await Promise.all(resources.map((resource) => routesOf(resource, office)));
-  return [...(await otherRoutes(office)), ...ofEntities.flat()];
+  return [...customPages(), missingPage, `/salesman/${id}`, `/salesman/bulk/${run}`, '/salesman/bulk'];
 }
 
 /** Signs in as a new user who must set a password, and waits for the page that asks for it. */

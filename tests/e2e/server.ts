@@ -53,7 +53,7 @@ export async function startShop(environment: Record<string, string> = {}): Promi
 }
 
 /** The browser logs every 4xx response. The tests themselves check whether a refusal was right. */
-const failedAnswer = /^Failed to load resource: the server responded with a status of 4\d\d/;
+export const failedAnswer = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
 /** A browser context with a page that keeps a renderer process, and the scripts it has compiled, alive. */
 interface WarmContext {

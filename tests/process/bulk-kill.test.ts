@@ -15,8 +15,8 @@ import { makeUsedDataDir, password } from './used-data-dir.ts';
  * be put back once.
  */
 const { bulkKills, bulkUndoKills, bulkVersionKills } = counts;
-/** Enough that every kill comes before the end, though the other server goes on while the killed one starts. */
-const rows = 6_000 * bulkKills;
+/** Enough for three runs at once, and that every kill comes before the end, though the other server goes on while the killed one starts. */
+const rows = Math.max(6_000 * bulkKills, 20_100);
 /** Versions are heavier; every fiftieth has a draft, of its revision after the first edit. */
 const versions = 3_000 * bulkVersionKills;
 const drafts = versions / 50;

@@ -38,9 +38,10 @@ const stages = [
  * The stages at which the server is killed, every second time with the database. Every run uses a sample of them, a
  * release all.
  */
-const killed = [...stages, ...stages.slice(1, 4)].filter(
-  (_, place, all) => place % (all.length / counts.promoteKills) === 0,
-);
+const inOrder = [...stages, ...stages.slice(1, 4)];
+const killed = Array.from({ length: counts.promoteKills }, (_, place) =>
+  inOrder.slice(Math.floor((place * inOrder.length) / counts.promoteKills)).slice(0, 1),
+).flat();
 
 const answer = z.object({ data: z.looseObject({ id: z.number() }) });
 

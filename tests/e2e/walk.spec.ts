@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { resources } from '../../resources/index.ts';
+import { translate } from '../../resources/messages/translate.ts';
+import { full } from '../counts.ts';
+import { findings } from './axe.ts';
+import { recordShifts, takeShifts, tooMuch } from './layout-shifts.ts';
+import { type Look, lookOf, looks, nameOf, takeLook, waitForTheme } from './looks.ts';
+import { watchPolicies } from './policies.ts';
+import { isAlike, missingPage, otherRoutes, routesOf, visit, waitUntilReady } from './routes.ts';
+import { expect, failedAnswer, test } from './server.ts';
+
+/**
+ * Opens each page of the portal and checks all that every page must be: there, in the look asked for, still, allowed by
+ * the policies and accessible. A run of all tests opens each once, in looks by turns. Lists and records are loaded anew;
+ * pages that are alike for all entities are so for every third, and else opened as by a link. `npm run test:full` loads
+ * each anew in all looks.
+ */
+test.use({ role: 'administrator' });
+test.describe.configure({ mode: 'parallel' });
+
+/** Entities that share a browser page. */
+const together = 4;
+const groups = [
+  { whose: 'no entity', first: 0, some: [] },
+  ...resources.flatMap((_, first) => {
+    const some = resources.slice(first, first + together);
+    return first % together === 0 ? [{ whose: some.map(({ name }) => name).join(', '), first, some }] : [];
+  }),
+];
+
+/** The looks in which a page is loaded anew; none if it is opened as by a link, in the look of the page before. */
+function looksOf(address: string, turn: number): readonly Look[] {
+  if (full) return looks;
+  return isAlike(address) && turn % 3 !== 0 ? [] : [lookOf(turn)];
+}
+
+/** Notes errors of the page, and each sentence that is missing. */
+function watchConsole(page: Page): string[] {
+  const lines: string[] = [];
+  page.on('console', (message) => {
+    const text = message.text();
+    const isError = message.type() === 'error' && !failedAnswer.test(text);
+    if (isError || text.startsWith('There is no sentence')) lines.push(text);
+  });
+  page.on('pageerror', (error) => lines.push(error.message));
+  return lines;
+}
+
+/** Counts requests, so that a page can be waited for that has all it asked for. */
+function watchRequests(page: Page): () => Promise<void> {
+  let open = 0;
+  page.on('request', () => (open += 1));
+  page.on('requestfinished', () => (open -= 1));
+  page.on('requestfailed', () => (open -= 1));
+  return () => expect.poll(() => open).toBe(0);
+}
+
+/** What is wrong with what stands in the page. */
+async function emptiness(page: Page, address: string, { language }: Look): Promise<readonly string[]> {
+  const heading = await page.getByRole('heading', { level: 1 }).innerText();
+  const text = await page.getByRole('main').innerText();
+  const spoken = await page.evaluate(() => document.documentElement.lang);
+  const is = (key: string) => heading === translate(language, key);
+  return [
+    ...(heading.trim() === '' || text.replace(heading, '').trim() === '' ? ['is empty'] : []),
+    ...(is('frame.pageNotFound') === (address === missingPage) ? [] : [`is “${heading}”`]),
+    ...(is('frame.errorOccurred') ? [`is “${heading}”: ${text}`] : []),
+    ...(spoken === language ? [] : [`speaks ${spoken}`]),
+  ];
+}
+
+for (const { whose, first, some } of groups)
+  test(`each page of ${whose} is there, still, allowed by the policies, and accessible`, async ({ page, office }) => {
+    const ofEntities = await Promise.all(some.map((resource) => routesOf(resource, office)));
+    const routes = some.length === 0 ? [await otherRoutes(office)] : ofEntities;
+    await recordShifts(page);
+    const breaches = await watchPolicies(page);
+    const said = watchConsole(page);
+    const quiet = watchRequests(page);
+    const found: string[] = [];
+    let look = lookOf(0);
+    const check = async (address: string) => {
+      await waitForTheme(page, look.theme);
+      const where = `${address} (${nameOf(look)})`;
+      found.push(...(await emptiness(page, address, look)).map((fault) => `${where} ${fault}`));
+      found.push(...(await findings(page, where)));
+      await quiet();
+      found.push(...tooMuch(where, await takeShifts(page)));
+      found.push(...[...breaches.splice(0), ...said.splice(0)].map((line) => `${where}: ${line}`));
+    };
+    await page.goto('/healthz');
+    for (const [place, addresses] of routes.entries())
+      for (const [turn, address] of addresses.entries()) {
+        const anew = looksOf(address, first + place + turn);
+        for (look of anew) {
+          await takeLook(page, look);
+          await page.goto(address);
+          await waitUntilReady(page);
+          await check(address);
+        }
+        if (anew.length > 0) continue;
+        await visit(page, address);
+        await check(address);
+      }
+    expect(found).toEqual([]);
+  });
