@@ -25,12 +25,14 @@ export const counts = {
   /** Processes that buy at once, half of which are killed; 64 buyers in all. */
   buyerProcesses: times(4, 8),
   promoteKills: times(4, 14),
-  bodiesOfEntity: times(12, 96),
+  bodiesOfEntity: times(6, 96),
   bodiesOfOtherCall: times(1, 4),
   /** Records that a browser test deletes and puts back, by hundreds a second and by tens. */
   bulkDeletions: times(1_200, 12_000),
+  /** E-mails that a browser test pastes at once. */
+  pastedEmails: times(20_000, 100_000),
   roundTripFiles: times(1, 10),
 };
 
-/** Number of examples per property; ten times as many in `test:full`. */
-export const examples = (atEveryCommit: number): number => times(atEveryCommit, 10 * atEveryCommit);
+/** Number of examples per property; twenty times as many in `test:full`. */
+export const examples = (atEveryCommit: number): number => times(atEveryCommit, 20 * atEveryCommit);

@@ -40,7 +40,16 @@ export interface EntityDocs extends Readonly<
   action(name: string, action: Action): RouteDoc;
 }
 
+const known = new WeakMap<Resource, EntityDocs>();
+
+/** Descriptions of an entity's routes, made once: every ability asks for them, at each start. */
 export function entityDocs(resource: Resource): EntityDocs {
+  const docs = known.get(resource) ?? describe(resource);
+  known.set(resource, docs);
+  return docs;
+}
+
+function describe(resource: Resource): EntityDocs {
   const [one] = resource.label;
   const [tag] = resource.plural;
   const [name, names] = [pascal(resource.name), pascal(tag)];

@@ -321,7 +321,7 @@ test('any body gets a documented answer, and a refused one changes nothing', asy
       expect(answer.text, said).not.toMatch(/"(?:errors|validation)\.\w+"/u);
       if (answer.status >= 300) expect(await state(), said).toEqual(before);
     }),
-    { numRuns: examples(120) },
+    { numRuns: examples(60) },
   );
   // Every accepted write left each revision of each record in its history.
   const { rows } = await shop.db

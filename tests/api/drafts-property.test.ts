@@ -223,7 +223,7 @@ test('a promoted draft is what the record says, and a restored copy what it said
       }
       expect(await said(copy)).toEqual(was);
     }),
-    { numRuns: examples(16), verbose: 1 },
+    { numRuns: examples(8), verbose: 1 },
   );
   // Most edits must succeed, otherwise the test would prove nothing.
   expect(seen.done / seen.tried, JSON.stringify(seen)).toBeGreaterThan(0.3);

@@ -426,7 +426,7 @@ describe('a file', () => {
           );
         },
       ),
-      { numRuns: examples(12) },
+      { numRuns: examples(6) },
     );
   });
 

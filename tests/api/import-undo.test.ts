@@ -219,7 +219,7 @@ test('records put back together are as those put back one by one: values, histor
       expect(results[0]).toEqual(results[1]);
       expect(results[0]?.left).toEqual([]);
     }),
-    { numRuns: examples(8) },
+    { numRuns: examples(4) },
   );
 });
 

@@ -113,7 +113,7 @@ describe.each(living)('$name', ({ name, resource, lifecycle }) => {
           expect(at(await call(shop, `GET ${path}/${id}/history`, { as }), 'meta.total')).toBe(entries);
         }
       }),
-      { seed, numRuns: examples(12) },
+      { seed, numRuns: examples(6) },
     );
   });
 });

@@ -194,6 +194,6 @@ test('whatever is edited, each option has one choice of each group, no two the s
         expect(new Set(rowsAt(kept, 'options').map(({ combination }) => combination)).size).toBe(model.options.length);
       }
     }),
-    { numRuns: examples(12) },
+    { numRuns: examples(6) },
   );
 });

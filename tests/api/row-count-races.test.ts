@@ -91,7 +91,7 @@ const race: Race = {
 };
 
 test('after any steps of several connections, in transactions or not, each sees as many rows as are counted', () =>
-  assertInTurn(race, examples(30), 40));
+  assertInTurn(race, examples(15), 40));
 
 test('connections that write, roll back and fold at once never wait for each other, and none sees a wrong total', () =>
-  assertAtOnce(race, examples(8), { minLength: 20, maxLength: 40 }));
+  assertAtOnce(race, examples(4), { minLength: 20, maxLength: 40 }));

@@ -137,7 +137,7 @@ describe('rows of a page', () => {
           expect(await rows('wares')).toEqual(possible ? wanted : before);
         },
       ),
-      { numRuns: examples(60) },
+      { numRuns: examples(30) },
     );
   });
 });

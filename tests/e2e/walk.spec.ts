@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { resources } from '../../resources/index.ts';
 import { translate } from '../../resources/messages/translate.ts';
 import { full } from '../counts.ts';
@@ -46,13 +46,15 @@ function watchConsole(page: Page): string[] {
   return lines;
 }
 
-/** Counts requests, so that a page can be waited for that has all it asked for. */
+/** Keeps open requests, so that a page can be waited for that has all it asked for. */
 function watchRequests(page: Page): () => Promise<void> {
-  let open = 0;
-  page.on('request', () => (open += 1));
-  page.on('requestfinished', () => (open -= 1));
-  page.on('requestfailed', () => (open -= 1));
-  return () => expect.poll(() => open).toBe(0);
+  const open = new Set<Request>();
+  const end = (request: Request) => open.delete(request);
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', end).on('requestfailed', end);
+  // What a page leaves behind need not be told to have ended.
+  page.on('framenavigated', () => open.clear());
+  return () => expect.poll(() => [...open].map((request) => request.url())).toEqual([]);
 }
 
 /** What is wrong with what stands in the page. */

@@ -184,7 +184,7 @@ describe('what a box shows', () => {
         const second = `${utc.slice(0, 19)}.000Z`;
         expect(moments.read(moments.show(second, language), today)?.value).toBe(second);
       }),
-      { seed: 20_261_122, numRuns: examples(300) },
+      { seed: 20_261_122, numRuns: examples(150) },
     );
   });
 
