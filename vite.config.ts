@@ -30,9 +30,54 @@ function messageChunk(module: string): string | null {
 const entry = /\/(?:rolldown-runtime|react|index)-[\w-]{8}\.js$/u;
 const start = /\/(?:rolldown-runtime|react|index|auth|preload|application)-[\w-]{8}\.js$/u;
 
+const whenOpen = (id: string) =>
+  `import { whenOpen } from '/src/layout/when-open.tsx'; export default whenOpen(() => import('${id}?replaced'));`;
+
+/**
+ * Files of packages that every page would load and hardly a page needs at first, with the code in their place, given
+ * their path (docs/decisions/0065-lean-packages.md).
+ */
+const replaced: Readonly<Record<string, (id: string) => string>> = {
+  // Shims of node-polyglot, for browsers in which the portal doesn't run.
+  'object.entries/index.js': () => 'module.exports = Object.entries;',
+  'hasown/index.js': () => 'module.exports = Object.hasOwn;',
+  // react-admin's exporter, which lists of the portal don't show.
+  'jsonexport/dist/index.js': (id) =>
+    `export default (rows, done) => void import('${id}?replaced').then(({ default: write }) => write(rows, done));`,
+  // Guesses labels of undeclared names; each entity and field declares its own.
+  'inflection/lib/inflection.js': () =>
+    'const same = (name) => name; module.exports = { humanize: same, inflect: same, transform: same };',
+  // MUI's themes of CSS variables and its ripples: the portal's theme has neither.
+  '@mui/material/esm/styles/createThemeWithVars.js': () => 'export default undefined;',
+  '@mui/material/esm/styles/ThemeProviderWithVars.js': () => 'export const CssVarsProvider = undefined;',
+  '@mui/material/esm/ButtonBase/TouchRipple.js': () => 'export default undefined;',
+  // For emotion's `withTheme`, which nothing calls.
+  'hoist-non-react-statics/dist/hoist-non-react-statics.cjs.js': () => 'module.exports = undefined;',
+  // What opens, and what places tooltips and suggestions.
+  '@mui/material/esm/Dialog/Dialog.js': whenOpen,
+  '@mui/material/esm/Menu/Menu.js': whenOpen,
+  '@mui/material/esm/Modal/Modal.js': whenOpen,
+  '@mui/material/esm/Popper/BasePopper.js': whenOpen,
+};
+
+const notFound = new Set(Object.keys(replaced));
+const leanPackages: Plugin = {
+  name: 'lean-packages',
+  apply: 'build',
+  enforce: 'pre',
+  load(id) {
+    const path = id.split('/node_modules/').at(-1) ?? '';
+    notFound.delete(path);
+    return replaced[path]?.(id);
+  },
+  buildEnd(error) {
+    if (!error && notFound.size > 0) this.error(`Nothing imports what is replaced: ${[...notFound].join(', ')}.`);
+  },
+};
+
 /** The portal: one page, built into `dist/portal`; in development `/api` is answered by the Admin API beside it. */
 export default defineConfig({
-  plugins: [react(), pagePaths],
+  plugins: [leanPackages, react(), pagePaths],
   build: {
     outDir: 'dist/portal',
     emptyOutDir: true,

@@ -1,13 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
+import { useStore } from 'react-admin';
+import type { BulkRun } from '../../data-provider/bulk-types.ts';
+import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { partLoader } from '../../i18n/part-loader.ts';
 import type { ListSlots, NoticeProps } from '../../list/slots.ts';
 import { BulkMenu } from './BulkMenu.tsx';
+import { isBusy, isFinished, isOwn, useWatchedRun } from './run-state.ts';
 
-const LoadedNotice = lazy(partLoader(['bulk'], () => import('./RunNotice.tsx'), 'RunNotice'));
+const RunNotice = lazy(partLoader(['bulk'], () => import('./RunNotice.tsx'), 'RunNotice'));
+
+/** Runs looked at for an unfinished one: the newest. */
+const looked = 5;
+const pollingInterval = 3_000;
+
+/** One's own run that isn't finished; also one that finished while nobody looked at its page. */
+function OwnRun({ resource }: NoticeProps) {
+  const { bulk, storeId } = useAdminDataProvider();
+  const [hidden, hide] = useStore<number>(`hidden-run.${resource.name}`, 0);
+  const [watched] = useWatchedRun(resource.name);
+  const isTold = (run: BulkRun) => run.id > hidden && isOwn(run) && (!isFinished(run.status) || run.id === watched);
+  const { data } = useQuery({
+    queryKey: ['bulk-runs', resource.name, storeId, 1, looked],
+    queryFn: ({ signal }) => bulk.list(resource.name, { page: 1, perPage: looked, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.data.some((run) => isBusy(run) && isTold(run)) ? pollingInterval : false,
+  });
+  const run = data?.data.find(isTold);
+  return run ? <RunNotice resource={resource} run={run} hide={() => hide(run.id)} /> : null;
+}
 
 /** Only those who may write have runs of their own. */
 function NoticeIfPermitted(props: NoticeProps) {
-  return props.permitted.update || props.permitted.delete ? <LoadedNotice {...props} /> : null;
+  return props.permitted.update || props.permitted.delete ? <OwnRun {...props} /> : null;
 }
 
 /** Bulk runs of any entity: the menu of the toolbar, and one's own unfinished run. */

@@ -252,6 +252,7 @@ describe('one’s own unfinished run', () => {
     );
     await screen.findByRole('button', { name: 'Stop' });
     go('/parcel');
+    await screen.findByText('Parcel 3');
     api.move(12, 'done');
     await screen.findByText('Your bulk change “Delete”: Done 2', undefined, { timeout: 10_000 });
     await userEvent.click(screen.getByRole('link', { name: 'Open' }));
