@@ -184,8 +184,9 @@ test('a save while offline is refused in one place, the form’s foot', async ({
 test('a language that is chosen offline is shown whole when the network is back', async ({ page, context }) => {
   await page.goto('/salesman');
   await expect(page.getByRole('table', { name: 'Salesmen' })).toBeVisible();
-  await context.setOffline(true);
   await page.getByRole('button', { name: 'Language' }).click();
+  await expect(page.getByRole('menuitemradio', { name: '繁體中文' })).toBeVisible();
+  await context.setOffline(true);
   await page.getByRole('menuitemradio', { name: '繁體中文' }).click();
   await expect(page.getByRole('table', { name: 'Salesmen' })).toBeVisible();
   await context.setOffline(false);
