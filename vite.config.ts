@@ -35,7 +35,7 @@ const whenOpen = (id: string) =>
 
 /**
  * Files of packages that every page would load and hardly a page needs at first, with the code in their place, given
- * their path (docs/decisions/0065-lean-packages.md).
+ * their path (docs/decisions/0066-lean-packages.md).
  */
 const replaced: Readonly<Record<string, (id: string) => string>> = {
   // Shims of node-polyglot, for browsers in which the portal doesn't run.
