@@ -18,6 +18,7 @@ import { pickup_point_group } from './delivery/pickup_point_group.ts';
 import { content } from './marketing/content.ts';
 import type { MenuGroup } from './menu.ts';
 import { admin_user } from './system/admin_user.ts';
+import { outgoing_mail } from './system/outgoing_mail.ts';
 import { role } from './system/role.ts';
 import { salesman } from './system/salesman.ts';
 import { file } from './system/file.ts';
@@ -48,6 +49,7 @@ export const resources = [
   pickup_point_group,
   pickup_point,
   content,
+  outgoing_mail,
 ] as const satisfies readonly Resource[];
 
 /** Every stored entity, including those that only the server writes and that have no screens or generic calls. */
@@ -93,7 +95,7 @@ export const menu = [
     label: ['System Settings', '系統設定', '系统设置'],
     icon: 'settings',
     needs: 'Product',
-    entries: ['storefront', 'customer_group'],
+    entries: ['storefront', 'customer_group', 'outgoing_mail'],
   },
   {
     name: 'admin',

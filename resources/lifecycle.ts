@@ -9,8 +9,8 @@ export interface Transition<S extends string = string> extends Action {
   /** Label in the history (`Suspended`). Default: the transition's label. */
   readonly done?: Label;
   /**
-   * Who runs the transition instead of the generic action call: an ability with a call of its own, or another
-   * transition that implies this one.
+   * Who runs the transition instead of the generic action call: an ability with a call of its own, another transition
+   * that implies this one, or the `server` by itself.
    */
   readonly by?: string;
 }
@@ -47,7 +47,9 @@ export function isFrozen(resource: Living, record: Values): boolean {
 /** Transitions with a call of their own that are possible from a state. */
 export function possibleFrom({ lifecycle }: Living, state: string | undefined): readonly string[] {
   return Object.entries(lifecycle?.transitions ?? {})
-    .filter(([, { from, by = '' }]) => from.some((one) => one === state) && !lifecycle?.transitions[by])
+    .filter(
+      ([, { from, by = '' }]) => from.some((one) => one === state) && by !== 'server' && !lifecycle?.transitions[by],
+    )
     .map(([name]) => name);
 }
 

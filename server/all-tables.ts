@@ -3,6 +3,7 @@ import * as audit from './audit/tables.ts';
 import * as crud from './crud/tables.ts';
 import * as jobs from './jobs/tables.ts';
 import * as media from './media/tables.ts';
+import * as outbox from './outbox/tables.ts';
 import * as session from './session/tables.ts';
 import * as settings from './settings/tables.ts';
 import * as bulk from './traits/bulk/tables.ts';
@@ -27,5 +28,6 @@ export function allTables(): Record<string, PgTable> {
     ...tablesIn(bulk),
     ...tablesIn(media),
     ...tablesIn(jobs),
+    ...tablesIn(outbox),
   };
 }

@@ -15,6 +15,7 @@ import type { App, AppEnv } from './http/route.ts';
 import { serveMedia } from './media/serve.ts';
 import { createUrlSigner } from './http/signed-urls.ts';
 import { mediaCheck } from './media/store.ts';
+import { mailCheck } from './outbox/index.ts';
 import { allRoutes } from './routes.ts';
 import { createAuthenticate } from './session/authenticate.ts';
 import { createTokens } from './session/tokens.ts';
@@ -64,6 +65,7 @@ export function createApp({
     cachedCheck(databaseCheck(readiness)),
     diskCheck(env.dataDir),
     cachedCheck(mediaCheck(env)),
+    cachedCheck(mailCheck(env), 60_000),
   ]);
   if (env.corsOrigins.length > 0) app.use('/api/*', crossOrigin(env.corsOrigins));
   app.use('/api/*', async (context, next) => {

@@ -11,6 +11,8 @@ import { processEnv, type Env } from './process/env.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { jobHandlers } from './slots.ts';
 import { Worker } from './jobs/worker.ts';
+import { transportOf } from './outbox/index.ts';
+import { mailSender } from './outbox/send.ts';
 import { ServerProcess } from './process/start-and-stop.ts';
 import { baseUrl, listen } from './process/listen.ts';
 import { lockFolder } from './process/lock.ts';
@@ -104,7 +106,13 @@ async function start(env: Env, running: Log): Promise<void> {
     (task) => task.stop(),
     closeTimeout,
   );
-  const worker = new Worker({ pool: pools.background, log: running, now: () => new Date(), handlers: jobHandlers });
+  const worker = new Worker({
+    pool: pools.background,
+    log: running,
+    now: () => new Date(),
+    handlers: jobHandlers,
+    standing: [mailSender({ transport: transportOf(env) })],
+  });
   await life.open(
     'jobs',
     () => worker.start(),

@@ -6,6 +6,7 @@ import type { Route } from './http/route.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { openApiRoute } from './openapi/index.ts';
+import { previewRoutes } from './outbox/preview.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { slots } from './slots.ts';
@@ -22,6 +23,7 @@ export function allRoutes(given: Deps, tokens: Tokens): Route[] {
     ...domainRoutes(deps),
     ...mediaRoutes(deps, history),
     ...jobRoutes(deps),
+    ...previewRoutes(deps),
   ];
   return [...routes, openApiRoute(routes, exampleRecords)];
 }

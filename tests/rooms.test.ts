@@ -174,6 +174,7 @@ const floors = {
     ['rich-text'],
     ['media'],
     ['crud'],
+    ['outbox'],
     ['jobs'],
     ['settings'],
     ['session'],

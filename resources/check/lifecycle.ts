@@ -73,11 +73,11 @@ function* checkTransitions(resource: Resource, { states, transitions }: Lifecycl
       };
     if (by === undefined ? resource.actions?.[name] !== transitions[name] : resource.actions?.[name])
       yield { at, wrong: 'is an action and a transition', cure: 'Give one of them another name' };
-    if (by !== undefined && !transitions[by] && !Reflect.get(resource, by))
+    if (by !== undefined && by !== 'server' && !transitions[by] && !Reflect.get(resource, by))
       yield {
         at,
         wrong: `is carried out by “${by}”, which the entity doesn’t have`,
-        cure: 'Name another transition in `by`, or an ability that the declaration switches on',
+        cure: 'Name another transition in `by`, an ability that the declaration switches on, or `server`',
       };
   }
 }

@@ -5,6 +5,7 @@ export const areas = {
   home: ['home'],
   form: ['form', 'drafts', 'media', 'prefix', 'rich-text', 'validation'],
   history: ['history'],
+  outbox: ['outbox'],
   options: ['matrix', 'group-prices'],
   grid: ['grid'],
   csv: ['csv-screens'],

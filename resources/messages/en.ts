@@ -13,6 +13,7 @@ import home from './en/home.ts';
 import list from './en/list.ts';
 import matrix from './en/matrix.ts';
 import media from './en/media.ts';
+import outbox from './en/outbox.ts';
 import prefix from './en/prefix.ts';
 import quickEdit from './en/quick-edit.ts';
 import richText from './en/rich-text.ts';
@@ -39,6 +40,7 @@ const en = {
   ...home,
   ...list,
   ...matrix,
+  ...outbox,
   ...prefix,
   ...quickEdit,
   ...richText,

@@ -14,6 +14,7 @@ import home from './zh-Hant/home.ts';
 import list from './zh-Hant/list.ts';
 import matrix from './zh-Hant/matrix.ts';
 import media from './zh-Hant/media.ts';
+import outbox from './zh-Hant/outbox.ts';
 import prefix from './zh-Hant/prefix.ts';
 import quickEdit from './zh-Hant/quick-edit.ts';
 import richText from './zh-Hant/rich-text.ts';
@@ -36,6 +37,7 @@ const zhHant: Messages = {
   ...home,
   ...list,
   ...matrix,
+  ...outbox,
   ...prefix,
   ...quickEdit,
   ...richText,

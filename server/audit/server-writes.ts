@@ -12,31 +12,50 @@ interface ServerWrite {
   /** Absent for a new record. */
   readonly before?: Values;
   readonly after: Values;
+  /** Default: `create` or `update`. */
+  readonly action?: string;
   /** Names of password fields that were written. */
   readonly passwords?: readonly string[];
 }
 
 /**
- * Appends a history entry for a write outside the generic calls, in its transaction (CONTRACT, Writes): at the first
- * start, by the operator's commands, and of users' own passwords. Never contains a secret. `by` is absent where the
- * server itself wrote.
+ * Appends history entries for writes outside the generic calls, in their transaction (CONTRACT, Writes): at the first
+ * start, by the operator's commands, of users' own passwords, and of what only the server writes. Never contains a
+ * secret. `by` is absent where the server itself wrote.
  */
-export async function appendServerWrite(
+export async function appendServerWrites(
   db: Executor,
   resource: Resource,
-  { id, revision, before, after, passwords = [] }: ServerWrite,
+  writes: readonly ServerWrite[],
   now: Date,
   by?: Pick<Caller, 'id' | 'name'>,
 ): Promise<void> {
-  const hashed = modelOf(resource).columns.filter((column) => column.hashed && passwords.includes(column.path));
-  await db.insert(history).values({
-    entity: resource.name,
-    recordId: id,
-    at: now.toISOString(),
-    ...(by && { byId: by.id, byName: by.name }),
-    action: before ? 'update' : 'create',
-    title: after[resource.title] ?? null,
-    changes: changesOf(resource, { before, after, hashed }),
-    revision,
-  });
+  if (writes.length === 0) return;
+  await db.insert(history).values(
+    writes.map(({ id, revision, before, after, passwords = [], action = before ? 'update' : 'create' }) => ({
+      entity: resource.name,
+      recordId: id,
+      at: now.toISOString(),
+      ...(by && { byId: by.id, byName: by.name }),
+      action,
+      title: after[resource.title] ?? null,
+      changes: changesOf(resource, {
+        before,
+        after,
+        hashed: modelOf(resource).columns.filter((column) => column.hashed && passwords.includes(column.path)),
+      }),
+      revision,
+    })),
+  );
+}
+
+/** The same for one write. */
+export async function appendServerWrite(
+  db: Executor,
+  resource: Resource,
+  write: ServerWrite,
+  now: Date,
+  by?: Pick<Caller, 'id' | 'name'>,
+): Promise<void> {
+  await appendServerWrites(db, resource, [write], now, by);
 }

@@ -2,6 +2,7 @@ import { brandCampaignCategories, brandCampaignChildren, brandCampaigns, product
 import { customProductLabels, merchants, merchantUsers, offersIn, skus } from './catalogue.ts';
 import { contents } from './content.ts';
 import { customerGroups, userGroups, users } from './customers.ts';
+import { outgoingMails } from './mails.ts';
 import { pickupPointGroups, pickupPoints } from './delivery.ts';
 import { productGroups, products, productVersions } from './products.ts';
 import type { DemoRecord, DemoShop, GeneratorOptions } from './shop.ts';
@@ -33,13 +34,17 @@ export function generateShop(setting: GeneratorOptions) {
   });
   const product = perStore(store, (one, first) => products(setting, one, surroundings(one), first));
   const pickup_point_group = perStore(store, (one, first) => pickupPointGroups(setting, one, first));
+  // In this order: what is generated first decides what chance gives to the next.
+  const admin_user = adminUsers(setting);
+  const salesman = salesmen(setting, storefront);
+  const user = users(setting, user_group);
   return {
     store,
-    admin_user: adminUsers(setting),
+    admin_user,
     storefront,
-    salesman: salesmen(setting, storefront),
+    salesman,
     user_group,
-    user: users(setting, user_group),
+    user,
     customer_group: customerGroups(setting),
     merchant,
     merchant_user: merchantUsers(setting, merchant),
@@ -59,6 +64,7 @@ export function generateShop(setting: GeneratorOptions) {
     pickup_point_group,
     pickup_point: perStore(store, (one, first) => pickupPoints(setting, one, inStore(pickup_point_group, one), first)),
     content: perStore(store, (one, first) => contents(setting, one, first)),
+    outgoing_mail: outgoingMails(setting, user),
   } satisfies DemoShop;
 }
 

@@ -3,6 +3,7 @@ import { type ResourceName, resources } from '../../resources/index.ts';
 import type { Executor } from '../db/connection/pool.ts';
 import { createInitialRoles } from '../session/roles.ts';
 import { generateShop } from './generate.ts';
+import { writeMailContents } from './mails.ts';
 import { writePictures } from './pictures.ts';
 import { createRandom } from './random.ts';
 import type { DemoShop } from './shop.ts';
@@ -43,5 +44,6 @@ export async function fillDemoShop(
     });
     await writePictures(tx, today, store, scratch);
     for (const resource of resources) await writeRecords(tx, resource, shop[resource.name] ?? []);
+    await writeMailContents(tx, shop.outgoing_mail ?? []);
   });
 }

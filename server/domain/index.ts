@@ -8,6 +8,7 @@ import { adminUserActions } from './admin_user/actions.ts';
 import { adminUserHooks } from './admin_user/hooks.ts';
 import type { Hooks } from '../crud/hooks.ts';
 import { merchantActions } from './merchant/actions.ts';
+import { outgoingMailActions } from './outgoing_mail/actions.ts';
 import { productActions } from './product/actions.ts';
 import { productVersionHooks } from './product_version/hooks.ts';
 import { roleHooks } from './role/hooks.ts';
@@ -19,7 +20,12 @@ const hooksByName = new Map<string, Hooks>(
 const none: Hooks = {};
 
 /** The handlers of all declared actions. */
-const actions: ActionRegistry = { admin_user: adminUserActions, merchant: merchantActions, product: productActions };
+const actions: ActionRegistry = {
+  admin_user: adminUserActions,
+  merchant: merchantActions,
+  outgoing_mail: outgoingMailActions,
+  product: productActions,
+};
 const handlersByName = new Map<string, ActionHandler>(
   Object.values(actions).flatMap(({ name, handlers }) =>
     Object.entries(handlers).map(([action, handler]) => [`${name}/${action}`, handler] as const),

@@ -4,11 +4,13 @@ import { pathOf } from '../../resources/names.ts';
 import { callOf, type CrudDeps, type EntityRoute } from '../crud/call.ts';
 import type { Route } from '../http/route.ts';
 import { brandCampaignRoutes } from './brand_campaign/routes.ts';
+import { outgoingMailRoutes } from './outgoing_mail/routes.ts';
 import { productVersionRoutes } from './product_version/routes.ts';
 
 /** Routes by entity: a line per entity that has its own. */
 const registry: { readonly [N in ResourceName]?: readonly EntityRoute[] } = {
   brand_campaign: brandCampaignRoutes,
+  outgoing_mail: outgoingMailRoutes,
   product_version: productVersionRoutes,
 };
 

@@ -20,7 +20,8 @@ export function pagePolicy(nonce: string, portal: PortalEnv): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    "frame-src 'none'",
+    // Previews of mails, which are pages of the API without scripts.
+    ["frame-src 'self'", ...apiHosts(portal)].join(' '),
     "require-trusted-types-for 'script'",
     `trusted-types ${trustedTypesPolicies}`,
   ].join('; ');

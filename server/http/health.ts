@@ -34,9 +34,11 @@ export function health(app: App, checks: readonly Check[], within = checkTimeout
   });
 }
 
-/** Shares a result among concurrent calls and for a second after, since anybody may call `readyz`. */
-export function cachedCheck({ isReady, ...check }: Check): Check {
-  return { ...check, isReady: shareResult(async () => isReady()) };
+/**
+ * Shares a result among concurrent calls and for some time after, a second by default, since anybody may call `readyz`.
+ */
+export function cachedCheck({ isReady, ...check }: Check, lifetime?: number): Check {
+  return { ...check, isReady: shareResult(async () => isReady(), lifetime) };
 }
 
 /** Checks that the database answers. A timeout closes the connection, so that checks can't use up the pool. */

@@ -7,7 +7,9 @@ import { runOnce } from '../db/connection/statement.ts';
 import { ApiError, type ErrorKey } from '../errors.ts';
 import { describeError } from '../process/describe-error.ts';
 import { type Job, parseJob } from './jobs.ts';
-import { countWaiting, lockClass, nextJobs, queueAgain } from './queue.ts';
+import { beginLocked } from './lock.ts';
+import { countWaiting, nextJobs, queueAgain } from './queue.ts';
+import { type StandingTask, StandingTasks } from './standing.ts';
 
 /**
  * What a handler receives besides its job. `signal` aborts when the server stops or the job's lock is lost: the handler
@@ -45,6 +47,7 @@ interface WorkerDeps {
   readonly log: Logger;
   readonly now: () => Date;
   readonly handlers: ReadonlyMap<string, JobHandler>;
+  readonly standing?: readonly StandingTask[];
   /** How often open jobs are looked for, in milliseconds. */
   readonly pollInterval?: number;
   /** How long a job keeps its place while others wait, in milliseconds. */
@@ -72,6 +75,7 @@ const maxAttempts = 5;
 export class Worker {
   readonly #deps: WorkerDeps;
   readonly #stop = new AbortController();
+  readonly #standing: StandingTasks;
   readonly #running = new Map<number, Promise<void>>();
   /** Of those running jobs that take turns. */
   readonly #turns = new Map<number, Turn>();
@@ -82,6 +86,7 @@ export class Worker {
 
   constructor(deps: WorkerDeps) {
     this.#deps = deps;
+    this.#standing = new StandingTasks(deps.standing ?? [], deps, this.#stop.signal);
   }
 
   /** Starts polling for jobs, twice a second. */
@@ -94,12 +99,14 @@ export class Worker {
     this.#stop.abort();
     this.#wake?.();
     await this.#loop;
-    await Promise.all(this.#running.values());
+    await Promise.all([...this.#running.values(), ...this.#standing.running]);
   }
 
-  /** Runs all open jobs to their end; for tests. */
+  /** Runs all open jobs and standing tasks to their end; for tests. */
   async drain(): Promise<void> {
-    while ((await this.#startJobs()) > 0 || this.#running.size > 0) await Promise.all(this.#running.values());
+    const work = () => [...this.#running.values(), ...this.#standing.running];
+    while ((await this.#startJobs()) + (await this.#standing.startDue()) > 0 || work().length > 0)
+      await Promise.all(work());
   }
 
   async #poll(): Promise<void> {
@@ -107,6 +114,7 @@ export class Worker {
       try {
         await this.#startJobs();
         await this.#endTurns();
+        await this.#standing.startDue();
       } catch (error) {
         this.#deps.log.warn({ err: describeError(error) }, 'open jobs could not be read; trying again');
       }
@@ -153,35 +161,18 @@ export class Worker {
   }
 
   async #startJob(id: number): Promise<boolean> {
-    const { pool } = this.#deps;
-    const client = await pool.connect();
-    const connectionLost = new AbortController();
-    const onLost = () => connectionLost.abort();
-    client.on('error', onLost);
-    const release = (broken: boolean) => {
-      client.off('error', onLost);
-      client.release(broken);
-    };
-    try {
-      const [lockRow] = await runOnce(client, sql`select pg_try_advisory_lock(${lockClass}, ${id})`);
-      if (lockRow?.[0] !== true) {
-        release(false);
-        return false;
-      }
-    } catch (error) {
-      release(true);
-      throw error;
-    }
-    const work = this.#run(client, id, AbortSignal.any([this.#stop.signal, connectionLost.signal]))
+    const work = await beginLocked(this.#deps.pool, id, (client, lost) =>
+      this.#run(client, id, AbortSignal.any([this.#stop.signal, lost])),
+    );
+    if (!work) return false;
+    const done = work.done
       .catch((error: unknown) => this.#deps.log.error({ job: id, err: describeError(error) }, 'a job could not be run'))
-      // Closes the connection, which releases the lock whatever state it is in.
       .finally(() => {
         this.#running.delete(id);
-        release(true);
         if (this.#turns.get(id)?.over.signal.aborted) this.#wake?.();
         this.#turns.delete(id);
       });
-    this.#running.set(id, work);
+    this.#running.set(id, done);
     return true;
   }
 

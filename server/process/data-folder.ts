@@ -28,7 +28,7 @@ export async function restrictAccess(dataDir: string, log: Pick<Log, 'warn'>): P
  * lock will refuse, may be writing one.
  */
 export async function removeTemporaryFiles(dataDir: string): Promise<void> {
-  for (const folder of ['', 'postgres', 'media'].map((name) => join(dataDir, name)))
+  for (const folder of ['', 'postgres', 'media', 'outbox'].map((name) => join(dataDir, name)))
     await removeStaleTemporaryFiles(folder, performance.timeOrigin);
 }
 

@@ -135,7 +135,9 @@ function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) 
                   { resource, id, onRestored: refetch },
                 )
               : null}
-            {permitted.update ? null : <Alert {...notice}>{say('form.notWritable')}</Alert>}
+            {permitted.update || resource.without?.includes('update') ? null : (
+              <Alert {...notice}>{say('form.notWritable')}</Alert>
+            )}
             {differs && compare ? (
               <Alert
                 {...notice}

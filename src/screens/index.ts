@@ -50,6 +50,13 @@ export interface EntityPanel extends RecordPanel, LazyPanel {
 /** Sections below the edit form, in this order. */
 export const panels: readonly EntityPanel[] = [
   {
+    resource: 'outgoing_mail',
+    section: 'content',
+    label: ['What it says', '內容', '内容'],
+    ...lazyPanel(partLoader(['outbox', 'form'], () => import('./outgoing_mail/ContentPanel.tsx'), 'ContentPanel')),
+    reads: 'content',
+  },
+  {
     resource: 'product_version',
     section: 'options',
     label: ['Choices', '選項', '选项'],

@@ -1,3 +1,5 @@
+import { lazy } from 'react';
+import { partLoader } from '../i18n/part-loader.ts';
 import { actions } from '../traits/actions/list.tsx';
 import { bulk } from '../traits/bulk/list.tsx';
 import { bulkEdit } from '../traits/bulk-edit/list.tsx';
@@ -8,6 +10,8 @@ import { sort } from '../traits/sort/list.tsx';
 import { timeline } from '../traits/timeline/list.tsx';
 import { deleted, trash } from '../traits/trash/list.tsx';
 import type { ListSlots } from '../list/slots.ts';
+
+const FailedMails = lazy(partLoader(['outbox'], () => import('./outgoing_mail/FailedMails.tsx'), 'FailedMails'));
 
 /** Additions to every list, in drawing order. Loaded with the list's code. */
 export const listSlots: readonly ListSlots[] = [
@@ -21,6 +25,7 @@ export const listSlots: readonly ListSlots[] = [
   savedViews,
   quickEdit,
   trash,
+  { resource: 'outgoing_mail', Notice: FailedMails },
 ];
 
 /** Additions to every list of deleted records. */

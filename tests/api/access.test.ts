@@ -22,6 +22,8 @@ const open = [
   'POST /auth/refresh',
   'POST /auth/logout',
   'GET /openapi.json',
+  // Its URL is signed.
+  'GET /outgoing-mail/1/preview',
 ];
 /** Returns `METHOD /path` of a route, with a value for every parameter. */
 const callOf = ({ method, path }: Route) => `${method.toUpperCase()} ${path.replaceAll(/:\w+(?:\{[^}]*\})?/gu, '1')}`;

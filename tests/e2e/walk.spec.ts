@@ -7,7 +7,7 @@ import { recordShifts, takeShifts, tooMuch } from './layout-shifts.ts';
 import { type Look, lookOf, looks, nameOf, takeLook, waitForTheme } from './looks.ts';
 import { watchPolicies } from './policies.ts';
 import { isAlike, missingPage, otherRoutes, routesOf, visit, waitUntilReady } from './routes.ts';
-import { expect, failedAnswer, test } from './server.ts';
+import { expect, noError, test } from './server.ts';
 
 /**
  * Opens each page of the portal and checks all that every page must be: there, in the look asked for, still, allowed by
@@ -39,7 +39,7 @@ function watchConsole(page: Page): string[] {
   const lines: string[] = [];
   page.on('console', (message) => {
     const text = message.text();
-    const isError = message.type() === 'error' && !failedAnswer.test(text);
+    const isError = message.type() === 'error' && !noError(text);
     if (isError || text.startsWith('There is no sentence')) lines.push(text);
   });
   page.on('pageerror', (error) => lines.push(error.message));

@@ -33,7 +33,7 @@ export function pathTo(resource: Resource, id?: number): string {
 export async function createStock(shop: Shop, bodiesOf: (resource: Resource, stock: Stock) => unknown): Promise<Stock> {
   let serial = 0;
   const stock: Stock = {
-    ids: { file: await addFiles(shop), store: [...shop.stores] },
+    ids: { file: await addFiles(shop), outgoing_mail: await addMails(shop), store: [...shop.stores] },
     records: new Map(),
     next: () => (serial += 1),
   };
@@ -112,6 +112,15 @@ function alone(value: unknown, serial: number, most: number): unknown {
 }
 
 /** Adds pictures that are large enough for every field. */
+/** Mails, which only the server writes. */
+async function addMails(shop: Shop): Promise<number[]> {
+  const { rows } = await shop.db.execute<{ id: number }>(
+    sql`insert into outgoing_mail (subject, recipient, sender, cause, key, status)
+      select 'Hello', 'ann@shop.example', 'shop@shop.example', 'order', 'stock/' || number, 'failed' from generate_series(1, 4) number returning id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 async function addFiles(shop: Shop): Promise<number[]> {
   const { rows } = await shop.db.execute<{
     id: number;

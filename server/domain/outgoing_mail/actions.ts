@@ -1,0 +1,9 @@
+import { outgoing_mail } from '../../../resources/system/outgoing_mail.ts';
+import { defineActions } from '../../crud/action-handlers.ts';
+
+/** Sends a mail again as if it were new, under its old Message-ID: programs that got it already show it once. */
+export const outgoingMailActions = defineActions(outgoing_mail, {
+  again: async ({ now }) => ({
+    values: { attempts: 0, next_attempt_at: now.toISOString(), problem: null, last_error: null },
+  }),
+});

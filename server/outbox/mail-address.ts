@@ -1,0 +1,32 @@
+import { domainToASCII } from 'node:url';
+
+/** A person as mails name them. */
+export interface MailAddress {
+  readonly address: string;
+  readonly name?: string;
+}
+
+/** Maximum lengths of an address and of what is before its @ (RFC 5321, 4.5.3.1). */
+const [longest, longestLocal] = [254, 64];
+
+/**
+ * Whether a mail can be sent to an address. International ones may be (`用戶@例子.香港`); quoted and commented ones may
+ * not, since nobody types them, and mail programs disagree about them.
+ */
+export function isMailAddress(address: string): boolean {
+  const [local = '', domain = '', ...rest] = address.split('@');
+  return (
+    rest.length === 0 &&
+    address.length <= longest &&
+    Buffer.byteLength(local) <= longestLocal &&
+    /^[^\s\p{Cc}\p{Cf}"(),:;<>@[\\\]]+$/u.test(local) &&
+    !/^\.|\.\.|\.$/u.test(local) &&
+    /^[^.]+(?:\.[^.]+)+$/u.test(domainToASCII(domain))
+  );
+}
+
+/** Makes a text one line: a line break in a header would begin another header. */
+export function inOneLine(text: string, most: number): string {
+  const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+  return line.length > most ? `${[...line].slice(0, most - 1).join('')}…` : line;
+}

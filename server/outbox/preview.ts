@@ -1,0 +1,54 @@
+import type pg from 'pg';
+import { ApiError } from '../errors.ts';
+import type { ServerEnv } from '../http/deps.ts';
+import type { Route } from '../http/route.ts';
+import type { UrlSigner } from '../http/signed-urls.ts';
+import { readContent } from './content.ts';
+
+/** URL of a mail's HTML part as a page, to be signed. */
+export const previewUrl = (id: number): string => `/api/outgoing-mail/${id}/preview`;
+
+/** The page is a mail: nothing in it runs, and pictures of other servers would tell these that it is read. */
+const policyFor = (origins: readonly string[]) =>
+  `default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; sandbox; frame-ancestors ${["'self'", ...origins].join(' ')}`;
+
+/**
+ * `GET outgoing-mail/{id}/preview`: a mail's HTML part, for a frame of the portal. A frame sends no bearer token; so
+ * whoever may see the mail has a URL for it that is valid for minutes.
+ */
+export function previewRoutes({
+  pool,
+  env,
+  urlSigner,
+}: {
+  readonly pool: pg.Pool;
+  readonly env: Pick<ServerEnv, 'corsOrigins'>;
+  readonly urlSigner: UrlSigner;
+}): readonly Route[] {
+  return [
+    {
+      method: 'get',
+      path: '/outgoing-mail/:id{[0-9]+}/preview',
+      access: 'public',
+      doc: {
+        id: 'previewOutgoingMail',
+        tag: 'Outgoing mails',
+        summary: 'The HTML part of a mail as a page, by the signed URL that its content tells',
+        files: ['text/html'],
+        refusals: [404],
+      },
+      handler: async (context) => {
+        const id = Number(context.req.param('id'));
+        const given = { expires: context.req.query('expires'), signature: context.req.query('signature') };
+        const found = urlSigner.verify(previewUrl(id), given) ? await readContent(pool, id) : undefined;
+        if (found?.html == null) throw new ApiError(404, 'errors.notFound');
+        context.header('Content-Security-Policy', policyFor(env.corsOrigins));
+        // Older than frame-ancestors, which allows other origins too.
+        context.header('X-Frame-Options', undefined);
+        return context.html(
+          `<!doctype html><html lang="zh-HK"><meta charset="utf-8"><title>Mail</title><body style="margin:16px;background:#fff;color:#111">${found.html}`,
+        );
+      },
+    },
+  ];
+}
