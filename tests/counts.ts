@@ -24,6 +24,9 @@ export const counts = {
   bulkVersionKills: times(1, 10),
   /** Processes that buy at once, half of which are killed; 64 buyers in all. */
   buyerProcesses: times(4, 8),
+  /** Mails that servers send while they are killed, and how often. */
+  mails: times(1_500, 50_000),
+  mailKills: times(3, 20),
   promoteKills: times(4, 14),
   bodiesOfEntity: times(6, 96),
   bodiesOfOtherCall: times(1, 4),
