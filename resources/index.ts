@@ -24,6 +24,7 @@ import { salesman } from './system/salesman.ts';
 import { file } from './system/file.ts';
 import { store } from './system/store.ts';
 import { storefront } from './system/storefront.ts';
+import { routeOf } from './names.ts';
 
 /** Every entity, after those it refers to. A new one is a file, a line here, and usually one in the menu. */
 export const resources = [
@@ -115,6 +116,23 @@ export const menu = [
 ] as const satisfies readonly MenuGroup<ResourceName>[];
 
 const byName: ReadonlyMap<string, Resource> = new Map(keptResources.map((resource) => [resource.name, resource]));
+
+const byRoute: ReadonlyMap<string, Resource> = new Map(resources.map((resource) => [routeOf(resource), resource]));
+
+/**
+ * The entity on one of whose pages an address is, and what the path has below it: `/address_area/country/3` is below
+ * `address_area_country` and leaves `['3']`. The longest route that fits counts.
+ */
+export function entityAt(
+  pathname: string,
+): { readonly resource: Resource; readonly below: readonly string[] } | undefined {
+  const parts = pathname.split('/').filter(Boolean);
+  for (let length = parts.length; length > 0; length -= 1) {
+    const resource = byRoute.get(parts.slice(0, length).join('/'));
+    if (resource) return { resource, below: parts.slice(length) };
+  }
+  return undefined;
+}
 
 /** Returns the entity of this name, or `undefined`. */
 export function findResource(name: string): Resource | undefined {

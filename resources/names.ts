@@ -5,6 +5,16 @@ export function pathOf(resource: Pick<Resource, 'name' | 'path'>): string {
   return resource.path ?? resource.name.replaceAll('_', '-');
 }
 
+/** Path of an entity's pages (SPEC §2), its API path with underscores: `address-area/country` → `address_area/country`. */
+export function routeOf(resource: Pick<Resource, 'name' | 'path'>): string {
+  return pathOf(resource).replaceAll('-', '_');
+}
+
+/** Address of a page of an entity: of its list, or of what is below: `pageOf(user, 12)` → `/user/12`. */
+export function pageOf(resource: Pick<Resource, 'name' | 'path'>, ...below: readonly (number | string)[]): string {
+  return `/${[routeOf(resource), ...below.map((part) => encodeURIComponent(part))].join('/')}`;
+}
+
 /**
  * Column of a field, with its locale if localized, with its group if inside one: `name_zh_hk`,
  * `application_config_type`.

@@ -9,7 +9,7 @@ import { adminUIProps } from './layout/admin-ui-props.ts';
 import { darkTheme, lightTheme } from './layout/theme.ts';
 import { Layout } from './screens/Layout.tsx';
 import { hydrationData, portalRoute } from './screens/portal-route.ts';
-import { pagesOf, screenPages, usePrefetchedScreens } from './screens/screens.tsx';
+import { nestedRoutes, registered, screenPages, usePrefetchedScreens } from './screens/screens.tsx';
 import { useStores } from './store/store-context.ts';
 import { StoreProvider } from './store/StoreProvider.tsx';
 
@@ -31,9 +31,10 @@ function Portal({ i18nProvider }: { i18nProvider: I18nProvider }) {
       <CssBaseline enableColorScheme />
       <CoreAdminUI layout={Layout} {...adminUIProps}>
         {resources.map((resource) => (
-          <Resource key={resource.name} {...pagesOf(resource)} />
+          <Resource key={resource.name} {...registered(resource)} />
         ))}
         <CustomRoutes>
+          {nestedRoutes}
           <Route path="/" element={<Navigate to="/home" replace />} />
           {screenPages.map(({ path, element }) => (
             <Route key={path} path={path} element={element} />

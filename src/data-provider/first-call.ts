@@ -1,5 +1,5 @@
 import type { Resource } from '../../resources/define.ts';
-import { findResource } from '../../resources/index.ts';
+import { entityAt } from '../../resources/index.ts';
 import { pathOf } from '../../resources/names.ts';
 import { readAddress } from '../../resources/query/address.ts';
 import { asksForDeleted, firstSort } from '../../resources/query/list.ts';
@@ -14,12 +14,13 @@ import { listQuery } from './list-query.ts';
  * the list has stored filters.
  */
 export function firstCallsOf(location: Pick<Location, 'pathname' | 'search'>, storeId: number): readonly string[] {
-  const [name = '', id, ...rest] = location.pathname.split('/').filter(Boolean);
-  const resource = findResource(name);
-  if (!resource || rest.length > 0) return [];
+  const at = entityAt(location.pathname);
+  const [id, ...rest] = at?.below ?? [];
+  if (!at || rest.length > 0) return [];
+  const { resource } = at;
   if (id !== undefined) return /^\d+$/u.test(id) ? [`${pathOf(resource)}/${id}`] : [];
   const list = listCall(resource, location.search, storeId);
-  return [...(list === undefined ? [] : [list]), settingsPath(name)];
+  return [...(list === undefined ? [] : [list]), settingsPath(resource.name)];
 }
 
 function listCall(resource: Resource, search: string, storeId: number): string | undefined {

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
-import { CreateBase, useCreate, useCreatePath, useNotify, useLocation } from 'react-admin';
+import { CreateBase, useCreate, useNotify, useLocation } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { Resource } from '../../resources/define.ts';
+import { pageOf } from '../../resources/names.ts';
 import { useWords } from '../../resources/ui/use-words.ts';
 import { setUnsaved } from '../store/unsaved.ts';
 import { formFields, initialValues } from './form-values.ts';
@@ -23,7 +24,6 @@ function NewRecord({ resource }: { readonly resource: Resource }) {
   const { say, label } = useWords();
   const { search } = useLocation();
   const notify = useNotify();
-  const createPath = useCreatePath();
   const navigate = useNavigate();
   const initial = useMemo(() => {
     const fields = formFields(resource);
@@ -44,14 +44,7 @@ function NewRecord({ resource }: { readonly resource: Resource }) {
         notify('form.created', { type: 'success' });
         const id = typeof saved.id === 'number' || typeof saved.id === 'string' ? saved.id : undefined;
         // Replaces the create route, so that Back skips the empty form.
-        void navigate(
-          createPath({
-            resource: resource.name,
-            type: id === undefined ? 'list' : 'edit',
-            ...(id !== undefined && { id }),
-          }),
-          { replace: true },
-        );
+        void navigate(id === undefined ? pageOf(resource) : pageOf(resource, id), { replace: true });
       }}
     />
   );

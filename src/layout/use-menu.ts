@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import { useLocale } from 'react-admin';
 import { type Action, can } from '../../resources/access.ts';
 import { findResource, menu, type ResourceName } from '../../resources/index.ts';
+import { pageOf } from '../../resources/names.ts';
 import { type MenuGroup, type MenuIcon, visibleGroups } from '../../resources/menu.ts';
 import { type Label, labelIn } from '../../resources/messages/languages.ts';
 import { isLanguage } from '../i18n/language.ts';
@@ -57,7 +58,7 @@ export function useMenu(): readonly DrawerGroup[] {
         ...entries.flatMap((entry) => {
           const resource = findResource(entry);
           return resource && can(permissions, 'list', resource)
-            ? [{ to: `/${entry}`, label: labelIn(labels?.[entry] ?? resource.label, language) }]
+            ? [{ to: pageOf(resource), label: labelIn(labels?.[entry] ?? resource.label, language) }]
             : [];
         }),
         ...pagesIn(name),

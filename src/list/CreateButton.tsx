@@ -1,7 +1,8 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
-import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
+import { LinkBase, useTranslate } from 'react-admin';
 import type { Resource } from '../../resources/define.ts';
+import { pageOf } from '../../resources/names.ts';
 import { useLanguage } from '../../resources/ui/use-language.ts';
 import { labelIn } from '../../resources/messages/languages.ts';
 import { iconOnPhone } from './icon-on-phone.ts';
@@ -18,7 +19,7 @@ export function CreateButton({
 }) {
   const translate = useTranslate();
   const language = useLanguage();
-  const pathname = useCreatePath()({ resource: resource.name, type: 'create' });
+  const pathname = pageOf(resource, 'create');
   const source =
     resource.parent !== undefined && parentId !== undefined
       ? `?${new URLSearchParams({ source: JSON.stringify({ [resource.parent]: Number(parentId) }) }).toString()}`

@@ -1,9 +1,10 @@
 import { Box, Button, useMediaQuery } from '@mui/material';
 import { useTheme } from '@mui/material/styles';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
-import { type RaRecord, useCreatePath, useListContext, useTranslate } from 'react-admin';
+import { type RaRecord, useListContext, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { Resource } from '../../resources/define.ts';
+import { pageOf } from '../../resources/names.ts';
 import { RecordLinkContext } from '../../resources/ui/record-link.ts';
 import { asksForDeleted } from '../../resources/query/list.ts';
 import { useLanguage } from '../../resources/ui/use-language.ts';
@@ -53,7 +54,6 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
   const { data, isPending, error, refetch, filterValues, setFilters, perPage, sort } = useListContext();
   const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const scroller = useRef<HTMLDivElement>(null);
-  const createPath = useCreatePath();
   const navigate = useNavigate();
   const selection = useListSelection();
 
@@ -66,8 +66,8 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
   const records = useMemo(() => data ?? [], [data]);
   const depths = useMemo(() => treeLevels(resource, sort, records), [resource, sort, records]);
   const hrefOf = useCallback(
-    (id: number | string) => (permitted.get ? createPath({ resource: resource.name, type: 'edit', id }) : undefined),
-    [permitted.get, createPath, resource.name],
+    (id: number | string) => (permitted.get ? pageOf(resource, id) : undefined),
+    [permitted.get, resource],
   );
   const selectable = slots.some(({ selection: slot }) => slot?.offers(resource, permitted));
   const CellsSlot = slots.find(({ Cells }) => Cells)?.Cells ?? PlainCells;

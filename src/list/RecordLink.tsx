@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { can } from '../../resources/access.ts';
 import { findResource } from '../../resources/index.ts';
+import { pageOf } from '../../resources/names.ts';
 import type { RecordLinkProps } from '../../resources/ui/record-link.ts';
 
 /** The user's permissions, provided once per list: reading them in each of a thousand cells is slow. */
@@ -12,7 +13,7 @@ export function RecordLink({ resource, id, children }: RecordLinkProps) {
   const target = findResource(resource);
   if (!target || !can(permissions, 'get', target)) return <>{children}</>;
   return (
-    <a href={`/${resource}/${encodeURIComponent(id)}`} tabIndex={-1}>
+    <a href={pageOf(target, id)} tabIndex={-1}>
       {children}
     </a>
   );

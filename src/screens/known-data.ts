@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { findResource } from '../../resources/index.ts';
+import { entityAt } from '../../resources/index.ts';
 import { readAddress } from '../../resources/query/address.ts';
 import { useStores } from '../store/store-context.ts';
 
@@ -20,8 +20,10 @@ export function useKnownData(): void {
  * while one changes to another store, where there is no page to stay on.
  */
 export function isKnown({ pathname, search }: Pick<URL, 'pathname' | 'search'>, cache = client): boolean {
-  const [name = '', id, ...rest] = pathname.split('/').filter(Boolean);
-  if (!cache || !findResource(name) || rest.length > 0 || (id !== undefined && !/^\d+$/u.test(id))) return true;
+  const at = entityAt(pathname);
+  const [id, ...rest] = at?.below ?? [];
+  if (!cache || !at || rest.length > 0 || (id !== undefined && !/^\d+$/u.test(id))) return true;
+  const { name } = at.resource;
   // An empty query is the list as it was last time.
   const address = search === '' ? undefined : readAddress(search);
   const queryKey =

@@ -1,4 +1,4 @@
-import { findResource } from '../../resources/index.ts';
+import { entityAt, findResource } from '../../resources/index.ts';
 import { pathOf } from '../../resources/names.ts';
 import { loadSanitizer } from '../browser/sanitizer.ts';
 import { preloadAnswer } from '../data-provider/preloaded-answers.ts';
@@ -34,18 +34,18 @@ function isAt(page: string, path: readonly string[]): boolean {
 
 /** What loads the code of the page at `path`. */
 export function screenLoad(path: string): () => Promise<unknown> {
-  const [name, ...rest] = path.split('/').filter(Boolean);
-  const [record] = rest;
-  const resource = name === undefined ? undefined : findResource(name);
+  const at = entityAt(path);
   const page =
-    pages.find((own) => own.path === path) ?? (resource && abilityPages(resource).find((own) => isAt(own.path, rest)));
-  return page?.load ?? (name === undefined ? loadHome : record === undefined ? loadList : loadForm);
+    pages.find((own) => own.path === path) ?? (at && abilityPages(at.resource).find((own) => isAt(own.path, at.below)));
+  const isTop = path.split('/').every((part) => part === '');
+  return page?.load ?? (isTop ? loadHome : (at?.below.length ?? 0) === 0 ? loadList : loadForm);
 }
 
 /** Preloads the code of the page at `path`. */
 export function preloadScreen(path: string): void {
-  const [name, record] = path.split('/').filter(Boolean);
   const load = screenLoad(path);
   load().catch(() => undefined);
-  if (name !== undefined && record !== undefined && load === loadForm) preloadPanels(name, record, readActiveStore());
+  const at = entityAt(path);
+  const [record] = at?.below ?? [];
+  if (at && record !== undefined && load === loadForm) preloadPanels(at.resource.name, record, readActiveStore());
 }

@@ -1,7 +1,9 @@
 import { lazy, type ReactNode, useEffect, useState } from 'react';
-import { Route, useParams } from 'react-router';
+import { Resource as EntityPages } from 'react-admin';
+import { Navigate, Route, useLocation, useParams } from 'react-router';
 import type { Resource } from '../../resources/define.ts';
 import { findResource, resources } from '../../resources/index.ts';
+import { pageOf, routeOf } from '../../resources/names.ts';
 import { type Label, labelIn } from '../../resources/messages/languages.ts';
 import { useLanguage } from '../../resources/ui/use-language.ts';
 import { recordRepresentation } from '../i18n/record-title.ts';
@@ -58,8 +60,33 @@ export function usePrefetchedScreens(): void {
   useEffect(() => prefetchWhenIdle([loadList, loadForm, loadHome, loadProfile]), []);
 }
 
-/** Props of an entity's `<Resource>`; actions in `without` get no page. */
-export function pagesOf(resource: Resource) {
+/** Leads from where react-admin looks for an entity's pages, `/address_area_country/3`, to where they are. */
+function ToPages({ resource }: { readonly resource: Resource }) {
+  const { '*': below = '' } = useParams();
+  const { search, hash } = useLocation();
+  return <Navigate to={`${pageOf(resource)}${below === '' ? '' : `/${below}`}${search}${hash}`} replace />;
+}
+
+const isNested = (resource: Resource) => routeOf(resource) !== resource.name;
+
+/** Props of an entity's `<Resource>`, which react-admin puts at the entity's name. */
+export function registered(resource: Resource) {
+  const pages = pagesOf(resource);
+  if (!isNested(resource)) return pages;
+  const { name, recordRepresentation: title, create } = pages;
+  const children = <Route path="*" element={<ToPages resource={resource} />} />;
+  return { name, recordRepresentation: title, hasEdit: true, hasCreate: create !== undefined, children };
+}
+
+/** The pages of entities whose path has several parts, such as `/address_area/country`. */
+export const nestedRoutes = allResources
+  .filter(isNested)
+  .map((resource) => (
+    <Route key={resource.name} path={`${routeOf(resource)}/*`} element={<EntityPages {...pagesOf(resource)} />} />
+  ));
+
+/** Props of an entity's pages; actions in `without` get no page. */
+function pagesOf(resource: Resource) {
   const without = new Set<string>(resource.without ?? []);
   return {
     name: resource.name,

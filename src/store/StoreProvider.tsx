@@ -1,6 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
+import { entityAt } from '../../resources/index.ts';
+import { pageOf } from '../../resources/names.ts';
 import { onUserChange } from '../auth-provider/user.ts';
 import { isOffline, onConnectionChange } from '../browser/connection.ts';
 import { onWrite } from '../data-provider/write-events.ts';
@@ -13,7 +15,8 @@ import { setUnsaved } from './unsaved.ts';
 
 /** The list path of a record's path: the record belongs to the previous store. */
 function listPath(path: string): string {
-  return path.split('/').slice(0, 2).join('/') || '/';
+  const at = entityAt(path);
+  return at ? pageOf(at.resource) : path.split('/').slice(0, 2).join('/') || '/';
 }
 
 /** Reads the stores and keeps this tab's active one; falls back to the first (SPEC §3). */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { can } from '../../../resources/access.ts';
 import { menu, resources } from '../../../resources/index.ts';
+import { pageOf } from '../../../resources/names.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { ListMeta } from '../../data-provider/answer-types.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
@@ -53,11 +54,11 @@ export function Counts() {
             gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
           }}
         >
-          {listed.map(({ name, plural }) => (
-            <li key={name}>
+          {listed.map((resource) => (
+            <li key={resource.name}>
               <ButtonBase
                 component={Link}
-                to={`/${name}`}
+                to={pageOf(resource)}
                 sx={{
                   display: 'block',
                   width: 1,
@@ -70,9 +71,9 @@ export function Counts() {
                   '&:hover': { bgcolor: 'action.hover' },
                 }}
               >
-                <Typography color="text.secondary">{label(plural)}</Typography>
+                <Typography color="text.secondary">{label(resource.plural)}</Typography>
                 <Typography component="p" variant="h1" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                  {shown(data?.[name])}
+                  {shown(data?.[resource.name])}
                 </Typography>
               </ButtonBase>
             </li>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { findResource } from '../../../resources/index.ts';
 import { formatMoment, formatRelative } from '../../../resources/kinds/date-time/format.ts';
+import { pageOf } from '../../../resources/names.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { OwnChange } from '../../data-provider/answer-types.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
@@ -30,7 +31,7 @@ function Change({ change }: { change: OwnChange }) {
         {change.action === 'delete' || !resource ? (
           title
         ) : (
-          <MuiLink component={Link} to={`/${change.entity}/${change.record_id}`}>
+          <MuiLink component={Link} to={pageOf(resource, change.record_id)}>
             {title}
           </MuiLink>
         )}{' '}

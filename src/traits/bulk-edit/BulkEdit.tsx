@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import { Link, useLocation } from 'react-router';
 import type { Resource } from '../../../resources/define.ts';
+import { pageOf } from '../../../resources/names.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { ListNotice } from '../../list/ListNotice.tsx';
 import { PageFrame } from '../../list/PageFrame.tsx';
@@ -17,7 +18,7 @@ export function BulkEdit({ resource }: { readonly resource: Resource }) {
   return (
     <PageFrame title={say('bulkEdit.title', { list })}>
       <ListNotice title={say('bulkEdit.none', { list })} text={say('bulkEdit.noneHint')}>
-        <Button component={Link} to={`/${resource.name}`} variant="outlined" color="inherit" size="small">
+        <Button component={Link} to={pageOf(resource)} variant="outlined" color="inherit" size="small">
           {say('bulkEdit.toList')}
         </Button>
       </ListNotice>

@@ -2,6 +2,7 @@ import EditIcon from '@mui/icons-material/EditNoteOutlined';
 import { Button } from '@mui/material';
 import { useNavigate } from 'react-router';
 import type { Resource } from '../../../resources/define.ts';
+import { pageOf } from '../../../resources/names.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { useListSelection } from '../../list/selection.ts';
 import { useCountText } from '../../list/SelectionBar.tsx';
@@ -19,7 +20,7 @@ export function BulkEditSelected({ resource }: { readonly resource: Resource }) 
       color="inherit"
       startIcon={<EditIcon />}
       onClick={() =>
-        void navigate(`/${resource.name}/bulk_edit`, {
+        void navigate(pageOf(resource, 'bulk_edit'), {
           state: bulkEditState({ selection, count: countText(count, more) }),
         })
       }

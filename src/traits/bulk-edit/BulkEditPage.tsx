@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { Resource } from '../../../resources/define.ts';
+import { pageOf } from '../../../resources/names.ts';
 import { editableFields } from '../../../resources/bulk/changes.ts';
 import { emptyValue } from '../../../resources/kinds/empty-value.ts';
 import { commaIn } from '../../../resources/messages/languages.ts';
@@ -80,7 +81,7 @@ export function BulkEditPage({ resource, start: { selection, count, changes: bef
           <Button size="small" color="inherit" component={Link} to={runsPath(resource)}>
             {say('bulk.earlier')}
           </Button>
-          <Button size="small" color="inherit" component={Link} to={`/${resource.name}`}>
+          <Button size="small" color="inherit" component={Link} to={pageOf(resource)}>
             {say('bulk.back')}
           </Button>
         </>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Resource } from '../../../resources/define.ts';
+import { pageOf } from '../../../resources/names.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
@@ -38,7 +39,7 @@ export function PastRunsPage({ resource }: { readonly resource: Resource }) {
     <PageFrame
       title={say('bulk.past', { list })}
       action={
-        <Button size="small" color="inherit" component={Link} to={`/${resource.name}`}>
+        <Button size="small" color="inherit" component={Link} to={pageOf(resource)}>
           {say('bulk.back')}
         </Button>
       }

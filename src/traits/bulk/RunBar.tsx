@@ -2,6 +2,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Resource } from '../../../resources/define.ts';
+import { pageOf } from '../../../resources/names.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
 import type { MessageKey } from '../../../resources/messages/translate.ts';
 import { retriable } from '../../../resources/query/calls.ts';
@@ -157,7 +158,7 @@ export function RunBar({ resource, run, at, steps, taken, onEdit }: RunBarProps)
         </Button>
       )}
       {(status === 'done' || status === 'undone') && (
-        <Button variant="contained" component={Link} to={`/${resource.name}`}>
+        <Button variant="contained" component={Link} to={pageOf(resource)}>
           {say('bulk.toList', { list })}
         </Button>
       )}

@@ -2,6 +2,7 @@ import { Alert, Box, Button, LinearProgress } from '@mui/material';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { Resource } from '../../../resources/define.ts';
+import { pageOf } from '../../../resources/names.ts';
 import type { Labels } from '../../../resources/kinds/kind-views.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
 import type { MessageKey } from '../../../resources/messages/translate.ts';
@@ -83,7 +84,7 @@ function Content({ resource, run, at, lost, onRun }: ContentProps) {
       ? () =>
           steps.unlessStarted(
             () =>
-              void navigate(`/${resource.name}/bulk_edit`, {
+              void navigate(pageOf(resource, 'bulk_edit'), {
                 state: bulkEditState({ selection, count: groupDigits(run.total), changes: what.changes }),
               }),
           )
@@ -101,7 +102,7 @@ function Content({ resource, run, at, lost, onRun }: ContentProps) {
           <Button size="small" color="inherit" component={Link} to={runsPath(resource)}>
             {say('bulk.earlier')}
           </Button>
-          <Button size="small" color="inherit" component={Link} to={`/${resource.name}`}>
+          <Button size="small" color="inherit" component={Link} to={pageOf(resource)}>
             {say('bulk.back')}
           </Button>
         </>

@@ -1,8 +1,8 @@
 import ClearIcon from '@mui/icons-material/Clear';
 import { IconButton } from '@mui/material';
 import { memo } from 'react';
-import { useCreatePath } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
+import { pageOf } from '../../../resources/names.ts';
 import { cellOf } from '../../../resources/kinds/cells.ts';
 import type { Labels } from '../../../resources/kinds/kind-views.ts';
 import { CutText, HiddenText } from '../../../resources/ui/typography.tsx';
@@ -41,7 +41,6 @@ export const RunRow = memo(function RunRow({
   onTakeOut,
 }: RunRowProps) {
   const { say, label } = useWords();
-  const createPath = useCreatePath();
   const title = row.title === '' ? `#${row.id}` : row.title;
   const outcome = say(`bulk.rows.${outcomeWord({ what, stage }, row.outcome)}`);
   return (
@@ -55,12 +54,7 @@ export const RunRow = memo(function RunRow({
       style={{ transform: `translateY(${start}px)` }}
     >
       <span role="cell" className="title">
-        <a
-          href={createPath({ resource: resource.name, type: 'edit', id: row.id })}
-          target="_blank"
-          rel="noopener"
-          tabIndex={-1}
-        >
+        <a href={pageOf(resource, row.id)} target="_blank" rel="noopener" tabIndex={-1}>
           <CutText>{title}</CutText>
         </a>
         {row.key !== undefined && <span className="key">{row.key}</span>}

@@ -1,15 +1,16 @@
 import type { Resource } from '../../../resources/define.ts';
+import { pageOf } from '../../../resources/names.ts';
 import type { BulkChange, BulkSelection } from '../../data-provider/bulk-types.ts';
 import { isRecord } from '../../../resources/schema/empty.ts';
 
 /** `/product_version/bulk/12`: a run keeps its address, so that closing the tab loses nothing. */
-export function runPath({ name }: Pick<Resource, 'name'>, id: number): string {
-  return `/${name}/bulk/${id}`;
+export function runPath(resource: Pick<Resource, 'name' | 'path'>, id: number): string {
+  return pageOf(resource, 'bulk', id);
 }
 
 /** `/product_version/bulk`: the earlier runs. */
-export function runsPath({ name }: Pick<Resource, 'name'>): string {
-  return `/${name}/bulk`;
+export function runsPath(resource: Pick<Resource, 'name' | 'path'>): string {
+  return pageOf(resource, 'bulk');
 }
 
 /** What the page of a bulk edit is opened with. */

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { can } from '../../../resources/access.ts';
+import { pageOf } from '../../../resources/names.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { useListSelection } from '../../list/selection.ts';
@@ -21,7 +22,7 @@ function useOpenExport(resource: Resource): (scope?: Scope) => void {
   const narrowed: Readonly<Record<string, unknown>> = { ...filter, ...filterValues };
   const defaultScope: Scope = ids.length > 0 ? 'selected' : Object.keys(narrowed).length > 0 ? 'matching' : 'all';
   return (scope = defaultScope) =>
-    void navigate(`/${resource.name}/export`, {
+    void navigate(pageOf(resource, 'export'), {
       state: exportState({ ids, filter: narrowed, sort, scope }),
     });
 }

@@ -1,5 +1,6 @@
 import { type ImportMode, modesOf } from '../../../resources/csv/modes.ts';
 import type { Resource } from '../../../resources/define.ts';
+import { pageOf } from '../../../resources/names.ts';
 
 /** The last segment of an import page's path (SPEC §2). */
 const parts: Readonly<Record<ImportMode, string>> = {
@@ -11,8 +12,8 @@ const parts: Readonly<Record<ImportMode, string>> = {
 const order: readonly ImportMode[] = ['upsert', 'create', 'update', 'promote'];
 
 /** `/product/import_create` */
-export function importPathOf({ name }: Pick<Resource, 'name'>, mode: ImportMode): string {
-  return `/${name}/${parts[mode]}`;
+export function importPathOf(resource: Pick<Resource, 'name' | 'path'>, mode: ImportMode): string {
+  return pageOf(resource, parts[mode]);
 }
 
 /** The import modes of an entity, `upsert` first. */

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
-import { LinkBase, useCreatePath, useNotify } from 'react-admin';
+import { LinkBase, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { Values } from '../../../resources/kinds/kind.ts';
+import { pageOf } from '../../../resources/names.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { Version } from '../../data-provider/answer-types.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
@@ -36,12 +37,11 @@ export function DraftButton({ form, record, state, unsavedEdits, draft, onCreate
   const { say } = useWords();
   const notify = useNotify();
   const navigate = useNavigate();
-  const createPath = useCreatePath();
   const provider = useAdminDataProvider();
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const { resource } = form;
-  const pathOf = (id: number | string) => createPath({ resource: resource.name, type: 'edit', id });
+  const pathOf = (id: number | string) => pageOf(resource, id);
   const create = async (withEdits: boolean) => {
     setBusy(true);
     try {

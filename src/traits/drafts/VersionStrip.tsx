@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import { Box, Button, Paper } from '@mui/material';
-import { useCreatePath, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { useWords } from '../../../resources/ui/use-words.ts';
+import { pageOf } from '../../../resources/names.ts';
 import { partLoader } from '../../i18n/part-loader.ts';
 import type { AdminRecord } from '../../data-provider/answer-types.ts';
 import { setUnsaved } from '../../store/unsaved.ts';
@@ -41,7 +42,6 @@ export function VersionStrip({ form, record, title, permitted, state, unsavedEdi
   const { say } = useWords();
   const notify = useNotify();
   const navigate = useNavigate();
-  const createPath = useCreatePath();
   const mainId = mainIdOf(record);
   const ownId = Number(record.id);
   const { data: versions = [], isPending } = useVersions(resource, mainId, record.revision);
@@ -93,8 +93,7 @@ export function VersionStrip({ form, record, title, permitted, state, unsavedEdi
   };
   const openSaved = (next?: Comparison) =>
     state.unsaved === '' ? void openDialog(next) : setAfterSaving(next ? { comparison: next } : {});
-  const goTo = (id: number) =>
-    void navigate(createPath({ resource: resource.name, type: 'edit', id }), { replace: true });
+  const goTo = (id: number) => void navigate(pageOf(resource, id), { replace: true });
   const closeDialogs = () => {
     setComparison(undefined);
     setFirstPromote(false);

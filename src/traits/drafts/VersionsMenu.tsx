@@ -2,8 +2,9 @@ import { useId, useRef, useState } from 'react';
 import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import Restore from '@mui/icons-material/SettingsBackupRestore';
 import { Box, Button, Link, Popover, Typography } from '@mui/material';
-import { LinkBase, useCreatePath } from 'react-admin';
+import { LinkBase } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
+import { pageOf } from '../../../resources/names.ts';
 import { cellOf } from '../../../resources/kinds/cells.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { Version } from '../../data-provider/answer-types.ts';
@@ -25,7 +26,6 @@ export function VersionsMenu({ resource, title, versions, current, mayPromote, o
   const words = useWords();
   const { say } = words;
   const id = useId();
-  const createPath = useCreatePath();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const { status } = resource.fields;
@@ -86,7 +86,7 @@ export function VersionsMenu({ resource, title, versions, current, mayPromote, o
                     ) : (
                       <Link
                         component={LinkBase}
-                        to={createPath({ resource: resource.name, type: 'edit', id: version.id })}
+                        to={pageOf(resource, version.id)}
                         onClick={() => setOpen(false)}
                         sx={{ fontWeight: 600 }}
                       >

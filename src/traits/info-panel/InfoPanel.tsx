@@ -2,7 +2,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import { Box, IconButton, Typography } from '@mui/material';
 import { useLocation, useTranslate } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
-import { findResource } from '../../../resources/index.ts';
+import { entityAt } from '../../../resources/index.ts';
 import { useVisibleList } from '../../list/visible-list.ts';
 import { ListInfo } from './ListInfo.tsx';
 import { RecordInfo } from './RecordInfo.tsx';
@@ -10,9 +10,9 @@ import { useInfoPanel } from '../../layout/info-panel-state.ts';
 
 /** The record that an address such as `/salesman/12` shows. */
 export function recordAt(pathname: string): { readonly resource: Resource; readonly id: string } | undefined {
-  const [, name = '', id = ''] = pathname.split('/');
-  const resource = findResource(name);
-  return resource && /^\d+$/u.test(id) ? { resource, id } : undefined;
+  const at = entityAt(pathname);
+  const [id = ''] = at?.below ?? [];
+  return at && /^\d+$/u.test(id) ? { resource: at.resource, id } : undefined;
 }
 
 function Content() {

@@ -7,6 +7,7 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import { lazy, type ComponentType, Suspense } from 'react';
 import type { Resource } from '../../../resources/define.ts';
 import { findResource, resources } from '../../../resources/index.ts';
+import { pageOf } from '../../../resources/names.ts';
 import { kindOf } from '../../../resources/kinds/index.ts';
 import { partLoader } from '../../i18n/part-loader.ts';
 import type { FormSlots, HeaderProps, RecordPanel } from '../../form/slots.ts';
@@ -25,7 +26,7 @@ function LeadsTo({ form: { resource }, record, permitted: { permissions } }: Hea
         key={to}
         size="small"
         component={LinkBase}
-        to={`/${to}${printAddress({ filter: { [by]: [record.id] } })}`}
+        to={pageOf(other) + printAddress({ filter: { [by]: [record.id] } })}
         startIcon={<List />}
       >
         {label(other.plural)}

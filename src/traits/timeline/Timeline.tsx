@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { Box, Skeleton, Typography, useMediaQuery } from '@mui/material';
-import { useCreatePath } from 'react-admin';
 import { belongings } from '../../../resources/query/list.ts';
+import { pageOf } from '../../../resources/names.ts';
 import { can } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { findResource } from '../../../resources/index.ts';
@@ -68,7 +68,6 @@ export function Timeline({
   const narrow = useMediaQuery('(max-width: 599.95px)');
   const now = useNow();
   const permissions = useUserPermissions();
-  const createPath = useCreatePath();
   const [view, setView] = useView(name, zoom, now);
   const { window } = view;
   const moment = view.moment ?? now;
@@ -92,10 +91,9 @@ export function Timeline({
   const ending = useMemo(() => endingSoon(periodsAtMoment ?? none, moment), [periodsAtMoment, moment]);
   const statusOf = useStatusLabel(resource);
   const mayGet = can(permissions, 'get', resource);
-  const hrefOf = ({ id }: Period) => (mayGet ? createPath({ resource: resource.name, type: 'edit', id }) : undefined);
+  const hrefOf = ({ id }: Period) => (mayGet ? pageOf(resource, id) : undefined);
   const parent = parentOf(resource);
-  const parentHrefOf = (id: number) =>
-    parent && can(permissions, 'get', parent) ? createPath({ resource: parent.name, type: 'edit', id }) : undefined;
+  const parentHrefOf = (id: number) => (parent && can(permissions, 'get', parent) ? pageOf(parent, id) : undefined);
   const onMoment = useCallback(
     (at: number | undefined) => {
       const visible = at ?? Date.now();

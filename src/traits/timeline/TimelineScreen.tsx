@@ -1,7 +1,8 @@
 import { Button } from '@mui/material';
 import ViewList from '@mui/icons-material/ViewList';
-import { LinkBase, ListBase, useCreatePath, useListContext } from 'react-admin';
+import { LinkBase, ListBase, useListContext } from 'react-admin';
 import { printAddress } from '../../../resources/query/address.ts';
+import { pageOf } from '../../../resources/names.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { FilterBar } from '../../list/FilterBar.tsx';
@@ -34,10 +35,9 @@ export function TimelineScreen({ resource }: { readonly resource: Resource }) {
 function FilteredTimeline({ resource }: { readonly resource: Resource }) {
   const { say, label } = useWords();
   const heading = say('timeline.of', { name: label(resource.plural) });
-  const createPath = useCreatePath();
   const { permissions } = usePermitted(resource);
   const { filterValues, setFilters } = useListContext();
-  const list = createPath({ resource: resource.name, type: 'list' }) + printAddress({ filter: filterValues });
+  const list = pageOf(resource) + printAddress({ filter: filterValues });
   return (
     <PageFrame
       title={heading}

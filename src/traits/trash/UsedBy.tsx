@@ -2,6 +2,7 @@ import { HttpError, Link } from 'react-admin';
 import { printAddress } from '../../../resources/query/address.ts';
 import { can } from '../../../resources/access.ts';
 import { findResource } from '../../../resources/index.ts';
+import { pageOf } from '../../../resources/names.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { isRecord } from '../../../resources/schema/empty.ts';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
@@ -44,7 +45,7 @@ export function UsedBy({ usages, onGo }: { readonly usages: readonly Usage[]; re
     if (!entity || !can(permissions, 'list', entity)) return null;
     return (
       <div key={resource}>
-        <Link to={`/${resource}${printAddress({ filter })}`} onClick={onGo}>
+        <Link to={pageOf(entity) + printAddress({ filter })} onClick={onGo}>
           {say('form.showUsers', { count, name: label(count === 1 ? entity.label : entity.plural) })}
         </Link>
       </div>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Resource } from '../../../../resources/define.ts';
+import { pageOf } from '../../../../resources/names.ts';
 import { hongKongDay } from '../../../../resources/kinds/date/hong-kong.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { ExportQuery } from '../../../data-provider/csv-types.ts';
@@ -58,7 +59,7 @@ export function ExportPage({ resource }: { readonly resource: Resource }) {
     <PageFrame
       title={heading}
       action={
-        <Button size="small" color="inherit" component={Link} to={`/${resource.name}`}>
+        <Button size="small" color="inherit" component={Link} to={pageOf(resource)}>
           {say('csv.toList', { list })}
         </Button>
       }

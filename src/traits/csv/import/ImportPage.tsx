@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import type { ImportMode } from '../../../../resources/csv/index.ts';
+import { pageOf } from '../../../../resources/names.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { PageFrame } from '../../../list/PageFrame.tsx';
@@ -24,7 +25,7 @@ export function ImportPage({ resource, mode }: { readonly resource: Resource; re
     <PageFrame
       title={heading}
       action={
-        <Button size="small" color="inherit" component={Link} to={`/${resource.name}`}>
+        <Button size="small" color="inherit" component={Link} to={pageOf(resource)}>
           {say('csv.toList', { list })}
         </Button>
       }

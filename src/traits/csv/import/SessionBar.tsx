@@ -2,6 +2,7 @@ import { Alert, Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Resource } from '../../../../resources/define.ts';
+import { pageOf } from '../../../../resources/names.ts';
 import { groupDigits } from '../../../../resources/messages/grouped.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -153,7 +154,7 @@ export function SessionBar({ resource, fileName, session, view, damaged, onResta
           )}
           {left}
           {other}
-          <Button variant="contained" component={Link} to={`/${resource.name}`}>
+          <Button variant="contained" component={Link} to={pageOf(resource)}>
             {say('csv.toList', { list: label(resource.plural) })}
           </Button>
         </>

@@ -1,6 +1,7 @@
 import { Link } from '@mui/material';
 import { LinkBase } from 'react-admin';
 import type { Resource } from '../../../../resources/define.ts';
+import { pageOf } from '../../../../resources/names.ts';
 import { commaIn } from '../../../../resources/messages/languages.ts';
 import { useWords, type Words } from '../../../../resources/ui/use-words.ts';
 import { allErrors, beforeText, choicesOf, errorsOf, rowErrors } from './cell-view.ts';
@@ -46,7 +47,7 @@ export function RecordLink({ resource, session, place, skipped }: RecordLinkProp
   return (
     <Link
       component={LinkBase}
-      to={`/${resource.name}/${state.id}`}
+      to={pageOf(resource, state.id)}
       {...(skipped && { tabIndex: -1 })}
       underline="hover"
       color="primary.dark"

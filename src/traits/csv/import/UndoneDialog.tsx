@@ -1,6 +1,7 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { Link } from 'react-router';
 import type { Resource } from '../../../../resources/define.ts';
+import { pageOf } from '../../../../resources/names.ts';
 import { groupDigits } from '../../../../resources/messages/grouped.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { PastImport, Undone } from '../../../data-provider/csv-types.ts';
@@ -43,7 +44,7 @@ export function UndoneDialog({
             >
               {left.map(({ id: record, title, reason }) => (
                 <li key={record}>
-                  <Link to={`/${resource.name}/${record}`}>{title === '' ? `#${record}` : title}</Link>: {reason}
+                  <Link to={pageOf(resource, record)}>{title === '' ? `#${record}` : title}</Link>: {reason}
                 </li>
               ))}
               {more > 0 && <li>{say('csv.undoneMore', { smart_count: more, count: groupDigits(more) })}</li>}
