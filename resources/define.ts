@@ -44,6 +44,8 @@ export interface Definition<
   readonly name: N;
   /** API path, if it isn't the name with dashes. */
   readonly path?: string;
+  /** The second API host answers the calls, if the portal is given one (SPEC §7); all below the path's first part. */
+  readonly host?: 'address';
   /** Singular (`Salesman`) and plural (`Salesmen`). */
   readonly label: Label;
   readonly plural: Label;

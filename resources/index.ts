@@ -13,6 +13,9 @@ import { customer_group } from './customers/customer_group.ts';
 import { user } from './customers/user.ts';
 import { user_group } from './customers/user_group.ts';
 import type { Resource } from './define.ts';
+import { address_area_country } from './delivery/address_area_country.ts';
+import { address_area_district } from './delivery/address_area_district.ts';
+import { address_area_region } from './delivery/address_area_region.ts';
 import { pickup_point } from './delivery/pickup_point.ts';
 import { pickup_point_group } from './delivery/pickup_point_group.ts';
 import { content } from './marketing/content.ts';
@@ -47,6 +50,9 @@ export const resources = [
   product_group,
   product,
   product_version,
+  address_area_country,
+  address_area_region,
+  address_area_district,
   pickup_point_group,
   pickup_point,
   content,

@@ -22,6 +22,7 @@ export function* checkNames(resources: readonly Resource[]): Generator<Finding> 
     'has the path of another entity',
     'Give it a `path` of its own',
   );
+  yield* checkHosts(resources);
   yield* twice(resources.flatMap(tables), 'has the table of another entity', 'Rename the field, or the entity');
   for (const resource of resources) {
     if (!snakeCase.test(resource.name))
@@ -46,6 +47,20 @@ export function* checkNames(resources: readonly Resource[]): Generator<Finding> 
           };
       }
     }
+  }
+}
+
+/** Checks that the first part of a path tells whose host answers. */
+function* checkHosts(resources: readonly Resource[]): Generator<Finding> {
+  const first = (resource: Resource) => pathOf(resource).split('/')[0];
+  const hosted = new Set(resources.filter(({ host }) => host !== undefined).map(first));
+  for (const resource of resources) {
+    if (resource.host === undefined && hosted.has(first(resource)))
+      yield {
+        at: resource.name,
+        wrong: 'has a path below one that another host answers',
+        cure: 'Give it the `host`, or another path',
+      };
   }
 }
 

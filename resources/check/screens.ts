@@ -4,7 +4,7 @@ import { columnField } from './fields.ts';
 import { emptyLabel, type Finding, isHidden, isSingle } from './finding.ts';
 
 /** URL segments below `{path}` and `{path}/{id}` that generic calls use. */
-const takenRoutes = ['history', 'restore', 'meta', 'sort', 'rows'];
+const takenRoutes = ['history', 'restore', 'meta', 'sort', 'rows', 'references'];
 
 /** Checks what lists, forms and buttons are built from. */
 export function* checkScreens(resource: Resource, all: readonly Resource[]): Generator<Finding> {

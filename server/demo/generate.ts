@@ -1,3 +1,4 @@
+import { addressAreas } from './address-areas.ts';
 import { brandCampaignCategories, brandCampaignChildren, brandCampaigns, productCategories } from './campaigns.ts';
 import { customProductLabels, merchants, merchantUsers, offersIn, skus } from './catalogue.ts';
 import { contents } from './content.ts';
@@ -65,6 +66,7 @@ export function generateShop(setting: GeneratorOptions) {
     pickup_point: perStore(store, (one, first) => pickupPoints(setting, one, inStore(pickup_point_group, one), first)),
     content: perStore(store, (one, first) => contents(setting, one, first)),
     outgoing_mail: outgoingMails(setting, user),
+    ...addressAreas(setting),
   } satisfies DemoShop;
 }
 

@@ -3,6 +3,7 @@ import { findResource, type ResourceName } from '../../resources/index.ts';
 import { pathOf } from '../../resources/names.ts';
 import { callOf, type CrudDeps, type EntityRoute } from '../crud/call.ts';
 import type { Route } from '../http/route.ts';
+import { addressAreaRoutes } from './address_area/tree.ts';
 import { brandCampaignRoutes } from './brand_campaign/routes.ts';
 import { outgoingMailRoutes } from './outgoing_mail/routes.ts';
 import { productVersionRoutes } from './product_version/routes.ts';
@@ -16,7 +17,7 @@ const registry: { readonly [N in ResourceName]?: readonly EntityRoute[] } = {
 
 /** The routes of single entities, besides the generic ones. */
 export function domainRoutes(deps: CrudDeps): readonly Route[] {
-  return Object.entries(registry).flatMap(([name, routes]) => {
+  const below = Object.entries(registry).flatMap(([name, routes]) => {
     const resource = findResource(name);
     if (!resource) return [];
     return routes.map(({ method, at, needs, doc, handler }): Route => ({
@@ -29,4 +30,5 @@ export function domainRoutes(deps: CrudDeps): readonly Route[] {
       handler: (context) => handler(callOf(deps, resource, context)),
     }));
   });
+  return [...below, ...addressAreaRoutes(deps)];
 }

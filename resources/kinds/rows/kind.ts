@@ -12,6 +12,8 @@ export interface RowsField extends FieldBase {
    * `paged`, the record has all rows, and a write sends them all, matched by id.
    */
   readonly paged?: boolean;
+  /** The order of the rows means something: staff move them, by mouse and keyboard. Not for paged rows. */
+  readonly ordered?: boolean;
   /**
    * Of paged rows whose fields are written as text: `POST {path}/{id}/rows/{field}/import` adds any number of lines in
    * the background, more than one save takes.

@@ -36,7 +36,7 @@ export async function moveToTrash(
     runner,
     sql`insert into trash (entity, record_id, store_id, at, record, companion)
       select ${resource.name}, own.id, ${store ?? null}, ${now.toISOString()},
-        jsonb_build_object('row', to_jsonb(own), 'parts', ${partsOf(model)}) || case when given.others is null then '{}' else jsonb_build_object('others', given.others::jsonb) end, given.others is null
+        jsonb_build_object('row', to_jsonb(own.*), 'parts', ${partsOf(model)}) || case when given.others is null then '{}' else jsonb_build_object('others', given.others::jsonb) end, given.others is null
       from unnest(${ids}::integer[], ${others}::text[]) as given (id, others) join ${own} own on own.id = given.id
       on conflict (entity, record_id) do update set store_id = excluded.store_id, at = excluded.at, record = excluded.record, companion = excluded.companion`,
   );
@@ -137,7 +137,7 @@ export function partTables(model: TableModel): readonly string[] {
 function partsOf(model: TableModel): SQL {
   const parts = partTables(model).map(
     (table) =>
-      sql`${table}::text, (select coalesce(jsonb_agg(to_jsonb(part)), '[]') from ${sql.identifier(table)} part where part.record_id = own.id)`,
+      sql`${table}::text, (select coalesce(jsonb_agg(to_jsonb(part.*)), '[]') from ${sql.identifier(table)} part where part.record_id = own.id)`,
   );
   return parts.length === 0 ? sql`'{}'::jsonb` : sql`jsonb_build_object(${sql.join(parts, sql`, `)})`;
 }

@@ -8,6 +8,7 @@ import { lockByName } from '../../db/connection/transaction.ts';
 import { moveToTrash } from '../../db/records/trash.ts';
 import { ApiError } from '../../errors.ts';
 import { type Actor, type Call, idOf, type WriteOperation } from '../../crud/call.ts';
+import { referrerIn } from './references.ts';
 import { completeWrites, writeContext } from '../../crud/save.ts';
 import { assertNoneRefused, type Refusals } from '../../crud/refused-records.ts';
 import { assertCurrent, recordAnswer, write } from '../../crud/write.ts';
@@ -169,7 +170,7 @@ function inUse(users: readonly Referrer[], language: Language): ApiError {
   );
   return new ApiError(409, 'errors.inUse', {
     params: { users: words.join(separators[language]) },
-    usedBy: users.map(({ resource: user, ...found }) => ({ resource: user.name, ...found })),
+    usedBy: users.map(referrerIn),
   });
 }
 
