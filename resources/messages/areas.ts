@@ -13,6 +13,7 @@ export const areas = {
   bulkEdit: ['bulk-edit'],
   sorting: ['sorting'],
   timeline: ['timeline'],
+  addressAreas: ['address-areas'],
   views: ['views'],
 } as const;
 

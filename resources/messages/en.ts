@@ -19,6 +19,7 @@ import quickEdit from './en/quick-edit.ts';
 import richText from './en/rich-text.ts';
 import sorting from './en/sorting.ts';
 import timeline from './en/timeline.ts';
+import addressAreas from './en/address-areas.ts';
 import trash from './en/trash.ts';
 import validation from './en/validation.ts';
 import views from './en/views.ts';
@@ -46,6 +47,7 @@ const en = {
   ...richText,
   ...sorting,
   ...timeline,
+  ...addressAreas,
   ...trash,
   ...validation,
   ...views,

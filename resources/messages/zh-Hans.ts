@@ -20,6 +20,7 @@ import quickEdit from './zh-Hans/quick-edit.ts';
 import richText from './zh-Hans/rich-text.ts';
 import sorting from './zh-Hans/sorting.ts';
 import timeline from './zh-Hans/timeline.ts';
+import addressAreas from './zh-Hans/address-areas.ts';
 import trash from './zh-Hans/trash.ts';
 import validation from './zh-Hans/validation.ts';
 import views from './zh-Hans/views.ts';
@@ -43,6 +44,7 @@ const zhHans: Messages = {
   ...richText,
   ...sorting,
   ...timeline,
+  ...addressAreas,
   ...trash,
   ...validation,
   ...views,

@@ -20,6 +20,7 @@ import quickEdit from './zh-Hant/quick-edit.ts';
 import richText from './zh-Hant/rich-text.ts';
 import sorting from './zh-Hant/sorting.ts';
 import timeline from './zh-Hant/timeline.ts';
+import addressAreas from './zh-Hant/address-areas.ts';
 import trash from './zh-Hant/trash.ts';
 import validation from './zh-Hant/validation.ts';
 import views from './zh-Hant/views.ts';
@@ -43,6 +44,7 @@ const zhHant: Messages = {
   ...richText,
   ...sorting,
   ...timeline,
+  ...addressAreas,
   ...trash,
   ...validation,
   ...views,

@@ -21,10 +21,12 @@ import type {
   ResourceMeta,
   SortOrder,
   PromoteRefusal,
+  Referrer,
   Timeline,
   TimelineParams,
   Version,
 } from './answer-types.ts';
+import type { AreaCountry } from './address-areas.ts';
 import type { BulkCalls } from './bulk-types.ts';
 import type { CsvCalls } from './csv-types.ts';
 import type { Uploads } from './upload.ts';
@@ -148,6 +150,15 @@ export interface NamedCalls {
     field: string,
     params: { readonly text: string } & IdempotencyOptions,
   ): Promise<Job>;
+
+  /** All address areas as one tree, each level in its order: `GET address-area`. */
+  addressAreas(params?: { signal?: AbortSignal | undefined }): Promise<readonly AreaCountry[]>;
+  /** The entities whose records refer to a record, so that it can't be deleted; `[]` if none do. */
+  references(
+    resource: string,
+    id: Identifier,
+    params?: { signal?: AbortSignal | undefined },
+  ): Promise<readonly Referrer[]>;
 
   /** The user's own table settings (`configurable-datatable/settings/{name}`); `undefined` if there are none. */
   readonly settings: {

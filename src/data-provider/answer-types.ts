@@ -256,3 +256,13 @@ export interface ErrorBody {
   /** With 409 of a deletion: the records that refer to this one. */
   readonly used_by?: readonly unknown[];
 }
+
+/** An entity whose records refer to a record. */
+export interface Referrer {
+  readonly resource: string;
+  readonly count: number;
+  /** How many of them are archived versions. */
+  readonly archived?: number;
+  /** The list filter that finds them all; absent if there is none. */
+  readonly filter?: string;
+}

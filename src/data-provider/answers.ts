@@ -14,6 +14,7 @@ import type {
   Page,
   Period,
   PromoteRefusal,
+  Referrer,
   ResourceMeta,
   Timeline,
   Version,
@@ -53,6 +54,14 @@ export function listMetaOf(json: unknown, headers: Headers): ListMeta {
     ...(more && { total_is: 'more' as const }),
     ...Object.fromEntries(cursors),
   };
+}
+
+/** Parses what refers to a record: the answer of `references`, or `used_by` of a refused deletion. */
+export function referrersIn(list: unknown): readonly Referrer[] {
+  return (Array.isArray(list) ? list : []).filter(
+    (one: unknown): one is Referrer =>
+      typeof memberOf(one, 'resource') === 'string' && typeof memberOf(one, 'count') === 'number',
+  );
 }
 
 const isOption = (value: unknown): value is Option => has(value, 'id', 'title');

@@ -14,6 +14,7 @@ import { limitProbes } from '../auth-provider/request-limits.ts';
 import { memberOf } from '../browser/json.ts';
 import { fallbackMessage, send } from '../auth-provider/request.ts';
 import { settingsPath } from './address.ts';
+import { addressAreasIn } from './address-areas.ts';
 import type { ActionResult } from './answer-types.ts';
 import type { NamedCalls } from './admin-data-provider.ts';
 import {
@@ -26,6 +27,7 @@ import {
   listMetaOf,
   metaIn,
   optionsIn,
+  referrersIn,
   ownChangesIn,
   rowsIn,
   timelineIn,
@@ -162,6 +164,10 @@ export function namedCalls(
         jobIn((await http(path, { method: 'POST', body, headers: { 'Idempotency-Key': key } })).json);
       return withKey(`${path} ${text.length} ${text.slice(0, 1_000)} ${text.slice(-1_000)}`, send, idempotencyKey);
     },
+
+    addressAreas: async ({ signal } = {}) => addressAreasIn((await http('address-area', { signal })).json),
+    references: async (name, id, { signal } = {}) =>
+      referrersIn(memberOf((await http(`${recordPath(name, id)}/references`, { signal })).json, 'data')),
 
     settings: {
       read: async (name, { signal } = {}) =>

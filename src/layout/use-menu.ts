@@ -12,8 +12,10 @@ import { useUser } from '../auth-provider/use-user.ts';
 export interface MenuPage {
   readonly path: string;
   readonly label?: Label;
-  /** The drawer's group whose last entry it is; without it the drawer does not list it. */
+  /** The drawer's group that lists it; without it the drawer does not. */
   readonly menu?: (typeof menu)[number]['name'];
+  /** The entry of that group before which it stands; without it, it comes last. */
+  readonly before?: ResourceName;
   /** Permission to open it; without it, any signed-in user may. */
   readonly needs?: { readonly resource: ResourceName; readonly action: Action };
 }
@@ -43,11 +45,13 @@ export function useMenu(): readonly DrawerGroup[] {
   const permissions = user?.permissions ?? [];
   const groups: readonly MenuGroup[] = menu;
   const pages = useContext(MenuPagesContext);
-  const pagesIn = (group: string) =>
-    pages.flatMap(({ path, label, menu: within, needs }) => {
+  const pagesIn = (group: string, entry?: string) =>
+    pages.flatMap(({ path, label, menu: within, before, needs }) => {
       const resource = needs && findResource(needs.resource);
       const open = !needs || (resource !== undefined && can(permissions, needs.action, resource));
-      return label && within === group && open ? [{ to: path, label: labelIn(label, language) }] : [];
+      return label && within === group && before === entry && open
+        ? [{ to: path, label: labelIn(label, language) }]
+        : [];
     });
   return visibleGroups(groups, permissions)
     .map(({ name, label, icon, entries, labels }) => ({
@@ -57,9 +61,11 @@ export function useMenu(): readonly DrawerGroup[] {
       entries: [
         ...entries.flatMap((entry) => {
           const resource = findResource(entry);
-          return resource && can(permissions, 'list', resource)
-            ? [{ to: pageOf(resource), label: labelIn(labels?.[entry] ?? resource.label, language) }]
-            : [];
+          const own =
+            resource && can(permissions, 'list', resource)
+              ? [{ to: pageOf(resource), label: labelIn(labels?.[entry] ?? resource.label, language) }]
+              : [];
+          return [...pagesIn(name, entry), ...own];
         }),
         ...pagesIn(name),
       ],

@@ -24,6 +24,14 @@ export const pages: readonly CustomPage[] = [
   { path: '/home', load: loadHome },
   { path: '/profile', load: loadProfile },
   {
+    path: '/address_area',
+    label: ['Address area', '地址區域', '地址区域'],
+    menu: 'delivery',
+    before: 'pickup_point',
+    needs: { resource: 'address_area_country', action: 'list' },
+    load: partLoader(['addressAreas'], () => import('./address_area/AddressAreas.tsx'), 'AddressAreas'),
+  },
+  {
     path: '/product_version/bulk_edit',
     needs: { resource: 'product_version', action: 'update' },
     load: partLoader(

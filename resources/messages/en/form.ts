@@ -25,6 +25,8 @@ const form = {
     discardConfirm: 'Discard all unsaved changes?',
     delete: 'Delete',
     showUsers: 'Show %{count} %{name}',
+    users: '%{count} %{name}',
+    stillUsed: 'It is still used, so it can’t be deleted. Remove it there first:',
     deleteConfirm: 'Are you sure to delete [%{title}]?',
     deleted: 'Deleted [%{title}]',
     notWritable: 'You may read this record, but not change it.',

@@ -26,6 +26,8 @@ const form: FormMessages = {
     discardConfirm: '放弃所有未保存的更改？',
     delete: '删除',
     showUsers: '查看 %{count} 个%{name}',
+    users: '%{name}（%{count} 项）',
+    stillUsed: '仍有以下记录使用，因此不能删除。请先在那里移除：',
     deleteConfirm: '确定要删除 [%{title}] 吗？',
     deleted: '已删除 [%{title}]',
     notWritable: '你可以查看这条记录，但不能修改。',

@@ -26,6 +26,8 @@ const form: FormMessages = {
     discardConfirm: '放棄所有未儲存的更改？',
     delete: '刪除',
     showUsers: '查看 %{count} 個%{name}',
+    users: '%{name}（%{count} 項）',
+    stillUsed: '仍有以下紀錄使用，因此不能刪除。請先在該處移除：',
     deleteConfirm: '確定要刪除 [%{title}] 嗎？',
     deleted: '已刪除 [%{title}]',
     notWritable: '你可以查看這項紀錄，但不能更改。',

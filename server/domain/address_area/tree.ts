@@ -73,7 +73,7 @@ async function readTree(runner: Runner) {
   const [countries = [], regions = [], districts = []] = await readLevels(runner);
   const below = byAbove(districts);
   const inCountry = byAbove(regions.map((one) => ({ ...one, districts: below.get(one.id) ?? [] })));
-  const data = countries.map(({ above: _, ...one }) => ({ ...one, regions: inCountry.get(one.id) ?? [] }));
+  const data = (byAbove(countries).get(0) ?? []).map((one) => ({ ...one, regions: inCountry.get(one.id) ?? [] }));
   const counts = { countries: data.length, regions: regions.length, districts: districts.length };
   return { data, meta: counts };
 }

@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import Delete from '@mui/icons-material/DeleteOutline';
 import { Alert, Button } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useDelete } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import type { MessageKey } from '../../../resources/messages/translate.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
+import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { isOutdated, errorMessage } from '../../data-provider/api-errors.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { revisionOf } from './restore-records.ts';
 import { useDeletedMessage } from './use-restore.tsx';
-import { UsedBy, usagesIn } from './UsedBy.tsx';
+import { referrersOf, UsedBy } from './UsedBy.tsx';
 
 export interface DeleteButtonProps {
   readonly resource: Resource;
@@ -34,6 +36,17 @@ export function DeleteButton({ resource, record, title, texts, onDeleted, onChan
     mutationMode: 'pessimistic',
     returnPromise: true,
   });
+  const provider = useAdminDataProvider();
+  // Asked each time, since the dialog may stay open for long; where it can't be told, the deletion itself tells.
+  const { data: referrers = [], isFetching } = useQuery({
+    queryKey: [resource.name, 'references', String(record.id)],
+    queryFn: ({ signal }) => provider.references(resource.name, record.id, { signal }),
+    enabled: open,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  const isUsed = referrers.length > 0;
   const run = async () => {
     try {
       await remove(resource.name, { id: record.id, previousData: { ...record } }, { returnPromise: true });
@@ -65,17 +78,23 @@ export function DeleteButton({ resource, record, title, texts, onDeleted, onChan
         open={open}
         destructive
         busy={isPending}
+        blocked={isFetching || isUsed}
         title={say(texts?.question ?? 'form.deleteConfirm', { title })}
         confirm={say(texts?.button ?? 'form.delete')}
         onConfirm={() => void run()}
         onCancel={() => setOpen(false)}
       >
-        {refusal === '' ? (
+        {refusal === '' && isUsed ? (
+          <Alert severity="warning">
+            {say('form.stillUsed')}
+            <UsedBy all id={record.id} referrers={referrers} onGo={() => setOpen(false)} />
+          </Alert>
+        ) : refusal === '' ? (
           texts && say(texts.details)
         ) : (
           <Alert severity="error">
             {refusal}
-            <UsedBy usages={usagesIn(cause, record.id)} onGo={() => setOpen(false)} />
+            <UsedBy id={record.id} referrers={referrersOf(cause)} onGo={() => setOpen(false)} />
           </Alert>
         )}
       </ConfirmDialog>

@@ -5,50 +5,46 @@ import { findResource } from '../../../resources/index.ts';
 import { pageOf } from '../../../resources/names.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { isRecord } from '../../../resources/schema/empty.ts';
+import type { Referrer } from '../../data-provider/answer-types.ts';
+import { referrersIn } from '../../data-provider/answers.ts';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 
-/** Records of one entity that refer to another record, and the list filter that finds them. */
-interface Usage {
-  readonly resource: string;
-  readonly count: number;
-  readonly filter: Readonly<Record<string, unknown>>;
+/** Reads from a refused deletion (`used_by`) what still refers to the record. */
+export function referrersOf(error: unknown): readonly Referrer[] {
+  return referrersIn(error instanceof HttpError && isRecord(error.body) ? error.body.used_by : undefined);
 }
 
-/** Reads from a refused deletion (`used_by`) what still refers to the record; only what a list filter finds. */
-export function usagesIn(error: unknown, id: number | string): readonly Usage[] {
-  const usedBy: unknown = error instanceof HttpError && isRecord(error.body) ? error.body.used_by : undefined;
-  return (Array.isArray(usedBy) ? usedBy : []).flatMap((one: unknown): readonly Usage[] => {
-    if (
-      !isRecord(one) ||
-      typeof one.resource !== 'string' ||
-      typeof one.count !== 'number' ||
-      typeof one.filter !== 'string'
-    )
-      return [];
-    // Lists omit archived versions unless the filter names them.
-    return [
-      {
-        resource: one.resource,
-        count: one.count,
-        filter: { [one.filter]: [id], ...(one.archived === one.count && { status: ['archived'] }) },
-      },
-    ];
-  });
+/** The filter of a referrer's list that finds its records; lists omit archived versions unless the filter names them. */
+function filterOf({ filter, archived, count }: Referrer, id: number | string) {
+  return filter === undefined ? undefined : { [filter]: [id], ...(archived === count && { status: ['archived'] }) };
 }
 
-/** Links to the records that prevent a deletion. */
-export function UsedBy({ usages, onGo }: { readonly usages: readonly Usage[]; readonly onGo: () => void }) {
+interface UsedByProps {
+  /** The record that they refer to. */
+  readonly id: number | string;
+  readonly referrers: readonly Referrer[];
+  /** Also name those that no list finds, or that the user may not list. */
+  readonly all?: boolean;
+  readonly onGo: () => void;
+}
+
+/** The records that prevent a deletion, with links to them. */
+export function UsedBy({ id, referrers, all = false, onGo }: UsedByProps) {
   const { say, label } = useWords();
   const permissions = useUserPermissions();
-  return usages.map(({ resource, count, filter }) => {
+  return referrers.map((referrer) => {
+    const { resource, count } = referrer;
     const entity = findResource(resource);
-    if (!entity || !can(permissions, 'list', entity)) return null;
-    return (
-      <div key={resource}>
-        <Link to={pageOf(entity) + printAddress({ filter })} onClick={onGo}>
-          {say('form.showUsers', { count, name: label(count === 1 ? entity.label : entity.plural) })}
-        </Link>
-      </div>
-    );
+    const filter = filterOf(referrer, id);
+    const words = { count, name: entity ? label(count === 1 ? entity.label : entity.plural) : resource };
+    if (entity && filter && can(permissions, 'list', entity))
+      return (
+        <div key={resource}>
+          <Link to={pageOf(entity) + printAddress({ filter })} onClick={onGo}>
+            {say('form.showUsers', words)}
+          </Link>
+        </div>
+      );
+    return all ? <div key={resource}>{say('form.users', words)}</div> : null;
   });
 }

@@ -57,6 +57,8 @@ export function fakeProvider(calls: Partial<AdminDataProvider> = {}): AdminDataP
     import: unused,
     upload: unused,
     fileAddress: unused,
+    addressAreas: unused,
+    references: async () => [],
     fileThere: unused,
     job: unused,
     history: vi.fn(async () => ({ data: [], total: 0 })),

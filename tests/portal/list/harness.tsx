@@ -148,6 +148,8 @@ export function fakeProvider(records: RaRecord[], meta: Record<string, unknown> 
     meta: unused,
     upload: unused,
     fileAddress: unused,
+    addressAreas: unused,
+    references: unused,
     fileThere: unused,
     getSort: unused,
     sort: unused,
