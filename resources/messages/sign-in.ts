@@ -15,6 +15,10 @@ export const signInEnglish = {
   tooMany: 'Too many attempts. Please try again in %{seconds} seconds.',
   tooManyMinutes: 'Too many attempts. Please try again in %{minutes} minutes.',
   network: 'The server could not be reached. Check the connection and try again.',
+  addressOutage:
+    'The address service can’t be reached, so address areas can’t be read or changed for now. Everything else goes on working. Please try again in a moment.',
+  addressSession:
+    'The address service did not accept your session. Everything else goes on working. Sign out and in again; if that doesn’t help, tell whoever runs the address service.',
   unknown: 'Unknown Error',
   language: 'Language',
   theme: 'Theme',

@@ -3,7 +3,7 @@ import { findResource, type ResourceName } from '../../resources/index.ts';
 import { pathOf } from '../../resources/names.ts';
 import { callOf, type CrudDeps, type EntityRoute } from '../crud/call.ts';
 import type { Route } from '../http/route.ts';
-import { addressAreaRoutes } from './address_area/tree.ts';
+import { addressAreaRoutes } from './address-area/tree.ts';
 import { brandCampaignRoutes } from './brand_campaign/routes.ts';
 import { outgoingMailRoutes } from './outgoing_mail/routes.ts';
 import { productVersionRoutes } from './product_version/routes.ts';

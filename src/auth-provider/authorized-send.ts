@@ -9,16 +9,20 @@ const forbidden = createListeners();
 /** Adds a listener for 403 answers: the user's permissions may have changed. */
 export const onForbidden = forbidden.add;
 
+/** A token that a second host refused though it was fresh: refreshing it again would change nothing. */
+let refusedFresh: string | undefined;
+
 /**
  * Sends a request with the session's token. Refreshes the session after a 401 and retries once (SPEC §8); if the
  * refresh is refused, returns the 401 and the session is over. Rechecks the user's permissions after a 403, unless
- * `checksRights` is false. Retries reads when the server is busy, and limits concurrent requests.
+ * `checksRights` is false. A second host's 401 causes one refresh, not one per call.
+ * Retries reads when the server is busy, and limits concurrent requests.
  * @throws ApiError if the request or the refresh gets no answer
  */
 export async function authorizedSend(
   url: string,
   options: RequestOptions = {},
-  { checksRights = true } = {},
+  { checksRights = true, isSecondHost = false } = {},
 ): Promise<Response> {
   const session = readSession();
   const once = (token: string | undefined) =>
@@ -30,8 +34,12 @@ export async function authorizedSend(
     isRead ? retryWhileBusy(() => once(token), options.signal) : once(token);
 
   let response = await attempt(session?.access_token);
-  if (response.status === 401 && session && (await refreshSession(session)))
-    response = await attempt(readSession()?.access_token);
+  const isFreshToken = isSecondHost && session?.access_token === refusedFresh;
+  if (response.status === 401 && session && !isFreshToken && (await refreshSession(session))) {
+    const token = readSession()?.access_token;
+    response = await attempt(token);
+    if (isSecondHost && response.status === 401) refusedFresh = token;
+  }
   if (response.status === 403 && checksRights) forbidden.notify();
   return response;
 }

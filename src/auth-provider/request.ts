@@ -47,7 +47,8 @@ export interface RequestOptions {
 }
 
 /** Message for an error without a server's message, in the page's language. */
-export const fallbackMessage = (key: 'network' | 'unknown'): string => signInMessage(pageLanguage(), key);
+export const fallbackMessage = (key: 'network' | 'unknown' | 'addressOutage' | 'addressSession'): string =>
+  signInMessage(pageLanguage(), key);
 
 /** Sends one request in the page's language, without a session. @throws ApiError of status 0 without an answer */
 export async function send(

@@ -1,9 +1,29 @@
+import type { Resource } from '../../resources/define.ts';
+import { resources } from '../../resources/index.ts';
+import { pathOf } from '../../resources/names.ts';
 import { environment } from '../browser/environment.ts';
 
+type Host = NonNullable<Resource['host']>;
+
+/** First parts of the paths that the second host answers, and the exports of its entities. */
+const hosted: readonly (readonly [start: string, Host])[] = resources.flatMap((resource: Resource) =>
+  resource.host === undefined
+    ? []
+    : [
+        [pathOf(resource).split('/')[0] ?? '', resource.host] as const,
+        [`configurable-datatable/${resource.name}`, resource.host] as const,
+      ],
+);
+
+/** The host that answers a path, if it is not the Admin API itself. */
+export function hostOf(path: string): Host | undefined {
+  const [bare = ''] = path.split('?');
+  return hosted.find(([start]) => bare === start || bare.startsWith(`${start}/`))?.[1];
+}
+
 /** URL of an Admin API path. Address-area calls go to a second host (SPEC §7). */
-export function addressOf(path: string): string {
-  const base = /^address-area(?:[/?]|$)/u.test(path) ? environment.addressApiUrl : environment.apiUrl;
-  return `${base}/${path}`;
+export function addressOf(path: string, host = hostOf(path)): string {
+  return `${host === undefined ? environment.apiUrl : environment.addressApiUrl}/${path}`;
 }
 
 /** URL under which this page loads a file: relative to the Admin API's host. */

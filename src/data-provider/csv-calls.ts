@@ -1,13 +1,11 @@
 import { delay } from '../auth-provider/request-limits.ts';
 import { memberOf } from '../browser/json.ts';
 import { ApiError, parseResponse } from '../auth-provider/request.ts';
-import { authorizedSend } from '../auth-provider/authorized-send.ts';
 import { pathOf } from '../../resources/names.ts';
 import { findResource } from '../../resources/index.ts';
 import { importedRowsParameters, importsParameters } from '../../resources/query/calls.ts';
 import type { fileParameters } from '../../resources/query/list.ts';
 import { printQuery, type QueryOf } from '../../resources/query/parameters.ts';
-import { addressOf } from './address.ts';
 import { jobIn } from './answers.ts';
 import {
   exportOptionsIn,
@@ -23,6 +21,7 @@ import type { CsvCalls, ExportQuery, Undone, UndoProgress } from './csv-types.ts
 import { type HttpClient, httpErrorOf } from './http-client.ts';
 import { resourceNamed } from './list-calls.ts';
 import { listQuery } from './list-query.ts';
+import { sendToHost } from './send-to-host.ts';
 import { notifyWrite } from './write-events.ts';
 
 /** Imports and exports of an entity's records (CONTRACT, Imports and exports). */
@@ -34,8 +33,8 @@ export function csvCalls(http: HttpClient, storeId: number | undefined): CsvCall
       exportOptionsIn((await http(`${below(name, 'export/options')}${queryFor(name, query)}`, { signal })).json),
 
     async exportFile(name, { columns, headers, query }, { signal } = {}) {
-      const response = await authorizedSend(
-        addressOf(`configurable-datatable/${encodeURIComponent(name)}${queryFor(name, query, { columns, headers })}`),
+      const response = await sendToHost(
+        `configurable-datatable/${encodeURIComponent(name)}${queryFor(name, query, { columns, headers })}`,
         { headers: { ...ofStore, Accept: 'text/csv' }, signal },
       );
       if (!response.ok || !response.body) {
@@ -81,7 +80,7 @@ export function csvCalls(http: HttpClient, storeId: number | undefined): CsvCall
       const { json } = await http(below(name, `import/${id}/undo`), { method: 'POST', body: {} });
       const job = jobIdIn(json);
       try {
-        return job === undefined ? undoneIn(json) : await followUndo(http, job, onProgress, signal);
+        return job === undefined ? undoneIn(json) : await followUndo(http, name, job, onProgress, signal);
       } finally {
         notifyWrite(name);
       }
@@ -94,12 +93,13 @@ const pollingInterval = 700;
 
 async function followUndo(
   http: HttpClient,
+  name: string,
   id: number,
   onProgress?: (progress: UndoProgress) => void,
   signal?: AbortSignal,
 ): Promise<Undone> {
   for (;;) {
-    const job = jobIn((await http(`job/${id}`, { signal })).json);
+    const job = jobIn((await http(`job/${id}`, { host: findResource(name)?.host, signal })).json);
     const undone = undoneByJob(job);
     if (undone) return undone;
     onProgress?.({ done: job.done + job.failed, total: job.total });

@@ -1,4 +1,3 @@
-import type { RequestOptions } from '../auth-provider/request.ts';
 import { resources } from '../../resources/index.ts';
 import { pathOf } from '../../resources/names.ts';
 import type { AdminDataProvider } from './admin-data-provider.ts';
@@ -10,11 +9,12 @@ import { listCalls } from './list-calls.ts';
 import { namedCalls } from './named-calls.ts';
 import { uploads } from './upload.ts';
 import { writeCalls } from './write-calls.ts';
+import type { HostOptions } from './send-to-host.ts';
 import { notifyWrite } from './write-events.ts';
 
 /** Wraps a client: notifies of each successful write to an entity. */
 function withWriteEvents(http: HttpClient): HttpClient {
-  return async (path: string, options: RequestOptions = {}) => {
+  return async (path: string, options: HostOptions = {}) => {
     const answer = await http(path, options);
     const written =
       options.method !== undefined &&

@@ -1,10 +1,9 @@
 import { HttpError } from 'react-admin';
-import { authorizedSend } from '../auth-provider/authorized-send.ts';
-import { ApiError, parseResponse, type RequestOptions } from '../auth-provider/request.ts';
-import { addressOf } from './address.ts';
+import { ApiError, parseResponse } from '../auth-provider/request.ts';
 import type { ErrorBody } from './answer-types.ts';
 import { takePreloadedAnswer } from './preloaded-answers.ts';
 import { isAdminRecord } from './records.ts';
+import { type HostOptions, sendToHost } from './send-to-host.ts';
 
 /** JSON (`{data, meta?, labels?, …}`) and headers of an answer. */
 export interface Answer {
@@ -16,7 +15,7 @@ export interface Answer {
  * Calls the Admin API for one store, with token, language and X-STORE-ID; refreshes an expired session once.
  * @throws HttpError whose `body` is an `ErrorBody`; an aborted call rejects as fetch does
  */
-export type HttpClient = (path: string, options?: RequestOptions) => Promise<Answer>;
+export type HttpClient = (path: string, options?: HostOptions) => Promise<Answer>;
 
 export function createHttpClient(storeId: number | undefined): HttpClient {
   const ofStore: Readonly<Record<string, string>> = storeId === undefined ? {} : { 'X-STORE-ID': String(storeId) };
@@ -24,8 +23,7 @@ export function createHttpClient(storeId: number | undefined): HttpClient {
     try {
       const early =
         options.method === undefined || options.method === 'GET' ? takePreloadedAnswer(storeId, path) : undefined;
-      const response = await (early ??
-        authorizedSend(addressOf(path), { ...options, headers: { ...ofStore, ...options.headers } }));
+      const response = await (early ?? sendToHost(path, { ...options, headers: { ...ofStore, ...options.headers } }));
       return { json: await parseResponse(response), headers: response.headers };
     } catch (error) {
       throw error instanceof ApiError ? httpErrorOf(error) : error;

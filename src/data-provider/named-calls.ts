@@ -1,5 +1,7 @@
 import { HttpError, type Identifier } from 'react-admin';
+import type { Resource } from '../../resources/define.ts';
 import { findResource } from '../../resources/index.ts';
+import { kindOf } from '../../resources/kinds/index.ts';
 import {
   metaParameters,
   ownChangesParameters,
@@ -43,6 +45,13 @@ import { sortCalls } from './sort-calls.ts';
 import { fileIn } from './upload.ts';
 import { ifMatch, recordPath } from './write-calls.ts';
 
+/** The host of the entity that a field refers to, which also knows its titles; `undefined`: that of the path. */
+function hostOfReference(name: string, field: string): Resource['host'] {
+  const declared = findResource(name)?.fields[field];
+  const storage = declared && kindOf(declared).storage;
+  return storage && 'to' in storage ? findResource(storage.to)?.host : undefined;
+}
+
 /** The calls besides react-admin's own methods (CONTRACT; SPEC §7). */
 export function namedCalls(
   http: HttpClient,
@@ -77,7 +86,9 @@ export function namedCalls(
     options: async (name, field, { q, ids = [], of, signal } = {}) => {
       if (of !== undefined) return narrowedOptions(http, name, field, of, signal);
       const query = printQuery(metaParameters, { field, q, ids });
-      return optionsIn((await http(`${pathFor(name)}/meta${query}`, { signal })).json);
+      return optionsIn(
+        (await http(`${pathFor(name)}/meta${query}`, { host: hostOfReference(name, field), signal })).json,
+      );
     },
 
     ...sortCalls(http),

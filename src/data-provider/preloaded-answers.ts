@@ -1,6 +1,5 @@
-import { authorizedSend } from '../auth-provider/authorized-send.ts';
 import { onSessionChange, readSession } from '../auth-provider/session.ts';
-import { addressOf } from './address.ts';
+import { sendToHost } from './send-to-host.ts';
 
 /** Milliseconds for which a preloaded answer may be used. */
 const maxAge = 10_000;
@@ -19,7 +18,7 @@ export function preloadAnswer(storeId: number, path: string): void {
   const before = preloaded.get(keyOf(storeId, path));
   if (before && Date.now() - before.at < maxAge) return;
   owner = readSession()?.user_id;
-  const answer = authorizedSend(addressOf(path), { headers: { 'X-STORE-ID': String(storeId) } });
+  const answer = sendToHost(path, { headers: { 'X-STORE-ID': String(storeId) } });
   answer.catch(() => undefined);
   preloaded.set(keyOf(storeId, path), { answer, at: Date.now() });
 }

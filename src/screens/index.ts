@@ -29,7 +29,7 @@ export const pages: readonly CustomPage[] = [
     menu: 'delivery',
     before: 'pickup_point',
     needs: { resource: 'address_area_country', action: 'list' },
-    load: partLoader(['addressAreas'], () => import('./address_area/AddressAreas.tsx'), 'AddressAreas'),
+    load: partLoader(['addressAreas'], () => import('./address-area/AddressAreas.tsx'), 'AddressAreas'),
   },
   {
     path: '/product_version/bulk_edit',
@@ -63,6 +63,14 @@ export const panels: readonly EntityPanel[] = [
     label: ['What it says', '內容', '内容'],
     ...lazyPanel(partLoader(['outbox', 'form'], () => import('./outgoing_mail/ContentPanel.tsx'), 'ContentPanel')),
     reads: 'content',
+  },
+  {
+    resource: 'address_area_country',
+    section: 'preview',
+    label: ['Preview', '預覽', '预览'],
+    ...lazyPanel(
+      partLoader(['addressAreas', 'form'], () => import('./address-area/AddressPreview.tsx'), 'AddressPreview'),
+    ),
   },
   {
     resource: 'product_version',

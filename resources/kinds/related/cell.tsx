@@ -1,6 +1,4 @@
 import { Link, useRecordContext } from 'react-admin';
-import { findResource } from '../../index.ts';
-import { pageOf } from '../../names.ts';
 import { NoValue } from '../../ui/typography.tsx';
 import type { CellProps, KindCell } from '../kind-views.ts';
 import { groupDigits } from '../../messages/grouped.ts';
@@ -18,8 +16,7 @@ function RelatedCell({ value, field }: CellProps) {
   const count = groupDigits(total);
   if (total === 0 || record?.id === undefined) return count;
   const filter = new URLSearchParams({ filter: JSON.stringify({ [field.by]: [record.id] }) });
-  const entity = findResource(field.to);
-  return entity ? <Link to={`${pageOf(entity)}?${filter}`}>{count}</Link> : count;
+  return <Link to={`/${field.to}?${filter}`}>{count}</Link>;
 }
 
 export const cell: KindCell = { Cell: RelatedCell, align: 'right', width: 110, least: 72 };

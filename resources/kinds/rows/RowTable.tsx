@@ -1,5 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import Delete from '@mui/icons-material/Delete';
+import DragIndicator from '@mui/icons-material/DragIndicator';
 import {
   Box,
   Button,
@@ -13,6 +14,7 @@ import {
   Tooltip,
   Typography,
 } from '@mui/material';
+import { useRef } from 'react';
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { cellOf } from '../cells.ts';
 import type { InputProps } from '../kind-views.ts';
@@ -21,6 +23,7 @@ import { CompactProvider } from '../../ui/form-setting.ts';
 import type { FieldOf } from '../narrow.tsx';
 import { useWords } from '../../ui/use-words.ts';
 import { mostRows } from '../row-key.ts';
+import { useRowMoves } from './use-row-moves.tsx';
 
 /** An editable table of all rows of a record; rows keep their ids. */
 export function RowTable({
@@ -32,11 +35,14 @@ export function RowTable({
   FieldInput,
 }: InputProps & { readonly field: FieldOf<'rows'> }) {
   const words = useWords();
-  const { fields: rows, append, remove } = useFieldArray({ name: source, keyName: 'row_key' });
+  const { fields: rows, append, remove, move } = useFieldArray({ name: source, keyName: 'row_key' });
   const { getFieldState } = useFormContext();
   const error = getFieldState(source, useFormState({ name: source, exact: true })).error;
   const problem = error?.root?.message ?? error?.message;
   const columns = Object.entries(field.fields);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const ordered = field.ordered === true;
+  const moves = useRowMoves(body, ordered ? rows.length : 0, move);
   return (
     <Box component="section" aria-label={label}>
       <Typography variant="subtitle2" component="h3">
@@ -60,6 +66,7 @@ export function RowTable({
           >
             <TableHead>
               <TableRow>
+                {ordered && <TableCell component="td" sx={{ width: 40 }} />}
                 {columns.map(([name, inner]) => (
                   <TableCell key={name} align={cellOf(inner).align ?? 'left'}>
                     {words.label(inner.label)}
@@ -69,9 +76,27 @@ export function RowTable({
                 <TableCell component="td" sx={{ width: 40 }} />
               </TableRow>
             </TableHead>
-            <TableBody>
+            <TableBody ref={body}>
               {rows.map((row, index) => (
-                <TableRow key={row.row_key}>
+                <TableRow
+                  key={row.row_key}
+                  data-row={index}
+                  sx={moves.over === index ? { outline: 2, outlineColor: 'primary.dark' } : undefined}
+                >
+                  {ordered && (
+                    <TableCell>
+                      <IconButton
+                        size="small"
+                        data-handle
+                        aria-label={words.say('form.rows.move', { row: index + 1, total: rows.length })}
+                        title={words.say('form.rows.move', { row: index + 1, total: rows.length })}
+                        onKeyDown={(event) => moves.onKeyDown(event, index)}
+                        sx={{ cursor: 'grab' }}
+                      >
+                        <DragIndicator fontSize="small" />
+                      </IconButton>
+                    </TableCell>
+                  )}
                   {columns.map(([name, inner]) => (
                     <TableCell key={name}>
                       <CompactProvider value={true}>

@@ -22,6 +22,18 @@ const addressAreas = {
     moved: '%{name}: place %{place} of %{total}',
     changed: 'Someone else changed these areas meanwhile. They are shown as they are now; move yours again.',
     asList: 'As lists',
+    preview: 'Preview: what customers fill in',
+    accepted: 'An order with this address would be accepted.',
+    refused: 'An order with this address would be refused:',
+    choose: 'Choose',
+    problems: {
+      required: '%{part}: required',
+      tooLong: '%{part}: at most %{max} characters',
+      unknownArea: '%{part}: there is no such area',
+      elsewhere: '%{part}: not in the area above it',
+      unknownPart: '%{part}: not asked for',
+      notText: '%{part}: not a text',
+    },
   },
 };
 

@@ -74,6 +74,7 @@ const form = {
       again: '%{field}, again',
     },
     rows: {
+      move: 'Move row %{row} of %{total}: drag it, or press the arrows up and down',
       none: 'No rows yet',
       add: 'Add',
       remove: 'Remove row %{row}',

@@ -23,6 +23,18 @@ const addressAreas: AddressAreasMessages = {
     moved: '%{name}：第 %{place} 位，共 %{total} 个',
     changed: '其他人刚更改了这些区域。现已显示最新情况，请再移动一次。',
     asList: '以列表显示',
+    preview: '预览：顾客填写的字段',
+    accepted: '此地址的订单会被接受。',
+    refused: '此地址的订单会被拒绝：',
+    choose: '请选择',
+    problems: {
+      required: '%{part}：必填',
+      tooLong: '%{part}：最多 %{max} 个字',
+      unknownArea: '%{part}：没有此区域',
+      elsewhere: '%{part}：不属于上一级区域',
+      unknownPart: '%{part}：表单没有此字段',
+      notText: '%{part}：不是文字',
+    },
   },
 };
 

@@ -75,6 +75,7 @@ const form: FormMessages = {
       again: '再次输入%{field}',
     },
     rows: {
+      move: '移动第 %{row} 行，共 %{total} 行：可拖动，或按上下键',
       none: '暂无数据',
       add: '添加',
       remove: '移除第 %{row} 行',

@@ -23,6 +23,18 @@ const addressAreas: AddressAreasMessages = {
     moved: '%{name}：第 %{place} 位，共 %{total} 個',
     changed: '其他人剛更改了這些區域。現已顯示最新狀況，請再移動一次。',
     asList: '以列表顯示',
+    preview: '預覽：顧客填寫的欄位',
+    accepted: '這個地址的訂單會獲接受。',
+    refused: '這個地址的訂單會被拒絕：',
+    choose: '請選擇',
+    problems: {
+      required: '%{part}：必填',
+      tooLong: '%{part}：最多 %{max} 個字',
+      unknownArea: '%{part}：沒有這個區域',
+      elsewhere: '%{part}：不屬於上一層的區域',
+      unknownPart: '%{part}：表格沒有這一欄',
+      notText: '%{part}：不是文字',
+    },
   },
 };
 

@@ -75,6 +75,7 @@ const form: FormMessages = {
       again: '再次輸入%{field}',
     },
     rows: {
+      move: '移動第 %{row} 列，共 %{total} 列：可拖曳，或按上下鍵',
       none: '暫無資料',
       add: '新增',
       remove: '移除第 %{row} 行',

@@ -1,0 +1,34 @@
+import type { Resource } from '../../resources/define.ts';
+import { authorizedSend } from '../auth-provider/authorized-send.ts';
+import { ApiError, fallbackMessage, type RequestOptions } from '../auth-provider/request.ts';
+import { environment } from '../browser/environment.ts';
+import { addressOf, hostOf } from './address.ts';
+
+export interface HostOptions extends RequestOptions {
+  /** The host that answers, where the path doesn't tell: of a job, of a reference to an entity of that host. */
+  readonly host?: Resource['host'] | undefined;
+}
+
+/** Statuses of a host that doesn't answer, and of a proxy in front of one. */
+const outages: ReadonlySet<number> = new Set([0, 502, 503, 504]);
+
+const outage = (status: number) => new ApiError(status, fallbackMessage('addressOutage'));
+
+/**
+ * Sends a call to the host that answers its path. A second host has errors of its own (SPEC §7): neither its outage nor
+ * its refusal of the session says anything about the Admin API, where one stays signed in.
+ * @throws ApiError if there is no answer
+ */
+export async function sendToHost(
+  path: string,
+  { host = hostOf(path), ...options }: HostOptions = {},
+): Promise<Response> {
+  const url = addressOf(path, host);
+  if (host === undefined || environment.addressApiUrl === environment.apiUrl) return authorizedSend(url, options);
+  const response = await authorizedSend(url, options, { isSecondHost: true }).catch((error: unknown) => {
+    throw error instanceof ApiError && outages.has(error.status) ? outage(error.status) : error;
+  });
+  if (response.status === 401) throw new ApiError(401, fallbackMessage('addressSession'));
+  if (outages.has(response.status)) throw outage(response.status);
+  return response;
+}
