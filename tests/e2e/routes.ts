@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import type { Resource } from '../../resources/define.ts';
-import { pathOf } from '../../resources/names.ts';
+import { pageOf, pathOf } from '../../resources/names.ts';
 import { deletedOnly, everyList } from '../../resources/query/list.ts';
 import { abilityPaths } from './paths.ts';
 import type { Office } from './office.ts';
@@ -17,9 +17,9 @@ export async function routesOf(resource: Resource, office: Office): Promise<read
   const { id } = await office.find(pathOf(resource), 'per_page=1');
   const below = [...(lacks(resource, 'create') ? [] : ['create']), `${id}`, ...abilityPaths(resource)];
   return [
-    `/${resource.name}`,
-    ...(lacks(resource, 'delete') ? [] : [`/${resource.name}?filter=${deleted}`]),
-    ...below.map((page) => `/${resource.name}/${page}`),
+    pageOf(resource),
+    ...(lacks(resource, 'delete') ? [] : [`${pageOf(resource)}?filter=${deleted}`]),
+    ...below.map((page) => `${pageOf(resource)}/${page}`),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { resources } from '../../../resources/index.ts';
+import { pageOf } from '../../../resources/names.ts';
 import { pageMatcher } from '../../../server/http/portal/paths.ts';
 import { pages } from '../../../src/screens/index.ts';
 import { sourcesIn } from '../../rooms/sources.ts';
@@ -17,14 +18,16 @@ test.each([
     '/login',
     '/challenge',
     '/invoices',
-    ...resources.flatMap(({ name }) => [`/${name}`, `/${name}/create`, `/${name}/12`]),
+    ...resources.flatMap((one) => [pageOf(one), pageOf(one, 'create'), pageOf(one, 12)]),
   ]),
 ])('the server knows the portal’s address %s', (path) => {
   expect(isPage(path)).toBe(true);
 });
 
 test('the portal names some', () => {
-  expect(named).toEqual(expect.arrayContaining(['/', '/home', '/profile', '/product_version/bulk_edit']));
+  expect(named).toEqual(
+    expect.arrayContaining(['/', '/home', '/profile', '/product_version/bulk_edit', '/address_area']),
+  );
 });
 
 test.each([
