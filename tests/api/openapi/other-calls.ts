@@ -161,6 +161,14 @@ function sorting(path: string, parents?: string): Make {
   };
 }
 
+/** The same, with the parent in the query instead of the path. */
+function sortingByQuery(path: string, parents: string): Make {
+  return async (stage, serial) => {
+    const below = await sorting(path, parents)(stage, serial);
+    return { ...below, path: below.path.replace('/sort/', '/sort?parent_id=') };
+  };
+}
+
 /** The calls of imports, each with its own rows. */
 function imports(resource: Resource): Readonly<Record<string, Make>> {
   const [one, many] = [pascal(resource.name), pascal(resource.plural[0])];
@@ -298,10 +306,12 @@ export const otherCalls: Readonly<Record<string, Make>> = {
   sortBrandCampaigns: sorting('/brand-campaign'),
   sortBrandCampaignCategories: sorting('/brand-campaign-category'),
   sortBrandCampaignCategoriesBelow: sorting('/brand-campaign-category', '/brand-campaign-category'),
-  sortBrandCampaignChildren: async (stage, serial) => {
-    const below = await sorting('/brand-campaign-child', '/brand-campaign')(stage, serial);
-    return { ...below, path: below.path.replace('/sort/', '/sort?parent_id=') };
-  },
+  sortBrandCampaignChildren: sortingByQuery('/brand-campaign-child', '/brand-campaign'),
+  sortCountries: sorting('/address-area/country'),
+  sortRegions: sortingByQuery('/address-area/region', '/address-area/country'),
+  sortRegionsBelow: sorting('/address-area/region', '/address-area/country'),
+  sortDistricts: sortingByQuery('/address-area/district', '/address-area/region'),
+  sortDistrictsBelow: sorting('/address-area/district', '/address-area/region'),
   sortBrandCampaignChildrenBelow: sorting('/brand-campaign-child', '/brand-campaign'),
   ...Object.assign({}, ...resources.map(imports)),
   ...Object.assign({}, ...resources.map(bulkRuns)),
