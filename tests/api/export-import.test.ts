@@ -68,8 +68,11 @@ async function changesOf(resource: Resource, { headers, rows }: File): Promise<r
   return found;
 }
 
-test('five entities are kept in files', () => {
+test('eight entities are kept in files', () => {
   expect(inFiles.map(({ name }) => name).toSorted()).toEqual([
+    'address_area_country',
+    'address_area_district',
+    'address_area_region',
     'custom_product_label',
     'product',
     'product_version',
@@ -82,7 +85,7 @@ test.each(
   inFiles.flatMap((resource) => ['path', ...languages].map((language) => [resource.name, language, resource] as const)),
 )('every %s of the demo shop, its headers in %s, comes back unchanged', async (_, language, resource) => {
   const file = await exported(resource, language);
-  expect(file.rows.length).toBeGreaterThan(5);
+  expect(file.rows.length).toBeGreaterThan(1);
   expect(await changesOf(resource, file)).toEqual([]);
 });
 
