@@ -68,9 +68,7 @@ export const panels: readonly EntityPanel[] = [
     resource: 'address_area_country',
     section: 'preview',
     label: ['Preview', '預覽', '预览'],
-    ...lazyPanel(
-      partLoader(['addressAreas', 'form'], () => import('./address-area/AddressPreview.tsx'), 'AddressPreview'),
-    ),
+    ...lazyPanel(partLoader(['addressAreas'], () => import('./address-area/AddressPreview.tsx'), 'AddressPreview')),
   },
   {
     resource: 'product_version',
