@@ -65,7 +65,7 @@ export async function nextMails(
 export async function recordHandOver(lockHolder: Runner, { id, attempts }: DueMail, now: Date): Promise<void> {
   const taken = await runOnce(
     lockHolder,
-    sql`update outgoing_mail set status = 'sending', attempts = ${attempts + 1}, next_attempt_at = ${later(now, underWay)}
+    sql`update outgoing_mail set status = 'sending', revision = revision + 1, attempts = ${attempts + 1}, next_attempt_at = ${later(now, underWay)}
       where id = ${id} and status = 'queued' and attempts = ${attempts} returning id`,
   );
   if (taken.length === 0) throw new Error('somebody else has this mail');

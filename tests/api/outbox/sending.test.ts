@@ -78,7 +78,7 @@ describe('a mail', () => {
     expect(await office.read(id)).toMatchObject({
       status: 'sent',
       attempts: 1,
-      revision: 2,
+      revision: 3,
       response: '250 2.0.0 queued as 1',
       sent_at: shop.now().toISOString(),
       next_attempt_at: null,
