@@ -65,6 +65,11 @@ export interface Definition<
   readonly leadsTo?: readonly { readonly to: string; readonly by: string }[];
   /** Any signed-in user may list ids and titles (needed by the store switcher). */
   readonly openTitles?: boolean;
+  /**
+   * Exactly one record, per store or in all: `GET {path}` answers and `PUT {path}` changes it. Spread `singleton`, which
+   * says what follows.
+   */
+  readonly singleton?: true;
   /** The last remaining record can't be deleted. */
   readonly keepsLast?: boolean;
   /**
@@ -86,7 +91,7 @@ export interface Definition<
    * import in mode `promote` makes live.
    */
   readonly csv?: { readonly version: number; readonly key: NoInfer<Name<F>>; readonly promotes?: NoInfer<Name<F>> };
-  readonly without?: readonly ('create' | 'update' | 'delete')[];
+  readonly without?: readonly ('list' | 'create' | 'update' | 'delete')[];
   readonly fields: F;
   /** Sets of fields whose values are unique in combination. */
   readonly uniqueTogether?: readonly (readonly NoInfer<Name<F>>[])[];

@@ -10,8 +10,15 @@ export function routeOf(resource: Pick<Resource, 'name' | 'path'>): string {
   return pathOf(resource).replaceAll('-', '_');
 }
 
-/** Address of a page of an entity: of its list, or of what is below: `pageOf(user, 12)` → `/user/12`. */
-export function pageOf(resource: Pick<Resource, 'name' | 'path'>, ...below: readonly (number | string)[]): string {
+/**
+ * Address of a page of an entity: of its list, or of what is below: `pageOf(user, 12)` → `/user/12`. A singleton has one
+ * page.
+ */
+export function pageOf(
+  resource: Pick<Resource, 'name' | 'path' | 'singleton'>,
+  ...parts: readonly (number | string)[]
+): string {
+  const below = resource.singleton ? [] : parts;
   return `/${[routeOf(resource), ...below.map((part) => encodeURIComponent(part))].join('/')}`;
 }
 

@@ -11,6 +11,7 @@ import { addAdministrator, generatePassword } from './session/administrators.ts'
 import { appendServerWrite } from './audit/server-writes.ts';
 import { passwordProblem, type ShopName, shopNames } from './credentials/strength.ts';
 import { ensureAdministratorRole, createInitialRoles } from './session/roles.ts';
+import { createSingletons } from './traits/singleton/create.ts';
 import { StartError } from './process/start-error.ts';
 
 /** Advisory lock, differing from all others: if several servers start on an empty database, one fills it. */
@@ -39,6 +40,7 @@ export async function bootstrap({
       await (env.demo
         ? fillDemoShop(tx, { store: await mediaStore(env), scratch: scratchFolder(env) })
         : firstStore(tx));
+    await createSingletons(tx, new Date());
     if (result.made) await assertNotTelling(tx, env.admin);
     return { ...(result.password !== undefined && { password: result.password }) };
   });

@@ -6,6 +6,7 @@ import { everyField, type Finding, isHidden, isSingle } from './finding.ts';
 
 /** Checks that an entity has the fields which its abilities require. */
 export function* checkAbilities(resource: Resource, all: readonly Resource[]): Generator<Finding> {
+  yield* checkSingleton(resource);
   yield* checkSortable(resource);
   yield* checkPrefixes(resource, all);
   yield* checkDrafts(resource);
@@ -47,6 +48,20 @@ function endOf(fields: Fields, [step = '', ...rest]: readonly string[], all: rea
   if (rest.length === 0) return storage.to;
   const next = all.find((other) => other.name === storage.to);
   return next && endOf(next.fields, rest, all);
+}
+
+function* checkSingleton({ name, singleton, fields, without = [] }: Resource): Generator<Finding> {
+  if (!singleton) return;
+  for (const what of ['list', 'create', 'delete'] as const)
+    if (!without.includes(what))
+      yield { at: name, wrong: `is one record, yet has the call “${what}”`, cure: 'Spread `singleton`' };
+  for (const [field, { required, default: first, visibleWhen, readOnly }] of Object.entries(fields))
+    if (required && first === undefined && !visibleWhen && !readOnly)
+      yield {
+        at: `${name}.${field}`,
+        wrong: 'is required of a record that the server makes, which has no value for it',
+        cure: 'Give it a default',
+      };
 }
 
 function* checkSortable({ name, sortable, fields }: Resource): Generator<Finding> {

@@ -35,7 +35,9 @@ function* checkLeads({ name, leadsTo = [] }: Resource, all: readonly Resource[])
   }
 }
 
-function* checkTitle({ name, title, parent, fields }: Resource): Generator<Finding> {
+function* checkTitle({ name, title, parent, fields, singleton }: Resource): Generator<Finding> {
+  // A singleton is called by its label.
+  if (singleton) return;
   const named = fields[title];
   if (!named || !kindOf(named).textual || isHidden(named)) {
     yield {

@@ -16,6 +16,7 @@ import type { Hooks } from './hooks.ts';
 import type { Env } from '../process/env.ts';
 import type { ApiContext, Caller, Route, RouteDoc } from '../http/route.ts';
 import type { UrlSigner } from '../http/signed-urls.ts';
+import { singletonId } from '../../resources/singleton.ts';
 import { forbiddenFields } from '../../resources/field-access.ts';
 
 /** Dependencies of the generic routes. */
@@ -150,10 +151,11 @@ export function callOf(deps: CrudDeps, resource: Resource, context: ApiContext):
 }
 
 /**
- * Parses the `:id` of the path.
+ * The id of the record that the call is about: parses the `:id` of the path, which a singleton's path hasn't.
  * @throws ApiError 404 where it can be no id
  */
-export function idOf({ context }: Pick<Call, 'context'>): number {
+export function idOf({ context, resource, store }: Pick<Call, 'context' | 'resource' | 'store'>): number {
+  if (resource.singleton) return singletonId(store);
   const id = Number(context.req.param('id'));
   if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) throw new ApiError(404, 'errors.notFound');
   return id;

@@ -12,6 +12,7 @@ import { list } from './list.ts';
 import { meta } from './meta.ts';
 import { get } from './get.ts';
 import { rows } from './rows.ts';
+import { recordPath } from './slots.ts';
 import { update } from './update.ts';
 
 type PartialDeps = Omit<CrudDeps, 'now'> & Partial<Pick<CrudDeps, 'now'>>;
@@ -22,11 +23,11 @@ export function crudRoutes(partial: PartialDeps, resources: readonly Resource[] 
   return [...resources.flatMap((resource) => routesOf(deps, resource)), ...deps.slots.ownRoutes(deps, resources)];
 }
 
-const id = ':id{[0-9]+}';
-
 function routesOf(deps: CrudDeps, resource: Resource): readonly Route[] {
   const path = `/${pathOf(resource)}` as const;
-  const isWithout = (what: 'create' | 'update') => resource.without?.includes(what) === true;
+  // A singleton's path is that of its record.
+  const atRecord: `/${string}` = resource.singleton ? path : `${path}${recordPath}`;
+  const isWithout = (what: 'list' | 'create' | 'update') => resource.without?.includes(what) === true;
   const docs = entityDocs(resource);
   const route = (
     method: Route['method'],
@@ -47,21 +48,26 @@ function routesOf(deps: CrudDeps, resource: Resource): readonly Route[] {
     anyOf: [...new Set(actions.flatMap((action) => permissionsFor(action, resource)))],
   });
   return [
-    route('get', path, resource.openTitles ? 'session' : accessTo('list'), docs.list, list),
+    ...(isWithout('list')
+      ? []
+      : [route('get', path, resource.openTitles ? 'session' : accessTo('list'), docs.list, list)]),
     ...(isWithout('create') ? [] : [route('post', path, accessTo('create'), docs.create, create)]),
     route('get', `${path}/meta`, accessTo('list', 'get', 'create', 'update'), docs.meta, meta),
-    route('get', `${path}/${id}`, accessTo('get'), docs.one, get),
-    ...(isWithout('update') ? [] : [route('put', `${path}/${id}`, accessTo('update'), docs.update, update)]),
+    route('get', atRecord, accessTo('get'), docs.one, get),
+    ...(isWithout('update') ? [] : [route('put', atRecord, accessTo('update'), docs.update, update)]),
     ...(modelOf(resource).children.some(({ paged }) => paged)
-      ? [route('get', `${path}/${id}/rows/:field`, accessTo('get'), docs.rows, rows)]
+      ? [route('get', `${atRecord}/rows/:field`, accessTo('get'), docs.rows, rows)]
       : []),
     ...Object.entries(resource.actions ?? {}).map(([name, action]) =>
-      route('post', `${path}/${id}/${name}`, accessTo(action.needs ?? 'update'), docs.action(name, action), (call) =>
+      route('post', `${atRecord}/${name}`, accessTo(action.needs ?? 'update'), docs.action(name, action), (call) =>
         runAction(call, name, action),
       ),
     ),
-    ...deps.slots
-      .routes(resource)
-      .map(({ method, at, needs, doc, handler }) => route(method, `${path}${at}`, accessTo(...needs), doc, handler)),
+    ...deps.slots.routes(resource).map(({ method, at, needs, doc, handler }) => {
+      const whole: `/${string}` = at.startsWith(recordPath)
+        ? `${atRecord}${at.slice(recordPath.length)}`
+        : `${path}${at}`;
+      return route(method, whole, accessTo(...needs), doc, handler);
+    }),
   ];
 }

@@ -25,7 +25,7 @@ export async function meta(call: Call): Promise<Response> {
   const { field, q, ids: wanted } = parseParameters(call, metaParameters);
   if (field !== undefined) return context.json({ data: await options(call, field, q, wanted) });
   const may = (action: Action) => can(caller.permissions, action, resource);
-  const isWithout = (what: 'create' | 'update' | 'delete') => resource.without?.includes(what) === true;
+  const isWithout = (what: 'list' | 'create' | 'update' | 'delete') => resource.without?.includes(what) === true;
   const actions = Object.entries(resource.actions ?? {}).map(
     ([name, action]) => [name, may(action.needs ?? 'update')] as const,
   );
@@ -33,7 +33,7 @@ export async function meta(call: Call): Promise<Response> {
     data: {
       fields: optionsIn(resource.fields, '', call),
       can: {
-        list: may('list'),
+        list: may('list') && !isWithout('list'),
         get: may('get'),
         create: may('create') && !isWithout('create'),
         update: may('update') && !isWithout('update'),

@@ -3,7 +3,7 @@ import { modelOf } from '../db/model/model.ts';
 import { isObject } from '../db/model/paths.ts';
 import { type Found, lockRecord, readRecord } from '../db/records/records.ts';
 import { isGuarded } from './guards.ts';
-import { type Call, idOf } from './call.ts';
+import { type Call, idOf, type WriteOperation } from './call.ts';
 import { mergeAmendment, saveChanges, saveColumns, writeContext } from './save.ts';
 import { checkedValues } from './values.ts';
 import { assertCurrent, recordAnswer, write } from './write.ts';
@@ -37,12 +37,7 @@ export function changeRecord(call: Call, { action, check }: Edit): Promise<Respo
     async (writing, body) => {
       check?.(body);
       const found = assertCurrent(call, await lockRecord(writing.client, wanted));
-      const values = writableValues(call, found, body);
-      const amendment = await hooks.beforeUpdate?.({ ...writeContext(writing), id, current: found.record, values });
-      return {
-        status: 200,
-        body: { ...recordAnswer(call, await saveChanges(writing, found, mergeAmendment(values, amendment), action)) },
-      };
+      return { status: 200, body: { ...recordAnswer(call, await changeLocked(writing, call, found, body, action)) } };
     },
     {
       // Optimistic: reads, validates and writes without a lock. If another write changed the revision meanwhile, falls
@@ -64,6 +59,22 @@ export function changeRecord(call: Call, { action, check }: Edit): Promise<Respo
       },
     },
   );
+}
+
+/** Changes the given fields of a locked record. */
+export async function changeLocked(
+  writing: WriteOperation,
+  call: Call,
+  found: Found,
+  body: unknown,
+  action = 'update',
+): Promise<Found> {
+  const values = writableValues(call, found, body);
+  const { id } = found.record;
+  const own = { ...writing, call };
+  const hooks = call.deps.slots.hooksOf(call.resource.name);
+  const amendment = await hooks.beforeUpdate?.({ ...writeContext(own), id, current: found.record, values });
+  return saveChanges(own, found, mergeAmendment(values, amendment), action);
 }
 
 /** @throws ApiError 422, or 409 where the record is read-only */

@@ -6,6 +6,7 @@ import { customerGroups, userGroups, users } from './customers.ts';
 import { outgoingMails } from './mails.ts';
 import { pickupPointGroups, pickupPoints } from './delivery.ts';
 import { productGroups, products, productVersions } from './products.ts';
+import { settings } from './settings.ts';
 import type { DemoRecord, DemoShop, GeneratorOptions } from './shop.ts';
 import { adminUsers, salesmen, storefronts, stores } from './system.ts';
 
@@ -67,6 +68,7 @@ export function generateShop(setting: GeneratorOptions) {
     content: perStore(store, (one, first) => contents(setting, one, first)),
     outgoing_mail: outgoingMails(setting, user),
     ...addressAreas(setting),
+    ...settings(setting),
   } satisfies DemoShop;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type ResourceName, resources } from '../../resources/index.ts';
+import { insertRecords } from '../audit/insert-records.ts';
 import type { Executor } from '../db/connection/pool.ts';
 import { createInitialRoles } from '../session/roles.ts';
 import { generateShop } from './generate.ts';
@@ -7,7 +8,6 @@ import { writeMailContents } from './mails.ts';
 import { writePictures } from './pictures.ts';
 import { createRandom } from './random.ts';
 import type { DemoShop } from './shop.ts';
-import { writeRecords } from './write.ts';
 import type { MediaStore } from '../media/media-store.ts';
 
 export interface DemoOptions {
@@ -43,7 +43,7 @@ export async function fillDemoShop(
       firstAdminUser: (admins[0]?.last ?? 0) + 1,
     });
     await writePictures(tx, today, store, scratch);
-    for (const resource of resources) await writeRecords(tx, resource, shop[resource.name] ?? []);
+    for (const resource of resources) await insertRecords(tx, resource, shop[resource.name] ?? []);
     await writeMailContents(tx, shop.outgoing_mail ?? []);
   });
 }

@@ -1,15 +1,10 @@
 import type { ResourceName } from '../../resources/index.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
+import type { ServerRecord } from '../audit/insert-records.ts';
 import type { Random } from './random.ts';
 
-/** A record to be written: the values as the Admin API would accept them, with id and time. */
-export interface DemoRecord {
-  readonly id: number;
-  /** Only for entities in a store. */
-  readonly store?: number;
-  readonly created_at: string;
-  readonly values: Values;
-}
+/** A record to be written. */
+export type DemoRecord = ServerRecord;
 
 /** Not generated: every shop has the initial roles. */
 type NotGenerated = 'role';

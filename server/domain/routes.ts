@@ -7,6 +7,7 @@ import { addressAreaRoutes } from './address-area/tree.ts';
 import { brandCampaignRoutes } from './brand_campaign/routes.ts';
 import { outgoingMailRoutes } from './outgoing_mail/routes.ts';
 import { productVersionRoutes } from './product_version/routes.ts';
+import { settingsRoutes } from './settings/routes.ts';
 
 /** Routes by entity: a line per entity that has its own. */
 const registry: { readonly [N in ResourceName]?: readonly EntityRoute[] } = {
@@ -30,5 +31,5 @@ export function domainRoutes(deps: CrudDeps): readonly Route[] {
       handler: (context) => handler(callOf(deps, resource, context)),
     }));
   });
-  return [...below, ...addressAreaRoutes(deps)];
+  return [...below, ...addressAreaRoutes(deps), ...settingsRoutes(deps)];
 }

@@ -20,7 +20,7 @@ export function entitySchemas(
       schema.type === 'object' ? { ...schema, examples: [exampleOf(schema, records.get(resource.name))] } : schema;
     return [
       [name, like(recordOf(resource))],
-      [`${name}Listed`, like(listedOf(resource))],
+      ...(resource.without?.includes('list') ? [] : [[`${name}Listed`, like(listedOf(resource))] as const]),
       ...(resource.without?.includes('create') ? [] : [[`${name}Create`, like(create)] as const]),
       ...(resource.without?.includes('update') ? [] : [[`${name}Update`, like(update)] as const]),
       ...(resource.csv ? [[`${name}ImportRow`, rowOf(resource)] as const] : []),

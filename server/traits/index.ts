@@ -7,6 +7,7 @@ import { drafts } from './drafts/index.ts';
 import { history } from './history/index.ts';
 import { prefix } from './prefix/index.ts';
 import { quickEdit } from './quick-edit/index.ts';
+import { singleton } from './singleton/index.ts';
 import { sort } from './sort/index.ts';
 import { strongPassword } from './strong-password/index.ts';
 import { timeline } from './timeline/index.ts';
@@ -16,6 +17,7 @@ import { tree } from './tree/index.ts';
 /** All abilities, in the order in which their slots are called. */
 export const abilities: readonly Ability[] = [
   trash,
+  singleton,
   history,
   tree,
   sort,

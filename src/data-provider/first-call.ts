@@ -18,6 +18,7 @@ export function firstCallsOf(location: Pick<Location, 'pathname' | 'search'>, st
   const [id, ...rest] = at?.below ?? [];
   if (!at || rest.length > 0) return [];
   const { resource } = at;
+  if (resource.singleton) return id === undefined ? [pathOf(resource)] : [];
   if (id !== undefined) return /^\d+$/u.test(id) ? [`${pathOf(resource)}/${id}`] : [];
   const list = listCall(resource, location.search, storeId);
   return [...(list === undefined ? [] : [list]), settingsPath(resource.name)];

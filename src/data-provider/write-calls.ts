@@ -15,7 +15,7 @@ import { type RequestOptions } from '../auth-provider/request.ts';
 import type { AdminDeleteManyParams, AdminRecord, BulkFailure, BulkResult } from './answer-types.ts';
 import type { HttpClient } from './http-client.ts';
 import type { createIdempotencyKeys } from './idempotency-keys.ts';
-import { pathFor } from './list-calls.ts';
+import { pathFor, resourceNamed } from './list-calls.ts';
 import { changesBetween, recordIn, writableValues } from './records.ts';
 
 /** `If-Match` header of a revision (CONTRACT, Writes). */
@@ -25,19 +25,20 @@ export function ifMatch(revision: unknown): Readonly<Record<string, string>> {
 
 const revisionOf = (previous: unknown, meta: unknown) => memberOf(meta, 'revision') ?? memberOf(previous, 'revision');
 
-/** Path of a record. */
+/** Path of a record; a singleton's is the entity's. */
 export function recordPath(name: string, id: Identifier): string {
-  return `${pathFor(name)}/${encodeURIComponent(id)}`;
+  const path = pathFor(name);
+  return resourceNamed(name).singleton ? path : `${path}/${encodeURIComponent(id)}`;
 }
 
-/** ra-data-simple-rest on this client: it builds URLs and methods; headers and parsing are added here. */
-function simpleRest(http: HttpClient, headers: Readonly<Record<string, string>> = {}): DataProvider {
+/** ra-data-simple-rest on this client: it builds methods and bodies; address, headers and parsing are added here. */
+function simpleRest(http: HttpClient, path: string, headers: Readonly<Record<string, string>> = {}): DataProvider {
   return simpleRestProvider(
     '',
-    async (url: string, options: { method?: string; body?: unknown; signal?: AbortSignal | null } = {}) => {
+    async (_url: string, options: { method?: string; body?: unknown; signal?: AbortSignal | null } = {}) => {
       const body: unknown = typeof options.body === 'string' ? JSON.parse(options.body) : undefined;
       const request: RequestOptions = { method: options.method, body, headers, signal: options.signal };
-      const answer = await http(url.replace(/^\//u, ''), request);
+      const answer = await http(path, request);
       return { status: 200, headers: answer.headers, body: '', json: recordIn(answer.json) };
     },
   );
@@ -69,24 +70,24 @@ export function writeCalls(http: HttpClient, withKey: ReturnType<typeof createId
   }
 
   return {
-    getOne: (name: string, params: GetOneParams) => simpleRest(http).getOne(pathFor(name), params),
+    getOne: (name: string, params: GetOneParams) => simpleRest(http, recordPath(name, params.id)).getOne(name, params),
 
     create: (name: string, { data }: CreateParams) => {
       const body = writableValues(data);
       const intent = `${name} ${JSON.stringify(body)}`;
       return withKey(intent, (key) =>
-        simpleRest(http, { 'Idempotency-Key': key }).create(pathFor(name), { data: body }),
+        simpleRest(http, pathFor(name), { 'Idempotency-Key': key }).create(name, { data: body }),
       );
     },
 
     update: (name: string, { id, data, previousData, meta }: UpdateParams) => {
       const changed = changesBetween(previousData ?? {}, writableValues(data));
       const key = memberOf(meta, 'idempotencyKey');
-      const client = simpleRest(http, {
+      const client = simpleRest(http, recordPath(name, id), {
         ...ifMatch(revisionOf(previousData, meta)),
         ...(typeof key === 'string' && { 'Idempotency-Key': key }),
       });
-      return client.update(pathFor(name), { id, data: changed, previousData });
+      return client.update(name, { id, data: changed, previousData });
     },
 
     updateMany: (name: string, { ids, data, meta }: UpdateManyParams) =>

@@ -5,6 +5,8 @@ import type { Resource } from '../../resources/define.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
 import { useWords } from '../../resources/ui/use-words.ts';
 import { titleOf } from '../i18n/record-title.ts';
+import { singletonId } from '../../resources/singleton.ts';
+import { useAdminDataProvider } from '../data-provider/use-admin-data-provider.ts';
 import { usePermitted } from '../auth-provider/use-permitted.ts';
 import { isNotFound } from '../data-provider/api-errors.ts';
 import { FormFrame, type FormState } from './FormFrame.tsx';
@@ -32,10 +34,12 @@ function renderAll<Props extends object>(
   return parts.map((Part, index) => Part && <Part key={index} {...props} />);
 }
 
-/** The edit screen of one record. */
+/** The edit screen of one record: that of the address, or the only one. */
 export function EditForm({ resource }: { readonly resource: Resource }) {
   const Missing = useFormSlots().find((slot) => slot.Missing)?.Missing;
-  const { id = '' } = useParams<{ id: string }>();
+  const { id: given = '' } = useParams<{ id: string }>();
+  const { storeId } = useAdminDataProvider();
+  const id = resource.singleton ? singletonId(resource.scope === 'store' ? storeId : undefined) : given;
   return (
     <EditBase
       key={id}

@@ -165,7 +165,7 @@ export function FormFrame({
         >
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 2 }}>
             <Box sx={{ flex: { xs: '1 1 100%', sm: 1 }, minWidth: 200 }}>
-              {mode === 'edit' ? (
+              {mode === 'edit' && !resource.singleton ? (
                 <Typography component="p" variant="caption" color="text.secondary" sx={{ lineHeight: 1.3 }}>
                   {words.label(resource.label)}
                 </Typography>

@@ -3,7 +3,7 @@ import type { RaRecord } from 'react-admin';
 import type { Resource } from '../../resources/define.ts';
 import type { Field } from '../../resources/kinds/index.ts';
 import { contentLocales } from '../../resources/kinds/kind.ts';
-import { contentLocaleOf, type Language } from '../../resources/messages/languages.ts';
+import { contentLocaleOf, labelIn, type Language } from '../../resources/messages/languages.ts';
 import { pageLanguage } from './language.ts';
 
 /** The value at a dotted path; `undefined` if a part is missing. */
@@ -33,8 +33,9 @@ export function displayValue(value: unknown, field: Field, language: Language): 
     : { value: valueAt(value, filled), lang: filled.replace('_', '-') };
 }
 
-/** Title of a record: its title field, or its number. */
+/** Title of a record: its title field, or its number; of a singleton the plural, which names its page. */
 export function titleOf(resource: Resource, record: unknown, language: Language): string {
+  if (resource.singleton) return labelIn(resource.plural, language);
   const field = resource.fields[resource.title];
   const { value } = field ? displayValue(valueAt(record, resource.title), field, language) : { value: undefined };
   const referred = valueAt(valueAt(valueAt(record, 'labels'), resource.title), String(value));

@@ -43,8 +43,8 @@ export function keepFocus(main: HTMLElement) {
   const focus = (element: HTMLElement) => {
     if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) {
       element.tabIndex = -1;
-      // A ring round a whole list tells nobody where they are.
-      if (element.matches(groups)) element.style.outlineStyle = 'none';
+      // A ring round a whole list or the page's name tells nobody where they are.
+      if (element.matches(`h1, ${groups}`)) element.style.outlineStyle = 'none';
     }
     element.focus({ preventScroll: true });
   };

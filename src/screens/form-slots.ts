@@ -8,6 +8,7 @@ import { history } from '../traits/history/form.tsx';
 import { related } from '../traits/related/form.tsx';
 import { trash } from '../traits/trash/form.tsx';
 import { panels } from './index.ts';
+import { SettingsNav } from './settings/SettingsNav.tsx';
 
 const RelatedList = lazy(partLoader([], () => import('./RelatedScreen.tsx'), 'RelatedScreen'));
 
@@ -21,6 +22,7 @@ export const formSlots: readonly FormSlots[] = [
   history,
   drafts,
   conflict,
+  { Strip: SettingsNav },
   { panels: ({ name }) => panels.filter(({ resource }) => resource === name) },
   related(RelatedList),
 ];

@@ -1,5 +1,6 @@
 import type { Resource } from '../../resources/define.ts';
 import type { ResourceName } from '../../resources/index.ts';
+import { settingsLabel } from '../../resources/system/settings.ts';
 import { type LazyPanel, lazyPanel } from '../form/lazy-panel.ts';
 import type { RecordPanel } from '../form/slots.ts';
 import { partLoader } from '../i18n/part-loader.ts';
@@ -32,6 +33,13 @@ export const pages: readonly CustomPage[] = [
     load: partLoader(['addressAreas'], () => import('./address-area/AddressAreas.tsx'), 'AddressAreas'),
   },
   {
+    path: '/settings',
+    label: settingsLabel,
+    menu: 'system',
+    needs: { resource: 'settings_shop', action: 'get' },
+    load: partLoader([], () => import('./settings/Settings.tsx'), 'Settings'),
+  },
+  {
     path: '/product_version/bulk_edit',
     needs: { resource: 'product_version', action: 'update' },
     load: partLoader(
@@ -44,7 +52,7 @@ export const pages: readonly CustomPage[] = [
 
 /** Pages that abilities add below an entity's path. */
 export function abilityPages(resource: Resource): readonly EntityPage[] {
-  return [...timelinePages(resource), ...csvPages(resource), ...bulkPages];
+  return resource.singleton ? [] : [...timelinePages(resource), ...csvPages(resource), ...bulkPages];
 }
 
 /** A section below the form of an entity's records. */

@@ -38,7 +38,8 @@ export function screenLoad(path: string): () => Promise<unknown> {
   const page =
     pages.find((own) => own.path === path) ?? (at && abilityPages(at.resource).find((own) => isAt(own.path, at.below)));
   const isTop = path.split('/').every((part) => part === '');
-  return page?.load ?? (isTop ? loadHome : (at?.below.length ?? 0) === 0 ? loadList : loadForm);
+  const isList = (at?.below.length ?? 0) === 0 && !at?.resource.singleton;
+  return page?.load ?? (isTop ? loadHome : isList ? loadList : loadForm);
 }
 
 /** Preloads the code of the page at `path`. */

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, useEffect, useState } from 'react';
-import { Resource as EntityPages } from 'react-admin';
+import { Resource as EntityPages, type ResourceProps } from 'react-admin';
 import { Navigate, Route, useLocation, useParams } from 'react-router';
 import type { Resource } from '../../resources/define.ts';
 import { findResource, resources } from '../../resources/index.ts';
@@ -86,8 +86,18 @@ export const nestedRoutes = allResources
   ));
 
 /** Props of an entity's pages; actions in `without` get no page. */
-function pagesOf(resource: Resource) {
+function pagesOf(resource: Resource): ResourceProps {
   const without = new Set<string>(resource.without ?? []);
+  if (resource.singleton)
+    return {
+      name: resource.name,
+      recordRepresentation: recordRepresentation(resource),
+      list: (
+        <PermissionGate action="get" resource={resource}>
+          <Form resource={resource} mode="edit" />
+        </PermissionGate>
+      ),
+    };
   return {
     name: resource.name,
     recordRepresentation: recordRepresentation(resource),

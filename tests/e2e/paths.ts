@@ -6,6 +6,7 @@ import { importPages } from '../../src/traits/csv/import-paths.ts';
  * them with the portal's.
  */
 export function abilityPaths(resource: Resource): readonly string[] {
+  if (resource.singleton) return [];
   return [
     ...(resource.period ? ['timeline'] : []),
     ...(resource.csv ? ['export', ...importPages(resource).map(({ path }) => path)] : []),

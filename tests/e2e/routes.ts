@@ -14,6 +14,7 @@ const deleted = encodeURIComponent(JSON.stringify({ [everyList.deleted.name]: de
 
 /** The addresses of an entity: its lists, new record, first record, timeline, files and bulk runs. */
 export async function routesOf(resource: Resource, office: Office): Promise<readonly string[]> {
+  if (resource.singleton) return [pageOf(resource)];
   const { id } = await office.find(pathOf(resource), 'per_page=1');
   const below = [...(lacks(resource, 'create') ? [] : ['create']), `${id}`, ...abilityPaths(resource)];
   return [

@@ -60,6 +60,14 @@ export function tableOf(resource: Resource): Table {
       }),
     ),
     ...(resource.drafts ? draftIndexes(table, model.table) : []),
+    ...(resource.singleton
+      ? [
+          check(
+            `${model.table}_one_check`,
+            sql`${column(table, 'id')} = ${model.scoped ? column(table, 'store_id') : sql`1`}`,
+          ),
+        ]
+      : []),
     ...(resource.uniqueTogether ?? []).map((fields) => {
       const made = uniqueIndex(`${model.table}_${fields.join('_')}_key`).on(
         ...expressions([

@@ -6,7 +6,7 @@ import { type Runner, runOnce } from '../connection/statement.ts';
 import { commaJoined } from '../model/titles.ts';
 
 /**
- * An entity that refers to a record: how many of its records do, and how many of those are archived copies, which can't
+ * An entity that refers to a record (a store’s singletons aside, which go with it): how many of its records do, and how many of those are archived copies, which can't
  * be edited.
  */
 export interface Referrer {
@@ -123,7 +123,9 @@ function placesOf(resource: Resource, target: Resource): readonly Place[] {
   const model = modelOf(resource);
   const place = (path: string, table: string, column: string, id: string): Place => ({ path, table, column, id });
   return [
-    ...(model.scoped && target.name === 'store' ? [place('store_id', model.table, 'store_id', 'id')] : []),
+    ...(model.scoped && target.name === 'store' && !resource.singleton
+      ? [place('store_id', model.table, 'store_id', 'id')]
+      : []),
     ...model.columns
       .filter(({ to, path }) => to === target.name && !(resource === target && isOwnCopy(resource, path)))
       .map(({ name, path }) => place(path, model.table, name, 'id')),

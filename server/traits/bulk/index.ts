@@ -43,6 +43,7 @@ export const bulk: Ability = {
 
 /** Whether there is anything that could be done in bulk. */
 function hasBulk({ without = [], actions = {} }: Resource): boolean {
+  if (without.includes('list')) return false;
   return (
     !without.includes('update') ||
     !without.includes('delete') ||

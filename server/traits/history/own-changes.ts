@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { can, canField } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { contentLocales } from '../../../resources/kinds/kind.ts';
-import { contentLocaleOf } from '../../../resources/messages/translate.ts';
+import { contentLocaleOf, labelIn } from '../../../resources/messages/translate.ts';
 import { isObject } from '../../db/model/paths.ts';
 import { run, statementOf } from '../../db/connection/statement.ts';
 import type { ApiContext } from '../../http/route.ts';
@@ -41,7 +41,8 @@ export async function ownChanges(
   const data = rows.map(([id, at, entity, recordId, title, action, store]) => {
     const resource = readable.get(String(entity));
     const field = resource?.fields[resource.title];
-    const name = field && canField(permissions, 'read', field) ? titleIn(title, context) : '';
+    const readableTitle = field && canField(permissions, 'read', field) ? titleIn(title, context) : '';
+    const name = resource?.singleton ? labelIn(resource.plural, context.get('language')) : readableTitle;
     return {
       id,
       at,

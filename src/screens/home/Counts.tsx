@@ -1,6 +1,7 @@
 import { Box, ButtonBase, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { Resource } from '../../../resources/define.ts';
 import { can } from '../../../resources/access.ts';
 import { menu, resources } from '../../../resources/index.ts';
 import { pageOf } from '../../../resources/names.ts';
@@ -14,7 +15,9 @@ const inDrawer: readonly string[] = menu.flatMap(({ entries }) => [...entries]);
 const placeOf = ({ name }: { readonly name: string }) =>
   inDrawer.includes(name) ? inDrawer.indexOf(name) : inDrawer.length;
 /** In drawer order; entities that the drawer lacks come last. */
-const inOrder = resources.toSorted((one, other) => placeOf(one) - placeOf(other));
+const inOrder = resources
+  .filter((resource: Resource) => !resource.singleton)
+  .toSorted((one, other) => placeOf(one) - placeOf(other));
 
 /** One tile per entity that the user may list: its number of records, linked to the list. */
 export function Counts() {

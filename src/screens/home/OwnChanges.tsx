@@ -36,7 +36,8 @@ function Change({ change }: { change: OwnChange }) {
           </MuiLink>
         )}{' '}
         <Typography component="span" color="text.secondary">
-          {resource ? words.label(resource.label) : change.entity} · {actionName(resource, change.action, words)}
+          {resource?.singleton ? '' : `${resource ? words.label(resource.label) : change.entity} · `}
+          {actionName(resource, change.action, words)}
         </Typography>
       </Typography>
       <Tooltip title={formatMoment(change.at, words.language)}>

@@ -6,7 +6,7 @@ import { type Answer, call } from '../scenarios.ts';
 import { makeShop, type Shop } from '../world.ts';
 import { breaksOf } from './break.ts';
 import { at, Described, isRecord, type Operation } from './described.ts';
-import { pathTo, applyProseRules, type Stock, createStock, writable } from './entity-bodies.ts';
+import { pathTo, applyProseRules, methodsOf, type Stock, createStock, writable } from './entity-bodies.ts';
 import { valuesOf } from './generate.ts';
 
 /** A fixed seed makes the generated bodies the same in every run. */
@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => shop.drop());
 
 function operationOf(resource: Resource, method: 'post' | 'put'): Operation {
-  const name = `${method.toUpperCase()} ${pathTo(resource)}${method === 'put' ? '/{id}' : ''}`;
+  const name = `${method.toUpperCase()} ${pathTo(resource, method === 'put' ? '{id}' : undefined)}`;
   const found = page.operations.find((one) => one.name === name);
   if (!found) throw new Error(`${name} is not on the page`);
   return found;
@@ -58,10 +58,7 @@ interface Sent {
 /** Generates bodies that the page allows and that follow its prose rules, with their targets. */
 function allowed(resource: Resource): readonly Sent[] {
   const targets = stock.ids[resource.name] ?? [];
-  const made = (['post', 'put'] as const).filter(
-    (method) => method === 'post' || !resource.without?.includes('update'),
-  );
-  return made.flatMap((method) => {
+  return methodsOf(resource).flatMap((method) => {
     const operation = operationOf(resource, method);
     return bodies(operation, stock, each).map((body, index) => {
       const target = method === 'put' ? targets[index % targets.length] : undefined;

@@ -4,6 +4,7 @@ import { resources } from '../../../resources/index.ts';
 import type { Field, Fields } from '../../../resources/kinds/index.ts';
 import { pathOf } from '../../../resources/names.ts';
 import { prefixRules } from '../../../resources/prefix.ts';
+import { singletonId } from '../../../resources/singleton.ts';
 import { treeField } from '../../../resources/tree.ts';
 import { call } from '../scenarios.ts';
 import type { Shop } from '../world.ts';
@@ -17,13 +18,24 @@ export interface Stock {
   next(): number;
 }
 
+const canCreate = ({ without }: Resource) => without?.includes('create') !== true;
+
+/** The entities whose records can be created, and those of one record. */
 export const writable: readonly Resource[] = resources.filter(
-  (resource: Resource) => !resource.without?.includes('create'),
+  (resource: Resource) => canCreate(resource) || resource.singleton,
 );
 
-/** Returns the path of an entity's calls. */
-export function pathTo(resource: Resource, id?: number): string {
-  return id === undefined ? `/${pathOf(resource)}` : `/${pathOf(resource)}/${id}`;
+/** The methods with which an entity's records are written. */
+export function methodsOf(resource: Resource): readonly ('post' | 'put')[] {
+  return [
+    ...(canCreate(resource) ? ['post' as const] : []),
+    ...(resource.without?.includes('update') ? [] : ['put' as const]),
+  ];
+}
+
+/** Returns the path of an entity's calls; a singleton's is that of its record. */
+export function pathTo(resource: Resource, id?: number | '{id}'): string {
+  return id === undefined || resource.singleton ? `/${pathOf(resource)}` : `/${pathOf(resource)}/${id}`;
 }
 
 /**
@@ -38,6 +50,9 @@ export async function createStock(shop: Shop, bodiesOf: (resource: Resource, sto
     next: () => (serial += 1),
   };
   for (const resource of writable) {
+    if (resource.singleton)
+      stock.ids[resource.name] = [singletonId(resource.scope === 'store' ? shop.store : undefined)];
+    if (!canCreate(resource)) continue;
     for (let number = 0; number < 4; number += 1) {
       const body = bodiesOf(resource, stock);
       const answer = await call(shop, `POST ${pathTo(resource)}`, { as: 'administrator', body });

@@ -1,5 +1,6 @@
 import type { Resource } from '../../../resources/define.ts';
 import { resources } from '../../../resources/index.ts';
+import { settings } from '../../../resources/system/settings.ts';
 import { type ImportMode, modesOf } from '../../../resources/csv/index.ts';
 import { pascal } from '../../../server/openapi/schemas.ts';
 import { call } from '../scenarios.ts';
@@ -300,6 +301,18 @@ export const otherCalls: Readonly<Record<string, Make>> = {
   ...sessions,
   addProductToGroups: ofProduct('add_to_groups'),
   removeProductFromGroups: ofProduct('remove_from_groups'),
+  updateSettings: async ({ stock }) => ({
+    path: '/settings',
+    applyProseRules: (body) =>
+      isRecord(body)
+        ? Object.fromEntries(
+            Object.entries(settings).map(([group, resource]) => [
+              group,
+              applyProseRules(resource, body[group], stock, 1) ?? {},
+            ]),
+          )
+        : body,
+  }),
   keepTableSettings: async () => ({ path: '/configurable-datatable/settings/sku' }),
   sortProductCategories: sorting('/product-category'),
   sortProductCategoriesBelow: sorting('/product-category', '/product-category'),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkResources } from '../../../resources/check.ts';
 import type { Resource } from '../../../resources/define.ts';
+import { singleton } from '../../../resources/singleton.ts';
 import { draftFields, draftLifecycle } from '../../../resources/drafts.ts';
 import { stateField } from '../../../resources/kinds/state.ts';
 import type { Lifecycle } from '../../../resources/lifecycle.ts';
@@ -534,6 +535,8 @@ const bad: readonly (readonly [string, readonly Resource[], string])[] = [
     withShelf({ without: ['update'], list: { ...shelf.list, quickEdit: ['name'] } }),
     'shelf: has `list.quickEdit`, though',
   ],
+  ['one record with a list', withShelf({ singleton: true }), 'shelf: is one record, yet has the call “list”'],
+  ['one record without a default', withShelf(singleton), 'shelf.name: is required of a record that the server makes'],
   ['an entity declared twice', [...withShelf({}), { ...shelf, path: 'other' }], 'shelf: is declared twice'],
   [
     'two entities of one path',

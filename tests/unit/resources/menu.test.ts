@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { menu, resources } from '../../../resources/index.ts';
+import { routeOf } from '../../../resources/names.ts';
 import { visibleGroups } from '../../../resources/menu.ts';
 
 const namesFor = (permissions: readonly string[]) => visibleGroups(menu, permissions).map(({ name }) => name);
@@ -43,12 +44,12 @@ test('the groups and entries of SPEC §2 come first, in its order', () => {
   ]);
 });
 
-test('every entity has one entry, but the stores, which Manage Stores leads to, and the levels of a tree page', () => {
+test('every entity has one entry, but stores, which Manage Stores leads to, and those of a page for several', () => {
   const entries = menu.flatMap((group): readonly string[] => group.entries);
   expect(entries.toSorted()).toEqual(
     resources
+      .filter((resource) => !/^(?:store$|settings\/|address_area\/)/u.test(routeOf(resource)))
       .map(({ name }) => name)
-      .filter((name) => name !== 'store' && !name.startsWith('address_area_'))
       .toSorted(),
   );
 });

@@ -28,6 +28,7 @@ const tooManyExports = () => new ApiError(429, 'errors.exportsRunning', { retryA
 export function exportRoutes(deps: CrudDeps, resources: readonly Resource[]): readonly Route[] {
   const slots = new Limiter({ concurrency: maxExports, queueLimit: 0, createError: tooManyExports });
   return resources.flatMap((resource): readonly Route[] => {
+    if (resource.without?.includes('list')) return [];
     const docs = exportDocs(resource);
     const store = resource.scope === 'store';
     const exporters = permissionsFor('export', resource);

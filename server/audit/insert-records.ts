@@ -1,21 +1,30 @@
 import { sql } from 'drizzle-orm';
 import type { Resource } from '../../resources/define.ts';
 import { findResource } from '../../resources/index.ts';
+import type { Values } from '../../resources/kinds/kind.ts';
 import { initialOf } from '../../resources/schema/empty.ts';
-import { changesOf } from '../audit/changes.ts';
+import { changesOf } from './changes.ts';
 import { type ColumnModel, modelOf } from '../db/model/model.ts';
 import { isObject, stepsOf, valueAt } from '../db/model/paths.ts';
 import type { Executor } from '../db/connection/pool.ts';
-import type { DemoRecord } from './shop.ts';
 import { commaJoined } from '../db/model/titles.ts';
 
 type Row = Readonly<Record<string, unknown>>;
+
+/** A record that the server itself creates: the values as the Admin API would accept them, with id and time. */
+export interface ServerRecord {
+  readonly id: number;
+  /** Only for entities in a store. */
+  readonly store?: number;
+  readonly created_at: string;
+  readonly values: Values;
+}
 
 /**
  * Inserts records of one entity in bulk: its table, join and child tables, and a history entry each. Values must be as
  * `resources/schema.ts` returns them; missing ones get their defaults.
  */
-export async function writeRecords(db: Executor, resource: Resource, list: readonly DemoRecord[]): Promise<void> {
+export async function insertRecords(db: Executor, resource: Resource, list: readonly ServerRecord[]): Promise<void> {
   if (list.length === 0) return;
   const model = modelOf(resource);
   await insert(
@@ -65,7 +74,7 @@ async function insert(db: Executor, table: string, rows: readonly Row[]): Promis
   );
 }
 
-function systemRow({ id, store, created_at }: DemoRecord): Row {
+function systemRow({ id, store, created_at }: ServerRecord): Row {
   return { id, ...(store !== undefined && { store_id: store }), revision: 1, created_at, updated_at: created_at };
 }
 
@@ -76,7 +85,7 @@ function rowOf(columns: readonly ColumnModel[], values: unknown): Row {
 }
 
 /** Without an author, since the server itself created the record. */
-function entryOf(resource: Resource, { id, store, created_at, values }: DemoRecord): Row {
+function entryOf(resource: Resource, { id, store, created_at, values }: ServerRecord): Row {
   return {
     entity: resource.name,
     record_id: id,

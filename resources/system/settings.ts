@@ -1,0 +1,38 @@
+import type { Label } from '../kinds/kind.ts';
+import type { RecordOf } from '../record.ts';
+import { settings_courier } from './settings_courier.ts';
+import { settings_limits } from './settings_limits.ts';
+import { settings_mail } from './settings_mail.ts';
+import { settings_order } from './settings_order.ts';
+import { settings_points } from './settings_points.ts';
+import { settings_price } from './settings_price.ts';
+import { settings_shop } from './settings_shop.ts';
+
+/** Name of all settings, and of their page. */
+export const settingsLabel: Label = ['Settings', '設定', '设置'];
+
+/** The groups of settings, in the order of their page; each has a revision, a history and permissions of its own. */
+export const settings = {
+  shop: settings_shop,
+  mail: settings_mail,
+  order: settings_order,
+  points: settings_points,
+  price: settings_price,
+  courier: settings_courier,
+  limits: settings_limits,
+} as const;
+
+type Groups = typeof settings;
+export type SettingGroup = keyof Groups;
+
+/** Names a setting, as `order.expiry_minutes`. */
+export type SettingKey = {
+  [G in SettingGroup]: `${G}.${keyof Groups[G]['fields'] & string}`;
+}[SettingGroup];
+
+/** Type of a setting's value. */
+export type SettingValue<K extends SettingKey> = K extends `${infer G extends SettingGroup}.${infer F}`
+  ? F extends keyof RecordOf<Groups[G]>
+    ? RecordOf<Groups[G]>[F]
+    : never
+  : never;

@@ -1,0 +1,65 @@
+import { defineResource } from '../define.ts';
+import { singleton } from '../singleton.ts';
+
+/** Where couriers' services are, and the keys they ask for (SPEC §7, settings). */
+export const settings_courier = defineResource({
+  ...singleton,
+  name: 'settings_courier',
+  path: 'settings/courier',
+  label: ['Couriers', '速遞公司', '快递公司'],
+  plural: ['Courier settings', '速遞設定', '快递设置'],
+  about: ['Addresses and keys of the couriers’ services.', '速遞公司服務的網址和密鑰。', '快递公司服务的网址和密钥。'],
+  subject: 'AdminUser',
+  scope: 'shared',
+  title: 'kerry_express_url',
+  fields: {
+    kerry_express_url: {
+      kind: 'url',
+      label: ['Kerry Express address', '嘉里快遞網址', '嘉里快递网址'],
+      help: ['Orders are pushed to it.', '訂單會傳送到此處。', '订单会推送到此处。'],
+    },
+    kerry_express_key: {
+      kind: 'text',
+      label: ['Kerry Express key', '嘉里快遞密鑰', '嘉里快递密钥'],
+      help: [
+        'Kept secret: never in lists, history or files.',
+        '保密：不會出現在列表、紀錄或檔案中。',
+        '保密：不会出现在列表、记录或文件中。',
+      ],
+      secret: true,
+      read: 'admin:UpdateAdminUser',
+      ascii: true,
+      maxLength: 200,
+    },
+    sf_express_url: {
+      kind: 'url',
+      label: ['SF Express address', '順豐速運網址', '顺丰速运网址'],
+      help: ['Orders are pushed to it.', '訂單會傳送到此處。', '订单会推送到此处。'],
+    },
+    sf_express_key: {
+      kind: 'text',
+      label: ['SF Express key', '順豐速運密鑰', '顺丰速运密钥'],
+      help: [
+        'Kept secret: never in lists, history or files.',
+        '保密：不會出現在列表、紀錄或檔案中。',
+        '保密：不会出现在列表、记录或文件中。',
+      ],
+      secret: true,
+      read: 'admin:UpdateAdminUser',
+      ascii: true,
+      maxLength: 200,
+    },
+  },
+  form: [
+    {
+      section: 'kerry_express',
+      label: ['Kerry Express', '嘉里快遞', '嘉里快递'],
+      fields: ['kerry_express_url', 'kerry_express_key'],
+    },
+    {
+      section: 'sf_express',
+      label: ['SF Express', '順豐速運', '顺丰速运'],
+      fields: ['sf_express_url', 'sf_express_key'],
+    },
+  ],
+});

@@ -1,0 +1,115 @@
+import { defineResource } from '../define.ts';
+import { singleton } from '../singleton.ts';
+
+/** How customers earn and lose points (SPEC §1: loyalty points; SPEC §7, settings). */
+export const settings_points = defineResource({
+  ...singleton,
+  name: 'settings_points',
+  path: 'settings/points',
+  label: ['Points', '積分', '积分'],
+  plural: ['Points settings', '積分設定', '积分设置'],
+  about: [
+    'What customers earn for their orders, and for how long it lasts.',
+    '顧客從訂單賺取的積分及其有效期。',
+    '顾客从订单获得的积分及其有效期。',
+  ],
+  subject: 'AdminUser',
+  scope: 'shared',
+  title: 'rounding',
+  fields: {
+    k_coin_per_dollar: {
+      kind: 'decimal',
+      places: 4,
+      label: ['K-Coin for each dollar', '每元賺取 K-Coin', '每元获得 K-Coin'],
+      help: ['For new orders; 0 for none.', '用於新訂單；0 即不賺取。', '用于新订单；0 即不获得。'],
+      required: true,
+      default: '0.0000',
+      minValue: '0',
+      maxValue: '1000',
+    },
+    oto_point_per_dollar: {
+      kind: 'decimal',
+      places: 4,
+      label: ['OTO Points for each dollar', '每元賺取 OTO Point', '每元获得 OTO Point'],
+      help: ['For new orders; 0 for none.', '用於新訂單；0 即不賺取。', '用于新订单；0 即不获得。'],
+      required: true,
+      default: '1.0000',
+      minValue: '0',
+      maxValue: '1000',
+    },
+    rounding: {
+      kind: 'select',
+      label: ['Rounding of points', '積分進位', '积分取整'],
+      help: ['Of the points of one order.', '按每張訂單的積分計。', '按每张订单的积分计。'],
+      required: true,
+      default: 'down',
+      choices: [
+        { value: 'down', label: ['Down', '捨去小數', '舍去小数'] },
+        { value: 'nearest', label: ['To the nearest', '四捨五入', '四舍五入'] },
+        { value: 'up', label: ['Up', '進一', '进一'] },
+      ],
+    },
+    earned_when: {
+      kind: 'select',
+      label: ['Earned when', '賺取時間', '获得时间'],
+      help: [
+        'Points of an order that is cancelled before are never booked.',
+        '此前取消的訂單不會記入積分。',
+        '此前取消的订单不会记入积分。',
+      ],
+      required: true,
+      default: 'completed',
+      choices: [
+        { value: 'paid', label: ['The order is paid', '訂單付款時', '订单付款时'] },
+        { value: 'completed', label: ['The order is completed', '訂單完成時', '订单完成时'] },
+      ],
+    },
+    k_coin_months: {
+      kind: 'integer',
+      label: ['K-Coin lasts for', 'K-Coin 有效期', 'K-Coin 有效期'],
+      help: [
+        'In months from when it was earned; empty: for ever.',
+        '由賺取起計，以月計；留空即永久。',
+        '从获得起计，以月计；留空即永久。',
+      ],
+      minValue: 1,
+      maxValue: 120,
+    },
+    oto_point_months: {
+      kind: 'integer',
+      label: ['OTO Points last for', 'OTO Point 有效期', 'OTO Point 有效期'],
+      help: [
+        'In months from when they were earned; empty: for ever.',
+        '由賺取起計，以月計；留空即永久。',
+        '从获得起计，以月计；留空即永久。',
+      ],
+      default: 12,
+      minValue: 1,
+      maxValue: 120,
+    },
+    warning_days: {
+      kind: 'integer',
+      label: ['Warning before points end', '積分到期提示', '积分到期提醒'],
+      help: [
+        'Customers get a mail this many days before; empty: none.',
+        '到期前多少日以電郵提示顧客；留空即不提示。',
+        '到期前多少天以邮件提醒顾客；留空即不提醒。',
+      ],
+      default: 30,
+      minValue: 1,
+      maxValue: 365,
+    },
+  },
+  form: [
+    {
+      section: 'earning',
+      label: ['Earning', '賺取', '获得'],
+      fields: ['k_coin_per_dollar', 'oto_point_per_dollar', 'rounding', 'earned_when'],
+    },
+    {
+      section: 'expiry',
+      label: ['Expiry', '到期', '到期'],
+      fields: ['k_coin_months', 'oto_point_months', 'warning_days'],
+    },
+  ],
+});

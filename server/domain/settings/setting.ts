@@ -1,0 +1,17 @@
+import type { Resource } from '../../../resources/define.ts';
+import { singletonId } from '../../../resources/singleton.ts';
+import { type SettingKey, settings, type SettingValue } from '../../../resources/system/settings.ts';
+import type { Runner } from '../../db/connection/statement.ts';
+import { readRecord } from '../../db/records/records.ts';
+
+const groups: ReadonlyMap<string, Resource> = new Map(Object.entries(settings));
+
+/** Reads a setting, such as `order.expiry_minutes`; in a transaction, as that sees it. */
+export async function setting<K extends SettingKey>(runner: Runner, key: K): Promise<SettingValue<K>>;
+export async function setting(runner: Runner, key: SettingKey): Promise<unknown> {
+  const [group = '', name = ''] = key.split('.');
+  const resource = groups.get(group);
+  const found = resource && (await readRecord(runner, { resource, id: singletonId(undefined), locale: 'en_US' }));
+  if (!found) throw new Error(`the settings of ${group} are missing: they are made at the start`);
+  return found.record[name];
+}
