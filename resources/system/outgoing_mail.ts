@@ -1,7 +1,7 @@
 import { defineResource } from '../define.ts';
 
 /**
- * A mail that left, or is to leave (docs/decisions/0065-outbox.md). Only the server writes it: `server/outbox/`. Who may
+ * A mail that left, or is to leave (docs/decisions/0068-outbox.md). Only the server writes it: `server/outbox/`. Who may
  * see users may see whom the shop writes to.
  */
 export const outgoing_mail = defineResource({
