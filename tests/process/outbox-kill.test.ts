@@ -46,36 +46,46 @@ afterAll(async () => {
   await office.close();
 });
 
-async function countOf(...states: readonly string[]): Promise<number> {
-  const { rows } = await client.query<{ count: string }>(
-    `select count(*) from outgoing_mail where key like 'kill/%' and status = any ($1)`,
-    [states],
+/** Counts mails as they are at one moment, by what is known of them. */
+async function countsOf(run: string) {
+  const { rows } = await client.query<{ queued: number; sent: number; unsettled: number }>(
+    `select count(*) filter (where status = 'queued')::integer as queued,
+        count(*) filter (where status = 'sent')::integer as sent,
+        count(*) filter (where status in ('sending', 'unclear'))::integer as unsettled
+      from outgoing_mail where key like $1`,
+    [`${run}/%`],
   );
-  return Number(rows[0]?.count);
+  return rows[0] ?? { queued: mails, sent: 0, unsettled: 0 };
 }
 
+let runs = 0;
+
 test(`${mails} mails leave once each, over ${mailKills} kills in their midst`, async () => {
+  // A second attempt has mails of its own.
+  const run = `kill${(runs += 1)}`;
+  const received = () => office.received.flatMap(({ to }) => to).filter((one) => one.endsWith(`@${run}.example`));
   await client.query(
     `with made as (insert into outgoing_mail (subject, recipient, sender, cause, key, message_id, next_attempt_at)
-      select 'Hello ' || n, 'person' || n || '@customer.example', 'Shop <hello@shop.example>', 'message', 'kill/' || n, '<' || n || '@shop.example>', now() from generate_series(1, ${mails}) n returning id)
+      select 'Hello ' || n, 'person' || n || '@${run}.example', 'Shop <hello@shop.example>', 'message', '${run}/' || n, '<' || n || '@${run}.example>', now() from generate_series(1, ${mails}) n returning id)
       insert into mail_content (mail_id, text, html) select id, repeat('Thank you. ', 200), null from made`,
   );
   for (let kill = 1; kill <= mailKills; kill += 1) {
-    const before = office.received.length;
+    const before = received().length;
     const enough = Math.min(before + Math.floor(mails / (mailKills + 2)), mails - 1);
-    await expect.poll(() => office.received.length, { timeout: 150_000 }).toBeGreaterThanOrEqual(enough);
+    await expect.poll(() => received().length, { timeout: 150_000 }).toBeGreaterThanOrEqual(enough);
     const place = kill % 2;
     await servers[place]?.end('SIGKILL');
     servers[place] = await start(place);
   }
-  await expect.poll(() => countOf('queued'), { timeout: 1_500_000 }).toBe(0);
-  // Those whose end a killed server had sent, and whose answer it hadn’t recorded: nobody sends them again.
-  const unsettled = await countOf('sending', 'unclear');
-  expect(unsettled).toBeLessThanOrEqual(mailKills * lanes);
-  expect(await countOf('sent')).toBe(mails - unsettled);
-  const recipients = office.received.flatMap(({ to }) => to);
+  await expect.poll(async () => (await countsOf(run)).queued, { timeout: 1_500_000 }).toBe(0);
+  // Those whose end a killed server had sent, and whose answer it hadn’t recorded: nobody sends them again. A server
+  // that lives may still wait for its last answers.
+  const { sent, unsettled } = await countsOf(run);
+  expect(unsettled).toBeLessThanOrEqual((mailKills + 1) * lanes);
+  expect(sent + unsettled).toBe(mails);
+  const recipients = received();
   expect(new Set(recipients).size).toBe(recipients.length);
   expect(recipients.length).toBeGreaterThanOrEqual(mails - unsettled);
   expect(recipients.length).toBeLessThanOrEqual(mails);
-  for (const server of servers) expect(server.logged()).not.toMatch(/hidden-word|customer\.example/u);
+  for (const server of servers) expect(server.logged()).not.toMatch(/hidden-word|person\d/u);
 });
