@@ -104,7 +104,10 @@ test('deleting asks by name; the record’s address then names who deleted it, a
   await expect(page.getByRole('article').filter({ hasText: 'Restored' })).toBeVisible();
 });
 
-test('what uses a record is named before its deletion, which can’t be confirmed meanwhile', async ({ page, office }) => {
+test('what uses a record is named before its deletion, which can’t be confirmed meanwhile', async ({
+  page,
+  office,
+}) => {
   const domain = `${unique('in-use')}.example.hk`;
   const { id } = await office.create('storefront', {
     domain,
