@@ -1,11 +1,12 @@
 import { defineResource } from '../define.ts';
+import { areaFields, areaLevel } from './area-level.ts';
 import { addressParts, labelLength } from './address-form.ts';
 
 /** A country that the shop delivers to: the top of the address areas, with its address form (SPEC §3). */
 export const address_area_country = defineResource({
+  ...areaLevel,
   name: 'address_area_country',
   path: 'address-area/country',
-  host: 'address',
   label: ['Country', '國家或地區', '国家或地区'],
   plural: ['Countries', '國家及地區', '国家及地区'],
   about: [
@@ -13,33 +14,12 @@ export const address_area_country = defineResource({
     '商店送貨的國家及地區，各有其區域及地址格式。',
     '商店配送的国家及地区，各有其区域及地址格式。',
   ],
-  subject: 'Product',
-  scope: 'shared',
-  title: 'name',
-  hint: 'code',
-  sortable: 'list_order',
-  csv: { version: 1, key: 'code' },
   fields: {
-    code: {
-      kind: 'text',
-      label: ['Code', '編號', '编号'],
-      help: [
-        'Two letters as in ISO 3166, such as HK.',
-        'ISO 3166 的兩個字母，例如 HK。',
-        'ISO 3166 的两个字母，例如 HK。',
-      ],
-      required: true,
-      unique: true,
-      ascii: true,
-      alphaDash: true,
-      maxLength: 20,
-    },
-    name: { kind: 'text', label: ['Name', '名稱', '名称'], required: true, localized: true, maxLength: 80 },
-    erp_ref_id: {
-      kind: 'text',
-      label: ['ERP reference', 'ERP 參考編號', 'ERP 参考编号'],
-      maxLength: 60,
-    },
+    ...areaFields([
+      'Two letters as in ISO 3166, such as HK.',
+      'ISO 3166 的兩個字母，例如 HK。',
+      'ISO 3166 的两个字母，例如 HK。',
+    ]),
     address_form: {
       kind: 'rows',
       label: ['Parts of an address', '地址欄位', '地址字段'],
@@ -62,7 +42,6 @@ export const address_area_country = defineResource({
         },
       },
     },
-    list_order: { kind: 'integer', label: ['List order', '排序', '排序'], readOnly: true },
   },
   list: {
     columns: ['list_order', 'code', 'name', 'erp_ref_id', 'updated_at'],

@@ -1,10 +1,11 @@
 import { defineResource } from '../define.ts';
+import { areaFields, areaLevel } from './area-level.ts';
 
 /** A part of a region, such as Sha Tin (SPEC §3). */
 export const address_area_district = defineResource({
+  ...areaLevel,
   name: 'address_area_district',
   path: 'address-area/district',
-  host: 'address',
   label: ['District', '分區', '分区'],
   plural: ['Districts', '分區', '分区'],
   about: [
@@ -12,13 +13,7 @@ export const address_area_district = defineResource({
     '分區是區域之下的部分，例如沙田區。',
     '分区是区域之下的部分，例如沙田区。',
   ],
-  subject: 'Product',
-  scope: 'shared',
-  title: 'name',
-  hint: 'code',
   parent: 'region',
-  sortable: 'list_order',
-  csv: { version: 1, key: 'code' },
   fields: {
     region: {
       kind: 'reference',
@@ -26,23 +21,11 @@ export const address_area_district = defineResource({
       to: 'address_area_region',
       required: true,
     },
-    code: {
-      kind: 'text',
-      label: ['Code', '編號', '编号'],
-      help: [
-        'Begin with that of the region: HK-KLN-YTM.',
-        '以區域的編號開首：HK-KLN-YTM。',
-        '以区域的编号开头：HK-KLN-YTM。',
-      ],
-      required: true,
-      unique: true,
-      ascii: true,
-      alphaDash: true,
-      maxLength: 20,
-    },
-    name: { kind: 'text', label: ['Name', '名稱', '名称'], required: true, localized: true, maxLength: 80 },
-    erp_ref_id: { kind: 'text', label: ['ERP reference', 'ERP 參考編號', 'ERP 参考编号'], maxLength: 60 },
-    list_order: { kind: 'integer', label: ['List order', '排序', '排序'], readOnly: true },
+    ...areaFields([
+      'Begin with that of the region: HK-KLN-YTM.',
+      '以區域的編號開首：HK-KLN-YTM。',
+      '以区域的编号开头：HK-KLN-YTM。',
+    ]),
   },
   list: {
     columns: ['list_order', 'code', 'name', 'region', 'erp_ref_id', 'updated_at'],

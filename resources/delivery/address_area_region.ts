@@ -1,10 +1,11 @@
 import { defineResource } from '../define.ts';
+import { areaFields, areaLevel } from './area-level.ts';
 
 /** A part of a country, such as Kowloon (SPEC §3). */
 export const address_area_region = defineResource({
+  ...areaLevel,
   name: 'address_area_region',
   path: 'address-area/region',
-  host: 'address',
   label: ['Region', '區域', '区域'],
   plural: ['Regions', '區域', '区域'],
   about: [
@@ -12,13 +13,7 @@ export const address_area_region = defineResource({
     '區域是國家或地區之下的部分，例如九龍。',
     '区域是国家或地区之下的部分，例如九龙。',
   ],
-  subject: 'Product',
-  scope: 'shared',
-  title: 'name',
-  hint: 'code',
   parent: 'country',
-  sortable: 'list_order',
-  csv: { version: 1, key: 'code' },
   fields: {
     country: {
       kind: 'reference',
@@ -26,23 +21,11 @@ export const address_area_region = defineResource({
       to: 'address_area_country',
       required: true,
     },
-    code: {
-      kind: 'text',
-      label: ['Code', '編號', '编号'],
-      help: [
-        'Begin with that of the country: HK-KLN.',
-        '以國家或地區的編號開首：HK-KLN。',
-        '以国家或地区的编号开头：HK-KLN。',
-      ],
-      required: true,
-      unique: true,
-      ascii: true,
-      alphaDash: true,
-      maxLength: 20,
-    },
-    name: { kind: 'text', label: ['Name', '名稱', '名称'], required: true, localized: true, maxLength: 80 },
-    erp_ref_id: { kind: 'text', label: ['ERP reference', 'ERP 參考編號', 'ERP 参考编号'], maxLength: 60 },
-    list_order: { kind: 'integer', label: ['List order', '排序', '排序'], readOnly: true },
+    ...areaFields([
+      'Begin with that of the country: HK-KLN.',
+      '以國家或地區的編號開首：HK-KLN。',
+      '以国家或地区的编号开头：HK-KLN。',
+    ]),
   },
   list: {
     columns: ['list_order', 'code', 'name', 'country', 'erp_ref_id', 'updated_at'],
