@@ -25,13 +25,7 @@ import { outgoing_mail } from './system/outgoing_mail.ts';
 import { role } from './system/role.ts';
 import { salesman } from './system/salesman.ts';
 import { file } from './system/file.ts';
-import { settings_shop } from './system/settings_shop.ts';
-import { settings_mail } from './system/settings_mail.ts';
-import { settings_order } from './system/settings_order.ts';
-import { settings_points } from './system/settings_points.ts';
-import { settings_price } from './system/settings_price.ts';
-import { settings_courier } from './system/settings_courier.ts';
-import { settings_limits } from './system/settings_limits.ts';
+import { settings } from './system/settings.ts';
 import { store } from './system/store.ts';
 import { storefront } from './system/storefront.ts';
 import { routeOf } from './names.ts';
@@ -64,13 +58,7 @@ export const resources = [
   pickup_point,
   content,
   outgoing_mail,
-  settings_shop,
-  settings_mail,
-  settings_order,
-  settings_points,
-  settings_price,
-  settings_courier,
-  settings_limits,
+  ...Object.values(settings),
 ] as const satisfies readonly Resource[];
 
 /** Every stored entity, including those that only the server writes and that have no screens or generic calls. */

@@ -36,7 +36,7 @@ function* checkLeads({ name, leadsTo = [] }: Resource, all: readonly Resource[])
 }
 
 function* checkTitle({ name, title, parent, fields, singleton }: Resource): Generator<Finding> {
-  // A singleton is called by its label.
+  // The plural names a singleton's page, and nothing refers to it.
   if (singleton) return;
   const named = fields[title];
   if (!named || !kindOf(named).textual || isHidden(named)) {
