@@ -26,7 +26,6 @@ import type {
   TimelineParams,
   Version,
 } from './answer-types.ts';
-import type { AreaCountry } from './address-areas.ts';
 import type { BulkCalls } from './bulk-types.ts';
 import type { CsvCalls } from './csv-types.ts';
 import type { Uploads } from './upload.ts';
@@ -151,8 +150,8 @@ export interface NamedCalls {
     params: { readonly text: string } & IdempotencyOptions,
   ): Promise<Job>;
 
-  /** All address areas as one tree, each level in its order: `GET address-area`. */
-  addressAreas(params?: { signal?: AbortSignal | undefined }): Promise<readonly AreaCountry[]>;
+  /** Reads a path that is no entity's: its caller parses the answer. */
+  read(path: string, params?: { signal?: AbortSignal | undefined }): Promise<unknown>;
   /** The entities whose records refer to a record, so that it can't be deleted; `[]` if none do. */
   references(
     resource: string,

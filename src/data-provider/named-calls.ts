@@ -16,7 +16,6 @@ import { limitProbes } from '../auth-provider/request-limits.ts';
 import { memberOf } from '../browser/json.ts';
 import { fallbackMessage, send } from '../auth-provider/request.ts';
 import { settingsPath } from './address.ts';
-import { addressAreasIn } from './address-areas.ts';
 import type { ActionResult } from './answer-types.ts';
 import type { NamedCalls } from './admin-data-provider.ts';
 import {
@@ -176,7 +175,7 @@ export function namedCalls(
       return withKey(`${path} ${text.length} ${text.slice(0, 1_000)} ${text.slice(-1_000)}`, send, idempotencyKey);
     },
 
-    addressAreas: async ({ signal } = {}) => addressAreasIn((await http('address-area', { signal })).json),
+    read: async (path, { signal } = {}) => (await http(path, { signal })).json,
     references: async (name, id, { signal } = {}) =>
       referrersIn(memberOf((await http(`${recordPath(name, id)}/references`, { signal })).json, 'data')),
 

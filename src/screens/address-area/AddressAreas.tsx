@@ -2,7 +2,6 @@
 import CollapseIcon from '@mui/icons-material/UnfoldLess';
 import ExpandIcon from '@mui/icons-material/UnfoldMore';
 import { Box, Chip, Skeleton, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useStore } from 'react-admin';
 import { Link } from 'react-router';
@@ -11,7 +10,6 @@ import { findResource } from '../../../resources/index.ts';
 import { pageOf } from '../../../resources/names.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { usePermitted } from '../../auth-provider/use-permitted.ts';
-import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { useAutoRetry } from '../../layout/use-auto-retry.ts';
 import { CreateButton } from '../../list/CreateButton.tsx';
 import { PageFrame } from '../../list/PageFrame.tsx';
@@ -21,6 +19,7 @@ import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { type AreaNode, allNodes, levels, nodesOf, rowsOf } from './area-tree.ts';
 import { AreaTree } from './AreaTree.tsx';
 import { rowHeight } from './tree-style.ts';
+import { useAddressAreas } from './use-address-areas.ts';
 import { useMoveArea } from './use-move-area.ts';
 
 /** Trees up to this size are open at first. */
@@ -29,15 +28,11 @@ const openAtFirst = 100;
 /** `/address_area`: countries, regions and districts as one tree (SPEC §2). */
 export function AddressAreas() {
   const { say, label } = useWords();
-  const provider = useAdminDataProvider();
   const permitted = usePermitted(address_area_country);
   const [search, setSearch] = useState('');
   const [onlyRepeated, setOnlyRepeated] = useState(false);
   const [opened, setOpened] = useStore<Readonly<Record<string, boolean>>>('address_area.open', {});
-  const { data, error, refetch } = useQuery({
-    queryKey: ['address-areas', provider.storeId],
-    queryFn: ({ signal }) => provider.addressAreas({ signal }),
-  });
+  const { data, error, refetch } = useAddressAreas();
   const nodes = useMemo(() => nodesOf(data ?? []), [data]);
   const all = useMemo(() => allNodes(nodes), [nodes]);
   const repeated = all.filter(({ area }) => area.erp_ref_id_repeated).length;

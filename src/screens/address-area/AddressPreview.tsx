@@ -1,6 +1,5 @@
 // What an address form looks like to customers: no declaration can draw it.
 import { Alert, Box, MenuItem, Paper, TextField, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import {
@@ -13,8 +12,7 @@ import {
 } from '../../../resources/delivery/address-form.ts';
 import { type ContentLocale, contentLocales, contentLocaleOf } from '../../../resources/messages/languages.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import type { Area, AreaCountry } from '../../data-provider/address-areas.ts';
-import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
+import { type Area, type AreaCountry, useAddressAreas } from './use-address-areas.ts';
 import type { RecordPanelProps } from '../../form/slots.ts';
 
 /** The areas that a part of an address can be, as far as the parts above it are chosen. */
@@ -67,12 +65,8 @@ function PartInput({ line: { part, label, required }, locale, address, tree, onC
 /** The address form as it is being edited, in both languages; what is typed into it is checked as an order's would be. */
 export function AddressPreview({ record }: RecordPanelProps) {
   const { say, language } = useWords();
-  const provider = useAdminDataProvider();
   const form: readonly AddressRow[] | undefined = useWatch({ name: 'address_form' });
-  const { data: tree = [] } = useQuery({
-    queryKey: ['address-areas', provider.storeId],
-    queryFn: ({ signal }) => provider.addressAreas({ signal }),
-  });
+  const { data: tree = [] } = useAddressAreas();
   const [typed, setTyped] = useState<Address>({});
   const lines = addressLines(form);
   const address: Address = {

@@ -1,6 +1,6 @@
 import { foldedText } from '../../../resources/folded-text.ts';
 import type { ResourceName } from '../../../resources/index.ts';
-import type { Area, AreaCountry } from '../../data-provider/address-areas.ts';
+import type { Area, AreaCountry } from './use-address-areas.ts';
 
 /** The levels of the tree, from the top. */
 export const levels = [

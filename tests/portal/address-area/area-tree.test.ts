@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Area } from '../../../src/data-provider/address-areas.ts';
+import type { Area } from '../../../src/screens/address-area/use-address-areas.ts';
 import {
   allNodes,
   nodesOf,

@@ -57,7 +57,7 @@ export function fakeProvider(calls: Partial<AdminDataProvider> = {}): AdminDataP
     import: unused,
     upload: unused,
     fileAddress: unused,
-    addressAreas: unused,
+    read: unused,
     references: async () => [],
     fileThere: unused,
     job: unused,

@@ -148,7 +148,7 @@ export function fakeProvider(records: RaRecord[], meta: Record<string, unknown> 
     meta: unused,
     upload: unused,
     fileAddress: unused,
-    addressAreas: unused,
+    read: unused,
     references: unused,
     fileThere: unused,
     getSort: unused,

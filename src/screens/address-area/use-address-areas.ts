@@ -1,4 +1,6 @@
-import { memberOf } from '../browser/json.ts';
+import { useQuery } from '@tanstack/react-query';
+import { memberOf } from '../../browser/json.ts';
+import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 
 /** An area as `GET address-area` answers it. */
 export interface Area {
@@ -36,7 +38,7 @@ function areasIn<T>(list: unknown, complete: (area: Area, value: unknown) => T):
 }
 
 /** Parses the tree of address areas; drops what is no area. */
-export function addressAreasIn(json: unknown): readonly AreaCountry[] {
+function addressAreasIn(json: unknown): readonly AreaCountry[] {
   return areasIn(memberOf(json, 'data'), (country, above) => ({
     ...country,
     regions: areasIn(memberOf(above, 'regions'), (region, over) => ({
@@ -44,4 +46,13 @@ export function addressAreasIn(json: unknown): readonly AreaCountry[] {
       districts: areasIn(memberOf(over, 'districts'), (district) => district),
     })),
   }));
+}
+
+/** All address areas as one tree, each level in its order: `GET address-area`. */
+export function useAddressAreas() {
+  const provider = useAdminDataProvider();
+  return useQuery({
+    queryKey: ['address-areas', provider.storeId],
+    queryFn: async ({ signal }) => addressAreasIn(await provider.read('address-area', { signal })),
+  });
 }
