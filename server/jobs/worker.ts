@@ -156,6 +156,8 @@ export class Worker {
     const long = turns.filter(({ since, over }) => !over.signal.aborted && performance.now() - since >= turnLength);
     if (this.#running.size < concurrency || long.length === 0) return;
     const waiting = await countWaiting(pool, now());
+    // A job that ended during the count has left its place, and may have been counted.
+    if (this.#running.size < concurrency) return;
     // Turns are kept in the order in which they began.
     for (const { over } of long.slice(0, Math.max(0, waiting - leaving))) over.abort();
   }

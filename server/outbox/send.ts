@@ -87,6 +87,8 @@ async function attempt(
     return undefined;
   });
   if (!composed) return { what: 'failed', problem: 'refused', words: 'it could not be composed' };
+  // A lane listens for an abort that is to come.
+  if (signal.aborted) return undefined;
   try {
     return await lane.deliver(composed, () => queue.handOver(mail), signal);
   } catch (error) {

@@ -127,6 +127,7 @@ class SmtpLane implements Lane {
   }
 
   async #attempt(composed: Composed, handOver: () => Promise<void>, signal: AbortSignal): Promise<Outcome> {
+    signal.throwIfAborted();
     const late = AbortSignal.timeout(this.#handingOver);
     const either = AbortSignal.any([signal, late]);
     let open: Open;
