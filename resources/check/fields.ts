@@ -38,18 +38,19 @@ function* checkLabels({ at, field }: Placed): Generator<Finding> {
 }
 
 function* checkReference(
-  { at, field, inRows }: Placed,
+  { at, field, inRows, inPagedRows }: Placed,
   resource: Resource,
   all: readonly Resource[],
 ): Generator<Finding> {
   const { storage } = kindOf(field);
-  if (inRows && (storage.at === 'join' || storage.at === 'child')) {
+  if (inRows && storage.at === 'child')
+    yield { at, wrong: 'a row can’t hold rows of its own', cure: 'Make the rows an entity' };
+  if (inPagedRows && storage.at === 'join')
     yield {
       at,
-      wrong: 'a row can’t hold a list of its own',
-      cure: 'Refer to one record per row, or make the rows an entity',
+      wrong: 'a row that is written as a line of text can’t refer to many records',
+      cure: 'Refer to one record per row, or leave out `paged`',
     };
-  }
   if (storage.at === 'inverse') yield* checkInverse(at, field, storage, resource, all);
   if (storage.at !== 'link' && storage.at !== 'join') return;
   if (storage.narrow) yield* checkNarrow(at, storage.narrow, resource, all);
@@ -184,6 +185,8 @@ function* checkTraits({ at, field, inRows }: Placed): Generator<Finding> {
     for (const name of keyFieldsOf(field))
       if (!Object.hasOwn(field.fields, name))
         yield { at, wrong: `\`key\` names “${name}”, which is no field of the row`, cure: 'Name a field of the row' };
+      else if (field.fields[name] && kindOf(field.fields[name]).storage.at === 'join')
+        yield { at, wrong: `\`key\` names “${name}”, which refers to many`, cure: 'Name a field with one value' };
   }
   if (
     'firstKey' in field &&

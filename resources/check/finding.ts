@@ -10,23 +10,31 @@ export interface Finding {
   readonly cure: string;
 }
 
-/** A field with its full path (`user_group.application_config.type`), its siblings, and whether it is inside rows. */
+/** A field with its full path (`user_group.application_config.type`), its siblings, and whether it is inside (paged) rows. */
 export interface Placed {
   readonly at: string;
   readonly name: string;
   readonly field: Field;
   readonly siblings: Fields;
   readonly inRows: boolean;
+  readonly inPagedRows: boolean;
 }
 
 /** Yields these fields and all fields nested in groups and rows. */
-export function* placedFields(fields: Fields, at: string, inRows = false): Generator<Placed> {
+export function* placedFields(
+  fields: Fields,
+  at: string,
+  { inRows, inPagedRows }: Pick<Placed, 'inRows' | 'inPagedRows'> = { inRows: false, inPagedRows: false },
+): Generator<Placed> {
   for (const [name, field] of Object.entries(fields)) {
     const here = `${at}.${name}`;
-    yield { at: here, name, field, siblings: fields, inRows };
+    yield { at: here, name, field, siblings: fields, inRows, inPagedRows };
     const { storage } = kindOf(field);
     if (storage.at === 'group' || storage.at === 'child')
-      yield* placedFields(storage.fields, here, inRows || storage.at === 'child');
+      yield* placedFields(storage.fields, here, {
+        inRows: inRows || storage.at === 'child',
+        inPagedRows: inPagedRows || (storage.at === 'child' && storage.paged),
+      });
   }
 }
 

@@ -4,7 +4,7 @@ import { findResource } from '../../resources/index.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
 import { initialOf } from '../../resources/schema/empty.ts';
 import { changesOf } from './changes.ts';
-import { type ColumnModel, modelOf } from '../db/model/model.ts';
+import { type ColumnModel, type JoinModel, modelOf } from '../db/model/model.ts';
 import { isObject, stepsOf, valueAt } from '../db/model/paths.ts';
 import type { Executor } from '../db/connection/pool.ts';
 import { commaJoined } from '../db/model/titles.ts';
@@ -42,7 +42,7 @@ export async function insertRecords(db: Executor, resource: Resource, list: read
       ),
     );
   }
-  for (const { path, table, columns, paged } of model.children) {
+  for (const { path, table, columns, joins, paged } of model.children) {
     const rows = list.flatMap(({ id, store, values }) =>
       listIn(isObject(values[path]) ? values[path].set : values[path]).map((row, index) => ({
         ...(model.scoped && { store_id: store }),
@@ -52,6 +52,14 @@ export async function insertRecords(db: Executor, resource: Resource, list: read
       })),
     );
     await insert(db, table, rows);
+    for (const join of joins) {
+      const links = list.flatMap(({ id, store, values }) =>
+        listIn(values[path]).flatMap((row, position) =>
+          listIn(valueAt(row, stepsOf(join))).map((target_id) => ({ store, record_id: id, position, target_id })),
+        ),
+      );
+      await insertRowLinks(db, table, join, links, model.scoped && findResource(join.to)?.scope === 'store');
+    }
   }
   await insert(
     db,
@@ -71,6 +79,23 @@ async function insert(db: Executor, table: string, rows: readonly Row[]): Promis
   const columns = commaJoined(Object.keys(first).map((column) => sql.identifier(column)));
   await db.execute(
     sql`insert into ${name} (${columns}) select ${columns} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb)`,
+  );
+}
+
+/** Rows are found by their places, since the database gave them their ids. */
+async function insertRowLinks(
+  db: Executor,
+  rows: string,
+  { table }: JoinModel,
+  links: readonly Row[],
+  inStore: boolean,
+): Promise<void> {
+  if (links.length === 0) return;
+  const scope = inStore ? sql`store_id, ` : sql``;
+  await db.execute(
+    sql`insert into ${sql.identifier(table)} (${scope}record_id, row_id, target_id) select ${inStore ? sql`given.store, ` : sql``}given.record_id, child.id, given.target_id
+      from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as given (store integer, record_id integer, position integer, target_id integer)
+      join ${sql.identifier(rows)} child on child.record_id = given.record_id and child.position = given.position`,
   );
 }
 

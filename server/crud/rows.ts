@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { containing } from '../db/model/comparisons.ts';
 import { type ChildModel, modelOf } from '../db/model/model.ts';
-import { rowJson } from '../db/records/row-json.ts';
+import { childRowJson } from '../db/records/row-json.ts';
 import { isObject } from '../db/model/paths.ts';
 import { run, runOnce, StatementCache, statementOf } from '../db/connection/statement.ts';
 import { tableOf } from '../db/model/tables.ts';
@@ -54,7 +54,7 @@ async function recordExists(call: Call): Promise<boolean> {
 }
 
 function pageSql(child: ChildModel, searching: boolean): SQL {
-  return sql`select ${rowJson(child.columns, 'child')} ${fromRows(child, searching)} order by child.position, child.id limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}`;
+  return sql`select ${childRowJson(child, 'child')} ${fromRows(child, searching)} order by child.position, child.id limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}`;
 }
 
 function fromRows(child: ChildModel, searching: boolean): SQL {

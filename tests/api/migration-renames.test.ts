@@ -44,6 +44,8 @@ const fieldsBefore = {
       type: { ...text, required: true },
       note: { ...text, localized: true },
       shop: { kind: 'reference', label, to: 'store' },
+      sellers: { kind: 'reference', label, to: 'store', many: true },
+      makers: { kind: 'reference', label, to: 'store', many: true },
       cost: { kind: 'group', label, fields: { each: amount } },
     },
   },
@@ -75,6 +77,8 @@ const fieldsAfter = {
       name: { ...text, required: true, was: 'type' },
       remark: { ...text, localized: true, was: 'note' },
       shop: { kind: 'reference', label, to: 'store' },
+      sold_by: { kind: 'reference', label, to: 'store', many: true, was: 'sellers' },
+      makers: { kind: 'reference', label, to: 'store', many: true },
       price: { kind: 'group', label, was: 'cost', fields: { one: { ...amount, was: 'each' } } },
     },
   },
@@ -114,8 +118,8 @@ const record = {
   shops: [1, 2],
   size: { wide: '1.50', tall: '12345678901.25', frame: { colour: both('紅', 'red') } },
   parts: [
-    { type: 'shade', note: both('罩', 'cover'), shop: 1, cost: { each: '2.00' } },
-    { type: 'foot', note: both('腳', 'base'), shop: null, cost: { each: null } },
+    { type: 'shade', note: both('罩', 'cover'), shop: 1, sellers: [1, 2], makers: [2], cost: { each: '2.00' } },
+    { type: 'foot', note: both('腳', 'base'), shop: null, sellers: [2], makers: [], cost: { each: null } },
   ],
   tags_read: { set: [{ word: 'paper' }] },
 };
@@ -128,8 +132,8 @@ const renamed = {
   sold_in: [1, 2],
   measure: { width: '1.50', tall: '12345678901.25', edge: { paint: both('紅', 'red') } },
   pieces: [
-    { name: 'shade', remark: both('罩', 'cover'), shop: 1, price: { one: '2.00' } },
-    { name: 'foot', remark: both('腳', 'base'), shop: null, price: { one: null } },
+    { name: 'shade', remark: both('罩', 'cover'), shop: 1, sold_by: [1, 2], makers: [2], price: { one: '2.00' } },
+    { name: 'foot', remark: both('腳', 'base'), shop: null, sold_by: [2], makers: [], price: { one: null } },
   ],
   words: { total: 1 },
 };

@@ -30,6 +30,35 @@ export const examples: Examples<'rows'> = [
     matches: [],
   },
   {
+    name: 'that refer to many',
+    field: {
+      kind: 'rows',
+      label,
+      key: 'code',
+      fields: {
+        code: { kind: 'text', label, required: true },
+        stores: { kind: 'reference', label, to: 'store', many: true },
+        besides: { kind: 'group', label, fields: { stores: { kind: 'reference', label, to: 'store', many: true } } },
+      },
+    },
+    valid: [
+      {
+        given: [{ code: 'a', stores: [3, 1, 3] }, { code: 'b' }, { code: 'c', besides: { stores: ['2'] } }],
+        kept: [
+          { code: 'a', stores: [1, 3], besides: { stores: [] } },
+          { code: 'b', stores: [], besides: { stores: [] } },
+          { code: 'c', stores: [], besides: { stores: [2] } },
+        ],
+      },
+    ],
+    invalid: [
+      { given: [{ code: 'a', stores: 1 }], rule: 'type', at: '0.stores' },
+      { given: [{ code: 'a', stores: [1, 'two'] }], rule: 'reference', at: '0.stores' },
+      { given: [{ code: 'a' }, { code: 'A', stores: [1] }], rule: 'duplicate', at: '1.code' },
+    ],
+    matches: [],
+  },
+  {
     name: 'a page at a time',
     field: {
       kind: 'rows',

@@ -37,7 +37,7 @@ function* inRecord({ entity, ...group }: Place, fields: Fields): Generator<Renam
       const [from, to] = [`${entity}_${columnOf(was)}`, `${entity}_${columnOf(now)}`];
       if (was !== now) yield { table: from, to, kept: [keptTable(entity, from, to), key] };
       if (storage.at === 'child')
-        yield* inRows({ entity, rows: now, table: to, was: '', group: [], outer: [] }, storage.fields);
+        yield* inRows({ entity, rows: now, tableWas: from, table: to, was: '', group: [], outer: [] }, storage.fields);
     } else if (storage.at !== 'inverse' && was !== now) {
       for (const column of columnsBetween(was, now, field.localized))
         yield { table: entity, column, kept: [keptColumn(entity, column), key] };
@@ -52,6 +52,7 @@ function* inRecord({ entity, ...group }: Place, fields: Fields): Generator<Renam
 interface RowPlace {
   readonly entity: string;
   readonly rows: string;
+  readonly tableWas: string;
   readonly table: string;
   readonly was: string;
   readonly group: readonly string[];
@@ -69,7 +70,10 @@ function* inRows(place: RowPlace, fields: Fields): Generator<Rename> {
         : [...place.outer, ...keptRowField({ entity, rows, group }, [field.was, name])];
     if (storage.at === 'group')
       yield* inRows({ ...place, was: `${was}.`, group: [...group, name], outer }, storage.fields);
-    else if (was !== now)
+    else if (storage.at === 'join') {
+      const [from, to] = [`${place.tableWas}_${columnOf(was)}`, `${table}_${columnOf(now)}`];
+      if (from !== to) yield { table: from, to, kept: [keptTable(entity, from, to), ...(was === now ? [] : outer)] };
+    } else if (was !== now)
       for (const column of columnsBetween(was, now, field.localized))
         yield { table, column, kept: [keptRowsColumn(entity, table, column), ...outer] };
   }

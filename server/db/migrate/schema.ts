@@ -28,5 +28,6 @@ function allTablesOf(resource: Resource): readonly PgTable[] {
     ...(searched ? [searched] : []),
     ...model.joins.map((join) => joinTableOf(resource, join)),
     ...model.children.map((child) => childTableOf(resource, child)),
+    ...model.children.flatMap(({ joins }) => joins.map((join) => joinTableOf(resource, join))),
   ];
 }

@@ -13,7 +13,7 @@ export interface TableSnapshot {
   name: string;
   columns: Record<string, ColumnSnapshot>;
   indexes: Record<string, Named>;
-  foreignKeys: Record<string, Named>;
+  foreignKeys: Record<string, Named & { tableTo?: string }>;
   compositePrimaryKeys: Record<string, Named>;
   checkConstraints: Record<string, Named>;
   uniqueConstraints: Record<string, Named>;
@@ -55,6 +55,9 @@ export function applyRenames(
       delete renamed.tables[`public.${table}`];
       statements.add(`ALTER TABLE "${table}" RENAME TO "${to}";`);
       renamed.tables[`public.${to}`] = renameTable(before, to, statements);
+      // The database itself keeps foreign keys that point to the table.
+      for (const { foreignKeys } of Object.values(renamed.tables))
+        for (const key of Object.values(foreignKeys)) if (key.tableTo === table) key.tableTo = to;
     } else if (column && before.columns[column[0]] && !before.columns[column[1]]) {
       statements.add(`ALTER TABLE "${table}" RENAME COLUMN "${column[0]}" TO "${column[1]}";`);
       renamed.tables[`public.${table}`] = renameColumn(before, column, statements);

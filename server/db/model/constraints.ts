@@ -38,7 +38,7 @@ function constraintsOf(resource: Resource): readonly (readonly [string, Constrai
       (fields) => [`${model.table}_${fields.join('_')}_key`, { resource, paths: fields }] as const,
     ),
     ...model.joins.map(({ table, path }) => [`${table}_target_id_fkey`, { resource, paths: [path] }] as const),
-    ...model.children.flatMap(({ table, path, keys, columns }) => [
+    ...model.children.flatMap(({ table, path, keys, columns, joins }) => [
       ...columns.flatMap((column) =>
         ofColumn(resource, table, column).map(
           ([name, constraint]) => [name, { ...constraint, paths: [path], rows: path }] as const,
@@ -47,6 +47,7 @@ function constraintsOf(resource: Resource): readonly (readonly [string, Constrai
       ...(keys.length > 0
         ? [[`${table}_${keys.join('_')}_key`, { resource, paths: [path], rows: path }] as const]
         : []),
+      ...joins.map((join) => [`${join.table}_target_id_fkey`, { resource, paths: [path], rows: path }] as const),
     ]),
   ];
   return entries.map(([name, constraint]) => [Buffer.from(name).subarray(0, longestName).toString(), constraint]);

@@ -28,10 +28,13 @@ export interface ColumnModel {
 
 /** A join table for a reference to many. */
 export interface JoinModel {
+  /** Path in the record, or in the row if rows refer. */
   readonly path: string;
   readonly table: string;
   readonly to: string;
   readonly field: Field;
+  /** The child table whose rows refer, if it isn't the record itself. */
+  readonly rows?: string;
 }
 
 /** A child table for rows. */
@@ -44,6 +47,8 @@ export interface ChildModel {
   /** The field that stores the original key of a row whose key changed. */
   readonly firstKey?: string;
   readonly columns: readonly ColumnModel[];
+  /** What each row refers to, many at once. */
+  readonly joins: readonly JoinModel[];
   readonly fields: Fields;
   readonly field: Field;
 }
@@ -157,6 +162,7 @@ function collect(parts: Parts, table: string, path: string, field: Field, condit
         keys: keyFieldsOf(storage),
         ...(storage.firstKey !== undefined && { firstKey: storage.firstKey }),
         columns: inner.columns,
+        joins: inner.joins.map((join) => ({ ...join, rows: name })),
         fields: storage.fields,
         field,
       });

@@ -1,35 +1,72 @@
-import { index, integer, primaryKey, text, uniqueIndex, type PgColumn } from 'drizzle-orm/pg-core';
+import {
+  foreignKey,
+  index,
+  integer,
+  type PgColumn,
+  type PgTableExtraConfigValue,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
 import { columnBuilder } from './column-builders.ts';
-import { column, type Table } from './columns.ts';
+import { column, type Columns, type Table } from './columns.ts';
 import { fileIndexes } from './indexes.ts';
 import { type ChildModel, type ColumnModel, type JoinModel, modelOf } from './model.ts';
 import { constraints, define, expressions, type Indexed, isScoped, known, pair, pick, reference } from './tables.ts';
 
-/** The join table of a reference to many. */
+/**
+ * The join table of a reference to many. Of rows that refer it names the row and its record, so that the links of a
+ * record are found, kept and deleted as all its parts are.
+ */
 export function joinTableOf(resource: Resource, join: JoinModel): Table {
   const scoped = modelOf(resource).scoped && isScoped(join.to);
+  const isCounted = resource.drafts !== undefined && join.rows === undefined;
   const columns = {
     ...(scoped && { store_id: integer('store_id').notNull() }),
     record_id: integer('record_id').notNull(),
+    ...(join.rows !== undefined && { row_id: integer('row_id').notNull() }),
     target_id: integer('target_id').notNull(),
     // The record's status, so that shown or live records are counted by links alone; maintained by triggers
     // (`row-count-triggers.ts`).
-    ...(resource.drafts && { status: text('status').notNull().default('draft') }),
+    ...(isCounted && { status: text('status').notNull().default('draft') }),
   };
   return define(resource, join.table, columns, (table) => [
-    primaryKey({ name: `${join.table}_pkey`, columns: pair(column(table, 'record_id'), column(table, 'target_id')) }),
+    primaryKey({
+      name: `${join.table}_pkey`,
+      columns: [
+        column(table, 'record_id'),
+        ...(join.rows === undefined ? [] : [column(table, 'row_id')]),
+        column(table, 'target_id'),
+      ],
+    }),
     reference(table, join.table, 'record_id', resource, scoped).onDelete('cascade'),
+    ...ofRows(resource, join, table),
     reference(table, join.table, 'target_id', known(join.to), scoped),
     // Covers counting and collecting the records behind a target.
     index(`${join.table}_target_id_idx`).on(
       column(table, 'target_id'),
       ...(scoped ? [column(table, 'store_id')] : []),
-      ...(resource.drafts ? [column(table, 'status')] : []),
+      ...(isCounted ? [column(table, 'status')] : []),
       column(table, 'record_id'),
     ),
   ]);
+}
+
+/** A row’s links go with the row. */
+function ofRows(resource: Resource, join: JoinModel, table: Columns): PgTableExtraConfigValue[] {
+  const child = modelOf(resource).children.find((one) => one.table === join.rows);
+  if (!child) return [];
+  const rows = childTableOf(resource, child);
+  return [
+    foreignKey({
+      name: `${join.table}_row_id_fkey`,
+      columns: pair(column(table, 'record_id'), column(table, 'row_id')),
+      foreignColumns: pair(column(rows, 'record_id'), column(rows, 'id')),
+    }).onDelete('cascade'),
+  ];
 }
 
 /** The child table of rows. */
@@ -60,6 +97,9 @@ export function childTableOf(resource: Resource, child: ChildModel): Table {
         ]
       : []),
     ...child.columns.flatMap((part) => constraints(table, child.table, part, scoped)),
+    ...(child.joins.length > 0
+      ? [unique(`${child.table}_record_id_id_key`).on(column(table, 'record_id'), column(table, 'id'))]
+      : []),
     ...fileIndexes(table, child.table, child.columns),
   ]);
 }

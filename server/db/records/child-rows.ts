@@ -5,7 +5,8 @@ import type { RowOf, RowsOf } from '../../../resources/record.ts';
 import type { Owner } from './joins.ts';
 import { type ChildModel, type ColumnModel, modelOf } from '../model/model.ts';
 import { isObject, stepsOf, valueAt } from '../model/paths.ts';
-import { rowJson } from './row-json.ts';
+import { childRowJson } from './row-json.ts';
+import { writeRowLinks } from './row-links.ts';
 import { runOnce, type Runner } from '../connection/statement.ts';
 import { keyColumns, keyPart } from '../model/part-tables.ts';
 import { aliased } from '../model/titles.ts';
@@ -51,7 +52,7 @@ async function rowsOf(runner: Runner, child: ChildModel, where: SQL): Promise<re
   // As one JSON value: reads thousands of rows a third faster.
   const [found] = await runOnce(
     runner,
-    sql`select json_agg(${rowJson(child.columns, 'child')} order by child.position, child.id) from ${sql.identifier(child.table)} child ${where}`,
+    sql`select json_agg(${childRowJson(child, 'child')} order by child.position, child.id) from ${sql.identifier(child.table)} child ${where}`,
   );
   const rows = found?.[0];
   return Array.isArray(rows) ? rows.filter(isKept) : [];
@@ -92,7 +93,14 @@ export async function insertRows(
         'position',
       )} order by ${aliased('given', ordinal)} returning id`,
   );
-  return inserted.map(([id]) => Number(id));
+  const ids = inserted.map(([id]) => Number(id));
+  await writeRowLinks(
+    runner,
+    child,
+    owner,
+    rows.map(({ row }, place) => ({ ...row, id: ids[place] ?? 0 })),
+  );
+  return ids;
 }
 
 /** Updates rows in one statement; keeps their ids, and tallies that change meanwhile. */
@@ -102,8 +110,10 @@ export async function updateRows(
   owner: Owner,
   rows: readonly KeptRow[],
 ): Promise<void> {
+  if (rows.length === 0) return;
+  await writeRowLinks(runner, child, owner, rows);
   const columns = writtenColumns(child);
-  if (rows.length === 0 || columns.length === 0) return;
+  if (columns.length === 0) return;
   const set = columns.map(({ name }) => sql`${sql.identifier(name)} = ${aliased('given', name)}`);
   await runOnce(
     runner,
@@ -149,6 +159,7 @@ export async function replaceRows(
         'id',
       )} join whole on whole.id = given.id`,
   );
+  await writeRowLinks(runner, child, owner, rows);
 }
 
 /** The indexes of rows whose key another row of the record has already. */

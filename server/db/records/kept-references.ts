@@ -78,10 +78,11 @@ function linksOf(resource: Resource): readonly Link[] {
       own.to === undefined ? [] : [{ path: stepsOf(own).join('.'), to: own.to, column: own.name }],
     ),
     ...joins.map(({ path, to, table }): Link => ({ path, to, part: table, column: 'target_id' })),
-    ...children.flatMap(({ path, table, columns: inner }) =>
-      inner.flatMap(({ to, name }): readonly Link[] =>
+    ...children.flatMap(({ path, table, columns: inner, joins: links }) => [
+      ...inner.flatMap(({ to, name }): readonly Link[] =>
         to === undefined ? [] : [{ path, to, part: table, column: name }],
       ),
-    ),
+      ...links.map((link): Link => ({ path, to: link.to, part: link.table, column: 'target_id' })),
+    ]),
   ];
 }

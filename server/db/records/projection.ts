@@ -14,7 +14,7 @@ import { isListed } from '../../../resources/query/list.ts';
 import { type Draft, isObject, objectsIn, putAt, stepsOf, valueAt } from '../model/paths.ts';
 import type { Row } from '../connection/statement.ts';
 import { liveRecord } from './live.ts';
-import { rowJson } from './row-json.ts';
+import { childRowJson } from './row-json.ts';
 import { aliased, commaJoined, modelNamed, titleOf, titleText } from '../model/titles.ts';
 
 /** Titles of referenced records by field path and id. */
@@ -137,22 +137,29 @@ function childParts(model: TableModel, child: ChildModel, locale: ContentLocale)
   }
   return [
     {
-      sql: sql`(select coalesce(json_agg(${rowJson(child.columns, 'child')} order by child.position, child.id), '[]') ${from})`,
+      sql: sql`(select coalesce(json_agg(${childRowJson(child, 'child')} order by child.position, child.id), '[]') ${from})`,
       read: (rows, record) => putAt(record, steps, rows),
     },
-    ...child.columns
-      .filter(({ to }) => to)
-      .map((column): Part => {
-        const target = modelNamed(column.to ?? '');
-        return {
-          sql: sql`(select json_object_agg(target.id, ${titleText(target, 'target', locale)}) from ${sql.identifier(target.table)} target where target.id in (select ${aliased('child', column.name)} ${from}))`,
-          read: (titles, _record, labels) => {
-            for (const [id, title] of Object.entries(isObject(titles) ? titles : {}))
-              putLabel(labels, `${child.path}.${column.path}`, id, title);
-          },
-        };
-      }),
+    ...child.columns.flatMap(({ to, path, name }) =>
+      to === undefined ? [] : [rowTitles(child, path, to, sql`select ${aliased('child', name)} ${from}`, locale)],
+    ),
+    ...child.joins.map(({ to, path, table }) => {
+      const linked = sql`select link.target_id from ${sql.identifier(table)} link where link.record_id = ${aliased(model.table, 'id')}`;
+      return rowTitles(child, path, to, linked, locale);
+    }),
   ];
+}
+
+/** The titles of what a field of all rows refers to. */
+function rowTitles(child: ChildModel, path: string, to: string, ids: SQL, locale: ContentLocale): Part {
+  const target = modelNamed(to);
+  return {
+    sql: sql`(select json_object_agg(target.id, ${titleText(target, 'target', locale)}) from ${sql.identifier(target.table)} target where target.id in (${ids}))`,
+    read: (titles, _record, labels) => {
+      for (const [id, title] of Object.entries(isObject(titles) ? titles : {}))
+        putLabel(labels, `${child.path}.${path}`, id, title);
+    },
+  };
 }
 
 /** Leaves out copies, which are no records of their own. */

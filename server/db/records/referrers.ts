@@ -118,7 +118,7 @@ const linkOf = ({ table, column, id }: Place) =>
 
 const isFilter = ({ list }: Resource, path: string) => list.filters.some((name) => name === path);
 
-/** The referring fields: columns, join tables, and columns of rows. */
+/** The referring fields: columns and join tables, of records and of rows. */
 function placesOf(resource: Resource, target: Resource): readonly Place[] {
   const model = modelOf(resource);
   const place = (path: string, table: string, column: string, id: string): Place => ({ path, table, column, id });
@@ -132,11 +132,14 @@ function placesOf(resource: Resource, target: Resource): readonly Place[] {
     ...model.joins
       .filter(({ to }) => to === target.name)
       .map(({ table, path }) => place(path, table, 'target_id', 'record_id')),
-    ...model.children.flatMap(({ table, columns, path: rows }) =>
-      columns
+    ...model.children.flatMap(({ table, columns, joins, path: rows }) => [
+      ...columns
         .filter(({ to }) => to === target.name)
         .map(({ name, path }) => place(`${rows}.${path}`, table, name, 'record_id')),
-    ),
+      ...joins
+        .filter(({ to }) => to === target.name)
+        .map((join) => place(`${rows}.${join.path}`, join.table, 'target_id', 'record_id')),
+    ]),
   ];
 }
 

@@ -1,6 +1,5 @@
 import { is, SQL, sql } from 'drizzle-orm';
-import { columnOf } from '../../../resources/names.ts';
-import type { ColumnModel } from '../model/model.ts';
+import type { ChildModel, ColumnModel } from '../model/model.ts';
 import { stepsOf } from '../model/paths.ts';
 import { aliased } from '../model/titles.ts';
 
@@ -13,19 +12,35 @@ export interface Tree {
  * A row of a table as JSON in the contract's shapes: `{"id": 1, "minimum": "10.00", …}`, with what is passed in `beside`.
  */
 export function rowJson(columns: readonly ColumnModel[], alias: string, beside: Tree = {}): SQL {
-  const tree: Tree = { id: aliased(alias, 'id'), ...beside };
-  for (const column of columns.filter(({ hashed }) => !hashed)) {
-    let inside = tree;
-    const steps = stepsOf(column);
-    for (const step of steps.slice(0, -1)) {
-      const next = inside[step];
-      const branch: Tree = next !== undefined && !isSql(next) ? next : {};
-      inside[step] = branch;
-      inside = branch;
-    }
-    inside[steps.at(-1) ?? columnOf(column.path)] = jsonValue(column, alias);
-  }
+  const tree = columns
+    .filter(({ hashed }) => !hashed)
+    .reduce<Tree>((made, column) => withLeaf(made, stepsOf(column), jsonValue(column, alias)), {
+      id: aliased(alias, 'id'),
+      ...beside,
+    });
   return objectOf(tree);
+}
+
+/** A row of a child table as JSON, with the ids that it refers to; only these columns, if given. */
+export function childRowJson(child: ChildModel, alias: string, columns = child.columns): SQL {
+  return rowJson(columns, alias, linksOf(child, alias));
+}
+
+/** The ids that a row refers to, in their order. */
+export function linkedIds({ table }: Pick<ChildModel['joins'][number], 'table'>, row: string): SQL {
+  return sql`array(select link.target_id from ${sql.identifier(table)} link where link.record_id = ${aliased(row, 'record_id')} and link.row_id = ${aliased(row, 'id')} order by link.target_id)`;
+}
+
+function linksOf({ joins }: ChildModel, alias: string): Tree {
+  return joins.reduce<Tree>((tree, join) => withLeaf(tree, stepsOf(join), linkedIds(join, alias)), {});
+}
+
+function withLeaf(tree: Tree, [name = '', ...rest]: readonly string[], leaf: SQL): Tree {
+  const next = tree[name];
+  return {
+    ...tree,
+    [name]: rest.length === 0 ? leaf : withLeaf(next === undefined || isSql(next) ? {} : next, rest, leaf),
+  };
 }
 
 function objectOf(tree: Tree): SQL {

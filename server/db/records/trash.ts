@@ -129,9 +129,9 @@ async function insertKept(runner: Runner, table: string, parts: SQL): Promise<vo
   }
 }
 
-/** Tables of the entity's join and child rows. */
+/** Tables of the entity's join and child rows; rows before what they refer to. */
 export function partTables(model: TableModel): readonly string[] {
-  return [...model.joins, ...model.children].map(({ table }) => table);
+  return [...model.joins, ...model.children, ...model.children.flatMap(({ joins }) => joins)].map(({ table }) => table);
 }
 
 function partsOf(model: TableModel): SQL {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
-import { modelOf } from '../../db/model/model.ts';
+import { type ChildModel, modelOf } from '../../db/model/model.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import { copyRowLinks } from '../../db/records/row-links.ts';
 import { contentColumns, columnList, partTables } from './content.ts';
 
 /** What the new copy is. */
@@ -39,6 +40,12 @@ export async function copyRecord(
       runner,
       sql`insert into ${part} (record_id, ${columnList(copied)}) select ${copy}::integer, ${columnList(copied)} from ${part} where record_id = ${id}${ordered ? sql` order by position, id` : sql``}`,
     );
+  }
+  const rowsOf = ({ table }: ChildModel, record: number) =>
+    sql`select id, row_number() over (order by position, id) as place from ${sql.identifier(table)} where record_id = ${record}::integer`;
+  for (const child of model.children) {
+    const pairs = sql`select source.id as source, made.id as row_id from (${rowsOf(child, id)}) source join (${rowsOf(child, copy)}) made on made.place = source.place`;
+    await copyRowLinks(runner, resource, child, { from: id, to: copy }, pairs);
   }
   return copy;
 }

@@ -2,6 +2,7 @@ import type { CopyPair } from './version-group.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
 import { updateRows } from '../../db/records/child-rows.ts';
+import { copyRowLinks } from '../../db/records/row-links.ts';
 import { type ChildModel, modelOf } from '../../db/model/model.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
@@ -112,6 +113,15 @@ async function overwriteRows(
   );
   if (!child.paged && behind.length > 0) await placeBehind(runner, child, { live, copy }, behind);
   const ids = new Map(added.map(({ id }, place) => [id, Number(inserted[place]?.[0])]));
+  const followed = [...changed.map((one) => [one.copy, one.live] as const), ...ids];
+  if (followed.length > 0)
+    await copyRowLinks(
+      runner,
+      resource,
+      child,
+      { from: copy, to: live },
+      sql`select * from unnest(${sql.param(followed.map(([source]) => source))}::integer[], ${sql.param(followed.map(([, row]) => row))}::integer[]) as given (source, row_id)`,
+    );
   const touched = pairs.filter(({ moved }) => !moved);
   if (touched.length === 0) return undefined;
   return {

@@ -24,7 +24,9 @@ function pointersOf(resource: Resource): readonly Pointer[] {
     ...columns.flatMap(({ path, to, field }) => (isDrafted(to) && !field.readOnly ? [{ path, to }] : [])),
     ...joins.flatMap(({ path, to }) => (isDrafted(to) ? [{ path, to }] : [])),
     ...children.flatMap((child) =>
-      child.columns.flatMap(({ path, to }) => (isDrafted(to) ? [{ path: child.path, to, inRows: path }] : [])),
+      [...child.columns, ...child.joins].flatMap(({ path, to }) =>
+        isDrafted(to) ? [{ path: child.path, to, inRows: path }] : [],
+      ),
     ),
   ];
   known.set(resource, made);

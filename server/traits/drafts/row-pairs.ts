@@ -3,7 +3,7 @@ import type { JsonValue } from '../../../resources/kinds/kind.ts';
 import type { PatchOf } from '../../../resources/record.ts';
 import type { ChildModel } from '../../db/model/model.ts';
 import { isObject } from '../../db/model/paths.ts';
-import { rowJson } from '../../db/records/row-json.ts';
+import { childRowJson, linkedIds } from '../../db/records/row-json.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { keyColumns, keyPart } from '../../db/model/part-tables.ts';
 import { aliased, commaJoined } from '../../db/model/titles.ts';
@@ -64,7 +64,10 @@ function rowAs(
 
 function rowsOf(child: ChildModel, record: number): SQL {
   const columns = rowColumns(child);
-  const content = sql`row(${commaJoined(columns.map(({ name }) => aliased('child', name)))})::text`;
+  const content = sql`row(${commaJoined([
+    ...columns.map(({ name }) => aliased('child', name)),
+    ...child.joins.map((join) => linkedIds(join, 'child')),
+  ])})::text`;
   const first = child.columns.find(({ path }) => path === child.firstKey);
   const keys = keyColumns(child).map((part) => {
     const now = keyPart(aliased('child', part.name), part, child);
@@ -75,6 +78,6 @@ function rowsOf(child: ChildModel, record: number): SQL {
     .filter(({ field }) => field.tally)
     .map(({ name }) => sql`coalesce(${aliased('child', name)}, 0) <> 0`);
   return sql`select child.id, child.position, ${content} as content, coalesce(${keys.length === 0 ? sql`` : sql`'key ' || ${sql.join(keys, sql` || `)}, `}'row ' || ${place} || ' ' || ${content}) as same,
-    ${tallies.length === 0 ? sql`false` : sql.join(tallies, sql` or `)} as counted, ${rowJson(columns, 'child')} as json
+    ${tallies.length === 0 ? sql`false` : sql.join(tallies, sql` or `)} as counted, ${childRowJson(child, 'child', columns)} as json
     from ${sql.identifier(child.table)} child where child.record_id = ${record}::integer`;
 }

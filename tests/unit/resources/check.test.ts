@@ -48,6 +48,13 @@ function withField(
   return withShelf({ fields: { ...shelf.fields, [name]: field }, ...changes });
 }
 
+const places = { kind: 'reference', label, to: 'place', many: true } as const;
+
+/** Returns the shelf with rows of these fields. */
+function withRows(fields: Resource['fields'], more: { key?: string; paged?: true } = {}): readonly Resource[] {
+  return withField('parts', { kind: 'rows', label, fields, ...more });
+}
+
 /** Returns the shelf with drafts and these fields. */
 function withDrafts(fields: Resource['fields'], changes: Partial<Resource> = {}): readonly Resource[] {
   return withShelf({
@@ -440,23 +447,17 @@ const bad: readonly (readonly [string, readonly Resource[], string])[] = [
   ],
   [
     'a row’s unique field',
-    withField('parts', { kind: 'rows', label, fields: { code: { kind: 'text', label, unique: true } } }),
+    withRows({ code: { kind: 'text', label, unique: true } }),
     'shelf.parts.code: is unique across the rows',
   ],
+  ['a key that is no field of the row', withRows({}, { key: 'code' }), 'shelf.parts: `key` names “code”'],
   [
-    'a key that is no field of the row',
-    withField('parts', { kind: 'rows', label, fields: {}, key: 'code' }),
-    'shelf.parts: `key` names “code”',
+    'rows inside a row',
+    withRows({ pieces: { kind: 'rows', label, fields: {} } }),
+    'parts.pieces: a row can’t hold rows',
   ],
-  [
-    'a list inside a row',
-    withField('parts', {
-      kind: 'rows',
-      label,
-      fields: { places: { kind: 'reference', label, to: 'place', many: true } },
-    }),
-    'shelf.parts.places: a row can’t hold a list',
-  ],
+  ['many references in a paged row', withRows({ places }, { paged: true }), 'parts.places: a row that is written as'],
+  ['many references as the key of rows', withRows({ places }, { key: 'places' }), '“places”, which refers to many'],
   [
     'a shortest length above the longest',
     withField('note', { kind: 'text', label, minLength: 3, maxLength: 2 }),
@@ -717,11 +718,7 @@ const bad: readonly (readonly [string, readonly Resource[], string])[] = [
   ],
   [
     'unique together with a list',
-    withField(
-      'places',
-      { kind: 'reference', label, to: 'place', many: true },
-      { uniqueTogether: [['name', 'places']] },
-    ),
+    withField('places', places, { uniqueTogether: [['name', 'places']] }),
     'shelf.places: is in `uniqueTogether`',
   ],
 ];
