@@ -91,6 +91,8 @@ test('one press on Clear empties a box with unreadable text too, and takes its e
   await history.getByRole('combobox', { name: 'Field' }).click();
   await page.getByRole('option', { name: 'Name', exact: true }).click();
   await expect(history.getByText('2 changes')).toBeVisible();
+  // A menu that is fading away takes presses.
+  await expect(page.getByRole('listbox')).toHaveCount(0);
   const until = history.getByRole('textbox', { name: 'Until' });
   await until.pressSequentially('someday');
   const clear = history.getByRole('button', { name: 'Clear' });

@@ -300,12 +300,15 @@ test('a link to the sign-in page leads on to a site that the shop allows, and to
     await expect(page).toHaveURL(`${shop.address}/home`);
     // An address for signing in forwards a signed-in user at once. Back doesn't return to it, since the location was
     // replaced.
+    // It may do so before it has loaded.
     await page.goto(
       `${shop.address}/login?redirect=${encodeURIComponent('https://handbook.example.hk/orders?page=2')}`,
+      { waitUntil: 'commit' },
     );
     await expect(page).toHaveURL('https://handbook.example.hk/orders?page=2');
-    // `goBack` waits for an event that a page restored from the back-forward cache may not send.
-    await page.evaluate('history.back()');
+    // `goBack` waits for an event that a page restored from the back-forward cache may not send. Not at once: going ends
+    // what is evaluated.
+    await page.evaluate('void setTimeout(() => history.back())');
     await expect(page).toHaveURL(`${shop.address}/home`);
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.goto(`${shop.address}/login?redirect=${encodeURIComponent('https://handbook.example.hk/returns')}`);
