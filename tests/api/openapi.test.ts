@@ -8,6 +8,7 @@ import { allRoutes } from '../../server/routes.ts';
 import { templateOf } from '../../server/openapi/document.ts';
 import { createTokens } from '../../server/session/tokens.ts';
 import { at, Described } from './openapi/described.ts';
+import { calls } from '../spec/calls.ts';
 import { call } from './scenarios.ts';
 import { makeShop, sessionSecret, type Shop } from './world.ts';
 
@@ -72,6 +73,18 @@ test('every route appears with a summary of its own', () => {
     Object.keys(methods).map((method) => `${method} ${path}`),
   );
   expect(described.toSorted()).toEqual(routes.map(({ method, path }) => `${method} ${templateOf(path)}`).toSorted());
+});
+
+test('the calls of the specification are there, and those that are to come are not', () => {
+  const nameless = (path: string) => path.replaceAll(/\{\w+\}/gu, '{}');
+  const told = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${nameless(path.slice(1))}`),
+  );
+  const wrong = calls.filter(({ says, by }) => {
+    const toCome = typeof by === 'string';
+    return told.includes(nameless(says.replace('{path}', 'merchant'))) === toCome;
+  });
+  expect(wrong).toEqual([]);
 });
 
 test('what may be done in two ways says both, each with its own answer', () => {

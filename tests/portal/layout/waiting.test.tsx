@@ -1,9 +1,13 @@
+import { QueryClient, useQuery } from '@tanstack/react-query';
 import { act, render, renderHook, screen } from '@testing-library/react';
+import { CoreAdminContext } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LoadingBar } from '../../../src/layout/LoadingBar.tsx';
 import { withMinimumLoadingTime } from '../../../src/layout/minimum-loading-time.ts';
 import { prefetchWhenIdle, savesData } from '../../../src/layout/prefetch.ts';
 import { retryDelay, useAutoRetry } from '../../../src/layout/use-auto-retry.ts';
 import { useLoadingBar } from '../../../src/layout/use-loading-bar.ts';
+import { i18nIn } from '../i18n-in.ts';
 
 beforeEach(() =>
   vi.useFakeTimers({
@@ -25,6 +29,27 @@ describe('the loading bar', () => {
     rerender(<Bar busy={false} />);
     pass(1_000);
     expect(screen.getByText('hidden')).toBeTruthy();
+  });
+
+  it('takes 5,000 ms to fill', async () => {
+    const i18nProvider = await i18nIn('en');
+    const client = new QueryClient();
+    const never = () => new Promise<never>(() => {});
+    function Waiting() {
+      useQuery({ queryKey: ['waited for'], queryFn: never });
+      return <LoadingBar />;
+    }
+    render(
+      <CoreAdminContext queryClient={client} i18nProvider={i18nProvider}>
+        <Waiting />
+      </CoreAdminContext>,
+    );
+    // Queries tell what they do a moment later.
+    pass(1);
+    pass(200);
+    pass(20);
+    const [filled] = screen.getByRole('progressbar').children;
+    expect(filled && getComputedStyle(filled).transition).toContain('width 5000ms');
   });
 
   it('is shown after 200 ms and hides 500 ms after the last answer', () => {

@@ -1,0 +1,123 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Resource } from '../resources/define.ts';
+import { keptResources } from '../resources/index.ts';
+import type { Fields } from '../resources/kinds/index.ts';
+import { calls } from '../tests/spec/calls.ts';
+import { type SpecEntity, specEntities } from '../tests/spec/entities.ts';
+import { laterWork, type LaterWork, line, later, type SpecLine, type SpecSection } from '../tests/spec/line.ts';
+import { rules } from '../tests/spec/rules.ts';
+import { screens } from '../tests/spec/screens.ts';
+
+/** Fields of every record. */
+const builtIn = ['id', 'created_at', 'updated_at', 'revision'];
+
+const declared: ReadonlyMap<string, Resource> = new Map(keptResources.map((resource) => [resource.name, resource]));
+
+const walk = (says: string) =>
+  line(
+    says,
+    'tests/e2e/walk.spec.ts',
+    'each page of ${whose} is there, still, allowed by the policies, and accessible',
+  );
+const kept = (says: string) =>
+  line(says, 'tests/api/entities.test.ts', 'writing a record back as it was read changes nothing');
+
+function linesOf(entities: Readonly<Record<string, SpecEntity>>): readonly SpecSection[] {
+  const all = Object.entries(entities);
+  return [
+    {
+      title: '2 Routes of entities',
+      lines: all.flatMap(([name, { routes, later: by }]) =>
+        routes ? [by ? later(`/${name}`, by) : walk(`/${name}`)] : [],
+      ),
+    },
+    {
+      title: '3 Entities and their fields',
+      lines: all.flatMap(([name, { fields, later: by, laterFields = {} }]) => {
+        const names = fields.map((field) => (typeof field === 'string' ? field : field[0])).join(', ') || '(not shown)';
+        return [
+          by ? later(`${name}: ${names}`, by) : kept(`${name}: ${names}`),
+          ...Object.keys(laterWork)
+            .filter(isLaterWork)
+            .flatMap((work) => laterFields[work]?.map((field) => later(`${name}: ${field}`, work)) ?? []),
+        ];
+      }),
+    },
+  ];
+}
+
+const isLaterWork = (name: string): name is LaterWork => name in laterWork;
+
+export const sections: readonly SpecSection[] = [
+  ...screens.filter(({ title }) => title.startsWith('1')),
+  ...linesOf(specEntities),
+  ...screens.filter(({ title }) => !title.startsWith('1')),
+  ...rules,
+  { title: '7 Calls', lines: calls },
+].toSorted((one, other) => one.title.localeCompare(other.title, 'en', { numeric: true }));
+
+/** What keeps the table from being true: lines without their test, fields that aren't declared, later work that stands. */
+export function faults(): readonly string[] {
+  return [
+    ...sections.flatMap(({ lines }) => lines).flatMap(faultOf),
+    ...Object.entries(specEntities).flatMap(([name, entity]) => faultsOf(name, entity)),
+  ];
+}
+
+function faultOf({ says, by }: SpecLine): readonly string[] {
+  if (typeof by === 'string') return [];
+  const { file, title } = by;
+  if (!/\.(?:test|spec)\.tsx?$/u.test(file) || !existsSync(file)) return [`${says}: there is no file of tests ${file}`];
+  return readFileSync(file, 'utf8').includes(title) ? [] : [`${says}: ${file} has no test “${title}”`];
+}
+
+function faultsOf(name: string, { fields, later: by, laterFields = {} }: SpecEntity): readonly string[] {
+  const resource = declared.get(name);
+  if (by) return resource ? [`${name} stands, and is no longer to come`] : [];
+  if (!resource) return [`${name} is not declared`];
+  const stands = (field: string) => builtIn.includes(field) || isDeclared(resource.fields, field.split('.'));
+  return [
+    ...fields
+      .flatMap((field) => (typeof field === 'string' ? [field] : field.slice(1)))
+      .flatMap((field) => (stands(field) ? [] : [`${name} declares no field ${field}`])),
+    ...Object.values(laterFields)
+      .flat()
+      .flatMap((field) => (stands(field) ? [`${name}.${field} stands, and is no longer to come`] : [])),
+  ];
+}
+
+function isDeclared(fields: Fields, [first = '', ...rest]: readonly string[]): boolean {
+  const field = fields[first];
+  if (!field || rest.length === 0) return field !== undefined;
+  return 'fields' in field && field.fields !== undefined && isDeclared(field.fields, rest);
+}
+
+/** The page: each line of SPEC.md with what shows it, and at the end what is to come. */
+export function specPage(): string {
+  const ofTests = (lines: readonly SpecLine[]) =>
+    lines.flatMap(({ says, by }) =>
+      typeof by === 'string' ? [] : [`| ${says} | \`${by.file}\`: ${plain(by.title)} |`],
+    );
+  const all = sections.flatMap(({ lines }) => lines);
+  return [
+    '# The specification, line by line',
+    '',
+    'Made by `npm run docs:spec` from `tests/spec`. Each line of SPEC.md has the test that shows it; a test fails when one has none, or when what is said to come stands already.',
+    ...sections.flatMap(({ title, lines }) => {
+      const rows = ofTests(lines);
+      return rows.length === 0 ? [] : ['', `## ${title}`, '', '| what | shown by |', '|---|---|', ...rows];
+    }),
+    '',
+    '## To come',
+    ...Object.entries(laterWork).flatMap(([work, title]) => {
+      const lines = all.filter(({ by }) => by === work);
+      return lines.length === 0 ? [] : ['', `### ${title}`, '', ...lines.map(({ says }) => `- ${says}`)];
+    }),
+    '',
+  ].join('\n');
+}
+
+const plain = (title: string) =>
+  title.replaceAll('\\u2019', '’').replaceAll('${whose}', 'an entity').replaceAll('|', '\\|');
+
+if (process.argv[1]?.endsWith('spec-table.ts')) writeFileSync('docs/spec.md', specPage());

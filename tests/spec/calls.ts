@@ -1,0 +1,184 @@
+import { later, line, type SpecLine } from './line.ts';
+
+const entities = (title: string) => ['tests/api/entities.test.ts', title] as const;
+const crud = 'tests/api/crud.test.ts';
+const sessions = 'tests/api/sessions.test.ts';
+const choices = 'tests/api/product-version-choices.test.ts';
+const options = 'tests/api/product-version-options.test.ts';
+
+/**
+ * SPEC §7: the calls, as `METHOD path` with what changes in braces. `{path}` stands for the path of every entity. Where a
+ * test shows one, the OpenAPI page must tell of it; where later work brings it, it must not yet.
+ */
+export const calls: readonly SpecLine[] = [
+  line('POST auth/login', sessions, 'a suspended user gets the same answer as for a wrong password'),
+  line('POST auth/refresh', sessions, 'gives a new pair of the same session'),
+  line('POST auth/logout', sessions, 'signing out ends this session only'),
+  line('GET me', 'tests/api/domain.test.ts', 'GET /me'),
+  line('PUT me/password', sessions, 'is changed with the current one only, and never answers 401 for a wrong one'),
+  line('GET {path}', 'tests/api/list.test.ts', 'a list finds'),
+  line('POST {path}', crud, 'a create fills in defaults, and answers what a read returns'),
+  line('GET {path}/{id}', crud, 'a create fills in defaults, and answers what a read returns'),
+  line(
+    'PUT {path}/{id}',
+    crud,
+    'a change leaves other fields alone, counts one revision, and carries the names of what it refers to',
+  ),
+  line('DELETE {path}/{id}', crud, 'deleting a referenced record is 409, and counts what refers to it'),
+  line('GET {path}/meta', ...entities('meta')),
+  line(
+    'PATCH brand-campaign/sort',
+    'tests/api/sort.test.ts',
+    'an outdated order is refused, and the answer contains the current one',
+  ),
+  line(
+    'GET brand-campaign/active_brand_campaigns',
+    'tests/api/active-campaigns.test.ts',
+    'the call of active campaigns',
+  ),
+  line(
+    'GET brand-campaign-category/sort',
+    'tests/api/sort.test.ts',
+    'what moves to another parent meanwhile isn’t given a place that it had among those it left',
+  ),
+  line('PATCH product-category/sort', 'tests/api/sort.test.ts', 'only what moves is written, with its history'),
+  line('GET brand-campaign-child/sort/{id}', 'tests/api/sort.test.ts', 'brand-campaign-child/sort/'),
+  line('PATCH brand-campaign-child/sort/{id}', 'tests/api/sort.test.ts', 'brand-campaign-child/sort/'),
+  line('GET address-area', 'tests/api/address-areas.test.ts', 'address-area'),
+  line('GET address-area/country', 'tests/api/address-areas.test.ts', 'address-area/country'),
+  later('GET analysis/sales_dashboard_data/options', 'analysis'),
+  later('GET analysis/sales_dashboard_data', 'analysis'),
+  line('GET configurable-datatable/{path}', 'tests/api/export.test.ts', 'a table'),
+  line('GET configurable-datatable/settings/{name}', 'tests/api/settings.test.ts', 'configurable-datatable/settings'),
+  line('POST configurable-datatable/settings/{name}', 'tests/api/settings.test.ts', 'configurable-datatable/settings'),
+  later('POST coupon/{id}/draft', 'customers'),
+  later('POST coupon/{id}/promote', 'customers'),
+  later('POST shipping-fee/{id}/draft', 'delivery'),
+  later('POST shipping-fee/{id}/promote', 'delivery'),
+  later('GET delivery-settings', 'delivery'),
+  later('PUT delivery-settings', 'delivery'),
+  line('GET settings', 'tests/api/singleton.test.ts', 'GET /settings'),
+  line('PUT settings', 'tests/api/singleton.test.ts', 'PUT /settings'),
+  line('GET product/export/options', 'tests/api/export.test.ts', 'export options'),
+  later('GET intangible-good/export/options', 'orders'),
+  later('GET order/export/options', 'orders'),
+  line('POST product/import/create', 'tests/api/import-job.test.ts', 'import/create'),
+  later('POST intangible-good/import/create', 'orders'),
+  later('POST ke-pickup-point/sync', 'delivery'),
+  line('POST media/upload/temp', 'tests/api/media/upload.test.ts', 'media/upload/temp'),
+  line(
+    'POST media/upload/richtext',
+    'tests/api/media/who-sees.test.ts',
+    'what is uploaded for texts, at once: media/upload/%s',
+  ),
+  line(
+    'POST media/upload/content',
+    'tests/api/media/who-sees.test.ts',
+    'what is uploaded for texts, at once: media/upload/%s',
+  ),
+  line('DELETE file/{id}', 'tests/api/media/told.test.ts', 'tells who uploaded it, and who deleted it'),
+  later('GET message/meta', 'messages'),
+  later('POST offline-redemption/code/import/create', 'orders'),
+  later('POST offline-redemption/code/import/delete', 'orders'),
+  later('POST order/sub-order/kec-open-api/push', 'orders'),
+  later('POST order/{id}/order_detail_email/send', 'orders'),
+  later('POST order/{id}/order_iti_detail_email/send', 'orders'),
+  later('POST order/import/update_do_logistic_data', 'orders'),
+  later('GET point-transaction', 'customers'),
+  line('PUT product/import/create/single', 'tests/api/import.test.ts', 'one row, refused, and nothing changed'),
+  line(
+    'PUT product/import/update/single',
+    'tests/api/import.test.ts',
+    'a key is found however many spaces stand in it: %s',
+  ),
+  line(
+    'PUT product/import/promote/single',
+    'tests/api/import-promote.test.ts',
+    'are changed, and what is drafted of their versions goes live',
+  ),
+  line(
+    'GET product-version/bulk-edit/options',
+    'tests/api/product-version-reads.test.ts',
+    'are those of quick edit first, then every other that holds one plain value',
+  ),
+  line(
+    'GET product-version/latest',
+    'tests/api/product-version-reads.test.ts',
+    'of two that are live is the one promoted last, however often the other was before',
+  ),
+  line(
+    'POST product-version/{id}/quick-edit',
+    'tests/api/quick-edit.test.ts',
+    'one field is changed and the others left, the whole record answered, and the history calls it quick_edit',
+  ),
+  line('GET product-version/meta/bc_children', 'tests/api/product-version-reads.test.ts', 'children of campaigns'),
+  line(
+    'GET product-version/{id}/product-options',
+    'tests/api/product-version-refusals.test.ts',
+    'reading choices needs the right to read, in the version’s own store',
+  ),
+  line('POST product-version/{id}/choice-group', choices, 'stands behind the others, with its choices in order'),
+  line(
+    'PUT product-version/{id}/choice-group/{group}',
+    choices,
+    'changes name, place and choices: those given in that order, the others behind them',
+  ),
+  line(
+    'DELETE product-version/{id}/choice-group/{group}',
+    choices,
+    'is not deleted while options have several of its choices, or nothing else',
+  ),
+  line(
+    'POST product-version/{id}/choice-group/{group}/choices',
+    choices,
+    'stands behind the others of its group, one or many at once',
+  ),
+  line('PUT product-version/{id}/choice-group/{group}/choice/{choice}', choices, 'changes its name and its place'),
+  line(
+    'DELETE product-version/{id}/choice-group/{group}/choice/{choice}',
+    choices,
+    'is not deleted while an option has it, obsolete ones too',
+  ),
+  line(
+    'POST product-version/{id}/options',
+    options,
+    'is made with what was given; counts begin at nothing, whatever is said',
+  ),
+  line(
+    'PUT product-version/{id}/option/{option}',
+    options,
+    'changes alone, and leaves what isn’t given; what is read can be sent back',
+  ),
+  line(
+    'DELETE product-version/{id}/option/{option}',
+    options,
+    'is deleted with its group prices, not those of others; once sold or held it stays',
+  ),
+  line('POST product-version/{id}/option/{option}/obsolete', options, 'is obsolete, and is restored; not twice'),
+  line('POST product-version/{id}/option/{option}/restore', options, 'is obsolete, and is restored; not twice'),
+  line(
+    'PUT product-version/{id}/group-prices',
+    'tests/api/product-version-prices.test.ts',
+    'that are set as they are, or removed where there is none, leave revision and history alone; so do options',
+  ),
+  line(
+    'POST product-version/{id}/promote',
+    'tests/api/product-version-promote.test.ts',
+    'options stay themselves, with what was sold of them',
+  ),
+  line('POST product-version/{id}/edit', 'tests/api/drafts.test.ts', '/edit'),
+  line(
+    'POST product-version/{id}/change_to_choices',
+    choices,
+    'takes the SKU and the quota, and keeps the price for options without one',
+  ),
+  later('POST user/{id}/loyalty/earn', 'customers'),
+  later('POST user/{id}/loyalty/redeem', 'customers'),
+  later('POST user/{id}/loyalty/adjust', 'customers'),
+  later('POST user-group/{id}/import/add_emails', 'customers'),
+  later('POST user-group/{id}/import/remove_emails', 'customers'),
+  later('POST user-group/{id}/import/add_phone_numbers', 'customers'),
+  later('POST user-group/{id}/import/remove_phone_numbers', 'customers'),
+  later('PUT user-group-application/{id}/approve', 'customers'),
+  later('PUT user-group-application/{id}/reject', 'customers'),
+];

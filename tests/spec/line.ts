@@ -1,0 +1,34 @@
+/**
+ * What later work brings, by the name of its issue's subject. A line stays on such a list until a test shows it; the
+ * lists only shrink.
+ */
+export const laterWork = {
+  delivery: 'Delivery: fees, settings, synced pickup points',
+  messages: 'Messages, banner, clock',
+  customers: 'Customers, points, groups, applications, coupons',
+  orders: 'Orders, returns, merchants, couriers, redemption codes',
+  analysis: 'Dashboard, analysis, search',
+  identity: 'User pool and directory service',
+} as const;
+
+export type LaterWork = keyof typeof laterWork;
+
+/** A test: its file, and a part of its title as it stands there. */
+export interface Shown {
+  readonly file: string;
+  readonly title: string;
+}
+
+/** A line of the specification, in a few words, and what shows that it holds. */
+export interface SpecLine {
+  readonly says: string;
+  readonly by: Shown | LaterWork;
+}
+
+export interface SpecSection {
+  readonly title: string;
+  readonly lines: readonly SpecLine[];
+}
+
+export const line = (says: string, file: string, title: string): SpecLine => ({ says, by: { file, title } });
+export const later = (says: string, by: LaterWork): SpecLine => ({ says, by });

@@ -1,0 +1,167 @@
+import { later, line, type SpecSection } from './line.ts';
+
+const application = 'tests/portal/shell/application.test.tsx';
+const walk = [
+  'tests/e2e/walk.spec.ts',
+  'each page of ${whose} is there, still, allowed by the policies, and accessible',
+] as const;
+
+/** SPEC §1 and §2, besides the routes of entities. */
+export const screens: readonly SpecSection[] = [
+  {
+    title: '1 What the product does and for whom',
+    lines: [
+      line(
+        'interface in English, Traditional and Simplified Chinese',
+        'tests/e2e/story.spec.ts',
+        'the interface speaks Traditional and Simplified Chinese and English, and remembers which',
+      ),
+      line(
+        'content in zh_HK and en_US',
+        'tests/portal/list/table.test.tsx',
+        'shows localized values in Chinese, and the other language where one is empty',
+      ),
+      line(
+        'a store switcher sets the active store',
+        'tests/e2e/story.spec.ts',
+        'each tab has its own store; switching it on a record leads to the list',
+      ),
+      line(
+        'the page title is “OTO E-Commerce Admin Portal”',
+        'tests/e2e/start.spec.ts',
+        'a fresh start leads to the sign-in page, under the portal’s title',
+      ),
+      later('points are earned, redeemed and adjusted for a user', 'customers'),
+      later('a sales analysis dashboard', 'analysis'),
+    ],
+  },
+  {
+    title: '2 Other routes',
+    lines: [
+      line('/ leads to /home', application, 'leads from / to /home, and names the page'),
+      line(
+        '/home',
+        'tests/portal/shell/dashboard-profile.test.tsx',
+        'counts what one may list, in the order of the drawer, and nothing else',
+      ),
+      line('/login', 'tests/e2e/axe.spec.ts', 'the sign-in page has no accessibility violations'),
+      line('/challenge', 'tests/e2e/axe.spec.ts', 'the page for a new password has no accessibility violations'),
+      line('/profile', ...walk),
+      line(
+        '/settings',
+        'tests/e2e/settings.spec.ts',
+        'settings are found in the drawer, changed group by group, and an old value is restored from history',
+      ),
+      later('/delivery_settings', 'delivery'),
+      later('/analysis', 'analysis'),
+      line(
+        '/address_area, and country, region, district below it',
+        'tests/e2e/address-areas.spec.ts',
+        'the tree is walked by its keys, searched, and leads to a new area below one',
+      ),
+      later('/order/export_or_import', 'orders'),
+      later('/intangible_good/export_or_import', 'orders'),
+      line(
+        '/product/export',
+        'tests/e2e/csv.spec.ts',
+        'an export holds the filtered records; importing it again changes nothing',
+      ),
+      line(
+        '/product/import, import_create, import_update, import_promote',
+        'tests/e2e/csv.spec.ts',
+        'an import with errors is corrected in place, stopped, resumed after the tab was closed, and undone',
+      ),
+      line(
+        '/product_version/bulk_edit',
+        'tests/e2e/bulk-edit.spec.ts',
+        'a bulk edit changes 200 versions, reports those left out, refused and changed meanwhile, and tries them again',
+      ),
+      line(
+        '/user/export and /user/import',
+        'tests/e2e/csv.spec.ts',
+        'importing an edited export of customers changes only what was edited',
+      ),
+      later('/offline_redemption/code, export, import_create, import_delete', 'orders'),
+      line(
+        'no match: 404, “This page could not be found”, Back to Home',
+        application,
+        'shows a 404 page with its words where no route matches',
+      ),
+      line(
+        'other errors: An Error Occurred',
+        'tests/portal/layout/error-pages.test.tsx',
+        'shows its error until it is tried again, or another page is opened',
+      ),
+    ],
+  },
+  {
+    title: '2 Layouts, top bar and drawer',
+    lines: [
+      line(
+        'the content area waits for an active store',
+        application,
+        'show nothing in the content area until one is active, and say why they could not be read',
+      ),
+      line('a plain layout', 'tests/portal/layout/error-pages.test.tsx', 'stands in the plain layout without bars'),
+      line(
+        'a toggle for the info panel',
+        application,
+        'has a mini-sized drawer on medium screens while the info panel is off, and a full one while it is on',
+      ),
+      line('Manage Stores leads to /store', application, 'lead to their list by Manage Stores'),
+      line(
+        'the name leads to /profile; Log out leads to /login',
+        application,
+        'links one\\u2019s name to the profile, and signs out',
+      ),
+      line(
+        'groups of the drawer, in order, by permission',
+        application,
+        'shows every group in the order of the specification to whoever may everything',
+      ),
+      line(
+        'words of the drawer',
+        'tests/portal/layout/drawer-words.test.tsx',
+        'has the words of SPEC §2 in its order, then the entities it gives no entry',
+      ),
+      later('quick search and top search', 'analysis'),
+    ],
+  },
+  {
+    title: '2 Screens of versions',
+    lines: [
+      line(
+        'choice groups, choices, combinations, obsolete and restore',
+        'tests/e2e/options.spec.ts',
+        'a version gets three choice groups, all their combinations, and one of them is marked obsolete and restored',
+      ),
+      line(
+        'group prices',
+        'tests/e2e/options.spec.ts',
+        'group prices are pasted from a spreadsheet, and show what each group pays and why',
+      ),
+      line(
+        'quick edit',
+        'tests/e2e/quick-edit.spec.ts',
+        'a price is changed in its row: saved at once, nothing moves and no list is asked for',
+      ),
+      line(
+        'switching to choices',
+        'tests/api/product-version-choices.test.ts',
+        'takes the SKU and the quota, and keeps the price for options without one',
+      ),
+      line(
+        'promotion of a draft',
+        'tests/e2e/drafts.spec.ts',
+        'a version goes live, is changed in a draft, compared, promoted, and brought back with one click',
+      ),
+      later('draft and promote of coupons', 'customers'),
+      later('draft and promote of shipping fees', 'delivery'),
+      line(
+        'rich text takes pictures and videos',
+        'tests/e2e/rich-text.spec.ts',
+        'a rich text with pasted pictures and a video is saved and reopened unchanged',
+      ),
+    ],
+  },
+];
