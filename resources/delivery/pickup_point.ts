@@ -1,5 +1,20 @@
 import { defineResource } from '../define.ts';
 
+/** Days that a place's hours are told for; a public holiday counts as itself, whichever day of the week it is. */
+const openingDays = [
+  { value: 'mon', label: ['Monday', '星期一', '星期一'] },
+  { value: 'tue', label: ['Tuesday', '星期二', '星期二'] },
+  { value: 'wed', label: ['Wednesday', '星期三', '星期三'] },
+  { value: 'thu', label: ['Thursday', '星期四', '星期四'] },
+  { value: 'fri', label: ['Friday', '星期五', '星期五'] },
+  { value: 'sat', label: ['Saturday', '星期六', '星期六'] },
+  { value: 'sun', label: ['Sunday', '星期日', '星期日'] },
+  { value: 'public_holiday', label: ['Public holidays', '公眾假期', '公众假期'] },
+] as const;
+
+/** `00:00` to `24:00`. */
+const timePattern = '(?:[01]\\d|2[0-3]):[0-5]\\d|24:00';
+
 /** A place where customers collect their orders (SPEC §3). */
 export const pickup_point = defineResource({
   name: 'pickup_point',
@@ -13,6 +28,7 @@ export const pickup_point = defineResource({
   subject: 'Product',
   scope: 'store',
   title: 'name',
+  csv: { version: 1, key: 'ref_code' },
   fields: {
     ref_code: {
       kind: 'text',
@@ -42,6 +58,47 @@ export const pickup_point = defineResource({
       localized: true,
       maxLength: 500,
     },
+    district: { kind: 'reference', label: ['District', '分區', '分区'], to: 'address_area_district' },
+    opening_hours: {
+      kind: 'rows',
+      label: ['Opening hours', '營業時間', '营业时间'],
+      help: [
+        'One row for the days of the same hours, two for days with a break. Days of no row are closed.',
+        '時間相同的日子同一列；中間休息的日子分兩列。沒有列出的日子不營業。',
+        '时间相同的日子同一行；中间休息的日子分两行。没有列出的日子不营业。',
+      ],
+      ordered: true,
+      maxLength: 16,
+      fields: {
+        days: { kind: 'select', label: ['Days', '日子', '日子'], required: true, many: true, choices: openingDays },
+        opens: {
+          kind: 'text',
+          label: ['Opens', '開門', '开门'],
+          help: ['Such as 09:30.', '例如 09:30。', '例如 09:30。'],
+          required: true,
+          maxLength: 5,
+          pattern: timePattern,
+        },
+        closes: {
+          kind: 'text',
+          label: ['Closes', '關門', '关门'],
+          help: [
+            'Such as 18:00; before it opens, on the next day.',
+            '例如 18:00；早於開門即為翌日。',
+            '例如 18:00；早于开门即为次日。',
+          ],
+          required: true,
+          maxLength: 5,
+          pattern: timePattern,
+        },
+      },
+    },
+    remarks: {
+      kind: 'multilineText',
+      label: ['Remarks', '備註', '备注'],
+      help: ['For staff only.', '只供員工參閱。', '仅供员工参阅。'],
+      maxLength: 1000,
+    },
     pickup_point_groups: {
       kind: 'reference',
       label: ['Pickup point groups', '自提點群組', '自提点群组'],
@@ -51,17 +108,27 @@ export const pickup_point = defineResource({
     active: { kind: 'boolean', label: ['Active', '啟用', '启用'], default: true },
   },
   list: {
-    columns: ['ref_code', 'name', 'address', 'service_provider', 'pickup_point_groups', 'active', 'updated_at'],
-    filters: ['ref_code', 'name', 'service_provider', 'pickup_point_groups', 'active', 'updated_at'],
+    columns: [
+      'ref_code',
+      'name',
+      'address',
+      'district',
+      'service_provider',
+      'pickup_point_groups',
+      'active',
+      'updated_at',
+    ],
+    filters: ['ref_code', 'name', 'district', 'service_provider', 'pickup_point_groups', 'active', 'updated_at'],
     sort: 'ref_code',
     search: ['ref_code', 'name', 'address'],
   },
   form: [
-    { section: 'place', label: ['Place', '地點', '地点'], fields: ['name', 'address'] },
+    { section: 'place', label: ['Place', '地點', '地点'], fields: ['name', 'address', 'district'] },
+    { section: 'hours', label: ['Opening hours', '營業時間', '营业时间'], fields: ['opening_hours'] },
     {
       section: 'handling',
       label: ['Handling', '處理', '处理'],
-      fields: ['ref_code', 'service_provider', 'pickup_point_groups', 'active'],
+      fields: ['ref_code', 'service_provider', 'pickup_point_groups', 'active', 'remarks'],
     },
   ],
 });

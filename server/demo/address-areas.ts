@@ -15,6 +15,16 @@ const districts = regions.flatMap((region, above) => region.districts.map((one) 
 /** Areas that a district's reference in the ERP was copied from, as happens where staff type them in. */
 const copied: Readonly<Record<string, string>> = { 'HK-NT-TW': 'HK-NT-KWT' };
 
+/**
+ * Id of a district.
+ * @throws Error for a code of none
+ */
+export function districtId(code: string): number {
+  const place = districts.findIndex((one) => one.code === code);
+  if (place < 0) throw new Error(`there is no district ${code}`);
+  return place + 1;
+}
+
 /** The address areas, the same at every scale. */
 export function addressAreas(setting: GeneratorOptions): Areas {
   const made = (list: readonly Values[], days: number) => records(setting, list, { days });

@@ -1,5 +1,6 @@
 import type { Values } from '../../resources/kinds/kind.ts';
 import { elementAt } from './random.ts';
+import { districtId } from './address-areas.ts';
 import { scaled, type DemoRecord, records, type GeneratorOptions } from './shop.ts';
 import { type Both, localized } from './words/both.ts';
 import { areas, placeIn, type Region } from './words/places.ts';
@@ -16,16 +17,35 @@ interface Provider {
   readonly group: string;
   readonly description: string;
   readonly name: Both;
+  readonly hours: readonly Hours[];
 }
 
+interface Hours {
+  readonly days: readonly string[];
+  readonly opens: string;
+  readonly closes: string;
+}
+
+const workdays = ['mon', 'tue', 'wed', 'thu', 'fri'];
+const restDays = ['sun', 'public_holiday'];
+const hours = (days: readonly string[], opens: string, closes: string): Hours => ({ days, opens, closes });
+
 const providers: readonly Provider[] = [
-  { value: 'own', code: 'OWN', group: 'own-shops', description: '自營門市 Our own shops', name: ['門市', 'Shop'] },
+  {
+    value: 'own',
+    code: 'OWN',
+    group: 'own-shops',
+    description: '自營門市 Our own shops',
+    name: ['門市', 'Shop'],
+    hours: [hours([...workdays, 'sat'], '10:00', '20:00'), hours(restDays, '11:00', '18:00')],
+  },
   {
     value: 'sf_express',
     code: 'SF',
     group: 'sf-lockers',
     description: '順豐智能櫃及服務點 SF lockers and service points',
     name: ['順豐智能櫃', 'SF Locker'],
+    hours: [hours([...workdays, 'sat', ...restDays], '00:00', '24:00')],
   },
   {
     value: 'kerry_express',
@@ -33,6 +53,7 @@ const providers: readonly Provider[] = [
     group: 'kerry-points',
     description: '嘉里自提點 Kerry pickup points',
     name: ['嘉里自提點', 'Kerry Pickup Point'],
+    hours: [hours(workdays, '09:00', '13:00'), hours(workdays, '14:00', '19:30'), hours(['sat'], '10:00', '16:00')],
   },
 ];
 
@@ -66,6 +87,8 @@ export function pickupPoints(
         `${provider.name[1]}, ${place.building[1]}, ${place.area.name[1]}`,
       ]),
       address: localized(place.address),
+      district: districtId(place.area.district),
+      opening_hours: provider.hours,
       pickup_point_groups: [...idOf(region), ...idOf(provider.group)],
       active: random.chance(0.93),
     };
