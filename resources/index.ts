@@ -16,6 +16,7 @@ import type { Resource } from './define.ts';
 import { address_area_country } from './delivery/address_area_country.ts';
 import { address_area_district } from './delivery/address_area_district.ts';
 import { address_area_region } from './delivery/address_area_region.ts';
+import { delivery_settings } from './delivery/delivery_settings.ts';
 import { pickup_point } from './delivery/pickup_point.ts';
 import { pickup_point_group } from './delivery/pickup_point_group.ts';
 import { content } from './marketing/content.ts';
@@ -54,6 +55,7 @@ export const resources = [
   address_area_country,
   address_area_region,
   address_area_district,
+  delivery_settings,
   pickup_point_group,
   pickup_point,
   content,
@@ -97,7 +99,7 @@ export const menu = [
     label: ['Delivery', '送貨', '配送'],
     icon: 'delivery',
     needs: 'Product',
-    entries: ['pickup_point', 'pickup_point_group'],
+    entries: ['delivery_settings', 'pickup_point', 'pickup_point_group'],
   },
   {
     name: 'system',

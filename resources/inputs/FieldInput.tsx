@@ -34,11 +34,15 @@ export const FieldInput = memo(function FieldInput({ source, field }: FieldInput
   );
 });
 
+/** `types.0.cut_off`. */
+const inRow = /\.\d+\.[^.]+$/u;
+
 function Inputs({ source, field }: FieldInputProps) {
   const { permissions, locales, resource, disabled } = useFormSetting();
   const words = useWords();
   const label = words.label(field.label);
-  const helperText = field.help && words.label(field.help);
+  // The heading of rows says it once.
+  const helperText = field.help && !inRow.test(source) ? words.label(field.help) : undefined;
   const fixed = field.readOnly === true || disabled || !canField(permissions, 'write', field);
   if (fixed) return <FieldValue source={source} field={field} label={label} locales={locales} />;
   const Input = field.prefixedBy === undefined ? viewsOf(field).Input : PrefixedInput;

@@ -23,4 +23,5 @@ export { rows } from './rows/kind.ts';
 export { select } from './select/kind.ts';
 export { tags } from './tags/kind.ts';
 export { text } from './text/kind.ts';
+export { time } from './time/kind.ts';
 export { url } from './url/kind.ts';

@@ -14,6 +14,7 @@ export const areas = {
   sorting: ['sorting'],
   timeline: ['timeline'],
   addressAreas: ['address-areas'],
+  deliverySettings: ['delivery-settings'],
   views: ['views'],
 } as const;
 

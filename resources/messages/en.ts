@@ -20,6 +20,7 @@ import richText from './en/rich-text.ts';
 import sorting from './en/sorting.ts';
 import timeline from './en/timeline.ts';
 import addressAreas from './en/address-areas.ts';
+import deliverySettings from './en/delivery-settings.ts';
 import trash from './en/trash.ts';
 import validation from './en/validation.ts';
 import views from './en/views.ts';
@@ -48,6 +49,7 @@ const en = {
   ...sorting,
   ...timeline,
   ...addressAreas,
+  ...deliverySettings,
   ...trash,
   ...validation,
   ...views,

@@ -21,6 +21,7 @@ import richText from './zh-Hans/rich-text.ts';
 import sorting from './zh-Hans/sorting.ts';
 import timeline from './zh-Hans/timeline.ts';
 import addressAreas from './zh-Hans/address-areas.ts';
+import deliverySettings from './zh-Hans/delivery-settings.ts';
 import trash from './zh-Hans/trash.ts';
 import validation from './zh-Hans/validation.ts';
 import views from './zh-Hans/views.ts';
@@ -45,6 +46,7 @@ const zhHans: Messages = {
   ...sorting,
   ...timeline,
   ...addressAreas,
+  ...deliverySettings,
   ...trash,
   ...validation,
   ...views,

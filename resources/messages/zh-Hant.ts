@@ -21,6 +21,7 @@ import richText from './zh-Hant/rich-text.ts';
 import sorting from './zh-Hant/sorting.ts';
 import timeline from './zh-Hant/timeline.ts';
 import addressAreas from './zh-Hant/address-areas.ts';
+import deliverySettings from './zh-Hant/delivery-settings.ts';
 import trash from './zh-Hant/trash.ts';
 import validation from './zh-Hant/validation.ts';
 import views from './zh-Hant/views.ts';
@@ -45,6 +46,7 @@ const zhHant: Messages = {
   ...sorting,
   ...timeline,
   ...addressAreas,
+  ...deliverySettings,
   ...trash,
   ...validation,
   ...views,

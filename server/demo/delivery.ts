@@ -1,4 +1,6 @@
+import { hongKongDay } from '../../resources/kinds/date/hong-kong.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
+import { publicHolidays } from '../../resources/delivery/public-holidays.ts';
 import { elementAt } from './random.ts';
 import { districtId } from './address-areas.ts';
 import { scaled, type DemoRecord, records, type GeneratorOptions } from './shop.ts';
@@ -94,4 +96,33 @@ export function pickupPoints(
     };
   });
   return records(setting, values, { first, days: 250, store: store.id });
+}
+
+/** How a store delivers: to homes on six days, with the public holidays of this year. */
+export function deliverySettings(setting: GeneratorOptions, store: DemoRecord): readonly DemoRecord[] {
+  const daily = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+  const type = (delivery_type: string, lead_days: number, given: Values = {}) => ({
+    delivery_type,
+    storefront: null,
+    enabled: true,
+    cut_off: '17:00',
+    lead_days,
+    days_ahead: 28,
+    weekdays: daily,
+    ...given,
+  });
+  const year = hongKongDay(setting.today).slice(0, 4);
+  const values = {
+    types: [
+      type('home_delivery', 1),
+      type('pickup_point', 2),
+      type('store_pickup', 0, { cut_off: '15:00', days_ahead: 14, weekdays: [] }),
+      type('merchant_delivery', 3),
+      type('direct_delivery', 5, { weekdays: ['mon', 'wed', 'fri'], days_ahead: 60 }),
+      type('digital', 0, { cut_off: null, days_ahead: 0, weekdays: [] }),
+    ],
+    days_off: publicHolidays.filter(({ date }) => date.startsWith(year)),
+    remarks: 'Cut-off times agreed with the warehouse.',
+  };
+  return records(setting, [values], { first: store.id, days: 240, store: store.id });
 }

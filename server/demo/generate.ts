@@ -4,7 +4,7 @@ import { customProductLabels, merchants, merchantUsers, offersIn, skus } from '.
 import { contents } from './content.ts';
 import { customerGroups, userGroups, users } from './customers.ts';
 import { outgoingMails } from './mails.ts';
-import { pickupPointGroups, pickupPoints } from './delivery.ts';
+import { deliverySettings, pickupPointGroups, pickupPoints } from './delivery.ts';
 import { productGroups, products, productVersions } from './products.ts';
 import { settings } from './settings.ts';
 import type { DemoRecord, DemoShop, GeneratorOptions } from './shop.ts';
@@ -65,6 +65,7 @@ export function generateShop(setting: GeneratorOptions) {
     ),
     pickup_point_group,
     pickup_point: perStore(store, (one, first) => pickupPoints(setting, one, inStore(pickup_point_group, one), first)),
+    delivery_settings: store.flatMap((one) => deliverySettings(setting, one)),
     content: perStore(store, (one, first) => contents(setting, one, first)),
     outgoing_mail: outgoingMails(setting, user),
     ...addressAreas(setting),

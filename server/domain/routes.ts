@@ -5,6 +5,7 @@ import { callOf, type CrudDeps, type EntityRoute } from '../crud/call.ts';
 import type { Route } from '../http/route.ts';
 import { addressAreaRoutes } from './address-area/tree.ts';
 import { brandCampaignRoutes } from './brand_campaign/routes.ts';
+import { deliverySettingsRoutes } from './delivery_settings/routes.ts';
 import { outgoingMailRoutes } from './outgoing_mail/routes.ts';
 import { productVersionRoutes } from './product_version/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -12,6 +13,7 @@ import { settingsRoutes } from './settings/routes.ts';
 /** Routes by entity: a line per entity that has its own. */
 const registry: { readonly [N in ResourceName]?: readonly EntityRoute[] } = {
   brand_campaign: brandCampaignRoutes,
+  delivery_settings: deliverySettingsRoutes,
   outgoing_mail: outgoingMailRoutes,
   product_version: productVersionRoutes,
 };

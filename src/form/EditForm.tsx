@@ -14,7 +14,7 @@ import { FormSkeleton } from './FormSkeleton.tsx';
 import { formFields, formValues } from './form-values.ts';
 import { listLabels } from './list-labels.ts';
 import { LoadError } from './LoadError.tsx';
-import { RecordPanels } from './RecordPanels.tsx';
+import { usePlacedPanels } from './RecordPanels.tsx';
 import { createRecordPage } from './record-page.ts';
 import { useFormSlots } from './slots.ts';
 import { useConflict } from './use-conflict.tsx';
@@ -103,10 +103,11 @@ function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) 
   const may = (action: 'update' | 'delete') => permitted[action] && !forbidden.includes(action);
   const permittedHere = { ...permitted, update: may('update'), delete: may('delete') };
   const panels = useMemo(() => slots.flatMap((slot) => slot.panels?.(resource) ?? []), [slots, resource]);
+  const stored = useMemo(() => ({ ...base, id }), [base, id]);
+  const places = usePlacedPanels(panels, { resource, record: stored, title, readOnly: !permittedHere.update, page });
   const Missing = slots.find((slot) => slot.Missing)?.Missing;
   if (gone && !record.isDirty() && page.works().length === 0 && Missing)
     return <Missing resource={resource} id={id} onRestored={refetch} />;
-  const stored = { ...base, id };
   const shared = { form: record, title, onChanged: refetch };
   return (
     <>
@@ -157,7 +158,9 @@ function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) 
           </>
         }
         page={page}
-        sections={[...resource.form, ...panels]}
+        sections={[...resource.form, ...panels.filter(({ within }) => within === undefined)]}
+        ends={places.ends}
+        beside={places.beside}
         send={(data) => update(resource.name, { id, data, previousData: stored }, { returnPromise: true })}
         onSaved={(saved, typedSince) => {
           close();
@@ -174,14 +177,7 @@ function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) 
         onGone={refetch}
         {...(onConflict && { onConflict })}
       >
-        <RecordPanels
-          panels={panels}
-          resource={resource}
-          record={stored}
-          title={title}
-          readOnly={!permittedHere.update}
-          page={page}
-        />
+        {places.below}
       </FormFrame>
       {dialog}
     </>

@@ -49,6 +49,10 @@ export interface FormFrameProps extends Omit<SubmitOptions, 'onProblems' | 'wait
   readonly page?: RecordPage;
   /** Panels below the form. */
   readonly children?: ReactNode;
+  /** Panels at the end of its sections, by their names. */
+  readonly ends?: Readonly<Record<string, ReactNode>>;
+  /** Panels beside it. */
+  readonly beside?: ReactNode;
 }
 
 /** State of the form, for what is rendered around it. */
@@ -77,6 +81,8 @@ export function FormFrame({
   sections,
   page: givenPage,
   children,
+  ends,
+  beside,
   ...saving
 }: FormFrameProps) {
   const { resource, mode, form, base, adopt } = record;
@@ -199,15 +205,18 @@ export function FormFrame({
           <UnsavedEditsNotice unsavedEdits={unsavedEdits} />
           {hasLocalized(formFields(resource)) ? <LocaleTabs shown={tab} onShow={setTab} /> : null}
           <Box sx={{ display: 'flex', flexDirection: { xs: 'column', lg: 'row' }, columnGap: 3, rowGap: 1.5 }}>
-            {(sections ?? resource.form).length > 1 ? <SectionNav sections={sections ?? resource.form} /> : null}
+            {(sections ?? resource.form).length > 1 ? (
+              <SectionNav sections={sections ?? resource.form} narrowOnly={Boolean(beside)} />
+            ) : null}
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <FormSettingProvider value={setting}>
                 <form id={formId} noValidate onSubmit={(event) => void save(event)} aria-label={heading}>
-                  <FormSections resource={resource} />
+                  <FormSections resource={resource} ends={ends} />
                 </form>
               </FormSettingProvider>
               {children}
             </Box>
+            {beside}
           </Box>
           {disabled ? null : (
             <SaveBar

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Box, Paper, Typography } from '@mui/material';
 import type { Resource, Section } from '../../resources/define.ts';
 import { type Field, kindOf } from '../../resources/kinds/index.ts';
@@ -24,17 +24,27 @@ function inputsOf(
     : found;
 }
 
+export interface FormSectionsProps {
+  readonly resource: Resource;
+  /** What stands at the end of sections, by their names. */
+  readonly ends?: Readonly<Record<string, ReactNode>> | undefined;
+}
+
 /** The declared sections, each a grid of two columns from 900 px. */
-export const FormSections = memo(function FormSections({ resource }: { readonly resource: Resource }) {
-  return resource.form.map((section) => <FormSection key={section.section} section={section} resource={resource} />);
+export const FormSections = memo(function FormSections({ resource, ends }: FormSectionsProps) {
+  return resource.form.map((section) => (
+    <FormSection key={section.section} section={section} resource={resource} end={ends?.[section.section]} />
+  ));
 });
 
 const FormSection = memo(function FormSection({
   section,
   resource,
+  end,
 }: {
   readonly section: Section;
   readonly resource: Resource;
+  readonly end: ReactNode;
 }) {
   const words = useWords();
   const id = sectionId(section.section);
@@ -68,6 +78,7 @@ const FormSection = memo(function FormSection({
           <FieldInput key={source} source={source} field={field} />
         ))}
       </Box>
+      {end}
     </Paper>
   );
 });

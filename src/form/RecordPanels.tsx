@@ -1,20 +1,51 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { Box, Skeleton } from '@mui/material';
 import type { RecordPanel, RecordPanelProps } from './slots.ts';
 import { sectionId, sectionMargin } from './SectionNav.tsx';
 
-/** Panels that abilities and screens add below the form. */
-export function RecordPanels({ panels, ...props }: RecordPanelProps & { readonly panels: readonly RecordPanel[] }) {
-  return panels.map(({ section, Panel }) => (
+/** Panels that abilities and screens add to the form. */
+function RecordPanels({ panels, ...props }: RecordPanelProps & { readonly panels: readonly RecordPanel[] }) {
+  return panels.map(({ section, within, Panel }) => (
     <Box
       key={section}
       id={sectionId(section)}
       tabIndex={-1}
-      sx={{ mb: 2, scrollMarginTop: sectionMargin, outline: 'none' }}
+      sx={{ mb: within ? 0 : 2, scrollMarginTop: sectionMargin, outline: 'none' }}
     >
-      <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
+      <Suspense fallback={<Skeleton variant="rounded" height={within ? 40 : 240} />}>
         <Panel {...props} />
       </Suspense>
     </Box>
   ));
+}
+
+/** Stays in sight beside the form, where there is room; below it otherwise. */
+const asideStyle = {
+  flex: 'none',
+  width: { lg: 340 },
+  alignSelf: { lg: 'start' },
+  position: { lg: 'sticky' },
+  top: { lg: 72 },
+  maxHeight: { lg: 'calc(100dvh - 144px)' },
+  overflowY: { lg: 'auto' },
+} as const;
+
+/** The panels of a form by their place. The same until one of the properties changes, so that typing renders none. */
+export function usePlacedPanels(
+  panels: readonly RecordPanel[],
+  { resource, record, title, readOnly, page }: RecordPanelProps,
+): { readonly below: ReactNode; readonly beside: ReactNode; readonly ends: Readonly<Record<string, ReactNode>> } {
+  return useMemo(() => {
+    const drawn = (some: readonly RecordPanel[]) => (
+      <RecordPanels panels={some} {...{ resource, record, title, readOnly, page }} />
+    );
+    const beside = panels.filter((panel) => panel.beside);
+    return {
+      below: drawn(panels.filter((panel) => !panel.beside && panel.within === undefined)),
+      beside: beside.length > 0 && <Box sx={asideStyle}>{drawn(beside)}</Box>,
+      ends: Object.fromEntries(
+        panels.flatMap((panel) => (panel.within === undefined ? [] : [[panel.within, drawn([panel])]])),
+      ),
+    };
+  }, [panels, resource, record, title, readOnly, page]);
 }

@@ -29,13 +29,18 @@ const navStyle = {
   borderColor: { xs: 'divider' },
 } as const;
 
+const notWide = { display: { lg: 'none' } } as const;
+
 /** Scroll margin that clears the app bar and, on narrow screens, the strip. */
 export const sectionMargin = { xs: 104, lg: 72 } as const;
 
 /** Links to the form's sections. */
 export const SectionNav = memo(function SectionNav({
   sections,
+  narrowOnly,
 }: {
+  /** Its column is taken by panels beside the form. */
+  readonly narrowOnly: boolean;
   readonly sections: readonly Pick<Section, 'section' | 'label'>[];
 }) {
   const words = useWords();
@@ -50,7 +55,12 @@ export const SectionNav = memo(function SectionNav({
     target.querySelector<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
   };
   return (
-    <Box component="nav" data-print="none" aria-label={words.say('form.sections')} sx={navStyle}>
+    <Box
+      component="nav"
+      data-print="none"
+      aria-label={words.say('form.sections')}
+      sx={narrowOnly ? [navStyle, notWide] : navStyle}
+    >
       {sections.map(({ section, label }) => (
         <Link
           key={section}

@@ -65,6 +65,10 @@ export interface RecordPanel {
   /** Name of the anchor. */
   readonly section: string;
   readonly label: Label;
+  /** On wide screens it stays in sight beside the form instead. */
+  readonly beside?: true;
+  /** The declared section at whose end it stands instead, within the form. */
+  readonly within?: string;
   readonly Panel: ComponentType<RecordPanelProps>;
 }
 

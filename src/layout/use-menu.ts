@@ -62,7 +62,7 @@ export function useMenu(): readonly DrawerGroup[] {
         ...entries.flatMap((entry) => {
           const resource = findResource(entry);
           const own =
-            resource && can(permissions, 'list', resource)
+            resource && can(permissions, resource.singleton ? 'get' : 'list', resource)
               ? [{ to: pageOf(resource), label: labelIn(labels?.[entry] ?? resource.label, language) }]
               : [];
           return [...pagesIn(name, entry), ...own];

@@ -79,6 +79,22 @@ export const panels: readonly EntityPanel[] = [
     ...lazyPanel(partLoader(['addressAreas'], () => import('./address-area/AddressPreview.tsx'), 'AddressPreview')),
   },
   {
+    resource: 'delivery_settings',
+    section: 'holidays',
+    label: ['Public holidays', '公眾假期', '公众假期'],
+    within: 'days_off',
+    ...lazyPanel(partLoader(['deliverySettings'], () => import('./delivery_settings/Holidays.tsx'), 'Holidays')),
+  },
+  {
+    resource: 'delivery_settings',
+    section: 'preview',
+    label: ['Preview', '預覽', '预览'],
+    beside: true,
+    ...lazyPanel(
+      partLoader(['deliverySettings', 'form'], () => import('./delivery_settings/DaysPreview.tsx'), 'DaysPreview'),
+    ),
+  },
+  {
     resource: 'product_version',
     section: 'options',
     label: ['Choices', '選項', '选项'],

@@ -48,5 +48,6 @@ export function preloadScreen(path: string): void {
   load().catch(() => undefined);
   const at = entityAt(path);
   const [record] = at?.below ?? [];
-  if (at && record !== undefined && load === loadForm) preloadPanels(at.resource.name, record, readActiveStore());
+  if (at && (record !== undefined || at.resource.singleton) && load === loadForm)
+    preloadPanels(at.resource.name, record ?? '', readActiveStore());
 }

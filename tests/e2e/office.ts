@@ -78,7 +78,12 @@ export class Office {
   }
 
   change(path: string, id: number, data: object): Promise<unknown> {
-    return this.http.put(`/api/${path}/${id}`, { data, headers: this.headers }).then(said);
+    return this.set(`${path}/${id}`, data);
+  }
+
+  /** Changes an entity's only record. */
+  set(path: string, data: object): Promise<unknown> {
+    return this.http.put(`/api/${path}`, { data, headers: this.headers }).then(said);
   }
 
   remove(path: string, id: number): Promise<unknown> {

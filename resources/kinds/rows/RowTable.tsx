@@ -17,6 +17,7 @@ import {
 import { useRef } from 'react';
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { cellOf } from '../cells.ts';
+import type { Field } from '../index.ts';
 import type { InputProps } from '../kind-views.ts';
 import { emptyValues } from '../empty-value.ts';
 import { CompactProvider } from '../../ui/form-setting.ts';
@@ -24,6 +25,63 @@ import type { FieldOf } from '../narrow.tsx';
 import { useWords } from '../../ui/use-words.ts';
 import { mostRows } from '../row-key.ts';
 import { useRowMoves } from './use-row-moves.tsx';
+
+/** What an input of this field needs more than one place of a card for. */
+const isWide = (field: Field) => field.localized === true || ('many' in field && field.many === true);
+
+/** A table; where it would need more room than there is, each row is a card that says its headings itself. */
+const lookOf = (columns: number) =>
+  ({
+    '& td': { px: 0.5, verticalAlign: 'top', border: 0 },
+    '& th': { px: 0.5, verticalAlign: 'bottom' },
+    '& .heading': { display: 'none' },
+    [`@container (max-width: ${columns * 150}px)`]: {
+      '&, & tbody, & td': { display: 'block' },
+      '& thead': { display: 'none' },
+      '& .heading': { display: 'block', mb: 0.25 },
+      '& tr': {
+        height: 'auto',
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr))',
+        alignItems: 'end',
+        position: 'relative',
+        gap: 0.5,
+        mb: 1,
+        p: 1,
+        pr: 5,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+      },
+      '& td.remove': { position: 'absolute', top: 4, right: 4, p: 0 },
+    },
+    [`@container (min-width: 30rem) and (max-width: ${columns * 150}px)`]: {
+      '& td[data-wide]': { gridColumn: 'auto / span 2' },
+    },
+  }) as const;
+
+/** The label of a column, and what there is to know of it. */
+function Heading({ field }: { readonly field: Field }) {
+  const words = useWords();
+  return (
+    <>
+      <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 500 }}>
+        {words.label(field.label)}
+        {field.required ? ' *' : ''}
+      </Typography>
+      {field.help && (
+        <Typography
+          component="span"
+          variant="caption"
+          color="text.secondary"
+          sx={{ display: 'block', lineHeight: 1.3 }}
+        >
+          {words.label(field.help)}
+        </Typography>
+      )}
+    </>
+  );
+}
 
 /** An editable table of all rows of a record; rows keep their ids. */
 export function RowTable({
@@ -55,22 +113,14 @@ export function RowTable({
         </FormHelperText>
       ) : null}
       {rows.length > 0 ? (
-        <Box sx={{ overflowX: 'auto' }}>
-          <Table
-            size="small"
-            sx={{
-              minWidth: columns.length * 150,
-              '& td': { px: 0.5, verticalAlign: 'top', border: 0 },
-              '& th': { px: 0.5 },
-            }}
-          >
+        <Box sx={{ containerType: 'inline-size' }}>
+          <Table size="small" sx={lookOf(columns.length)}>
             <TableHead>
               <TableRow>
                 {ordered && <TableCell component="td" sx={{ width: 40 }} />}
                 {columns.map(([name, inner]) => (
                   <TableCell key={name} align={cellOf(inner).align ?? 'left'}>
-                    {words.label(inner.label)}
-                    {inner.required ? ' *' : ''}
+                    <Heading field={inner} />
                   </TableCell>
                 ))}
                 <TableCell component="td" sx={{ width: 40 }} />
@@ -98,13 +148,16 @@ export function RowTable({
                     </TableCell>
                   )}
                   {columns.map(([name, inner]) => (
-                    <TableCell key={name}>
+                    <TableCell key={name} data-wide={isWide(inner) || undefined}>
+                      <div className="heading">
+                        <Heading field={inner} />
+                      </div>
                       <CompactProvider value={true}>
                         <FieldInput source={`${source}.${index}.${name}`} field={inner} />
                       </CompactProvider>
                     </TableCell>
                   ))}
-                  <TableCell>
+                  <TableCell className="remove">
                     <Tooltip title={words.say('form.rows.remove', { row: index + 1 })}>
                       <IconButton
                         size="small"

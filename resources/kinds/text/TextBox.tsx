@@ -8,6 +8,8 @@ export interface TextBoxProps extends InputProps {
   readonly type?: HTMLInputTypeAttribute;
   readonly inputMode?: 'text' | 'email' | 'tel' | 'url';
   readonly multiline?: boolean;
+  /** How a value is written. */
+  readonly placeholder?: string;
   readonly start?: ReactNode;
   readonly end?: (value: string) => ReactNode;
 }
@@ -20,6 +22,7 @@ export const TextBox = memo(function TextBox({
   type = 'text',
   inputMode,
   multiline = false,
+  placeholder,
   start,
   end,
   ...props
@@ -45,6 +48,7 @@ export const TextBox = memo(function TextBox({
       slotProps={{
         htmlInput: {
           inputMode,
+          placeholder,
           autoComplete: 'off',
           spellCheck: multiline,
           ...named,

@@ -31,6 +31,7 @@ const validation = {
     digitsBefore: 'The %{field} field may have at most %{length} digits before the point',
     date: 'The %{field} field must be a valid date',
     dateTime: 'The %{field} field must be a valid date and time',
+    time: 'The %{field} field must be a time of day such as 17:30',
     email: 'The %{field} field must be a valid email',
     phone: 'The %{field} field must be a valid phone number: eight digits, or + and the country code',
     url: 'The %{field} field is not a valid URL',

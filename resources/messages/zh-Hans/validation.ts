@@ -31,6 +31,7 @@ const validation: ValidationMessages = {
     digitsBefore: '%{field}的小数点前最多只能有 %{length} 位数字',
     date: '%{field}必须是有效的日期',
     dateTime: '%{field}必须是有效的日期和时间',
+    time: '%{field}必须是时间，例如 17:30',
     email: '%{field}不是有效的邮箱地址',
     phone: '%{field}必须是有效的电话号码：八位数字，或以 + 和国家或地区代码开头',
     url: '%{field}不是有效的网址',

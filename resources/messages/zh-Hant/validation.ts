@@ -32,6 +32,7 @@ const validation: ValidationMessages = {
     digitsBefore: '%{field}的小數點前最多只能有 %{length} 位數字',
     date: '%{field}必須是有效的日期',
     dateTime: '%{field}必須是有效的日期和時間',
+    time: '%{field}必須是時間，例如 17:30',
     email: '%{field}必須是有效的電郵地址',
     phone: '%{field}必須是有效的電話號碼：八位數字，或以 + 及國家或地區代碼開首',
     url: '%{field}不是有效的網址',

@@ -13,7 +13,7 @@ import { LoadFailure, Panel } from './Panel.tsx';
 function Change({ change }: { change: OwnChange }) {
   const words = useWords();
   const resource = findResource(change.entity);
-  const title = change.title || `#${change.record_id}`;
+  const title = (resource?.singleton ? words.label(resource.plural) : change.title) || `#${change.record_id}`;
   return (
     <Box
       component="li"

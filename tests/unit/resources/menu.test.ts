@@ -36,7 +36,7 @@ test('the groups and entries of SPEC §2 come first, in its order', () => {
   expect(menu.map(({ entries }) => entries[0])).toEqual([
     'product',
     'user',
-    'pickup_point',
+    'delivery_settings',
     'storefront',
     'admin_user',
     'salesman',
