@@ -3,7 +3,7 @@
  * lists only shrink.
  */
 export const laterWork = {
-  delivery: 'Delivery: fees, settings, synced pickup points',
+  delivery: 'Delivery: fees, synced pickup points',
   messages: 'Messages, banner, clock',
   customers: 'Customers, points, groups, applications, coupons',
   orders: 'Orders, returns, merchants, couriers, redemption codes',

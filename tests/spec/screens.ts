@@ -52,7 +52,7 @@ export const screens: readonly SpecSection[] = [
         'tests/e2e/settings.spec.ts',
         'settings are found in the drawer, changed group by group, and an old value is restored from history',
       ),
-      later('/delivery_settings', 'delivery'),
+      line('/delivery_settings', 'tests/e2e/delivery-settings.spec.ts', 'delivery settings are found in the drawer'),
       later('/analysis', 'analysis'),
       line(
         '/address_area, and country, region, district below it',
