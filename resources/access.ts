@@ -2,6 +2,7 @@
 export const subjects = {
   AdminUser: { area: 'admin', plural: 'AdminUsers', alsoLists: ['ecommerce:ListAdminUsers'] },
   Article: { area: 'admin', plural: 'Articles' },
+  Message: { area: 'admin', plural: 'Messages', only: 'SendMessage' },
   Product: { area: 'ecommerce', plural: 'Products', transfers: true },
   Category: { area: 'ecommerce', plural: 'Categories', transfers: true },
   Brand: { area: 'ecommerce', plural: 'Brands', transfers: true },
@@ -17,6 +18,8 @@ interface SubjectRule {
   readonly alsoLists?: readonly string[];
   /** Has Import and Export permissions of its own; otherwise Update and List decide (CONTRACT, Who may do what). */
   readonly transfers?: boolean;
+  /** One permission is for everything. */
+  readonly only?: string;
   /** There is no Create permission; Update decides. */
   readonly creates?: 'update';
 }
@@ -40,6 +43,7 @@ const verbs = {
 /** Permissions of which any one allows the action (SPEC §6): `['ecommerce:GetProduct']`. */
 export function permissionsFor(action: Action, { subject }: Protected): readonly string[] {
   const rule: SubjectRule = subjects[subject];
+  if (rule.only !== undefined) return [`${rule.area}:${rule.only}`];
   if (action === 'list') return [`${rule.area}:List${rule.plural}`, ...(rule.alsoLists ?? [])];
   if (action === 'export' && !rule.transfers) return permissionsFor('list', { subject });
   if (action === 'import' && !rule.transfers) return permissionsFor('update', { subject });
@@ -66,10 +70,9 @@ const actions: readonly Action[] = ['list', 'get', 'create', 'update', 'delete',
 
 /** Every permission string, in the order of SPEC §6. */
 export const allPermissions: readonly string[] = [
-  ...new Set([
-    ...(Object.keys(subjects) as Subject[]).flatMap((subject) =>
+  ...new Set(
+    (Object.keys(subjects) as Subject[]).flatMap((subject) =>
       actions.flatMap((action) => permissionsFor(action, { subject })),
     ),
-    'admin:SendMessage',
-  ]),
+  ),
 ];

@@ -20,6 +20,7 @@ import { delivery_settings } from './delivery/delivery_settings.ts';
 import { pickup_point } from './delivery/pickup_point.ts';
 import { pickup_point_group } from './delivery/pickup_point_group.ts';
 import { content } from './marketing/content.ts';
+import { message_template } from './marketing/message_template.ts';
 import type { MenuGroup } from './menu.ts';
 import { admin_user } from './system/admin_user.ts';
 import { outgoing_mail } from './system/outgoing_mail.ts';
@@ -59,6 +60,7 @@ export const resources = [
   pickup_point_group,
   pickup_point,
   content,
+  message_template,
   outgoing_mail,
   ...Object.values(settings),
 ] as const satisfies readonly Resource[];
@@ -123,6 +125,13 @@ export const menu = [
     entries: ['salesman'],
   },
   { name: 'content', label: ['Content', '內容', '内容'], icon: 'media', needs: 'Article', entries: ['content'] },
+  {
+    name: 'message',
+    label: ['Messages', '訊息', '消息'],
+    icon: 'mail',
+    needs: 'Message',
+    entries: ['message_template'],
+  },
 ] as const satisfies readonly MenuGroup<ResourceName>[];
 
 const byName: ReadonlyMap<string, Resource> = new Map(keptResources.map((resource) => [resource.name, resource]));

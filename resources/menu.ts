@@ -2,7 +2,16 @@ import { can, type Subject } from './access.ts';
 import type { Label } from './kinds/kind.ts';
 
 /** Names of group icons, which the portal draws. */
-export type MenuIcon = 'orders' | 'inventory' | 'people' | 'delivery' | 'settings' | 'admin' | 'support' | 'media';
+export type MenuIcon =
+  | 'orders'
+  | 'inventory'
+  | 'people'
+  | 'delivery'
+  | 'settings'
+  | 'admin'
+  | 'support'
+  | 'media'
+  | 'mail';
 
 /** A group of the drawer. */
 export interface MenuGroup<EntryName extends string = string> {

@@ -1,6 +1,7 @@
 import type { Field } from './kinds/index.ts';
-import type { Problem, Values } from './kinds/kind.ts';
+import type { Placeholders, Problem, Values } from './kinds/kind.ts';
 import { compareValues } from './rules/compare.ts';
+import { placeholderProblem } from './rules/placeholders.ts';
 
 interface Range<T> {
   readonly min: T;
@@ -33,6 +34,7 @@ interface RuleArguments {
   readonly alphaSpaces: true;
   readonly ascii: true;
   readonly asciiDash: true;
+  readonly placeholders: Placeholders;
   readonly oneOf: readonly (string | number)[];
   readonly excluded: readonly (string | number)[];
 }
@@ -84,6 +86,7 @@ export const rules: { readonly [R in RuleName]: Rule<RuleArguments[R]> } = {
   alphaSpaces: (value) => refuse(!matches(value, letters.alphaSpaces), { rule: 'alphaSpaces' }),
   ascii: (value) => strangerIn(value, /[^ -~]/u, 'ascii'),
   asciiDash: (value) => strangerIn(value, /[^A-Za-z0-9_-]/u, 'asciiDash'),
+  placeholders: (value, placeholders, siblings) => placeholderProblem(String(value), placeholders, siblings),
   oneOf: (value, allowed) =>
     refuse(!each(value).every((one) => allowed.some((other) => isSame(one, other))), { rule: 'oneOf' }),
   excluded: (value, refused) =>
@@ -114,6 +117,7 @@ export function ruleArgumentsOf(field: Field): Partial<RuleArguments> {
       covers: field.covers,
       pattern: field.pattern,
       digits: field.digits,
+      placeholders: field.placeholders,
       oneOf: field.oneOf,
       excluded: field.excluded,
     }),

@@ -1,5 +1,6 @@
 import { crudRoutes } from './crud/index.ts';
 import { exampleRecords } from './demo/examples.ts';
+import { templatePageRoute } from './domain/message_template/routes.ts';
 import { domainRoutes } from './domain/routes.ts';
 import type { Deps } from './http/deps.ts';
 import type { Route } from './http/route.ts';
@@ -24,6 +25,7 @@ export function allRoutes(given: Deps, tokens: Tokens): Route[] {
     ...mediaRoutes(deps, history),
     ...jobRoutes(deps),
     ...previewRoutes(deps),
+    templatePageRoute(deps),
   ];
   return [...routes, openApiRoute(routes, exampleRecords)];
 }

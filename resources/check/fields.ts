@@ -127,6 +127,14 @@ function* checkSiblings({ at, name, field, siblings }: Placed): Generator<Findin
       cure: 'Name a field of the same object',
     };
   }
+  const used = field.placeholders?.use;
+  if (typeof used === 'object' ? !Object.hasOwn(siblings, used.by) : used && !field.placeholders?.sets[used]) {
+    yield {
+      at,
+      wrong: '`placeholders` names a use that isn’t there',
+      cure: 'Name one of its sets, or a field of the same object that holds one',
+    };
+  }
   for (const other of field.covers ?? []) {
     if (!Object.hasOwn(siblings, other) || !siblings[other]?.tally)
       yield {

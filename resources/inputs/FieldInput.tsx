@@ -7,6 +7,7 @@ import type { VisibleWhen } from '../kinds/kind.ts';
 import type { FieldInputProps } from '../kinds/kind-views.ts';
 import { viewsOf } from '../kinds/views.ts';
 import { FieldValue } from './FieldValue.tsx';
+import { PlaceholderBar } from './PlaceholderBar.tsx';
 import { PrefixedInput } from './PrefixedInput.tsx';
 import { useFormSetting } from '../ui/form-setting.ts';
 import { useWords } from '../ui/use-words.ts';
@@ -47,26 +48,36 @@ function Inputs({ source, field }: FieldInputProps) {
   if (fixed) return <FieldValue source={source} field={field} label={label} locales={locales} />;
   const Input = field.prefixedBy === undefined ? viewsOf(field).Input : PrefixedInput;
   const common = { field, resource, helperText, required: field.required === true, disabled: false, FieldInput };
-  if (!field.localized) return <Input {...common} source={source} label={label} />;
+  const bar = field.placeholders && <PlaceholderBar source={source} placeholders={field.placeholders} />;
+  if (!field.localized)
+    return (
+      <>
+        <Input {...common} source={source} label={label} />
+        {bar}
+      </>
+    );
   return (
-    <Box
-      sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: locales.length > 1 ? '1fr 1fr' : '1fr' } }}
-    >
-      {locales.map((locale) => (
-        <Box
-          key={locale}
-          data-field={`${source}.${locale}`}
-          lang={locale === 'zh_HK' ? 'zh-HK' : 'en'}
-          sx={{ minWidth: 0 }}
-        >
-          <Input
-            {...common}
-            source={`${source}.${locale}`}
-            label={words.say('locales.suffixed', { field: label, locale: words.say(`locales.${locale}`) })}
-          />
-        </Box>
-      ))}
-    </Box>
+    <>
+      <Box
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: locales.length > 1 ? '1fr 1fr' : '1fr' } }}
+      >
+        {locales.map((locale) => (
+          <Box
+            key={locale}
+            data-field={`${source}.${locale}`}
+            lang={locale === 'zh_HK' ? 'zh-HK' : 'en'}
+            sx={{ minWidth: 0 }}
+          >
+            <Input
+              {...common}
+              source={`${source}.${locale}`}
+              label={words.say('locales.suffixed', { field: label, locale: words.say(`locales.${locale}`) })}
+            />
+          </Box>
+        ))}
+      </Box>
+      {bar}
+    </>
   );
 }
 

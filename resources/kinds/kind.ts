@@ -24,6 +24,14 @@ export interface Override {
   readonly label: Label;
 }
 
+/** What a text may name in braces: `Dear {name}`. */
+export interface Placeholders {
+  /** Placeholders with their labels, by use. */
+  readonly sets: Readonly<Record<string, Readonly<Record<string, Label>>>>;
+  /** The use, or the sibling that holds it. */
+  readonly use: string | { readonly by: string };
+}
+
 /** Rules and abilities that fields of any kind can have. */
 export interface FieldBase {
   readonly label: Label;
@@ -77,6 +85,8 @@ export interface FieldBase {
    */
   readonly ascii?: boolean;
   readonly alphaSpaces?: boolean;
+  /** The text may name these in braces, and nothing else: `Dear {name}`. */
+  readonly placeholders?: Placeholders;
   readonly oneOf?: readonly (string | number)[];
   readonly excluded?: readonly (string | number)[];
   /** The form asks twice; bodies may carry `<field>_confirmation`, which must be equal. */

@@ -6,6 +6,7 @@ export const areas = {
   form: ['form', 'drafts', 'media', 'prefix', 'rich-text', 'validation'],
   history: ['history'],
   outbox: ['outbox'],
+  messages: ['messages'],
   options: ['matrix', 'group-prices'],
   grid: ['grid'],
   csv: ['csv-screens'],

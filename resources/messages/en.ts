@@ -13,6 +13,7 @@ import home from './en/home.ts';
 import list from './en/list.ts';
 import matrix from './en/matrix.ts';
 import media from './en/media.ts';
+import messages from './en/messages.ts';
 import outbox from './en/outbox.ts';
 import prefix from './en/prefix.ts';
 import quickEdit from './en/quick-edit.ts';
@@ -42,6 +43,7 @@ const en = {
   ...home,
   ...list,
   ...matrix,
+  ...messages,
   ...outbox,
   ...prefix,
   ...quickEdit,

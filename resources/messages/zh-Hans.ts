@@ -14,6 +14,7 @@ import home from './zh-Hans/home.ts';
 import list from './zh-Hans/list.ts';
 import matrix from './zh-Hans/matrix.ts';
 import media from './zh-Hans/media.ts';
+import messages from './zh-Hans/messages.ts';
 import outbox from './zh-Hans/outbox.ts';
 import prefix from './zh-Hans/prefix.ts';
 import quickEdit from './zh-Hans/quick-edit.ts';
@@ -39,6 +40,7 @@ const zhHans: Messages = {
   ...home,
   ...list,
   ...matrix,
+  ...messages,
   ...outbox,
   ...prefix,
   ...quickEdit,

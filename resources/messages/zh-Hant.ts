@@ -14,6 +14,7 @@ import home from './zh-Hant/home.ts';
 import list from './zh-Hant/list.ts';
 import matrix from './zh-Hant/matrix.ts';
 import media from './zh-Hant/media.ts';
+import messages from './zh-Hant/messages.ts';
 import outbox from './zh-Hant/outbox.ts';
 import prefix from './zh-Hant/prefix.ts';
 import quickEdit from './zh-Hant/quick-edit.ts';
@@ -39,6 +40,7 @@ const zhHant: Messages = {
   ...home,
   ...list,
   ...matrix,
+  ...messages,
   ...outbox,
   ...prefix,
   ...quickEdit,

@@ -30,6 +30,12 @@ const words: Words = {
   alphaNum: () => ({ pattern: letters.alphaNum.source }),
   alphaDash: () => ({ pattern: letters.alphaDash.source }),
   alphaSpaces: () => ({ pattern: letters.alphaSpaces.source }),
+  placeholders: ({ sets, use }) =>
+    typeof use === 'string'
+      ? `May name in braces: ${Object.keys(sets[use] ?? {}).join(', ')}.`
+      : `May name in braces, by ${use.by}: ${Object.entries(sets)
+          .map(([name, set]) => `${name}: ${Object.keys(set).join(', ')}`)
+          .join('; ')}.`,
   oneOf: (allowed) => ({ enum: allowed }),
   excluded: (refused) => ({ not: { enum: refused } }),
 };

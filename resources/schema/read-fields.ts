@@ -65,6 +65,7 @@ function mergedWith(level: Level, values: Values): Values {
 
 function checkLeaf(level: Level, name: string, field: Field, values: Values, merged: Values): void {
   const path = join(level.path, name);
+  checkPlaces(level, name, field, values, merged);
   if (field.state && isStateSet(level, name, field)) level.problems.add(path, { rule: 'state' });
   const value = values[name];
   if (value === undefined) {
@@ -124,6 +125,18 @@ function checkUntouched(level: Level, name: string, field: Field, values: Values
   const appeared = field.visibleWhen !== undefined && isVisible(field, merged) && !isVisible(field, level.current);
   if (appeared && isRequired(level, field, merged) && isBlank(field, merged[name])) {
     for (const [at] of parts(path, field, merged[name] ?? null)) level.problems.add(at, { rule: 'required' });
+  }
+}
+
+/** A changed use can leave a text with places that it can't fill; those that were given are checked as any value. */
+function checkPlaces(level: Level, name: string, field: Field, values: Values, merged: Values): void {
+  const { placeholders } = field;
+  if (typeof placeholders?.use !== 'object' || values[placeholders.use.by] === undefined) return;
+  const path = join(level.path, name);
+  const given = values[name] === undefined ? [] : parts(path, field, values[name]).map(([at]) => at);
+  for (const [at, text] of parts(path, field, merged[name] ?? null)) {
+    const problem = given.includes(at) || isEmpty(text) ? undefined : rules.placeholders(text, placeholders, merged);
+    if (problem) level.problems.add(at, problem);
   }
 }
 

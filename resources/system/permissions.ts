@@ -6,6 +6,7 @@ import type { Choice } from '../kinds/select/kind.ts';
 const nouns: Readonly<Record<keyof typeof subjects, Label>> = {
   AdminUser: ['Admin users', '管理員', '管理员'],
   Article: ['Content', '內容', '内容'],
+  Message: ['Messages', '訊息', '消息'],
   Product: ['Products', '產品', '商品'],
   Category: ['Categories', '分類', '分类'],
   Brand: ['Brand campaigns', '品牌活動', '品牌活动'],
@@ -26,7 +27,7 @@ const verbs: Readonly<Record<string, Label>> = {
 
 /** Permissions whose name doesn't follow from verb and noun. */
 const special: Readonly<Record<string, Names>> = {
-  'admin:SendMessage': { about: ['Messages', '訊息', '消息'], does: ['send', '傳送', '发送'] },
+  'admin:SendMessage': { about: nouns.Message, does: ['send', '傳送', '发送'] },
   'ecommerce:ListAdminUsers': { about: nouns.AdminUser, does: ['list only', '只限列表', '仅列表'] },
 };
 

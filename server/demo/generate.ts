@@ -8,6 +8,7 @@ import { deliverySettings, pickupPointGroups, pickupPoints } from './delivery.ts
 import { productGroups, products, productVersions } from './products.ts';
 import { settings } from './settings.ts';
 import type { DemoRecord, DemoShop, GeneratorOptions } from './shop.ts';
+import { messageTemplates } from './templates.ts';
 import { adminUsers, salesmen, storefronts, stores } from './system.ts';
 
 /** Generates the demo shop's records. Pure: the same setting gives the same shop. */
@@ -68,6 +69,7 @@ export function generateShop(setting: GeneratorOptions) {
     delivery_settings: store.flatMap((one) => deliverySettings(setting, one)),
     content: perStore(store, (one, first) => contents(setting, one, first)),
     outgoing_mail: outgoingMails(setting, user),
+    message_template: messageTemplates(setting),
     ...addressAreas(setting),
     ...settings(setting),
   } satisfies DemoShop;

@@ -6,6 +6,7 @@ import type { Route } from '../http/route.ts';
 import { addressAreaRoutes } from './address-area/tree.ts';
 import { brandCampaignRoutes } from './brand_campaign/routes.ts';
 import { deliverySettingsRoutes } from './delivery_settings/routes.ts';
+import { messageTemplateRoutes } from './message_template/routes.ts';
 import { outgoingMailRoutes } from './outgoing_mail/routes.ts';
 import { productVersionRoutes } from './product_version/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -14,6 +15,7 @@ import { settingsRoutes } from './settings/routes.ts';
 const registry: { readonly [N in ResourceName]?: readonly EntityRoute[] } = {
   brand_campaign: brandCampaignRoutes,
   delivery_settings: deliverySettingsRoutes,
+  message_template: messageTemplateRoutes,
   outgoing_mail: outgoingMailRoutes,
   product_version: productVersionRoutes,
 };

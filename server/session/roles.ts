@@ -16,6 +16,9 @@ const readActions: readonly Action[] = ['list', 'get'];
 const permissionsTo = (actions: readonly Action[], ...about: Subject[]): string[] =>
   about.flatMap((subject) => actions.flatMap((action) => permissionsFor(action, { subject })));
 const isSubject = (name: string): name is Subject => name in subjects;
+/** Where one permission is for everything, it is no permission to read. */
+const canOnlyBeRead = (subject: Subject) =>
+  !permissionsFor('get', { subject }).includes(permissionsTo(['update'], subject)[0] ?? '');
 
 /**
  * Key of the role that gets the permissions of a new version at startup. It can't be changed (`domain/role/hooks.ts`).
@@ -57,7 +60,7 @@ const initialRoles: readonly InitialRole[] = [
   {
     key: 'read_only',
     name: 'Read-only',
-    permissions: permissionsTo(readActions, ...Object.keys(subjects).filter(isSubject)),
+    permissions: permissionsTo(readActions, ...Object.keys(subjects).filter(isSubject).filter(canOnlyBeRead)),
   },
 ];
 

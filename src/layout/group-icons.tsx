@@ -3,6 +3,7 @@ import InventoryIcon from '@mui/icons-material/Inventory2Outlined';
 import DeliveryIcon from '@mui/icons-material/LocalShippingOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
 import MediaIcon from '@mui/icons-material/PermMediaOutlined';
+import MailIcon from '@mui/icons-material/MailOutlined';
 import OrdersIcon from '@mui/icons-material/ReceiptLongOutlined';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import SupportIcon from '@mui/icons-material/SupportAgentOutlined';
@@ -18,4 +19,5 @@ export const groupIcons: Readonly<Record<MenuIcon, ComponentType>> = {
   admin: AdminIcon,
   support: SupportIcon,
   media: MediaIcon,
+  mail: MailIcon,
 };

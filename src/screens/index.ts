@@ -73,6 +73,15 @@ export const panels: readonly EntityPanel[] = [
     reads: 'content',
   },
   {
+    resource: 'message_template',
+    section: 'preview',
+    label: ['Preview', '預覽', '预览'],
+    ...lazyPanel(
+      partLoader(['messages', 'form'], () => import('./message_template/TemplatePreview.tsx'), 'TemplatePreview'),
+    ),
+    reads: 'content',
+  },
+  {
     resource: 'address_area_country',
     section: 'preview',
     label: ['Preview', '預覽', '预览'],

@@ -1,6 +1,7 @@
 /** Forms and conflicts. */
 const form = {
   form: {
+    fillIn: 'Filled in for each recipient:',
     yes: 'Yes',
     no: 'No',
     none: 'None',

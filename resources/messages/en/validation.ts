@@ -74,6 +74,10 @@ const validation = {
     ancestor: 'The %{field} can’t be the record itself, nor one that stands below it',
     prefixed: 'The %{field} must begin with “%{prefix}”, and go on',
     prefixOf: 'The %{field} can’t change so: these begin with it: %{names}',
+    placeholderOpen:
+      'The %{field} has a brace that belongs to no placeholder, near “%{place}”. Write a placeholder as {name}, in full: %{names}',
+    placeholderUnknown: 'The %{field} names {%{name}}, which doesn’t exist. Possible here: %{names}',
+    placeholderElsewhere: 'The %{field} names {%{name}}, which mails of this use can’t fill. Possible here: %{names}',
     image: 'The %{field} field must be an image',
     fileType: 'The %{field} field does not take a file of this type',
     extension: 'The %{field} field must be a file that ends in %{extensions}',

@@ -2,6 +2,7 @@ import type { FormMessages } from '../en/form.ts';
 
 const form: FormMessages = {
   form: {
+    fillIn: '按收件人填上：',
     yes: '是',
     no: '否',
     none: '無',

@@ -1,5 +1,5 @@
 import { Box, Paper, Typography } from '@mui/material';
-import { type Action, can, type Subject, subjects } from '../../../resources/access.ts';
+import { type Action, can, type Subject } from '../../../resources/access.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 
 const verbs = [
@@ -21,15 +21,16 @@ const names = {
   Order: 'profile.subjectOrder',
   User: 'profile.subjectUser',
   Salesman: 'profile.subjectSalesman',
-} as const satisfies Record<Subject, string>;
+} as const satisfies Record<Exclude<Subject, 'Message'>, string>;
 
-const isSubject = (name: string): name is Subject => name in subjects;
+/** Messages have one permission, named apart. */
+const isSubject = (name: string): name is keyof typeof names => name in names;
 
 /** The user's permissions in words, a line per subject. */
 export function Permissions({ permissions }: { permissions: readonly string[] }) {
   const { say, language } = useWords();
   const list = new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' });
-  const lines = Object.keys(subjects)
+  const lines = Object.keys(names)
     .filter(isSubject)
     .map((subject) => ({
       subject,

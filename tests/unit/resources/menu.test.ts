@@ -18,6 +18,7 @@ test.each([
   ['admin:ListAdminUsers', ['admin']],
   ['ecommerce:ListSalesmen', ['salesman']],
   ['admin:ListArticles', ['content']],
+  ['admin:SendMessage', ['message']],
 ])('with %s one sees the groups %j (SPEC §6)', (permission, groups) => {
   expect(namesFor([permission])).toEqual(groups);
 });
@@ -31,6 +32,7 @@ test('the groups and entries of SPEC §2 come first, in its order', () => {
     'Admin Users',
     'Salesman',
     'Content',
+    'Messages',
   ]);
   expect(menu[0].entries.slice(0, 3)).toEqual(['product', 'product_category', 'custom_product_label']);
   expect(menu.map(({ entries }) => entries[0])).toEqual([
@@ -41,6 +43,7 @@ test('the groups and entries of SPEC §2 come first, in its order', () => {
     'admin_user',
     'salesman',
     'content',
+    'message_template',
   ]);
 });
 

@@ -1,0 +1,75 @@
+import { Box, Chip, Typography } from '@mui/material';
+import { useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { Placeholders } from '../kinds/kind.ts';
+import { placeholdersFor } from '../rules/placeholders.ts';
+import { useWords } from '../ui/use-words.ts';
+
+type TextElement = HTMLInputElement | HTMLTextAreaElement;
+
+const isText = (element: unknown): element is TextElement =>
+  element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement;
+
+/** Puts a text where the caret is, as typing would. */
+function insert(element: TextElement, text: string): void {
+  const { selectionStart, selectionEnd, value } = element;
+  element.setRangeText(text, selectionStart ?? value.length, selectionEnd ?? value.length, 'end');
+  element.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+interface PlaceholderBarProps {
+  readonly source: string;
+  readonly placeholders: Placeholders;
+}
+
+/** What the inputs above it may name in braces; a press puts it into the one that was edited last. */
+export function PlaceholderBar({ source, placeholders }: PlaceholderBarProps) {
+  const words = useWords();
+  const bar = useRef<HTMLElement>(null);
+  const by = typeof placeholders.use === 'string' ? undefined : placeholders.use.by;
+  const use: unknown = useWatch({
+    name: by === undefined ? source : source.slice(0, source.lastIndexOf('.') + 1) + by,
+  });
+  const known = placeholdersFor(placeholders, by === undefined ? {} : { [by]: use });
+  const last = useRef<TextElement>(undefined);
+  const fill = (name: string) => {
+    const field = bar.current?.closest('[data-field]');
+    const inputs = [...(field?.querySelectorAll('input, textarea') ?? [])].filter(isText);
+    const active = inputs.find((one) => one === document.activeElement);
+    const target = active ?? inputs.find((one) => one === last.current) ?? inputs[0];
+    if (!target) return;
+    last.current = target;
+    target.focus();
+    insert(target, `{${name}}`);
+  };
+  /** The input that the keyboard comes from. */
+  const remember = ({ relatedTarget }: { readonly relatedTarget: EventTarget | null }) => {
+    if (isText(relatedTarget) && bar.current?.closest('[data-field]')?.contains(relatedTarget))
+      last.current = relatedTarget;
+  };
+  if (!known) return null;
+  return (
+    <Box
+      ref={bar}
+      role="group"
+      aria-label={words.say('form.fillIn')}
+      onFocus={remember}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, mt: 1 }}
+    >
+      <Typography variant="caption" color="text.secondary">
+        {words.say('form.fillIn')}
+      </Typography>
+      {Object.entries(known).map(([name, label]) => (
+        <Chip
+          key={name}
+          size="small"
+          variant="outlined"
+          label={`${words.label(label)} {${name}}`}
+          // Keeps the caret where it is.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => fill(name)}
+        />
+      ))}
+    </Box>
+  );
+}

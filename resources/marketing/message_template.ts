@@ -1,0 +1,66 @@
+import { defineResource } from '../define.ts';
+import { mailUseChoices, placeholderSets, subjectLength, textLength } from './mail-uses.ts';
+
+/** What mails to customers say, by use: the message that staff write, and what orders and applications cause. */
+export const message_template = defineResource({
+  name: 'message_template',
+  label: ['Mail template', '電郵範本', '邮件模板'],
+  plural: ['Mail templates', '電郵範本', '邮件模板'],
+  about: [
+    'A template is what a mail says, in both languages. Names in braces, such as {name}, are filled in for each recipient.',
+    '範本是電郵的中英文內容；括號內的名稱（例如 {name}）會按收件人填上。',
+    '模板是邮件的中英文内容；括号内的名称（例如 {name}）会按收件人填上。',
+  ],
+  subject: 'Message',
+  scope: 'shared',
+  title: 'name',
+  fields: {
+    name: {
+      kind: 'text',
+      label: ['Name', '名稱', '名称'],
+      help: ['Only staff see it.', '只有員工看到。', '只有员工看到。'],
+      required: true,
+      unique: true,
+      maxLength: 80,
+    },
+    use: {
+      kind: 'select',
+      label: ['Use', '用途', '用途'],
+      help: ['Decides what can be filled in.', '決定可填上哪些內容。', '决定可填上哪些内容。'],
+      required: true,
+      default: 'message',
+      choices: mailUseChoices,
+    },
+    subject: {
+      kind: 'text',
+      label: ['Subject', '主旨', '主题'],
+      required: true,
+      localized: true,
+      maxLength: subjectLength,
+      placeholders: { sets: placeholderSets, use: { by: 'use' } },
+    },
+    text: {
+      kind: 'multilineText',
+      label: ['Text', '內文', '正文'],
+      help: [
+        'An empty line begins a paragraph; web addresses become links. The footer of the settings follows.',
+        '空行分段，網址會成為連結。設定中的頁尾會附於其後。',
+        '空行分段，网址会成为链接。设置中的页脚会附于其后。',
+      ],
+      required: true,
+      localized: true,
+      maxLength: textLength,
+      placeholders: { sets: placeholderSets, use: { by: 'use' } },
+    },
+  },
+  list: {
+    columns: ['name', 'use', 'subject', 'updated_at'],
+    filters: ['name', 'use', 'subject', 'updated_at'],
+    sort: 'name',
+    search: ['name', 'subject'],
+  },
+  form: [
+    { section: 'template', label: ['Template', '範本', '模板'], fields: ['name', 'use'] },
+    { section: 'words', label: ['What it says', '內容', '内容'], fields: ['subject', 'text'] },
+  ],
+});

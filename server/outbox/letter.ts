@@ -1,0 +1,71 @@
+import type { ContentLocale } from '../../resources/kinds/kind.ts';
+import { fillPlaceholders } from '../../resources/rules/placeholders.ts';
+
+/** What a template says in one language. */
+export interface LetterTemplate {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** What stands around every mail, in one language. */
+export interface Stationery {
+  readonly shop: string;
+  readonly footer: string;
+}
+
+/** What a mail says. */
+export interface Letter {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/gu, (sign) => entities[sign] ?? '');
+
+/** An address of the web, without the punctuation behind it. */
+const webAddress = /https?:\/\/[^\s<>"'（）「」，。、；！？]+[^\s<>"'（）「」，。、；！？.,;:!?)\]]/gu;
+
+/** A text as HTML: its web addresses are links, its lines stay lines. */
+function asHtml(text: string): string {
+  let [html, end] = ['', 0];
+  for (const { 0: address, index } of text.matchAll(webAddress)) {
+    const safe = escapeHtml(address);
+    html += `${escapeHtml(text.slice(end, index))}<a href="${safe}" style="color:#00637b">${safe}</a>`;
+    end = index + address.length;
+  }
+  return (html + escapeHtml(text.slice(end))).replaceAll('\n', '<br>');
+}
+
+const paragraph = (text: string) => `<p style="margin:0 0 16px">${asHtml(text)}</p>`;
+
+/**
+ * Writes a mail: fills in the values, and sets the text between the shop's name and its footer. Pure; a value is text
+ * and nothing else, so it brings neither markup nor placeholders into a mail.
+ */
+export function writeLetter(
+  template: LetterTemplate,
+  values: Readonly<Record<string, string>>,
+  { shop, footer }: Stationery,
+  locale: ContentLocale,
+): Letter {
+  const subject = fillPlaceholders(template.subject, values);
+  const text = fillPlaceholders(template.text, values);
+  const paragraphs = text.split(/\n{2,}/u).map(paragraph);
+  const head = shop === '' ? '' : `<p style="margin:0 0 24px;font-size:18px;font-weight:600">${escapeHtml(shop)}</p>`;
+  const foot =
+    footer === ''
+      ? ''
+      : `<div style="margin-top:32px;padding-top:16px;border-top:1px solid #ddd;color:#555;font-size:13px">${asHtml(footer)}</div>`;
+  return {
+    subject,
+    text: [text, ...(footer === '' ? [] : ['--', footer])].join('\n\n'),
+    html: `<div lang="${locale === 'zh_HK' ? 'zh-HK' : 'en'}" style="max-width:600px;margin:0 auto;font-family:system-ui,'Noto Sans HK','PingFang HK',sans-serif;font-size:15px;line-height:1.6;color:#222">${head}${paragraphs.join('')}${foot}</div>`,
+  };
+}

@@ -1,0 +1,44 @@
+import { Paper, Skeleton, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import { memberOf } from '../../browser/json.ts';
+import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
+import type { RecordPanelProps } from '../../form/slots.ts';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { LetterPreview, lettersIn } from './LetterPreview.tsx';
+
+/** A saved template as a mail, with sample values. */
+export function TemplatePreview({ resource, record: { id, revision } }: RecordPanelProps) {
+  const { say } = useWords();
+  const provider = useAdminDataProvider();
+  const { data, error, refetch } = useQuery({
+    queryKey: [resource.name, 'content', String(id), revision],
+    queryFn: async ({ signal }) =>
+      lettersIn(memberOf(await provider.readSubresource(resource.name, id, 'content', { signal }), 'data')),
+    // The pages' addresses are valid for minutes.
+    staleTime: 5 * 60_000,
+  });
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby="preview-title" sx={{ p: 2 }}>
+      <Typography
+        id="preview-title"
+        component="h2"
+        variant="subtitle1"
+        tabIndex={-1}
+        sx={{ fontWeight: 600, outline: 'none' }}
+      >
+        {say('messages.preview')}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+        {say('messages.withSamples')}
+      </Typography>
+      {data ? (
+        <LetterPreview letters={data} />
+      ) : error ? (
+        <RetryAlert onRetry={() => void refetch()}>{say('form.notLoaded', { reason: error.message })}</RetryAlert>
+      ) : (
+        <Skeleton variant="rounded" height={360} />
+      )}
+    </Paper>
+  );
+}
