@@ -1,6 +1,6 @@
 import { Box, Chip, Typography } from '@mui/material';
-import { useRef } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { Placeholders } from '../kinds/kind.ts';
 import { placeholdersFor } from '../rules/placeholders.ts';
 import { useWords } from '../ui/use-words.ts';
@@ -10,13 +10,6 @@ type TextElement = HTMLInputElement | HTMLTextAreaElement;
 const isText = (element: unknown): element is TextElement =>
   element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement;
 
-/** Puts a text where the caret is, as typing would. */
-function insert(element: TextElement, text: string): void {
-  const { selectionStart, selectionEnd, value } = element;
-  element.setRangeText(text, selectionStart ?? value.length, selectionEnd ?? value.length, 'end');
-  element.dispatchEvent(new Event('input', { bubbles: true }));
-}
-
 interface PlaceholderBarProps {
   readonly source: string;
   readonly placeholders: Placeholders;
@@ -25,12 +18,16 @@ interface PlaceholderBarProps {
 /** What the inputs above it may name in braces; a press puts it into the one that was edited last. */
 export function PlaceholderBar({ source, placeholders }: PlaceholderBarProps) {
   const words = useWords();
+  const { setValue } = useFormContext();
   const bar = useRef<HTMLElement>(null);
   const by = typeof placeholders.use === 'string' ? undefined : placeholders.use.by;
   const use: unknown = useWatch({
     name: by === undefined ? source : source.slice(0, source.lastIndexOf('.') + 1) + by,
   });
   const known = placeholdersFor(placeholders, by === undefined ? {} : { [by]: use });
+  const [caret, setCaret] = useState<{ readonly target: TextElement; readonly at: number }>();
+  // Once the new text is drawn, which puts the caret at its end.
+  useLayoutEffect(() => caret?.target.setSelectionRange(caret.at, caret.at), [caret]);
   const last = useRef<TextElement>(undefined);
   const fill = (name: string) => {
     const field = bar.current?.closest('[data-field]');
@@ -40,7 +37,11 @@ export function PlaceholderBar({ source, placeholders }: PlaceholderBarProps) {
     if (!target) return;
     last.current = target;
     target.focus();
-    insert(target, `{${name}}`);
+    const { selectionStart, selectionEnd, value } = target;
+    const [start, end] = [selectionStart ?? value.length, selectionEnd ?? value.length];
+    const place = `{${name}}`;
+    setValue(target.name, value.slice(0, start) + place + value.slice(end), { shouldDirty: true, shouldTouch: true });
+    setCaret({ target, at: start + place.length });
   };
   /** The input that the keyboard comes from. */
   const remember = ({ relatedTarget }: { readonly relatedTarget: EventTarget | null }) => {

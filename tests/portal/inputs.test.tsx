@@ -472,3 +472,33 @@ describe('several choices', () => {
     expect(screen.getByRole('checkbox', { name: 'Brand campaigns: delete' })).toHaveProperty('checked', true);
   });
 });
+
+describe('placeholders', () => {
+  const field = {
+    kind: 'multilineText',
+    label,
+    localized: true,
+    placeholders: { sets: { note: { name: ['Full name', '全名', '全名'] } }, use: 'note' },
+  } as const satisfies Field;
+
+  test('a press puts one where the caret is, in the language that is being written', async () => {
+    const { user } = await enter(field, { zh_HK: '你好', en_US: 'Dear , hello' });
+    const english = await box('Thing (English)');
+    await user.click(english);
+    english.setSelectionRange(5, 5);
+    await user.click(screen.getByRole('button', { name: 'Full name {name}' }));
+    expect(seen.value).toEqual({ zh_HK: '你好', en_US: 'Dear {name}, hello' });
+    expect(english).toBe(document.activeElement);
+    expect(english.selectionStart).toBe(11);
+  });
+
+  test('by keyboard, they go into the text that was left', async () => {
+    const { user } = await enter(field, { zh_HK: '你好', en_US: 'Dear , hi' });
+    const english = await box('Thing (English)');
+    await user.click(english);
+    english.setSelectionRange(5, 5);
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(seen.value).toEqual({ zh_HK: '你好', en_US: 'Dear {name}, hi' });
+  });
+});

@@ -68,7 +68,7 @@ export async function createStock(shop: Shop, bodiesOf: (resource: Resource, sto
 
 /**
  * Makes a generated body follow the rules that JSON Schema can't express and the page states in prose: unique values,
- * times after another one, keys with the prefix of another record, no cycles in trees.
+ * times after another one, braces around placeholders only, keys with the prefix of another record, no cycles in trees.
  */
 export function applyProseRules(resource: Resource, value: unknown, stock: Stock, target?: number): unknown {
   if (!isRecord(value)) return value;
@@ -79,6 +79,7 @@ export function applyProseRules(resource: Resource, value: unknown, stock: Stock
     if (field.kind === 'password')
       for (const one of [name, `${name}_confirmation`])
         if (typeof body[one] === 'string') body[one] = `lantern ${serial} harbour plum`;
+    if (field.placeholders) body[name] = withoutBraces(body[name]);
     if (field.unique) body[name] = alone(body[name], serial, field.maxLength ?? 254);
     // The other field may keep its stored value, so both are given or neither.
     if (field.after !== undefined && (name in body || field.after in body)) {
@@ -111,6 +112,12 @@ function withoutGaps(fields: Fields, body: Schema): Schema {
       ([name, value]) => !(fields[name] && isGap(fields[name]) && (value === '' || value === null)),
     ),
   );
+}
+
+function withoutBraces(value: unknown): unknown {
+  if (isRecord(value))
+    return Object.fromEntries(Object.entries(value).map(([locale, text]) => [locale, withoutBraces(text)]));
+  return typeof value === 'string' ? value.replaceAll(/[{}｛｝]/gu, '-') : value;
 }
 
 function isGap({ visibleWhen, required }: Field): boolean {

@@ -48,7 +48,7 @@ it('has the words of SPEC §2 in its order, then the entities it gives no entry'
         ]
       : [];
   });
-  expect(shown.map(([group]) => group)).toEqual([...Object.keys(written), 'Content']);
+  expect(shown.map(([group]) => group)).toEqual([...Object.keys(written), 'Content', 'Messages']);
   for (const [group, entries] of shown)
     expect(entries.slice(0, written[group]?.length ?? 0)).toEqual(written[group] ?? []);
 });

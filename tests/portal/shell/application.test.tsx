@@ -102,6 +102,7 @@ describe('the frame', () => {
       'group-admin',
       'group-salesman',
       'group-content',
+      'group-message',
     ]);
   });
 
