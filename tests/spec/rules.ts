@@ -111,7 +111,7 @@ export const rules: readonly SpecSection[] = [
         'tests/unit/resources/permissions.test.ts',
         'a role can hold every permission there is, and no other',
       ),
-      later('admin:SendMessage', 'messages'),
+      line('admin:SendMessage', 'tests/api/messages/templates.test.ts', 'are nothing for who manages goods'),
       line(
         'what the menu shows by permission',
         'tests/unit/resources/menu.test.ts',
