@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { findResource } from '../../resources/index.ts';
 import { textPattern } from '../../resources/kinds/text-form.ts';
+import { densities, maxPinned } from '../../resources/query/table-settings.ts';
 import { isUnwritable } from '../../resources/schema/read-leaf.ts';
 import { ApiError } from '../errors.ts';
 import type { Deps } from '../http/deps.ts';
@@ -18,13 +19,16 @@ const name = z
   .meta({ pattern: textPattern({}) });
 
 /**
- * A user's settings for a table: columns and their order, widths, rows per page, saved views, and columns of exports.
+ * A user's settings for a table: columns and their order, widths, how many of them stay in view, the height of rows, rows
+ * per page, saved views, and columns of exports.
  */
 const settings = z
   .strictObject({
     columns: z.array(name).max(200).optional(),
     hidden: z.array(name).max(200).optional(),
     widths: z.record(name, z.number().min(1).max(4_000)).optional(),
+    pinned: z.int().min(0).max(maxPinned).optional(),
+    density: z.enum(densities).optional(),
     export: z
       .strictObject({ columns: z.array(name).max(200).optional(), headers: z.enum(['label', 'path']).optional() })
       .optional(),

@@ -1,4 +1,5 @@
-import { Box, Button } from '@mui/material';
+import { Box, Button, TextField } from '@mui/material';
+import { densities, maxPinned } from '../../resources/query/table-settings.ts';
 import { useWords } from '../../resources/ui/use-words.ts';
 import { ColumnCheckboxes } from './ColumnCheckboxes.tsx';
 import type { ListColumns } from './use-columns.ts';
@@ -6,7 +7,7 @@ import { ToolbarPopover } from './ToolbarPopover.tsx';
 
 /** Popover that chooses columns, with a reset to the declared ones. */
 export function ColumnPopover({
-  columns: { all, toggle, move, reset },
+  columns: { all, pinned, density, toggle, move, pin, space, reset },
   anchor,
   onClose,
 }: {
@@ -23,6 +24,38 @@ export function ColumnPopover({
         onToggle={toggle}
         onMove={move}
       />
+      <Box sx={{ display: 'grid', gap: 1.5, px: 2, pt: 2, pb: 1.5, borderTop: 1, borderColor: 'divider' }}>
+        <TextField
+          select
+          size="small"
+          margin="none"
+          label={say('list.pinned')}
+          value={pinned}
+          onChange={({ target }) => pin(Number(target.value))}
+          slotProps={{ inputLabel: { shrink: true }, select: { native: true } }}
+        >
+          {Array.from({ length: maxPinned + 1 }, (_, count) => (
+            <option key={count} value={count}>
+              {count === 0 ? say('list.pinnedNone') : say('list.pinnedCount', { smart_count: count, count })}
+            </option>
+          ))}
+        </TextField>
+        <TextField
+          select
+          size="small"
+          margin="none"
+          label={say('list.density')}
+          value={density}
+          onChange={({ target }) => space(densities.find((one) => one === target.value) ?? density)}
+          slotProps={{ inputLabel: { shrink: true }, select: { native: true } }}
+        >
+          {densities.map((one) => (
+            <option key={one} value={one}>
+              {say(`list.densities.${one}`)}
+            </option>
+          ))}
+        </TextField>
+      </Box>
       <Box
         sx={{
           display: 'flex',

@@ -20,7 +20,7 @@ import { type OpenedActions, RowActions, rowActions } from './RowActions.tsx';
 import { RecordTable } from './RecordTable.tsx';
 import { virtualizeAbove, type RowsView, type Slot } from './rows-view.ts';
 import { type Cells, type CellsProps, useListSlots } from './slots.ts';
-import { rowHeight, Scroller } from './table-style.ts';
+import { rowHeights, Scroller } from './table-style.ts';
 import type { ListColumns } from './use-columns.ts';
 import { useMinimumLoadingTime } from '../layout/use-minimum-loading-time.ts';
 import { useRowNavigation } from './use-row-navigation.ts';
@@ -165,7 +165,7 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
         <VirtualRows
           count={records.length}
           scroller={scroller}
-          estimate={narrow ? cardHeight : rowHeight}
+          estimate={narrow ? cardHeight : rowHeights[columns.density]}
           keep={[rows.tabStop, ...cells.openIds.map((id) => records.findIndex((record) => record.id === id))]}
           reveal={rows.reveal}
           onDrawn={rows.settle}

@@ -49,7 +49,7 @@ export function RecordTable({
   const [preview, setPreview] = useState<{ readonly name: string; readonly width: number }>();
   const { records, depths, rows, slots, selection, selectable, hrefOf } = view;
 
-  const { visible } = columns;
+  const { visible, pinned, density } = columns;
   const linked = linkedColumn(visible, resource.title);
   const shown = visible.map((column) =>
     preview?.name === column.name ? { ...column, sized: true, width: preview.width, least: preview.width } : column,
@@ -60,6 +60,12 @@ export function RecordTable({
     widestColumn(visible, resource) ?? linked?.name,
   );
   const span = visible.length + 1 + (selectable ? 1 : 0) + (view.acting ? 1 : 0);
+  // The column of checkboxes stays with those that do.
+  const pins = [
+    ...(selectable ? [0] : []),
+    ...visible.slice(0, pinned).map(({ name }) => (selectable ? checkWidth : 0) + (widths.offsets.get(name) ?? 0)),
+  ];
+  const distances = Object.fromEntries(pins.map((distance, index) => [`--pin-${index + 1}`, `${distance}px`]));
   const chosen = records.filter(({ id }) => selection.has(id)).length;
 
   return (
@@ -67,7 +73,9 @@ export function RecordTable({
       aria-label={labelIn(resource.plural, language)}
       aria-rowcount={total === undefined ? -1 : total + 1}
       aria-busy={isPlaceholderData === true}
-      style={{ width: '100%', minWidth: widths.least }}
+      data-density={density}
+      data-pins={pinned > 0 ? pins.length : undefined}
+      style={{ width: '100%', minWidth: widths.least, ...distances }}
     >
       <colgroup>
         {selectable && <col style={{ width: checkWidth }} />}

@@ -1,3 +1,4 @@
+import { densities, type Density } from '../../resources/query/table-settings.ts';
 import { isRecord } from '../../resources/schema/empty.ts';
 import type { Column } from './columns.ts';
 
@@ -7,6 +8,9 @@ export interface ColumnSettings {
   readonly columns?: readonly string[] | undefined;
   /** Widths in px by column. */
   readonly widths?: Readonly<Record<string, number>> | undefined;
+  /** How many columns, the first ones, stay in view while the table scrolls sideways. */
+  readonly pinned?: number | undefined;
+  readonly density?: Density | undefined;
   /** Saved views; parsed by `saved-views/saved-views.ts`. */
   readonly views?: unknown;
 }
@@ -17,7 +21,7 @@ export const widest = 800;
 /** Parses stored settings, ignoring unreadable parts. Unknown members are kept for the next write. */
 export function readSettings(stored: unknown): ColumnSettings {
   if (!isRecord(stored)) return {};
-  const { columns, widths } = stored;
+  const { columns, widths, pinned, density } = stored;
   return {
     ...stored,
     columns: Array.isArray(columns) && columns.every((name) => typeof name === 'string') ? columns : undefined,
@@ -26,6 +30,8 @@ export function readSettings(stored: unknown): ColumnSettings {
           Object.entries(widths).flatMap(([name, width]) => (typeof width === 'number' ? [[name, width]] : [])),
         )
       : undefined,
+    pinned: typeof pinned === 'number' ? pinned : undefined,
+    density: densities.find((one) => one === density),
   };
 }
 
@@ -92,7 +98,7 @@ export function sizeColumn(settings: ColumnSettings, name: string, width: number
   return { ...settings, widths: { ...settings.widths, [name]: clampWidth(width) } };
 }
 
-/** Resets columns and widths to the declaration. */
+/** Resets all about columns and rows to the declaration. */
 export function resetColumns(settings: ColumnSettings): ColumnSettings {
-  return { ...settings, columns: undefined, widths: undefined };
+  return { ...settings, columns: undefined, widths: undefined, pinned: undefined, density: undefined };
 }

@@ -11,6 +11,8 @@ export interface ColumnWidths {
   readonly least: number;
   /** CSS width by column; absent for the one that takes the rest. */
   readonly of: ReadonlyMap<string, string>;
+  /** Distance in px of each column from the first one, where the table scrolls sideways. */
+  readonly offsets: ReadonlyMap<string, number>;
   /** True if a column takes the remaining width. */
   readonly filled: boolean;
 }
@@ -47,6 +49,9 @@ export function columnWidths(
   return {
     least,
     of: new Map(sizes.filter(({ stretches }) => !stretches).map((size) => [size.name, widthOf(size)])),
+    offsets: new Map(
+      sizes.map(({ name }, at) => [name, sizes.slice(0, at).reduce((sum, before) => sum + before.least, 0)]),
+    ),
     filled: sizes.some(({ stretches }) => stretches),
   };
 }

@@ -1,8 +1,11 @@
 import { alpha, styled, type Theme } from '@mui/material/styles';
+import { type Density, maxPinned } from '../../resources/query/table-settings.ts';
 import { twoLines } from '../../resources/ui/typography.tsx';
 
-/** Height of a row in px (DESIGN, How it feels). */
-export const rowHeight = 40;
+/** Heights of a row in px (DESIGN, How it feels). */
+export const rowHeights: Readonly<Record<Density, number>> = { comfortable: 40, compact: 32 };
+/** Of the head, and of a row to begin with. */
+export const rowHeight = rowHeights.comfortable;
 
 /** Style of a row's actions button. */
 export function moreStyle({ palette }: Theme) {
@@ -19,6 +22,24 @@ export function moreStyle({ palette }: Theme) {
     '&:hover': { background: palette.action.hover },
     '&:focus-visible': { outline: `2px solid ${palette.primary.dark}` },
   } as const;
+}
+
+/** Style of the first cells of each row, as many as the table's `data-pins`, at the distances of its variables. */
+function pinnedStyle(line: string) {
+  const cells = Array.from({ length: maxPinned + 1 }, (_, index) => index + 1);
+  return Object.fromEntries(
+    cells.flatMap((count) => {
+      const pinned = (place: number) => `&[data-pins="${count}"] tr:not(.space) > :is(td, th):nth-of-type(${place})`;
+      const own = { boxShadow: `1px 0 ${line}` };
+      return cells.slice(0, count).flatMap((place) => {
+        const style = { position: 'sticky', insetInlineStart: `var(--pin-${place})`, ...(place === count && own) };
+        return [
+          [pinned(place), { ...style, zIndex: 1 }],
+          [pinned(place).replace('tr:', 'thead tr:'), { zIndex: 4 }],
+        ];
+      });
+    }),
+  );
 }
 
 /** Scroll container below the fixed header. Column widths are relative to it (`column-widths.ts`). */
@@ -82,6 +103,16 @@ export const Table = styled('table')(({ theme }) => {
     '& .acts': { position: 'sticky', insetInlineEnd: 0, background: ground, boxShadow: `-1px 0 ${palette.divider}` },
     '& th.acts': { zIndex: 3 },
     ...twoLines,
+    '&[data-density=compact] tbody': {
+      fontSize: '0.75rem',
+      lineHeight: 1.15,
+      '& td': { height: rowHeights.compact },
+      '& .long': { lineHeight: 1.15 },
+      '& img': { width: 26, height: 26 },
+      '& .more': { width: 28, height: 28 },
+    },
+    // The first ones are in view, too, unless the table is so narrow that little else would be.
+    '@container (min-width: 720px)': { '& :where(tbody td)': { background: ground }, ...pinnedStyle(palette.divider) },
     '& tbody tr[data-href]': { cursor: 'pointer' },
     '& tbody tr:hover > td': { background: tint(0.04) },
     '& tbody tr:focus > td': { background: tint(0.06) },

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Resource } from '../../resources/define.ts';
+import { densities, type Density } from '../../resources/query/table-settings.ts';
 import { useLanguage } from '../../resources/ui/use-language.ts';
 import {
   moveColumn,
@@ -18,9 +19,14 @@ export interface ListColumns {
   readonly pending: boolean;
   readonly all: readonly PlacedColumn[];
   readonly visible: readonly PlacedColumn[];
+  /** How many of the visible ones stay in view while the table scrolls sideways. */
+  readonly pinned: number;
+  readonly density: Density;
   readonly toggle: (name: string) => void;
   readonly move: (name: string, target: string) => void;
   readonly size: (name: string, width: number) => void;
+  readonly pin: (count: number) => void;
+  readonly space: (density: Density) => void;
   readonly reset: () => void;
 }
 
@@ -38,9 +44,13 @@ export function useColumns(
       pending: settings === undefined,
       all,
       visible: all.filter(({ visible }) => visible),
+      pinned: settings?.pinned ?? 0,
+      density: settings?.density ?? densities[0],
       toggle: (name) => change((now) => toggleColumn(now, all, name)),
       move: (name, target) => change((now) => moveColumn(now, all, name, target)),
       size: (name, width) => change((now) => sizeColumn(now, name, width)),
+      pin: (pinned) => change((now) => ({ ...now, pinned })),
+      space: (density) => change((now) => ({ ...now, density })),
       reset: () => change(resetColumns),
     };
   }, [resource, permissions, declared, language, settings, change]);

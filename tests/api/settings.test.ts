@@ -13,6 +13,8 @@ const kept = {
   columns: ['name', 'code'],
   hidden: ['email'],
   widths: { name: 240 },
+  pinned: 2,
+  density: 'compact',
   per_page: 50,
   views: [{ name: 'Suspended', filter: { suspended: true }, sort: '-updated_at' }],
 };
@@ -45,6 +47,14 @@ scenarios(
       body: { per_page: 1_001 },
       status: 422,
       contains: { errors: { per_page: [expect.any(String)] } },
+    },
+    {
+      name: 'more columns than fit a screen stay not in view, and rows have no other heights',
+      as: 'orders',
+      call: `POST ${path}/salesman`,
+      body: { pinned: 4, density: 'tiny' },
+      status: 422,
+      contains: { errors: { pinned: [expect.any(String)], density: [expect.any(String)] } },
     },
     {
       name: 'a wrong column is named by its place',

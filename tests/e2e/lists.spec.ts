@@ -43,6 +43,38 @@ const endIsSeen = (link: Locator) =>
     return text.left >= room.left && text.right <= room.right && text.top >= room.top && text.bottom <= room.bottom;
   });
 
+test('columns that stay in view do so while a list scrolls sideways, and compact rows are lower, on every device', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1200, height: 900 });
+  await page.goto('/product_version');
+  const table = page.getByRole('table');
+  const row = table.locator('tbody tr').first();
+  await expect(row).toBeVisible();
+  const before = (await row.boundingBox())?.height ?? 0;
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const popover = page.getByRole('dialog', { name: 'Columns of the list' });
+  for (const name of ['Hashtags', 'Quota', 'Created'])
+    await popover.getByRole('checkbox', { name, exact: true }).check();
+  await popover.getByLabel('In view while scrolling sideways').selectOption({ label: 'The first 2 columns' });
+  const kept = page.waitForResponse((answer) => (answer.request().postData() ?? '').includes('compact') && answer.ok());
+  await popover.getByLabel('Rows').selectOption('compact');
+  await kept;
+  await page.reload();
+  await expect(row).toBeVisible();
+  expect((await row.boundingBox())?.height).toBeLessThan(before);
+  const scroller = page.locator('main [data-scrolls]');
+  const placesOf = () =>
+    row
+      .locator('td')
+      .evaluateAll((cells) => cells.slice(0, 4).map((cell) => Math.round(cell.getBoundingClientRect().x)));
+  const at = await placesOf();
+  await scroller.evaluate((element) => element.scrollBy(100, 0));
+  const [check, first, second, third] = await placesOf();
+  expect([check, first, second]).toEqual(at.slice(0, 3));
+  expect(third).toBe((at[3] ?? 0) - 100);
+});
+
 test('of long names the end is seen, and rows keep their height', async ({ page, office }) => {
   const lot = unique('lot');
   for (const size of ['375ml', '750ml'])

@@ -90,6 +90,21 @@ describe('the column chooser', () => {
     );
   });
 
+  test('keeps how many columns stay in view, and the height of rows', async () => {
+    const fake = fakeProvider(parcels(1));
+    await list({ fake });
+    await choose();
+    expect(screen.getByRole('table', { hidden: true }).dataset).toMatchObject({ density: 'comfortable' });
+    await userEvent.selectOptions(screen.getByLabelText('In view while scrolling sideways'), 'The first 2 columns');
+    await userEvent.selectOptions(screen.getByLabelText('Rows'), 'Compact');
+    await waitFor(() =>
+      expect(fake.writeSettings).toHaveBeenLastCalledWith('parcel', expect.objectContaining({ density: 'compact' })),
+    );
+    expect(fake.writeSettings).toHaveBeenCalledWith('parcel', expect.objectContaining({ pinned: 2 }));
+    // The checkboxes stay with them.
+    expect(screen.getByRole('table', { hidden: true }).dataset).toMatchObject({ density: 'compact', pins: '3' });
+  });
+
   test('begins with what is kept', async () => {
     const fake = fakeProvider(parcels(1));
     fake.readSettings.mockResolvedValue({ columns: ['name', 'id'], widths: { id: 300 } });
