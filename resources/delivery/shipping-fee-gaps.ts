@@ -1,0 +1,193 @@
+import { type Basket, basketsOf } from './fee-baskets.ts';
+import { type Axis, axisOf, type Cart, type Fee, type FeeCondition, hasProducts, isWithin } from './shipping-fees.ts';
+
+/**
+ * Where no fee fits, and which fees never count. A fee's conditions limit each dimension of a cart by itself (products,
+ * place, weight, quantity, amounts), so a fee is a box, and a gap is what no box covers. Each dimension is cut into
+ * cells in which all fees are alike; cells that leave the same fees are walked as one.
+ */
+
+/** An address that a cart can go to; neither: no address is known. */
+export interface Place {
+  readonly region?: number;
+  readonly district?: number;
+}
+
+/** Whole numbers, both ends included. */
+export interface Range {
+  readonly from: number;
+  /** Absent: without end. */
+  readonly to?: number;
+}
+
+/** Carts that no fee fits: those that are in each of these. */
+export interface Gap {
+  readonly delivery_method: string;
+  readonly places: readonly Place[];
+  readonly ranges: Readonly<Record<Axis, Range>>;
+  /** One of the carts. */
+  readonly example: Cart;
+}
+
+export interface Coverage {
+  readonly gaps: readonly Gap[];
+  /** False where there is too much to look at all of it: there may be further gaps, and `unused` is not told. */
+  readonly complete: boolean;
+  /** Ids of fees that never count: others come first wherever they fit, or nothing fits them. */
+  readonly unused: readonly number[];
+}
+
+const axes = ['weight', 'quantity', 'amount', 'paid'] as const satisfies readonly Axis[];
+/** The least that a cart can have. */
+const least: Readonly<Record<Axis, number>> = { weight: 0, quantity: 1, amount: 0, paid: 0 };
+const mostGaps = 200;
+/** Steps of a walk; a hundred fees with limits of their own take a few thousand. */
+const mostSteps = 200_000;
+
+/**
+ * Finds what fees, in the order in which they count, leave open for these delivery methods and places.
+ * @param places every address that there is, and `{}` if carts without an address count
+ */
+export function coverageOf(fees: readonly Fee[], methods: readonly string[], places: readonly Place[]): Coverage {
+  const gaps: Gap[] = [];
+  const used = new Set<number>();
+  let complete = true;
+  let steps = 0;
+  for (const method of methods) {
+    const own = fees.filter(({ delivery_methods }) => delivery_methods.includes(method));
+    const space = spaceOf(own, places);
+    complete &&= space.complete;
+    const visit = (left: bigint, chosen: readonly (readonly number[])[]): void => {
+      steps += 1;
+      if (steps > mostSteps || gaps.length >= mostGaps) {
+        complete = false;
+        return;
+      }
+      const dimension = space.dimensions[chosen.length];
+      if (left === 0n) gaps.push(...space.gapsIn(method, chosen).slice(0, mostGaps - gaps.length));
+      else if (!dimension) {
+        const first = own[lowestBit(left)];
+        if (first && !used.has(first.id) && space.gapsIn(method, chosen).length > 0) used.add(first.id);
+      } else {
+        // Values that leave the same fees are walked as one.
+        const parts = new Map<bigint, number[]>();
+        for (const [value, fitting] of dimension.entries()) {
+          const part = parts.get(left & fitting);
+          if (part) part.push(value);
+          else parts.set(left & fitting, [value]);
+        }
+        for (const [alive, values] of parts) visit(alive, [...chosen, values]);
+      }
+    };
+    visit((1n << BigInt(own.length)) - 1n, []);
+  }
+  return { gaps, complete, unused: complete ? fees.filter(({ id }) => !used.has(id)).map(({ id }) => id) : [] };
+}
+
+function lowestBit(bits: bigint): number {
+  return (bits & -bits).toString(2).length - 1;
+}
+
+/** The space of carts of one delivery method, cut where fees begin and end to fit. */
+interface Space {
+  /** For each dimension the fees that each value leaves, as bits: products, places, then the axes. */
+  readonly dimensions: readonly (readonly bigint[])[];
+  readonly complete: boolean;
+  /** The carts that have one of the chosen values in each dimension; dimensions that aren't chosen are whole. */
+  gapsIn(method: string, chosen: readonly (readonly number[])[]): readonly Gap[];
+}
+
+function spaceOf(fees: readonly Fee[], places: readonly Place[]): Space {
+  const conditions = fees.flatMap((fee) => fee.conditions);
+  const { baskets, complete } = basketsOf(conditions);
+  const ranges = axes.map((axis) => rangesOf(conditions, axis));
+  const fitting = <Value>(values: readonly Value[], holds: (condition: FeeCondition, value: Value) => boolean) =>
+    values.map((value) =>
+      fees.reduce(
+        (bits, fee, place) =>
+          fee.conditions.every((condition) => holds(condition, value)) ? bits | (1n << BigInt(place)) : bits,
+        0n,
+      ),
+    );
+  return {
+    complete,
+    dimensions: [
+      fitting(baskets, (condition, basket) => hasProducts(basket, condition)),
+      fitting(places, (condition, place) => isWithin(place, condition)),
+      ...axes.map((axis, index) =>
+        fitting(
+          ranges[index] ?? [],
+          (condition, { from }) =>
+            axisOf(condition) !== axis || (from >= (condition.minimum ?? 0) && from <= (condition.maximum ?? Infinity)),
+        ),
+      ),
+    ],
+    gapsIn(method, [ofBaskets, ofPlaces, ...ofAxes]) {
+      const within = at(places, ofPlaces);
+      const boxes = axes.reduce<readonly Readonly<Partial<Record<Axis, Range>>>[]>(
+        (all, axis, index) =>
+          all.flatMap((box) =>
+            joined(at(ranges[index] ?? [], ofAxes[index])).map((range) => ({ ...box, [axis]: range })),
+          ),
+        [{}],
+      );
+      return boxes.flatMap(({ weight, quantity, amount, paid }) => {
+        if (!weight || !quantity || !amount || !paid) return [];
+        const own = { weight, quantity, amount, paid };
+        const example = exampleIn(method, at(baskets, ofBaskets), within, own);
+        return example ? [{ delivery_method: method, places: within, ranges: own, example }] : [];
+      });
+    },
+  };
+}
+
+/** The values with these places; all if none are named. */
+function at<Value>(values: readonly Value[], chosen: readonly number[] | undefined): readonly Value[] {
+  return chosen ? values.filter((_, index) => chosen.includes(index)) : values;
+}
+
+/** A cart with one of these baskets and places, within these ranges; `undefined` if there can be none. */
+function exampleIn(
+  delivery_method: string,
+  baskets: readonly Basket[],
+  [place]: readonly Place[],
+  { weight, quantity, amount, paid }: Gap['ranges'],
+): Cart | undefined {
+  const basket = baskets.toSorted((one, other) => one.length - other.length)[0];
+  const [first, ...others] = basket ?? [];
+  const whole = Math.max(amount.from, paid.from);
+  if (!first || !place || 1 + others.length > (quantity.to ?? Infinity) || whole > (amount.to ?? Infinity))
+    return undefined;
+  return {
+    delivery_method,
+    ...place,
+    amount: whole,
+    coupon_discount: whole - paid.from,
+    weight: weight.from,
+    items: [{ ...first, quantity: Math.max(1, quantity.from - others.length) }, ...others],
+  };
+}
+
+/** The ranges of an axis between the limits of conditions. */
+function rangesOf(conditions: readonly FeeCondition[], axis: Axis): readonly Range[] {
+  const limits = conditions
+    .filter((condition) => axisOf(condition) === axis)
+    .flatMap(({ minimum = 0, maximum = Infinity }) => [minimum, maximum + 1]);
+  const starts = [...new Set([least[axis], ...limits])]
+    .filter((start) => start >= least[axis] && start < Infinity)
+    .toSorted((one, other) => one - other);
+  return starts.map((from, index) => {
+    const next = starts[index + 1];
+    return next === undefined ? { from } : { from, to: next - 1 };
+  });
+}
+
+/** Joins neighbouring ranges. */
+function joined(ranges: readonly Range[]): readonly Range[] {
+  return ranges.reduce<readonly Range[]>((all, range) => {
+    const last = all.at(-1);
+    return last?.to !== undefined && last.to + 1 === range.from
+      ? [...all.slice(0, -1), { ...range, from: last.from }]
+      : [...all, range];
+  }, []);
+}

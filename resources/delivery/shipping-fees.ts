@@ -1,0 +1,154 @@
+/**
+ * Which shipping fee a cart has, and how much it is (SPEC §3, Shipping fee). Quotes of orders, the bench of carts and the
+ * table of gaps ask here. Amounts are whole cents, weights whole grams: never floats.
+ */
+
+/** A product in a cart. */
+export interface CartItem {
+  readonly quantity: number;
+  readonly product_groups: readonly number[];
+  readonly product_categories: readonly number[];
+}
+
+export interface Cart {
+  readonly delivery_method: string;
+  /** Cents, before coupons. */
+  readonly amount: number;
+  /** Cents that coupons take off; at most `amount`. */
+  readonly coupon_discount: number;
+  /** Grams. */
+  readonly weight: number;
+  /** Ids of address areas; absent where nothing is sent to an address. */
+  readonly region?: number | undefined;
+  readonly district?: number | undefined;
+  readonly items: readonly CartItem[];
+}
+
+/** What a condition measures; each limit is included. */
+export type Measure = 'amount' | 'weight' | 'quantity';
+
+/** Which items of a cart must be in the product groups and categories. */
+export type Modifier = 'any' | 'all' | 'none';
+
+export interface FeeCondition {
+  readonly measure: Measure;
+  /** Cents, grams or pieces. */
+  readonly minimum?: number | undefined;
+  readonly maximum?: number | undefined;
+  /** The amount is what is left after coupons. */
+  readonly include_coupon_discount: boolean;
+  /** Empty, together with `product_categories`: any items. */
+  readonly product_groups: readonly number[];
+  readonly product_categories: readonly number[];
+  readonly modifier: Modifier;
+  /** Empty, together with `districts`: any address, or none. */
+  readonly regions: readonly number[];
+  readonly districts: readonly number[];
+}
+
+/** A fee that counts; in a list, the first that fits is the cart's. */
+export interface Fee {
+  readonly id: number;
+  readonly delivery_methods: readonly string[];
+  readonly type: 'flat' | 'by_weight' | 'by_quantity' | 'free_above';
+  /** Cents: of the whole cart, for each started kilogram, or for each piece. */
+  readonly price: number;
+  /** Cents from which on a `free_above` fee is 0. */
+  readonly free_from?: number | undefined;
+  /** All must hold. */
+  readonly conditions: readonly FeeCondition[];
+}
+
+/** The numbers of a cart that conditions measure. `paid` is the amount after coupons. */
+export interface Measured {
+  readonly amount: number;
+  readonly paid: number;
+  readonly weight: number;
+  readonly quantity: number;
+}
+export type Axis = keyof Measured;
+
+/** The axis that a condition limits. */
+export function axisOf({ measure, include_coupon_discount }: FeeCondition): Axis {
+  return measure === 'amount' && include_coupon_discount ? 'paid' : measure;
+}
+
+export function measuresOf(cart: Cart): Measured {
+  return {
+    amount: cart.amount,
+    paid: cart.amount - cart.coupon_discount,
+    weight: cart.weight,
+    quantity: cart.items.reduce((sum, { quantity }) => sum + quantity, 0),
+  };
+}
+
+/** Whether a condition is about certain products. */
+export function isAboutProducts({ product_groups, product_categories }: FeeCondition): boolean {
+  return product_groups.length > 0 || product_categories.length > 0;
+}
+
+/** Whether a condition is about certain addresses. */
+export function isAboutPlaces({ regions, districts }: FeeCondition): boolean {
+  return regions.length > 0 || districts.length > 0;
+}
+
+/** Whether the address is in one of the regions or districts of a condition. */
+export function isWithin({ region, district }: Pick<Cart, 'region' | 'district'>, condition: FeeCondition): boolean {
+  return (
+    !isAboutPlaces(condition) ||
+    (region !== undefined && condition.regions.includes(region)) ||
+    (district !== undefined && condition.districts.includes(district))
+  );
+}
+
+/** Whether items are in the product groups and categories of a condition, as its modifier says. */
+export function hasProducts(items: readonly CartItem[], condition: FeeCondition): boolean {
+  if (!isAboutProducts(condition)) return true;
+  const isIn = (item: CartItem) =>
+    condition.product_groups.some((id) => item.product_groups.includes(id)) ||
+    condition.product_categories.some((id) => item.product_categories.includes(id));
+  switch (condition.modifier) {
+    case 'any':
+      return items.some(isIn);
+    case 'all':
+      return items.every(isIn);
+    case 'none':
+      return !items.some(isIn);
+  }
+}
+
+/** Whether all of a fee's conditions hold for a cart. */
+export function fits(fee: Fee, cart: Cart, measured = measuresOf(cart)): boolean {
+  return (
+    fee.delivery_methods.includes(cart.delivery_method) &&
+    fee.conditions.every((condition) => {
+      const value = measured[axisOf(condition)];
+      return (
+        value >= (condition.minimum ?? 0) &&
+        value <= (condition.maximum ?? Infinity) &&
+        isWithin(cart, condition) &&
+        hasProducts(cart.items, condition)
+      );
+    })
+  );
+}
+
+/** The fee of a cart: the first that fits; `undefined` where none does, so that the cart can't be sent this way. */
+export function feeOf(fees: readonly Fee[], cart: Cart): Fee | undefined {
+  const measured = measuresOf(cart);
+  return fees.find((fee) => fits(fee, cart, measured));
+}
+
+/** What a fee costs for a cart, in cents. */
+export function priceOf(fee: Fee, cart: Cart): number {
+  switch (fee.type) {
+    case 'flat':
+      return fee.price;
+    case 'by_weight':
+      return fee.price * Math.ceil(cart.weight / 1000);
+    case 'by_quantity':
+      return fee.price * measuresOf(cart).quantity;
+    case 'free_above':
+      return cart.amount - cart.coupon_discount >= (fee.free_from ?? Infinity) ? 0 : fee.price;
+  }
+}
