@@ -19,6 +19,7 @@ import { address_area_region } from './delivery/address_area_region.ts';
 import { delivery_settings } from './delivery/delivery_settings.ts';
 import { pickup_point } from './delivery/pickup_point.ts';
 import { pickup_point_group } from './delivery/pickup_point_group.ts';
+import { shipping_fee } from './delivery/shipping_fee.ts';
 import { content } from './marketing/content.ts';
 import { message_template } from './marketing/message_template.ts';
 import type { MenuGroup } from './menu.ts';
@@ -57,6 +58,7 @@ export const resources = [
   address_area_region,
   address_area_district,
   delivery_settings,
+  shipping_fee,
   pickup_point_group,
   pickup_point,
   content,
@@ -101,7 +103,7 @@ export const menu = [
     label: ['Delivery', '送貨', '配送'],
     icon: 'delivery',
     needs: 'Product',
-    entries: ['delivery_settings', 'pickup_point', 'pickup_point_group'],
+    entries: ['delivery_settings', 'shipping_fee', 'pickup_point', 'pickup_point_group'],
   },
   {
     name: 'system',

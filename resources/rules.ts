@@ -25,6 +25,7 @@ interface RuleArguments {
   readonly maxValue: number | string;
   readonly between: Range<number | string>;
   readonly after: string;
+  readonly notBelow: string;
   readonly covers: readonly string[];
   readonly pattern: string;
   readonly digits: number;
@@ -73,6 +74,8 @@ export const rules: { readonly [R in RuleName]: Rule<RuleArguments[R]> } = {
     }),
   after: (value, other, siblings) =>
     refuse((compareValues(value, siblings[other]) ?? 1) <= 0, { rule: 'after', params: { other } }),
+  notBelow: (value, other, siblings) =>
+    refuse((compareValues(value, siblings[other]) ?? 0) < 0, { rule: 'notBelow', params: { other } }),
   covers: (value, counts, siblings) => {
     const used = counts.reduce((sum, name) => sum + Number(siblings[name] ?? 0), 0);
     return refuse(used > 0 && (compareValues(value, used) ?? 0) < 0, { rule: 'covers', params: { min: used } });
@@ -114,6 +117,7 @@ export function ruleArgumentsOf(field: Field): Partial<RuleArguments> {
       : definedValues({ minValue, maxValue })),
     ...definedValues({
       after: field.after,
+      notBelow: field.notBelow,
       covers: field.covers,
       pattern: field.pattern,
       digits: field.digits,

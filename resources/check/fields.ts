@@ -120,12 +120,14 @@ function* checkInverse(
 }
 
 function* checkSiblings({ at, name, field, siblings }: Placed): Generator<Finding> {
-  if (field.after !== undefined && (field.after === name || !Object.hasOwn(siblings, field.after))) {
-    yield {
-      at,
-      wrong: `\`after\` names “${field.after}”, which is no other field beside it`,
-      cure: 'Name a field of the same object',
-    };
+  for (const rule of ['after', 'notBelow'] as const) {
+    const other = field[rule];
+    if (other !== undefined && (other === name || !Object.hasOwn(siblings, other)))
+      yield {
+        at,
+        wrong: `\`${rule}\` names “${other}”, which is no other field beside it`,
+        cure: 'Name a field of the same object',
+      };
   }
   const used = field.placeholders?.use;
   if (typeof used === 'object' ? !Object.hasOwn(siblings, used.by) : used && !field.placeholders?.sets[used]) {
@@ -238,7 +240,7 @@ function* checkLimits({ at, field }: Placed): Generator<Finding> {
 function* checkDefault({ at, field }: Placed): Generator<Finding> {
   if (field.default === undefined || !compiles(field.pattern ?? '')) return;
   const read = outerSchema(field).safeParse(field.default);
-  if (!read.success || brokenRules(field, read.data, {}).some(({ rule }) => rule !== 'after')) {
+  if (!read.success || brokenRules(field, read.data, {}).some(({ rule }) => rule !== 'after' && rule !== 'notBelow')) {
     yield {
       at,
       wrong: `the default “${String(field.default)}” is refused by the field’s own rules`,

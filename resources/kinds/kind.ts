@@ -72,6 +72,8 @@ export interface FieldBase {
   readonly maxValue?: number | string;
   /** The beginning of the time that ends here: must be later than this sibling. A day alone then means its end. */
   readonly after?: string;
+  /** The lower end of a range: this number may not be less than that of the sibling. */
+  readonly notBelow?: string;
   /** Regular expression (flag `u`) that the whole text must match. */
   readonly pattern?: string;
   /** Exact number of digits. */

@@ -20,6 +20,7 @@ const words: Words = {
   between: ({ min, max }) =>
     typeof min === 'number' && typeof max === 'number' ? { minimum: min, maximum: max } : `From ${min} to ${max}.`,
   after: (other) => `Later than ${other}.`,
+  notBelow: (other) => `Not less than ${other}.`,
   covers: (counts) => `Not less than ${counts.join(' and ')} together.`,
   pattern: (pattern) => ({ pattern: `^(?:${pattern})$` }),
   digits: (length) => ({ pattern: `^[0-9]{${length}}$` }),

@@ -118,8 +118,10 @@ function checkUntouched(level: Level, name: string, field: Field, values: Values
     if (isRequired(level, field, merged)) level.problems.add(path, { rule: 'required' });
     return;
   }
-  if (field.after !== undefined && values[field.after] !== undefined && !isEmpty(merged[name])) {
-    const problem = rules.after(merged[name], field.after, merged);
+  for (const rule of ['after', 'notBelow'] as const) {
+    const other = field[rule];
+    if (other === undefined || values[other] === undefined || isEmpty(merged[name])) continue;
+    const problem = rules[rule](merged[name], other, merged);
     if (problem) level.problems.add(path, problem);
   }
   const appeared = field.visibleWhen !== undefined && isVisible(field, merged) && !isVisible(field, level.current);

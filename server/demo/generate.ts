@@ -7,6 +7,7 @@ import { outgoingMails } from './mails.ts';
 import { deliverySettings, pickupPointGroups, pickupPoints } from './delivery.ts';
 import { productGroups, products, productVersions } from './products.ts';
 import { settings } from './settings.ts';
+import { shippingFees } from './shipping-fees.ts';
 import type { DemoRecord, DemoShop, GeneratorOptions } from './shop.ts';
 import { messageTemplates } from './templates.ts';
 import { adminUsers, salesmen, storefronts, stores } from './system.ts';
@@ -41,7 +42,7 @@ export function generateShop(setting: GeneratorOptions) {
   const admin_user = adminUsers(setting);
   const salesman = salesmen(setting, storefront);
   const user = users(setting, user_group);
-  return {
+  const shop = {
     store,
     admin_user,
     storefront,
@@ -71,6 +72,12 @@ export function generateShop(setting: GeneratorOptions) {
     outgoing_mail: outgoingMails(setting, user),
     message_template: messageTemplates(setting),
     ...addressAreas(setting),
+  };
+  return {
+    ...shop,
+    shipping_fee: perStore(store, (one, first) =>
+      shippingFees(setting, one, { ...shop, groups: inStore(product_group, one) }, first),
+    ),
     ...settings(setting),
   } satisfies DemoShop;
 }

@@ -11,7 +11,7 @@ function split(path: string): readonly [parent: string, name: string] {
 }
 
 /**
- * Can a change at `changed` make its sibling at `path` valid or invalid (`after`, `visibleWhen`, a password's
+ * Can a change at `changed` make its sibling at `path` valid or invalid (`after`, `notBelow`, `visibleWhen`, a password's
  * confirmation)?
  */
 export function dependsOn(resource: Pick<Resource, 'fields'>, path: string, changed: string): boolean {
@@ -21,6 +21,7 @@ export function dependsOn(resource: Pick<Resource, 'fields'>, path: string, chan
   if (field === undefined || parent !== otherParent || name === other) return false;
   return (
     field.after === other ||
+    field.notBelow === other ||
     Object.hasOwn(field.visibleWhen ?? {}, other) ||
     (field.confirmed === true && other === `${name}_confirmation`)
   );

@@ -7,7 +7,7 @@ import { valueOfState } from '../../resources/kinds/state.ts';
 import { pathOf } from '../../resources/names.ts';
 import { examples } from '../counts.ts';
 import { call } from './scenarios.ts';
-import { at, versionsOf } from './version-world.ts';
+import { at, idIn, versionsOf } from './version-world.ts';
 import { makeShop, type Shop } from './world.ts';
 
 const seed = 20_261_122;
@@ -39,6 +39,24 @@ async function makeMail(status: string): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
+/** Creates a draft, a live fee and its archived version. */
+async function makeFees(): Promise<readonly (readonly [id: number, state: string])[]> {
+  const ask = async (what: string, body?: object) =>
+    idIn(await call(shop, what, { as: 'administrator', ...(body && { body }) }));
+  const fee = { description: { zh_HK: '運費', en_US: 'Fee' }, delivery_methods: ['digital'], price: '1.00' };
+  const [draft, live] = [await ask('POST /shipping-fee', fee), await ask('POST /shipping-fee', fee)];
+  await ask(`POST /shipping-fee/${live}/promote`);
+  await ask(`POST /shipping-fee/${await ask(`POST /shipping-fee/${live}/draft`)}/promote`);
+  const { rows } = await shop.db.execute<{ id: number }>(
+    sql`select id from shipping_fee where version_of = ${live} and status = 'archived'`,
+  );
+  return [
+    [draft, 'draft'],
+    [live, 'active'],
+    [rows[0]?.id ?? 0, 'archived'],
+  ];
+}
+
 /** Creates records to start from, each with its initial state. */
 const beginnings: Readonly<Record<string, () => Promise<readonly (readonly [id: number, state: string])[]>>> = {
   admin_user: async () => [
@@ -55,6 +73,7 @@ const beginnings: Readonly<Record<string, () => Promise<readonly (readonly [id: 
     [await versions.makeLive(), 'active'],
     [await makeArchived(), 'archived'],
   ],
+  shipping_fee: makeFees,
 };
 
 const living = resources.flatMap((resource: Resource) =>

@@ -114,7 +114,6 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
   merchant_user: { routes: false, fields: names('name email suspended remarks password') },
   shipping_fee: {
     routes: true,
-    later: 'delivery',
     fields: [
       ...names('description status delivery_methods price type'),
       ...below(

@@ -37,7 +37,11 @@ export const rules: readonly SpecSection[] = [
         'tests/api/product-version-options.test.ts',
         'is obsolete, and is restored; not twice',
       ),
-      later('drafts of shipping fees', 'delivery'),
+      line(
+        'drafts of shipping fees',
+        'tests/api/shipping-fees.test.ts',
+        'is changed by a draft, which tells how it differs',
+      ),
       later('drafts of coupons', 'customers'),
       later('applications are approved or rejected, and groups stay as they are', 'customers'),
       later('the order status sequence', 'orders'),

@@ -156,7 +156,11 @@ export const screens: readonly SpecSection[] = [
         'a version goes live, is changed in a draft, compared, promoted, and brought back with one click',
       ),
       later('draft and promote of coupons', 'customers'),
-      later('draft and promote of shipping fees', 'delivery'),
+      line(
+        'draft and promote of shipping fees',
+        'tests/api/shipping-fees.test.ts',
+        'is changed by a draft, which tells how it differs',
+      ),
       line(
         'rich text takes pictures and videos',
         'tests/e2e/rich-text.spec.ts',

@@ -11,6 +11,7 @@ const validation = {
     maxValue: 'The %{field} field must be %{max} or less',
     between: 'The %{field} field must be between %{min} and %{max}',
     after: 'The %{field} field must be after %{other}',
+    notBelow: 'The %{field} field may not be less than %{other}',
     pattern: 'The %{field} field format is invalid',
     digits: 'The %{field} field must be numeric and exactly contain %{length} digits',
     alpha: 'The %{field} field may only contain alphabetic characters',

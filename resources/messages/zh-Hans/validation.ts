@@ -12,6 +12,7 @@ const validation: ValidationMessages = {
     maxValue: '%{field}必须小于或等于 %{max}',
     between: '%{field}必须在 %{min} 与 %{max} 之间',
     after: '%{field}必须晚于%{other}',
+    notBelow: '%{field}不能小于%{other}',
     pattern: '%{field}格式无效',
     digits: '%{field}必须是 %{length} 位数字',
     alpha: '%{field}只能包含文字或字母',

@@ -12,6 +12,7 @@ const validation: ValidationMessages = {
     maxValue: '%{field}不能大於 %{max}',
     between: '%{field}必須介乎 %{min} 與 %{max} 之間',
     after: '%{field}必須在%{other}之後',
+    notBelow: '%{field}不可小於%{other}',
     pattern: '%{field}的格式不正確',
     digits: '%{field}必須是 %{length} 位數字',
     alpha: '%{field}只能包含文字或字母',

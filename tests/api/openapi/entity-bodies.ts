@@ -86,6 +86,9 @@ export function applyProseRules(resource: Resource, value: unknown, stock: Stock
       body[field.after] = '2026-01-01T00:00:00Z';
       body[name] = body[name] ? '2026-01-01T00:00:00.001Z' : null;
     }
+    // A row may keep the one that it isn't given, so neither is.
+    if (field.kind === 'rows' && Array.isArray(body[name]))
+      body[name] = body[name].map((row: unknown) => (isRecord(row) ? { ...row, ...withoutRanges(field.fields) } : row));
     if (body[name] === undefined) delete body[name];
     if (field.kind === 'group' && Object.values(field.fields).some(isGap)) {
       if (isRecord(body[name])) body[name] = withoutGaps(field.fields, body[name]);
@@ -122,6 +125,15 @@ function withoutBraces(value: unknown): unknown {
 
 function isGap({ visibleWhen, required }: Field): boolean {
   return visibleWhen !== undefined && required === true;
+}
+
+/** Nothing for the ends of ranges. */
+function withoutRanges(fields: Fields): Schema {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { notBelow }]) =>
+      notBelow === undefined ? [] : [name, notBelow].map((end) => [end, null] as const),
+    ),
+  );
 }
 
 /** Makes a value unique. */

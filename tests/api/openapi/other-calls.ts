@@ -325,6 +325,11 @@ export const otherCalls: Readonly<Record<string, Make>> = {
   sortRegionsBelow: sorting('/address-area/region', '/address-area/country'),
   sortDistricts: sortingByQuery('/address-area/district', '/address-area/region'),
   sortDistrictsBelow: sorting('/address-area/district', '/address-area/region'),
+  sortShippingFees: sorting('/shipping-fee'),
+  promoteShippingFee: async ({ shop, fresh }) => ({
+    path: `/shipping-fee/${idIn(await shop.data('POST /shipping-fee', Object(fresh(named('shipping_fee')))))}/promote`,
+    applyProseRules: (body) => (isRecord(body) && 'main_revision' in body ? { ...body, main_revision: 1 } : body),
+  }),
   sortBrandCampaignChildrenBelow: sorting('/brand-campaign-child', '/brand-campaign'),
   ...Object.assign({}, ...resources.map(imports)),
   ...Object.assign({}, ...resources.map(bulkRuns)),

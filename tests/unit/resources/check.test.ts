@@ -250,6 +250,7 @@ const bad: readonly (readonly [string, readonly Resource[], string])[] = [
     withField('closed_at', { kind: 'dateTime', label, after: 'begun_at' }),
     'shelf.closed_at: `after` names “begun_at”',
   ],
+  ['not below no sibling', withField('most', { kind: 'money', label, notBelow: 'least' }), '`notBelow` names “least”'],
   [
     'after itself',
     withField('closed_at', { kind: 'dateTime', label, after: 'closed_at' }),

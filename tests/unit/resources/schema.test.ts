@@ -274,6 +274,17 @@ describe('rows', () => {
     });
   });
 
+  test('may end where they begin, and not below', () => {
+    const money = { kind: 'money', label } as const;
+    const ranges: Fields = {
+      ranges: { kind: 'rows', label, fields: { from: money, to: { ...money, notBelow: 'from' } } },
+    };
+    const current = { ranges: [{ id: 7, from: '9.00', to: '10.00' }] };
+    expect(wrong(ranges, { ranges: [{ from: '9', to: '8.99' }] })).toEqual({ 'ranges.0.to': ['notBelow'] });
+    expect(wrong(ranges, { ranges: [{ id: 7, from: '10.01' }] }, current)).toEqual({ 'ranges.0.to': ['notBelow'] });
+    expect(wrong(ranges, { ranges: [{ from: '9', to: '9' }, { from: '9' }, { to: '1' }] })).toEqual({});
+  });
+
   test('may not repeat their key, without case', () => {
     expect(wrong(fields, { lines: [{ code: 'a' }, { code: 'b' }, { code: ' A' }] })).toEqual({
       'lines.2.code': ['duplicate'],
