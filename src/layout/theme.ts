@@ -93,8 +93,9 @@ function accentOverrides({ primary, onPrimary, accent, line }: Palette): RaTheme
         },
       },
     },
-    MuiCheckbox: { styleOverrides: { root: checked } },
-    MuiRadio: { styleOverrides: { root: checked } },
+    // These two tell their button to ripple, whatever is its default.
+    MuiCheckbox: { defaultProps: { disableRipple: true }, styleOverrides: { root: checked } },
+    MuiRadio: { defaultProps: { disableRipple: true }, styleOverrides: { root: checked } },
     MuiSwitch: {
       styleOverrides: {
         switchBase: { '&.Mui-checked': { color: accent, '& + .MuiSwitch-track': { backgroundColor: accent } } },

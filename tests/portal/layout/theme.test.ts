@@ -1,4 +1,6 @@
-import { createTheme } from '@mui/material';
+import { Button, Checkbox, createTheme, IconButton, Radio, Switch, Tab, ThemeProvider } from '@mui/material';
+import { fireEvent, render } from '@testing-library/react';
+import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { palettes } from '../../../src/layout/palette.ts';
 import { darkTheme, lightTheme } from '../../../src/layout/theme.ts';
@@ -53,3 +55,14 @@ describe.each(['light', 'dark'] as const)('the %s theme', (mode) => {
       expect(contrast(colours.accent, beside)).toBeGreaterThanOrEqual(3);
   });
 });
+
+it.each([Button, Checkbox, IconButton, Radio, Switch, Tab])(
+  'nothing ripples: the build leaves that code out',
+  (Part) => {
+    const { container } = render(
+      createElement(ThemeProvider, { theme: createTheme(lightTheme) }, createElement<object>(Part)),
+    );
+    for (const part of container.querySelectorAll('*')) fireEvent.mouseDown(part);
+    expect(container.querySelector('.MuiTouchRipple-root')).toBeNull();
+  },
+);
