@@ -124,14 +124,12 @@ export function shippingFees(
       districts: idsOf(address_area_district, one.districts),
     })),
   });
-  const live = fees.map(
-    (fee, place): Values => ({
-      ...valuesOf(fee),
-      status: fee.status ?? 'active',
-      version: 1,
-      priority: place + 1,
-    }),
-  );
+  const live = fees.map((fee, place): Values => ({
+    ...valuesOf(fee),
+    status: fee.status ?? 'active',
+    version: 1,
+    priority: place + 1,
+  }));
   const standard = fees.length - 3;
   const draft = { ...live[standard], price: '55.00', free_from: '600.00', priority: null };
   return records(
