@@ -7,6 +7,7 @@ import * as outbox from './outbox/tables.ts';
 import * as session from './session/tables.ts';
 import * as settings from './settings/tables.ts';
 import * as bulk from './traits/bulk/tables.ts';
+import * as pickupSync from './domain/pickup_point/tables.ts';
 import * as imports from './traits/csv/import/tables.ts';
 import * as rowCounts from './db/counts/row-count-table.ts';
 import { unlinked } from './db/counts/unlinked-table.ts';
@@ -25,6 +26,7 @@ export function allTables(): Record<string, PgTable> {
     ...tablesIn(session),
     ...tablesIn(settings),
     ...tablesIn(imports),
+    ...tablesIn(pickupSync),
     ...tablesIn(bulk),
     ...tablesIn(media),
     ...tablesIn(jobs),

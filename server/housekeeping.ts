@@ -8,6 +8,7 @@ import type { Deps } from './http/deps.ts';
 import { describeError } from './process/describe-error.ts';
 import { deleteOldJobs } from './jobs/clean-up.ts';
 import { purgeMedia } from './media/purge.ts';
+import { cleanSyncs } from './domain/pickup_point/clean-up.ts';
 import { clearScratch } from './media/scratch.ts';
 import { deleteOldAttempts } from './session/sign-in-attempts.ts';
 import { cleanBulkRuns } from './traits/bulk/clean-up.ts';
@@ -28,6 +29,7 @@ const tasks: Readonly<Record<string, (needs: HousekeepingDeps, signal: AbortSign
   'jobs that ended long ago': ({ pool, now }, signal) => deleteOldJobs(pool, now(), signal),
   'rows of imports that ended long ago': ({ pool, now }, signal) => cleanImports(pool, now(), signal),
   'rows of bulk runs that ended long ago': ({ pool, now }, signal) => cleanBulkRuns(pool, now(), signal),
+  'checks of couriers’ lists from long ago': ({ pool, now }, signal) => cleanSyncs(pool, now(), signal),
   'attempts to sign in that count no more': ({ pool, now }, signal) => deleteOldAttempts(pool, now(), signal),
   'uploads that nobody kept': purgeMedia,
 };

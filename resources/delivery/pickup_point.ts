@@ -12,9 +12,6 @@ const openingDays = [
   { value: 'public_holiday', label: ['Public holidays', '公眾假期', '公众假期'] },
 ] as const;
 
-/** `00:00` to `24:00`. */
-const timePattern = '(?:[01]\\d|2[0-3]):[0-5]\\d|24:00';
-
 /** A place where customers collect their orders (SPEC §3). */
 export const pickup_point = defineResource({
   name: 'pickup_point',
@@ -71,25 +68,16 @@ export const pickup_point = defineResource({
       maxLength: 16,
       fields: {
         days: { kind: 'select', label: ['Days', '日子', '日子'], required: true, many: true, choices: openingDays },
-        opens: {
-          kind: 'text',
-          label: ['Opens', '開門', '开门'],
-          help: ['Such as 09:30.', '例如 09:30。', '例如 09:30。'],
-          required: true,
-          maxLength: 5,
-          pattern: timePattern,
-        },
+        opens: { kind: 'time', label: ['Opens', '開門', '开门'], required: true },
         closes: {
-          kind: 'text',
+          kind: 'time',
           label: ['Closes', '關門', '关门'],
           help: [
-            'Such as 18:00; before it opens, on the next day.',
-            '例如 18:00；早於開門即為翌日。',
-            '例如 18:00；早于开门即为次日。',
+            'Not after it opens: on the next day. 00:00 to 00:00 is around the clock.',
+            '不晚於開門即為翌日；00:00 至 00:00 即全日。',
+            '不晚于开门即为次日；00:00 至 00:00 即全天。',
           ],
           required: true,
-          maxLength: 5,
-          pattern: timePattern,
         },
       },
     },

@@ -4,6 +4,7 @@ import { settings_courier } from './settings_courier.ts';
 import { settings_limits } from './settings_limits.ts';
 import { settings_mail } from './settings_mail.ts';
 import { settings_order } from './settings_order.ts';
+import { settings_pickup } from './settings_pickup.ts';
 import { settings_points } from './settings_points.ts';
 import { settings_price } from './settings_price.ts';
 import { settings_shop } from './settings_shop.ts';
@@ -19,6 +20,7 @@ export const settings = {
   points: settings_points,
   price: settings_price,
   courier: settings_courier,
+  pickup: settings_pickup,
   limits: settings_limits,
 } as const;
 

@@ -26,7 +26,7 @@ export interface CrudDeps {
   readonly background: pg.Pool;
   readonly log: Logger;
   /** Uploads are received below its `dataDir`, or in the system's temporary folder without it. */
-  readonly env?: Pick<Env, 'dataDir'>;
+  readonly env?: Pick<Env, 'dataDir'> & Partial<Pick<Env, 'outgoingAllowPrivate'>>;
   /** Signs URLs of private files. */
   readonly urlSigner: Pick<UrlSigner, 'sign'>;
   /** The clock; tests move it instead of sleeping. */

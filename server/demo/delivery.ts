@@ -47,7 +47,7 @@ const providers: readonly Provider[] = [
     group: 'sf-lockers',
     description: '順豐智能櫃及服務點 SF lockers and service points',
     name: ['順豐智能櫃', 'SF Locker'],
-    hours: [hours([...workdays, 'sat', ...restDays], '00:00', '24:00')],
+    hours: [hours([...workdays, 'sat', ...restDays], '00:00', '00:00')],
   },
   {
     value: 'kerry_express',

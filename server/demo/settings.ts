@@ -35,6 +35,7 @@ export function settings(setting: GeneratorOptions) {
     }),
     settings_price: one({ step: '0.10', direction: 'nearest' }),
     settings_courier: one({ kerry_express_url: 'https://kerry.example.hk/api' }),
+    settings_pickup: one({ kerry_express_url: 'https://kerry.example.hk/points.json' }),
     settings_limits: one({ order_items: 200, adjusted_points: 100_000, message_recipients: 100_000 }),
   };
 }

@@ -8,6 +8,7 @@ import { brandCampaignRoutes } from './brand_campaign/routes.ts';
 import { deliverySettingsRoutes } from './delivery_settings/routes.ts';
 import { messageTemplateRoutes } from './message_template/routes.ts';
 import { outgoingMailRoutes } from './outgoing_mail/routes.ts';
+import { pickupSyncRoutes } from './pickup_point/routes.ts';
 import { productVersionRoutes } from './product_version/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 
@@ -35,5 +36,5 @@ export function domainRoutes(deps: CrudDeps): readonly Route[] {
       handler: (context) => handler(callOf(deps, resource, context)),
     }));
   });
-  return [...below, ...addressAreaRoutes(deps), ...settingsRoutes(deps)];
+  return [...below, ...addressAreaRoutes(deps), ...settingsRoutes(deps), ...pickupSyncRoutes(deps)];
 }

@@ -72,7 +72,11 @@ export const calls: readonly SpecLine[] = [
   later('GET order/export/options', 'orders'),
   line('POST product/import/create', 'tests/api/import-job.test.ts', 'import/create'),
   later('POST intangible-good/import/create', 'orders'),
-  later('POST ke-pickup-point/sync', 'delivery'),
+  line(
+    'POST ke-pickup-point/sync',
+    'tests/api/pickup/sync.test.ts',
+    'writes what the list changed, and makes inactive what it has no more',
+  ),
   line('POST media/upload/temp', 'tests/api/media/upload.test.ts', 'media/upload/temp'),
   line(
     'POST media/upload/richtext',

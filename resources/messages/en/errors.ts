@@ -105,6 +105,28 @@ const errors = {
     importRights: 'Whoever asked for this may no longer do it: their permissions have changed.',
     jobFailed:
       'The job was given up after %{attempts} attempts because of an unexpected error. What it did so far is kept; please try again.',
+    feedMissing: 'No address of the courier’s list is known. Enter it in the settings, under “Pickup points”.',
+    feedAddress:
+      'The address of the courier’s list can’t be called: it must begin with https:// or http://. Correct it in the settings, under “Pickup points”.',
+    feedPrivate:
+      '%{host} is in a private network, which the server may not call. Correct the address in the settings, or have whoever runs the server allow it.',
+    feedUnreachable: '%{host} can’t be reached. Check the address in the settings, or try again later.',
+    feedRedirect: '%{host} sends callers on to another address. Enter that one in the settings.',
+    feedTimeout: '%{host} didn’t send the whole list within ten seconds. Please try again later.',
+    feedTooLarge:
+      '%{host} sent more than %{limit}, which can’t be a list of pickup points. Check the address in the settings.',
+    feedStatus:
+      'The courier’s server refused the list (status %{status}). Check address and key in the settings, or ask the courier.',
+    feedNoList:
+      'What came is neither CSV nor JSON with one list in it. Check the address in the settings, or ask the courier.',
+    feedNoCodes:
+      'The list has no column with the codes of the points, such as “code” or “ref_code”. Ask the courier for a list with codes.',
+    feedTooMany: 'The list has more than %{most} points. Check the address in the settings.',
+    feedRepeated: 'The list has this code more than once; only the first counts',
+    feedOtherProvider: 'A pickup point of another service provider has this code. Change that one’s code first.',
+    feedState: 'The list says “%{state}” where it should say whether the point is open',
+    syncRuns: 'What an earlier sync decided is still being written. Please try again once it is done.',
+    syncStarted: 'This sync was started already. Check the list again for another.',
     promotedSince: 'It went live by this import. Promote an archived version to take that back.',
   },
   session: {

@@ -6,7 +6,7 @@ import { undoJob, undoTask } from './import/undo.ts';
 import { rowImportJob } from './row-import/job.ts';
 import { rowImportRoutes } from './row-import/routes.ts';
 import { rowImportTask } from './row-import/upload.ts';
-import { importTask } from './import/upload.ts';
+import { importTask } from './import/start.ts';
 
 /** Exports of every entity, and imports into those that declare `csv` (CONTRACT, Imports and exports). */
 export const csv: Ability = {

@@ -29,6 +29,11 @@ const maxRowLength = 1_000_000;
 const newlines = ['\r\n', '\n', '\r'] as const;
 type Newline = (typeof newlines)[number];
 
+interface ReadOptions {
+  readonly declared?: Encoding | undefined;
+  readonly guessDelimiter?: (beginning: string) => string;
+}
+
 /** One row of a file: its number as spreadsheets count, and its cells. */
 export interface CsvRow {
   readonly row: number;
@@ -37,21 +42,21 @@ export interface CsvRow {
 
 /**
  * Reads a file in batches of rows, in the given encoding or the detected one, and waits for `take` before the next
- * batch. Blank rows are counted but left out; a `sep=` line is neither.
+ * batch. The delimiter is that of our own files, unless `guessDelimiter` finds it in the beginning. Blank rows are counted but left out; a `sep=` line is neither.
  * @throws ApiError 422 if a character can't be decoded, a quote is never closed, or the encoding is ambiguous; and what
  * `take` throws
  */
 export async function readCsv(
   path: string,
   take: (rows: readonly CsvRow[]) => Promise<void>,
-  declared?: Encoding,
+  { declared, guessDelimiter = delimiterOf }: ReadOptions = {},
 ): Promise<void> {
   const { encoding, beginning } = await beginningOf(path, declared);
   const guard = new DecodingCheck(encoding);
   const text = iconv.decodeStream(names[encoding]);
   pipeline(createReadStream(path), guard, text, () => {});
   const separator = separatorLineIn(beginning);
-  const delimiter = separator?.delimiter ?? delimiterOf(beginning.slice(separator?.length ?? 0));
+  const delimiter = separator?.delimiter ?? guessDelimiter(beginning.slice(separator?.length ?? 0));
   let hidden = separator?.length ?? 0;
   let [rest, wanted, row] = ['', 0, 0];
   let parser: Papa.Parser | undefined;

@@ -17,7 +17,7 @@ import { importBatch, canBatch } from './import-batch.ts';
 import { writeRows } from './rows.ts';
 import { assertModeAllowed } from './permissions.ts';
 import { finishRun, lockRunning, readRun } from './runs.ts';
-import { ignoredColumn } from './upload.ts';
+import { ignoredColumn, revisionColumn } from './start.ts';
 
 /** The job that writes the rows of a file, chunk by chunk; resumes where it stopped. */
 export const importJob = (slots: Slots): JobHandler => ({
@@ -162,7 +162,12 @@ export function parseChunk(text: string, paths: readonly string[]): readonly Giv
   return (Array.isArray(chunk) ? chunk : []).map((line: unknown): GivenRow => {
     const [row, ...cells] = Array.isArray(line) ? line : [0];
     const values = cells.map((cell, place) => [paths[place] ?? `column ${place + 1}`, String(cell)] as const);
-    return { row: Number(row), values: Object.fromEntries(values.filter(([path]) => path !== ignoredColumn)) };
+    const revision = values.find(([path]) => path === revisionColumn)?.[1];
+    return {
+      row: Number(row),
+      values: Object.fromEntries(values.filter(([path]) => path !== ignoredColumn && path !== revisionColumn)),
+      ...(revision !== undefined && { revision: Number(revision) }),
+    };
   });
 }
 

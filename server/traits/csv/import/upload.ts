@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import {
   type Encoding,
   encodings,
@@ -13,22 +12,15 @@ import type { Resource } from '../../../../resources/define.ts';
 import type { Problem } from '../../../../resources/kinds/kind.ts';
 import type { Call } from '../../../crud/call.ts';
 import { parseParameters } from '../../../crud/parameters.ts';
-import { type Runner, runOnce } from '../../../db/connection/statement.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { databaseErrorIn } from '../../../db/connection/failures.ts';
 import { ApiError, invalid } from '../../../errors.ts';
-import { addJob, findJobByKey, getJob } from '../../../jobs/jobs.ts';
+import { findJobByKey, getJob } from '../../../jobs/jobs.ts';
 import { QueryError, text } from '../../../../resources/query/parameters.ts';
 import { type CsvRow, readCsv } from './csv-file.ts';
 import { type Received, receiveCsv } from './receive-file.ts';
 import { RowIndependence } from './row-independence.ts';
-import { createRun } from './runs.ts';
-
-/** Rows per chunk; each chunk is written in one transaction if possible. */
-const chunkSize = 1_000;
-
-/** Task name of the jobs that write the rows of a file. */
-export const importTask = 'import';
+import { chunkSize, ignoredColumn, startImport, type StoredRows, type StoreRows } from './start.ts';
 
 /**
  * `POST {path}/import/{mode}` with a file (multipart, field `file`): 202 with the job that writes its rows. The same
@@ -46,7 +38,7 @@ export async function uploadImport(call: Call, mode: ImportMode): Promise<Respon
     return await context.get('runLimited')(async () => {
       const id =
         (key === undefined ? undefined : await findJobByKey(deps.pool, caller.id, key, digest, now)) ??
-        (await startImport(call, mode, { file, encoding }, key, digest));
+        (await startUpload(call, mode, { file, encoding }, key, digest));
       return context.json({ data: await getJob(deps.pool, id, caller.id) }, 202);
     });
   } finally {
@@ -88,44 +80,22 @@ interface Upload {
 }
 
 /** Stores the file's rows and the job that writes them, in one transaction. */
-async function startImport(
+async function startUpload(
   call: Call,
   mode: ImportMode,
   sent: Upload,
   key: string | undefined,
   digest: string,
 ): Promise<number> {
-  const { deps, caller, language, resource } = call;
+  const { deps, caller } = call;
   const now = deps.now();
+  const wanted = { fileName: sent.file.name, mode, fileDigest: sent.file.digest, key, digest };
   try {
-    return await inTransaction(deps.pool, async ({ client }) => {
-      const { id } = await createRun(client, call, now, {
-        fileName: sent.file.name,
-        mode,
-        total: 0,
-        digest: sent.file.digest,
-        mapping: null,
-      });
-      const chunks = await storeChunks(client, call, id, sent);
-      const job = await addJob(
-        client,
-        {
-          task: importTask,
-          data: { import: id, entity: resource.name, store: call.store ?? null, mode },
-          total: chunks.total,
-          user: caller.id,
-          language,
-          key,
-          digest,
-        },
-        now,
-      );
-      await runOnce(
-        client,
-        sql`update import_run set total = ${chunks.total}, mapping = ${JSON.stringify({ columns: chunks.paths, apart: chunks.independent })}, job_id = ${job} where id = ${id}`,
-      );
-      return job;
-    });
+    return await inTransaction(
+      deps.pool,
+      async ({ client }) =>
+        (await startImport(client, call, now, wanted, (store) => storeRows(call.resource, sent, store))).job,
+    );
   } catch (error) {
     // A concurrent call with the same key was first.
     const there =
@@ -137,26 +107,14 @@ async function startImport(
   }
 }
 
-async function storeChunks(
-  runner: Runner,
-  call: Call,
-  id: number,
-  { file, encoding }: Upload,
-): Promise<{ readonly total: number; readonly paths: readonly string[]; readonly independent: boolean }> {
-  const { resource } = call;
+async function storeRows(resource: Resource, { file, encoding }: Upload, store: StoreRows): Promise<StoredRows> {
   let independence: RowIndependence | undefined;
   let paths: readonly string[] | undefined;
   let versioned = false;
   let batch: readonly CsvRow[] = [];
-  let [total, number] = [0, 0];
   const keep = async (rows: readonly CsvRow[]) => {
-    number += 1;
-    total += rows.length;
     for (const { cells } of rows) independence?.add(cells);
-    await runOnce(
-      runner,
-      sql`insert into import_chunk (import_id, number, rows) values (${id}, ${number}, ${JSON.stringify(rows.map(({ row, cells }) => [row, ...cells]))})`,
-    );
+    await store(rows);
   };
   await readCsv(
     file.path,
@@ -164,7 +122,7 @@ async function storeChunks(
       for (const { cells } of rows) {
         if (paths) break;
         if (versioned) {
-          paths = pathsIn(call, cells);
+          paths = pathsIn(resource, cells);
           independence = new RowIndependence(resource, paths);
         }
         if (!versioned && !isRightVersion(resource, cells)) throw wrongVersion(resource, cells);
@@ -174,18 +132,15 @@ async function storeChunks(
       batch = [...batch, ...rows];
       for (; batch.length >= chunkSize; batch = batch.slice(chunkSize)) await keep(batch.slice(0, chunkSize));
     },
-    encoding,
+    { declared: encoding },
   );
   if (!versioned) throw wrongVersion(resource, []);
   if (batch.length > 0) await keep(batch);
-  return { total, paths: paths ?? [], independent: independence?.isIndependent === true };
+  return { columns: paths ?? [], independent: independence?.isIndependent === true };
 }
 
-/** Path of columns that are ignored. */
-export const ignoredColumn = '#';
-
 /** @throws ApiError 422 that names headers without a column, or with the column of another header */
-function pathsIn({ resource }: Call, headers: readonly string[]): readonly string[] {
+function pathsIn(resource: Resource, headers: readonly string[]): readonly string[] {
   const unknown: readonly Problem[] = [{ rule: 'unknown' }];
   const used = headers.slice(0, headers.findLastIndex((header) => header.trim() !== '') + 1);
   const found = matchHeaders(resource, used);

@@ -1,0 +1,69 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ApiError, type ErrorKey } from '../../errors.ts';
+import { withScratchFile } from '../../media/scratch.ts';
+import { fetchOutside, OutsideError, type OutsideReason } from '../../outgoing/fetch-outside.ts';
+import type { CrudDeps } from '../../crud/call.ts';
+
+/** Far more than a list of all pickup points of a city. */
+const maxBytes = 16 * 1_048_576;
+
+const reasons: Readonly<Record<OutsideReason, ErrorKey>> = {
+  address: 'errors.feedAddress',
+  private: 'errors.feedPrivate',
+  unreachable: 'errors.feedUnreachable',
+  redirect: 'errors.feedRedirect',
+  timeout: 'errors.feedTimeout',
+  tooLarge: 'errors.feedTooLarge',
+  aborted: 'errors.feedTimeout',
+};
+
+export interface FeedSource {
+  readonly url: string;
+  readonly key: string | null;
+}
+
+/**
+ * Fetches a courier's list onto this server's disk, and lets `read` have it as long as it takes.
+ * @throws ApiError 422 that tells why there is none
+ */
+export async function withFeed<T>(
+  { env = { dataDir: tmpdir() } }: Pick<CrudDeps, 'env'>,
+  { url, key }: FeedSource,
+  read: (path: string) => Promise<T>,
+): Promise<T> {
+  return withScratchFile(env, async (path) => {
+    await fetchTo(path, url, key, env.outgoingAllowPrivate === true);
+    const result = await read(path);
+    await rm(path, { force: true });
+    return result;
+  });
+}
+
+async function fetchTo(path: string, url: string, key: string | null, allowPrivate: boolean): Promise<void> {
+  try {
+    const { status, body, cancel } = await fetchOutside(url, {
+      maxBytes,
+      allowPrivate,
+      headers: {
+        Accept: 'application/json, text/csv;q=0.9, */*;q=0.1',
+        ...(key !== null && key !== '' && { Authorization: `Bearer ${key}` }),
+      },
+    });
+    if (status !== 200) {
+      cancel();
+      throw new ApiError(422, 'errors.feedStatus', { params: { status } });
+    }
+    await pipeline(Readable.from(body), createWriteStream(path));
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error;
+    const { reason, host } = error;
+    throw new ApiError(422, reasons[reason], {
+      params: { host, limit: `${maxBytes / 1_048_576} MiB` },
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,171 @@
+import { readFile } from 'node:fs/promises';
+import { pickup_point } from '../../../resources/delivery/pickup_point.ts';
+import { foldedText } from '../../../resources/folded-text.ts';
+import { validate } from '../../../resources/schema.ts';
+import { ApiError } from '../../errors.ts';
+import type { RowErrors } from '../../traits/runs/refusals.ts';
+import { type CsvRow, readCsv } from '../../traits/csv/import/csv-file.ts';
+import { columnsIn, type FeedColumn, isOpen } from './feed-columns.ts';
+import type { FeedPoint } from './plan.ts';
+import { cleanText, type PointField } from './point-values.ts';
+
+/** More points than any courier has in a city. */
+const maxPoints = 20_000;
+
+/** A line of a list: texts by heading. */
+type Line = ReadonlyMap<string, string>;
+
+/** Finds the code of a district by what a list calls it. */
+export type DistrictOf = (text: string) => string | undefined;
+
+export interface Feed {
+  readonly points: readonly FeedPoint[];
+  /** What the list calls districts that the shop doesn't have. */
+  readonly unknownDistricts: readonly string[];
+}
+
+/**
+ * Reads a courier's list: JSON (an array, or an object with one array in it) or CSV in any encoding that imports read.
+ * Headings are known by many names (`feed-columns.ts`).
+ * @throws ApiError 422 for what is no list of pickup points
+ */
+export async function readFeed(path: string, districtOf: DistrictOf): Promise<Feed> {
+  const lines = await linesOf(path);
+  if (lines.length > maxPoints) throw unreadable('errors.feedTooMany', { most: maxPoints });
+  const columns = columnsIn([...new Set(lines.flatMap((line) => [...line.keys()]))]);
+  if (lines.length > 0 && !columns.has('ref_code')) throw unreadable('errors.feedNoCodes');
+  const unknown = new Set<string>();
+  const points = lines.map((line) => {
+    const say = (column: FeedColumn) => cleanText(line.get(columns.get(column) ?? '') ?? '');
+    const district = say('district');
+    const code = district === '' ? undefined : districtOf(district);
+    if (district !== '' && code === undefined) unknown.add(district);
+    return pointOf(say, code);
+  });
+  return { points, unknownDistricts: [...unknown].slice(0, 20) };
+}
+
+const unreadable = (
+  key: 'errors.feedNoList' | 'errors.feedNoCodes' | 'errors.feedTooMany',
+  params: Readonly<Record<string, number>> = {},
+) => new ApiError(422, key, { params });
+
+async function linesOf(path: string): Promise<readonly Line[]> {
+  const start = (await readFile(path))
+    .subarray(0, 1_000)
+    .toString('utf8')
+    .replace(/^\uFEFF/u, '')
+    .trimStart();
+  if (start.startsWith('<')) throw unreadable('errors.feedNoList');
+  return start.startsWith('[') || start.startsWith('{') ? linesOfJson(await readFile(path)) : linesOfCsv(path);
+}
+
+function linesOfJson(bytes: Uint8Array): readonly Line[] {
+  let data: unknown;
+  try {
+    data = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw unreadable('errors.feedNoList');
+  }
+  const [list, other] = listsIn(data, 3);
+  if (!list || other) throw unreadable('errors.feedNoList');
+  return list.map((one) => {
+    const line = new Map<string, string>();
+    flatten(one, '', line);
+    return line;
+  });
+}
+
+/** The arrays of objects in a value, down to a depth. */
+function listsIn(value: unknown, depth: number): readonly (readonly object[])[] {
+  if (Array.isArray(value)) {
+    const objects = value.filter(
+      (one): one is object => typeof one === 'object' && one !== null && !Array.isArray(one),
+    );
+    return objects.length === value.length ? [objects] : [];
+  }
+  if (typeof value !== 'object' || value === null || depth === 0) return [];
+  return Object.values(value).flatMap((inner) => listsIn(inner, depth - 1));
+}
+
+/** Texts of an object by path: `{name: {en: 'A'}}` is `name_en`. */
+function flatten(value: unknown, path: string, into: Map<string, string>): void {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    into.set(path, String(value));
+  else if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    for (const [name, inner] of Object.entries(value)) flatten(inner, path === '' ? name : `${path}_${name}`, into);
+}
+
+/** The commonest delimiter of the first line. */
+function delimiterIn(beginning: string): string {
+  const [first = ''] = beginning.replaceAll(/"(?:[^"]|"")*"/gu, '').split(/[\r\n]/u);
+  const rated = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: first.split(delimiter).length }));
+  return rated.reduce((most, one) => (one.count > most.count ? one : most)).delimiter;
+}
+
+async function linesOfCsv(path: string): Promise<readonly Line[]> {
+  let headings: readonly string[] | undefined;
+  const lines: Line[] = [];
+  const take = (rows: readonly CsvRow[]) => {
+    for (const { cells } of rows) {
+      if (headings) lines.push(new Map(headings.map((heading, place) => [heading, cells[place] ?? ''])));
+      else headings = cells;
+      if (lines.length > maxPoints) throw unreadable('errors.feedTooMany', { most: maxPoints });
+    }
+    return Promise.resolve();
+  };
+  await readCsv(path, take, { guessDelimiter: delimiterIn });
+  if (!headings) throw unreadable('errors.feedNoList');
+  return lines;
+}
+
+function pointOf(say: (column: FeedColumn) => string, district: string | undefined): FeedPoint {
+  const ref_code = say('ref_code');
+  const texts = (['name', 'address'] as const).flatMap((what): (readonly [PointField, string])[] => {
+    const [plain, zh, en] = [say(what), say(`${what}.zh_HK`), say(`${what}.en_US`)];
+    const isChinese = /\p{Script=Han}/u.test(plain);
+    return [
+      [`${what}.zh_HK`, zh === '' && isChinese ? plain : zh],
+      [`${what}.en_US`, en === '' && !isChinese ? plain : en],
+    ];
+  });
+  const state = say('active');
+  const open = state === '' ? true : isOpen(state);
+  const values = {
+    ...Object.fromEntries(texts.filter(([, text]) => text !== '')),
+    ...(district !== undefined && { district }),
+    ...(open !== undefined && { active: String(open) }),
+  };
+  const problem: RowErrors | undefined =
+    open === undefined ? { message: { key: 'errors.feedState', params: { state } } } : problemOf(ref_code, values);
+  return { ref_code: ref_code.slice(0, 100), values, ...(problem && { problem }) };
+}
+
+/** What the rules of a pickup point refuse, before anything is written. */
+function problemOf(ref_code: string, values: FeedPoint['values']): RowErrors | undefined {
+  const inLocales = (what: 'name' | 'address') => {
+    const [zh_HK, en_US] = [values[`${what}.zh_HK`], values[`${what}.en_US`]];
+    const both = { ...(zh_HK !== undefined && { zh_HK }), ...(en_US !== undefined && { en_US }) };
+    return Object.keys(both).length > 0 ? { [what]: both } : {};
+  };
+  const checked = validate(
+    pickup_point,
+    { ref_code, ...inLocales('name'), ...inLocales('address') },
+    { mode: 'update', current: { name: { zh_HK: 'x', en_US: 'x' }, address: { zh_HK: 'x', en_US: 'x' } } },
+  );
+  return checked.ok ? undefined : { fields: checked.errors };
+}
+
+/** Finds districts by code, ERP reference or name in either language, with or without the word for district. */
+export function districtFinder(
+  districts: readonly { readonly code: string; readonly names: readonly string[] }[],
+): DistrictOf {
+  const bare = (text: string) =>
+    foldedText(text)
+      .replace(/(?:區|district)$/u, '')
+      .replaceAll(/[^\p{L}\p{N}]/gu, '');
+  const codes = new Map<string, string>();
+  for (const { code, names } of districts.toReversed())
+    for (const name of [...names, code]) if (bare(name) !== '') codes.set(bare(name), code);
+  return (text) => codes.get(bare(text));
+}

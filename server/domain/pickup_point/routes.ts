@@ -1,0 +1,228 @@
+import { z } from 'zod';
+import { permissionsFor } from '../../../resources/access.ts';
+import { contentLocaleOf } from '../../../resources/messages/translate.ts';
+import { pickup_point } from '../../../resources/delivery/pickup_point.ts';
+import { pickupSyncRowsParameters, syncOutcomes } from '../../../resources/query/calls.ts';
+import { type Call, callOf, type CrudDeps, notFound } from '../../crud/call.ts';
+import { parseParameters } from '../../crud/parameters.ts';
+import { assertNoValues, storeInBody, write } from '../../crud/write.ts';
+import { jsonBody } from '../../http/json-body.ts';
+import { pageAnswer } from '../../http/page-answer.ts';
+import { parseBody } from '../../http/parse-body.ts';
+import type { JsonSchema, Route } from '../../http/route.ts';
+import { answerOf, bodySchema, id, idempotencyKey, inQuery, moment } from '../../openapi/schemas.ts';
+import { errorSentences } from '../../traits/runs/refusals.ts';
+import { checkFeed, syncedProvider } from './check-feed.ts';
+import { readDistricts } from './standing.ts';
+import { startSync } from './start-sync.ts';
+import { latestSync, readSync, readSyncRows, type SyncRow } from './syncs.ts';
+
+const base = '/ke-pickup-point/sync';
+const one = `${base}/:sync{[0-9]+}` as const;
+
+const decisions = z.strictObject({
+  take: z
+    .union([z.literal('all'), z.record(z.string().regex(/^\d{1,9}$/u), z.array(z.string().max(40)).max(10))])
+    .default({})
+    .meta({ description: 'By the number of a row, the fields that are taken from the list though changed by hand' }),
+  deactivate: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Whether points that the list has no more become inactive; required of a short list' }),
+  store_id: storeInBody,
+});
+
+const [integer, text, flag]: readonly JsonSchema[] = [{ type: 'integer' }, { type: 'string' }, { type: 'boolean' }];
+const orNull = (schema: JsonSchema | undefined): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
+const syncSchema = answerOf({
+  id,
+  provider: text,
+  total: { ...integer, description: 'Points of the list' },
+  counts: answerOf(Object.fromEntries(syncOutcomes.map((outcome) => [outcome, integer]))),
+  short: { ...flag, description: 'The list has less than half of what it had' },
+  unknown_districts: { type: 'array', items: text },
+  checked_by: answerOf({ id: integer, name: text }),
+  checked_at: moment,
+  started_at: orNull(moment),
+  import: { ...orNull(integer), description: 'The import that it became' },
+  progress: orNull(answerOf({ status: text, total: integer, done: integer, failed: integer })),
+});
+const rowSchema = answerOf(
+  {
+    row: integer,
+    ref_code: text,
+    title: text,
+    outcome: { enum: syncOutcomes },
+    id: { ...integer, description: 'The pickup point that stands' },
+    differences: {
+      type: 'array',
+      items: answerOf({
+        field: { ...text, description: '`ref_code` stands for a whole point, which was deleted here' },
+        ours: orNull(text),
+        theirs: text,
+        verdict: { enum: ['take', 'ask', 'keep'], description: '`take` is written without asking' },
+      }),
+    },
+    errors: { type: 'object', additionalProperties: { type: 'array', items: text } },
+  },
+  ['row', 'ref_code', 'title', 'outcome', 'differences'],
+);
+const syncAnswer = answerOf({ data: syncSchema });
+const [tag] = pickup_point.plural;
+
+/** The store of the call: pickup points are in one. */
+const storeOf = ({ store }: Call): number => store ?? 0;
+
+/** @throws ApiError 404 */
+function syncIdOf({ context }: Call): number {
+  const found = Number(context.req.param('sync'));
+  if (!Number.isInteger(found) || found < 1 || found > 2_147_483_647) throw notFound();
+  return found;
+}
+
+/**
+ * `POST ke-pickup-point/sync` (SPEC §7) checks the courier's list; the calls below it read what would change, and write
+ * it by an import (docs/decisions/0073-pickup-sync.md).
+ */
+export function pickupSyncRoutes(deps: CrudDeps): readonly Route[] {
+  const route = (
+    { method, path, doc }: Pick<Route, 'method' | 'path' | 'doc'>,
+    handler: (call: Call) => Promise<Response>,
+  ): Route => ({
+    method,
+    path,
+    access: { anyOf: permissionsFor('import', pickup_point) },
+    store: true,
+    limitKey: pickup_point.name,
+    ...(doc && { doc: { ...doc, tag } }),
+    handler: (context) => handler(callOf(deps, pickup_point, context)),
+  });
+  return [
+    route(
+      {
+        method: 'post',
+        path: base,
+        doc: {
+          id: 'checkKePickupPoints',
+          tag,
+          summary: 'Fetch Kerry Express’s list and check what a sync would change; nothing is written yet',
+          body: { type: 'object', properties: { store_id: bodySchema(storeInBody) }, additionalProperties: false },
+          bodyOptional: true,
+          answer: syncAnswer,
+          status: 201,
+          refusals: [409],
+        },
+      },
+      check,
+    ),
+    route(
+      {
+        method: 'get',
+        path: base,
+        doc: {
+          id: 'getLatestKePickupPointSync',
+          tag,
+          summary: 'The latest sync of the store, if there was one',
+          answer: answerOf({ data: orNull(syncSchema) }),
+        },
+      },
+      async (call) => {
+        parseParameters(call, {});
+        const latest = await latestSync(deps.pool, { store: storeOf(call), provider: syncedProvider });
+        return call.context.json({ data: latest ?? null });
+      },
+    ),
+    route(
+      {
+        method: 'get',
+        path: one,
+        doc: { id: 'getKePickupPointSync', tag, summary: 'A sync and its progress', answer: syncAnswer },
+      },
+      async (call) => {
+        parseParameters(call, {});
+        return call.context.json({ data: await readSync(deps.pool, storeOf(call), syncIdOf(call)) });
+      },
+    ),
+    route(
+      {
+        method: 'get',
+        path: `${one}/rows`,
+        doc: {
+          id: 'listKePickupPointSyncRows',
+          tag,
+          summary:
+            'What a sync does with each point, as it was checked; without an outcome all but those that are the same',
+          parameters: inQuery(pickupSyncRowsParameters),
+          answer: answerOf({
+            data: { type: 'array', items: rowSchema },
+            meta: answerOf({ total: integer, page: integer, per_page: integer }),
+            labels: {
+              type: 'object',
+              description: 'Names of districts by their codes',
+              properties: { district: { type: 'object', additionalProperties: text } },
+            },
+          }),
+          headers: ['X-Total-Count'],
+        },
+      },
+      rows,
+    ),
+    route(
+      {
+        method: 'post',
+        path: `${one}/start`,
+        doc: {
+          id: 'startKePickupPointSync',
+          tag,
+          summary: 'Write what was checked, by an import; a point that changed since is refused there',
+          parameters: [idempotencyKey],
+          body: bodySchema(decisions, { store_id: bodySchema(storeInBody) }),
+          bodyOptional: true,
+          answer: syncAnswer,
+          status: 202,
+          refusals: [409],
+        },
+      },
+      (call) =>
+        write(
+          call,
+          async (writing, body) => {
+            const given = parseBody(decisions, body ?? {});
+            return {
+              status: 202,
+              body: { data: await startSync({ ...writing, call }, storeOf(call), syncIdOf(call), given) },
+            };
+          },
+          { bodyOptional: true },
+        ),
+    ),
+  ];
+}
+
+async function check(call: Call): Promise<Response> {
+  const { context, deps, caller } = call;
+  assertNoValues(call, await jsonBody(context, { optional: true, limit: 1_000 }));
+  return context.json({ data: await checkFeed({ deps, store: storeOf(call), caller }) }, 201);
+}
+
+async function rows(call: Call): Promise<Response> {
+  const { deps, context, language } = call;
+  const { page, perPage, outcome } = parseParameters(call, pickupSyncRowsParameters);
+  const sync = await readSync(deps.pool, storeOf(call), syncIdOf(call));
+  const locale = contentLocaleOf(language);
+  const found = await readSyncRows(deps.pool, sync.id, { outcome, locale, page, perPage });
+  const { same: _, ...others } = sync.counts;
+  const total =
+    outcome === undefined ? Object.values(others).reduce((all, count) => all + count, 0) : sync.counts[outcome];
+  const district = Object.fromEntries((await readDistricts(deps.pool)).map((words) => [words.code, words[locale]]));
+  const answered = ({ row, ref_code, title, outcome: became, record, differences, problem }: SyncRow) => ({
+    row,
+    ref_code,
+    title,
+    outcome: became,
+    ...(record !== undefined && { id: record }),
+    differences,
+    ...(problem && { errors: errorSentences(problem, pickup_point, language) }),
+  });
+  return pageAnswer(context, { data: found.map(answered), total, page, perPage, beside: { labels: { district } } });
+}

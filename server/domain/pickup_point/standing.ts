@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import type { StandingPoint } from './plan.ts';
+import type { PointValues } from './point-values.ts';
+import { parseValues } from './point-values.ts';
+
+/** The store's pickup points, as a courier's list is compared with them. */
+export async function readStanding(runner: Runner, store: number): Promise<readonly StandingPoint[]> {
+  const rows = await runOnce(
+    runner,
+    sql`select point.id, point.revision, ref_code, service_provider, point.name_zh_hk, point.name_en_us, address_zh_hk, address_en_us,
+      coalesce(district.code, ''), active
+      from pickup_point point left join address_area_district district on district.id = point.district
+      where point.store_id = ${store} order by ref_code`,
+  );
+  return rows.map(([id, revision, code, provider, ...values]) => {
+    const [nameZh, nameEn, addressZh, addressEn, district, active] = values.map(String);
+    return {
+      id: Number(id),
+      revision: Number(revision),
+      ref_code: String(code),
+      service_provider: String(provider),
+      values: {
+        'name.zh_HK': nameZh ?? '',
+        'name.en_US': nameEn ?? '',
+        'address.zh_HK': addressZh ?? '',
+        'address.en_US': addressEn ?? '',
+        district: district ?? '',
+        active: active ?? '',
+      },
+    };
+  });
+}
+
+/** A district with its code and names, by which lists may call it. */
+export interface DistrictWords {
+  readonly code: string;
+  readonly zh_HK: string;
+  readonly en_US: string;
+  readonly names: readonly string[];
+}
+
+/** All districts. */
+export async function readDistricts(runner: Runner): Promise<readonly DistrictWords[]> {
+  const rows = await runOnce(
+    runner,
+    sql`select code, name_zh_hk, name_en_us, erp_ref_id from address_area_district order by id`,
+  );
+  return rows.map(([code, zh, en, reference]) => ({
+    code: String(code),
+    zh_HK: String(zh),
+    en_US: String(en),
+    names: [zh, en, reference].flatMap((name) => (typeof name === 'string' ? [name] : [])),
+  }));
+}
+
+/** Whose list, in which store. */
+export interface SyncPlace {
+  readonly store: number;
+  readonly provider: string;
+}
+
+/**
+ * What the provider's list said when it was last applied, by key: of a row that the import refused, or never reached,
+ * what it had said before. Rows of imports are deleted after a while; their counts tell that they were written.
+ */
+export const lastSaid = ({ store, provider }: SyncPlace) => sql`select given.key, case
+    when given.import_id is null or written.outcome <> 'wrong' then given.said
+    when written.outcome is null and (run.counts->>'create')::integer + (run.counts->>'update')::integer + (run.counts->>'unchanged')::integer > 0
+      and not exists (select from import_row other where other.import_id = given.import_id) then given.said
+    else given.before end as said
+  from pickup_point_said given
+  left join import_run run on run.id = given.import_id
+  left join import_row written on written.import_id = given.import_id and written.row = given.row
+  where given.store_id = ${store} and given.provider = ${provider}`;
+
+/** What `lastSaid` finds, by key. */
+export async function readSaid(runner: Runner, place: SyncPlace): Promise<ReadonlyMap<string, PointValues>> {
+  const rows = await runOnce(runner, lastSaid(place));
+  return new Map(
+    rows.flatMap(([key, said]) => {
+      const values = parseValues(said);
+      return values ? [[String(key), values] as const] : [];
+    }),
+  );
+}

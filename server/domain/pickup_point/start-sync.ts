@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm';
+import { columnAt, writeCell } from '../../../resources/csv/index.ts';
+import { pickup_point } from '../../../resources/delivery/pickup_point.ts';
+import type { Actor, WriteOperation } from '../../crud/call.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import { ApiError, invalid } from '../../errors.ts';
+import { chunkSize, revisionColumn, startImport } from '../../traits/csv/import/start.ts';
+import { fieldsToWrite } from './plan.ts';
+import { pointFields, type PointValues } from './point-values.ts';
+import { lastSaid } from './standing.ts';
+import { assertNoneRuns, markStarted, readSync, readSyncRows, type Sync, type SyncRow } from './syncs.ts';
+
+/** What staff decided about a checked sync. */
+export interface Decisions {
+  /** Fields that are taken from the list though they were changed by hand, by the number of their row. */
+  readonly take: 'all' | Readonly<Record<string, readonly string[]>>;
+  /** Whether points that the list has no more become inactive. */
+  readonly deactivate?: boolean | undefined;
+}
+
+const columns = ['ref_code', 'service_provider', ...pointFields] as const;
+
+/**
+ * Starts the import that writes what a sync decided. Its rows carry the revisions that were checked: a point that
+ * changed since is refused there by name rather than overwritten.
+ * @throws ApiError 404, 409 if it was started or another is being written, 422 if a short list is to be decided about
+ */
+export async function startSync(
+  { client, call, now }: WriteOperation,
+  store: number,
+  id: number,
+  { take, deactivate }: Decisions,
+): Promise<Sync> {
+  const sync = await readSync(client, store, id, true);
+  const place = { store, provider: sync.provider };
+  if (sync.started_at !== null) throw new ApiError(409, 'errors.syncStarted');
+  await assertNoneRuns(client, place);
+  if (sync.short && sync.counts.gone > 0 && deactivate === undefined)
+    throw invalid({ deactivate: [{ rule: 'required' }] });
+  const planned = await readSyncRows(client, id, {
+    outcome: undefined,
+    locale: call.locale,
+    page: 1,
+    perPage: 100_000,
+  });
+  const applied = planned.filter(({ outcome }) => outcome !== 'wrong' && (outcome !== 'gone' || deactivate !== false));
+  const rows = applied.flatMap((row) => {
+    const cells = cellsOf(row, sync.provider, take === 'all' ? 'all' : new Set(take[row.row]));
+    return cells ? [{ row: row.row, cells }] : [];
+  });
+  const imported = rows.length > 0 ? await startRows(client, call, now, sync, rows) : undefined;
+  const left = planned.filter(({ outcome }) => outcome === 'gone' && deactivate === false).map(({ row }) => row);
+  await remember(client, sync, place, { imported, rows: rows.map(({ row }) => row), left });
+  await markStarted(client, id, imported, now);
+  return readSync(client, store, id);
+}
+
+interface SyncCells {
+  readonly row: number;
+  readonly cells: readonly string[];
+}
+
+async function startRows(
+  runner: Runner,
+  actor: Actor,
+  now: Date,
+  sync: Sync,
+  rows: readonly SyncCells[],
+): Promise<number> {
+  const fileName = `${sync.provider} #${sync.id}`;
+  const { id } = await startImport(runner, actor, now, { fileName, mode: 'upsert', fileDigest: '' }, async (store) => {
+    for (let from = 0; from < rows.length; from += chunkSize) await store(rows.slice(from, from + chunkSize));
+    return { columns: [revisionColumn, ...columns], independent: true };
+  });
+  return id;
+}
+
+/** The cells that a row writes; a blank one keeps what stands. */
+function cellsOf(
+  { ref_code, outcome, revision, differences, said }: SyncRow,
+  provider: string,
+  taken: 'all' | ReadonlySet<string>,
+): readonly string[] | undefined {
+  const fields = fieldsToWrite({ differences }, taken);
+  if (fields.length === 0) return undefined;
+  const whole = outcome === 'added' || fields === 'whole';
+  const values: Readonly<Record<string, string | undefined>> = whole
+    ? { ...inBothLocales(said), ref_code, service_provider: provider }
+    : { ...Object.fromEntries(fields.map((field) => [field, said[field]])), ref_code };
+  return [`${revision}`, ...columns.map((path) => cellOf(path, values[path]))];
+}
+
+function cellOf(path: string, value: string | undefined): string {
+  const column = columnAt(pickup_point, path);
+  if (!column || value === undefined) return '';
+  // Codes of districts, words of choices and of booleans are cells as they are.
+  return column.locale ? writeCell(column, value) : value;
+}
+
+/** A new point needs both languages: a list that has one says the same in the other. */
+function inBothLocales(said: PointValues): PointValues {
+  const either = (what: 'name' | 'address') => {
+    const text = said[`${what}.zh_HK`] ?? said[`${what}.en_US`] ?? '';
+    return { [`${what}.zh_HK`]: text, [`${what}.en_US`]: said[`${what}.en_US`] ?? text };
+  };
+  return { ...said, ...either('name'), ...either('address') };
+}
+
+/**
+ * Keeps what the list says, so that the next sync knows what was changed by hand since; with the row of the import that
+ * writes it, which may be refused yet.
+ */
+async function remember(
+  runner: Runner,
+  sync: Sync,
+  place: { readonly store: number; readonly provider: string },
+  {
+    imported,
+    rows,
+    left,
+  }: { readonly imported: number | undefined; readonly rows: readonly number[]; readonly left: readonly number[] },
+): Promise<void> {
+  const written = sql`planned.row = any (${sql.param([...rows])}::integer[])`;
+  await runOnce(
+    runner,
+    sql`insert into pickup_point_said (store_id, provider, key, said, before, import_id, row)
+      select ${place.store}::integer, ${place.provider}::text, planned.key, planned.said, earlier.said,
+        case when ${written} then ${imported ?? null}::integer end, case when ${written} then planned.row end
+      from pickup_sync_row planned left join (${lastSaid(place)}) earlier on earlier.key = planned.key
+      where planned.sync_id = ${sync.id} and planned.outcome <> 'wrong' and planned.row <> all (${sql.param([...left])}::integer[])
+      on conflict (store_id, provider, key) do update set said = excluded.said, before = excluded.before, import_id = excluded.import_id, row = excluded.row`,
+  );
+}

@@ -1,0 +1,67 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from '../../db/model/column-builders.ts';
+
+/** Checks of couriers' lists, and the imports that some became (docs/decisions/0073-pickup-sync.md). */
+export const pickupSync = pgTable(
+  'pickup_sync',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    storeId: integer('store_id').notNull(),
+    provider: text('provider').notNull(),
+    /** Points of the list. */
+    total: integer('total').notNull(),
+    /** Points by outcome. */
+    counts: jsonb('counts').notNull(),
+    /** The list has less than half of what it had. */
+    short: boolean('short').notNull(),
+    unknownDistricts: jsonb('unknown_districts').notNull(),
+    /** No foreign key, as in the history. */
+    checkedById: integer('checked_by_id').notNull(),
+    checkedByName: text('checked_by_name').notNull(),
+    checkedAt: instant('checked_at').notNull(),
+    startedAt: instant('started_at'),
+    importId: integer('import_id'),
+  },
+  (table) => [index('pickup_sync_store_id_idx').on(table.storeId, table.provider, table.id.desc())],
+);
+
+/** What a sync does with each point. */
+export const pickupSyncRow = pgTable(
+  'pickup_sync_row',
+  {
+    syncId: integer('sync_id')
+      .notNull()
+      .references(() => pickupSync.id, { onDelete: 'cascade' }),
+    row: integer('row').notNull(),
+    refCode: text('ref_code').notNull(),
+    /** The reference code as it is compared. */
+    key: text('key').notNull(),
+    outcome: text('outcome').notNull(),
+    recordId: integer('record_id'),
+    /** Of the record when it was checked, 0 without one: the import refuses what changed since. */
+    revision: integer('revision').notNull(),
+    differences: jsonb('differences').notNull(),
+    said: jsonb('said').notNull(),
+    problem: jsonb('problem'),
+  },
+  (table) => [
+    primaryKey({ name: 'pickup_sync_row_pkey', columns: [table.syncId, table.row] }),
+    index('pickup_sync_row_outcome_idx').on(table.syncId, table.outcome, table.row),
+  ],
+);
+
+/** What a courier's list said of a point when it was last applied: what stands otherwise was changed by hand. */
+export const pickupPointSaid = pgTable(
+  'pickup_point_said',
+  {
+    storeId: integer('store_id').notNull(),
+    provider: text('provider').notNull(),
+    key: text('key').notNull(),
+    said: jsonb('said').notNull(),
+    /** What it had said before; still holds if the import's row was refused. */
+    before: jsonb('before'),
+    importId: integer('import_id'),
+    row: integer('row'),
+  },
+  (table) => [primaryKey({ name: 'pickup_point_said_pkey', columns: [table.storeId, table.provider, table.key] })],
+);
