@@ -10,6 +10,7 @@ import { measureCatalogue } from './catalogue.ts';
 import { loadCatalogue, loadSkus } from './fill.ts';
 import { measureImport } from './import.ts';
 import { measureExport } from './export.ts';
+import { measureFees } from './fees.ts';
 import { measureImportPage } from './import-browser.ts';
 import { measureKeys } from './keys.ts';
 import { measureOptionsEditor } from './options-editor.ts';
@@ -40,6 +41,7 @@ const measured = async ({ shop, server, report, rows }: Running) => ({
 /** Parts that run on the demo shop. */
 const onDemo: Readonly<Record<string, (running: Running) => Promise<void>>> = {
   scripts: ({ server, report }) => measureScripts(server.address, report),
+  fees: async ({ report }) => measureFees(report),
   keys: ({ server, report }) => measureKeys(server.address, report),
   options: ({ server, report }) => measureOptionsEditor(server.address, report),
   slow: ({ server, report }) => measureSlowNetwork(server.address, report),

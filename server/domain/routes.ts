@@ -11,6 +11,7 @@ import { outgoingMailRoutes } from './outgoing_mail/routes.ts';
 import { pickupSyncRoutes } from './pickup_point/routes.ts';
 import { productVersionRoutes } from './product_version/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
+import { shippingFeeRoutes } from './shipping_fee/routes.ts';
 
 /** Routes by entity: a line per entity that has its own. */
 const registry: { readonly [N in ResourceName]?: readonly EntityRoute[] } = {
@@ -19,6 +20,7 @@ const registry: { readonly [N in ResourceName]?: readonly EntityRoute[] } = {
   message_template: messageTemplateRoutes,
   outgoing_mail: outgoingMailRoutes,
   product_version: productVersionRoutes,
+  shipping_fee: shippingFeeRoutes,
 };
 
 /** The routes of single entities, besides the generic ones. */

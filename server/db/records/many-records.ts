@@ -3,6 +3,7 @@ import type { Resource } from '../../../resources/define.ts';
 import { findResource } from '../../../resources/index.ts';
 import type { JsonValue } from '../../../resources/kinds/kind.ts';
 import { type ColumnModel, type JoinModel, modelOf } from '../model/model.ts';
+import type { RecordOf } from '../../../resources/record.ts';
 import { projectionOf } from './projection.ts';
 import { type Found, foundIn, type Wanted } from './records.ts';
 import { run, type Runner, StatementCache, statementOf } from '../connection/statement.ts';
@@ -39,6 +40,11 @@ export async function lockRecords(
 }
 
 /** Reads whole records by id; leaves out those that are absent or in another store. */
+export async function readMany<R extends Resource>(
+  runner: Runner,
+  entity: Pick<Wanted<R>, 'resource' | 'store' | 'locale'>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Found<RecordOf<R>>>>;
 export async function readMany(
   runner: Runner,
   { resource, store, locale }: Entity,

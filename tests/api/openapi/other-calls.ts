@@ -326,6 +326,10 @@ export const otherCalls: Readonly<Record<string, Make>> = {
   sortDistricts: sortingByQuery('/address-area/district', '/address-area/region'),
   sortDistrictsBelow: sorting('/address-area/district', '/address-area/region'),
   sortShippingFees: sorting('/shipping-fee'),
+  quoteShippingFee: async () => ({
+    path: '/shipping-fee/quote',
+    applyProseRules: (body) => (isRecord(body) ? { ...body, coupon_discount: null } : body),
+  }),
   promoteShippingFee: async ({ shop, fresh }) => ({
     path: `/shipping-fee/${idIn(await shop.data('POST /shipping-fee', Object(fresh(named('shipping_fee')))))}/promote`,
     applyProseRules: (body) => (isRecord(body) && 'main_revision' in body ? { ...body, main_revision: 1 } : body),

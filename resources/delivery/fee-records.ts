@@ -1,0 +1,41 @@
+import type { RecordOf, RowOf } from '../record.ts';
+import { digitsOf } from './cart-fields.ts';
+import type { shipping_fee } from './shipping_fee.ts';
+import type { Fee, FeeCondition } from './shipping-fees.ts';
+
+type FeeRecord = RecordOf<typeof shipping_fee>;
+
+/** A stored fee, in whole cents, grams and pieces. A draft stands for the fee that it is to replace. */
+export function feeIn(record: FeeRecord): Fee {
+  const { id, version_of, delivery_methods, type, price, free_from, conditions } = record;
+  return {
+    id: version_of ?? id,
+    delivery_methods,
+    type,
+    price: digitsOf(price),
+    ...(type === 'free_above' && free_from !== null && { free_from: digitsOf(free_from) }),
+    conditions: conditions.map(conditionIn),
+  };
+}
+
+function conditionIn({ measure, minimum, maximum, ...rest }: RowOf<typeof shipping_fee, 'conditions'>): FeeCondition {
+  return {
+    ...rest,
+    measure,
+    include_coupon_discount: measure === 'amount' && rest.include_coupon_discount === true,
+    ...(minimum !== null && { minimum: limitOf(measure, minimum, Math.ceil) }),
+    ...(maximum !== null && { maximum: limitOf(measure, maximum, Math.floor) }),
+  };
+}
+
+/** Limits have two places: cents, tens of grams, and hundredths of pieces, which are whole. */
+function limitOf(measure: FeeCondition['measure'], text: string, whole: (pieces: number) => number): number {
+  const hundredths = digitsOf(text);
+  return measure === 'weight' ? hundredths * 10 : measure === 'quantity' ? whole(hundredths / 100) : hundredths;
+}
+
+/** Cents as money: `12.50`. */
+export function moneyOf(cents: number): string {
+  const digits = String(cents).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

@@ -1,0 +1,76 @@
+import { cartFields, cartIn } from '../../../resources/delivery/cart-fields.ts';
+import { moneyOf } from '../../../resources/delivery/fee-records.ts';
+import { shipping_fee } from '../../../resources/delivery/shipping_fee.ts';
+import type { Fields } from '../../../resources/kinds/index.ts';
+import { jsonSchemas, validate } from '../../../resources/schema.ts';
+import type { Call, EntityRoute } from '../../crud/call.ts';
+import { ApiError, invalid } from '../../errors.ts';
+import { jsonBody } from '../../http/json-body.ts';
+import { answerOf } from '../../openapi/schemas.ts';
+import { quoteFee } from './quote-fee.ts';
+
+const quoteFields = {
+  ...cartFields,
+  fees: {
+    kind: 'select',
+    label: ['Fees', '運費', '运费'],
+    help: [
+      'Those that customers see, or drafts in their place.',
+      '顧客看到的運費，或以草稿代替。',
+      '顾客看到的运费，或以草稿代替。',
+    ],
+    required: true,
+    default: 'live',
+    choices: [
+      { value: 'live', label: ['Live', '生效', '生效'] },
+      { value: 'drafts', label: ['Drafts', '草稿', '草稿'] },
+    ],
+  },
+} as const satisfies Fields;
+
+/** `POST quote`: which fee a cart has, and how much it is. Writes nothing. */
+async function quote(call: Call): Promise<Response> {
+  const { context, deps, store } = call;
+  const checked = validate({ fields: quoteFields }, await jsonBody(context), { mode: 'create' });
+  if (!checked.ok) throw invalid(checked.errors, { fields: quoteFields, label: shipping_fee.label });
+  if (store === undefined) throw new ApiError(400, 'errors.storeMissing');
+  const { fees, ...cart } = checked.values;
+  const found = await quoteFee(deps.pool, store, cartIn(cart), fees);
+  return context.json({
+    data: found
+      ? {
+          fee: found.record.version_of ?? found.record.id,
+          version: found.record.id,
+          description: found.record.description,
+          price: moneyOf(found.cents),
+        }
+      : { fee: null, version: null, description: null, price: null },
+  });
+}
+
+const orNothing = (type: string) => ({ type: [type, 'null'] });
+
+/** Routes of shipping fees. */
+export const shippingFeeRoutes: readonly EntityRoute[] = [
+  {
+    method: 'post',
+    at: '/quote',
+    needs: ['list'],
+    doc: {
+      id: 'quoteShippingFee',
+      tag: shipping_fee.plural[0],
+      summary: 'The fee that a cart would have, live or by drafts; nothing where no fee fits',
+      body: jsonSchemas({ fields: quoteFields }).create,
+      answer: answerOf({
+        data: answerOf({
+          fee: { ...orNothing('integer'), description: 'The first that fits, by priority' },
+          version: { ...orNothing('integer'), description: 'The fee itself, or the draft in its place' },
+          description: orNothing('object'),
+          price: { ...orNothing('string'), description: 'Of the whole cart' },
+        }),
+      }),
+      refusals: [422],
+    },
+    handler: quote,
+  },
+];
