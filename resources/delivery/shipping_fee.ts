@@ -117,11 +117,6 @@ export const shipping_fee = defineResource({
         modifier: {
           kind: 'select',
           label: ['Products', '產品', '商品'],
-          help: [
-            'Of the groups or categories beside; where none is named, any products.',
-            '以旁邊的群組或分類為準；兩者皆空即不限產品。',
-            '以旁边的群组或分类为准；两者皆空即不限商品。',
-          ],
           required: true,
           default: 'any',
           choices: [
@@ -133,6 +128,11 @@ export const shipping_fee = defineResource({
         product_groups: {
           kind: 'reference',
           label: ['Product groups', '產品群組', '商品群组'],
+          help: [
+            'An item is in one of these or of the categories; where none is named, any items.',
+            '貨品屬於其中一個群組或分類；兩者皆空即不限貨品。',
+            '商品属于其中一个群组或分类；两者皆空即不限商品。',
+          ],
           to: 'product_group',
           many: true,
         },

@@ -39,6 +39,8 @@ const lookOf = (columns: number) =>
       '&, & tbody, & td': { display: 'block' },
       '& thead': { display: 'none' },
       '& .heading': { display: 'block', mb: 0.25 },
+      // Of a field that the row’s other values hide.
+      '& td:not(:has([data-field])) > .heading': { display: 'none' },
       '& tr': {
         height: 'auto',
         display: 'grid',
