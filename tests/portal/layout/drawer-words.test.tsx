@@ -22,7 +22,7 @@ beforeEach(() => {
 const written: Readonly<Record<string, readonly string[]>> = {
   'Product Catalogue': ['Products', 'Product category', 'Custom product label'],
   User: ['User'],
-  Delivery: ['Delivery settings', 'Address area', 'Pickup point', 'Pickup point group'],
+  Delivery: ['Delivery settings', 'Shipping fee', 'Address area', 'Pickup point', 'Pickup point group'],
   'System Settings': ['Storefront', 'Customer group'],
   'Admin Users': [],
   Salesman: [],
