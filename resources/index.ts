@@ -29,6 +29,7 @@ import { role } from './system/role.ts';
 import { salesman } from './system/salesman.ts';
 import { file } from './system/file.ts';
 import { settings } from './system/settings.ts';
+import { shared_view } from './system/shared_view.ts';
 import { store } from './system/store.ts';
 import { storefront } from './system/storefront.ts';
 import { routeOf } from './names.ts';
@@ -63,6 +64,7 @@ export const resources = [
   pickup_point,
   content,
   message_template,
+  shared_view,
   outgoing_mail,
   ...Object.values(settings),
 ] as const satisfies readonly Resource[];
@@ -117,7 +119,7 @@ export const menu = [
     label: ['Admin Users', '管理員', '管理员'],
     icon: 'admin',
     needs: 'AdminUser',
-    entries: ['admin_user', 'role'],
+    entries: ['admin_user', 'role', 'shared_view'],
   },
   {
     name: 'salesman',

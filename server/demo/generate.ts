@@ -9,6 +9,7 @@ import { productGroups, products, productVersions } from './products.ts';
 import { settings } from './settings.ts';
 import { shippingFees } from './shipping-fees.ts';
 import type { DemoRecord, DemoShop, GeneratorOptions } from './shop.ts';
+import { sharedViewsOfAll } from './shared-views.ts';
 import { messageTemplates } from './templates.ts';
 import { adminUsers, salesmen, storefronts, stores } from './system.ts';
 
@@ -71,6 +72,7 @@ export function generateShop(setting: GeneratorOptions) {
     content: perStore(store, (one, first) => contents(setting, one, first)),
     outgoing_mail: outgoingMails(setting, user),
     message_template: messageTemplates(setting),
+    shared_view: sharedViewsOfAll(setting),
     ...addressAreas(setting),
   };
   return {

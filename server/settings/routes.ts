@@ -7,8 +7,10 @@ import { isUnwritable } from '../../resources/schema/read-leaf.ts';
 import { ApiError } from '../errors.ts';
 import type { Deps } from '../http/deps.ts';
 import { jsonBody } from '../http/json-body.ts';
-import type { ApiContext, Route } from '../http/route.ts';
+import type { ApiContext, JsonSchema, Route } from '../http/route.ts';
 import { parseBody } from '../http/parse-body.ts';
+import { answerOf } from '../openapi/schemas.ts';
+import { sharedViews } from './shared-views.ts';
 import { tableSetting } from './tables.ts';
 
 const limit = 32 * 1024;
@@ -47,8 +49,17 @@ const settings = z
   })
   .refine((given) => !isUnwritable(given), { params: { rule: 'type' } });
 
+const text: JsonSchema = { type: 'string' };
+const sharedView = answerOf({
+  id: { type: 'integer' },
+  name: text,
+  address: { ...text, description: 'What stands after the list’s path: `?filter=…&sort=…`' },
+  columns: { type: 'array', items: text },
+  opens_first: { type: 'boolean' },
+});
+
 /** The caller's own table settings, by entity (CONTRACT, Imports and exports; DESIGN). */
-export function settingRoutes({ database }: Pick<Deps, 'database'>): Route[] {
+export function settingRoutes({ database, pool }: Pick<Deps, 'database' | 'pool'>): Route[] {
   const path = '/configurable-datatable/settings/:name';
   const own = (context: ApiContext) =>
     and(eq(tableSetting.adminUser, context.get('caller').id), eq(tableSetting.name, entityName(context)));
@@ -60,12 +71,14 @@ export function settingRoutes({ database }: Pick<Deps, 'database'>): Route[] {
       doc: {
         id: 'getTableSettings',
         tag: 'settings',
-        summary: 'How one arranged the table of an entity; null where one did not',
-        answer: { type: 'object', properties: { data: {} } },
+        summary:
+          'How one arranged the table of an entity; null where one did not. Beside it the views that are shared with one',
+        answer: answerOf({ data: {}, shared: { type: 'array', items: sharedView } }),
       },
       handler: async (context) => {
         const [kept] = await database.select().from(tableSetting).where(own(context));
-        return context.json({ data: kept?.settings ?? null });
+        const shared = await sharedViews(pool, entityName(context), context.get('caller').id);
+        return context.json({ data: kept?.settings ?? null, shared });
       },
     },
     {

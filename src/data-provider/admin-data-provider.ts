@@ -159,10 +159,13 @@ export interface NamedCalls {
     params?: { signal?: AbortSignal | undefined },
   ): Promise<readonly Referrer[]>;
 
-  /** The user's own table settings (`configurable-datatable/settings/{name}`); `undefined` if there are none. */
+  /**
+   * The user's own table settings (`configurable-datatable/settings/{name}`); `undefined` if there are none. Read with
+   * them, and never written: the views that are `shared` with the user.
+   */
   readonly settings: {
     read(name: string, params?: { signal?: AbortSignal | undefined }): Promise<unknown>;
-    write(name: string, value: unknown): Promise<void>;
+    write(name: string, value: object): Promise<void>;
   };
 
   /** Number of records of each entity. */

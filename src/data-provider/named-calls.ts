@@ -16,6 +16,7 @@ import { limitProbes } from '../auth-provider/request-limits.ts';
 import { memberOf } from '../browser/json.ts';
 import { fallbackMessage, send } from '../auth-provider/request.ts';
 import { settingsPath } from './address.ts';
+import { isRecord } from '../../resources/schema/empty.ts';
 import type { ActionResult } from './answer-types.ts';
 import type { NamedCalls } from './admin-data-provider.ts';
 import {
@@ -180,10 +181,14 @@ export function namedCalls(
       referrersIn(memberOf((await http(`${recordPath(name, id)}/references`, { signal })).json, 'data')),
 
     settings: {
-      read: async (name, { signal } = {}) =>
-        memberOf((await http(settingsPath(name), { signal })).json, 'data') ?? undefined,
+      read: async (name, { signal } = {}) => {
+        const { json } = await http(settingsPath(name), { signal });
+        const [own, shared] = [memberOf(json, 'data'), memberOf(json, 'shared')];
+        return isRecord(own) || shared !== undefined ? { ...(isRecord(own) && own), shared } : undefined;
+      },
       write: async (name, value) => {
-        await http(settingsPath(name), { method: 'POST', body: value });
+        const { shared: _, ...own } = { shared: undefined, ...value };
+        await http(settingsPath(name), { method: 'POST', body: own });
       },
     },
 

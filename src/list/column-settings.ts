@@ -13,6 +13,8 @@ export interface ColumnSettings {
   readonly density?: Density | undefined;
   /** Saved views; parsed by `saved-views/saved-views.ts`. */
   readonly views?: unknown;
+  /** Views that are shared with the user; never written. */
+  readonly shared?: unknown;
 }
 
 export const narrowest = 56;

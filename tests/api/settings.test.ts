@@ -101,7 +101,7 @@ scenarios(
       as: 'orders',
       call: `GET ${path}/salesman`,
       status: 200,
-      contains: '{"data":{"per_page":100}}',
+      contains: '{"data":{"per_page":100},',
     },
   ],
 );

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { unique } from './office.ts';
 import { expect, test } from './server.ts';
+import { box } from './steps.ts';
 
 test.use({ role: 'administrator' });
 
@@ -73,6 +74,36 @@ test('columns that stay in view do so while a list scrolls sideways, and compact
   const [check, first, second, third] = await placesOf();
   expect([check, first, second]).toEqual(at.slice(0, 3));
   expect(third).toBe((at[3] ?? 0) - 100);
+});
+
+test('a view that is shared opens first for its role, once, and is found among one’s own', async ({ page, office }) => {
+  await page.goto('/salesman');
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').first().click();
+  await expect(page).toHaveURL(/sort=name/u);
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('link', { name: 'Share what is shown now…' }).click();
+  await box(page, 'Name').fill('By name');
+  await page.getByRole('combobox', { name: 'Roles' }).click();
+  await page.getByRole('option', { name: 'Administrator' }).click();
+  await page.getByLabel('Opens first').check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page).toHaveURL(/shared_view\/\d+/u);
+  expect((await office.find('shared-view', 'filter[name]=By name'))['entity']).toBe('salesman');
+
+  const another = await page.context().newPage();
+  await another.goto('/salesman');
+  await expect(another).toHaveURL(/sort=name/u);
+  await another.getByRole('button', { name: 'Views' }).click();
+  const views = another.getByRole('dialog', { name: 'Views of the list' });
+  await expect(views.getByRole('button', { name: 'By name' })).toHaveAttribute('aria-current', 'true');
+  await another.keyboard.press('Escape');
+  // One's own order stays.
+  await another.getByRole('columnheader', { name: 'Code' }).getByRole('button').first().click();
+  await expect(another).toHaveURL(/sort=code/u);
+  await another.goto('/home');
+  await another.goto('/salesman');
+  await expect(another).toHaveURL(/sort=code/u);
+  await another.close();
 });
 
 test('of long names the end is seen, and rows keep their height', async ({ page, office }) => {

@@ -11,6 +11,8 @@ const views = {
     drop: 'Remove the view %{name}',
     dropped: '“%{name}” is removed.',
     putBack: 'Put back',
+    shared: 'Shared',
+    share: 'Share what is shown now…',
     most: 'No more than %{count} can be kept.',
   },
 };

@@ -12,6 +12,8 @@ const views: ViewsMessages = {
     drop: '移除视图“%{name}”',
     dropped: '已移除“%{name}”。',
     putBack: '恢复',
+    shared: '共享',
+    share: '共享当前视图……',
     most: '最多可保存 %{count} 个视图。',
   },
 };

@@ -12,6 +12,8 @@ const views: ViewsMessages = {
     drop: '移除檢視「%{name}」',
     dropped: '已移除「%{name}」。',
     putBack: '還原',
+    shared: '共用',
+    share: '共用目前的檢視……',
     most: '最多可儲存 %{count} 個檢視。',
   },
 };

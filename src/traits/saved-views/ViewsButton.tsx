@@ -5,13 +5,15 @@ import type { Resource } from '../../../resources/define.ts';
 import { partLoader } from '../../i18n/part-loader.ts';
 import type { ListColumns } from '../../list/use-columns.ts';
 import { ToolbarButton } from '../../list/ToolbarButton.tsx';
+import { useFirstView } from './use-first-view.ts';
 
 const ViewsPopover = lazy(partLoader(['views'], () => import('./ViewsPopover.tsx'), 'ViewsPopover'));
 
-/** Opens the user's saved views of the list. */
+/** Opens the user's saved views of the list, and those that are shared with them. */
 export function ViewsButton({ resource, columns }: { readonly resource: Resource; readonly columns: ListColumns }) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<Element>();
+  useFirstView(resource);
   return (
     <>
       <ToolbarButton

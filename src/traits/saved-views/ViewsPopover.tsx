@@ -1,10 +1,15 @@
+import ShareIcon from '@mui/icons-material/GroupAdd';
 import { Box, Button, Typography } from '@mui/material';
-import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useId, useState } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
+import { Link } from 'react-router';
 import type { Resource } from '../../../resources/define.ts';
+import { pageOf } from '../../../resources/names.ts';
+import { shared_view } from '../../../resources/system/shared_view.ts';
+import { usePermitted } from '../../auth-provider/use-permitted.ts';
 import type { ListColumns } from '../../list/use-columns.ts';
 import { SaveViewForm } from './SaveViewForm.tsx';
-import type { SavedView } from './saved-views.ts';
+import { addressOf, type SavedView } from './saved-views.ts';
 import { useSavedViews } from './use-saved-views.ts';
 import { ViewList } from './ViewList.tsx';
 import { ToolbarPopover } from '../../list/ToolbarPopover.tsx';
@@ -19,10 +24,31 @@ interface ViewsPopoverProps {
 /** The saved views, and a form that saves the present one. A deleted view can be restored while the popover is open. */
 export function ViewsPopover({ resource, columns, anchor, onClose }: ViewsPopoverProps) {
   const translate = useTranslate();
-  const { views, shown, show, save, remove, restore } = useSavedViews(resource, columns);
+  const { views, shared, current, shown, sharedShown, show, save, remove, restore } = useSavedViews(resource, columns);
+  const { perPage } = useListContext();
+  const shares = usePermitted(shared_view).create;
   const [deleted, setDeleted] = useState<SavedView>();
+  const sharedId = useId();
+  const showAndClose = (view: SavedView) => {
+    show(view);
+    onClose();
+  };
+  const source = { entity: resource.name, address: addressOf(current, perPage), columns: current.columns };
   return (
     <ToolbarPopover label={translate('views.viewsOf')} anchor={anchor} onClose={onClose}>
+      {shared.length > 0 && (
+        <Box sx={{ borderBottom: 1, borderColor: 'divider' }}>
+          <Typography id={sharedId} component="h3" variant="body2" color="text.secondary" sx={{ px: 2, pt: 1.5 }}>
+            {translate('views.shared')}
+          </Typography>
+          <ViewList
+            views={shared}
+            labelledBy={sharedId}
+            isShown={({ id }) => id === sharedShown}
+            onShow={showAndClose}
+          />
+        </Box>
+      )}
       {views.length === 0 ? (
         <Typography variant="body2" color="text.secondary" sx={{ px: 2, pt: 2 }}>
           {translate('views.none')}
@@ -30,11 +56,8 @@ export function ViewsPopover({ resource, columns, anchor, onClose }: ViewsPopove
       ) : (
         <ViewList
           views={views}
-          shown={shown}
-          onShow={(view) => {
-            show(view);
-            onClose();
-          }}
+          isShown={({ name }) => name === shown}
+          onShow={showAndClose}
           onDelete={(view) => {
             remove(view);
             setDeleted(view);
@@ -67,6 +90,19 @@ export function ViewsPopover({ resource, columns, anchor, onClose }: ViewsPopove
         </Box>
       )}
       <SaveViewForm views={views} onSave={save} />
+      {shares && (
+        <Box sx={{ px: 1, pb: 1 }}>
+          <Button
+            component={Link}
+            to={`${pageOf(shared_view, 'create')}?source=${encodeURIComponent(JSON.stringify(source))}`}
+            color="inherit"
+            startIcon={<ShareIcon />}
+            onClick={onClose}
+          >
+            {translate('views.share')}
+          </Button>
+        </Box>
+      )}
     </ToolbarPopover>
   );
 }

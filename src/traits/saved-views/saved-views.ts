@@ -1,4 +1,4 @@
-import { printAddress } from '../../../resources/query/address.ts';
+import { printAddress, readAddress } from '../../../resources/query/address.ts';
 import { isRecord } from '../../../resources/schema/empty.ts';
 import { isEqual } from '../../data-provider/records.ts';
 
@@ -14,6 +14,28 @@ export interface SavedView {
 /** The server's limit for each list. */
 export const maxViews = 50;
 export const maxNameLength = 120;
+
+/** A view that is shared with the user. */
+export interface SharedView extends SavedView {
+  readonly id: number;
+  /** The list begins with it. */
+  readonly opensFirst: boolean;
+}
+
+/** Parses the views that are shared; skips what is unreadable. */
+export function parseShared(shared: unknown): readonly SharedView[] {
+  return Array.isArray(shared) ? shared.flatMap((one: unknown) => parseSharedView(one)) : [];
+}
+
+function parseSharedView(shared: unknown): readonly SharedView[] {
+  if (!isRecord(shared) || typeof shared['id'] !== 'number' || typeof shared['address'] !== 'string') return [];
+  const { id, name, address, columns, opens_first: opensFirst } = shared;
+  const shown = readAddress(address);
+  const [view] = parseView({ name, filter: shown?.filter, sort: shown?.sort, columns });
+  if (!view || !shown) return [];
+  const { columns: kept = [], ...others } = view;
+  return [{ ...others, ...(kept.length > 0 && { columns: kept }), id, opensFirst: opensFirst === true }];
+}
 
 /** Parses the stored views; skips what is unreadable. */
 export function parseViews(stored: unknown): readonly SavedView[] {
@@ -53,6 +75,6 @@ export function removeView(views: readonly SavedView[], name: string): readonly 
 }
 
 /** The list's query string that shows the first page of a view. */
-export function addressOf({ filter, sort }: SavedView, perPage: number): string {
+export function addressOf({ filter, sort }: Omit<SavedView, 'name'>, perPage: number): string {
   return printAddress({ filter, sort, page: 1, perPage });
 }

@@ -2,12 +2,26 @@ import { useListContext, useNavigate } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import type { ListColumns } from '../../list/use-columns.ts';
 import { useTableSettings } from '../../list/use-table-settings.ts';
-import { addressOf, isSameView, parseViews, putView, removeView, type SavedView } from './saved-views.ts';
+import {
+  addressOf,
+  isSameView,
+  parseShared,
+  parseViews,
+  putView,
+  removeView,
+  type SavedView,
+  type SharedView,
+} from './saved-views.ts';
 
 export interface SavedViews {
   readonly views: readonly SavedView[];
+  /** The views that are shared with the user. */
+  readonly shared: readonly SharedView[];
+  /** What the list shows now. */
+  readonly current: Omit<SavedView, 'name'>;
   /** The name of the view that the list shows now. */
   readonly shown: string | undefined;
+  readonly sharedShown: number | undefined;
   readonly show: (view: SavedView) => void;
   /** Saves what the list shows now under a name. */
   readonly save: (name: string) => void;
@@ -21,6 +35,7 @@ export function useSavedViews(resource: Resource, columns: ListColumns): SavedVi
   const { filterValues, sort, perPage } = useListContext();
   const navigate = useNavigate();
   const views = parseViews(settings?.views);
+  const shared = parseShared(settings?.shared);
   const current = {
     filter: filterValues,
     sort: sort.order === 'DESC' ? `-${sort.field}` : sort.field,
@@ -29,6 +44,9 @@ export function useSavedViews(resource: Resource, columns: ListColumns): SavedVi
   const put = (view: SavedView) => change((now) => ({ ...now, views: putView(parseViews(now.views), view) }));
   return {
     views,
+    shared,
+    current,
+    sharedShown: shared.find((view) => isSameView(view, current))?.id,
     shown: views.find((view) => isSameView(view, current))?.name,
     show: (view) => {
       if (view.columns) change((now) => ({ ...now, columns: view.columns }));

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { at } from './openapi/described.ts';
+import { call, scenarios } from './scenarios.ts';
+import { makeShop, type Shop } from './world.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await makeShop();
+});
+afterAll(() => shop.drop());
+
+const path = '/shared-view';
+const view = {
+  name: 'Suspended',
+  entity: 'salesman',
+  address: '?filter={"suspended":true}&sort=name&order=ASC',
+  columns: ['name', 'code'],
+};
+
+scenarios(
+  () => shop,
+  [
+    { name: 'who may not write roles shares no view', as: 'catalogue', call: `POST ${path}`, body: view, status: 403 },
+    {
+      name: 'there is none of what is no list',
+      as: 'administrator',
+      call: `POST ${path}`,
+      body: { ...view, entity: 'secret' },
+      status: 422,
+      contains: { errors: { entity: [expect.any(String)] } },
+    },
+    {
+      name: 'nor one of settings, which have no list',
+      as: 'administrator',
+      call: `POST ${path}`,
+      body: { ...view, entity: 'settings_shop' },
+      status: 422,
+      contains: { errors: { entity: [expect.any(String)] } },
+    },
+    {
+      name: 'an address begins with its question mark, and columns are names',
+      as: 'administrator',
+      call: `POST ${path}`,
+      body: { ...view, address: 'https://evil.example.hk', columns: ['na me'] },
+      status: 422,
+      contains: { errors: { address: [expect.any(String)], columns: [expect.any(String)] } },
+    },
+  ],
+);
+
+const ask = async (what: string, body?: object) => {
+  const answer = await call(shop, what, { as: 'administrator', ...(body && { body }) });
+  expect(answer.status, answer.text).toBeLessThan(300);
+  return answer.json;
+};
+const share = async (more: object) => Number(at(await ask(`POST ${path}`, { ...view, ...more }), 'data', 'id'));
+const roleOf = async (key: string) => at(await ask(`GET /role?filter[key]=${key}`), 'data', 0, 'id');
+const sharedWith = async (as: string, list = 'salesman') => {
+  const { json } = await call(shop, `GET /configurable-datatable/settings/${list}`, { as });
+  return z
+    .object({ shared: z.array(z.object({ name: z.string(), opens_first: z.boolean() })) })
+    .parse(json)
+    .shared.map(({ name, opens_first: first }) => (first ? `${name}!` : name));
+};
+
+test('a view is shared with everybody or with some roles; those of fewer roles come first, and others have none of it', async () => {
+  const [orders, catalogue] = [await roleOf('orders'), await roleOf('catalogue')];
+  await share({ name: 'All' });
+  const two = await share({ name: 'Two', roles: [orders, catalogue], opens_first: true });
+  await share({ name: 'Own', roles: [orders] });
+  expect(await sharedWith('orders')).toEqual(['Own', 'Two!', 'All']);
+  expect(await sharedWith('catalogue')).toEqual(['Two!', 'All']);
+  expect(await sharedWith('read_only')).toEqual(['All']);
+  expect(await sharedWith('orders', 'sku')).toEqual([]);
+  await ask(`DELETE ${path}/${two}`);
+  expect(await sharedWith('catalogue')).toEqual(['All']);
+});
+
+test('a view is told as lists are addressed', async () => {
+  const { address, columns } = view;
+  const { json } = await call(shop, 'GET /configurable-datatable/settings/salesman', { as: 'read_only' });
+  expect(json).toMatchObject({ data: null, shared: [{ address, columns, name: 'All', opens_first: false }] });
+});
