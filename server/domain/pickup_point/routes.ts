@@ -82,7 +82,7 @@ function syncIdOf({ context }: Call): number {
 
 /**
  * `POST ke-pickup-point/sync` (SPEC §7) checks the courier's list; the calls below it read what would change, and write
- * it by an import (docs/decisions/0073-pickup-sync.md).
+ * it by an import (docs/decisions/0074-pickup-sync.md).
  */
 export function pickupSyncRoutes(deps: CrudDeps): readonly Route[] {
   const route = (

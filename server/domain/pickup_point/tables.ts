@@ -1,7 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/model/column-builders.ts';
 
-/** Checks of couriers' lists, and the imports that some became (docs/decisions/0073-pickup-sync.md). */
+/** Checks of couriers' lists, and the imports that some became (docs/decisions/0074-pickup-sync.md). */
 export const pickupSync = pgTable(
   'pickup_sync',
   {

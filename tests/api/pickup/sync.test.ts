@@ -10,7 +10,7 @@ import { call, check, type Scenario } from '../scenarios.ts';
 import { makeShop, type Shop } from '../world.ts';
 import { type Courier, openCourier } from './courier.ts';
 
-/** `POST ke-pickup-point/sync` against a real courier's server (docs/decisions/0073-pickup-sync.md). */
+/** `POST ke-pickup-point/sync` against a real courier's server (docs/decisions/0074-pickup-sync.md). */
 let shop: Shop;
 let courier: Courier;
 const may = ['ecommerce:ListProducts', 'ecommerce:ImportProduct', 'ecommerce:CreateProduct', 'ecommerce:UpdateProduct'];
