@@ -274,7 +274,7 @@ describe('arrows', () => {
       ['strong-password', 'the form checks passwords by the same schema'],
       ['tree', 'lists draw the depth that the server tells'],
       ['runs', 'what imports and bulk runs of the server share'],
-      ['saved-views', 'settings of a person, kept as they are given'],
+      ['saved-views', 'settings of a person, kept as they are given; shared ones are an entity'],
     ]);
     const abilitiesOf = (sources: readonly Source[]) =>
       new Set(sources.flatMap(({ path }) => /^(?:server|src)\/traits\/([a-z-]+)\//u.exec(path)?.[1] ?? []));

@@ -10,8 +10,11 @@ import { sort } from '../traits/sort/list.tsx';
 import { timeline } from '../traits/timeline/list.tsx';
 import { deleted, trash } from '../traits/trash/list.tsx';
 import type { ListSlots } from '../list/slots.ts';
+import { shared_view } from '../../resources/system/shared_view.ts';
 
 const FailedMails = lazy(partLoader(['outbox'], () => import('./outgoing_mail/FailedMails.tsx'), 'FailedMails'));
+
+const views = savedViews(shared_view);
 
 /** Additions to every list, in drawing order. Loaded with the list's code. */
 export const listSlots: readonly ListSlots[] = [
@@ -22,11 +25,11 @@ export const listSlots: readonly ListSlots[] = [
   { ...bulkEdit, resource: 'product_version' },
   csv,
   sort,
-  savedViews,
+  views,
   quickEdit,
   trash,
   { resource: 'outgoing_mail', Notice: FailedMails },
 ];
 
 /** Additions to every list of deleted records. */
-export const deletedListSlots: readonly ListSlots[] = [savedViews, deleted];
+export const deletedListSlots: readonly ListSlots[] = [views, deleted];

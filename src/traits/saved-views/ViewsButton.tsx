@@ -10,7 +10,16 @@ import { useFirstView } from './use-first-view.ts';
 const ViewsPopover = lazy(partLoader(['views'], () => import('./ViewsPopover.tsx'), 'ViewsPopover'));
 
 /** Opens the user's saved views of the list, and those that are shared with them. */
-export function ViewsButton({ resource, columns }: { readonly resource: Resource; readonly columns: ListColumns }) {
+export function ViewsButton({
+  resource,
+  columns,
+  shared,
+}: {
+  readonly resource: Resource;
+  readonly columns: ListColumns;
+  /** The entity of shared views. */
+  readonly shared: Resource;
+}) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<Element>();
   useFirstView(resource);
@@ -26,7 +35,13 @@ export function ViewsButton({ resource, columns }: { readonly resource: Resource
       />
       {anchor && (
         <Suspense fallback={null}>
-          <ViewsPopover resource={resource} columns={columns} anchor={anchor} onClose={() => setAnchor(undefined)} />
+          <ViewsPopover
+            resource={resource}
+            columns={columns}
+            sharing={shared}
+            anchor={anchor}
+            onClose={() => setAnchor(undefined)}
+          />
         </Suspense>
       )}
     </>

@@ -5,7 +5,6 @@ import { useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Resource } from '../../../resources/define.ts';
 import { pageOf } from '../../../resources/names.ts';
-import { shared_view } from '../../../resources/system/shared_view.ts';
 import { usePermitted } from '../../auth-provider/use-permitted.ts';
 import type { ListColumns } from '../../list/use-columns.ts';
 import { SaveViewForm } from './SaveViewForm.tsx';
@@ -17,16 +16,18 @@ import { ToolbarPopover } from '../../list/ToolbarPopover.tsx';
 interface ViewsPopoverProps {
   readonly resource: Resource;
   readonly columns: ListColumns;
+  /** The entity of shared views. */
+  readonly sharing: Resource;
   readonly anchor: Element;
   readonly onClose: () => void;
 }
 
 /** The saved views, and a form that saves the present one. A deleted view can be restored while the popover is open. */
-export function ViewsPopover({ resource, columns, anchor, onClose }: ViewsPopoverProps) {
+export function ViewsPopover({ resource, columns, sharing, anchor, onClose }: ViewsPopoverProps) {
   const translate = useTranslate();
   const { views, shared, current, shown, sharedShown, show, save, remove, restore } = useSavedViews(resource, columns);
   const { perPage } = useListContext();
-  const shares = usePermitted(shared_view).create;
+  const shares = usePermitted(sharing).create;
   const [deleted, setDeleted] = useState<SavedView>();
   const sharedId = useId();
   const showAndClose = (view: SavedView) => {
@@ -94,7 +95,7 @@ export function ViewsPopover({ resource, columns, anchor, onClose }: ViewsPopove
         <Box sx={{ px: 1, pb: 1 }}>
           <Button
             component={Link}
-            to={`${pageOf(shared_view, 'create')}?source=${encodeURIComponent(JSON.stringify(source))}`}
+            to={`${pageOf(sharing, 'create')}?source=${encodeURIComponent(JSON.stringify(source))}`}
             color="inherit"
             startIcon={<ShareIcon />}
             onClick={onClose}
