@@ -15,6 +15,7 @@ export const areas = {
   sorting: ['sorting'],
   timeline: ['timeline'],
   addressAreas: ['address-areas'],
+  pickupSync: ['pickup-sync'],
   deliverySettings: ['delivery-settings'],
   views: ['views'],
 } as const;

@@ -21,6 +21,7 @@ import richText from './en/rich-text.ts';
 import sorting from './en/sorting.ts';
 import timeline from './en/timeline.ts';
 import addressAreas from './en/address-areas.ts';
+import pickupSync from './en/pickup-sync.ts';
 import deliverySettings from './en/delivery-settings.ts';
 import trash from './en/trash.ts';
 import validation from './en/validation.ts';
@@ -51,6 +52,7 @@ const en = {
   ...sorting,
   ...timeline,
   ...addressAreas,
+  ...pickupSync,
   ...deliverySettings,
   ...trash,
   ...validation,

@@ -22,6 +22,7 @@ import richText from './zh-Hans/rich-text.ts';
 import sorting from './zh-Hans/sorting.ts';
 import timeline from './zh-Hans/timeline.ts';
 import addressAreas from './zh-Hans/address-areas.ts';
+import pickupSync from './zh-Hans/pickup-sync.ts';
 import deliverySettings from './zh-Hans/delivery-settings.ts';
 import trash from './zh-Hans/trash.ts';
 import validation from './zh-Hans/validation.ts';
@@ -48,6 +49,7 @@ const zhHans: Messages = {
   ...sorting,
   ...timeline,
   ...addressAreas,
+  ...pickupSync,
   ...deliverySettings,
   ...trash,
   ...validation,

@@ -22,6 +22,7 @@ import richText from './zh-Hant/rich-text.ts';
 import sorting from './zh-Hant/sorting.ts';
 import timeline from './zh-Hant/timeline.ts';
 import addressAreas from './zh-Hant/address-areas.ts';
+import pickupSync from './zh-Hant/pickup-sync.ts';
 import deliverySettings from './zh-Hant/delivery-settings.ts';
 import trash from './zh-Hant/trash.ts';
 import validation from './zh-Hant/validation.ts';
@@ -48,6 +49,7 @@ const zhHant: Messages = {
   ...sorting,
   ...timeline,
   ...addressAreas,
+  ...pickupSync,
   ...deliverySettings,
   ...trash,
   ...validation,

@@ -152,6 +152,8 @@ export interface NamedCalls {
 
   /** Reads a path that is no entity's: its caller parses the answer. */
   read(path: string, params?: { signal?: AbortSignal | undefined }): Promise<unknown>;
+  /** Posts to a path that is no entity's. Without a clear answer the Idempotency-Key is kept for the retry. */
+  post(path: string, body: Readonly<Record<string, unknown>>, params?: IdempotencyOptions): Promise<unknown>;
   /** The entities whose records refer to a record, so that it can't be deleted; `[]` if none do. */
   references(
     resource: string,

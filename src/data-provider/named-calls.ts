@@ -177,6 +177,12 @@ export function namedCalls(
     },
 
     read: async (path, { signal } = {}) => (await http(path, { signal })).json,
+    post: (path, body, { idempotencyKey } = {}) =>
+      withKey(
+        `${path} ${JSON.stringify(body)}`,
+        async (key) => (await http(path, { method: 'POST', body, headers: { 'Idempotency-Key': key } })).json,
+        idempotencyKey,
+      ),
     references: async (name, id, { signal } = {}) =>
       referrersIn(memberOf((await http(`${recordPath(name, id)}/references`, { signal })).json, 'data')),
 

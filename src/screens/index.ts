@@ -40,6 +40,11 @@ export const pages: readonly CustomPage[] = [
     load: partLoader([], () => import('./settings/Settings.tsx'), 'Settings'),
   },
   {
+    path: '/pickup_point/sync',
+    needs: { resource: 'pickup_point', action: 'import' },
+    load: partLoader(['pickupSync'], () => import('./pickup-sync/PickupSync.tsx'), 'PickupSync'),
+  },
+  {
     path: '/product_version/bulk_edit',
     needs: { resource: 'product_version', action: 'update' },
     load: partLoader(

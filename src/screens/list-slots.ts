@@ -11,6 +11,7 @@ import { timeline } from '../traits/timeline/list.tsx';
 import { deleted, trash } from '../traits/trash/list.tsx';
 import type { ListSlots } from '../list/slots.ts';
 import { shared_view } from '../../resources/system/shared_view.ts';
+import { SyncButton } from './pickup-sync/SyncButton.tsx';
 
 const FailedMails = lazy(partLoader(['outbox'], () => import('./outgoing_mail/FailedMails.tsx'), 'FailedMails'));
 
@@ -28,6 +29,7 @@ export const listSlots: readonly ListSlots[] = [
   views,
   quickEdit,
   trash,
+  { resource: 'pickup_point', Toolbar: SyncButton },
   { resource: 'outgoing_mail', Notice: FailedMails },
 ];
 

@@ -58,6 +58,7 @@ export function fakeProvider(calls: Partial<AdminDataProvider> = {}): AdminDataP
     upload: unused,
     fileAddress: unused,
     read: unused,
+    post: unused,
     references: async () => [],
     fileThere: unused,
     job: unused,

@@ -149,6 +149,7 @@ export function fakeProvider(records: RaRecord[], meta: Record<string, unknown> 
     upload: unused,
     fileAddress: unused,
     read: unused,
+    post: unused,
     references: unused,
     fileThere: unused,
     getSort: unused,

@@ -1,0 +1,249 @@
+// What a courier's list would change, before it does: no list of records shows two states of one.
+import { Alert, Box, Button, Chip, LinearProgress, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useStore } from 'react-admin';
+import { Link } from 'react-router';
+import { pickup_point } from '../../../resources/delivery/pickup_point.ts';
+import { groupDigits } from '../../../resources/messages/grouped.ts';
+import { pageOf } from '../../../resources/names.ts';
+import { type SyncOutcome, syncOutcomes } from '../../../resources/query/calls.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import { useAutoRetry } from '../../layout/use-auto-retry.ts';
+import { PageFrame } from '../../list/PageFrame.tsx';
+import { ActionBar } from '../../ui/ActionBar.tsx';
+import { Moment } from '../../ui/Moment.tsx';
+import { PastPages } from '../../ui/PastPages.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { isWriting, type Sync } from './sync-answers.ts';
+import { SyncRows } from './SyncRows.tsx';
+import { rowsPerPage, useSync, useSyncRows } from './use-sync.ts';
+
+const shownOutcomes = syncOutcomes.filter((outcome) => outcome !== 'same');
+
+/** Fields that are taken from the list, by row, and of which sync: kept over a reload. */
+interface Choices {
+  readonly sync: number;
+  readonly take: Readonly<Record<string, readonly string[]>>;
+}
+const noChoices: Choices = { sync: 0, take: {} };
+
+/** `/pickup_point/sync`: the courier's list compared with the pickup points (SPEC §7, `ke-pickup-point`). */
+export function PickupSync() {
+  const { say, label } = useWords();
+  const { query, check, start } = useSync();
+  const { data: sync, error, refetch } = query;
+  useAutoRetry(error, () => void refetch());
+  const problem = check.error ?? start.error;
+  const writing = isWriting(sync ?? undefined);
+  return (
+    <PageFrame
+      title={say('pickupSync.title')}
+      action={
+        <>
+          <Button size="small" color="inherit" component={Link} to={pageOf(pickup_point, 'import')}>
+            {say('pickupSync.earlier')}
+          </Button>
+          <Button size="small" color="inherit" component={Link} to={pageOf(pickup_point)}>
+            {label(pickup_point.plural)}
+          </Button>
+          <Button
+            size="small"
+            variant={sync && !sync.started ? 'outlined' : 'contained'}
+            disabled={check.isPending || writing || sync === undefined}
+            onClick={() => {
+              start.reset();
+              check.mutate();
+            }}
+          >
+            {say(sync ? 'pickupSync.checkAgain' : 'pickupSync.check')}
+          </Button>
+        </>
+      }
+    >
+      {(check.isPending || (sync === undefined && !error)) && (
+        <LinearProgress aria-label={say('pickupSync.checking')} />
+      )}
+      {problem && (
+        <Alert severity="error" sx={{ borderRadius: 0 }}>
+          {problem.message}
+        </Alert>
+      )}
+      {error && <RetryAlert onRetry={() => void refetch()}>{say('pickupSync.failed')}</RetryAlert>}
+      {sync === null && (
+        <Box sx={{ flex: 1, display: 'grid', placeContent: 'center', p: 3, textAlign: 'center', gap: 1 }} role="status">
+          <Typography variant="h2">{say('pickupSync.none')}</Typography>
+          <Typography color="text.secondary">{say('pickupSync.noneHint')}</Typography>
+        </Box>
+      )}
+      {sync && (
+        <Checked
+          key={sync.id}
+          sync={sync}
+          busy={check.isPending || start.isPending || writing}
+          onStart={(take, deactivate) =>
+            start.mutate({ id: sync.id, take, ...(deactivate !== undefined && { deactivate }) })
+          }
+        />
+      )}
+    </PageFrame>
+  );
+}
+
+interface CheckedProps {
+  readonly sync: Sync;
+  readonly busy: boolean;
+  readonly onStart: (take: Choices['take'], deactivate: boolean | undefined) => void;
+}
+
+function Checked({ sync, busy, onStart }: CheckedProps) {
+  const { say, list } = useSyncWords();
+  const { counts } = sync;
+  const present = shownOutcomes.filter((outcome) => counts[outcome] > 0);
+  const [selected, setSelected] = useState<SyncOutcome>();
+  const outcome = selected ?? (counts.conflict > 0 ? 'conflict' : present[0]);
+  const [page, setPage] = useState(1);
+  const { data } = useSyncRows(sync.id, outcome, page);
+  const [choices, setChoices] = useStore<Choices>('pickup_point.sync', noChoices);
+  const take = choices.sync === sync.id ? choices.take : noChoices.take;
+  const asks = sync.short && counts.gone > 0;
+  const choose = (some: readonly (readonly [row: number, field: string])[], theirs: boolean) => {
+    const next = new Map(Object.entries(take));
+    for (const [row, field] of some) {
+      const others = (next.get(`${row}`) ?? []).filter((one) => one !== field);
+      next.set(`${row}`, theirs ? [...others, field] : others);
+    }
+    setChoices({ sync: sync.id, take: Object.fromEntries(next) });
+  };
+  const open = (data?.rows ?? []).flatMap(({ row, differences }) =>
+    differences.flatMap(({ field, verdict }) => (verdict === 'take' ? [] : [[row, field] as const])),
+  );
+  const decides = !sync.started && !busy;
+  return (
+    <>
+      <Box sx={{ px: 1.5, py: 0.75, fontSize: '0.8125rem' }}>
+        {say('pickupSync.checked', { count: groupDigits(sync.total), name: sync.checkedBy })}{' '}
+        <Moment at={sync.checkedAt} />
+      </Box>
+      {sync.unknownDistricts.length > 0 && (
+        <Alert severity="info" sx={{ borderRadius: 0 }}>
+          {say('pickupSync.unknownDistricts', { districts: list(sync.unknownDistricts) })}
+        </Alert>
+      )}
+      {asks && !sync.started && (
+        <Alert severity="warning" sx={{ borderRadius: 0 }}>
+          {say('pickupSync.short', { count: groupDigits(counts.gone) })}
+        </Alert>
+      )}
+      <Box
+        role="toolbar"
+        aria-label={say('pickupSync.show')}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 0.75,
+          px: 1.5,
+          py: 0.75,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        {present.map((one) => (
+          <Chip
+            key={one}
+            size="small"
+            clickable
+            variant={outcome === one ? 'filled' : 'outlined'}
+            aria-pressed={outcome === one}
+            label={`${say(`pickupSync.outcomes.${one}`)} ${groupDigits(counts[one])}`}
+            onClick={() => {
+              setSelected(one);
+              setPage(1);
+            }}
+          />
+        ))}
+        {open.length > 0 && decides && (
+          <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
+            <Button size="small" onClick={() => choose(open, false)}>
+              {say('pickupSync.allOurs')}
+            </Button>
+            <Button size="small" onClick={() => choose(open, true)}>
+              {say('pickupSync.allTheirs')}
+            </Button>
+          </Box>
+        )}
+      </Box>
+      {outcome === undefined ? (
+        <Box sx={{ flex: 1, p: 3 }} role="status">
+          {say('pickupSync.nothingToDo')}
+        </Box>
+      ) : (
+        <>
+          <SyncRows
+            key={`${outcome} ${page}`}
+            rows={data?.rows}
+            districts={data?.districts}
+            taken={take}
+            onTake={decides ? (row, field, theirs) => choose([[row, field]], theirs) : undefined}
+          />
+          <Box sx={{ px: 1.5 }}>
+            <PastPages page={page} perPage={rowsPerPage} total={counts[outcome]} onChange={setPage} />
+          </Box>
+        </>
+      )}
+      <Foot sync={sync} busy={busy} asks={asks} onStart={(deactivate) => onStart(take, deactivate)} />
+    </>
+  );
+}
+
+interface FootProps extends Pick<CheckedProps, 'sync' | 'busy'> {
+  /** Whether points becoming inactive is to be decided. */
+  readonly asks: boolean;
+  readonly onStart: (deactivate: boolean | undefined) => void;
+}
+
+function Foot({ sync, busy, asks, onStart }: FootProps) {
+  const { say } = useWords();
+  const { progress, started } = sync;
+  if (started) {
+    const running = isWriting(sync);
+    const wrong = progress?.failed ?? 0;
+    const text = !progress
+      ? say('pickupSync.nothingWritten')
+      : say(running ? 'pickupSync.writing' : 'pickupSync.written', {
+          done: groupDigits(progress.done),
+          total: groupDigits(progress.total),
+        });
+    return (
+      <ActionBar
+        text={wrong > 0 ? `${text} ${say('pickupSync.refused', { smart_count: wrong })}` : text}
+        tone={running ? undefined : wrong > 0 || progress?.status === 'failed' ? 'error' : 'success'}
+        progress={running && progress ? (progress.total > 0 ? progress.done / progress.total : 'unknown') : undefined}
+        phase="started"
+      >
+        {!running && progress && (
+          <Button size="small" component={Link} to={pageOf(pickup_point, 'import')}>
+            {say('pickupSync.toImport')}
+          </Button>
+        )}
+      </ActionBar>
+    );
+  }
+  return (
+    <ActionBar text={say('pickupSync.notYet')} quiet phase="checked">
+      {asks && (
+        <Button size="small" variant="outlined" disabled={busy} onClick={() => onStart(false)}>
+          {say('pickupSync.startWithoutGone')}
+        </Button>
+      )}
+      <Button size="small" variant="contained" disabled={busy} onClick={() => onStart(asks ? true : undefined)}>
+        {say(asks ? 'pickupSync.startWithGone' : 'pickupSync.start')}
+      </Button>
+    </ActionBar>
+  );
+}
+
+function useSyncWords() {
+  const words = useWords();
+  const list = (some: readonly string[]) => new Intl.ListFormat(words.language).format(some);
+  return { ...words, list };
+}

@@ -1,0 +1,21 @@
+import SyncIcon from '@mui/icons-material/Sync';
+import { Link } from 'react-router';
+import { can } from '../../../resources/access.ts';
+import { pageOf } from '../../../resources/names.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import type { ToolbarProps } from '../../list/slots.ts';
+import { ToolbarButton } from '../../list/ToolbarButton.tsx';
+
+/** Leads to the sync of pickup points; not among deleted ones, nor for who may not import. */
+export function SyncButton({ resource, permitted: { permissions } }: ToolbarProps) {
+  const { label } = useWords();
+  if (!can(permissions, 'import', resource)) return null;
+  return (
+    <ToolbarButton
+      text={label(['Sync', '同步', '同步'])}
+      startIcon={<SyncIcon />}
+      component={Link}
+      to={pageOf(resource, 'sync')}
+    />
+  );
+}

@@ -1,0 +1,142 @@
+import { Box, Skeleton, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Link } from 'react-router';
+import { columnAt } from '../../../resources/csv/columns.ts';
+import { pickup_point } from '../../../resources/delivery/pickup_point.ts';
+import { pageOf } from '../../../resources/names.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import { memberOf } from '../../browser/json.ts';
+import { scrollShadows } from '../../ui/scroll-shadows.ts';
+import type { Difference, SyncRow } from './sync-answers.ts';
+
+interface SyncRowsProps {
+  /** `undefined` while loading. */
+  readonly rows: readonly SyncRow[] | undefined;
+  /** Names of districts by code. */
+  readonly districts: unknown;
+  /** Fields that are taken from the list, by row. */
+  readonly taken: Readonly<Record<string, readonly string[]>>;
+  /** `undefined` where nothing can be decided any more. */
+  readonly onTake: ((row: number, field: string, theirs: boolean) => void) | undefined;
+}
+
+const style = {
+  flex: '1 1 auto',
+  minHeight: 160,
+  overflow: 'auto',
+  ...scrollShadows,
+  fontSize: '0.8125rem',
+  '& article': { px: 1.5, py: 1, borderBottom: 1, borderColor: 'divider' },
+  '& h2': { m: 0, fontSize: 'inherit', fontWeight: 600, overflowWrap: 'anywhere' },
+  '& h2 a': { color: 'inherit' },
+  '& h2 span': { color: 'text.secondary', fontWeight: 400, ml: 1 },
+  '& .difference': {
+    display: 'grid',
+    gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '160px minmax(0, 1fr) minmax(0, 1fr) 210px' },
+    columnGap: 2,
+    py: 0.25,
+    alignItems: 'center',
+    overflowWrap: 'anywhere',
+  },
+  '& .field, & .side': { color: 'text.secondary' },
+  '& .chosen': { fontWeight: 600 },
+  '& .problem': { m: 0, color: 'error.main' },
+} as const;
+
+/** The points of a sync, each with what stands and what the courier's list says. */
+export function SyncRows({ rows, districts, taken, onTake }: SyncRowsProps) {
+  const { say } = useWords();
+  return (
+    <Box sx={style} role="region" aria-label={say('pickupSync.points')} aria-busy={!rows} tabIndex={0}>
+      {rows
+        ? rows.map((row) => (
+            <article key={row.row} aria-labelledby={`sync-row-${row.row}`}>
+              <h2 id={`sync-row-${row.row}`}>
+                {row.id === undefined ? (
+                  row.title || row.refCode || say('pickupSync.nameless')
+                ) : (
+                  <Link to={pageOf(pickup_point, String(row.id))}>{row.title || row.refCode}</Link>
+                )}
+                <span>{row.refCode}</span>
+              </h2>
+              {row.errors.map((error) => (
+                <p className="problem" key={error}>
+                  {error}
+                </p>
+              ))}
+              {row.differences.map((one) => (
+                <DifferenceLine
+                  key={one.field}
+                  difference={one}
+                  districts={districts}
+                  theirs={one.verdict === 'take' || taken[row.row]?.includes(one.field) === true}
+                  onTake={onTake && ((theirs) => onTake(row.row, one.field, theirs))}
+                />
+              ))}
+            </article>
+          ))
+        : Array.from({ length: 8 }, (_, place) => (
+            <article key={place}>
+              <Skeleton width={`${30 + ((place * 17) % 40)}%`} />
+              <Skeleton width={`${50 + ((place * 13) % 40)}%`} />
+            </article>
+          ))}
+    </Box>
+  );
+}
+
+interface LineProps {
+  readonly difference: Difference;
+  readonly districts: unknown;
+  /** Whether the list's value is written. */
+  readonly theirs: boolean;
+  readonly onTake: ((theirs: boolean) => void) | undefined;
+}
+
+function DifferenceLine({
+  difference: { field, ours, theirs: offered, verdict },
+  districts,
+  theirs,
+  onTake,
+}: LineProps) {
+  const { say, label } = useWords();
+  const column = columnAt(pickup_point, field);
+  const name = field === 'ref_code' ? say('pickupSync.wholePoint') : column ? label(column.label) : field;
+  const shown = (value: string | undefined) => {
+    if (field === 'ref_code') return value === undefined ? say('pickupSync.deleted') : say('pickupSync.listed');
+    if (field === 'active') return say(value === 'true' ? 'pickupSync.active' : 'pickupSync.inactive');
+    if (field === 'district' && value !== undefined) return String(memberOf(districts, value) ?? value);
+    return value;
+  };
+  const [mine, other] = [shown(ours), shown(offered)];
+  const nothing = <span aria-label={say('pickupSync.nothing')}>–</span>;
+  return (
+    <div className="difference">
+      <span className="field">{name}</span>
+      {ours === undefined && field !== 'ref_code' ? (
+        <span />
+      ) : (
+        <span className={theirs ? undefined : 'chosen'}>
+          <span className="side">{say('pickupSync.ours')}: </span>
+          {mine === '' ? nothing : mine}
+        </span>
+      )}
+      <span className={theirs ? 'chosen' : undefined}>
+        <span className="side">{say('pickupSync.theirs')}: </span>
+        {other === '' ? nothing : other}
+      </span>
+      {verdict !== 'take' && (
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          disabled={!onTake}
+          value={theirs ? 'theirs' : 'ours'}
+          aria-label={say('pickupSync.choose', { field: name })}
+          onChange={(_, next: 'ours' | 'theirs' | null) => next !== null && onTake?.(next === 'theirs')}
+        >
+          <ToggleButton value="ours">{say('pickupSync.keepOurs')}</ToggleButton>
+          <ToggleButton value="theirs">{say('pickupSync.takeTheirs')}</ToggleButton>
+        </ToggleButtonGroup>
+      )}
+    </div>
+  );
+}

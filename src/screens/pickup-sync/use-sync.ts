@@ -1,0 +1,71 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { pickup_point } from '../../../resources/delivery/pickup_point.ts';
+import { pickupSyncRowsParameters, type SyncOutcome } from '../../../resources/query/calls.ts';
+import { printQuery } from '../../../resources/query/parameters.ts';
+import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
+import { notifyWrite } from '../../data-provider/write-events.ts';
+import { isWriting, syncIn, syncRowsIn } from './sync-answers.ts';
+
+const base = 'ke-pickup-point/sync';
+/** Milliseconds between two looks at a sync that is being written. */
+const interval = 1_000;
+export const rowsPerPage = 100;
+
+/** What staff decided about a sync. */
+export interface Decisions {
+  readonly take: Readonly<Record<string, readonly string[]>>;
+  readonly deactivate?: boolean;
+}
+
+/** The latest sync of the store; read again while it is being written, and lists with it once it is. */
+export function useSync() {
+  const provider = useAdminDataProvider();
+  const client = useQueryClient();
+  const queryKey = ['pickup-sync', provider.storeId];
+  const query = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => syncIn(await provider.read(base, { signal })) ?? null,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isWriting(state.data ?? undefined) ? interval : false),
+  });
+  const writing = isWriting(query.data ?? undefined);
+  const before = useRef(writing);
+  useEffect(() => {
+    const wrote = before.current && !writing;
+    before.current = writing;
+    if (!wrote) return;
+    notifyWrite(pickup_point.name);
+    void client.invalidateQueries({ queryKey: [pickup_point.name] });
+  }, [writing, client]);
+  const keep = async (json: unknown) => {
+    // A read that began before is older than the answer.
+    await client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, syncIn(json) ?? null);
+  };
+  const check = useMutation({ mutationFn: async () => keep(await provider.post(base, {})) });
+  const start = useMutation({
+    mutationFn: async ({ id, ...decisions }: Decisions & { readonly id: number }) =>
+      keep(await provider.post(`${base}/${id}/start`, decisions)),
+    // Somebody else may have started it.
+    onError: () => void query.refetch(),
+  });
+  return { query, check, start };
+}
+
+/** A page of the rows of a sync with one outcome. */
+export function useSyncRows(id: number, outcome: SyncOutcome | undefined, page: number) {
+  const provider = useAdminDataProvider();
+  return useQuery({
+    queryKey: ['pickup-sync-rows', provider.storeId, id, outcome, page],
+    queryFn: async ({ signal }) =>
+      syncRowsIn(
+        await provider.read(
+          `${base}/${id}/rows${printQuery(pickupSyncRowsParameters, { outcome, page, perPage: rowsPerPage })}`,
+          { signal },
+        ),
+      ),
+    placeholderData: keepPreviousData,
+    enabled: outcome !== undefined,
+  });
+}
