@@ -29,13 +29,13 @@ import { role } from './system/role.ts';
 import { salesman } from './system/salesman.ts';
 import { file } from './system/file.ts';
 import { settings } from './system/settings.ts';
-import { shared_view } from './system/shared_view.ts';
+import { sharedViewOf } from './system/shared_view.ts';
 import { store } from './system/store.ts';
 import { storefront } from './system/storefront.ts';
 import { routeOf } from './names.ts';
 
-/** Every entity, after those it refers to. A new one is a file, a line here, and usually one in the menu. */
-export const resources = [
+/** Every entity but shared views, after those it refers to. A new one is a file, a line here, and usually one in the menu. */
+const declared = [
   store,
   role,
   admin_user,
@@ -64,10 +64,17 @@ export const resources = [
   pickup_point,
   content,
   message_template,
-  shared_view,
   outgoing_mail,
   ...Object.values(settings),
 ] as const satisfies readonly Resource[];
+
+/** Views of all lists. */
+export const shared_view = sharedViewOf(
+  declared.filter((resource: Resource) => !resource.singleton).map((resource) => resource.name),
+);
+
+/** Every entity, after those it refers to. */
+export const resources = [...declared, shared_view] as const satisfies readonly Resource[];
 
 /** Every stored entity, including those that only the server writes and that have no screens or generic calls. */
 export const keptResources: readonly Resource[] = [file, ...resources];

@@ -12,14 +12,11 @@ import { outgoingMailActions } from './outgoing_mail/actions.ts';
 import { productActions } from './product/actions.ts';
 import { productVersionHooks } from './product_version/hooks.ts';
 import { roleHooks } from './role/hooks.ts';
-import { sharedViewHooks } from './shared_view/hooks.ts';
 import { storeHooks } from './store/hooks.ts';
 
 /** Hooks by entity: a line per entity that does more than its declaration says. */
 const hooksByName = new Map<string, Hooks>(
-  [adminUserHooks, productVersionHooks, roleHooks, sharedViewHooks, storeHooks].map(
-    ({ name, hooks }) => [name, hooks] as const,
-  ),
+  [adminUserHooks, productVersionHooks, roleHooks, storeHooks].map(({ name, hooks }) => [name, hooks] as const),
 );
 const none: Hooks = {};
 

@@ -10,7 +10,7 @@ import { sort } from '../traits/sort/list.tsx';
 import { timeline } from '../traits/timeline/list.tsx';
 import { deleted, trash } from '../traits/trash/list.tsx';
 import type { ListSlots } from '../list/slots.ts';
-import { shared_view } from '../../resources/system/shared_view.ts';
+import { shared_view } from '../../resources/index.ts';
 import { SyncButton } from './pickup-sync/SyncButton.tsx';
 
 const FailedMails = lazy(partLoader(['outbox'], () => import('./outgoing_mail/FailedMails.tsx'), 'FailedMails'));

@@ -72,12 +72,12 @@ test(`${mails} mails leave once each, over ${mailKills} kills in their midst`, a
   for (let kill = 1; kill <= mailKills; kill += 1) {
     const before = received().length;
     const enough = Math.min(before + Math.floor(mails / (mailKills + 2)), mails - 1);
-    await expect.poll(() => received().length, { timeout: 150_000 }).toBeGreaterThanOrEqual(enough);
+    await expect.poll(() => received().length, { timeout: 150_000, interval: 200 }).toBeGreaterThanOrEqual(enough);
     const place = kill % 2;
     await servers[place]?.end('SIGKILL');
     servers[place] = await start(place);
   }
-  await expect.poll(async () => (await countsOf(run)).queued, { timeout: 1_500_000 }).toBe(0);
+  await expect.poll(async () => (await countsOf(run)).queued, { timeout: 1_500_000, interval: 500 }).toBe(0);
   // Those whose end a killed server had sent, and whose answer it hadn’t recorded: nobody sends them again. A server
   // that lives may still wait for its last answers.
   const { sent, unsettled } = await countsOf(run);
