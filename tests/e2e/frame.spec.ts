@@ -24,10 +24,11 @@ test('a form opens at its top, however far the page before it was scrolled', asy
 });
 
 test('the drawer is 320 px wide, 300 on a phone, and the card for signing in 420', async ({ page }) => {
-  const widthOf = async (locator: Locator) => (await placeOf(locator)).width;
+  const widthOf = async (locator: Locator) => Math.round((await placeOf(locator)).width);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/merchant');
   const drawer = page.locator('.MuiDrawer-paper').filter({ has: page.getByRole('navigation') });
+  await expect(drawer).toBeVisible();
   expect(await widthOf(drawer)).toBe(320);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Menu' }).click();

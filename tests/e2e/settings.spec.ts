@@ -18,7 +18,7 @@ test('settings are found in the drawer, changed group by group, and an old value
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('must be between 5 and 20,160')).toBeVisible();
   await minutes.fill('90');
-  await groups.getByRole('link', { name: 'Points' }).click();
+  await groups.getByRole('link', { name: 'Points', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await expect(question).toContainText('Unpaid orders end after');
   await question.getByRole('button', { name: 'Stay' }).click();
