@@ -94,8 +94,16 @@ function fitting({ samples, items, ...schema }: JsonSchema): JsonSchema {
     Number(schema.minLength ?? 0),
     Number(schema.maxLength ?? Infinity),
   ];
+  const allowed = Array.isArray(schema.enum) ? schema.enum : undefined;
   const valid = Array.isArray(samples)
-    ? samples.filter((one) => typeof one === 'string' && pattern.test(one) && one.length >= least && one.length <= most)
+    ? samples.filter(
+        (one) =>
+          typeof one === 'string' &&
+          pattern.test(one) &&
+          one.length >= least &&
+          one.length <= most &&
+          (allowed?.includes(one) ?? true),
+      )
     : [];
   return { ...schema, ...(isObject(items) && { items: fitting(items) }), ...(valid.length > 0 && { examples: valid }) };
 }
