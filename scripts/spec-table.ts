@@ -49,9 +49,8 @@ function linesOf(entities: Readonly<Record<string, SpecEntity>>): readonly SpecS
 const isLaterWork = (name: string): name is LaterWork => name in laterWork;
 
 export const sections: readonly SpecSection[] = [
-  ...screens.filter(({ title }) => title.startsWith('1')),
+  ...screens,
   ...linesOf(specEntities),
-  ...screens.filter(({ title }) => !title.startsWith('1')),
   ...rules,
   { title: '7 Calls', lines: calls },
 ].toSorted((one, other) => one.title.localeCompare(other.title, 'en', { numeric: true }));

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
-import { useListContext, useLocation, useNavigate, useStore } from 'react-admin';
+import { useLocation, useStore } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import { useTableSettings } from '../../list/use-table-settings.ts';
-import { addressOf, parseShared } from './saved-views.ts';
+import { parseShared } from './saved-views.ts';
+import { useShowView } from './use-show-view.ts';
 
 /** Begins a list, which nobody asked for in a certain way and that was not seen yet, with the view that is shared for that. */
 export function useFirstView(resource: Resource): void {
-  const { settings, change } = useTableSettings(resource);
-  const { perPage } = useListContext();
+  const { settings } = useTableSettings(resource);
+  const show = useShowView(resource);
   const { search } = useLocation();
-  const navigate = useNavigate();
   // Kept by react-admin, for "as last time".
   const [kept] = useStore<unknown>(`list.${resource.name}`);
   // As it was at first: the list writes its state into both.
@@ -18,8 +18,6 @@ export function useFirstView(resource: Resource): void {
     if (!waits || !settings) return;
     setWaits(false);
     const first = parseShared(settings.shared).find(({ opensFirst }) => opensFirst);
-    if (!first) return;
-    if (first.columns) change((now) => ({ ...now, columns: first.columns }));
-    navigate({ search: addressOf(first, perPage) }, { replace: true });
-  }, [waits, settings, change, navigate, perPage]);
+    if (first) show(first, { replace: true });
+  }, [waits, settings, show]);
 }

@@ -1,9 +1,9 @@
-import { useListContext, useNavigate } from 'react-admin';
+import { useListContext } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
+import { sortText } from '../../../resources/query/sort.ts';
 import type { ListColumns } from '../../list/use-columns.ts';
 import { useTableSettings } from '../../list/use-table-settings.ts';
 import {
-  addressOf,
   isSameView,
   parseShared,
   parseViews,
@@ -12,6 +12,7 @@ import {
   type SavedView,
   type SharedView,
 } from './saved-views.ts';
+import { useShowView } from './use-show-view.ts';
 
 export interface SavedViews {
   readonly views: readonly SavedView[];
@@ -32,13 +33,13 @@ export interface SavedViews {
 /** The user's saved views of a list, stored on the server. */
 export function useSavedViews(resource: Resource, columns: ListColumns): SavedViews {
   const { settings, change } = useTableSettings(resource);
-  const { filterValues, sort, perPage } = useListContext();
-  const navigate = useNavigate();
+  const { filterValues, sort } = useListContext();
+  const show = useShowView(resource);
   const views = parseViews(settings?.views);
   const shared = parseShared(settings?.shared);
   const current = {
     filter: filterValues,
-    sort: sort.order === 'DESC' ? `-${sort.field}` : sort.field,
+    sort: sortText(sort),
     columns: columns.visible.map(({ name }) => name),
   };
   const put = (view: SavedView) => change((now) => ({ ...now, views: putView(parseViews(now.views), view) }));
@@ -48,10 +49,7 @@ export function useSavedViews(resource: Resource, columns: ListColumns): SavedVi
     current,
     sharedShown: shared.find((view) => isSameView(view, current))?.id,
     shown: views.find((view) => isSameView(view, current))?.name,
-    show: (view) => {
-      if (view.columns) change((now) => ({ ...now, columns: view.columns }));
-      navigate({ search: addressOf(view, perPage) });
-    },
+    show,
     save: (name) => put({ name, ...current }),
     remove: ({ name }) => change((now) => ({ ...now, views: removeView(parseViews(now.views), name) })),
     restore: put,

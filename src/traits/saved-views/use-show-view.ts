@@ -1,0 +1,15 @@
+import { useListContext, useNavigate } from 'react-admin';
+import type { Resource } from '../../../resources/define.ts';
+import { useTableSettings } from '../../list/use-table-settings.ts';
+import { addressOf, type SavedView } from './saved-views.ts';
+
+/** Shows a view of a list: its filters and order by the address, its columns, if it has some, as one's own. */
+export function useShowView(resource: Resource): (view: SavedView, options?: { readonly replace: boolean }) => void {
+  const { change } = useTableSettings(resource);
+  const { perPage } = useListContext();
+  const navigate = useNavigate();
+  return (view, options) => {
+    if (view.columns) change((now) => ({ ...now, columns: view.columns }));
+    navigate({ search: addressOf(view, perPage) }, options);
+  };
+}
