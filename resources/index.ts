@@ -27,6 +27,7 @@ import { admin_user } from './system/admin_user.ts';
 import { outgoing_mail } from './system/outgoing_mail.ts';
 import { role } from './system/role.ts';
 import { salesman } from './system/salesman.ts';
+import { staff_article } from './system/staff_article.ts';
 import { file } from './system/file.ts';
 import { settings } from './system/settings.ts';
 import { sharedViewOf } from './system/shared_view.ts';
@@ -63,6 +64,7 @@ const declared = [
   pickup_point_group,
   pickup_point,
   content,
+  staff_article,
   message_template,
   outgoing_mail,
   ...Object.values(settings),
@@ -135,7 +137,13 @@ export const menu = [
     needs: 'Salesman',
     entries: ['salesman'],
   },
-  { name: 'content', label: ['Content', '內容', '内容'], icon: 'media', needs: 'Article', entries: ['content'] },
+  {
+    name: 'content',
+    label: ['Content', '內容', '内容'],
+    icon: 'media',
+    needs: 'Article',
+    entries: ['content', 'staff_article'],
+  },
   {
     name: 'message',
     label: ['Messages', '訊息', '消息'],

@@ -48,6 +48,8 @@ export interface LookUp extends DataProvider {
     params: { readonly text: string },
   ): Promise<RowImportJob>;
   job(id: number, params?: { signal?: AbortSignal | undefined }): Promise<RowImportJob>;
+  /** The server's time and the shop's zone. */
+  clock(): Promise<{ readonly now: string; readonly time_zone: string }>;
 }
 
 export interface Answer<T> {

@@ -33,3 +33,27 @@ export function contents(setting: GeneratorOptions, store: DemoRecord, first: nu
   ];
   return records(setting, values, { first, days: 60, store: store.id });
 }
+
+/** Messages to staff: one that is over and one that is to come, so that none stands in the way. */
+export function articles(setting: GeneratorOptions): readonly DemoRecord[] {
+  const inDays = (days: number) => new Date(setting.today.getTime() + days * 86_400_000).toISOString();
+  const values: readonly Values[] = [
+    {
+      text_en: 'Stocktaking: stock figures change until Sunday evening',
+      text_zh_hant: '盤點進行中：存貨數字在星期日傍晚前會變動',
+      text_zh_hans: '盘点进行中：库存数字在周日傍晚前会变动',
+      severity: 'warning',
+      started_at: inDays(-40),
+      ended_at: inDays(-38),
+    },
+    {
+      text_en: 'The warehouse moves: no deliveries on these two days',
+      text_zh_hant: '倉庫搬遷：這兩天不送貨',
+      text_zh_hans: '仓库搬迁：这两天不配送',
+      severity: 'severe',
+      started_at: inDays(400),
+      ended_at: inDays(402),
+    },
+  ];
+  return records(setting, values, { days: 60 });
+}

@@ -1,7 +1,7 @@
 import { addressAreas } from './address-areas.ts';
 import { brandCampaignCategories, brandCampaignChildren, brandCampaigns, productCategories } from './campaigns.ts';
 import { customProductLabels, merchants, merchantUsers, offersIn, skus } from './catalogue.ts';
-import { contents } from './content.ts';
+import { articles, contents } from './content.ts';
 import { customerGroups, userGroups, users } from './customers.ts';
 import { outgoingMails } from './mails.ts';
 import { deliverySettings, pickupPointGroups, pickupPoints } from './delivery.ts';
@@ -70,6 +70,7 @@ export function generateShop(setting: GeneratorOptions) {
     pickup_point: perStore(store, (one, first) => pickupPoints(setting, one, inStore(pickup_point_group, one), first)),
     delivery_settings: store.flatMap((one) => deliverySettings(setting, one)),
     content: perStore(store, (one, first) => contents(setting, one, first)),
+    staff_article: articles(setting),
     outgoing_mail: outgoingMails(setting, user),
     message_template: messageTemplates(setting),
     shared_view: sharedViewsOfAll(setting),

@@ -4,6 +4,7 @@ import { pathOf } from '../../resources/names.ts';
 import { callOf, type CrudDeps, type EntityRoute } from '../crud/call.ts';
 import type { Route } from '../http/route.ts';
 import { addressAreaRoutes } from './address-area/tree.ts';
+import { frameRoutes } from './staff_article/banner.ts';
 import { brandCampaignRoutes } from './brand_campaign/routes.ts';
 import { deliverySettingsRoutes } from './delivery_settings/routes.ts';
 import { messageTemplateRoutes } from './message_template/routes.ts';
@@ -38,5 +39,11 @@ export function domainRoutes(deps: CrudDeps): readonly Route[] {
       handler: (context) => handler(callOf(deps, resource, context)),
     }));
   });
-  return [...below, ...addressAreaRoutes(deps), ...settingsRoutes(deps), ...pickupSyncRoutes(deps)];
+  return [
+    ...below,
+    ...addressAreaRoutes(deps),
+    ...settingsRoutes(deps),
+    ...pickupSyncRoutes(deps),
+    ...frameRoutes(deps),
+  ];
 }

@@ -9,6 +9,7 @@ import { entitySchemas } from './entity-schemas.ts';
 const parts: Readonly<Record<string, string>> = {
   about: 'What the API says of itself.',
   jobs: 'What takes longer than a call: who asked for it follows it here.',
+  clock: 'What the time is in the shop.',
   media: 'Files: uploaded for a record, kept once one names them.',
   session: 'Signing in and out, and one’s own profile.',
   settings: 'How one arranged one’s own tables.',

@@ -150,6 +150,8 @@ export interface NamedCalls {
     params: { readonly text: string } & IdempotencyOptions,
   ): Promise<Job>;
 
+  /** The server's time and the shop's zone: `GET clock`. */
+  clock(): Promise<{ readonly now: string; readonly time_zone: string }>;
   /** Reads a path that is no entity's: its caller parses the answer. */
   read(path: string, params?: { signal?: AbortSignal | undefined }): Promise<unknown>;
   /** Posts to a path that is no entity's. Without a clear answer the Idempotency-Key is kept for the retry. */

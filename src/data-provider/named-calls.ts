@@ -176,6 +176,10 @@ export function namedCalls(
       return withKey(`${path} ${text.length} ${text.slice(0, 1_000)} ${text.slice(-1_000)}`, send, idempotencyKey);
     },
 
+    clock: async () => {
+      const data = memberOf((await http('clock')).json, 'data');
+      return { now: String(memberOf(data, 'now')), time_zone: String(memberOf(data, 'time_zone')) };
+    },
     read: async (path, { signal } = {}) => (await http(path, { signal })).json,
     post: (path, body, { idempotencyKey } = {}) =>
       withKey(

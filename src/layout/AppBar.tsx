@@ -3,6 +3,7 @@ import InfoIcon from '@mui/icons-material/InfoOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
 import MenuIcon from '@mui/icons-material/Menu';
 import PersonIcon from '@mui/icons-material/PersonOutline';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { signOut } from '../auth-provider/sign-in-out.ts';
@@ -18,7 +19,7 @@ import { MessagePlace } from './MessagePlace.tsx';
 import { RetryNotice, RetryNoticeRow } from './RetryNotice.tsx';
 
 /** The top bar (SPEC §2). */
-export function AppBar({ onMenu }: { onMenu: () => void }) {
+export function AppBar({ onMenu, banner }: { onMenu: () => void; banner: ReactNode }) {
   const translate = useTranslate();
   const { confirmDiscard, dialog } = useConfirmDiscard();
   const { temporaryDrawer, medium, phone } = useScreenSize();
@@ -58,7 +59,10 @@ export function AppBar({ onMenu }: { onMenu: () => void }) {
             {translate('portal.title')}
           </Typography>
         )}
-        <MessagePlace>{!narrow && <RetryNotice />}</MessagePlace>
+        <MessagePlace>
+          {!narrow && <RetryNotice />}
+          <Suspense>{banner}</Suspense>
+        </MessagePlace>
         <StoreSwitcher confirmDiscard={confirmDiscard} compact={phone} />
         <LanguageMenu confirmDiscard={confirmDiscard} />
         <ThemeMenu />

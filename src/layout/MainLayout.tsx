@@ -15,8 +15,15 @@ import { useStores } from '../store/store-context.ts';
 
 const panelWidth = 320;
 
+export interface MainLayoutProps {
+  readonly panel: ReactNode;
+  /** Stands in the empty place of the top bar. */
+  readonly banner?: ReactNode;
+  readonly children: ReactNode;
+}
+
 /** Main layout: top bar, side drawer, content area, and the info `panel` when it is on (SPEC §2). */
-export function MainLayout({ panel, children }: { readonly panel: ReactNode; readonly children: ReactNode }) {
+export function MainLayout({ panel, banner, children }: MainLayoutProps) {
   const translate = useTranslate();
   const [menuOpen, setMenuOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
@@ -38,7 +45,7 @@ export function MainLayout({ panel, children }: { readonly panel: ReactNode; rea
       >
         {translate('frame.skipToContent')}
       </Link>
-      <AppBar onMenu={() => setMenuOpen(true)} />
+      <AppBar onMenu={() => setMenuOpen(true)} banner={banner} />
       <Drawer open={menuOpen} onClose={() => setMenuOpen(false)} />
       <Main ref={main}>
         <Toolbar variant="dense" sx={{ '@media print': { display: 'none' } }} />

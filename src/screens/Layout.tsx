@@ -9,12 +9,16 @@ const InfoPanel = lazy(
   partLoader(['home', 'history'], () => import('../traits/info-panel/InfoPanel.tsx'), 'InfoPanel'),
 );
 
+const Banner = lazy(partLoader([], () => import('./banner/Banner.tsx'), 'Banner'));
+
 /** The layout of every page: bar, menu, info panel. */
 export function Layout({ children }: { readonly children: ReactNode }) {
   useKnownData();
   return (
     <MenuPagesProvider value={pages}>
-      <MainLayout panel={<InfoPanel />}>{children}</MainLayout>
+      <MainLayout panel={<InfoPanel />} banner={<Banner />}>
+        {children}
+      </MainLayout>
     </MenuPagesProvider>
   );
 }

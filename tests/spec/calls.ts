@@ -90,6 +90,16 @@ export const calls: readonly SpecLine[] = [
   ),
   line('DELETE file/{id}', 'tests/api/media/told.test.ts', 'tells who uploaded it, and who deleted it'),
   later('GET message/meta', 'messages'),
+  line(
+    'GET banner',
+    'tests/api/banner.test.ts',
+    'what counts now, for any session and without a store, the most severe first, and when that changes',
+  ),
+  line(
+    'GET clock',
+    'tests/api/banner.test.ts',
+    'the server’s time and the shop’s zone, for any session and without a store',
+  ),
   later('POST offline-redemption/code/import/create', 'orders'),
   later('POST offline-redemption/code/import/delete', 'orders'),
   later('POST order/sub-order/kec-open-api/push', 'orders'),

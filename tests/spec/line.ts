@@ -4,7 +4,7 @@
  */
 export const laterWork = {
   delivery: 'Delivery: fees, synced pickup points',
-  messages: 'Messages, banner, clock',
+  messages: 'Messages',
   customers: 'Customers, points, groups, applications, coupons',
   orders: 'Orders, returns, merchants, couriers, redemption codes',
   analysis: 'Dashboard, analysis, search',

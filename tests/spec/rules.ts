@@ -115,6 +115,7 @@ export const rules: readonly SpecSection[] = [
         'tests/unit/resources/permissions.test.ts',
         'a role can hold every permission there is, and no other',
       ),
+      line('admin: the five of articles', 'tests/api/banner.test.ts', 'a change by one who may only write new ones'),
       line('admin:SendMessage', 'tests/api/messages/templates.test.ts', 'are nothing for who manages goods'),
       line(
         'what the menu shows by permission',

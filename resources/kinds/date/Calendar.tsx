@@ -10,6 +10,8 @@ import 'dayjs/locale/zh-cn.js';
 import 'dayjs/locale/zh-hk.js';
 import type { Language } from '../../messages/languages.ts';
 
+import { hongKong } from './hong-kong.ts';
+
 export interface CalendarProps {
   /** The chosen day, `2026-11-20`. */
   readonly day: string | undefined;
@@ -30,15 +32,12 @@ dayjs.extend(updateLocale);
 // A week begins on Sunday in Hong Kong, in either script.
 dayjs.updateLocale('zh-cn', { weekStart: 0 });
 
-/** Its today is Hong Kong's, wherever the browser is. */
-const zone = 'Asia/Hong_Kong';
-
 /** Our texts aren't legible on the colour that MUI darkens for the focus. */
 const chosen = {
   '& .Mui-selected, & .Mui-selected:is(:hover, :focus)': { bgcolor: 'primary.main', color: 'primary.contrastText' },
 } as const;
 
-/** A month of days to choose from, with its years and months. Loaded when it is opened. */
+/** A month of days to choose from, with its years and months; today is Hong Kong's. Loaded when it is opened. */
 export function Calendar({ day, language, onDay }: CalendarProps) {
   const { name, texts, title } = locales[language];
   return (
@@ -52,8 +51,8 @@ export function Calendar({ day, language, onDay }: CalendarProps) {
         slotProps={{ calendarHeader: { format: title } }}
         sx={chosen}
         reduceAnimations
-        timezone={zone}
-        value={day === undefined ? null : dayjs.tz(day, zone)}
+        timezone={hongKong}
+        value={day === undefined ? null : dayjs.tz(day, hongKong)}
         onChange={(next, state) => {
           if (next && state === 'finish') onDay(next.format('YYYY-MM-DD'));
         }}

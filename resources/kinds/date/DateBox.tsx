@@ -7,10 +7,12 @@ import type { Reading } from './reading.ts';
 export interface DateBoxProps extends InputProps {
   readonly reading: Reading;
   readonly end?: ReactNode;
+  /** Shown below the calendar. */
+  readonly footer?: ReactNode;
 }
 
 /** The date box of a form. Unreadable text stays the value, for validation to refuse. */
-export const DateBox = memo(function DateBox({ reading, end, ...props }: DateBoxProps) {
+export const DateBox = memo(function DateBox({ reading, end, footer, ...props }: DateBoxProps) {
   const { input, box, named } = useBox(props, true);
   return (
     <DateText
@@ -22,6 +24,7 @@ export const DateBox = memo(function DateBox({ reading, end, ...props }: DateBox
       onChange={(value) => input.onChange(value === '' ? null : value)}
       onLeave={() => input.onBlur()}
       end={end}
+      footer={footer}
       named={named}
     />
   );

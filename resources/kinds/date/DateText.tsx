@@ -34,6 +34,8 @@ export interface DateTextProps extends Pick<
   readonly clearable?: boolean;
   /** Shown before the calendar's button, such as a time zone. */
   readonly end?: ReactNode;
+  /** Shown below the calendar. */
+  readonly footer?: ReactNode;
   /** Accessible name where no label is shown. */
   readonly named?: { readonly 'aria-label'?: string };
 }
@@ -52,6 +54,7 @@ export function DateText({
   onChange,
   onLeave,
   end,
+  footer,
   named,
   ...field
 }: DateTextProps) {
@@ -181,6 +184,7 @@ export function DateText({
                 {say('form.date.clear')}
               </Button>
             </Box>
+            {footer}
           </Box>
         </Popover>
       )}

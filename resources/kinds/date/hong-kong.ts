@@ -1,6 +1,9 @@
 /** Hong Kong is at UTC+8, without summer time since 1979; staff read and enter its time (SPEC, dateTime kind). */
 const offset = 8 * 3_600_000;
 
+/** The shop's zone, by its IANA name. */
+export const hongKong = 'Asia/Hong_Kong';
+
 /** Converts ISO UTC to Hong Kong local time: `2026-11-20T10:05:00.000Z` → `2026-11-20T18:05:00`. */
 export function toHongKong(utc: string): string {
   return new Date(Date.parse(utc) + offset).toISOString().slice(0, 19);

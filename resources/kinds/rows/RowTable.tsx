@@ -29,13 +29,18 @@ import { useRowMoves } from './use-row-moves.tsx';
 /** What an input of this field needs more than one place of a card for. */
 const isWide = (field: Field) => field.localized === true || ('many' in field && field.many === true);
 
+const wide = '& td[data-wide], & td:has([role="radiogroup"])';
+
 /** A table; where it would need more room than there is, each row is a card that says its headings itself. */
-const lookOf = (columns: number) =>
-  ({
+const lookOf = (fields: readonly Field[]) => {
+  // A box per language.
+  const boxes = fields.length + fields.filter(({ localized }) => localized === true).length;
+  const isCard = `(max-width: ${boxes * 150}px)`;
+  return {
     '& td': { px: 0.5, verticalAlign: 'top', border: 0 },
     '& th': { px: 0.5, verticalAlign: 'bottom' },
     '& .heading': { display: 'none' },
-    [`@container (max-width: ${columns * 150}px)`]: {
+    [`@container ${isCard}`]: {
       '&, & tbody, & td': { display: 'block' },
       '& thead': { display: 'none' },
       '& .heading': { display: 'block', mb: 0.25 },
@@ -44,7 +49,7 @@ const lookOf = (columns: number) =>
       '& tr': {
         height: 'auto',
         display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr))',
+        gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
         alignItems: 'end',
         position: 'relative',
         gap: 0.5,
@@ -55,12 +60,15 @@ const lookOf = (columns: number) =>
         borderColor: 'divider',
         borderRadius: 1,
       },
+      [wide]: { gridColumn: '1 / -1' },
       '& td.remove': { position: 'absolute', top: 4, right: 4, p: 0 },
     },
-    [`@container (min-width: 30rem) and (max-width: ${columns * 150}px)`]: {
-      '& td[data-wide]': { gridColumn: 'auto / span 2' },
+    [`@container (min-width: 30rem) and ${isCard}`]: {
+      '& tr': { gridTemplateColumns: 'repeat(auto-fill, minmax(9.5rem, 1fr))' },
+      [wide]: { gridColumn: 'auto / span 2' },
     },
-  }) as const;
+  } as const;
+};
 
 /** The label of a column, and what there is to know of it. */
 function Heading({ field }: { readonly field: Field }) {
@@ -116,7 +124,7 @@ export function RowTable({
       ) : null}
       {rows.length > 0 ? (
         <Box sx={{ containerType: 'inline-size' }}>
-          <Table size="small" sx={lookOf(columns.length)}>
+          <Table size="small" sx={lookOf(Object.values(field.fields))}>
             <TableHead>
               <TableRow>
                 {ordered && <TableCell component="td" sx={{ width: 40 }} />}

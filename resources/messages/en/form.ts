@@ -119,6 +119,9 @@ const form = {
       clear: 'Clear',
       unreadable: 'Can’t be read as a date. Type it like %{example}',
       noCalendar: 'The calendar can’t be loaded now. Please type the date',
+      serverTime: 'Server time: %{time} (%{zone})',
+      fast: 'This computer’s clock is %{smart_count} minute fast: it is %{time} in the shop (%{zone}). |||| This computer’s clock is %{smart_count} minutes fast: it is %{time} in the shop (%{zone}).',
+      slow: 'This computer’s clock is %{smart_count} minute slow: it is %{time} in the shop (%{zone}). |||| This computer’s clock is %{smart_count} minutes slow: it is %{time} in the shop (%{zone}).',
     },
     filter: {
       condition: 'Condition for %{field}',

@@ -38,6 +38,8 @@ const frame = {
     message: 'Message',
     showWhole: 'Show',
     close: 'Close',
+    toStaff: 'Messages to staff',
+    dismiss: 'Dismiss',
   },
   locales: { zh_HK: 'Chinese', en_US: 'English', suffixed: '%{field} (%{locale})' },
 };

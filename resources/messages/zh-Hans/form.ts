@@ -118,6 +118,9 @@ const form: FormMessages = {
       clear: '清除',
       unreadable: '无法识别日期，请输入如%{example}',
       noCalendar: '暂时无法加载日历，请直接输入日期',
+      serverTime: '服务器时间：%{time}（%{zone}）',
+      fast: '这台电脑的时钟快了 %{smart_count} 分钟：商店现在是 %{time}（%{zone}）。',
+      slow: '这台电脑的时钟慢了 %{smart_count} 分钟：商店现在是 %{time}（%{zone}）。',
     },
     filter: {
       condition: '%{field}的条件',

@@ -39,6 +39,8 @@ const frame: FrameMessages = {
     message: '消息',
     showWhole: '显示',
     close: '关闭',
+    toStaff: '给员工的消息',
+    dismiss: '不再显示',
   },
   locales: { zh_HK: '中文', en_US: '英文', suffixed: '%{field}（%{locale}）' },
 };

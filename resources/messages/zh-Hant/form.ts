@@ -118,6 +118,9 @@ const form: FormMessages = {
       clear: '清除',
       unreadable: '無法辨認日期，請輸入如%{example}',
       noCalendar: '暫時無法載入日曆，請直接輸入日期',
+      serverTime: '伺服器時間：%{time}（%{zone}）',
+      fast: '這部電腦的時鐘快了 %{smart_count} 分鐘：商店現在是 %{time}（%{zone}）。',
+      slow: '這部電腦的時鐘慢了 %{smart_count} 分鐘：商店現在是 %{time}（%{zone}）。',
     },
     filter: {
       condition: '%{field}的條件',

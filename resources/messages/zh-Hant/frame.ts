@@ -39,6 +39,8 @@ const frame: FrameMessages = {
     message: '訊息',
     showWhole: '顯示',
     close: '關閉',
+    toStaff: '給員工的訊息',
+    dismiss: '不再顯示',
   },
   locales: { zh_HK: '中文', en_US: '英文', suffixed: '%{field}（%{locale}）' },
 };

@@ -5,6 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { deliveryTypes } from '../../../resources/choices.ts';
 import { deliveryDays, type DayOff, type DeliveryTypeRow } from '../../../resources/delivery/delivery-days.ts';
 import { DateText } from '../../../resources/kinds/date/DateText.tsx';
+import { useClockWords } from '../../../resources/kinds/date-time/use-clock-words.tsx';
 import { moments } from '../../../resources/kinds/date-time/reading.ts';
 import { ReferenceBox } from '../../../resources/ui/ReferenceBox.tsx';
 import { useWords } from '../../../resources/ui/use-words.ts';
@@ -32,6 +33,7 @@ export function DaysPreview({ resource }: RecordPanelProps) {
     { storefront, delivery_type, placed_at: new Date(placedAt) },
     fourWeeks,
   );
+  const { time, warning } = useClockWords(true);
   const first = days.find(({ reason }) => reason === undefined);
   return (
     <Paper component="section" variant="outlined" aria-labelledby={headingId} sx={{ p: 2 }}>
@@ -76,7 +78,8 @@ export function DaysPreview({ resource }: RecordPanelProps) {
           label={say('deliverySettings.moment')}
           value={placedAt}
           onChange={setPlacedAt}
-          end="HKT"
+          end={<span title={time}>HKT</span>}
+          helperText={warning}
         />
       </Box>
       <Alert role="status" icon={false} severity={first ? 'success' : 'warning'} sx={{ my: 1.5, py: 0 }}>

@@ -57,6 +57,7 @@ export function fakeProvider(calls: Partial<AdminDataProvider> = {}): AdminDataP
     import: unused,
     upload: unused,
     fileAddress: unused,
+    clock: unused,
     read: unused,
     post: unused,
     references: async () => [],

@@ -148,6 +148,7 @@ export function fakeProvider(records: RaRecord[], meta: Record<string, unknown> 
     meta: unused,
     upload: unused,
     fileAddress: unused,
+    clock: unused,
     read: unused,
     post: unused,
     references: unused,
