@@ -41,7 +41,7 @@ const measured = async ({ shop, server, report, rows }: Running) => ({
 /** Parts that run on the demo shop. */
 const onDemo: Readonly<Record<string, (running: Running) => Promise<void>>> = {
   scripts: ({ server, report }) => measureScripts(server.address, report),
-  fees: async ({ report }) => measureFees(report),
+  fees: ({ shop, report }) => measureFees(shop, report),
   keys: ({ server, report }) => measureKeys(server.address, report),
   options: ({ server, report }) => measureOptionsEditor(server.address, report),
   slow: ({ server, report }) => measureSlowNetwork(server.address, report),

@@ -117,22 +117,74 @@ export function hasProducts(items: readonly CartItem[], condition: FeeCondition)
   }
 }
 
-/** Whether all of a fee's conditions hold for a cart. Loops: a thousand closures would cost a quote most of its time. */
-export function fits(fee: Fee, cart: Cart, measured = measuresOf(cart)): boolean {
-  if (!fee.delivery_methods.includes(cart.delivery_method)) return false;
-  for (const condition of fee.conditions) {
-    const value = measured[axisOf(condition)];
-    const { minimum = 0, maximum = Infinity } = condition;
-    if (value < minimum || value > maximum || !isWithin(cart, condition) || !hasProducts(cart.items, condition))
-      return false;
-  }
-  return true;
+/** Whether all of a fee's conditions hold for a cart. */
+export function fits(fee: Fee, cart: Cart): boolean {
+  const measured = measuresOf(cart);
+  return (
+    fee.delivery_methods.includes(cart.delivery_method) &&
+    fee.conditions.every((condition) => {
+      const value = measured[axisOf(condition)];
+      const { minimum = 0, maximum = Infinity } = condition;
+      return value >= minimum && value <= maximum && isWithin(cart, condition) && hasProducts(cart.items, condition);
+    })
+  );
 }
 
 /** The fee of a cart: the first that fits; `undefined` where none does, so that the cart can't be sent this way. */
-export function feeOf(fees: readonly Fee[], cart: Cart): Fee | undefined {
-  const measured = measuresOf(cart);
-  return fees.find((fee) => fits(fee, cart, measured));
+export function feeOf<Tried extends Fee>(fees: readonly Tried[], cart: Cart): Tried | undefined {
+  return compileFees(fees)(cart);
+}
+
+/** A fee with its limits as one range an axis: all conditions must hold, so the narrowest counts. */
+interface CompiledFee<Tried> {
+  readonly fee: Tried;
+  readonly least: Measured;
+  readonly most: Measured;
+  /** Those about places or products. */
+  readonly further: readonly FeeCondition[];
+}
+
+/** Prepares fees for many carts: each is answered as by `feeOf`, in microseconds among a thousand fees. */
+export function compileFees<Tried extends Fee>(fees: readonly Tried[]): (cart: Cart) => Tried | undefined {
+  const byMethod = new Map<string, CompiledFee<Tried>[]>();
+  for (const fee of fees) {
+    const compiled = compile(fee);
+    for (const method of new Set(fee.delivery_methods)) {
+      const same = byMethod.get(method) ?? [];
+      same.push(compiled);
+      byMethod.set(method, same);
+    }
+  }
+  return (cart) => {
+    const { amount, paid, weight, quantity } = measuresOf(cart);
+    return byMethod
+      .get(cart.delivery_method)
+      ?.find(
+        ({ least, most, further }) =>
+          amount >= least.amount &&
+          amount <= most.amount &&
+          paid >= least.paid &&
+          paid <= most.paid &&
+          weight >= least.weight &&
+          weight <= most.weight &&
+          quantity >= least.quantity &&
+          quantity <= most.quantity &&
+          further.every((condition) => isWithin(cart, condition) && hasProducts(cart.items, condition)),
+      )?.fee;
+  };
+}
+
+function compile<Tried extends Fee>(fee: Tried): CompiledFee<Tried> {
+  const limits = (of: (condition: FeeCondition) => number, narrowest: (...values: number[]) => number) => {
+    const along = (axis: Axis) => narrowest(...fee.conditions.filter((one) => axisOf(one) === axis).map(of));
+    return { amount: along('amount'), paid: along('paid'), weight: along('weight'), quantity: along('quantity') };
+  };
+  return {
+    fee,
+    least: limits(({ minimum = -Infinity }) => minimum, Math.max),
+    most: limits(({ maximum = Infinity }) => maximum, Math.min),
+    further: fee.conditions.filter((condition) => isAboutPlaces(condition) || isAboutProducts(condition)),
+  };
 }
 
 /** What a fee costs for a cart, in cents. */

@@ -39,9 +39,9 @@ async function quote(call: Call): Promise<Response> {
   return context.json({
     data: found
       ? {
-          fee: found.record.version_of ?? found.record.id,
-          version: found.record.id,
-          description: found.record.description,
+          fee: found.fee.id,
+          version: found.fee.version,
+          description: found.fee.description,
           price: moneyOf(found.cents),
         }
       : { fee: null, version: null, description: null, price: null },

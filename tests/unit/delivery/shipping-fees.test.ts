@@ -195,6 +195,15 @@ describe(`for any fees (seed ${seed})`, () => {
     );
   });
 
+  test('compiled fees answer as the first that fits', () => {
+    fc.assert(
+      fc.property(someFees, someCart, (fees, of) => {
+        expect(feeOf(fees, of)).toBe(fees.find((one) => fits(one, of)));
+      }),
+      { seed, numRuns: examples(300) },
+    );
+  });
+
   test('a fee that is never used counts for no cart', () => {
     fc.assert(
       fc.property(someFees, someCart, (fees, of) => {

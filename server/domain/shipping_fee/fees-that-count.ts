@@ -1,0 +1,112 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { feeIn } from '../../../resources/delivery/fee-records.ts';
+import { shipping_fee } from '../../../resources/delivery/shipping_fee.ts';
+import { compileFees, type Cart, type Fee } from '../../../resources/delivery/shipping-fees.ts';
+import type { RecordOf } from '../../../resources/record.ts';
+import { run, type Runner, statementOf } from '../../db/connection/statement.ts';
+import { readMany } from '../../db/records/many-records.ts';
+
+type FeeRecord = RecordOf<typeof shipping_fee>;
+
+/** Which versions of fees count: those that customers see, all drafts in their place, or only these drafts. */
+export type FeesThatCount = 'live' | 'drafts' | readonly number[];
+
+/** A fee as it is tried, and what an answer says of it. */
+export interface TriedFee extends Fee, Pick<FeeRecord, 'description' | 'priority'> {
+  /** The fee itself, or the draft in its place. */
+  readonly version: number;
+}
+
+interface Wanted {
+  readonly pool: pg.Pool;
+  /** The connection of a transaction, or the pool. */
+  readonly runner: Runner;
+  readonly store: number;
+  readonly which: FeesThatCount;
+  /** As `stateSql` tells it. */
+  readonly state: string;
+}
+
+/**
+ * The state of a store's fees and drafts, for the cache: a text that never comes again once one of them was written, put
+ * in another order, made, deleted or restored. Read by each quote in its own snapshot, so that no server can answer with
+ * what another changed. In a transaction that has written it is empty: what may be rolled back is not kept.
+ */
+export const stateSql = sql`(select case when pg_current_xact_id_if_assigned() is null then concat(count(*), ' ', bit_xor(hash_record_extended(row(id, revision, updated_at), 0))) else '' end
+  from shipping_fee where store_id = ${sql.placeholder('store')}::integer and status <> 'archived')`;
+
+/** The fees that count, compiled. */
+export type FeeOf = (cart: Cart) => TriedFee | undefined;
+
+interface KeptList {
+  readonly state: string;
+  readonly feeOf: FeeOf;
+}
+
+/** With more lists, the least recently used goes. */
+const mostLists = 50;
+const lists = new WeakMap<pg.Pool, Map<string, KeptList>>();
+/** Lists that are being read outside of a transaction, for all who ask in the same state. */
+const reading = new WeakMap<pg.Pool, Map<string, Promise<KeptList>>>();
+
+/** What tries the fees that count; they are read again only once one changed. */
+export async function feesThatCount(wanted: Wanted): Promise<FeeOf> {
+  const { pool, store, which, state } = wanted;
+  const own = lists.get(pool) ?? new Map<string, KeptList>();
+  lists.set(pool, own);
+  const key = `${store} ${String(which)}`;
+  const known = own.get(key);
+  if (state !== '' && known?.state === state) {
+    own.delete(key);
+    own.set(key, known);
+    return known.feeOf;
+  }
+  const read = await readTogether(wanted, `${key} ${state}`);
+  if (read.state !== '' && typeof which === 'string') {
+    const [oldest] = own.size >= mostLists ? own.keys() : [];
+    if (oldest !== undefined) own.delete(oldest);
+    own.set(key, read);
+  }
+  return read.feeOf;
+}
+
+/** Reads the list, once for all who ask for it in the same state meanwhile. */
+function readTogether({ pool, runner, store, which }: Wanted, key: string): Promise<KeptList> {
+  if (runner !== pool) return readFees(runner, store, which);
+  const busy = reading.get(pool) ?? new Map<string, Promise<KeptList>>();
+  reading.set(pool, busy);
+  const read = busy.get(key) ?? readFees(runner, store, which).finally(() => busy.delete(key));
+  busy.set(key, read);
+  return read;
+}
+
+/**
+ * The fees, and the state in which they had their order. What is read of them after that may be newer; that state then
+ * never comes again.
+ */
+async function readFees(runner: Runner, store: number, which: FeesThatCount): Promise<KeptList> {
+  const rows = await run(
+    runner,
+    statementOf(sql`select coalesce(draft.id, main.id), ${stateSql} from shipping_fee main
+      left join shipping_fee draft on draft.version_of = main.id and draft.status = 'draft' and ${isWanted(which, sql`draft.id`)}
+      where main.store_id = ${store} and main.version_of is null
+        and (main.status = 'active' or draft.id is not null or (main.status = 'draft' and ${isWanted(which, sql`main.id`)}))
+      order by main.priority, main.id`),
+    { store },
+  );
+  const ids = rows.map(([id]) => Number(id));
+  const found = await readMany(runner, { resource: shipping_fee, store, locale: 'en_US' }, ids);
+  const fees = ids.flatMap((id) => {
+    const record = found.get(id)?.record;
+    return record
+      ? [{ ...feeIn(record), version: id, description: record.description, priority: record.priority }]
+      : [];
+  });
+  return { state: String(rows[0]?.[1] ?? ''), feeOf: compileFees(fees) };
+}
+
+function isWanted(which: FeesThatCount, id: SQL): SQL {
+  if (typeof which === 'string') return which === 'drafts' ? sql`true` : sql`false`;
+  return sql`${id} = any (${sql.param([...which])}::integer[])`;
+}
