@@ -44,21 +44,38 @@ const mostGaps = 200;
 /** Steps of a walk; a hundred fees with limits of their own take a few thousand. */
 const mostSteps = 200_000;
 
+/** A computation in short parts: each `next()` takes about a millisecond, so that a page can draw between two. */
+export type InParts<T> = Generator<undefined, T>;
+
 /**
  * Finds what fees, in the order in which they count, leave open for these delivery methods and places.
  * @param places every address that there is, and `{}` if carts without an address count
  */
 export function coverageOf(fees: readonly Fee[], methods: readonly string[], places: readonly Place[]): Coverage {
+  const walk = coverageInParts(fees, methods, places);
+  for (;;) {
+    const { done, value } = walk.next();
+    if (done) return value;
+  }
+}
+
+/** The same, in parts. */
+export function* coverageInParts(
+  fees: readonly Fee[],
+  methods: readonly string[],
+  places: readonly Place[],
+): InParts<Coverage> {
   const gaps: Gap[] = [];
   const used = new Set<number>();
   let complete = true;
   let steps = 0;
   for (const method of methods) {
     const own = fees.filter(({ delivery_methods }) => delivery_methods.includes(method));
-    const space = spaceOf(own, places);
+    const space = yield* spaceOf(own, places);
     complete &&= space.complete;
-    const visit = (left: bigint, chosen: readonly (readonly number[])[]): void => {
+    const visit = function* (left: bigint, chosen: readonly (readonly number[])[]): InParts<void> {
       steps += 1;
+      if (steps % 100 === 0) yield;
       if (steps > mostSteps || gaps.length >= mostGaps) {
         complete = false;
         return;
@@ -76,10 +93,10 @@ export function coverageOf(fees: readonly Fee[], methods: readonly string[], pla
           if (part) part.push(value);
           else parts.set(left & fitting, [value]);
         }
-        for (const [alive, values] of parts) visit(alive, [...chosen, values]);
+        for (const [alive, values] of parts) yield* visit(alive, [...chosen, values]);
       }
     };
-    visit((1n << BigInt(own.length)) - 1n, []);
+    yield* visit((1n << BigInt(own.length)) - 1n, []);
   }
   return { gaps, complete, unused: complete ? fees.filter(({ id }) => !used.has(id)).map(({ id }) => id) : [] };
 }
@@ -97,31 +114,26 @@ interface Space {
   gapsIn(method: string, chosen: readonly (readonly number[])[]): readonly Gap[];
 }
 
-function spaceOf(fees: readonly Fee[], places: readonly Place[]): Space {
+function* spaceOf(fees: readonly Fee[], places: readonly Place[]): InParts<Space> {
   const conditions = fees.flatMap((fee) => fee.conditions);
   const { baskets, complete } = basketsOf(conditions);
   const ranges = axes.map((axis) => rangesOf(conditions, axis));
-  const fitting = <Value>(values: readonly Value[], holds: (condition: FeeCondition, value: Value) => boolean) =>
-    values.map((value) =>
-      fees.reduce(
-        (bits, fee, place) =>
-          fee.conditions.every((condition) => holds(condition, value)) ? bits | (1n << BigInt(place)) : bits,
-        0n,
+  const dimensions = [
+    yield* fitting(fees, baskets, (condition, basket) => hasProducts(basket, condition)),
+    yield* fitting(fees, places, (condition, place) => isWithin(place, condition)),
+  ];
+  for (const [index, axis] of axes.entries())
+    dimensions.push(
+      yield* fitting(
+        fees,
+        ranges[index] ?? [],
+        (condition, { from }) =>
+          axisOf(condition) !== axis || (from >= (condition.minimum ?? 0) && from <= (condition.maximum ?? Infinity)),
       ),
     );
   return {
     complete,
-    dimensions: [
-      fitting(baskets, (condition, basket) => hasProducts(basket, condition)),
-      fitting(places, (condition, place) => isWithin(place, condition)),
-      ...axes.map((axis, index) =>
-        fitting(
-          ranges[index] ?? [],
-          (condition, { from }) =>
-            axisOf(condition) !== axis || (from >= (condition.minimum ?? 0) && from <= (condition.maximum ?? Infinity)),
-        ),
-      ),
-    ],
+    dimensions,
     gapsIn(method, [ofBaskets, ofPlaces, ...ofAxes]) {
       const within = at(places, ofPlaces);
       const boxes = axes.reduce<readonly Readonly<Partial<Record<Axis, Range>>>[]>(
@@ -139,6 +151,21 @@ function spaceOf(fees: readonly Fee[], places: readonly Place[]): Space {
       });
     },
   };
+}
+
+/** For each value the fees of which all conditions hold, as bits. */
+function* fitting<Value>(
+  fees: readonly Fee[],
+  values: readonly Value[],
+  holds: (condition: FeeCondition, value: Value) => boolean,
+): InParts<readonly bigint[]> {
+  const found: bigint[] = [];
+  for (const value of values) {
+    const bits = fees.map(({ conditions }) => (conditions.every((one) => holds(one, value)) ? '1' : '0'));
+    found.push(BigInt(`0b${bits.toReversed().join('') || '0'}`));
+    yield;
+  }
+  return found;
 }
 
 /** The values with these places; all if none are named. */
@@ -162,16 +189,21 @@ function exampleIn(
     delivery_method,
     ...place,
     amount: whole,
-    coupon_discount: whole - paid.from,
+    // With as little of coupons as can be.
+    coupon_discount: whole - Math.min(whole, paid.to ?? Infinity),
     weight: weight.from,
     items: [{ ...first, quantity: Math.max(1, quantity.from - others.length) }, ...others],
   };
 }
 
-/** The ranges of an axis between the limits of conditions. */
-function rangesOf(conditions: readonly FeeCondition[], axis: Axis): readonly Range[] {
+/** The ranges of an axis, or of several that measure the same, between the limits of conditions. */
+export function rangesOf(
+  conditions: readonly FeeCondition[],
+  axis: Axis,
+  ...others: readonly Axis[]
+): readonly Range[] {
   const limits = conditions
-    .filter((condition) => axisOf(condition) === axis)
+    .filter((condition) => [axis, ...others].includes(axisOf(condition)))
     .flatMap(({ minimum = 0, maximum = Infinity }) => [minimum, maximum + 1]);
   const starts = [...new Set([least[axis], ...limits])]
     .filter((start) => start >= least[axis] && start < Infinity)

@@ -23,6 +23,7 @@ import timeline from './en/timeline.ts';
 import addressAreas from './en/address-areas.ts';
 import pickupSync from './en/pickup-sync.ts';
 import deliverySettings from './en/delivery-settings.ts';
+import feeCoverage from './en/fee-coverage.ts';
 import trash from './en/trash.ts';
 import validation from './en/validation.ts';
 import views from './en/views.ts';
@@ -54,6 +55,7 @@ const en = {
   ...addressAreas,
   ...pickupSync,
   ...deliverySettings,
+  ...feeCoverage,
   ...trash,
   ...validation,
   ...views,

@@ -69,3 +69,6 @@ export const bulkRowsParameters = {
   after: id('after', 'The id in meta.next: the rows behind it'),
   perPage: integer('per_page', { otherwise: 100, most: 1_000 }),
 };
+
+/** `GET shipping-fee/counting`. */
+export const countingFeesParameters = { fees: oneOf('fees', ['live', 'drafts']) };

@@ -45,6 +45,11 @@ export const pages: readonly CustomPage[] = [
     load: partLoader(['pickupSync'], () => import('./pickup-sync/PickupSync.tsx'), 'PickupSync'),
   },
   {
+    path: '/shipping_fee/coverage',
+    needs: { resource: 'shipping_fee', action: 'list' },
+    load: partLoader(['feeCoverage'], () => import('./shipping_fee/FeeCoverage.tsx'), 'FeeCoverage'),
+  },
+  {
     path: '/product_version/bulk_edit',
     needs: { resource: 'product_version', action: 'update' },
     load: partLoader(

@@ -11,6 +11,7 @@ import { timeline } from '../traits/timeline/list.tsx';
 import { deleted, trash } from '../traits/trash/list.tsx';
 import type { ListSlots } from '../list/slots.ts';
 import { shared_view } from '../../resources/index.ts';
+import { CoverageButton } from './shipping_fee/CoverageButton.tsx';
 import { SyncButton } from './pickup-sync/SyncButton.tsx';
 
 const FailedMails = lazy(partLoader(['outbox'], () => import('./outgoing_mail/FailedMails.tsx'), 'FailedMails'));
@@ -30,6 +31,7 @@ export const listSlots: readonly ListSlots[] = [
   quickEdit,
   trash,
   { resource: 'pickup_point', Toolbar: SyncButton },
+  { resource: 'shipping_fee', Toolbar: CoverageButton },
   { resource: 'outgoing_mail', Notice: FailedMails },
 ];
 

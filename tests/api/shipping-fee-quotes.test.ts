@@ -86,6 +86,47 @@ describe('a cart', () => {
     ],
   );
 
+  scenarios(
+    () => shop,
+    [
+      {
+        name: 'is told which fees are tried only in a store',
+        as,
+        call: 'GET /shipping-fee/counting',
+        store: null,
+        status: 400,
+      },
+      {
+        name: 'is told them only where one may see them',
+        as: 'stranger',
+        call: 'GET /shipping-fee/counting',
+        status: 403,
+      },
+      {
+        name: 'has no other fees than live ones or drafts',
+        as,
+        call: 'GET /shipping-fee/counting?fees=all',
+        status: 400,
+      },
+    ],
+  );
+
+  test('is told the fees in the order in which they are tried, in cents and grams', async () => {
+    const { json } = await ask('GET /shipping-fee/counting');
+    expect(json).toMatchObject({
+      data: [
+        { id: ids.region, type: 'by_weight', price: 1_000, conditions: [{ regions: [ids.NT] }] },
+        { id: ids.food, type: 'by_quantity', price: 3_000 },
+        {
+          id: ids.standard,
+          version: ids.standard,
+          free_from: 50_000,
+          conditions: [{ measure: 'weight', maximum: 20_000 }],
+        },
+      ],
+    });
+  });
+
   test('that no fee fits has none', async () => {
     expect(await quote({ weight: '20.001' })).toEqual(nothing);
     expect(await quote({ delivery_method: 'digital' })).toEqual(nothing);
@@ -117,6 +158,8 @@ describe('a cart', () => {
     await ask(`PUT /shipping-fee/${draft}`, { price: '55' });
     const fresh = { description: both('any'), delivery_methods: ['digital'], price: '1' };
     const added = await make('any', '/shipping-fee', fresh);
+    const { json } = await ask('GET /shipping-fee/counting?fees=drafts');
+    expect(json).toMatchObject({ data: [{}, {}, { id: ids.standard, version: draft, price: 5_500 }, { id: added }] });
     expect(await quote({ fees: 'drafts' })).toMatchObject({ fee: ids.standard, version: draft, price: '55.00' });
     expect(await quote({ fees: 'drafts', delivery_method: 'digital' })).toMatchObject({ fee: added, price: '1.00' });
     expect(await quote()).toMatchObject({ version: ids.standard, price: '50.00' });

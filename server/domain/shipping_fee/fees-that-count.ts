@@ -13,7 +13,7 @@ type FeeRecord = RecordOf<typeof shipping_fee>;
 export type FeesThatCount = 'live' | 'drafts' | readonly number[];
 
 /** A fee as it is tried, and what an answer says of it. */
-export interface TriedFee extends Fee, Pick<FeeRecord, 'description' | 'priority'> {
+export interface TriedFee extends Fee, Pick<FeeRecord, 'description'> {
   /** The fee itself, or the draft in its place. */
   readonly version: number;
 }
@@ -41,6 +41,8 @@ export type FeeOf = (cart: Cart) => TriedFee | undefined;
 
 interface KeptList {
   readonly state: string;
+  /** In the order in which they are tried. */
+  readonly fees: readonly TriedFee[];
   readonly feeOf: FeeOf;
 }
 
@@ -85,7 +87,7 @@ function readTogether({ pool, runner, store, which }: Wanted, key: string): Prom
  * The fees, and the state in which they had their order. What is read of them after that may be newer; that state then
  * never comes again.
  */
-async function readFees(runner: Runner, store: number, which: FeesThatCount): Promise<KeptList> {
+export async function readFees(runner: Runner, store: number, which: FeesThatCount): Promise<KeptList> {
   const rows = await run(
     runner,
     statementOf(sql`select coalesce(draft.id, main.id), ${stateSql} from shipping_fee main
@@ -99,11 +101,9 @@ async function readFees(runner: Runner, store: number, which: FeesThatCount): Pr
   const found = await readMany(runner, { resource: shipping_fee, store, locale: 'en_US' }, ids);
   const fees = ids.flatMap((id) => {
     const record = found.get(id)?.record;
-    return record
-      ? [{ ...feeIn(record), version: id, description: record.description, priority: record.priority }]
-      : [];
+    return record ? [{ ...feeIn(record), version: id, description: record.description }] : [];
   });
-  return { state: String(rows[0]?.[1] ?? ''), feeOf: compileFees(fees) };
+  return { state: String(rows[0]?.[1] ?? ''), fees, feeOf: compileFees(fees) };
 }
 
 function isWanted(which: FeesThatCount, id: SQL): SQL {

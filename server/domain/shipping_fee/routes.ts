@@ -1,12 +1,16 @@
 import { cartFields, cartIn } from '../../../resources/delivery/cart-fields.ts';
+import { countingFees } from '../../../resources/delivery/counting-fees.ts';
 import { moneyOf } from '../../../resources/delivery/fee-records.ts';
 import { shipping_fee } from '../../../resources/delivery/shipping_fee.ts';
 import type { Fields } from '../../../resources/kinds/index.ts';
 import { jsonSchemas, validate } from '../../../resources/schema.ts';
+import { countingFeesParameters } from '../../../resources/query/calls.ts';
 import type { Call, EntityRoute } from '../../crud/call.ts';
+import { parseParameters } from '../../crud/parameters.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import { jsonBody } from '../../http/json-body.ts';
-import { answerOf } from '../../openapi/schemas.ts';
+import { answerOf, bodySchema, inQuery } from '../../openapi/schemas.ts';
+import { readFees } from './fees-that-count.ts';
 import { quoteFee } from './quote-fee.ts';
 
 const quoteFields = {
@@ -48,6 +52,15 @@ async function quote(call: Call): Promise<Response> {
   });
 }
 
+/** `GET counting`: the fees that count, in their order, as the engine tries them: what the page of gaps draws. */
+async function counting(call: Call): Promise<Response> {
+  const { context, deps, store } = call;
+  const { fees: which = 'live' } = parseParameters(call, countingFeesParameters);
+  if (store === undefined) throw new ApiError(400, 'errors.storeMissing');
+  const { fees } = await readFees(deps.pool, store, which);
+  return context.json(countingFees.parse({ data: fees }));
+}
+
 const orNothing = (type: string) => ({ type: [type, 'null'] });
 
 /** Routes of shipping fees. */
@@ -72,5 +85,18 @@ export const shippingFeeRoutes: readonly EntityRoute[] = [
       refusals: [422],
     },
     handler: quote,
+  },
+  {
+    method: 'get',
+    at: '/counting',
+    needs: ['list'],
+    doc: {
+      id: 'getCountingShippingFees',
+      tag: shipping_fee.plural[0],
+      summary: 'The fees that count, live or by drafts, in the order in which they are tried',
+      parameters: inQuery(countingFeesParameters),
+      answer: bodySchema(countingFees),
+    },
+    handler: counting,
   },
 ];

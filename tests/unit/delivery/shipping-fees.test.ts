@@ -8,6 +8,7 @@ import {
   fits,
   priceOf,
 } from '../../../resources/delivery/shipping-fees.ts';
+import { feeMapOf } from '../../../resources/delivery/fee-map.ts';
 import { coverageOf, type Gap, type Place } from '../../../resources/delivery/shipping-fee-gaps.ts';
 import { examples } from '../../counts.ts';
 
@@ -116,6 +117,59 @@ describe('of several fees', () => {
   });
 });
 
+describe('a map of fees', () => {
+  const slice = { delivery_method: 'home_delivery', weight: 0, quantity: 1, basket: cart().items };
+  const shown = (fees: readonly Fee[], of: readonly Place[] = [{}]) => {
+    const { rows, complete } = feeMapOf(fees, of, slice);
+    return [
+      complete,
+      rows.map(({ places: alike, cells }) => [
+        alike.map(({ district }) => district),
+        cells.map(({ amount, fees: fitting }) => [amount.from, fitting.map(({ id }) => id)]),
+      ]),
+    ];
+  };
+
+  test('joins what is alike: districts in a row, amounts in a cell', () => {
+    const fees = [fee(1, [{ minimum: 100, districts: [11] }]), fee(2, [{ minimum: 200 }]), fee(3, [{ minimum: 300 }])];
+    const of = [11, 12, 13].map((district) => ({ region: 1, district }));
+    expect(shown(fees, of)).toEqual([
+      true,
+      [
+        [
+          [11],
+          [
+            [0, []],
+            [100, [1]],
+            [200, [1, 2]],
+            [300, [1, 2, 3]],
+          ],
+        ],
+        [
+          [12, 13],
+          [
+            [0, []],
+            [200, [2]],
+            [300, [2, 3]],
+          ],
+        ],
+      ],
+    ]);
+  });
+
+  test('says where it isn’t complete', () => {
+    const many = Array.from({ length: 61 }, (_, place) => fee(place, [{ minimum: place * 10 + 1 }]));
+    expect(shown(many)[0]).toBe(false);
+    const far = Array.from({ length: 41 }, (_, district) => fee(district, [{ districts: [district] }]));
+    expect(
+      shown(
+        far,
+        far.map(({ id }) => ({ region: 1, district: id })),
+      )[0],
+    ).toBe(false);
+  });
+});
+
 const seed = 20_261_123;
 const few = fc.integer({ min: 0, max: 3 });
 const ids = fc.uniqueArray(few, { maxLength: 2 });
@@ -190,6 +244,24 @@ describe(`for any fees (seed ${seed})`, () => {
             within(ranges.quantity, quantity),
         );
         expect(found.length).toBeGreaterThan(0);
+      }),
+      { seed, numRuns: examples(300) },
+    );
+  });
+
+  test('the map shows for each cart without coupons the fees that fit, the one that counts first', () => {
+    fc.assert(
+      fc.property(someFees, someCart, (fees, given) => {
+        const items = given.items.map((item) => ({ ...item, quantity: 1 }));
+        const of = { ...given, coupon_discount: 0, items };
+        const { delivery_method, weight } = of;
+        const map = feeMapOf(fees, places, { delivery_method, weight, quantity: items.length, basket: items });
+        const row = map.rows.find(({ places: gone }) =>
+          gone.some(({ region, district }) => region === of.region && district === of.district),
+        );
+        const cell = row?.cells.find(({ amount }) => within(amount, of.amount));
+        expect(map.complete).toBe(true);
+        expect(cell?.fees).toEqual(fees.filter((one) => fits(one, of)));
       }),
       { seed, numRuns: examples(300) },
     );

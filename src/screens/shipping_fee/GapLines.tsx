@@ -1,0 +1,71 @@
+import { LinearProgress, Typography } from '@mui/material';
+import { useId } from 'react';
+import type { CountingFee } from '../../../resources/delivery/counting-fees.ts';
+import type { Place } from '../../../resources/delivery/shipping-fee-gaps.ts';
+import { Lines } from './FeeMapTable.tsx';
+import { useGaps } from './use-coverage.ts';
+import type { FeeWords } from './use-fee-words.ts';
+
+interface GapLinesProps {
+  readonly fees: readonly CountingFee[];
+  readonly method: string;
+  readonly places: readonly Place[];
+  /** Names these fees and places. */
+  readonly state: string;
+  readonly words: FeeWords;
+}
+
+/** All gaps of a delivery method, whatever the products, pieces and coupons, each with a cart in it. */
+export function GapLines({ fees, method, places, state, words }: GapLinesProps) {
+  const id = useId();
+  const { say, range, allPlaces, cart, fee, list } = words;
+  const { data } = useGaps({ fees, method, places, state });
+  // Fees of other methods count elsewhere.
+  const unused = fees.filter((one) => one.delivery_methods.includes(method) && data?.unused.includes(one.id));
+  return (
+    <section aria-labelledby={id}>
+      <Typography id={id} component="h2" variant="subtitle1" sx={{ fontWeight: 600 }}>
+        {say('feeCoverage.gaps')}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }} role="status">
+        {!data
+          ? say('feeCoverage.searching')
+          : data.gaps.length > 0
+            ? `${say('feeCoverage.gapsHint')} ${data.complete ? '' : say('feeCoverage.gapsIncomplete')}`
+            : say(data.complete ? 'feeCoverage.noGaps' : 'feeCoverage.noGapsFound')}
+      </Typography>
+      {!data && <LinearProgress aria-label={say('feeCoverage.searching')} />}
+      {data && data.gaps.length > 0 && (
+        <Lines
+          name={say('feeCoverage.gaps')}
+          head={[
+            say('feeCoverage.places'),
+            say('feeCoverage.weight'),
+            say('feeCoverage.pieces'),
+            say('feeCoverage.amount'),
+            say('feeCoverage.afterCoupons'),
+            say('feeCoverage.example'),
+          ]}
+          lines={data.gaps.map(({ places: of, ranges, example }) => [
+            allPlaces(of),
+            range('weight', ranges.weight),
+            range('quantity', ranges.quantity),
+            range('amount', ranges.amount),
+            range('paid', ranges.paid),
+            cart(example),
+          ])}
+        />
+      )}
+      {unused.length > 0 && (
+        <>
+          <Typography component="h3" variant="subtitle2" sx={{ mt: 2 }}>
+            {say('feeCoverage.unused')}
+          </Typography>
+          <Typography variant="body2">
+            {say('feeCoverage.unusedHint')} {list(unused.map(fee))}
+          </Typography>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { deliveryTypes } from '../../../resources/choices.ts';
+import type { CountingFee } from '../../../resources/delivery/counting-fees.ts';
+import type { Basket } from '../../../resources/delivery/fee-baskets.ts';
+import { moneyOf } from '../../../resources/delivery/fee-records.ts';
+import type { Place, Range } from '../../../resources/delivery/shipping-fee-gaps.ts';
+import type { Axis, Cart } from '../../../resources/delivery/shipping-fees.ts';
+import { groupDigits } from '../../../resources/messages/grouped.ts';
+import { contentLocaleOf } from '../../../resources/messages/languages.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import { memberOf } from '../../browser/json.ts';
+import type { AreaCountry } from '../address-area/use-address-areas.ts';
+
+/** Names that are written before the rest is counted. */
+const mostNames = 4;
+
+/** What carts, fees and places are called. */
+export function useFeeWords(areas: readonly AreaCountry[], products: ReadonlyMap<string, unknown>) {
+  const { say, label, language } = useWords();
+  const locale = contentLocaleOf(language);
+  const list = (some: readonly string[]) => new Intl.ListFormat(language, { style: 'narrow' }).format(some);
+  const regions = areas.flatMap((country) => country.regions);
+  const money = (cents: number) => `HK$${groupDigits(moneyOf(cents))}`;
+  const value: Readonly<Record<Axis, (value: number) => string>> = {
+    amount: money,
+    paid: money,
+    weight: (grams) => `${groupDigits(grams / 1000)} kg`,
+    quantity: (pieces) => groupDigits(pieces),
+  };
+  const range = (axis: Axis, { from, to }: Range) => {
+    const shown = value[axis];
+    if (to === undefined)
+      return from <= 1 && axis !== 'weight' ? say('feeCoverage.any') : say('feeCoverage.from', { from: shown(from) });
+    return from === to ? shown(from) : `${shown(from)} – ${shown(to)}`;
+  };
+  const nameOf = (text: unknown, otherwise: string) => {
+    const own = memberOf(text, locale) ?? memberOf(text, 'zh_HK') ?? memberOf(text, 'en_US') ?? text;
+    return typeof own === 'string' && own !== '' ? own : otherwise;
+  };
+  const items = (basket: Basket) =>
+    basket
+      .map(({ quantity, product_groups, product_categories }) => {
+        const named = [
+          ...product_groups.map((id) => nameOf(products.get(`group ${id}`), `#${id}`)),
+          ...product_categories.map((id) => nameOf(products.get(`category ${id}`), `#${id}`)),
+        ];
+        const name = named.length > 0 ? named.join(' + ') : say('feeCoverage.otherProducts');
+        return quantity > 1 ? `${groupDigits(quantity)} × ${name}` : name;
+      })
+      .join(', ');
+  /** The names of places: of whole regions where all their districts are among them. */
+  const placeNames = (places: readonly Place[]): readonly string[] => {
+    const ids = new Set(places.flatMap(({ district }) => district ?? []));
+    const all = regions.every((region) => region.districts.every(({ id }) => ids.has(id)));
+    const without = places.some(({ district }) => district === undefined) ? [say('feeCoverage.noAddress')] : [];
+    if (all && ids.size > 0) return [say('feeCoverage.everywhere')];
+    return [
+      ...without,
+      ...regions.flatMap(({ name, districts }) => {
+        const own = districts.filter(({ id }) => ids.has(id));
+        return own.length === districts.length && own.length > 0
+          ? [nameOf(name, '')]
+          : own.map((district) => nameOf(district.name, district.code));
+      }),
+    ];
+  };
+  const place = (places: readonly Place[]) => {
+    const names = placeNames(places);
+    const rest = names.length - mostNames;
+    return rest > 1
+      ? `${list(names.slice(0, mostNames))} ${say('feeCoverage.more', { count: groupDigits(rest) })}`
+      : list(names);
+  };
+  const price = ({ type, price: cents, free_from }: CountingFee) => {
+    const own = money(cents);
+    if (type === 'by_weight') return say('feeCoverage.perKilogram', { price: own });
+    if (type === 'by_quantity') return say('feeCoverage.perPiece', { price: own });
+    return type === 'free_above' && free_from !== undefined
+      ? say('feeCoverage.freeFrom', { price: own, from: money(free_from) })
+      : own;
+  };
+  return {
+    say,
+    list,
+    range,
+    items,
+    place,
+    allPlaces: (places: readonly Place[]) => list(placeNames(places)),
+    price,
+    fee: ({ description, id }: CountingFee) => nameOf(description, `#${id}`),
+    method: (of: string) => {
+      const choice = deliveryTypes.find((one) => one.value === of);
+      return choice ? label(choice.label) : of;
+    },
+    cart: ({ amount, coupon_discount, weight, items: of, region, district }: Cart) =>
+      say('feeCoverage.cart', {
+        amount:
+          coupon_discount > 0
+            ? say('feeCoverage.coupon', { amount: money(amount), coupon: money(coupon_discount) })
+            : money(amount),
+        weight: value.weight(weight),
+        items: items(of),
+        place: district === undefined ? say('feeCoverage.noAddress') : list(placeOf(region, district)),
+      }),
+  };
+
+  function placeOf(region: number | undefined, district: number): readonly string[] {
+    const found = regions.find(({ id }) => id === region)?.districts.find(({ id }) => id === district);
+    return [found ? nameOf(found.name, found.code) : `#${district}`];
+  }
+}
+
+export type FeeWords = ReturnType<typeof useFeeWords>;
