@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { languages } from '../../resources/messages/languages.ts';
 import { findings } from './axe.ts';
 import { waitForTheme } from './looks.ts';
 import { forbiddenPage, toChallenge, visit, waitUntilReady } from './routes.ts';
@@ -40,9 +41,16 @@ test.describe.configure({ mode: 'parallel' });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 test('the sign-in page has no accessibility violations', async ({ page }) => {
+  const before: string[] = [];
   await page.goto('/login');
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  const before = await examine(page, '/login');
+  // English last.
+  for (const language of languages.toReversed()) {
+    await page.evaluate((value) => localStorage.setItem('oto.language', value), language);
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    before.push(...(await examine(page, `/login in ${language}`)));
+  }
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('The Username is required')).toBeVisible();
   expect([...before, ...(await findings(page, '/login with problems'))]).toEqual([]);

@@ -1,5 +1,8 @@
 import type { Resource } from '../../resources/define.ts';
+import { pageOf, pathOf } from '../../resources/names.ts';
+import { deletedOnly, everyList } from '../../resources/query/list.ts';
 import { importPages } from '../../src/traits/csv/import-paths.ts';
+import type { Office } from './office.ts';
 
 /**
  * Last segments of the pages that abilities add below an entity's path and that need no record. A portal test compares
@@ -11,5 +14,21 @@ export function abilityPaths(resource: Resource): readonly string[] {
     ...(resource.period ? ['timeline'] : []),
     ...(resource.csv ? ['export', ...importPages(resource).map(({ path }) => path)] : []),
     'bulk',
+  ];
+}
+
+const lacks = ({ without }: Resource, ability: 'create' | 'delete') => without?.includes(ability) === true;
+
+const deleted = encodeURIComponent(JSON.stringify({ [everyList.deleted.name]: deletedOnly }));
+
+/** The addresses of an entity: its lists, new record, first record, timeline, files and bulk runs. */
+export async function routesOf(resource: Resource, office: Pick<Office, 'find'>): Promise<readonly string[]> {
+  if (resource.singleton) return [pageOf(resource)];
+  const { id } = await office.find(pathOf(resource), 'per_page=1');
+  const below = [...(lacks(resource, 'create') ? [] : ['create']), `${id}`, ...abilityPaths(resource)];
+  return [
+    pageOf(resource),
+    ...(lacks(resource, 'delete') ? [] : [`${pageOf(resource)}?filter=${deleted}`]),
+    ...below.map((page) => `${pageOf(resource)}/${page}`),
   ];
 }

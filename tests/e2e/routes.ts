@@ -1,28 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import type { Resource } from '../../resources/define.ts';
-import { pageOf, pathOf } from '../../resources/names.ts';
-import { deletedOnly, everyList } from '../../resources/query/list.ts';
-import { abilityPaths } from './paths.ts';
 import type { Office } from './office.ts';
 import { expect } from './server.ts';
-
-const lacks = ({ without }: Resource, ability: 'create' | 'delete') => without?.includes(ability) === true;
-
-const deleted = encodeURIComponent(JSON.stringify({ [everyList.deleted.name]: deletedOnly }));
-
-/** The addresses of an entity: its lists, new record, first record, timeline, files and bulk runs. */
-export async function routesOf(resource: Resource, office: Office): Promise<readonly string[]> {
-  if (resource.singleton) return [pageOf(resource)];
-  const { id } = await office.find(pathOf(resource), 'per_page=1');
-  const below = [...(lacks(resource, 'create') ? [] : ['create']), `${id}`, ...abilityPaths(resource)];
-  return [
-    pageOf(resource),
-    ...(lacks(resource, 'delete') ? [] : [`${pageOf(resource)}?filter=${deleted}`]),
-    ...below.map((page) => `${pageOf(resource)}/${page}`),
-  ];
-}
 
 /** Whether an address is a page that looks alike for every entity. */
 export const isAlike = (address: string): boolean =>

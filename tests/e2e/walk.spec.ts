@@ -5,8 +5,9 @@ import { full } from '../counts.ts';
 import { findings } from './axe.ts';
 import { recordShifts, takeShifts, tooMuch } from './layout-shifts.ts';
 import { type Look, lookOf, looks, nameOf, takeLook, waitForTheme } from './looks.ts';
+import { routesOf } from './paths.ts';
 import { watchPolicies } from './policies.ts';
-import { isAlike, missingPage, otherRoutes, routesOf, visit, waitUntilReady } from './routes.ts';
+import { isAlike, missingPage, otherRoutes, visit, waitUntilReady } from './routes.ts';
 import { expect, noError, test } from './server.ts';
 
 /**

@@ -1,9 +1,21 @@
 import { expect, test } from 'vitest';
 import { resources } from '../../resources/index.ts';
-import { abilityPages } from '../../src/screens/index.ts';
-import { abilityPaths } from '../e2e/paths.ts';
+import { abilityPages, pages } from '../../src/screens/index.ts';
+import { abilityPaths, routesOf } from '../e2e/paths.ts';
+import { routeAt, standingRoutes } from '../spec/routes.ts';
 
 test.each(resources)('the walk of the browser tests visits each page of an ability: $name', (resource) => {
   const needNoRecord = abilityPages(resource).filter(({ path }) => !path.includes(':'));
   expect(abilityPaths(resource)).toEqual(needNoRecord.map(({ path }) => path));
+});
+
+const walked = new Set(
+  await Promise.all(
+    resources.map((resource) => routesOf(resource, { find: async () => ({ id: 1, revision: 1 }) })),
+  ).then((ofEntities) => [...ofEntities.flat(), ...pages.map(({ path }) => path)].map(routeAt)),
+);
+
+// `/` leads to /home.
+test.each(standingRoutes.filter((route) => route !== '/'))('the walk visits %s, which SPEC §2 names', (route) => {
+  expect(walked).toContain(route);
 });

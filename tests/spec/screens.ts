@@ -1,10 +1,7 @@
 import { later, line, type SpecSection } from './line.ts';
+import { routeLines } from './routes.ts';
 
 const application = 'tests/portal/shell/application.test.tsx';
-const walk = [
-  'tests/e2e/walk.spec.ts',
-  'each page of ${whose} is there, still, allowed by the policies, and accessible',
-] as const;
 
 /** SPEC §1 and §2, besides the routes of entities. */
 export const screens: readonly SpecSection[] = [
@@ -38,50 +35,12 @@ export const screens: readonly SpecSection[] = [
   {
     title: '2 Other routes',
     lines: [
-      line('/ leads to /home', application, 'leads from / to /home, and names the page'),
+      ...routeLines,
       line(
-        '/home',
-        'tests/portal/shell/dashboard-profile.test.tsx',
-        'counts what one may list, in the order of the drawer, and nothing else',
+        'every route that stands is reached from the drawer, the top bar or a page they lead to',
+        'tests/e2e/reached.spec.ts',
+        'every route of SPEC §2 that stands is reached by links from the drawer and the top bar',
       ),
-      line('/login', 'tests/e2e/axe.spec.ts', 'the sign-in page has no accessibility violations'),
-      line('/challenge', 'tests/e2e/axe.spec.ts', 'the page for a new password has no accessibility violations'),
-      line('/profile', ...walk),
-      line(
-        '/settings',
-        'tests/e2e/settings.spec.ts',
-        'settings are found in the drawer, changed group by group, and an old value is restored from history',
-      ),
-      line('/delivery_settings', 'tests/e2e/delivery-settings.spec.ts', 'delivery settings are found in the drawer'),
-      later('/analysis', 'analysis'),
-      line(
-        '/address_area, and country, region, district below it',
-        'tests/e2e/address-areas.spec.ts',
-        'the tree is walked by its keys, searched, and leads to a new area below one',
-      ),
-      later('/order/export_or_import', 'orders'),
-      later('/intangible_good/export_or_import', 'orders'),
-      line(
-        '/product/export',
-        'tests/e2e/csv.spec.ts',
-        'an export holds the filtered records; importing it again changes nothing',
-      ),
-      line(
-        '/product/import, import_create, import_update, import_promote',
-        'tests/e2e/csv.spec.ts',
-        'an import with errors is corrected in place, stopped, resumed after the tab was closed, and undone',
-      ),
-      line(
-        '/product_version/bulk_edit',
-        'tests/e2e/bulk-edit.spec.ts',
-        'a bulk edit changes 200 versions, reports those left out, refused and changed meanwhile, and tries them again',
-      ),
-      line(
-        '/user/export and /user/import',
-        'tests/e2e/csv.spec.ts',
-        'importing an edited export of customers changes only what was edited',
-      ),
-      later('/offline_redemption/code, export, import_create, import_delete', 'orders'),
       line(
         'no match: 404, “This page could not be found”, Back to Home',
         application,

@@ -3,7 +3,7 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Button, Divider, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { can } from '../../../resources/access.ts';
 import { pageOf } from '../../../resources/names.ts';
 import type { Resource } from '../../../resources/define.ts';
@@ -14,23 +14,24 @@ import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { exportState, type Scope } from './export-request.ts';
 import { importPathOf, modesInOrder } from './import-paths.ts';
 
-function useOpenExport(resource: Resource): (scope?: Scope) => void {
-  const navigate = useNavigate();
+/** The way to the export page, which begins with what the list shows. */
+function useExportLink(resource: Resource): (scope?: Scope) => { readonly to: string; readonly state: object } {
   const { filter, filterValues, sort } = useListContext();
   const { selection } = useListSelection();
   const ids = 'ids' in selection ? selection.ids : [];
   const narrowed: Readonly<Record<string, unknown>> = { ...filter, ...filterValues };
   const defaultScope: Scope = ids.length > 0 ? 'selected' : Object.keys(narrowed).length > 0 ? 'matching' : 'all';
-  return (scope = defaultScope) =>
-    void navigate(pageOf(resource, 'export'), {
-      state: exportState({ ids, filter: narrowed, sort, scope }),
-    });
+  return (scope = defaultScope) => ({
+    to: pageOf(resource, 'export'),
+    state: exportState({ ids, filter: narrowed, sort, scope }),
+  });
 }
 
 /** The button of the selection bar: exports the selected records. An export takes no exceptions from all that match. */
 export function ExportSelected({ resource }: { readonly resource: Resource }) {
   const { say } = useWords();
-  const openExport = useOpenExport(resource);
+  const navigate = useNavigate();
+  const exportLink = useExportLink(resource);
   const { selection } = useListSelection();
   const matching = 'filter' in selection;
   return (
@@ -39,7 +40,10 @@ export function ExportSelected({ resource }: { readonly resource: Resource }) {
       color="inherit"
       startIcon={<DownloadIcon />}
       disabled={matching && selection.except.length > 0}
-      onClick={() => openExport(matching ? 'matching' : 'selected')}
+      onClick={() => {
+        const { to, state } = exportLink(matching ? 'matching' : 'selected');
+        void navigate(to, { state });
+      }}
     >
       {say('csvMenu.export')}
     </Button>
@@ -49,18 +53,13 @@ export function ExportSelected({ resource }: { readonly resource: Resource }) {
 /** The export and import menu of the list's toolbar. */
 export function CsvMenu({ resource }: { readonly resource: Resource }) {
   const { say, label } = useWords();
-  const navigate = useNavigate();
   const permissions = useUserPermissions();
-  const openExport = useOpenExport(resource);
+  const exportLink = useExportLink(resource);
   const [anchor, setAnchor] = useState<Element>();
   const close = () => setAnchor(undefined);
   const exports = can(permissions, 'export', resource);
   const modes = can(permissions, 'import', resource) ? modesInOrder(resource) : [];
   const name = say('csvMenu.openOf', { list: label(resource.plural) });
-  const closeAnd = (action: () => void) => () => {
-    close();
-    action();
-  };
   return (
     <>
       <ToolbarButton
@@ -77,10 +76,14 @@ export function CsvMenu({ resource }: { readonly resource: Resource }) {
         onClose={close}
         slotProps={{ list: { dense: true, 'aria-label': name } }}
       >
-        {exports && <MenuItem onClick={closeAnd(() => openExport())}>{say('csvMenu.exportAll')}</MenuItem>}
+        {exports && (
+          <MenuItem component={Link} {...exportLink()} onClick={close}>
+            {say('csvMenu.exportAll')}
+          </MenuItem>
+        )}
         {exports && modes.length > 0 && <Divider />}
         {modes.map((mode) => (
-          <MenuItem key={mode} onClick={closeAnd(() => void navigate(importPathOf(resource, mode)))}>
+          <MenuItem key={mode} component={Link} to={importPathOf(resource, mode)} onClick={close}>
             {say(`csvMenu.modes.${mode}`)}
           </MenuItem>
         ))}
