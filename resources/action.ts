@@ -15,6 +15,8 @@ export interface Action {
   readonly form?: Fields;
   /** Also offered as a bulk action of the list, run once per selected record. `only`: not offered in the form. */
   readonly bulk?: boolean | 'only';
+  /** Its entity's own page offers it, rather than a button beside the heading. */
+  readonly page?: boolean;
   /** The response's `data.shown_once` holds these fields, shown once in a dialog, such as a generated password. */
   readonly reveals?: Fields;
   /** Access the caller needs to the record. Default: `update`. */

@@ -21,6 +21,7 @@ import { pickup_point } from './delivery/pickup_point.ts';
 import { pickup_point_group } from './delivery/pickup_point_group.ts';
 import { shipping_fee } from './delivery/shipping_fee.ts';
 import { content } from './marketing/content.ts';
+import { message } from './marketing/message.ts';
 import { message_template } from './marketing/message_template.ts';
 import type { MenuGroup } from './menu.ts';
 import { admin_user } from './system/admin_user.ts';
@@ -66,6 +67,7 @@ const declared = [
   content,
   staff_article,
   message_template,
+  message,
   outgoing_mail,
   ...Object.values(settings),
 ] as const satisfies readonly Resource[];
@@ -149,7 +151,7 @@ export const menu = [
     label: ['Messages', '訊息', '消息'],
     icon: 'mail',
     needs: 'Message',
-    entries: ['message_template'],
+    entries: ['message', 'message_template'],
   },
 ] as const satisfies readonly MenuGroup<ResourceName>[];
 

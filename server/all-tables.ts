@@ -5,6 +5,7 @@ import * as jobs from './jobs/tables.ts';
 import * as media from './media/tables.ts';
 import * as outbox from './outbox/tables.ts';
 import * as session from './session/tables.ts';
+import * as messages from './domain/message/tables.ts';
 import * as settings from './settings/tables.ts';
 import * as bulk from './traits/bulk/tables.ts';
 import * as pickupSync from './domain/pickup_point/tables.ts';
@@ -31,5 +32,6 @@ export function allTables(): Record<string, PgTable> {
     ...tablesIn(media),
     ...tablesIn(jobs),
     ...tablesIn(outbox),
+    ...tablesIn(messages),
   };
 }

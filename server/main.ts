@@ -12,6 +12,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import { jobHandlers } from './slots.ts';
 import { Worker } from './jobs/worker.ts';
 import { transportOf } from './outbox/index.ts';
+import { messageSender } from './domain/message/sender.ts';
 import { mailSender } from './outbox/send.ts';
 import { ServerProcess } from './process/start-and-stop.ts';
 import { baseUrl, listen } from './process/listen.ts';
@@ -111,7 +112,7 @@ async function start(env: Env, running: Log): Promise<void> {
     log: running,
     now: () => new Date(),
     handlers: jobHandlers,
-    standing: [mailSender({ transport: transportOf(env) })],
+    standing: [mailSender({ transport: transportOf(env) }), messageSender()],
   });
   await life.open(
     'jobs',

@@ -1,5 +1,6 @@
 import { crudRoutes } from './crud/index.ts';
 import { exampleRecords } from './demo/examples.ts';
+import { messagePageRoute } from './domain/message/routes.ts';
 import { templatePageRoute } from './domain/message_template/routes.ts';
 import { domainRoutes } from './domain/routes.ts';
 import type { Deps } from './http/deps.ts';
@@ -26,6 +27,7 @@ export function allRoutes(given: Deps, tokens: Tokens): Route[] {
     ...jobRoutes(deps),
     ...previewRoutes(deps),
     templatePageRoute(deps),
+    messagePageRoute(deps),
   ];
   return [...routes, openApiRoute(routes, exampleRecords)];
 }

@@ -27,6 +27,9 @@ export const counts = {
   /** Mails that servers send while they are killed, and how often. */
   mails: times(1_500, 50_000),
   mailKills: times(3, 20),
+  /** Recipients of a message that two servers send while they are killed, and how often. */
+  recipients: times(1_200, 50_000),
+  messageKills: times(3, 20),
   promoteKills: times(4, 14),
   bodiesOfEntity: times(6, 96),
   bodiesOfOtherCall: times(1, 4),

@@ -22,6 +22,7 @@ export const outgoing_mail = defineResource({
     subject: { kind: 'text', label: ['Subject', '主旨', '主题'], required: true, readOnly: true, maxLength: 250 },
     recipient: { kind: 'text', label: ['To', '收件人', '收件人'], required: true, readOnly: true, maxLength: 254 },
     sender: { kind: 'text', label: ['From', '寄件人', '发件人'], required: true, readOnly: true, maxLength: 400 },
+    reply_to: { kind: 'text', label: ['Reply to', '回覆電郵', '回复邮箱'], readOnly: true, maxLength: 254 },
     cause: {
       kind: 'select',
       label: ['Caused by', '原因', '原因'],
@@ -32,6 +33,12 @@ export const outgoing_mail = defineResource({
         { value: 'application', label: ['Application', '申請', '申请'] },
         { value: 'message', label: ['Message', '訊息', '消息'] },
       ],
+    },
+    message: {
+      kind: 'reference',
+      label: ['Message', '訊息', '消息'],
+      to: 'message',
+      readOnly: true,
     },
     key: {
       kind: 'text',
@@ -180,7 +187,17 @@ export const outgoing_mail = defineResource({
   },
   list: {
     columns: ['subject', 'recipient', 'cause', 'status', 'problem', 'sent_at', 'created_at'],
-    filters: ['status', 'problem', 'cause', 'recipient', 'subject', 'next_attempt_at', 'sent_at', 'created_at'],
+    filters: [
+      'status',
+      'problem',
+      'cause',
+      'message',
+      'recipient',
+      'subject',
+      'next_attempt_at',
+      'sent_at',
+      'created_at',
+    ],
     sort: '-created_at',
     search: ['subject', 'recipient'],
   },
@@ -188,7 +205,7 @@ export const outgoing_mail = defineResource({
     {
       section: 'mail',
       label: ['Mail', '電郵', '邮件'],
-      fields: ['subject', 'recipient', 'sender', 'cause', 'key'],
+      fields: ['subject', 'recipient', 'sender', 'reply_to', 'cause', 'message', 'key'],
     },
     {
       section: 'sending',

@@ -1,12 +1,15 @@
 import type { Resource } from '../../resources/define.ts';
 import type { CreateOf, PatchOf, RecordOf, UnknownInAnswers, Without } from '../../resources/record.ts';
 import type { Transaction } from '../db/connection/pool.ts';
+import type { Runner } from '../db/connection/statement.ts';
 import type { Caller } from '../http/route.ts';
 
 /** What every hook and action handler receives. */
 export interface WriteContext {
   /** The write's transaction: what a hook writes is committed or rolled back with it. */
   readonly tx: Transaction;
+  /** The same connection, for raw statements. */
+  readonly client: Runner;
   /** Absent where the server itself writes (demo shop, first start). */
   readonly caller?: Caller;
   /** The active store, for entities in a store. */

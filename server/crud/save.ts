@@ -20,8 +20,8 @@ export function mergeAmendment(values: PatchOf, amendment: PatchOf | undefined):
 }
 
 /** What hooks and action handlers receive. */
-export function writeContext({ tx, call, now }: WriteOperation) {
-  return { tx, caller: call.caller, ...(call.store !== undefined && { store: call.store }), now };
+export function writeContext({ tx, client, call, now }: WriteOperation) {
+  return { tx, client, caller: call.caller, ...(call.store !== undefined && { store: call.store }), now };
 }
 
 /** Inserts a record with validated, complete values. Appends to the history under the action's name. */

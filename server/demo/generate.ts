@@ -10,6 +10,7 @@ import { settings } from './settings.ts';
 import { shippingFees } from './shipping-fees.ts';
 import type { DemoRecord, DemoShop, GeneratorOptions } from './shop.ts';
 import { sharedViewsOfAll } from './shared-views.ts';
+import { messages } from './messages.ts';
 import { messageTemplates } from './templates.ts';
 import { adminUsers, salesmen, storefronts, stores } from './system.ts';
 
@@ -73,6 +74,7 @@ export function generateShop(setting: GeneratorOptions) {
     staff_article: articles(setting),
     outgoing_mail: outgoingMails(setting, user),
     message_template: messageTemplates(setting),
+    message: messages(setting),
     shared_view: sharedViewsOfAll(setting),
     ...addressAreas(setting),
   };

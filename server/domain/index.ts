@@ -7,6 +7,7 @@ import {
 import { adminUserActions } from './admin_user/actions.ts';
 import { adminUserHooks } from './admin_user/hooks.ts';
 import type { Hooks } from '../crud/hooks.ts';
+import { messageActions, messageHooks } from './message/actions.ts';
 import { merchantActions } from './merchant/actions.ts';
 import { outgoingMailActions } from './outgoing_mail/actions.ts';
 import { productActions } from './product/actions.ts';
@@ -16,7 +17,9 @@ import { storeHooks } from './store/hooks.ts';
 
 /** Hooks by entity: a line per entity that does more than its declaration says. */
 const hooksByName = new Map<string, Hooks>(
-  [adminUserHooks, productVersionHooks, roleHooks, storeHooks].map(({ name, hooks }) => [name, hooks] as const),
+  [adminUserHooks, messageHooks, productVersionHooks, roleHooks, storeHooks].map(
+    ({ name, hooks }) => [name, hooks] as const,
+  ),
 );
 const none: Hooks = {};
 
@@ -24,6 +27,7 @@ const none: Hooks = {};
 const actions: ActionRegistry = {
   admin_user: adminUserActions,
   merchant: merchantActions,
+  message: messageActions,
   outgoing_mail: outgoingMailActions,
   product: productActions,
 };

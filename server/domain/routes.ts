@@ -7,6 +7,7 @@ import { addressAreaRoutes } from './address-area/tree.ts';
 import { frameRoutes } from './staff_article/banner.ts';
 import { brandCampaignRoutes } from './brand_campaign/routes.ts';
 import { deliverySettingsRoutes } from './delivery_settings/routes.ts';
+import { messageRoutes } from './message/routes.ts';
 import { messageTemplateRoutes } from './message_template/routes.ts';
 import { outgoingMailRoutes } from './outgoing_mail/routes.ts';
 import { pickupSyncRoutes } from './pickup_point/routes.ts';
@@ -18,6 +19,7 @@ import { shippingFeeRoutes } from './shipping_fee/routes.ts';
 const registry: { readonly [N in ResourceName]?: readonly EntityRoute[] } = {
   brand_campaign: brandCampaignRoutes,
   delivery_settings: deliverySettingsRoutes,
+  message: messageRoutes,
   message_template: messageTemplateRoutes,
   outgoing_mail: outgoingMailRoutes,
   product_version: productVersionRoutes,

@@ -15,6 +15,7 @@ export async function compose(mail: DueMail): Promise<Composed> {
   const message = new MailComposer({
     // As objects: nothing in a name or an address is read as another address.
     from: { name, address },
+    ...(mail.replyTo !== undefined && { replyTo: { name: '', address: mail.replyTo } }),
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
     text: mail.text,

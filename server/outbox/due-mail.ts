@@ -4,6 +4,7 @@ export interface DueMail {
   readonly subject: string;
   readonly recipient: string;
   readonly sender: string;
+  readonly replyTo: string | undefined;
   readonly messageId: string;
   readonly attempts: number;
   readonly createdAt: string;

@@ -16,7 +16,11 @@ export interface NewMail {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
+  /** Where answers go, if not to the sender. */
+  readonly replyTo?: string;
   readonly cause: Mail['cause'];
+  /** The message that causes it. */
+  readonly message?: number;
   /** Names what causes it, and the recipient if that has several: `order/1204/paid`. */
   readonly key: string;
 }
@@ -34,10 +38,10 @@ export async function enqueueMails(tx: Executor, mails: readonly NewMail[], now:
   const at = now.toISOString();
   const rows = mails.map((mail) => rowOf(mail, at));
   const { rows: made } = await tx.execute<{ id: number; key: string }>(
-    sql`insert into outgoing_mail (subject, recipient, sender, cause, key, status, attempts, next_attempt_at, message_id, created_at, updated_at)
-      select subject, recipient, sender, cause, key, 'queued', 0, ${at}, message_id, ${at}, ${at}
+    sql`insert into outgoing_mail (subject, recipient, sender, reply_to, cause, message, key, status, attempts, next_attempt_at, message_id, created_at, updated_at)
+      select subject, recipient, sender, reply_to, cause, message, key, 'queued', 0, ${at}, message_id, ${at}, ${at}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as given (subject text, recipient text, sender text, cause text, key text, message_id text)
+        as given (subject text, recipient text, sender text, reply_to text, cause text, message integer, key text, message_id text)
       on conflict do nothing returning id, key`,
   );
   const byKey = new Map(rows.map((row) => [row.key, row]));
@@ -59,8 +63,8 @@ export async function enqueueMails(tx: Executor, mails: readonly NewMail[], now:
   return added.length;
 }
 
-function rowOf({ recipient, sender, subject, text, html, cause, key }: NewMail, at: string) {
-  for (const address of [recipient, sender.address])
+function rowOf({ recipient, sender, replyTo, subject, text, html, cause, message, key }: NewMail, at: string) {
+  for (const address of [recipient, sender.address, replyTo ?? sender.address])
     if (!isMailAddress(address)) throw new TypeError('a mail to or from what is no address');
   if (text.length + (html?.length ?? 0) > longestContent) throw new TypeError('a mail that is too large');
   const name = inOneLine(sender.name ?? '', 100).replaceAll(/["<>\\]/gu, '');
@@ -68,7 +72,9 @@ function rowOf({ recipient, sender, subject, text, html, cause, key }: NewMail, 
     recipient,
     sender: name === '' ? sender.address : `${name} <${sender.address}>`,
     subject: inOneLine(subject, longestSubject),
+    reply_to: replyTo ?? null,
     cause,
+    message: message ?? null,
     key,
     status: 'queued',
     next_attempt_at: at,

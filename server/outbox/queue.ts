@@ -39,16 +39,17 @@ export async function nextMails(
 ): Promise<readonly DueMail[]> {
   const rows = await runOnce(
     runner,
-    sql`select id, subject, recipient, sender, message_id, attempts, created_at, text, html
+    sql`select id, subject, recipient, sender, reply_to, message_id, attempts, created_at, text, html
       from (select * from outgoing_mail where status = 'queued' and (next_attempt_at <= ${now.toISOString()} or next_attempt_at > ${later(now, maxDelay)})
         and id <> all (${sql.param([...except])}::integer[]) order by next_attempt_at, id limit ${most}) as due
       join mail_content on mail_id = id order by next_attempt_at, id`,
   );
-  return rows.map(([id, subject, recipient, sender, messageId, attempts, createdAt, text, html]) => ({
+  return rows.map(([id, subject, recipient, sender, replyTo, messageId, attempts, createdAt, text, html]) => ({
     id: Number(id),
     subject: String(subject),
     recipient: String(recipient),
     sender: String(sender),
+    replyTo: typeof replyTo === 'string' ? replyTo : undefined,
     messageId: String(messageId),
     attempts: Number(attempts),
     createdAt: String(createdAt),

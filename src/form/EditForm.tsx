@@ -99,7 +99,7 @@ function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) 
   const { close, endMerges, compare, onConflict, dialog } = useConflict(record, { incoming, title, formId, refetch });
   const [update] = useUpdate(resource.name, undefined, { mutationMode: 'pessimistic', returnPromise: true });
   const permitted = usePermitted(resource);
-  const forbidden = slots.flatMap(({ forbids }) => forbids?.(base) ?? []);
+  const forbidden = slots.flatMap(({ forbids }) => forbids?.(base, resource) ?? []);
   const may = (action: 'update' | 'delete') => permitted[action] && !forbidden.includes(action);
   const permittedHere = { ...permitted, update: may('update'), delete: may('delete') };
   const panels = useMemo(() => slots.flatMap((slot) => slot.panels?.(resource) ?? []), [slots, resource]);

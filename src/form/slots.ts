@@ -20,7 +20,7 @@ export interface FormSlots {
   /** Sections below the form, each with an anchor in the section navigation. */
   readonly panels?: (resource: Resource) => readonly RecordPanel[];
   /** Actions that this record's state forbids, whatever the permissions. */
-  readonly forbids?: (record: Values) => readonly ('update' | 'delete')[];
+  readonly forbids?: (record: Values, resource: Resource) => readonly ('update' | 'delete')[];
   /** Replaces a record that was not found; at most one ability provides it. */
   readonly Missing?: ComponentType<MissingProps>;
   /** Shown above a form whose record was deleted while open. */

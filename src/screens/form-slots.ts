@@ -23,6 +23,7 @@ export const formSlots: readonly FormSlots[] = [
   drafts,
   conflict,
   { Strip: SettingsNav },
+  { forbids: (record, resource) => (resource.name === 'message' && record.status !== 'draft' ? ['update'] : []) },
   { panels: ({ name }) => panels.filter(({ resource }) => resource === name) },
   related(RelatedList),
 ];

@@ -83,6 +83,12 @@ export const panels: readonly EntityPanel[] = [
     reads: 'content',
   },
   {
+    resource: 'message',
+    section: 'sending',
+    label: ['Preview and sending', '預覽及寄送', '预览及发送'],
+    ...lazyPanel(partLoader(['messages', 'form'], () => import('./message/MessagePanel.tsx'), 'MessagePanel')),
+  },
+  {
     resource: 'message_template',
     section: 'preview',
     label: ['Preview', '預覽', '预览'],

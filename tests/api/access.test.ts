@@ -23,6 +23,7 @@ const open = [
   'POST /auth/logout',
   'GET /openapi.json',
   // Its URL is signed.
+  'GET /message/1/preview/1/1',
   'GET /message-template/1/preview/1',
   'GET /outgoing-mail/1/preview',
 ];

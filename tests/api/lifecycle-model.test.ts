@@ -57,11 +57,26 @@ async function makeFees(): Promise<readonly (readonly [id: number, state: string
   ];
 }
 
+/** Creates a draft to one address. */
+async function makeMessage(): Promise<number> {
+  made += 1;
+  await shop.db.execute(sql`update settings_mail set sender_address = 'shop@shop.example'`);
+  const { rows } = await shop.db.execute<{ id: number }>(
+    sql`with made as (insert into message (name, "to", subject_zh_hk, subject_en_us, text_zh_hk, text_en_us) values (${`Walk ${made}`}, 'emails', 'A', 'A', 'A', 'A') returning id)
+      insert into message_emails (record_id, email) select id, 'ann@shop.example' from made returning record_id as id`,
+  );
+  return rows[0]?.id ?? 0;
+}
+
 /** Creates records to start from, each with its initial state. */
 const beginnings: Readonly<Record<string, () => Promise<readonly (readonly [id: number, state: string])[]>>> = {
   admin_user: async () => [
     [await shop.addPerson(`walker${(made += 1)}`, []), 'active'],
     [await shop.addPerson(`walker${(made += 1)}`, []), 'active'],
+  ],
+  message: async () => [
+    [await makeMessage(), 'draft'],
+    [await makeMessage(), 'draft'],
   ],
   outgoing_mail: async () => [
     [await makeMail('queued'), 'queued'],

@@ -89,7 +89,7 @@ export const calls: readonly SpecLine[] = [
     'what is uploaded for texts, at once: media/upload/%s',
   ),
   line('DELETE file/{id}', 'tests/api/media/told.test.ts', 'tells who uploaded it, and who deleted it'),
-  later('GET message/meta', 'messages'),
+  line('GET message/meta', 'tests/api/messages/sending.test.ts', 'GET message/meta'),
   line(
     'GET banner',
     'tests/api/banner.test.ts',

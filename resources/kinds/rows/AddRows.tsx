@@ -16,7 +16,8 @@ export interface AddRowsProps {
   readonly label: string;
   /** How many more rows one save accepts. */
   readonly room: number;
-  readonly onAdd: (rows: readonly Row[]) => void;
+  /** Takes rows, and returns how many of them were new. */
+  readonly onAdd: (rows: readonly Row[]) => number;
   /** The lines in the input. */
   readonly text: string;
   readonly onType: (text: string) => void;
@@ -32,6 +33,8 @@ export function AddRows({ source, field, label, room, text, onType, inputRef, on
   const [wrong, setWrong] = useState<readonly string[]>([]);
   /** Lines of a paste that is more than one save takes, where none can be imported. */
   const [refused, setRefused] = useState(0);
+  /** Rows that stood in the text again, or were added before. */
+  const [repeats, setRepeats] = useState(0);
   const columns = Object.keys(field.fields);
   const add = () => {
     const parsed = rowsOfLines(text, columns);
@@ -54,7 +57,8 @@ export function AddRows({ source, field, label, room, text, onType, inputRef, on
           .join('\t')
           .trim(),
       );
-    if (good.length > 0) onAdd(good);
+    const added = good.length > 0 ? onAdd(good) : 0;
+    setRepeats(linesOf(text, columns).length - parsed.length + good.length - added);
     setWrong(bad);
     const left = [...bad, ...beyond].join('\n');
     onType(left);
@@ -71,6 +75,19 @@ export function AddRows({ source, field, label, room, text, onType, inputRef, on
     wait(source, { settle: () => settle.current(), discard: () => onType('') });
     return () => wait(source, undefined);
   }, [isHeld, wait, source, onType]);
+  const helperText = () => {
+    if (refused > 0)
+      return words.say('form.rows.tooMany', { lines: groupDigits(refused), room: groupDigits(Math.max(0, room)) });
+    const told = [
+      ...(wrong.length > 0 ? [words.say('form.rows.wrong', { rows: wrong.slice(0, 3).join(', ') })] : []),
+      ...(repeats > 0 ? [words.say('form.rows.repeated', { smart_count: repeats })] : []),
+    ];
+    if (told.length > 0) return told.join(' · ');
+    if (columns.length === 1) return undefined;
+    return Object.values(field.fields)
+      .map((inner) => words.label(inner.label))
+      .join(' , ');
+  };
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
       <TextField
@@ -85,6 +102,7 @@ export function AddRows({ source, field, label, room, text, onType, inputRef, on
           onType(target.value);
           setWrong([]);
           setRefused(0);
+          setRepeats(0);
         }}
         onPaste={(event) => {
           // A text area makes elements of each line: a hundred thousand would freeze the page.
@@ -102,17 +120,8 @@ export function AddRows({ source, field, label, room, text, onType, inputRef, on
           add();
         }}
         error={wrong.length > 0 || refused > 0}
-        helperText={
-          refused > 0
-            ? words.say('form.rows.tooMany', { lines: groupDigits(refused), room: groupDigits(Math.max(0, room)) })
-            : wrong.length > 0
-              ? words.say('form.rows.wrong', { rows: wrong.slice(0, 3).join(', ') })
-              : columns.length > 1
-                ? Object.values(field.fields)
-                    .map((inner) => words.label(inner.label))
-                    .join(' , ')
-                : undefined
-        }
+        helperText={helperText()}
+        slotProps={{ formHelperText: { role: 'status' } }}
       />
       <Button startIcon={<Add />} onClick={add} disabled={!isHeld || room <= 0} sx={{ flex: 'none', mt: 0.25 }}>
         {words.say('form.rows.add')}

@@ -98,7 +98,11 @@ export function PagedRows({
         text={text}
         onType={type}
         inputRef={input}
-        onAdd={(rows) => change(addRows(changes, rows, key))}
+        onAdd={(rows) => {
+          const next = addRows(changes, rows, key);
+          change(next);
+          return next.set.length - changes.set.length;
+        }}
         onPasteMany={field.importable ? rowImport.hold : undefined}
       />
       <RowImportPanel

@@ -34,6 +34,16 @@ const errors = {
     administratorRole: 'The role of the administrators can’t be deleted: the shop finds it by its key',
     ownPassword: 'Change your own password on your profile page',
     ownAccount: 'You cannot suspend or delete yourself',
+    messageBegun: 'This message was sent or is being sent, so it stays as it is. Write another one.',
+    messageGoing: 'This message is being sent. Stop it first.',
+    messageNobody: 'Nobody would get this message. Choose who gets it, and save.',
+    messageLimit:
+      '%{count} people would get this message, and %{limit} may at most. Send it to fewer, or raise the limit in the settings.',
+    messageRecipients:
+      '%{count} people would get this message by now, and not %{told}: nothing was sent. Look at it again.',
+    messageSender: 'The settings name no sender address, so nothing can be sent. Enter it under Settings, E-mail.',
+    messageTester:
+      'Your account has no e-mail address, so no test can be sent to it. Ask an administrator to enter it.',
     cursor:
       'The list can’t go on from this “%{name}”: it is of another order or language, or was changed on its way. Begin at the first page.',
     oneCursor: 'Give one of “after”, “before” and “page”, not several',

@@ -89,6 +89,7 @@ const form = {
       tooMany:
         '%{lines} lines were pasted, and none was taken: one save takes %{room} more. Paste that many, save, and go on with the rest.',
       wrong: 'Not valid: %{rows}',
+      repeated: '1 repeat was left out |||| %{smart_count} repeats were left out',
       left: 'Correct or clear the lines that are left in the box.',
       lines: '%{field}: %{lines} pasted lines',
       failed: 'The rows could not be loaded',

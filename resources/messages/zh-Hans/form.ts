@@ -89,6 +89,7 @@ const form: FormMessages = {
       paste: '添加到%{field}：每行一项',
       tooMany: '粘贴了 %{lines} 行，未被采用：本次保存最多还可加入 %{room} 行。请先粘贴这么多，保存后再粘贴其余的。',
       wrong: '无效：%{rows}',
+      repeated: '%{smart_count} 个重复已略去',
       left: '请更正或清除输入框内剩余的行。',
       lines: '%{field}：粘贴的 %{lines} 行',
       failed: '无法加载数据',

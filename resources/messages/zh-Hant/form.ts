@@ -89,6 +89,7 @@ const form: FormMessages = {
       paste: '加入%{field}：每行一項',
       tooMany: '貼上了 %{lines} 行，未有採用：本次儲存最多還可加入 %{room} 行。請先貼上這麼多，儲存後再貼上其餘的。',
       wrong: '無效：%{rows}',
+      repeated: '%{smart_count} 個重複已略去',
       left: '請更正或清除輸入框內餘下的行。',
       lines: '%{field}：貼上的 %{lines} 行',
       failed: '無法載入資料',

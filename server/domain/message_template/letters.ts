@@ -1,10 +1,10 @@
 import type { ContentLocale } from '../../../resources/kinds/kind.ts';
-import { sampleValues } from '../../../resources/marketing/mail-uses.ts';
+import { type MailUse, sampleValues } from '../../../resources/marketing/mail-uses.ts';
 import { message_template } from '../../../resources/marketing/message_template.ts';
 import type { Runner } from '../../db/connection/statement.ts';
 import { readRecord } from '../../db/records/records.ts';
-import { writeLetter, type Letter } from '../../outbox/letter.ts';
-import { readMailSettings } from '../message/stationery.ts';
+import type { Letter } from '../../outbox/letter.ts';
+import { letterIn, readMailSettings } from '../customer-mail.ts';
 
 /** A template's mail with sample values, as the settings have the shop. */
 export async function sampleLetters(
@@ -13,13 +13,7 @@ export async function sampleLetters(
 ): Promise<((locale: ContentLocale) => Letter) | undefined> {
   const found = await readRecord(runner, { resource: message_template, id, locale: 'en_US' });
   if (!found) return undefined;
-  const { subject, text } = found.record;
-  const { stationery, shop } = await readMailSettings(runner);
-  return (locale) =>
-    writeLetter(
-      { subject: subject[locale], text: text[locale] },
-      { ...sampleValues(locale), ...shop[locale] },
-      stationery[locale],
-      locale,
-    );
+  const { record } = found;
+  const settings = await readMailSettings(runner);
+  return (locale) => letterIn<MailUse>(record, sampleValues(locale), settings, locale);
 }

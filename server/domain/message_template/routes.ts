@@ -5,7 +5,7 @@ import type { Deps } from '../../http/deps.ts';
 import type { Route } from '../../http/route.ts';
 import { answerOf } from '../../openapi/schemas.ts';
 import { mailPageRoute } from '../../outbox/preview.ts';
-import { lettersAnswer, lettersSchema, localeIn, localePart } from '../message/letter-answer.ts';
+import { lettersAnswer, lettersSchema, localeIn, localePart } from '../../outbox/letter-answer.ts';
 import { sampleLetters } from './letters.ts';
 
 const tag = 'Mail templates';

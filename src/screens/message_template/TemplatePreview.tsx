@@ -1,5 +1,6 @@
-import { Paper, Skeleton, Typography } from '@mui/material';
+import { Button, Paper, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { memberOf } from '../../browser/json.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
@@ -8,7 +9,7 @@ import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { LetterPreview, lettersIn } from './LetterPreview.tsx';
 
 /** A saved template as a mail, with sample values. */
-export function TemplatePreview({ resource, record: { id, revision } }: RecordPanelProps) {
+export function TemplatePreview({ resource, record: { id, revision, use, name, subject, text } }: RecordPanelProps) {
   const { say } = useWords();
   const provider = useAdminDataProvider();
   const { data, error, refetch } = useQuery({
@@ -32,6 +33,17 @@ export function TemplatePreview({ resource, record: { id, revision } }: RecordPa
       <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
         {say('messages.withSamples')}
       </Typography>
+      {use === 'message' && (
+        <Button
+          component={Link}
+          to={`/message/create?source=${encodeURIComponent(JSON.stringify({ name, subject, text }))}`}
+          variant="outlined"
+          size="small"
+          sx={{ mb: 2 }}
+        >
+          {say('messages.copy')}
+        </Button>
+      )}
       {data ? (
         <LetterPreview letters={data} />
       ) : error ? (

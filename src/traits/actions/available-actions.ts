@@ -10,8 +10,9 @@ export function availableActions(
   records: readonly Values[],
 ): readonly (readonly [name: string, action: Action])[] {
   return Object.entries(resource.actions ?? {}).filter(
-    ([name, { needs = 'update', bulk }]) =>
+    ([name, { needs = 'update', bulk, page }]) =>
       bulk !== 'only' &&
+      !page &&
       can(permissions, needs, resource) &&
       records.every((record) => isPossible(resource, name, record)),
   );

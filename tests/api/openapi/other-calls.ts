@@ -300,6 +300,17 @@ export const otherCalls: Readonly<Record<string, Make>> = {
   ...versions,
   ...sessions,
   addProductToGroups: ofProduct('add_to_groups'),
+  sendMessage: async ({ shop }, serial) => {
+    await call(shop, 'PUT /settings/mail', { as: 'administrator', body: { sender_address: 'shop@shop.example' } });
+    const text = { zh_HK: 'A', en_US: 'A' };
+    const emails = { set: [{ email: 'ann@shop.example' }] };
+    const body = { name: `Scene ${serial}`, to: 'emails', emails, subject: text, text };
+    const { json } = await call(shop, 'POST /message', { as: 'administrator', body });
+    return {
+      path: `/message/${String(at(json, 'data', 'id'))}/send`,
+      applyProseRules: (wanted) => (isRecord(wanted) && wanted.recipients ? { ...wanted, recipients: 1 } : wanted),
+    };
+  },
   removeProductFromGroups: ofProduct('remove_from_groups'),
   updateSettings: async ({ stock }) => ({
     path: '/settings',

@@ -23,6 +23,7 @@ beforeEach(() => {
     'GET salesman': [200, { data: [], meta: { total: 1234, page: 1, per_page: 1 } }],
     'GET user': [200, { data: [], meta: { total: 10_000, total_is: 'more', page: 1, per_page: 1 } }],
     'GET user-group': [200, { data: [], meta: { total: 2, page: 1, per_page: 1 } }],
+    'GET message': [200, { data: [], meta: { total: 1, page: 1, per_page: 1 } }],
     'GET message-template': [200, { data: [], meta: { total: 4, page: 1, per_page: 1 } }],
     'GET outgoing-mail': [200, { data: [], meta: { total: 3, page: 1, per_page: 1 } }],
   });
@@ -54,7 +55,7 @@ describe('the dashboard', () => {
       within(records)
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
-    ).toEqual(['/user', '/user_group', '/outgoing_mail', '/salesman', '/message_template']);
+    ).toEqual(['/user', '/user_group', '/outgoing_mail', '/salesman', '/message', '/message_template']);
     expect(api.calls.filter(({ path }) => path === 'sku')).toHaveLength(0);
   });
 

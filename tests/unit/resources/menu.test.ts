@@ -43,7 +43,7 @@ test('the groups and entries of SPEC §2 come first, in its order', () => {
     'admin_user',
     'salesman',
     'content',
-    'message_template',
+    'message',
   ]);
 });
 

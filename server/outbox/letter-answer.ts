@@ -1,7 +1,7 @@
-import { type ContentLocale, contentLocales } from '../../../resources/kinds/kind.ts';
-import type { UrlSigner } from '../../http/signed-urls.ts';
-import { answerOf } from '../../openapi/schemas.ts';
-import type { Letter } from '../../outbox/letter.ts';
+import { type ContentLocale, contentLocales } from '../../resources/kinds/kind.ts';
+import type { UrlSigner } from '../http/signed-urls.ts';
+import { answerOf } from '../openapi/schemas.ts';
+import type { Letter } from './letter.ts';
 
 const text = { type: 'string' };
 const inOneLanguage = answerOf({ subject: text, text, preview_url: text });

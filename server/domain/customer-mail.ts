@@ -1,15 +1,17 @@
-import type { ContentLocale } from '../../../resources/kinds/kind.ts';
-import type { Runner } from '../../db/connection/statement.ts';
-import type { Stationery } from '../../outbox/letter.ts';
-import { setting } from '../settings/setting.ts';
+import type { ContentLocale } from '../../resources/kinds/kind.ts';
+import type { MailUse, NameIn } from '../../resources/marketing/mail-uses.ts';
+import type { Runner } from '../db/connection/statement.ts';
+import { type Letter, type Stationery, writeLetter } from '../outbox/letter.ts';
+import { setting } from './settings/setting.ts';
+
+/** Placeholders that every mail fills in by the settings. */
+type AboutShop = 'shop' | 'shop_email' | 'shop_phone';
 
 /** What mails say of the shop, and who sends them, by the settings. */
 export interface MailSettings {
   readonly stationery: Readonly<Record<ContentLocale, Stationery>>;
   /** Values of the placeholders about the shop. */
-  readonly shop: Readonly<
-    Record<ContentLocale, { readonly shop: string; readonly shop_email: string; readonly shop_phone: string }>
-  >;
+  readonly shop: Readonly<Record<ContentLocale, Readonly<Record<AboutShop, string>>>>;
   readonly sender: Readonly<Record<ContentLocale, { readonly name: string; readonly address: string }>> | undefined;
   readonly replyTo: string | undefined;
 }
@@ -32,4 +34,21 @@ export async function readMailSettings(runner: Runner): Promise<MailSettings> {
       address === null ? undefined : both((locale) => ({ name: senderName[locale] ?? shopName(locale), address })),
     replyTo: replyTo ?? undefined,
   };
+}
+
+/** Subject and text by staff, of a message or of a template. */
+export interface MailWords {
+  readonly subject: Readonly<Record<ContentLocale, string>>;
+  readonly text: Readonly<Record<ContentLocale, string>>;
+}
+
+/** Writes a mail for a use in one language. Each placeholder that the use has needs a value; the shop's are known. */
+export function letterIn<U extends MailUse>(
+  { subject, text }: MailWords,
+  values: Readonly<Record<Exclude<NameIn<U>, AboutShop>, string>>,
+  { shop, stationery }: MailSettings,
+  locale: ContentLocale,
+): Letter {
+  const words = { subject: subject[locale], text: text[locale] };
+  return writeLetter(words, { ...values, ...shop[locale] }, stationery[locale], locale);
 }

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { contentLocales } from '../../../resources/kinds/kind.ts';
+import { message } from '../../../resources/marketing/message.ts';
+import { defineActions } from '../../crud/action-handlers.ts';
+import { defineHooks } from '../../crud/hooks.ts';
+import type { Runner } from '../../db/connection/statement.ts';
+import { ApiError } from '../../errors.ts';
+import { enqueueMails } from '../../outbox/enqueue.ts';
+import { setting } from '../settings/setting.ts';
+import { messageIn } from './letters.ts';
+import { countRecipients, keepRecipients, previewRecipient } from './recipients.ts';
+import { readMailSettings } from '../customer-mail.ts';
+
+/** @throws ApiError 409 where the settings name no sender */
+async function settingsWithSender(runner: Runner) {
+  const settings = await readMailSettings(runner);
+  const { sender } = settings;
+  if (!sender) throw new ApiError(409, 'errors.messageSender');
+  return { ...settings, sender };
+}
+
+export const messageActions = defineActions(message, {
+  /** Begins to send: keeps who gets it, and lets the server's standing task queue their mails. */
+  async send({ client, current, body, now }) {
+    await settingsWithSender(client);
+    const { total } = await countRecipients(client, current);
+    if (total === 0) throw new ApiError(409, 'errors.messageNobody');
+    const limit = await setting(client, 'limits.message_recipients');
+    if (total > limit) throw new ApiError(409, 'errors.messageLimit', { params: { count: total, limit } });
+    const recipients = await keepRecipients(client, current);
+    if (body.recipients !== null && body.recipients !== recipients)
+      throw new ApiError(409, 'errors.messageRecipients', { params: { count: recipients, told: body.recipients } });
+    return { values: { recipients, started_at: now.toISOString() } };
+  },
+
+  /** Sends the message to who asks for it, in both languages, as its first recipient would get it. */
+  async test({ tx, client, current, caller, now }) {
+    const settings = await settingsWithSender(client);
+    const { rows } = await tx.execute<{ email: string }>(
+      sql`select email from admin_user where id = ${caller?.id ?? null}`,
+    );
+    const own = rows[0]?.email;
+    if (own === undefined) throw new ApiError(409, 'errors.messageTester');
+    const unknown = { place: 0, email: own, family_name: null, given_name: null, salutation: null, locale: undefined };
+    const recipient = (await previewRecipient(client, current, 1)) ?? unknown;
+    const run = randomUUID();
+    await enqueueMails(
+      tx,
+      contentLocales.map((locale) => {
+        const letter = messageIn(current, recipient, settings, locale);
+        return {
+          ...letter,
+          subject: `[${locale === 'zh_HK' ? '測試' : 'Test'}] ${letter.subject}`,
+          recipient: own,
+          sender: settings.sender[locale],
+          cause: 'message',
+          key: `message-test/${current.id}/${run}/${locale}`,
+        };
+      }),
+      now,
+    );
+    return { message: { key: 'messages.tested', params: { email: own } } };
+  },
+});
+
+/** A message that began to be sent stays as it is; one that is being sent isn't deleted. */
+export const messageHooks = defineHooks(message, {
+  async beforeUpdate({ current }) {
+    if (current.status !== 'draft') throw new ApiError(409, 'errors.messageBegun');
+    return undefined;
+  },
+  async beforeDelete({ current }) {
+    if (current.status === 'sending' || current.status === 'paused') throw new ApiError(409, 'errors.messageGoing');
+  },
+});

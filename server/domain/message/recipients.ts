@@ -1,0 +1,124 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { RecordOf } from '../../../resources/record.ts';
+import type { message } from '../../../resources/marketing/message.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
+
+type Message = RecordOf<typeof message>;
+
+/** Where recipients come from: SQL that selects the `email` of each, repetitions included, of the message `id`. */
+type RecipientSource = (id: number) => SQL;
+
+/** Sources by `to`: another is a choice there, its field, and an entry here. */
+const sources: Readonly<Record<Message['to'], RecipientSource>> = {
+  users: (id) =>
+    sql`select u.email from message_users chosen join "user" u on u.id = chosen.target_id where chosen.record_id = ${id}`,
+  user_groups: (id) => sql`
+    with chosen as (select g.id, g.email_domains from message_user_groups j join user_group g on g.id = j.target_id where j.record_id = ${id})
+    select u.email from chosen join user_user_groups j on j.target_id = chosen.id join "user" u on u.id = j.record_id
+    union all select e.email from chosen join user_group_emails e on e.record_id = chosen.id
+    union all select u.email from chosen join "user" u on u.email_verified and split_part(u.email, '@', 2) = any (chosen.email_domains)
+    union all select u.email from chosen join user_group_phone_numbers p on p.record_id = chosen.id join "user" u on u.phone_verified and u.phone = p.phone`,
+  emails: (id) => sql`select email from message_emails where record_id = ${id}`,
+};
+
+/** Longer than mail servers take (RFC 5321, 4.5.3.1). */
+const unusable = sql`(strpos(email, '@') > 65 or (length(email) - strpos(email, '@') > 63 and split_part(email, '@', 2) ~ '[^.]{64}'))`;
+
+/** The addresses of a message as they are now, in lower case, each once. */
+const addresses = ({ id, to }: Pick<Message, 'id' | 'to'>) =>
+  sql`(select lower(email) as email, count(*) as times from (${sources[to](id)}) as found group by lower(email))`;
+
+/** What sending would do, counted before it begins. */
+export interface RecipientCount {
+  /** People who get a mail. */
+  readonly total: number;
+  /** How often an address stood again. */
+  readonly repeated: number;
+  /** Addresses that no mail can be sent to, the first few. */
+  readonly unusable: readonly string[];
+}
+
+/** Counts who would get a message now. */
+export async function countRecipients(runner: Runner, record: Pick<Message, 'id' | 'to'>): Promise<RecipientCount> {
+  const [row] = await runOnce(
+    runner,
+    sql`select count(*) filter (where not ${unusable}), coalesce(sum(times - 1), 0), coalesce(jsonb_agg(email order by email) filter (where ${unusable}), '[]')
+      from ${addresses(record)} as address`,
+  );
+  const [total, repeated, refused] = row ?? [];
+  return {
+    total: Number(total),
+    repeated: Number(repeated),
+    unusable: Array.isArray(refused) ? refused.slice(0, 20).map(String) : [],
+  };
+}
+
+/** Rows per statement: each has a few seconds. */
+const chunk = 20_000;
+
+/** Keeps who gets a message, in the transaction in which its sending begins. Returns how many. */
+export async function keepRecipients(runner: Runner, { id, to }: Pick<Message, 'id' | 'to'>): Promise<number> {
+  for (let [kept, last] = [0, '']; ;) {
+    const [row] = await runOnce(
+      runner,
+      sql`with next as (select distinct lower(email) as email from (${sources[to](id)}) as found
+          where lower(email) > ${last} and not ${unusable} order by email limit ${chunk}),
+        kept as (insert into message_recipient (message_id, place, email, user_id)
+          select ${id}, ${kept} + row_number() over (order by next.email), next.email, u.id from next left join "user" u on u.email = next.email)
+        select count(*), max(email) from next`,
+    );
+    const count = Number(row?.[0]);
+    [kept, last] = [kept + count, String(row?.[1])];
+    if (count < chunk) return kept;
+  }
+}
+
+/** A recipient with what the shop knows of them. */
+export interface Recipient {
+  readonly place: number;
+  readonly email: string;
+  readonly family_name: string | null;
+  readonly given_name: string | null;
+  readonly salutation: string | null;
+  /** Their language; undefined where the shop doesn't know them. */
+  readonly locale: string | undefined;
+}
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+
+const recipientIn = ([place, email, family, given, salutation, locale]: readonly unknown[]): Recipient => ({
+  place: Number(place),
+  email: String(email),
+  family_name: text(family),
+  given_name: text(given),
+  salutation: text(salutation),
+  locale: text(locale) ?? undefined,
+});
+
+const known = sql`u.family_name, u.given_name, u.salutation, u.locale`;
+
+/** One of those who would get a draft, for its preview: by place, in the order of sending. */
+export async function previewRecipient(
+  runner: Runner,
+  record: Pick<Message, 'id' | 'to'>,
+  place: number,
+): Promise<Recipient | undefined> {
+  if (place < 1 || place > 10_000_000) return undefined;
+  const [row] = await runOnce(
+    runner,
+    sql`select ${place}::integer, address.email, ${known} from ${addresses(record)} as address
+      left join "user" u on u.email = address.email order by address.email offset ${place - 1} limit 1`,
+  );
+  return row && recipientIn(row);
+}
+
+/** Locks and reads the next recipients whose mails aren't in the outbox yet. */
+export async function nextRecipients(runner: Runner, id: number, most: number): Promise<readonly Recipient[]> {
+  const rows = await runOnce(
+    runner,
+    sql`select next.place, next.email, ${known} from (select place, email, user_id from message_recipient
+        where message_id = ${id} and state = 'waiting' order by place limit ${most} for update) as next
+      left join "user" u on u.id = next.user_id order by next.place`,
+  );
+  return rows.map(recipientIn);
+}

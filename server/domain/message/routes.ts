@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm';
+import type { ContentLocale } from '../../../resources/kinds/kind.ts';
+import { message } from '../../../resources/marketing/message.ts';
+import { type Call, type EntityRoute, idOf, notFound } from '../../crud/call.ts';
+import { recordPath } from '../../crud/slots.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import { readRecord } from '../../db/records/records.ts';
+import type { Deps } from '../../http/deps.ts';
+import type { Route } from '../../http/route.ts';
+import { answerOf } from '../../openapi/schemas.ts';
+import { mailPageRoute } from '../../outbox/preview.ts';
+import { lettersAnswer, lettersSchema, localeIn, localePart } from '../../outbox/letter-answer.ts';
+import { localesFor, messageIn } from './letters.ts';
+import { setting } from '../settings/setting.ts';
+import { countRecipients, previewRecipient } from './recipients.ts';
+import { readMailSettings } from '../customer-mail.ts';
+
+const tag = 'Messages';
+const integer = { type: 'integer' };
+const place = ':place{[0-9]+}';
+const pageOf = (id: number, at: number, locale: ContentLocale) => `/api/message/${id}/preview/${at}/${locale}`;
+
+async function readMessage(runner: Runner, id: number) {
+  const found = await readRecord(runner, { resource: message, id, locale: 'en_US' });
+  return found?.record;
+}
+
+async function existing({ deps, ...call }: Pick<Call, 'deps' | 'context' | 'resource'>) {
+  const record = await readMessage(deps.pool, idOf(call));
+  if (!record) throw notFound();
+  return record;
+}
+
+/** Mails of a message by state, recipients whose mail isn't in the outbox yet, and whether the settings name a sender. */
+async function progressOf(runner: Runner, id: number) {
+  const [row] = await runOnce(
+    runner,
+    sql`select (select count(*) from message_recipient where message_id = ${id} and state = 'waiting'),
+      count(*) filter (where status in ('queued', 'sending')), count(*) filter (where status = 'sent'),
+      count(*) filter (where status = 'failed'), count(*) filter (where status = 'unclear')
+      from outgoing_mail where message = ${id}`,
+  );
+  const [waiting, queued, sent, failed, unclear] = (row ?? []).map(Number);
+  const has_sender = (await setting(runner, 'mail.sender_address')) !== null;
+  return { waiting, queued, sent, failed, unclear, has_sender };
+}
+
+/** Routes of messages, besides the generic ones. */
+export const messageRoutes: readonly EntityRoute[] = [
+  {
+    method: 'get',
+    at: `${recordPath}/recipients`,
+    needs: ['get'],
+    doc: {
+      id: 'countMessageRecipients',
+      tag,
+      summary: 'How many people would get a message now, how often an address stands again, and what is none',
+      answer: answerOf({
+        data: answerOf({ total: integer, repeated: integer, unusable: { type: 'array', items: { type: 'string' } } }),
+      }),
+      refusals: [404],
+    },
+    handler: async (call) => call.context.json({ data: await countRecipients(call.deps.pool, await existing(call)) }),
+  },
+  {
+    method: 'get',
+    at: `${recordPath}/progress`,
+    needs: ['get'],
+    doc: {
+      id: 'getMessageProgress',
+      tag,
+      summary: 'How far the sending of a message is',
+      answer: answerOf({
+        data: answerOf({
+          waiting: integer,
+          queued: integer,
+          sent: integer,
+          failed: integer,
+          unclear: integer,
+          has_sender: { type: 'boolean' },
+        }),
+      }),
+      refusals: [404],
+    },
+    handler: async (call) => call.context.json({ data: await progressOf(call.deps.pool, (await existing(call)).id) }),
+  },
+  {
+    method: 'get',
+    at: `${recordPath}/content/${place}`,
+    needs: ['get'],
+    doc: {
+      id: 'getMessageContent',
+      tag,
+      summary: 'A message as one of its recipients gets it, in both languages; `locales` are those that this one gets',
+      answer: answerOf({
+        data: answerOf({
+          email: { type: 'string' },
+          locales: { type: 'array', items: { type: 'string' } },
+          letters: lettersSchema,
+        }),
+      }),
+      refusals: [404],
+    },
+    handler: async (call) => {
+      const { pool, urlSigner } = call.deps;
+      const record = await existing(call);
+      const at = Number(call.context.req.param('place'));
+      const recipient = await previewRecipient(pool, record, at);
+      if (!recipient) throw notFound();
+      const settings = await readMailSettings(pool);
+      const letters = lettersAnswer(
+        urlSigner,
+        (locale) => messageIn(record, recipient, settings, locale),
+        (locale) => pageOf(record.id, at, locale),
+      );
+      return call.context.json({ data: { email: recipient.email, locales: localesFor(record, recipient), letters } });
+    },
+  },
+];
+
+/** The page of a message's mail to one of its recipients, for a frame. */
+export function messagePageRoute(deps: Deps): Route {
+  return mailPageRoute(deps, {
+    path: `/message/:id{[0-9]+}/preview/${place}/${localePart}`,
+    doc: {
+      id: 'previewMessage',
+      tag,
+      summary: 'A message as one of its recipients gets it, by the signed URL that its content tells',
+    },
+    read: async ({ req }) => {
+      const record = await readMessage(deps.pool, Number(req.param('id')));
+      const recipient = record && (await previewRecipient(deps.pool, record, Number(req.param('place'))));
+      if (!recipient) return undefined;
+      return messageIn(record, recipient, await readMailSettings(deps.pool), localeIn(req.param('locale'))).html;
+    },
+  });
+}

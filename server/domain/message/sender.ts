@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import { message } from '../../../resources/marketing/message.ts';
+import { appendServerWrite } from '../../audit/server-writes.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
+import { readRecord } from '../../db/records/records.ts';
+import type { StandingContext, StandingTask } from '../../jobs/standing.ts';
+import { enqueueMails } from '../../outbox/enqueue.ts';
+import { localesFor, messageTo } from './letters.ts';
+import { setting } from '../settings/setting.ts';
+import { nextRecipients } from './recipients.ts';
+import { readMailSettings } from '../customer-mail.ts';
+
+/**
+ * Mails of a message in the outbox at once: a stop lets no more than these leave, and an order's mail doesn't wait behind
+ * a hundred thousand.
+ */
+export const mostQueued = 500;
+/** Mails per transaction. */
+const batch = 100;
+
+/** Mails of the message `m` that are still to leave. Only mails that are due have a next attempt. */
+const open = sql`(select count(*) from outgoing_mail o where o.next_attempt_at is not null and o.message = m.id and o.status in ('queued', 'sending'))`;
+const waiting = sql`exists (select from message_recipient r where r.message_id = m.id and r.state = 'waiting')`;
+
+/**
+ * Messages with something to do: mails to queue, or to be called sent once the last mail has left. Without a sender
+ * address in the settings, mails wait until there is one again.
+ */
+async function dueMessages(runner: Runner): Promise<readonly number[]> {
+  const rows = await runOnce(
+    runner,
+    sql`select m.id, case when ${waiting} then 1 else 0 end from message m where m.status = 'sending'
+      and case when ${waiting} then ${open} <= ${mostQueued - batch} else ${open} = 0 end order by m.id`,
+  );
+  if (rows.length === 0) return [];
+  const hasSender = (await setting(runner, 'mail.sender_address')) !== null;
+  return rows.flatMap(([id, waits]) => (hasSender || Number(waits) === 0 ? [Number(id)] : []));
+}
+
+/**
+ * Puts the mails of messages into the outbox, on one server at a time, in batches: each is a transaction with its
+ * recipients, and each mail has a key of its own, so that nobody gets two, whatever is killed.
+ */
+export function messageSender(): StandingTask {
+  return {
+    name: 'messages',
+    number: 2,
+    isDue: async (pool) => (await dueMessages(pool)).length > 0,
+    async run(context) {
+      for (;;) {
+        const due = await dueMessages(context.pool);
+        if (due.length === 0) return;
+        for (const id of due) {
+          if (context.signal.aborted) return;
+          await queueBatch(context, id);
+        }
+      }
+    },
+  };
+}
+
+async function queueBatch({ pool, now }: StandingContext, id: number): Promise<void> {
+  await inTransaction(pool, async ({ tx, client }) => {
+    // A pause or a stop waits for this batch, and none begins behind it.
+    const [going] = await runOnce(
+      client,
+      sql`select id from message where id = ${id} and status = 'sending' for no key update`,
+    );
+    const found = going && (await readRecord(client, { resource: message, id, locale: 'en_US' }));
+    if (!found) return;
+    const { record } = found;
+    const recipients = await nextRecipients(client, id, batch);
+    if (recipients.length === 0) {
+      const finished_at = now().toISOString();
+      const [row] = await runOnce(
+        client,
+        sql`update message m set status = 'sent', finished_at = ${finished_at}, updated_at = ${finished_at}, revision = revision + 1
+          where id = ${id} and ${open} = 0 returning revision`,
+      );
+      if (!row) return;
+      const after = { ...record, status: 'sent', finished_at };
+      const write = { id, revision: Number(row[0]), before: record, after, action: 'finish' };
+      await appendServerWrite(tx, message, write, now());
+      return;
+    }
+    const settings = await readMailSettings(client);
+    const { sender, replyTo } = settings;
+    if (!sender) return;
+    await enqueueMails(
+      tx,
+      recipients.map((recipient) => ({
+        recipient: recipient.email,
+        sender: sender[localesFor(record, recipient)[0] ?? 'zh_HK'],
+        ...messageTo(record, recipient, settings),
+        ...(replyTo !== undefined && { replyTo }),
+        cause: 'message',
+        message: id,
+        key: `message/${id}/${recipient.place}`,
+      })),
+      now(),
+    );
+    await runOnce(
+      client,
+      sql`update message_recipient set state = 'queued' where message_id = ${id} and place = any (${sql.param(recipients.map(({ place }) => place))}::integer[])`,
+    );
+  });
+}
