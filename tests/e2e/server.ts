@@ -15,6 +15,7 @@ export interface RunningServer {
   readonly address: string;
   readonly username: string;
   readonly password: string;
+  readonly dataDir: string;
   /** Sends its process a signal, without waiting: SIGSTOP freezes it, SIGCONT lets it go on. */
   signal(signal: NodeJS.Signals): void;
   /** Returns everything printed so far. */
@@ -39,6 +40,7 @@ export async function startShop(environment: Record<string, string> = {}): Promi
       address: server.address,
       username: 'admin',
       password: adminPassword,
+      dataDir: dataDir.path,
       signal: (signal) => void server.child.kill(signal),
       said: server.said,
       async stop() {

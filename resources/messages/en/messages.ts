@@ -23,6 +23,7 @@ const messages = {
     sent: '%{sent} of %{total} sent',
     waiting: 'Still to be queued: %{count}',
     queued: 'In the outbox: %{count}',
+    rests: 'The settings name no sender address, so the rest waits until there is one (Settings, E-mail).',
     failed: '%{smart_count} mail failed or is unclear |||| %{smart_count} mails failed or are unclear',
     show: 'Show',
     copy: 'Write a message with it',

@@ -23,6 +23,7 @@ const messages: MessagesMessages = {
     sent: '已寄出 %{sent} 封，共 %{total} 封',
     waiting: '尚未排入：%{count}',
     queued: '在寄件匣：%{count}',
+    rests: '設定未有寄件人電郵，其餘電郵會等到有為止（「設定」的「電郵」）。',
     failed: '%{smart_count} 封電郵寄送失敗或未能確定',
     show: '顯示',
     copy: '以此撰寫訊息',

@@ -54,7 +54,7 @@ export function SendingProgress({ resource, record: { id, status, recipients }, 
       </Typography>
       {status === 'sending' && data.rests && (
         <Alert severity="warning" sx={{ mt: 2 }}>
-          {say('errors.messageSender')}
+          {say('messages.rests')}
         </Alert>
       )}
       {data.bad > 0 && (

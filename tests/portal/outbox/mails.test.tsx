@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { ListContextProvider, type RaRecord, useList } from 'react-admin';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { outgoing_mail } from '../../../resources/system/outgoing_mail.ts';
-import { memberOf } from '../../../src/browser/json.ts';
 import { createRecordPage } from '../../../src/form/record-page.ts';
 import type { NoticeProps } from '../../../src/list/slots.ts';
 import { ContentPanel } from '../../../src/screens/outgoing_mail/ContentPanel.tsx';
 import { FailedMails } from '../../../src/screens/outgoing_mail/FailedMails.tsx';
 import { fakeProvider, show } from '../form/harness.tsx';
+import { letFramesLoad } from './frames.ts';
 
 const record = { id: 7, revision: 2, subject: 'Your order' };
 
@@ -46,18 +46,6 @@ describe('what a mail says', () => {
     expect(screen.queryByTitle('As its reader sees it')).toBeNull();
   });
 });
-
-/** The browser of the tests reports each frame that it doesn’t load. */
-function letFramesLoad(): void {
-  const settings = memberOf(Reflect.get(window, 'happyDOM'), 'settings');
-  if (typeof settings !== 'object' || settings === null) throw new Error('this is another browser');
-  const set = (loads: boolean) => {
-    Reflect.set(settings, 'enableIframePageLoading', loads);
-    Reflect.set(settings, 'disableIframePageLoading', !loads);
-  };
-  set(true);
-  onTestFinished(() => set(false));
-}
 
 /** The notice in a list with these filters. */
 function Notice({ filter = {} }: { readonly filter?: object }) {
