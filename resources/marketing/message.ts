@@ -4,7 +4,7 @@ import { placeholderSets, subjectLength, textLength } from './mail-uses.ts';
 
 /**
  * A message by e-mail to customers (SPEC §6, admin:SendMessage): written as a draft, then sent to people who are counted
- * and kept when it begins (docs/decisions/0078-messages.md).
+ * and kept when it begins (docs/decisions/0079-messages.md).
  */
 export const message = defineResource({
   name: 'message',

@@ -12,7 +12,10 @@ const administrator = { username: 'admin', password: adminPassword };
 /** A shop that may send: the settings have a sender, the administrator an address. */
 async function prepare(shop: RunningServer): Promise<Office> {
   const office = await Office.open(shop.address, administrator);
-  await office.set('settings/mail', { sender_address: 'hello@shop.example', sender_name: { zh_HK: 'Tea House', en_US: 'Tea House' } });
+  await office.set('settings/mail', {
+    sender_address: 'hello@shop.example',
+    sender_name: { zh_HK: 'Tea House', en_US: 'Tea House' },
+  });
   const { id } = await office.find('admin-user', 'filter[username]=admin');
   await office.change('admin-user', id, { email: 'me@shop.example' });
   return office;
