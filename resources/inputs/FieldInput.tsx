@@ -10,6 +10,7 @@ import { FieldValue } from './FieldValue.tsx';
 import { PlaceholderBar } from './PlaceholderBar.tsx';
 import { PrefixedInput } from './PrefixedInput.tsx';
 import { useFormSetting } from '../ui/form-setting.ts';
+import { localeColumns } from '../ui/locale-columns.ts';
 import { useWords } from '../ui/use-words.ts';
 
 /**
@@ -58,9 +59,7 @@ function Inputs({ source, field }: FieldInputProps) {
     );
   return (
     <>
-      <Box
-        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: locales.length > 1 ? '1fr 1fr' : '1fr' } }}
-      >
+      <Box sx={localeColumns(locales.length)}>
         {locales.map((locale) => (
           <Box
             key={locale}

@@ -20,7 +20,8 @@ import { cellOf } from '../cells.ts';
 import type { Field } from '../index.ts';
 import type { InputProps } from '../kind-views.ts';
 import { emptyValues } from '../empty-value.ts';
-import { CompactProvider } from '../../ui/form-setting.ts';
+import { CompactProvider, useFormSetting } from '../../ui/form-setting.ts';
+import { localeColumns } from '../../ui/locale-columns.ts';
 import type { FieldOf } from '../narrow.tsx';
 import { useWords } from '../../ui/use-words.ts';
 import { mostRows } from '../row-key.ts';
@@ -29,7 +30,8 @@ import { useRowMoves } from './use-row-moves.tsx';
 /** What an input of this field needs more than one place of a card for. */
 const isWide = (field: Field) => field.localized === true || ('many' in field && field.many === true);
 
-const wide = '& td[data-wide], & td:has([role="radiogroup"])';
+/** Those, choices side by side, and boxes with a button or a unit at their end. */
+const wide = '& td[data-wide], & td:has([role="radiogroup"], .MuiInputAdornment-positionEnd)';
 
 /** A table; where it would need more room than there is, each row is a card that says its headings itself. */
 const lookOf = (fields: readonly Field[]) => {
@@ -73,6 +75,7 @@ const lookOf = (fields: readonly Field[]) => {
 /** The label of a column, and what there is to know of it. */
 function Heading({ field }: { readonly field: Field }) {
   const words = useWords();
+  const { locales } = useFormSetting();
   return (
     <>
       <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 500 }}>
@@ -88,6 +91,15 @@ function Heading({ field }: { readonly field: Field }) {
         >
           {words.label(field.help)}
         </Typography>
+      )}
+      {field.localized === true && (
+        <Box sx={{ ...localeColumns(locales.length), display: { xs: 'flex', md: 'grid' } }}>
+          {locales.map((locale) => (
+            <Typography key={locale} component="span" variant="caption" color="text.secondary">
+              {words.say(`locales.${locale}`)}
+            </Typography>
+          ))}
+        </Box>
       )}
     </>
   );

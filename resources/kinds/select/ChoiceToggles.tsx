@@ -31,7 +31,8 @@ export function ChoiceToggles({
         value={chosen}
         disabled={disabled}
         onBlur={() => input.onBlur()}
-        sx={{ flexWrap: 'wrap' }}
+        // The first of each line has a left side too.
+        sx={{ flexWrap: 'wrap', '& .MuiToggleButton-root': { borderLeftColor: 'divider' } }}
       >
         {field.choices.map((choice, index) => (
           <ToggleButton
