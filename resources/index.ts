@@ -19,6 +19,7 @@ import { address_area_region } from './delivery/address_area_region.ts';
 import { delivery_settings } from './delivery/delivery_settings.ts';
 import { pickup_point } from './delivery/pickup_point.ts';
 import { pickup_point_group } from './delivery/pickup_point_group.ts';
+import { pickup_sync_schedule } from './delivery/pickup_sync_schedule.ts';
 import { shipping_fee } from './delivery/shipping_fee.ts';
 import { content } from './marketing/content.ts';
 import { message } from './marketing/message.ts';
@@ -64,6 +65,7 @@ const declared = [
   shipping_fee,
   pickup_point_group,
   pickup_point,
+  pickup_sync_schedule,
   content,
   staff_article,
   message_template,

@@ -9,7 +9,8 @@ import { createPools, endPools, poolsIn } from './db/connection/pools.ts';
 import { bringUpToDate } from './db/migrate/up-to-date.ts';
 import { processEnv, type Env } from './process/env.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { jobHandlers } from './slots.ts';
+import { scheduledSyncs } from './domain/pickup_point/scheduled-syncs.ts';
+import { jobHandlers, slots } from './slots.ts';
 import { Worker } from './jobs/worker.ts';
 import { transportOf } from './outbox/index.ts';
 import { messageSender } from './domain/message/sender.ts';
@@ -112,7 +113,7 @@ async function start(env: Env, running: Log): Promise<void> {
     log: running,
     now: () => new Date(),
     handlers: jobHandlers,
-    standing: [mailSender({ transport: transportOf(env) }), messageSender()],
+    standing: [mailSender({ transport: transportOf(env) }), messageSender(), scheduledSyncs({ env, slots })],
   });
   await life.open(
     'jobs',

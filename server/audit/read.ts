@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { isForbidden } from '../../resources/field-access.ts';
-import type { Row } from '../db/connection/statement.ts';
+import { type Row, type Runner, runOnce } from '../db/connection/statement.ts';
 import { isObject } from '../db/model/paths.ts';
 
 /** The columns that `shownEntry` expects. */
@@ -37,4 +37,13 @@ export function visibleChanges(
   for (const [path, change] of shown)
     for (const side of ['before', 'after']) labels.collect(path, isObject(change) ? change[side] : undefined);
   return Object.fromEntries(shown);
+}
+
+/** The id of the user who wrote a record last; `undefined` if that was the server. */
+export async function lastWriter(runner: Runner, entity: string, record: number): Promise<number | undefined> {
+  const [row] = await runOnce(
+    runner,
+    sql`select by_id from history where entity = ${entity} and record_id = ${record} order by id desc limit 1`,
+  );
+  return typeof row?.[0] === 'number' ? row[0] : undefined;
 }

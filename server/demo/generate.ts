@@ -70,6 +70,8 @@ export function generateShop(setting: GeneratorOptions) {
     pickup_point_group,
     pickup_point: perStore(store, (one, first) => pickupPoints(setting, one, inStore(pickup_point_group, one), first)),
     delivery_settings: store.flatMap((one) => deliverySettings(setting, one)),
+    // Made with its store, as it is off.
+    pickup_sync_schedule: [],
     content: perStore(store, (one, first) => contents(setting, one, first)),
     staff_article: articles(setting),
     outgoing_mail: outgoingMails(setting, user),

@@ -131,12 +131,15 @@ const errors = {
       'What came is neither CSV nor JSON with one list in it. Check the address in the settings, or ask the courier.',
     feedNoCodes:
       'The list has no column with the codes of the points, such as “code” or “ref_code”. Ask the courier for a list with codes.',
+    feedNobody:
+      'Whoever saved the schedule of this sync may no longer import pickup points. Save it again in your name.',
     feedTooMany: 'The list has more than %{most} points. Check the address in the settings.',
     feedRepeated: 'The list has this code more than once; only the first counts',
     feedOtherProvider: 'A pickup point of another service provider has this code. Change that one’s code first.',
     feedState: 'The list says “%{state}” where it should say whether the point is open',
     syncRuns: 'What an earlier sync decided is still being written. Please try again once it is done.',
     syncStarted: 'This sync was started already. Check the list again for another.',
+    syncWithoutList: 'This sync found no list. Check again for another.',
     promotedSince: 'It went live by this import. Promote an archived version to take that back.',
   },
   session: {

@@ -11,6 +11,11 @@ const pickupSync = {
     noneHint:
       'A check fetches the list of pickup points of Kerry Express and shows what would change. Nothing is written before you start it.',
     checked: '%{name} checked a list of %{count} points:',
+    checkedBySchedule: 'By schedule, a list of %{count} points was checked:',
+    failedBySchedule: 'By schedule, the list was to be read:',
+    conflictsWait:
+      '1 point has conflicts and stayed as it was. Check again to decide about it. |||| %{smart_count} points have conflicts and stayed as they were. Check again to decide about them.',
+    schedule: 'Schedule',
     unknownDistricts:
       'The list names districts that aren’t among the address areas, so points keep theirs: %{districts}',
     short:

@@ -24,6 +24,7 @@ const reasons: Readonly<Record<OutsideReason, ErrorKey>> = {
 export interface FeedSource {
   readonly url: string;
   readonly key: string | null;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -32,22 +33,23 @@ export interface FeedSource {
  */
 export async function withFeed<T>(
   { env = { dataDir: tmpdir() } }: Pick<CrudDeps, 'env'>,
-  { url, key }: FeedSource,
+  source: FeedSource,
   read: (path: string) => Promise<T>,
 ): Promise<T> {
   return withScratchFile(env, async (path) => {
-    await fetchTo(path, url, key, env.outgoingAllowPrivate === true);
+    await fetchTo(path, source, env.outgoingAllowPrivate === true);
     const result = await read(path);
     await rm(path, { force: true });
     return result;
   });
 }
 
-async function fetchTo(path: string, url: string, key: string | null, allowPrivate: boolean): Promise<void> {
+async function fetchTo(path: string, { url, key, signal }: FeedSource, allowPrivate: boolean): Promise<void> {
   try {
     const { status, body, cancel } = await fetchOutside(url, {
       maxBytes,
       allowPrivate,
+      ...(signal && { signal }),
       headers: {
         Accept: 'application/json, text/csv;q=0.9, */*;q=0.1',
         ...(key !== null && key !== '' && { Authorization: `Bearer ${key}` }),

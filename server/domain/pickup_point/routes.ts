@@ -15,7 +15,7 @@ import { errorSentences } from '../../traits/runs/refusals.ts';
 import { checkFeed, syncedProvider } from './check-feed.ts';
 import { readDistricts } from './standing.ts';
 import { startSync } from './start-sync.ts';
-import { latestSync, readSync, readSyncRows, type SyncRow } from './syncs.ts';
+import { latestSync, readSync, readSyncRows, type Sync, type SyncRow } from './syncs.ts';
 
 const base = '/ke-pickup-point/sync';
 const one = `${base}/:sync{[0-9]+}` as const;
@@ -46,6 +46,8 @@ const syncSchema = answerOf({
   started_at: orNull(moment),
   import: { ...orNull(integer), description: 'The import that it became' },
   progress: orNull(answerOf({ status: text, total: integer, done: integer, failed: integer })),
+  scheduled_for: { ...orNull(moment), description: 'When it was due by its schedule; none if staff asked for it' },
+  problem: { ...orNull(text), description: 'Why a sync by schedule found no list' },
 });
 const rowSchema = answerOf(
   {
@@ -129,7 +131,7 @@ export function pickupSyncRoutes(deps: CrudDeps): readonly Route[] {
       async (call) => {
         parseParameters(call, {});
         const latest = await latestSync(deps.pool, { store: storeOf(call), provider: syncedProvider });
-        return call.context.json({ data: latest ?? null });
+        return call.context.json({ data: latest ? syncAnswered(latest, call) : null });
       },
     ),
     route(
@@ -140,7 +142,9 @@ export function pickupSyncRoutes(deps: CrudDeps): readonly Route[] {
       },
       async (call) => {
         parseParameters(call, {});
-        return call.context.json({ data: await readSync(deps.pool, storeOf(call), syncIdOf(call)) });
+        return call.context.json({
+          data: syncAnswered(await readSync(deps.pool, storeOf(call), syncIdOf(call)), call),
+        });
       },
     ),
     route(
@@ -188,10 +192,8 @@ export function pickupSyncRoutes(deps: CrudDeps): readonly Route[] {
           call,
           async (writing, body) => {
             const given = parseBody(decisions, body ?? {});
-            return {
-              status: 202,
-              body: { data: await startSync({ ...writing, call }, storeOf(call), syncIdOf(call), given) },
-            };
+            const started = await startSync({ ...writing, call }, storeOf(call), syncIdOf(call), given);
+            return { status: 202, body: { data: syncAnswered(started, call) } };
           },
           { bodyOptional: true },
         ),
@@ -202,7 +204,13 @@ export function pickupSyncRoutes(deps: CrudDeps): readonly Route[] {
 async function check(call: Call): Promise<Response> {
   const { context, deps, caller } = call;
   assertNoValues(call, await jsonBody(context, { optional: true, limit: 1_000 }));
-  return context.json({ data: await checkFeed({ deps, store: storeOf(call), caller }) }, 201);
+  return context.json({ data: syncAnswered(await checkFeed({ deps, store: storeOf(call), caller }), call) }, 201);
+}
+
+/** A sync with its problem in the caller's language. */
+function syncAnswered({ problem, ...sync }: Sync, { language }: Call) {
+  const sentence = problem && errorSentences(problem, pickup_point, language)['']?.[0];
+  return { ...sync, problem: sentence ?? null };
 }
 
 async function rows(call: Call): Promise<Response> {

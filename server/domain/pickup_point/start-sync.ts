@@ -16,6 +16,8 @@ export interface Decisions {
   readonly take: 'all' | Readonly<Record<string, readonly string[]>>;
   /** Whether points that the list has no more become inactive. */
   readonly deactivate?: boolean | undefined;
+  /** Leaves points with conflicts as they are, to be asked about again. Otherwise what isn't taken counts as decided. */
+  readonly postpone?: boolean;
 }
 
 const columns = ['ref_code', 'service_provider', ...pointFields] as const;
@@ -29,11 +31,12 @@ export async function startSync(
   { client, call, now }: WriteOperation,
   store: number,
   id: number,
-  { take, deactivate }: Decisions,
+  { take, deactivate, postpone = false }: Decisions,
 ): Promise<Sync> {
   const sync = await readSync(client, store, id, true);
   const place = { store, provider: sync.provider };
   if (sync.started_at !== null) throw new ApiError(409, 'errors.syncStarted');
+  if (sync.problem) throw new ApiError(409, 'errors.syncWithoutList');
   await assertNoneRuns(client, place);
   if (sync.short && sync.counts.gone > 0 && deactivate === undefined)
     throw invalid({ deactivate: [{ rule: 'required' }] });
@@ -43,13 +46,15 @@ export async function startSync(
     page: 1,
     perPage: 100_000,
   });
-  const applied = planned.filter(({ outcome }) => outcome !== 'wrong' && (outcome !== 'gone' || deactivate !== false));
+  const isLeft = ({ outcome }: SyncRow) =>
+    (outcome === 'gone' && deactivate === false) || (outcome === 'conflict' && postpone);
+  const applied = planned.filter((row) => row.outcome !== 'wrong' && !isLeft(row));
   const rows = applied.flatMap((row) => {
     const cells = cellsOf(row, sync.provider, take === 'all' ? 'all' : new Set(take[row.row]));
     return cells ? [{ row: row.row, cells }] : [];
   });
   const imported = rows.length > 0 ? await startRows(client, call, now, sync, rows) : undefined;
-  const left = planned.filter(({ outcome }) => outcome === 'gone' && deactivate === false).map(({ row }) => row);
+  const left = planned.filter(isLeft).map(({ row }) => row);
   await remember(client, sync, place, { imported, rows: rows.map(({ row }) => row), left });
   await markStarted(client, id, imported, now);
   return readSync(client, store, id);

@@ -31,6 +31,10 @@ export interface Sync {
   readonly started_at: string | null;
   readonly import: number | null;
   readonly progress: SyncProgress | null;
+  /** The moment by its schedule that it was due; `null` if staff asked for it. */
+  readonly scheduled_for: string | null;
+  /** Why a sync by schedule found no list. */
+  readonly problem: RowErrors | undefined;
 }
 
 /** Who checks a list, and when. */
@@ -39,21 +43,23 @@ export interface NewSync extends SyncPlace {
   readonly unknownDistricts: readonly string[];
   readonly by: { readonly id: number; readonly name: string };
   readonly now: Date;
+  readonly scheduledFor?: Date | undefined;
+  readonly problem?: RowErrors;
 }
 
 /** Stores a plan, so that it can be read and started. */
 export async function storeSync(
   runner: Runner,
   { rows, short }: Plan,
-  { store, provider, total, unknownDistricts, by, now }: NewSync,
+  { store, provider, total, unknownDistricts, by, now, scheduledFor, problem }: NewSync,
 ): Promise<number> {
   const counts = Object.fromEntries(
     syncOutcomes.map((outcome) => [outcome, rows.filter((row) => row.outcome === outcome).length]),
   );
   const [made] = await runOnce(
     runner,
-    sql`insert into pickup_sync (store_id, provider, total, counts, short, unknown_districts, checked_by_id, checked_by_name, checked_at)
-      values (${store}, ${provider}, ${total}, ${JSON.stringify(counts)}, ${short}, ${JSON.stringify(unknownDistricts)}, ${by.id}, ${by.name}, ${now.toISOString()}) returning id`,
+    sql`insert into pickup_sync (store_id, provider, total, counts, short, unknown_districts, checked_by_id, checked_by_name, checked_at, scheduled_for, problem)
+      values (${store}, ${provider}, ${total}, ${JSON.stringify(counts)}, ${short}, ${JSON.stringify(unknownDistricts)}, ${by.id}, ${by.name}, ${now.toISOString()}, ${scheduledFor?.toISOString() ?? null}, ${problem ? JSON.stringify(problem) : null}) returning id`,
   );
   const id = Number(made?.[0]);
   const stored = rows.map((row, place) => ({
@@ -78,11 +84,11 @@ export async function storeSync(
 
 const selected =
   sql.raw(`sync.id, sync.provider, sync.total, sync.counts, sync.short, sync.unknown_districts, sync.checked_by_id,
-  sync.checked_by_name, sync.checked_at, sync.started_at, sync.import_id, job.status, job.total, job.done, job.failed
+  sync.checked_by_name, sync.checked_at, sync.started_at, sync.import_id, job.status, job.total, job.done, job.failed, sync.scheduled_for, sync.problem
   from pickup_sync sync left join import_run run on run.id = sync.import_id left join job on job.id = run.job_id`);
 
 function parseSync([id, provider, total, counts, short, districts, byId, byName, ...rest]: Row): Sync {
-  const [checkedAt, startedAt, imported, status, jobTotal, done, failed] = rest;
+  const [checkedAt, startedAt, imported, status, jobTotal, done, failed, scheduledFor, problem] = rest;
   const count = (outcome: SyncOutcome) => (isObject(counts) ? Number(counts[outcome] ?? 0) : 0);
   return {
     id: Number(id),
@@ -107,6 +113,8 @@ function parseSync([id, provider, total, counts, short, districts, byId, byName,
       typeof status === 'string'
         ? { status, total: Number(jobTotal), done: Number(done), failed: Number(failed) }
         : null,
+    scheduled_for: typeof scheduledFor === 'string' ? scheduledFor : null,
+    problem: isObject(problem) ? problem : undefined,
   };
 }
 

@@ -21,8 +21,15 @@ export const pickupSync = pgTable(
     checkedAt: instant('checked_at').notNull(),
     startedAt: instant('started_at'),
     importId: integer('import_id'),
+    /** The moment by its schedule that a sync was due; without one, staff asked for it. */
+    scheduledFor: instant('scheduled_for'),
+    /** Why there was no list, as rows store their errors. Only of syncs by schedule: staff are told at once. */
+    problem: jsonb('problem'),
   },
-  (table) => [index('pickup_sync_store_id_idx').on(table.storeId, table.provider, table.id.desc())],
+  (table) => [
+    index('pickup_sync_store_id_idx').on(table.storeId, table.provider, table.id.desc()),
+    index('pickup_sync_scheduled_idx').on(table.storeId, table.provider, table.scheduledFor),
+  ],
 );
 
 /** What a sync does with each point. */

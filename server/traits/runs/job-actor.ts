@@ -21,11 +21,9 @@ export function placeOf({ data }: Pick<Job, 'data'>): RunPlace | undefined {
   return resource && { resource, ...(typeof data.store === 'number' && { store: data.store }) };
 }
 
-/**
- * The actor of a job: the user who began it, with their present permissions; `undefined` if they may no longer sign in.
- */
+/** The actor of a job: its user, with their present permissions; `undefined` if they may no longer sign in. */
 export async function actorOf(
-  job: Job,
+  job: Pick<Job, 'user' | 'language'>,
   { resource, store }: RunPlace,
   { pool, log, now }: Pick<JobContext, 'pool' | 'log' | 'now'>,
   slots: Slots,

@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { useStore } from 'react-admin';
 import { Link } from 'react-router';
 import { pickup_point } from '../../../resources/delivery/pickup_point.ts';
+import { pickup_sync_schedule } from '../../../resources/delivery/pickup_sync_schedule.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
 import { pageOf } from '../../../resources/names.ts';
 import { type SyncOutcome, syncOutcomes } from '../../../resources/query/calls.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
+import { usePermitted } from '../../auth-provider/use-permitted.ts';
 import { useAutoRetry } from '../../layout/use-auto-retry.ts';
 import { PageFrame } from '../../list/PageFrame.tsx';
 import { ActionBar } from '../../ui/ActionBar.tsx';
@@ -30,6 +32,7 @@ const noChoices: Choices = { sync: 0, take: {} };
 /** `/pickup_point/sync`: the courier's list compared with the pickup points (SPEC §7, `ke-pickup-point`). */
 export function PickupSync() {
   const { say, label } = useWords();
+  const schedule = usePermitted(pickup_sync_schedule);
   const { query, check, start } = useSync();
   const { data: sync, error, refetch } = query;
   useAutoRetry(error, () => void refetch());
@@ -40,6 +43,11 @@ export function PickupSync() {
       title={say('pickupSync.title')}
       action={
         <>
+          {schedule.get && (
+            <Button size="small" color="inherit" component={Link} to={pageOf(pickup_sync_schedule)}>
+              {say('pickupSync.schedule')}
+            </Button>
+          )}
           <Button size="small" color="inherit" component={Link} to={pageOf(pickup_point, 'import')}>
             {say('pickupSync.earlier')}
           </Button>
@@ -97,7 +105,7 @@ interface CheckedProps {
 
 function Checked({ sync, busy, onStart }: CheckedProps) {
   const { say, list } = useSyncWords();
-  const { counts } = sync;
+  const { counts, scheduled } = sync;
   const present = shownOutcomes.filter((outcome) => counts[outcome] > 0);
   const [selected, setSelected] = useState<SyncOutcome>();
   const outcome = selected ?? (counts.conflict > 0 ? 'conflict' : present[0]);
@@ -121,9 +129,29 @@ function Checked({ sync, busy, onStart }: CheckedProps) {
   return (
     <>
       <Box sx={{ px: 1.5, py: 0.75, fontSize: '0.8125rem' }}>
-        {say('pickupSync.checked', { count: groupDigits(sync.total), name: sync.checkedBy })}{' '}
+        {say(
+          sync.problem
+            ? 'pickupSync.failedBySchedule'
+            : scheduled
+              ? 'pickupSync.checkedBySchedule'
+              : 'pickupSync.checked',
+          {
+            count: groupDigits(sync.total),
+            name: sync.checkedBy,
+          },
+        )}{' '}
         <Moment at={sync.checkedAt} />
       </Box>
+      {sync.problem && (
+        <Alert severity="error" sx={{ borderRadius: 0 }}>
+          {sync.problem}
+        </Alert>
+      )}
+      {scheduled && sync.started && counts.conflict > 0 && (
+        <Alert severity="warning" sx={{ borderRadius: 0 }}>
+          {say('pickupSync.conflictsWait', { smart_count: counts.conflict })}
+        </Alert>
+      )}
       {sync.unknownDistricts.length > 0 && (
         <Alert severity="info" sx={{ borderRadius: 0 }}>
           {say('pickupSync.unknownDistricts', { districts: list(sync.unknownDistricts) })}
@@ -174,7 +202,7 @@ function Checked({ sync, busy, onStart }: CheckedProps) {
       </Box>
       {outcome === undefined ? (
         <Box sx={{ flex: 1, p: 3 }} role="status">
-          {say('pickupSync.nothingToDo')}
+          {sync.problem ? undefined : say('pickupSync.nothingToDo')}
         </Box>
       ) : (
         <>
@@ -190,7 +218,9 @@ function Checked({ sync, busy, onStart }: CheckedProps) {
           </Box>
         </>
       )}
-      <Foot sync={sync} busy={busy} asks={asks} onStart={(deactivate) => onStart(take, deactivate)} />
+      {!sync.problem && (
+        <Foot sync={sync} busy={busy} asks={asks} onStart={(deactivate) => onStart(take, deactivate)} />
+      )}
     </>
   );
 }

@@ -12,6 +12,10 @@ export interface Sync {
   readonly checkedAt: string;
   readonly started: boolean;
   readonly progress: SyncProgress | undefined;
+  /** By the schedule of the store, rather than by staff. */
+  readonly scheduled: boolean;
+  /** Why a sync by schedule found no list. */
+  readonly problem: string;
 }
 
 export interface SyncProgress {
@@ -76,6 +80,8 @@ export function syncIn(json: unknown): Sync | undefined {
             failed: numberIn(progress, 'failed'),
           }
         : undefined,
+    scheduled: typeof memberOf(data, 'scheduled_for') === 'string',
+    problem: textIn(data, 'problem'),
   };
 }
 
