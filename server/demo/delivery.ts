@@ -126,3 +126,8 @@ export function deliverySettings(setting: GeneratorOptions, store: DemoRecord): 
   };
   return records(setting, [values], { first: store.id, days: 240, store: store.id });
 }
+
+/** The sync of a store's pickup points is off: the demo shop has no courier. */
+export function pickupSyncSchedule(setting: GeneratorOptions, store: DemoRecord): readonly DemoRecord[] {
+  return records(setting, [{ daily: false, time: '04:00' }], { first: store.id, days: 240, store: store.id });
+}

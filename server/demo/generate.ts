@@ -4,7 +4,7 @@ import { customProductLabels, merchants, merchantUsers, offersIn, skus } from '.
 import { articles, contents } from './content.ts';
 import { customerGroups, userGroups, users } from './customers.ts';
 import { outgoingMails } from './mails.ts';
-import { deliverySettings, pickupPointGroups, pickupPoints } from './delivery.ts';
+import { deliverySettings, pickupSyncSchedule, pickupPointGroups, pickupPoints } from './delivery.ts';
 import { productGroups, products, productVersions } from './products.ts';
 import { settings } from './settings.ts';
 import { shippingFees } from './shipping-fees.ts';
@@ -70,8 +70,7 @@ export function generateShop(setting: GeneratorOptions) {
     pickup_point_group,
     pickup_point: perStore(store, (one, first) => pickupPoints(setting, one, inStore(pickup_point_group, one), first)),
     delivery_settings: store.flatMap((one) => deliverySettings(setting, one)),
-    // Made with its store, as it is off.
-    pickup_sync_schedule: [],
+    pickup_sync_schedule: store.flatMap((one) => pickupSyncSchedule(setting, one)),
     content: perStore(store, (one, first) => contents(setting, one, first)),
     staff_article: articles(setting),
     outgoing_mail: outgoingMails(setting, user),

@@ -18,13 +18,17 @@ export interface JobError {
   readonly title?: string;
 }
 
+/** In whose name a job writes, and the language of what it tells. */
+export interface JobAuthor {
+  readonly user: number;
+  readonly language: Language;
+}
+
 /** A job as its handler receives it. */
-export interface Job {
+export interface Job extends JobAuthor {
   readonly id: number;
   readonly task: string;
   readonly data: Readonly<Record<string, unknown>>;
-  readonly user: number;
-  readonly language: Language;
   readonly attempts: number;
 }
 

@@ -5,7 +5,7 @@ import { contentLocaleOf } from '../../../resources/messages/translate.ts';
 import type { Actor, Slots } from '../../crud/call.ts';
 import { createDatabase } from '../../db/connection/pool.ts';
 import { unsignedUrls } from '../../http/signed-urls.ts';
-import type { Job } from '../../jobs/jobs.ts';
+import type { Job, JobAuthor } from '../../jobs/jobs.ts';
 import type { JobContext } from '../../jobs/worker.ts';
 import { findCaller } from '../../session/accounts.ts';
 
@@ -23,7 +23,7 @@ export function placeOf({ data }: Pick<Job, 'data'>): RunPlace | undefined {
 
 /** The actor of a job: its user, with their present permissions; `undefined` if they may no longer sign in. */
 export async function actorOf(
-  job: Pick<Job, 'user' | 'language'>,
+  job: JobAuthor,
   { resource, store }: RunPlace,
   { pool, log, now }: Pick<JobContext, 'pool' | 'log' | 'now'>,
   slots: Slots,
