@@ -65,13 +65,15 @@ export function MainLayout({ panel, banner, children }: MainLayoutProps) {
 function Main({ ref, children }: { readonly ref: Ref<HTMLElement>; readonly children: ReactNode }) {
   const { state } = useNavigation();
   const held = useSyncExternalStore(onHeldPage, stayHere) !== undefined;
+  const left = state === 'loading' && !held;
   return (
     <Box
       ref={ref}
       component="main"
       id="main-content"
       tabIndex={-1}
-      sx={{ flex: 1, minWidth: 0, outline: 'none', ...(state === 'loading' && !held && { pointerEvents: 'none' }) }}
+      aria-busy={left}
+      sx={{ flex: 1, minWidth: 0, outline: 'none', ...(left && { pointerEvents: 'none' }) }}
     >
       {children}
     </Box>

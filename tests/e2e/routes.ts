@@ -45,11 +45,11 @@ export async function visit(page: Page, address: string): Promise<void> {
   await waitUntilReady(page);
 }
 
-/** Waits until the page has its heading and nothing is loading. */
+/** Waits until the page has its heading and nothing is loading: neither what comes after it, nor any of its parts. */
 export async function waitUntilReady(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(
-    page.locator('main [aria-busy=true], main [role=status][aria-label], main .MuiSkeleton-root'),
+    page.locator('main[aria-busy=true], main [aria-busy=true], main [role=status][aria-label], main .MuiSkeleton-root'),
   ).toHaveCount(0);
 }
 
