@@ -1,3 +1,4 @@
+import type { Fields } from '../kinds/index.ts';
 import type { Choice } from '../kinds/select/kind.ts';
 import type { ContentLocale, Label } from '../kinds/kind.ts';
 
@@ -104,5 +105,30 @@ export function sampleValues(locale: ContentLocale): Readonly<Record<string, str
   return Object.fromEntries(Object.entries(placeholders).map(([name, { sample }]) => [name, sample[locale]]));
 }
 
-/** Maximum length of a subject and of a text. */
-export const [subjectLength, textLength] = [150, 20_000];
+/** What a mail says: its subject and text, in which the placeholders of a use may stand. */
+export function letterFields(use: MailUse | { readonly by: string }) {
+  const placeholders = { sets: placeholderSets, use };
+  return {
+    subject: {
+      kind: 'text',
+      label: ['Subject', '主旨', '主题'],
+      required: true,
+      localized: true,
+      maxLength: 150,
+      placeholders,
+    },
+    text: {
+      kind: 'multilineText',
+      label: ['Text', '內文', '正文'],
+      help: [
+        'An empty line begins a paragraph; web addresses become links. The footer of the settings follows.',
+        '空行分段，網址會成為連結。設定中的頁尾會附於其後。',
+        '空行分段，网址会成为链接。设置中的页脚会附于其后。',
+      ],
+      required: true,
+      localized: true,
+      maxLength: 20_000,
+      placeholders,
+    },
+  } as const satisfies Fields;
+}

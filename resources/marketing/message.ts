@@ -1,6 +1,6 @@
 import { userLocales } from '../choices.ts';
 import { defineResource } from '../define.ts';
-import { placeholderSets, subjectLength, textLength } from './mail-uses.ts';
+import { letterFields } from './mail-uses.ts';
 
 /**
  * A message by e-mail to customers (SPEC §6, admin:SendMessage): written as a draft, then sent to people who are counted
@@ -89,27 +89,7 @@ export const message = defineResource({
       ],
       choices: userLocales,
     },
-    subject: {
-      kind: 'text',
-      label: ['Subject', '主旨', '主题'],
-      required: true,
-      localized: true,
-      maxLength: subjectLength,
-      placeholders: { sets: placeholderSets, use: 'message' },
-    },
-    text: {
-      kind: 'multilineText',
-      label: ['Text', '內文', '正文'],
-      help: [
-        'An empty line begins a paragraph; web addresses become links. The footer of the settings follows.',
-        '空行分段，網址會成為連結。設定中的頁尾會附於其後。',
-        '空行分段，网址会成为链接。设置中的页脚会附于其后。',
-      ],
-      required: true,
-      localized: true,
-      maxLength: textLength,
-      placeholders: { sets: placeholderSets, use: 'message' },
-    },
+    ...letterFields('message'),
   },
   lifecycle: {
     field: 'status',

@@ -1,5 +1,5 @@
 import { defineResource } from '../define.ts';
-import { mailUseChoices, placeholderSets, subjectLength, textLength } from './mail-uses.ts';
+import { letterFields, mailUseChoices } from './mail-uses.ts';
 
 /** What mails to customers say, by use: the message that staff write, and what orders and applications cause. */
 export const message_template = defineResource({
@@ -31,27 +31,7 @@ export const message_template = defineResource({
       default: 'message',
       choices: mailUseChoices,
     },
-    subject: {
-      kind: 'text',
-      label: ['Subject', '主旨', '主题'],
-      required: true,
-      localized: true,
-      maxLength: subjectLength,
-      placeholders: { sets: placeholderSets, use: { by: 'use' } },
-    },
-    text: {
-      kind: 'multilineText',
-      label: ['Text', '內文', '正文'],
-      help: [
-        'An empty line begins a paragraph; web addresses become links. The footer of the settings follows.',
-        '空行分段，網址會成為連結。設定中的頁尾會附於其後。',
-        '空行分段，网址会成为链接。设置中的页脚会附于其后。',
-      ],
-      required: true,
-      localized: true,
-      maxLength: textLength,
-      placeholders: { sets: placeholderSets, use: { by: 'use' } },
-    },
+    ...letterFields({ by: 'use' }),
   },
   list: {
     columns: ['name', 'use', 'subject', 'updated_at'],

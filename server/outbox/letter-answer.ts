@@ -1,26 +1,19 @@
 import { type ContentLocale, contentLocales } from '../../resources/kinds/kind.ts';
+import type { Letters } from '../../resources/marketing/message-answers.ts';
 import type { UrlSigner } from '../http/signed-urls.ts';
-import { answerOf } from '../openapi/schemas.ts';
 import type { Letter } from './letter.ts';
-
-const text = { type: 'string' };
-const inOneLanguage = answerOf({ subject: text, text, preview_url: text });
-
-/** What a mail would say, in both languages. */
-export const lettersSchema = answerOf({ zh_HK: inOneLanguage, en_US: inOneLanguage });
 
 /** Answers letters, each with the URL of its HTML part as a page, valid for minutes. */
 export function lettersAnswer(
   signer: Pick<UrlSigner, 'sign'>,
   letterIn: (locale: ContentLocale) => Letter,
   urlIn: (locale: ContentLocale) => string,
-) {
-  return Object.fromEntries(
-    contentLocales.map((locale) => {
-      const { subject, text: words } = letterIn(locale);
-      return [locale, { subject, text: words, preview_url: signer.sign(urlIn(locale)) }];
-    }),
-  );
+): Letters {
+  const answered = (locale: ContentLocale) => {
+    const { subject, text } = letterIn(locale);
+    return { subject, text, preview_url: signer.sign(urlIn(locale)) };
+  };
+  return { zh_HK: answered('zh_HK'), en_US: answered('en_US') };
 }
 
 /** The locale in a path: `:locale{zh_HK|en_US}`. */

@@ -1,54 +1,18 @@
-import { join } from 'node:path';
-import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startEmbedded } from '../../server/db/embedded/index.ts';
-import { type MailServer, startMailServer } from '../api/outbox/mail-server.ts';
 import { counts } from '../counts.ts';
-import { startServer, type ServerProcess } from './server-process.ts';
-import { makeUsedDataDir } from './used-data-dir.ts';
+import { lanes, type MailingServers, startMailingServers } from './mailing-servers.ts';
 
 /** Two servers on one database send mails by one mail server, and are killed by turns. */
 const { mails, mailKills } = counts;
-/** Mails under way at once on a server. */
-const lanes = 4;
-
-let folder: Awaited<ReturnType<typeof makeUsedDataDir>>;
-let databaseUrl: string;
-let client: Client;
-let office: MailServer;
-const servers: ServerProcess[] = [];
-
-const start = (place: number) =>
-  startServer({
-    DATA_DIR: join(folder.base, `server-${place}`),
-    DATABASE_URL: databaseUrl,
-    SESSION_SECRET: 'one secret that both servers know',
-    SMTP_URL: `smtp://shop:hidden-word@127.0.0.1:${office.port}`,
-    DEMO: '0',
-  });
-
+let shop: MailingServers;
 beforeAll(async () => {
-  folder = await makeUsedDataDir();
-  office = await startMailServer({
-    allowInsecureAuth: true,
-    onAuth: ({ username }, _session, callback) => callback(null, { user: username }),
-  });
-  const { connection } = await startEmbedded(folder.path);
-  databaseUrl = `postgres://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}`;
-  client = new Client({ connectionString: databaseUrl });
-  client.on('error', () => {});
-  await client.connect();
-  servers.push(await start(0), await start(1));
+  shop = await startMailingServers();
 });
-afterAll(async () => {
-  await client.end().catch(() => {});
-  await folder.remove();
-  await office.close();
-});
+afterAll(() => shop.stop());
 
 /** Counts mails as they are at one moment, by what is known of them. */
 async function countsOf(run: string) {
-  const { rows } = await client.query<{ queued: number; sent: number; unsettled: number }>(
+  const { rows } = await shop.client.query<{ queued: number; sent: number; unsettled: number }>(
     `select count(*) filter (where status = 'queued')::integer as queued,
         count(*) filter (where status = 'sent')::integer as sent,
         count(*) filter (where status in ('sending', 'unclear'))::integer as unsettled
@@ -63,8 +27,8 @@ let runs = 0;
 test(`${mails} mails leave once each, over ${mailKills} kills in their midst`, async () => {
   // A second attempt has mails of its own.
   const run = `kill${(runs += 1)}`;
-  const received = () => office.received.flatMap(({ to }) => to).filter((one) => one.endsWith(`@${run}.example`));
-  await client.query(
+  const received = () => shop.office.received.flatMap(({ to }) => to).filter((one) => one.endsWith(`@${run}.example`));
+  await shop.client.query(
     `with made as (insert into outgoing_mail (subject, recipient, sender, cause, key, message_id, next_attempt_at)
       select 'Hello ' || n, 'person' || n || '@${run}.example', 'Shop <hello@shop.example>', 'message', '${run}/' || n, '<' || n || '@${run}.example>', now() from generate_series(1, ${mails}) n returning id)
       insert into mail_content (mail_id, text, html) select id, repeat('Thank you. ', 200), null from made`,
@@ -73,9 +37,7 @@ test(`${mails} mails leave once each, over ${mailKills} kills in their midst`, a
     const before = received().length;
     const enough = Math.min(before + Math.floor(mails / (mailKills + 2)), mails - 1);
     await expect.poll(() => received().length, { timeout: 150_000, interval: 200 }).toBeGreaterThanOrEqual(enough);
-    const place = kill % 2;
-    await servers[place]?.end('SIGKILL');
-    servers[place] = await start(place);
+    await shop.kill(kill % 2);
   }
   await expect.poll(async () => (await countsOf(run)).queued, { timeout: 1_500_000, interval: 500 }).toBe(0);
   // Those whose end a killed server had sent, and whose answer it hadn’t recorded: nobody sends them again. A server
@@ -87,5 +49,5 @@ test(`${mails} mails leave once each, over ${mailKills} kills in their midst`, a
   expect(new Set(recipients).size).toBe(recipients.length);
   expect(recipients.length).toBeGreaterThanOrEqual(mails - unsettled);
   expect(recipients.length).toBeLessThanOrEqual(mails);
-  for (const server of servers) expect(server.logged()).not.toMatch(/hidden-word|person\d/u);
+  for (const server of shop.servers) expect(server.logged()).not.toMatch(/hidden-word|person\d/u);
 });

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { RecordOf } from '../../../resources/record.ts';
 import type { message } from '../../../resources/marketing/message.ts';
+import type { RecipientCount } from '../../../resources/marketing/message-answers.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 
 type Message = RecordOf<typeof message>;
@@ -27,16 +28,6 @@ const unusable = sql`(strpos(email, '@') > 65 or (length(email) - strpos(email, 
 /** The addresses of a message as they are now, in lower case, each once. */
 const addresses = ({ id, to }: Pick<Message, 'id' | 'to'>) =>
   sql`(select lower(email) as email, count(*) as times from (${sources[to](id)}) as found group by lower(email))`;
-
-/** What sending would do, counted before it begins. */
-export interface RecipientCount {
-  /** People who get a mail. */
-  readonly total: number;
-  /** How often an address stood again. */
-  readonly repeated: number;
-  /** Addresses that no mail can be sent to, the first few. */
-  readonly unusable: readonly string[];
-}
 
 /** Counts who would get a message now. */
 export async function countRecipients(runner: Runner, record: Pick<Message, 'id' | 'to'>): Promise<RecipientCount> {

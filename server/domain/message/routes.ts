@@ -1,22 +1,27 @@
 import { sql } from 'drizzle-orm';
 import type { ContentLocale } from '../../../resources/kinds/kind.ts';
 import { message } from '../../../resources/marketing/message.ts';
+import {
+  type MessageProgress,
+  messageContentAnswer,
+  messageProgressAnswer,
+  recipientsAnswer,
+} from '../../../resources/marketing/message-answers.ts';
 import { type Call, type EntityRoute, idOf, notFound } from '../../crud/call.ts';
 import { recordPath } from '../../crud/slots.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { readRecord } from '../../db/records/records.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Route } from '../../http/route.ts';
-import { answerOf } from '../../openapi/schemas.ts';
+import { bodySchema } from '../../openapi/schemas.ts';
 import { mailPageRoute } from '../../outbox/preview.ts';
-import { lettersAnswer, lettersSchema, localeIn, localePart } from '../../outbox/letter-answer.ts';
+import { lettersAnswer, localeIn, localePart } from '../../outbox/letter-answer.ts';
 import { localesFor, messageIn } from './letters.ts';
 import { setting } from '../settings/setting.ts';
 import { countRecipients, previewRecipient } from './recipients.ts';
 import { readMailSettings } from '../customer-mail.ts';
 
-const tag = 'Messages';
-const integer = { type: 'integer' };
+const [tag] = message.plural;
 const place = ':place{[0-9]+}';
 const pageOf = (id: number, at: number, locale: ContentLocale) => `/api/message/${id}/preview/${at}/${locale}`;
 
@@ -32,7 +37,7 @@ async function existing({ deps, ...call }: Pick<Call, 'deps' | 'context' | 'reso
 }
 
 /** Mails of a message by state, recipients whose mail isn't in the outbox yet, and whether the settings name a sender. */
-async function progressOf(runner: Runner, id: number) {
+async function progressOf(runner: Runner, id: number): Promise<MessageProgress> {
   const [row] = await runOnce(
     runner,
     sql`select (select count(*) from message_recipient where message_id = ${id} and state = 'waiting'),
@@ -40,7 +45,7 @@ async function progressOf(runner: Runner, id: number) {
       count(*) filter (where status = 'failed'), count(*) filter (where status = 'unclear')
       from outgoing_mail where message = ${id}`,
   );
-  const [waiting, queued, sent, failed, unclear] = (row ?? []).map(Number);
+  const [waiting = 0, queued = 0, sent = 0, failed = 0, unclear = 0] = (row ?? []).map(Number);
   const has_sender = (await setting(runner, 'mail.sender_address')) !== null;
   return { waiting, queued, sent, failed, unclear, has_sender };
 }
@@ -55,9 +60,7 @@ export const messageRoutes: readonly EntityRoute[] = [
       id: 'countMessageRecipients',
       tag,
       summary: 'How many people would get a message now, how often an address stands again, and what is none',
-      answer: answerOf({
-        data: answerOf({ total: integer, repeated: integer, unusable: { type: 'array', items: { type: 'string' } } }),
-      }),
+      answer: bodySchema(recipientsAnswer),
       refusals: [404],
     },
     handler: async (call) => call.context.json({ data: await countRecipients(call.deps.pool, await existing(call)) }),
@@ -70,16 +73,7 @@ export const messageRoutes: readonly EntityRoute[] = [
       id: 'getMessageProgress',
       tag,
       summary: 'How far the sending of a message is',
-      answer: answerOf({
-        data: answerOf({
-          waiting: integer,
-          queued: integer,
-          sent: integer,
-          failed: integer,
-          unclear: integer,
-          has_sender: { type: 'boolean' },
-        }),
-      }),
+      answer: bodySchema(messageProgressAnswer),
       refusals: [404],
     },
     handler: async (call) => call.context.json({ data: await progressOf(call.deps.pool, (await existing(call)).id) }),
@@ -91,14 +85,8 @@ export const messageRoutes: readonly EntityRoute[] = [
     doc: {
       id: 'getMessageContent',
       tag,
-      summary: 'A message as one of its recipients gets it, in both languages; `locales` are those that this one gets',
-      answer: answerOf({
-        data: answerOf({
-          email: { type: 'string' },
-          locales: { type: 'array', items: { type: 'string' } },
-          letters: lettersSchema,
-        }),
-      }),
+      summary: 'A message as one of its recipients gets it, in both languages',
+      answer: bodySchema(messageContentAnswer),
       refusals: [404],
     },
     handler: async (call) => {

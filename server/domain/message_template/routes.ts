@@ -1,14 +1,16 @@
 import type { ContentLocale } from '../../../resources/kinds/kind.ts';
+import { templateContentAnswer } from '../../../resources/marketing/message-answers.ts';
+import { message_template } from '../../../resources/marketing/message_template.ts';
 import { type EntityRoute, idOf, notFound } from '../../crud/call.ts';
 import { recordPath } from '../../crud/slots.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Route } from '../../http/route.ts';
-import { answerOf } from '../../openapi/schemas.ts';
+import { bodySchema } from '../../openapi/schemas.ts';
 import { mailPageRoute } from '../../outbox/preview.ts';
-import { lettersAnswer, lettersSchema, localeIn, localePart } from '../../outbox/letter-answer.ts';
+import { lettersAnswer, localeIn, localePart } from '../../outbox/letter-answer.ts';
 import { sampleLetters } from './letters.ts';
 
-const tag = 'Mail templates';
+const [tag] = message_template.plural;
 const pageOf = (id: number, locale: ContentLocale) => `/api/message-template/${id}/preview/${locale}`;
 
 /** Routes of templates. */
@@ -21,7 +23,7 @@ export const messageTemplateRoutes: readonly EntityRoute[] = [
       id: 'getMessageTemplateContent',
       tag,
       summary: 'A template as a mail with sample values, in both languages',
-      answer: answerOf({ data: lettersSchema }),
+      answer: bodySchema(templateContentAnswer),
       refusals: [404],
     },
     handler: async (call) => {

@@ -2,15 +2,22 @@ import { z } from 'zod';
 import { permissionsFor } from '../../../resources/access.ts';
 import { contentLocaleOf } from '../../../resources/messages/translate.ts';
 import { pickup_point } from '../../../resources/delivery/pickup_point.ts';
-import { pickupSyncRowsParameters, syncOutcomes } from '../../../resources/query/calls.ts';
+import {
+  latestPickupSyncAnswer,
+  type PickupSync,
+  type PickupSyncRow,
+  pickupSyncAnswer,
+  pickupSyncRowsAnswer,
+} from '../../../resources/delivery/pickup-sync.ts';
+import { pickupSyncRowsParameters } from '../../../resources/query/calls.ts';
 import { type Call, callOf, type CrudDeps, notFound } from '../../crud/call.ts';
 import { parseParameters } from '../../crud/parameters.ts';
 import { assertNoValues, storeInBody, write } from '../../crud/write.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import { pageAnswer } from '../../http/page-answer.ts';
 import { parseBody } from '../../http/parse-body.ts';
-import type { JsonSchema, Route } from '../../http/route.ts';
-import { answerOf, bodySchema, id, idempotencyKey, inQuery, moment } from '../../openapi/schemas.ts';
+import type { Route } from '../../http/route.ts';
+import { bodySchema, idempotencyKey, inQuery } from '../../openapi/schemas.ts';
 import { errorSentences } from '../../traits/runs/refusals.ts';
 import { checkFeed, syncedProvider } from './check-feed.ts';
 import { readDistricts } from './standing.ts';
@@ -32,44 +39,7 @@ const decisions = z.strictObject({
   store_id: storeInBody,
 });
 
-const [integer, text, flag]: readonly JsonSchema[] = [{ type: 'integer' }, { type: 'string' }, { type: 'boolean' }];
-const orNull = (schema: JsonSchema | undefined): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
-const syncSchema = answerOf({
-  id,
-  provider: text,
-  total: { ...integer, description: 'Points of the list' },
-  counts: answerOf(Object.fromEntries(syncOutcomes.map((outcome) => [outcome, integer]))),
-  short: { ...flag, description: 'The list has less than half of what it had' },
-  unknown_districts: { type: 'array', items: text },
-  checked_by: answerOf({ id: integer, name: text }),
-  checked_at: moment,
-  started_at: orNull(moment),
-  import: { ...orNull(integer), description: 'The import that it became' },
-  progress: orNull(answerOf({ status: text, total: integer, done: integer, failed: integer })),
-  scheduled_for: { ...orNull(moment), description: 'When it was due by its schedule; none if staff asked for it' },
-  problem: { ...orNull(text), description: 'Why a sync by schedule found no list' },
-});
-const rowSchema = answerOf(
-  {
-    row: integer,
-    ref_code: text,
-    title: text,
-    outcome: { enum: syncOutcomes },
-    id: { ...integer, description: 'The pickup point that stands' },
-    differences: {
-      type: 'array',
-      items: answerOf({
-        field: { ...text, description: '`ref_code` stands for a whole point, which was deleted here' },
-        ours: orNull(text),
-        theirs: text,
-        verdict: { enum: ['take', 'ask', 'keep'], description: '`take` is written without asking' },
-      }),
-    },
-    errors: { type: 'object', additionalProperties: { type: 'array', items: text } },
-  },
-  ['row', 'ref_code', 'title', 'outcome', 'differences'],
-);
-const syncAnswer = answerOf({ data: syncSchema });
+const syncAnswer = bodySchema(pickupSyncAnswer);
 const [tag] = pickup_point.plural;
 
 /** The store of the call: pickup points are in one. */
@@ -125,7 +95,7 @@ export function pickupSyncRoutes(deps: CrudDeps): readonly Route[] {
           id: 'getLatestKePickupPointSync',
           tag,
           summary: 'The latest sync of the store, if there was one',
-          answer: answerOf({ data: orNull(syncSchema) }),
+          answer: bodySchema(latestPickupSyncAnswer),
         },
       },
       async (call) => {
@@ -157,15 +127,7 @@ export function pickupSyncRoutes(deps: CrudDeps): readonly Route[] {
           summary:
             'What a sync does with each point, as it was checked; without an outcome all but those that are the same',
           parameters: inQuery(pickupSyncRowsParameters),
-          answer: answerOf({
-            data: { type: 'array', items: rowSchema },
-            meta: answerOf({ total: integer, page: integer, per_page: integer }),
-            labels: {
-              type: 'object',
-              description: 'Names of districts by their codes',
-              properties: { district: { type: 'object', additionalProperties: text } },
-            },
-          }),
+          answer: bodySchema(pickupSyncRowsAnswer),
           headers: ['X-Total-Count'],
         },
       },
@@ -208,7 +170,7 @@ async function check(call: Call): Promise<Response> {
 }
 
 /** A sync with its problem in the caller's language. */
-function syncAnswered({ problem, ...sync }: Sync, { language }: Call) {
+function syncAnswered({ problem, ...sync }: Sync, { language }: Call): PickupSync {
   const sentence = problem && errorSentences(problem, pickup_point, language)['']?.[0];
   return { ...sync, problem: sentence ?? null };
 }
@@ -223,7 +185,15 @@ async function rows(call: Call): Promise<Response> {
   const total =
     outcome === undefined ? Object.values(others).reduce((all, count) => all + count, 0) : sync.counts[outcome];
   const district = Object.fromEntries((await readDistricts(deps.pool)).map((words) => [words.code, words[locale]]));
-  const answered = ({ row, ref_code, title, outcome: became, record, differences, problem }: SyncRow) => ({
+  const answered = ({
+    row,
+    ref_code,
+    title,
+    outcome: became,
+    record,
+    differences,
+    problem,
+  }: SyncRow): PickupSyncRow => ({
     row,
     ref_code,
     title,

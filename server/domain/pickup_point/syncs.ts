@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ContentLocale } from '../../../resources/kinds/kind.ts';
+import { type PickupSync, pickupSync } from '../../../resources/delivery/pickup-sync.ts';
 import { isObject } from '../../db/model/paths.ts';
 import { type Row, type Runner, runOnce } from '../../db/connection/statement.ts';
 import { notFound } from '../../crud/call.ts';
@@ -10,30 +11,8 @@ import { type FieldDifference, type Plan, refKey } from './plan.ts';
 import { parseValues, type PointValues } from './point-values.ts';
 import type { SyncPlace } from './standing.ts';
 
-/** The progress of the import that a sync became. */
-export interface SyncProgress {
-  readonly status: string;
-  readonly total: number;
-  readonly done: number;
-  readonly failed: number;
-}
-
-/** A sync as the API answers it. */
-export interface Sync {
-  readonly id: number;
-  readonly provider: string;
-  readonly total: number;
-  readonly counts: Readonly<Record<SyncOutcome, number>>;
-  readonly short: boolean;
-  readonly unknown_districts: readonly string[];
-  readonly checked_by: { readonly id: number; readonly name: string };
-  readonly checked_at: string;
-  readonly started_at: string | null;
-  readonly import: number | null;
-  readonly progress: SyncProgress | null;
-  /** The moment by its schedule that it was due; `null` if staff asked for it. */
-  readonly scheduled_for: string | null;
-  /** Why a sync by schedule found no list. */
+/** A sync as it is stored, its problem in no language yet. */
+export interface Sync extends Omit<PickupSync, 'problem'> {
   readonly problem: RowErrors | undefined;
 }
 
@@ -89,20 +68,11 @@ const selected =
 
 function parseSync([id, provider, total, counts, short, districts, byId, byName, ...rest]: Row): Sync {
   const [checkedAt, startedAt, imported, status, jobTotal, done, failed, scheduledFor, problem] = rest;
-  const count = (outcome: SyncOutcome) => (isObject(counts) ? Number(counts[outcome] ?? 0) : 0);
   return {
     id: Number(id),
     provider: String(provider),
     total: Number(total),
-    counts: {
-      added: count('added'),
-      changed: count('changed'),
-      gone: count('gone'),
-      conflict: count('conflict'),
-      kept: count('kept'),
-      wrong: count('wrong'),
-      same: count('same'),
-    },
+    counts: pickupSync.shape.counts.parse(counts),
     short: short === true,
     unknown_districts: Array.isArray(districts) ? districts.map(String) : [],
     checked_by: { id: Number(byId), name: String(byName) },

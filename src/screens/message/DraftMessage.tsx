@@ -4,19 +4,15 @@ import { Alert, Box, Button, IconButton, Skeleton, Typography } from '@mui/mater
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
+import { messageContentAnswer, recipientsAnswer } from '../../../resources/marketing/message-answers.ts';
 import { commaIn } from '../../../resources/messages/languages.ts';
-import { contentLocales } from '../../../resources/kinds/kind.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import { memberOf } from '../../browser/json.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import type { RecordPanelProps } from '../../form/slots.ts';
 import { hasUnsaved } from '../../store/unsaved.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
-import { LetterPreview, lettersIn } from '../message_template/LetterPreview.tsx';
-
-const textsIn = (value: unknown) => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
-const number = (value: unknown) => (typeof value === 'number' ? value : 0);
+import { LetterPreview } from '../message_template/LetterPreview.tsx';
 
 /** Who gets a saved draft, counted; what each of them sees; and the button that sends it after a question. */
 export function DraftMessage({ resource, record, title, readOnly, page }: RecordPanelProps) {
@@ -30,14 +26,8 @@ export function DraftMessage({ resource, record, title, readOnly, page }: Record
   const [refusal, setRefusal] = useState('');
   const count = useQuery({
     queryKey: [resource.name, 'recipients', String(id), revision],
-    queryFn: async ({ signal }) => {
-      const answer = memberOf(await provider.readSubresource(resource.name, id, 'recipients', { signal }), 'data');
-      return {
-        total: number(memberOf(answer, 'total')),
-        repeated: number(memberOf(answer, 'repeated')),
-        unusable: textsIn(memberOf(answer, 'unusable')),
-      };
-    },
+    queryFn: async ({ signal }) =>
+      recipientsAnswer.parse(await provider.readSubresource(resource.name, id, 'recipients', { signal })).data,
   });
   const total = count.data?.total ?? 0;
   const at = Math.min(place, Math.max(total, 1));
@@ -45,15 +35,8 @@ export function DraftMessage({ resource, record, title, readOnly, page }: Record
     queryKey: [resource.name, 'content', String(id), revision, at],
     enabled: total > 0,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const answer = memberOf(await provider.readSubresource(resource.name, id, `content/${at}`, { signal }), 'data');
-      const locales = textsIn(memberOf(answer, 'locales'));
-      return {
-        email: String(memberOf(answer, 'email')),
-        locales: contentLocales.filter((one) => locales.includes(one)),
-        letters: lettersIn(memberOf(answer, 'letters')),
-      };
-    },
+    queryFn: async ({ signal }) =>
+      messageContentAnswer.parse(await provider.readSubresource(resource.name, id, `content/${at}`, { signal })).data,
     staleTime: 5 * 60_000,
   });
   const ask = () => {
@@ -64,7 +47,7 @@ export function DraftMessage({ resource, record, title, readOnly, page }: Record
   const send = async () => {
     setSending(true);
     try {
-      await provider.action(resource.name, id, 'send', { body: { recipients: total }, revision: number(revision) });
+      await provider.action(resource.name, id, 'send', { body: { recipients: total }, revision: Number(revision) });
       setAsking(false);
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : String(error));

@@ -2,14 +2,14 @@ import { Alert, Button, LinearProgress, Skeleton, Typography } from '@mui/materi
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { messageProgressAnswer } from '../../../resources/marketing/message-answers.ts';
+import { pageOf } from '../../../resources/names.ts';
+import { outgoing_mail } from '../../../resources/system/outgoing_mail.ts';
 import { printAddress } from '../../../resources/query/address.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import { memberOf } from '../../browser/json.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import type { RecordPanelProps } from '../../form/slots.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
-
-const number = (value: unknown) => (typeof value === 'number' ? value : 0);
 
 /** How far the sending of a message is, read again while it goes on; what failed leads to these mails. */
 export function SendingProgress({ resource, record: { id, status, recipients }, page }: RecordPanelProps) {
@@ -18,15 +18,10 @@ export function SendingProgress({ resource, record: { id, status, recipients }, 
   const { data, dataUpdatedAt, error, refetch } = useQuery({
     queryKey: [resource.name, 'progress', String(id), status],
     queryFn: async ({ signal }) => {
-      const answer = memberOf(await provider.readSubresource(resource.name, id, 'progress', { signal }), 'data');
-      const of = (name: string) => number(memberOf(answer, name));
-      return {
-        waiting: of('waiting'),
-        queued: of('queued'),
-        sent: of('sent'),
-        bad: of('failed') + of('unclear'),
-        rests: memberOf(answer, 'has_sender') === false && of('waiting') > 0,
-      };
+      const { failed, unclear, has_sender, ...mails } = messageProgressAnswer.parse(
+        await provider.readSubresource(resource.name, id, 'progress', { signal }),
+      ).data;
+      return { ...mails, bad: failed + unclear, rests: !has_sender && mails.waiting > 0 };
     },
     refetchInterval: status === 'sending' || status === 'paused' ? 2_000 : false,
   });
@@ -41,7 +36,7 @@ export function SendingProgress({ resource, record: { id, status, recipients }, 
     ) : (
       <Skeleton variant="rounded" height={72} />
     );
-  const total = number(recipients);
+  const total = Number(recipients ?? 0);
   const value = total === 0 ? 100 : Math.min(100, ((data.sent + data.bad) / total) * 100);
   return (
     <>
@@ -64,7 +59,7 @@ export function SendingProgress({ resource, record: { id, status, recipients }, 
           action={
             <Button
               component={Link}
-              to={`/outgoing_mail${printAddress({ filter: { message: [id], status: ['failed', 'unclear'] }, page: 1 })}`}
+              to={`${pageOf(outgoing_mail)}${printAddress({ filter: { message: [id], status: ['failed', 'unclear'] }, page: 1 })}`}
               color="inherit"
               size="small"
             >

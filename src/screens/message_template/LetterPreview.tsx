@@ -1,28 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import { type ContentLocale, contentLocales } from '../../../resources/kinds/kind.ts';
 import { useMediaAddress } from '../../../resources/kinds/media/media-address.tsx';
+import type { Letters } from '../../../resources/marketing/message-answers.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import { memberOf } from '../../browser/json.ts';
-
-/** A mail in one language, as the server would write it. */
-export interface Letter {
-  readonly subject: string;
-  readonly url: string;
-}
-
-export type Letters = Readonly<Record<ContentLocale, Letter>>;
-
-/** Parses the answer of a call that writes a mail in both languages. */
-export function lettersIn(data: unknown): Letters {
-  const one = (locale: ContentLocale): Letter => {
-    const [subject, url] = [
-      memberOf(memberOf(data, locale), 'subject'),
-      memberOf(memberOf(data, locale), 'preview_url'),
-    ];
-    return { subject: typeof subject === 'string' ? subject : '', url: typeof url === 'string' ? url : '' };
-  };
-  return { zh_HK: one('zh_HK'), en_US: one('en_US') };
-}
 
 const height = 360;
 
@@ -45,7 +25,7 @@ export function LetterPreview({
       }}
     >
       {locales.map((locale) => {
-        const { subject, url } = letters[locale];
+        const { subject, preview_url } = letters[locale];
         return (
           <Box key={locale} sx={{ minWidth: 0, border: 1, borderColor: 'divider', borderRadius: 1 }}>
             <Box sx={{ p: 1.5, borderBottom: 1, borderColor: 'divider' }}>
@@ -61,7 +41,7 @@ export function LetterPreview({
               title={say('messages.frame', { locale: say(`locales.${locale}`) })}
               sandbox=""
               referrerPolicy="no-referrer"
-              src={address(url)}
+              src={address(preview_url)}
               sx={{ display: 'block', width: '100%', height, border: 0, bgcolor: '#fff' }}
             />
           </Box>

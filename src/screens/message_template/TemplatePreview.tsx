@@ -1,12 +1,12 @@
 import { Button, Paper, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { templateContentAnswer } from '../../../resources/marketing/message-answers.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import { memberOf } from '../../browser/json.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import type { RecordPanelProps } from '../../form/slots.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
-import { LetterPreview, lettersIn } from './LetterPreview.tsx';
+import { LetterPreview } from './LetterPreview.tsx';
 
 /** A saved template as a mail, with sample values. */
 export function TemplatePreview({ resource, record: { id, revision, use, name, subject, text } }: RecordPanelProps) {
@@ -15,7 +15,7 @@ export function TemplatePreview({ resource, record: { id, revision, use, name, s
   const { data, error, refetch } = useQuery({
     queryKey: [resource.name, 'content', String(id), revision],
     queryFn: async ({ signal }) =>
-      lettersIn(memberOf(await provider.readSubresource(resource.name, id, 'content', { signal }), 'data')),
+      templateContentAnswer.parse(await provider.readSubresource(resource.name, id, 'content', { signal })).data,
     // The pages' addresses are valid for minutes.
     staleTime: 5 * 60_000,
   });

@@ -4,8 +4,10 @@ import { useState } from 'react';
 import { useStore } from 'react-admin';
 import { Link } from 'react-router';
 import { pickup_point } from '../../../resources/delivery/pickup_point.ts';
+import type { PickupSync as Sync } from '../../../resources/delivery/pickup-sync.ts';
 import { pickup_sync_schedule } from '../../../resources/delivery/pickup_sync_schedule.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
+import { commaIn } from '../../../resources/messages/languages.ts';
 import { pageOf } from '../../../resources/names.ts';
 import { type SyncOutcome, syncOutcomes } from '../../../resources/query/calls.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
@@ -16,9 +18,8 @@ import { ActionBar } from '../../ui/ActionBar.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { PastPages } from '../../ui/PastPages.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
-import { isWriting, type Sync } from './sync-answers.ts';
 import { SyncRows } from './SyncRows.tsx';
-import { rowsPerPage, useSync, useSyncRows } from './use-sync.ts';
+import { isWriting, rowsPerPage, useSync, useSyncRows } from './use-sync.ts';
 
 const shownOutcomes = syncOutcomes.filter((outcome) => outcome !== 'same');
 
@@ -37,7 +38,7 @@ export function PickupSync() {
   const { data: sync, error, refetch } = query;
   useAutoRetry(error, () => void refetch());
   const problem = check.error ?? start.error;
-  const writing = isWriting(sync ?? undefined);
+  const writing = isWriting(sync);
   return (
     <PageFrame
       title={say('pickupSync.title')}
@@ -56,7 +57,7 @@ export function PickupSync() {
           </Button>
           <Button
             size="small"
-            variant={sync && !sync.started ? 'outlined' : 'contained'}
+            variant={sync && !sync.started_at ? 'outlined' : 'contained'}
             disabled={check.isPending || writing || sync === undefined}
             onClick={() => {
               start.reset();
@@ -104,8 +105,8 @@ interface CheckedProps {
 }
 
 function Checked({ sync, busy, onStart }: CheckedProps) {
-  const { say, list } = useSyncWords();
-  const { counts, scheduled } = sync;
+  const { say, language } = useWords();
+  const { counts, scheduled_for, started_at, unknown_districts } = sync;
   const present = shownOutcomes.filter((outcome) => counts[outcome] > 0);
   const [selected, setSelected] = useState<SyncOutcome>();
   const outcome = selected ?? (counts.conflict > 0 ? 'conflict' : present[0]);
@@ -122,42 +123,42 @@ function Checked({ sync, busy, onStart }: CheckedProps) {
     }
     setChoices({ sync: sync.id, take: Object.fromEntries(next) });
   };
-  const open = (data?.rows ?? []).flatMap(({ row, differences }) =>
+  const open = (data?.data ?? []).flatMap(({ row, differences }) =>
     differences.flatMap(({ field, verdict }) => (verdict === 'take' ? [] : [[row, field] as const])),
   );
-  const decides = !sync.started && !busy;
+  const decides = !started_at && !busy;
   return (
     <>
       <Box sx={{ px: 1.5, py: 0.75, fontSize: '0.8125rem' }}>
         {say(
           sync.problem
             ? 'pickupSync.failedBySchedule'
-            : scheduled
+            : scheduled_for
               ? 'pickupSync.checkedBySchedule'
               : 'pickupSync.checked',
           {
             count: groupDigits(sync.total),
-            name: sync.checkedBy,
+            name: sync.checked_by.name,
           },
         )}{' '}
-        <Moment at={sync.checkedAt} />
+        <Moment at={sync.checked_at} />
       </Box>
       {sync.problem && (
         <Alert severity="error" sx={{ borderRadius: 0 }}>
           {sync.problem}
         </Alert>
       )}
-      {scheduled && sync.started && counts.conflict > 0 && (
+      {scheduled_for && started_at && counts.conflict > 0 && (
         <Alert severity="warning" sx={{ borderRadius: 0 }}>
           {say('pickupSync.conflictsWait', { smart_count: counts.conflict })}
         </Alert>
       )}
-      {sync.unknownDistricts.length > 0 && (
+      {unknown_districts.length > 0 && (
         <Alert severity="info" sx={{ borderRadius: 0 }}>
-          {say('pickupSync.unknownDistricts', { districts: list(sync.unknownDistricts) })}
+          {say('pickupSync.unknownDistricts', { districts: unknown_districts.join(commaIn(language)) })}
         </Alert>
       )}
-      {asks && !sync.started && (
+      {asks && !started_at && (
         <Alert severity="warning" sx={{ borderRadius: 0 }}>
           {say('pickupSync.short', { count: groupDigits(counts.gone) })}
         </Alert>
@@ -208,8 +209,8 @@ function Checked({ sync, busy, onStart }: CheckedProps) {
         <>
           <SyncRows
             key={`${outcome} ${page}`}
-            rows={data?.rows}
-            districts={data?.districts}
+            rows={data?.data}
+            districts={data?.labels.district}
             taken={take}
             onTake={decides ? (row, field, theirs) => choose([[row, field]], theirs) : undefined}
           />
@@ -233,8 +234,8 @@ interface FootProps extends Pick<CheckedProps, 'sync' | 'busy'> {
 
 function Foot({ sync, busy, asks, onStart }: FootProps) {
   const { say } = useWords();
-  const { progress, started } = sync;
-  if (started) {
+  const { progress, started_at } = sync;
+  if (started_at) {
     const running = isWriting(sync);
     const wrong = progress?.failed ?? 0;
     const text = !progress
@@ -270,10 +271,4 @@ function Foot({ sync, busy, asks, onStart }: FootProps) {
       </Button>
     </ActionBar>
   );
-}
-
-function useSyncWords() {
-  const words = useWords();
-  const list = (some: readonly string[]) => new Intl.ListFormat(words.language).format(some);
-  return { ...words, list };
 }

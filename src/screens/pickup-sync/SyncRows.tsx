@@ -2,17 +2,16 @@ import { Box, Skeleton, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { Link } from 'react-router';
 import { columnAt } from '../../../resources/csv/columns.ts';
 import { pickup_point } from '../../../resources/delivery/pickup_point.ts';
+import type { PickupDifference, PickupSyncRow } from '../../../resources/delivery/pickup-sync.ts';
 import { pageOf } from '../../../resources/names.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import { memberOf } from '../../browser/json.ts';
 import { scrollShadows } from '../../ui/scroll-shadows.ts';
-import type { Difference, SyncRow } from './sync-answers.ts';
 
 interface SyncRowsProps {
   /** `undefined` while loading. */
-  readonly rows: readonly SyncRow[] | undefined;
+  readonly rows: readonly PickupSyncRow[] | undefined;
   /** Names of districts by code. */
-  readonly districts: unknown;
+  readonly districts: Readonly<Record<string, string>> | undefined;
   /** Fields that are taken from the list, by row. */
   readonly taken: Readonly<Record<string, readonly string[]>>;
   /** `undefined` where nothing can be decided any more. */
@@ -52,17 +51,19 @@ export function SyncRows({ rows, districts, taken, onTake }: SyncRowsProps) {
             <article key={row.row} aria-labelledby={`sync-row-${row.row}`}>
               <h2 id={`sync-row-${row.row}`}>
                 {row.id === undefined ? (
-                  row.title || row.refCode || say('pickupSync.nameless')
+                  row.title || row.ref_code || say('pickupSync.nameless')
                 ) : (
-                  <Link to={pageOf(pickup_point, String(row.id))}>{row.title || row.refCode}</Link>
+                  <Link to={pageOf(pickup_point, String(row.id))}>{row.title || row.ref_code}</Link>
                 )}
-                <span>{row.refCode}</span>
+                <span>{row.ref_code}</span>
               </h2>
-              {row.errors.map((error) => (
-                <p className="problem" key={error}>
-                  {error}
-                </p>
-              ))}
+              {Object.values(row.errors ?? {})
+                .flat()
+                .map((error) => (
+                  <p className="problem" key={error}>
+                    {error}
+                  </p>
+                ))}
               {row.differences.map((one) => (
                 <DifferenceLine
                   key={one.field}
@@ -85,8 +86,8 @@ export function SyncRows({ rows, districts, taken, onTake }: SyncRowsProps) {
 }
 
 interface LineProps {
-  readonly difference: Difference;
-  readonly districts: unknown;
+  readonly difference: PickupDifference;
+  readonly districts: Readonly<Record<string, string>> | undefined;
   /** Whether the list's value is written. */
   readonly theirs: boolean;
   readonly onTake: ((theirs: boolean) => void) | undefined;
@@ -101,10 +102,10 @@ function DifferenceLine({
   const { say, label } = useWords();
   const column = columnAt(pickup_point, field);
   const name = field === 'ref_code' ? say('pickupSync.wholePoint') : column ? label(column.label) : field;
-  const shown = (value: string | undefined) => {
-    if (field === 'ref_code') return value === undefined ? say('pickupSync.deleted') : say('pickupSync.listed');
+  const shown = (value: string | null) => {
+    if (field === 'ref_code') return value === null ? say('pickupSync.deleted') : say('pickupSync.listed');
     if (field === 'active') return say(value === 'true' ? 'pickupSync.active' : 'pickupSync.inactive');
-    if (field === 'district' && value !== undefined) return String(memberOf(districts, value) ?? value);
+    if (field === 'district' && value !== null) return districts?.[value] ?? value;
     return value;
   };
   const [mine, other] = [shown(ours), shown(offered)];
@@ -112,7 +113,7 @@ function DifferenceLine({
   return (
     <div className="difference">
       <span className="field">{name}</span>
-      {ours === undefined && field !== 'ref_code' ? (
+      {ours === null && field !== 'ref_code' ? (
         <span />
       ) : (
         <span className={theirs ? undefined : 'chosen'}>

@@ -1,11 +1,16 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { pickup_point } from '../../../resources/delivery/pickup_point.ts';
+import {
+  latestPickupSyncAnswer,
+  type PickupSync,
+  pickupSyncAnswer,
+  pickupSyncRowsAnswer,
+} from '../../../resources/delivery/pickup-sync.ts';
 import { pickupSyncRowsParameters, type SyncOutcome } from '../../../resources/query/calls.ts';
 import { printQuery } from '../../../resources/query/parameters.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { notifyWrite } from '../../data-provider/write-events.ts';
-import { isWriting, syncIn, syncRowsIn } from './sync-answers.ts';
 
 const base = 'ke-pickup-point/sync';
 /** Milliseconds between two looks at a sync that is being written. */
@@ -18,6 +23,10 @@ export interface Decisions {
   readonly deactivate?: boolean;
 }
 
+/** Whether the import of a sync is still being written. */
+export const isWriting = (sync: PickupSync | null | undefined): boolean =>
+  sync?.progress?.status === 'queued' || sync?.progress?.status === 'running';
+
 /** The latest sync of the store; read again while it is being written, and lists with it once it is. */
 export function useSync() {
   const provider = useAdminDataProvider();
@@ -25,11 +34,11 @@ export function useSync() {
   const queryKey = ['pickup-sync', provider.storeId];
   const query = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => syncIn(await provider.read(base, { signal })) ?? null,
+    queryFn: async ({ signal }) => latestPickupSyncAnswer.parse(await provider.read(base, { signal })).data,
     staleTime: 0,
-    refetchInterval: ({ state }) => (isWriting(state.data ?? undefined) ? interval : false),
+    refetchInterval: ({ state }) => (isWriting(state.data) ? interval : false),
   });
-  const writing = isWriting(query.data ?? undefined);
+  const writing = isWriting(query.data);
   const before = useRef(writing);
   useEffect(() => {
     const wrote = before.current && !writing;
@@ -41,7 +50,7 @@ export function useSync() {
   const keep = async (json: unknown) => {
     // A read that began before is older than the answer.
     await client.cancelQueries({ queryKey });
-    client.setQueryData(queryKey, syncIn(json) ?? null);
+    client.setQueryData(queryKey, pickupSyncAnswer.parse(json).data);
   };
   const check = useMutation({ mutationFn: async () => keep(await provider.post(base, {})) });
   const start = useMutation({
@@ -59,7 +68,7 @@ export function useSyncRows(id: number, outcome: SyncOutcome | undefined, page: 
   return useQuery({
     queryKey: ['pickup-sync-rows', provider.storeId, id, outcome, page],
     queryFn: async ({ signal }) =>
-      syncRowsIn(
+      pickupSyncRowsAnswer.parse(
         await provider.read(
           `${base}/${id}/rows${printQuery(pickupSyncRowsParameters, { outcome, page, perPage: rowsPerPage })}`,
           { signal },

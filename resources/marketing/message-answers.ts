@@ -1,0 +1,52 @@
+import { z } from 'zod';
+// A page that reads this may load no form: parsing without `eval` is set up there.
+import '../kinds/zod.ts';
+import { contentLocales } from '../messages/languages.ts';
+
+const text = z.string();
+const whole = z.int().min(0);
+
+/** A mail in one language, as the server would write it. */
+const letter = z.object({
+  subject: text,
+  text,
+  preview_url: text.describe('Its HTML part as a page, valid for minutes'),
+});
+/** What a mail would say, in both languages. */
+const letters = z.object({ zh_HK: letter, en_US: letter });
+export type Letters = z.infer<typeof letters>;
+
+/** The answer of `GET message-template/{id}/content`. */
+export const templateContentAnswer = z.object({ data: letters });
+
+/** The answer of `GET message/{id}/content/{place}`. */
+export const messageContentAnswer = z.object({
+  data: z.object({
+    email: text,
+    locales: z.array(z.enum(contentLocales)).readonly().describe('Those that this recipient gets'),
+    letters,
+  }),
+});
+
+/** The answer of `GET message/{id}/recipients`: what sending would do, counted before it begins. */
+export const recipientsAnswer = z.object({
+  data: z.object({
+    total: whole.describe('People who get a mail'),
+    repeated: whole.describe('How often an address stands again'),
+    unusable: z.array(text).readonly().describe('Addresses that no mail can be sent to, the first few'),
+  }),
+});
+export type RecipientCount = z.infer<typeof recipientsAnswer>['data'];
+
+/** The answer of `GET message/{id}/progress`: mails by state. */
+export const messageProgressAnswer = z.object({
+  data: z.object({
+    waiting: whole.describe('Recipients whose mail is not in the outbox yet'),
+    queued: whole,
+    sent: whole,
+    failed: whole,
+    unclear: whole,
+    has_sender: z.boolean().describe('Whether the settings name a sender; without one none leaves'),
+  }),
+});
+export type MessageProgress = z.infer<typeof messageProgressAnswer>['data'];
