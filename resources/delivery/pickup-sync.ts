@@ -1,7 +1,7 @@
 import { z } from 'zod';
 // A page that reads this may load no form: parsing without `eval` is set up there.
 import '../kinds/zod.ts';
-import { type SyncOutcome, syncOutcomes } from '../query/calls.ts';
+import { type SyncOutcome, syncOutcomes } from './sync-outcomes.ts';
 
 const text = z.string();
 const whole = z.int();

@@ -42,6 +42,7 @@ export type RecipientCount = z.infer<typeof recipientsAnswer>['data'];
 export const messageProgressAnswer = z.object({
   data: z.object({
     waiting: whole.describe('Recipients whose mail is not in the outbox yet'),
+    unusable: whole.describe('Recipients whose address no mail can be sent to'),
     queued: whole,
     sent: whole,
     failed: whole,

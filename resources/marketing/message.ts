@@ -2,6 +2,9 @@ import { userLocales } from '../choices.ts';
 import { defineResource } from '../define.ts';
 import { letterFields } from './mail-uses.ts';
 
+/** A draft has no figures yet. */
+const begun = { status: ['sending', 'paused', 'sent', 'stopped'] } as const;
+
 /**
  * A message by e-mail to customers (SPEC §6, admin:SendMessage): written as a draft, then sent to people who are counted
  * and kept when it begins (docs/decisions/0079-messages.md).
@@ -32,9 +35,10 @@ export const message = defineResource({
       kind: 'integer',
       label: ['Recipients', '收件人數', '收件人数'],
       readOnly: true,
+      visibleWhen: begun,
     },
-    started_at: { kind: 'dateTime', label: ['Begun', '開始時間', '开始时间'], readOnly: true },
-    finished_at: { kind: 'dateTime', label: ['Finished', '完成時間', '完成时间'], readOnly: true },
+    started_at: { kind: 'dateTime', label: ['Begun', '開始時間', '开始时间'], readOnly: true, visibleWhen: begun },
+    finished_at: { kind: 'dateTime', label: ['Finished', '完成時間', '完成时间'], readOnly: true, visibleWhen: begun },
     to: {
       kind: 'select',
       label: ['Who gets it', '收件對象', '收件对象'],

@@ -1,3 +1,4 @@
+import { syncOutcomes } from '../delivery/sync-outcomes.ts';
 import { belongings, pages, search } from './list.ts';
 import { id, ids, integer, oneOf, text } from './parameters.ts';
 
@@ -28,13 +29,6 @@ export const importedRowsParameters = {
   ...pages(1_000, 10_000),
   outcome: oneOf('outcome', ['create', 'update', 'unchanged', 'wrong', 'undone']),
 };
-
-/**
- * What a sync does with a pickup point. `conflict`: changed here and there since the last sync. `kept`: changed here
- * only, and so left. `wrong`: can't be taken over.
- */
-export const syncOutcomes = ['added', 'changed', 'gone', 'conflict', 'kept', 'wrong', 'same'] as const;
-export type SyncOutcome = (typeof syncOutcomes)[number];
 
 /** `GET ke-pickup-point/sync/{id}/rows`. */
 export const pickupSyncRowsParameters = { ...pages(100, 1_000), outcome: oneOf('outcome', syncOutcomes) };

@@ -17,11 +17,21 @@ const refused = { error: () => ({ message: 'email' }) };
 /** zod's own pattern without its lookahead, so that JSON Schema and text generators accept it too. */
 const pattern = /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/u;
 
+/** Whether mail servers can look a domain up: what follows `xn--` may be no Punycode (RFC 3492). */
+function isDomain(domain: string): boolean {
+  return !domain.includes('xn--') || URL.canParse(`http://${domain}`);
+}
+
 const schema: KindSchema<EmailField, EmailValue> = (z) =>
   z
     .string()
     .transform((value) => value.trim().toLowerCase())
-    .pipe(z.email({ ...refused, pattern }).max(longest, refused))
+    .pipe(
+      z
+        .email({ ...refused, pattern })
+        .max(longest, refused)
+        .refine((value) => isDomain(value.split('@')[1] ?? ''), refused),
+    )
     .meta({ format: 'email', pattern: pattern.source, maxLength: longest, samples: ['chan@example.hk'] });
 
 /** An e-mail address, stored in lower case. */

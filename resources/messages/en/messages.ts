@@ -25,6 +25,8 @@ const messages = {
     queued: 'In the outbox: %{count}',
     rests: 'The settings name no sender address, so the rest waits until there is one (Settings, E-mail).',
     failed: '%{smart_count} mail failed or is unclear |||| %{smart_count} mails failed or are unclear',
+    unsendable:
+      '%{smart_count} address can’t get mail and was left out. |||| %{smart_count} addresses can’t get mail and were left out.',
     show: 'Show',
     copy: 'Write a message with it',
   },

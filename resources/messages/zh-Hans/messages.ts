@@ -25,6 +25,7 @@ const messages: MessagesMessages = {
     queued: '在发件箱：%{count}',
     rests: '设置中没有发件人邮箱，其余邮件会等到有为止（“设置”的“邮件”）。',
     failed: '%{smart_count} 封邮件发送失败或无法确定',
+    unsendable: '%{smart_count} 个地址无法寄达，已略过。',
     show: '显示',
     copy: '以此撰写消息',
   },

@@ -25,6 +25,7 @@ const messages: MessagesMessages = {
     queued: '在寄件匣：%{count}',
     rests: '設定未有寄件人電郵，其餘電郵會等到有為止（「設定」的「電郵」）。',
     failed: '%{smart_count} 封電郵寄送失敗或未能確定',
+    unsendable: '%{smart_count} 個地址無法寄達，已略過。',
     show: '顯示',
     copy: '以此撰寫訊息',
   },

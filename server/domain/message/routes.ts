@@ -41,13 +41,14 @@ async function progressOf(runner: Runner, id: number): Promise<MessageProgress> 
   const [row] = await runOnce(
     runner,
     sql`select (select count(*) from message_recipient where message_id = ${id} and state = 'waiting'),
+      (select count(*) from message_recipient where message_id = ${id} and state = 'unusable'),
       count(*) filter (where status in ('queued', 'sending')), count(*) filter (where status = 'sent'),
       count(*) filter (where status = 'failed'), count(*) filter (where status = 'unclear')
       from outgoing_mail where message = ${id}`,
   );
-  const [waiting = 0, queued = 0, sent = 0, failed = 0, unclear = 0] = (row ?? []).map(Number);
+  const [waiting = 0, unusable = 0, queued = 0, sent = 0, failed = 0, unclear = 0] = (row ?? []).map(Number);
   const has_sender = (await setting(runner, 'mail.sender_address')) !== null;
-  return { waiting, queued, sent, failed, unclear, has_sender };
+  return { waiting, unusable, queued, sent, failed, unclear, has_sender };
 }
 
 /** Routes of messages, besides the generic ones. */

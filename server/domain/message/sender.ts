@@ -5,10 +5,12 @@ import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { readRecord } from '../../db/records/records.ts';
 import type { StandingContext, StandingTask } from '../../jobs/standing.ts';
+import { describeError } from '../../process/describe-error.ts';
 import { enqueueMails } from '../../outbox/enqueue.ts';
+import { isMailAddress } from '../../outbox/mail-address.ts';
 import { localesFor, messageTo } from './letters.ts';
 import { setting } from '../settings/setting.ts';
-import { nextRecipients } from './recipients.ts';
+import { nextRecipients, type Recipient } from './recipients.ts';
 import { readMailSettings } from '../customer-mail.ts';
 
 /**
@@ -48,17 +50,24 @@ export function messageSender(): StandingTask {
     number: 2,
     isDue: async (pool) => (await dueMessages(pool)).length > 0,
     async run(context) {
+      // One that fails keeps no other waiting; it is tried again the next time that the task runs.
+      const failed = new Set<number>();
       for (;;) {
-        const due = await dueMessages(context.pool);
+        const due = (await dueMessages(context.pool)).filter((id) => !failed.has(id));
         if (due.length === 0) return;
         for (const id of due) {
           if (context.signal.aborted) return;
-          await queueBatch(context, id);
+          await queueBatch(context, id).catch((error: unknown) => {
+            failed.add(id);
+            context.log.error({ message: id, err: describeError(error) }, 'a message could not be queued');
+          });
         }
       }
     },
   };
 }
+
+const placesOf = (recipients: readonly Recipient[]) => recipients.map(({ place }) => place);
 
 async function queueBatch({ pool, now }: StandingContext, id: number): Promise<void> {
   await inTransaction(pool, async ({ tx, client }) => {
@@ -87,9 +96,10 @@ async function queueBatch({ pool, now }: StandingContext, id: number): Promise<v
     const settings = await readMailSettings(client);
     const { sender, replyTo } = settings;
     if (!sender) return;
+    const usable = recipients.filter(({ email }) => isMailAddress(email));
     await enqueueMails(
       tx,
-      recipients.map((recipient) => ({
+      usable.map((recipient) => ({
         recipient: recipient.email,
         sender: sender[localesFor(record, recipient)[0] ?? 'zh_HK'],
         ...messageTo(record, recipient, settings),
@@ -102,7 +112,8 @@ async function queueBatch({ pool, now }: StandingContext, id: number): Promise<v
     );
     await runOnce(
       client,
-      sql`update message_recipient set state = 'queued' where message_id = ${id} and place = any (${sql.param(recipients.map(({ place }) => place))}::integer[])`,
+      sql`update message_recipient set state = case when place = any (${sql.param(placesOf(usable))}::integer[]) then 'queued' else 'unusable' end
+        where message_id = ${id} and place = any (${sql.param(placesOf(recipients))}::integer[])`,
     );
   });
 }

@@ -13,7 +13,7 @@ export const messageRecipient = pgTable(
     email: text('email').notNull(),
     /** The customer with this address, if any; no foreign key, since customers may go. */
     userId: integer('user_id'),
-    /** `waiting`, or `queued` once the mail is in the outbox. */
+    /** `waiting`; then `queued` once the mail is in the outbox, or `unusable` if none can be sent to the address. */
     state: text('state').notNull().default('waiting'),
   },
   (table) => [

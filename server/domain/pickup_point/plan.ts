@@ -1,5 +1,5 @@
 import { foldedText } from '../../../resources/folded-text.ts';
-import type { SyncOutcome } from '../../../resources/query/calls.ts';
+import type { SyncOutcome } from '../../../resources/delivery/sync-outcomes.ts';
 import type { RowErrors } from '../../traits/runs/refusals.ts';
 import { type PointField, pointFields, type PointValues, saysSame } from './point-values.ts';
 

@@ -6,7 +6,7 @@ import { type Row, type Runner, runOnce } from '../../db/connection/statement.ts
 import { notFound } from '../../crud/call.ts';
 import { ApiError } from '../../errors.ts';
 import type { RowErrors } from '../../traits/runs/refusals.ts';
-import { type SyncOutcome, syncOutcomes } from '../../../resources/query/calls.ts';
+import { type SyncOutcome, syncOutcomes } from '../../../resources/delivery/sync-outcomes.ts';
 import { type FieldDifference, type Plan, refKey } from './plan.ts';
 import { parseValues, type PointValues } from './point-values.ts';
 import type { SyncPlace } from './standing.ts';

@@ -7,6 +7,7 @@ import { pageOf } from '../../../resources/names.ts';
 import { outgoing_mail } from '../../../resources/system/outgoing_mail.ts';
 import { printAddress } from '../../../resources/query/address.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
+import { usePermitted } from '../../auth-provider/use-permitted.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import type { RecordPanelProps } from '../../form/slots.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
@@ -15,6 +16,7 @@ import { RetryAlert } from '../../ui/RetryAlert.tsx';
 export function SendingProgress({ resource, record: { id, status, recipients }, page }: RecordPanelProps) {
   const { say } = useWords();
   const provider = useAdminDataProvider();
+  const outbox = usePermitted(outgoing_mail);
   const { data, dataUpdatedAt, error, refetch } = useQuery({
     queryKey: [resource.name, 'progress', String(id), status],
     queryFn: async ({ signal }) => {
@@ -37,7 +39,7 @@ export function SendingProgress({ resource, record: { id, status, recipients }, 
       <Skeleton variant="rounded" height={72} />
     );
   const total = Number(recipients ?? 0);
-  const value = total === 0 ? 100 : Math.min(100, ((data.sent + data.bad) / total) * 100);
+  const value = total === 0 ? 100 : Math.min(100, ((data.sent + data.bad + data.unusable) / total) * 100);
   return (
     <>
       <Typography id="sent-of" role="status">
@@ -52,19 +54,26 @@ export function SendingProgress({ resource, record: { id, status, recipients }, 
           {say('messages.rests')}
         </Alert>
       )}
+      {data.unusable > 0 && (
+        <Alert severity="warning" sx={{ mt: 2 }}>
+          {say('messages.unsendable', { smart_count: data.unusable })}
+        </Alert>
+      )}
       {data.bad > 0 && (
         <Alert
           severity="warning"
           sx={{ mt: 2 }}
           action={
-            <Button
-              component={Link}
-              to={`${pageOf(outgoing_mail)}${printAddress({ filter: { message: [id], status: ['failed', 'unclear'] }, page: 1 })}`}
-              color="inherit"
-              size="small"
-            >
-              {say('messages.show')}
-            </Button>
+            outbox.get && (
+              <Button
+                component={Link}
+                to={`${pageOf(outgoing_mail)}${printAddress({ filter: { message: [id], status: ['failed', 'unclear'] }, page: 1 })}`}
+                color="inherit"
+                size="small"
+              >
+                {say('messages.show')}
+              </Button>
+            )
           }
         >
           {say('messages.failed', { smart_count: data.bad })}

@@ -9,7 +9,7 @@ import { pickup_sync_schedule } from '../../../resources/delivery/pickup_sync_sc
 import { groupDigits } from '../../../resources/messages/grouped.ts';
 import { commaIn } from '../../../resources/messages/languages.ts';
 import { pageOf } from '../../../resources/names.ts';
-import { type SyncOutcome, syncOutcomes } from '../../../resources/query/calls.ts';
+import { type SyncOutcome, syncOutcomes } from '../../../resources/delivery/sync-outcomes.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { usePermitted } from '../../auth-provider/use-permitted.ts';
 import { useAutoRetry } from '../../layout/use-auto-retry.ts';

@@ -7,7 +7,8 @@ import {
   pickupSyncAnswer,
   pickupSyncRowsAnswer,
 } from '../../../resources/delivery/pickup-sync.ts';
-import { pickupSyncRowsParameters, type SyncOutcome } from '../../../resources/query/calls.ts';
+import type { SyncOutcome } from '../../../resources/delivery/sync-outcomes.ts';
+import { pickupSyncRowsParameters } from '../../../resources/query/calls.ts';
 import { printQuery } from '../../../resources/query/parameters.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { notifyWrite } from '../../data-provider/write-events.ts';

@@ -146,6 +146,32 @@ describe('recipients', () => {
     expect((await mailsOf(id)).map(({ recipient }) => recipient)).toEqual(['ann@a.example', 'bob@a.example']);
   });
 
+  test('whose domain no server could look up are refused where they are entered', async () => {
+    const wrong = await ask('POST /message', {
+      ...words,
+      to: 'emails',
+      emails: { set: [{ email: 'a@xn--a.example' }] },
+    });
+    expect([wrong.status, at(wrong.json, 'errors')]).toEqual([422, { 'emails.set.0.email': [expect.any(String)] }]);
+    const right = await ask('POST /message', {
+      ...words,
+      to: 'emails',
+      emails: { set: [{ email: 'a@xn--j6w193g.example' }] },
+    });
+    expect(right.status, right.text).toBe(201);
+  });
+
+  test('that can get no mail are left out and counted, and keep nobody else waiting', async () => {
+    await shop.db.execute(sql`insert into "user" (id, email) values (91, 'x@xn--a.example'), (92, 'fine@a.example')`);
+    const id = await draft({ to: 'users', users: [91, 92] });
+    const other = await listed(['ann@a.example']);
+    for (const each of [id, other]) await ask(`POST /message/${each}/send`, {});
+    await server().drain();
+    expect((await mailsOf(id)).map(({ recipient }) => recipient)).toEqual(['fine@a.example']);
+    expect(await mailsOf(other)).toHaveLength(1);
+    expect(at((await ask(`GET /message/${id}/progress`)).json, 'data')).toMatchObject({ unusable: 1, queued: 1 });
+  });
+
   test('of groups are their customers and lists, each once', async () => {
     await shop.db.execute(
       sql`insert into user_group (id, name_zh_hk, name_en_us, email_domains) values (71, 'A', 'A', '{club.example}'), (72, 'B', 'B', '{}')`,
@@ -214,6 +240,7 @@ describe('sending', () => {
     expect(await mailsOf(id)).toHaveLength(mostQueued);
     expect(at((await ask(`GET /message/${id}/progress`)).json, 'data')).toEqual({
       waiting: 250,
+      unusable: 0,
       queued: mostQueued,
       sent: 0,
       failed: 0,
