@@ -28,8 +28,6 @@ export interface MapCell<Tried> {
   readonly columns: number;
   /** Those that fit, by priority: the first counts, the others would. None: a gap. */
   readonly fees: readonly Tried[];
-  /** One of the carts. */
-  readonly example: Cart;
 }
 
 export interface MapRow<Tried> {
@@ -101,12 +99,11 @@ export function feeMapOf<Tried extends Fee>(
     if (!place || !column) return [];
     const possible = own.filter(({ further }) => fits(further, cartOf(place, column)));
     const cells = columns.map((amount): MapCell<Tried> => {
-      const example = cartOf(place, amount);
+      const cart = cartOf(place, amount);
       return {
         amount,
         columns: 1,
-        fees: possible.flatMap(({ fee, ofAmount }) => (fits(ofAmount, example) ? [fee] : [])),
-        example,
+        fees: possible.flatMap(({ fee, ofAmount }) => (fits(ofAmount, cart) ? [fee] : [])),
       };
     });
     return [{ places: same, cells: joined(cells) }];

@@ -15,6 +15,7 @@ const feeCoverage = {
       'For carts without coupons, by amount and address. The first fee by priority counts; those it comes before are named below it.',
     amount: 'Amount',
     places: 'Address',
+    within: '%{name} (%{within})',
     everywhere: 'Everywhere',
     noAddress: 'No address',
     more: 'and %{count} more',

@@ -15,6 +15,7 @@ const feeCoverage: FeeCoverageMessages = {
     mapHint: '以没有优惠券的购物车计，按金额及地址列出。采用优先次序最前的一项；其他同样符合的列于其下。',
     amount: '金额',
     places: '地址',
+    within: '%{name}（%{within}）',
     everywhere: '所有地址',
     noAddress: '没有地址',
     more: '及另外 %{count} 个',

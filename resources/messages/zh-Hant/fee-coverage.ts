@@ -15,6 +15,7 @@ const feeCoverage: FeeCoverageMessages = {
     mapHint: '以沒有優惠券的購物車計，按金額及地址列出。採用優先次序最前的一項；其他同樣符合的列於其下。',
     amount: '金額',
     places: '地址',
+    within: '%{name}（%{within}）',
     everywhere: '所有地址',
     noAddress: '沒有地址',
     more: '及另外 %{count} 個',

@@ -1,7 +1,7 @@
 // Where which fee counts, and where none does: no list of records shows what is between them.
 import { Alert, Box, Button, LinearProgress, MenuItem, TextField, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { deliveryTypes } from '../../../resources/choices.ts';
 import type { CountingFee } from '../../../resources/delivery/counting-fees.ts';
 import { classesOf, feeMapOf } from '../../../resources/delivery/fee-map.ts';
@@ -9,12 +9,14 @@ import { shipping_fee } from '../../../resources/delivery/shipping_fee.ts';
 import type { Place } from '../../../resources/delivery/shipping-fee-gaps.ts';
 import { pageOf } from '../../../resources/names.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
+import { usePermitted } from '../../auth-provider/use-permitted.ts';
 import { useAutoRetry } from '../../layout/use-auto-retry.ts';
 import { PageFrame } from '../../list/PageFrame.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { useAddressAreas } from '../address-area/use-address-areas.ts';
-import { FeeMapTable, Lines } from './FeeMapTable.tsx';
+import { FeeMapTable } from './FeeMapTable.tsx';
 import { GapLines } from './GapLines.tsx';
+import { Lines } from './Lines.tsx';
 import { type FeesThatCount, useCountingFees, useProductNames } from './use-coverage.ts';
 import { type FeeWords, useFeeWords } from './use-fee-words.ts';
 
@@ -24,8 +26,11 @@ const toAddresses = ['home_delivery', 'merchant_delivery', 'direct_delivery'];
 /** `/shipping_fee/coverage`: gaps and overlaps of the store's fees, live or by drafts. */
 export function FeeCoverage() {
   const { say, label } = useWords();
-  const [which, setWhich] = useState<FeesThatCount>('live');
-  const [method, setMethod] = useState<string>(deliveryTypes[0].value);
+  const [address, setAddress] = useSearchParams();
+  const which: FeesThatCount = address.get('fees') === 'drafts' ? 'drafts' : 'live';
+  const method = deliveryTypes.find(({ value }) => value === address.get('method'))?.value ?? deliveryTypes[0].value;
+  const choose = (name: 'fees' | 'method') => (value: string) =>
+    setAddress({ fees: which, method, [name]: value }, { replace: true });
   const { data: fees, error, refetch, dataUpdatedAt } = useCountingFees(which);
   const areas = useAddressAreas();
   const state = `${which} ${dataUpdatedAt} ${areas.dataUpdatedAt}`;
@@ -64,13 +69,13 @@ export function FeeCoverage() {
               ['live', say('feeCoverage.live')],
               ['drafts', say('feeCoverage.drafts')],
             ]}
-            onChoose={(value) => setWhich(value === 'drafts' ? 'drafts' : 'live')}
+            onChoose={choose('fees')}
           />
           <Chooser
             name={say('feeCoverage.method')}
             value={method}
             choices={deliveryTypes.map((type) => [type.value, label(type.label)])}
-            onChoose={setMethod}
+            onChoose={choose('method')}
           />
         </Box>
         {fees && places && (
@@ -91,7 +96,8 @@ interface DrawnProps {
 }
 
 function Drawn({ fees, method, places, state, words }: DrawnProps) {
-  const { say, range, items, allPlaces, fee, price, list } = words;
+  const { say, label, range, items, allPlaces, fee, price, list } = words;
+  const { create } = usePermitted(shipping_fee);
   const [chosen, setChosen] = useState({ weight: 0, quantity: 0, basket: 0 });
   const classes = useMemo(() => classesOf(fees, method), [fees, method]);
   const map = useMemo(() => {
@@ -101,7 +107,20 @@ function Drawn({ fees, method, places, state, words }: DrawnProps) {
     return feeMapOf(fees, places, { delivery_method: method, weight, quantity, basket });
   }, [fees, places, method, classes, chosen]);
   if (!fees.some(({ delivery_methods }) => delivery_methods.includes(method)))
-    return <Alert severity="warning">{say('feeCoverage.none')}</Alert>;
+    return (
+      <Alert
+        severity="warning"
+        action={
+          create && (
+            <Button size="small" color="inherit" component={Link} to={pageOf(shipping_fee, 'create')}>
+              {say('form.create', { name: label(shipping_fee.label) })}
+            </Button>
+          )
+        }
+      >
+        {say('feeCoverage.none')}
+      </Alert>
+    );
   const choosers = [
     ['weight', say('feeCoverage.weight'), classes.weights.map((one) => range('weight', one))],
     ['quantity', say('feeCoverage.pieces'), classes.quantities.map((one) => range('quantity', one))],

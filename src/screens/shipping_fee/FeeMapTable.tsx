@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { CountingFee } from '../../../resources/delivery/counting-fees.ts';
 import type { FeeMap } from '../../../resources/delivery/fee-map.ts';
 import { scrollShadows } from '../../ui/scroll-shadows.ts';
+import { FeeLink } from './FeeLink.tsx';
 import type { FeeWords } from './use-fee-words.ts';
 
 /** Far enough apart to be told from each other; names say which fee it is. */
@@ -18,6 +19,7 @@ const style = {
   '& tbody th': { minWidth: { xs: 96, sm: 160 }, maxWidth: 260 },
   '& td': { p: 0.75, minWidth: 96, maxWidth: 320, verticalAlign: 'top', borderRadius: 0.5 },
   '& td strong': { display: 'block', fontWeight: 600 },
+  '& td a': { color: 'inherit' },
   '& td small': { display: 'block', fontSize: 'inherit', color: 'text.secondary' },
   '& .gap': {
     border: '1px dashed',
@@ -77,7 +79,7 @@ export function FeeMapTable({ map: { columns, rows, complete }, fees, words }: F
                     className={first ? (others.length > 0 ? 'overlap' : undefined) : 'gap'}
                     style={first ? { backgroundColor: colourOf(first) } : undefined}
                   >
-                    <strong>{first ? fee(first) : say('feeCoverage.gap')}</strong>
+                    <strong>{first ? <FeeLink fee={first} name={fee(first)} /> : say('feeCoverage.gap')}</strong>
                     {first && <span>{price(first)}</span>}
                     {others.length > 0 && <small>{say('feeCoverage.before', { fees: list(others.map(fee)) })}</small>}
                   </td>
@@ -88,49 +90,5 @@ export function FeeMapTable({ map: { columns, rows, complete }, fees, words }: F
         </table>
       </Box>
     </>
-  );
-}
-
-const tableStyle = {
-  overflow: 'auto',
-  ...scrollShadows,
-  '&:focus-visible': { outline: 2, outlineColor: 'primary.dark' },
-  '& table': { borderCollapse: 'collapse', fontSize: '0.8125rem', minWidth: 1 },
-  '& th, & td': { textAlign: 'start', p: 0.75, borderBottom: 1, borderColor: 'divider', verticalAlign: 'top' },
-  '& th': { whiteSpace: 'nowrap' },
-  '& td:first-of-type, & td:last-of-type': { minWidth: 150 },
-} as const;
-
-interface LinesProps {
-  readonly name: string;
-  readonly head: readonly string[];
-  readonly lines: readonly (readonly string[])[];
-}
-
-/** A plain table. */
-export function Lines({ name, head, lines }: LinesProps) {
-  return (
-    <Box sx={tableStyle} role="region" aria-label={name} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {head.map((text) => (
-              <th key={text} scope="col">
-                {text}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((cells) => (
-            <tr key={cells.join('|')}>
-              {cells.map((text, column) => (
-                <td key={head[column]}>{text}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Box>
   );
 }

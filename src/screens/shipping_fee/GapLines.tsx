@@ -1,8 +1,9 @@
 import { LinearProgress, Typography } from '@mui/material';
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import type { CountingFee } from '../../../resources/delivery/counting-fees.ts';
 import type { Place } from '../../../resources/delivery/shipping-fee-gaps.ts';
-import { Lines } from './FeeMapTable.tsx';
+import { FeeLink } from './FeeLink.tsx';
+import { Lines } from './Lines.tsx';
 import { useGaps } from './use-coverage.ts';
 import type { FeeWords } from './use-fee-words.ts';
 
@@ -18,7 +19,7 @@ interface GapLinesProps {
 /** All gaps of a delivery method, whatever the products, pieces and coupons, each with a cart in it. */
 export function GapLines({ fees, method, places, state, words }: GapLinesProps) {
   const id = useId();
-  const { say, range, allPlaces, cart, fee, list } = words;
+  const { say, range, allPlaces, cart, fee, comma } = words;
   const { data } = useGaps({ fees, method, places, state });
   // Fees of other methods count elsewhere.
   const unused = fees.filter((one) => one.delivery_methods.includes(method) && data?.unused.includes(one.id));
@@ -62,7 +63,13 @@ export function GapLines({ fees, method, places, state, words }: GapLinesProps) 
             {say('feeCoverage.unused')}
           </Typography>
           <Typography variant="body2">
-            {say('feeCoverage.unusedHint')} {list(unused.map(fee))}
+            {say('feeCoverage.unusedHint')}{' '}
+            {unused.map((one, place) => (
+              <Fragment key={one.id}>
+                {place > 0 && comma}
+                <FeeLink fee={one} name={fee(one)} />
+              </Fragment>
+            ))}
           </Typography>
         </>
       )}

@@ -5,7 +5,7 @@ import { moneyOf } from '../../../resources/delivery/fee-records.ts';
 import type { Place, Range } from '../../../resources/delivery/shipping-fee-gaps.ts';
 import type { Axis, Cart } from '../../../resources/delivery/shipping-fees.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
-import { contentLocaleOf } from '../../../resources/messages/languages.ts';
+import { commaIn, contentLocaleOf } from '../../../resources/messages/languages.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { memberOf } from '../../browser/json.ts';
 import type { AreaCountry } from '../address-area/use-address-areas.ts';
@@ -17,8 +17,8 @@ const mostNames = 4;
 export function useFeeWords(areas: readonly AreaCountry[], products: ReadonlyMap<string, unknown>) {
   const { say, label, language } = useWords();
   const locale = contentLocaleOf(language);
-  const list = (some: readonly string[]) => new Intl.ListFormat(language, { style: 'narrow' }).format(some);
-  const regions = areas.flatMap((country) => country.regions);
+  const comma = commaIn(language);
+  const list = (some: readonly string[]) => some.join(comma);
   const money = (cents: number) => `HK$${groupDigits(moneyOf(cents))}`;
   const value: Readonly<Record<Axis, (value: number) => string>> = {
     amount: money,
@@ -46,29 +46,43 @@ export function useFeeWords(areas: readonly AreaCountry[], products: ReadonlyMap
         const name = named.length > 0 ? named.join(' + ') : say('feeCoverage.otherProducts');
         return quantity > 1 ? `${groupDigits(quantity)} × ${name}` : name;
       })
-      .join(', ');
+      .join(comma);
+  const named = areas.flatMap((country) =>
+    country.regions.map((region) => {
+      const within = nameOf(country.name, country.code);
+      const name = nameOf(region.name, region.code);
+      return {
+        id: region.id,
+        name,
+        within,
+        districts: region.districts.map(({ id, ...one }) => ({ id, name: nameOf(one.name, one.code), within: name })),
+      };
+    }),
+  );
+  const names = named.flatMap(({ name, districts }) => [name, ...districts.map((one) => one.name)]);
+  /** A name that several areas have comes with what each lies in. */
+  const fullName = ({ name, within }: { readonly name: string; readonly within: string }) =>
+    names.filter((one) => one === name).length > 1 ? say('feeCoverage.within', { name, within }) : name;
   /** The names of places: of whole regions where all their districts are among them. */
   const placeNames = (places: readonly Place[]): readonly string[] => {
     const ids = new Set(places.flatMap(({ district }) => district ?? []));
-    const all = regions.every((region) => region.districts.every(({ id }) => ids.has(id)));
+    const all = named.every(({ districts }) => districts.every(({ id }) => ids.has(id)));
     const without = places.some(({ district }) => district === undefined) ? [say('feeCoverage.noAddress')] : [];
     if (all && ids.size > 0) return [say('feeCoverage.everywhere')];
     return [
       ...without,
-      ...regions.flatMap(({ name, districts }) => {
-        const own = districts.filter(({ id }) => ids.has(id));
-        return own.length === districts.length && own.length > 0
-          ? [nameOf(name, '')]
-          : own.map((district) => nameOf(district.name, district.code));
+      ...named.flatMap((region) => {
+        const own = region.districts.filter(({ id }) => ids.has(id));
+        return own.length === region.districts.length && own.length > 0 ? [fullName(region)] : own.map(fullName);
       }),
     ];
   };
   const place = (places: readonly Place[]) => {
-    const names = placeNames(places);
-    const rest = names.length - mostNames;
+    const found = placeNames(places);
+    const rest = found.length - mostNames;
     return rest > 1
-      ? `${list(names.slice(0, mostNames))} ${say('feeCoverage.more', { count: groupDigits(rest) })}`
-      : list(names);
+      ? `${list(found.slice(0, mostNames))} ${say('feeCoverage.more', { count: groupDigits(rest) })}`
+      : list(found);
   };
   const price = ({ type, price: cents, free_from }: CountingFee) => {
     const own = money(cents);
@@ -80,6 +94,8 @@ export function useFeeWords(areas: readonly AreaCountry[], products: ReadonlyMap
   };
   return {
     say,
+    label,
+    comma,
     list,
     range,
     items,
@@ -99,13 +115,13 @@ export function useFeeWords(areas: readonly AreaCountry[], products: ReadonlyMap
             : money(amount),
         weight: value.weight(weight),
         items: items(of),
-        place: district === undefined ? say('feeCoverage.noAddress') : list(placeOf(region, district)),
+        place: district === undefined ? say('feeCoverage.noAddress') : placeOf(region, district),
       }),
   };
 
-  function placeOf(region: number | undefined, district: number): readonly string[] {
-    const found = regions.find(({ id }) => id === region)?.districts.find(({ id }) => id === district);
-    return [found ? nameOf(found.name, found.code) : `#${district}`];
+  function placeOf(region: number | undefined, district: number): string {
+    const found = named.find(({ id }) => id === region)?.districts.find(({ id }) => id === district);
+    return found ? fullName(found) : `#${district}`;
   }
 }
 
