@@ -1,3 +1,4 @@
+import { formatPhone } from '../../resources/kinds/phone/format-phone.ts';
 import type { ContentLocale } from '../../resources/kinds/kind.ts';
 import type { MailUse, NameIn } from '../../resources/marketing/mail-uses.ts';
 import type { Runner } from '../db/connection/statement.ts';
@@ -29,7 +30,7 @@ export async function readMailSettings(runner: Runner): Promise<MailSettings> {
   const shopName = (locale: ContentLocale) => name[locale] ?? '';
   return {
     stationery: both((locale) => ({ shop: shopName(locale), footer: footer[locale] ?? '' })),
-    shop: both((locale) => ({ shop: shopName(locale), shop_email: email ?? '', shop_phone: phone ?? '' })),
+    shop: both((locale) => ({ shop: shopName(locale), shop_email: email ?? '', shop_phone: formatPhone(phone ?? '') })),
     sender:
       address === null ? undefined : both((locale) => ({ name: senderName[locale] ?? shopName(locale), address })),
     replyTo: replyTo ?? undefined,

@@ -178,13 +178,16 @@ describe('recipients', () => {
     );
     await shop.db.execute(
       sql`insert into "user" (id, email, email_verified, phone, phone_verified) values (71, 'member@a.example', false, null, false),
-        (72, 'one@club.example', true, null, false), (73, 'two@club.example', false, null, false), (74, 'phone@a.example', false, '+85251234567', true)`,
+        (72, 'one@club.example', true, null, false), (73, 'two@club.example', false, null, false), (74, 'phone@a.example', false, '+85251234567', true),
+        (75, 'claims@a.example', false, '+85251234568', false)`,
     );
     await shop.db.execute(sql`insert into user_user_groups (record_id, target_id) values (71, 71), (71, 72)`);
     await shop.db.execute(
       sql`insert into user_group_emails (record_id, email) values (72, 'listed@a.example'), (72, 'member@a.example')`,
     );
-    await shop.db.execute(sql`insert into user_group_phone_numbers (record_id, phone) values (72, '+85251234567')`);
+    await shop.db.execute(
+      sql`insert into user_group_phone_numbers (record_id, phone) values (72, '+85251234567'), (72, '+85251234568')`,
+    );
     const id = await draft({ to: 'user_groups', user_groups: [71, 72] });
     expect(at((await ask(`GET /message/${id}/recipients`)).json, 'data')).toMatchObject({ total: 4, repeated: 2 });
     await ask(`POST /message/${id}/send`, { recipients: 4 });

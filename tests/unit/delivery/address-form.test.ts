@@ -58,6 +58,13 @@ describe('an address', () => {
     ]);
   });
 
+  test('has a country, whatever the form says of it', () => {
+    const form = [{ part: 'country', required: false }, { part: 'address' }];
+    expect(problemsOfAddress(form, { address: '1 Hung To Road' }, areas)).toEqual([
+      { part: 'country', rule: 'required' },
+    ]);
+  });
+
   test('is good with all that is required, optional parts left empty', () => {
     expect(problems({})).toEqual([]);
     expect(problems({ district: undefined, flat: '' })).toEqual([]);
