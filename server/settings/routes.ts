@@ -21,20 +21,19 @@ const name = z
   .meta({ pattern: textPattern({}) });
 
 /**
- * A user's settings for a table: columns and their order, widths, how many of them stay in view, the height of rows, rows
- * per page, saved views, and columns of exports.
+ * A user's settings for a table: columns and their order, widths, how many of them stay in view, the height of rows, the
+ * order of records, saved views, and columns of exports.
  */
 const settings = z
   .strictObject({
     columns: z.array(name).max(200).optional(),
-    hidden: z.array(name).max(200).optional(),
     widths: z.record(name, z.number().min(1).max(4_000)).optional(),
     pinned: z.int().min(0).max(maxPinned).optional(),
     density: z.enum(densities).optional(),
     export: z
       .strictObject({ columns: z.array(name).max(200).optional(), headers: z.enum(['label', 'path']).optional() })
       .optional(),
-    per_page: z.int().min(1).max(1_000).optional(),
+    sort: name.optional(),
     views: z
       .array(
         z.strictObject({

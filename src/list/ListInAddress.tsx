@@ -10,13 +10,16 @@ import { useExplicitAddress } from './use-explicit-address.ts';
 export function ListInAddress({
   resource,
   cursor,
+  known,
 }: {
   readonly resource: Resource;
   readonly cursor: PageCursor | undefined;
+  /** Whether the order is known to be the user’s own; before that, the URL can’t name it. */
+  readonly known: boolean;
 }) {
   const { total, meta, filterValues } = useListContext();
   const { count } = useListSelection();
-  useExplicitAddress(cursor);
+  useExplicitAddress(cursor, known);
   usePublishList({
     resource: resource.name,
     total: meta?.total ?? total,

@@ -89,7 +89,11 @@ export function RecordTable({
         columns={visible}
         language={language}
         sort={sort}
-        onSort={(name) => setSort({ field: name, order: sort.field === name && sort.order === 'ASC' ? 'DESC' : 'ASC' })}
+        onSort={(field) => {
+          const order = { field, order: sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC' } as const;
+          setSort(order);
+          columns.keepSort?.(order);
+        }}
         selectable={selectable}
         pageSelected={chosen === 0 ? 'none' : chosen === records.length ? 'all' : 'some'}
         onTogglePage={selection.togglePage}

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import { ListBase } from 'react-admin';
 import type { Resource } from '../../resources/define.ts';
 import { useLanguage } from '../../resources/ui/use-language.ts';
@@ -22,7 +22,9 @@ import { usePermitted } from '../auth-provider/use-permitted.ts';
 export function ResourceList({ resource }: { readonly resource: Resource }) {
   const setting = useListSetting(resource);
   const permitted = usePermitted(resource);
-  const columns = useColumns(resource, permitted.permissions);
+  const { keepSort } = setting;
+  const placed = useColumns(resource, permitted.permissions);
+  const columns = useMemo(() => ({ ...placed, ...(keepSort && { keepSort }) }), [placed, keepSort]);
   const name = labelIn(resource.plural, useLanguage());
   const slots = useListSlots(resource);
   const filters = [...filtersOf(resource, permitted.permissions), ...(permitted.delete ? [deletedFilter] : [])];
@@ -66,7 +68,7 @@ export function ResourceList({ resource }: { readonly resource: Resource }) {
           )}
           <Pagination onPage={setting.goToPage} />
         </PageFrame>
-        <ListInAddress resource={resource} cursor={setting.cursor} />
+        <ListInAddress resource={resource} cursor={setting.cursor} known={setting.known} />
       </SelectionProvider>
     </ListBase>
   );

@@ -35,7 +35,9 @@ export function SortMenu({ columns }: { readonly columns: ListColumns }) {
   const close = () => setAnchor(undefined);
   const choose = (field: string, order: (typeof directions)[number]) => {
     close();
-    if (field !== sort.field || order !== sort.order) setSort({ field, order });
+    if (field === sort.field && order === sort.order) return;
+    setSort({ field, order });
+    columns.keepSort?.({ field, order });
   };
   const item = (key: string, text: string, chosen: boolean, onClick: () => void) => (
     <MenuItem key={key} role="menuitemradio" aria-checked={chosen} selected={chosen} onClick={onClick}>

@@ -11,6 +11,8 @@ export interface ColumnSettings {
   /** How many columns, the first ones, stay in view while the table scrolls sideways. */
   readonly pinned?: number | undefined;
   readonly density?: Density | undefined;
+  /** The order that was chosen last: `-created_at`. */
+  readonly sort?: string | undefined;
   /** Saved views; parsed by `saved-views/saved-views.ts`. */
   readonly views?: unknown;
   /** Views that are shared with the user; never written. */
@@ -23,7 +25,7 @@ export const widest = 800;
 /** Parses stored settings, ignoring unreadable parts. Unknown members are kept for the next write. */
 export function readSettings(stored: unknown): ColumnSettings {
   if (!isRecord(stored)) return {};
-  const { columns, widths, pinned, density } = stored;
+  const { columns, widths, pinned, density, sort } = stored;
   return {
     ...stored,
     columns: Array.isArray(columns) && columns.every((name) => typeof name === 'string') ? columns : undefined,
@@ -34,6 +36,7 @@ export function readSettings(stored: unknown): ColumnSettings {
       : undefined,
     pinned: typeof pinned === 'number' ? pinned : undefined,
     density: densities.find((one) => one === density),
+    sort: typeof sort === 'string' ? sort : undefined,
   };
 }
 
@@ -102,5 +105,5 @@ export function sizeColumn(settings: ColumnSettings, name: string, width: number
 
 /** Resets all about columns and rows to the declaration. */
 export function resetColumns(settings: ColumnSettings): ColumnSettings {
-  return { ...settings, columns: undefined, widths: undefined, pinned: undefined, density: undefined };
+  return { ...settings, columns: undefined, widths: undefined, pinned: undefined, density: undefined, sort: undefined };
 }

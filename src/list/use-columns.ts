@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Resource } from '../../resources/define.ts';
 import { densities, type Density } from '../../resources/query/table-settings.ts';
+import type { SortOrder } from '../../resources/query/sort.ts';
 import { useLanguage } from '../../resources/ui/use-language.ts';
 import {
   moveColumn,
@@ -28,6 +29,8 @@ export interface ListColumns {
   readonly pin: (count: number) => void;
   readonly space: (density: Density) => void;
   readonly reset: () => void;
+  /** Keeps an order that was chosen; absent where lists begin with another. */
+  readonly keepSort?: (sort: SortOrder) => void;
 }
 
 /** Columns of the declaration, or of `declared`, with the user's settings. */

@@ -9,15 +9,15 @@ import { sortText } from '../../resources/query/sort.ts';
  * an empty query as "as last time". Writes nothing if the router has already left the list, because that would navigate
  * back to it. Removes a cursor that react-admin left in the URL of the first page.
  */
-export function useExplicitAddress(cursor: PageCursor | undefined): void {
+export function useExplicitAddress(cursor: PageCursor | undefined, known: boolean): void {
   const { page, perPage, sort, filterValues } = useListContext();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const router = useContext(RouterContext)?.router;
   useEffect(() => {
     const isExplicit = search !== '' && !(page === 1 && /[?&](?:after|before)=/u.test(search));
-    if (isExplicit || (router && router.state.location.pathname !== pathname)) return;
+    if (!known || isExplicit || (router && router.state.location.pathname !== pathname)) return;
     const shown = printAddress({ filter: filterValues, page, perPage, sort: sortText(sort), cursor });
     navigate({ search: shown }, { replace: true });
-  }, [router, pathname, search, page, perPage, sort, filterValues, cursor, navigate]);
+  }, [router, pathname, search, page, perPage, sort, filterValues, cursor, known, navigate]);
 }

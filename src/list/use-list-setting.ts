@@ -4,12 +4,16 @@ import { type GetListResult, HttpError, useLocation, useNavigate, useNotify, use
 import type { Resource } from '../../resources/define.ts';
 import { cursorIn, type PageCursor, printAddress, readAddress } from '../../resources/query/address.ts';
 import { asksForDeleted, firstSort } from '../../resources/query/list.ts';
-import { type SortOrder, sortOf } from '../../resources/query/sort.ts';
+import { isSortable, type SortOrder, sortOf, sortText } from '../../resources/query/sort.ts';
 import type { PageTarget } from './page-in-view.ts';
+import { useTableSettings } from './use-table-settings.ts';
 
 /** Settings of react-admin's list controller. */
 export interface ListSetting {
   readonly sort: SortOrder;
+  /** Whether the order is known to be the user’s own. */
+  readonly known: boolean;
+  readonly keepSort: ((sort: SortOrder) => void) | undefined;
   readonly perPage: number;
   /** Key of page, order, filters and selection in react-admin's store. */
   readonly storeKey: string;
@@ -37,7 +41,17 @@ export function useListSetting(resource: Resource, parentId?: number | string): 
   const deleted = !isRelated && asksForDeleted(readAddress(search)?.filter);
   // Deleted records have a state of their own, so that a list as it was last time never shows them.
   const storeKey = `list.${resource.name}${isRelated ? `.of.${parentId}` : deleted ? '.deleted' : ''}`;
-  const sort = useMemo(() => sortOf(firstSort(resource, deleted)), [resource, deleted]);
+  const { settings, change } = useTableSettings(resource);
+  const keeps = !isRelated && !deleted;
+  const kept = keeps ? settings?.sort : undefined;
+  const sort = useMemo(() => {
+    const own = kept === undefined ? undefined : sortOf(kept);
+    return own && isSortable(resource, own.field) ? own : sortOf(firstSort(resource, deleted));
+  }, [resource, deleted, kept]);
+  const keepSort = useMemo(
+    () => (keeps ? (order: SortOrder) => change((now) => ({ ...now, sort: sortText(order) })) : undefined),
+    [keeps, change],
+  );
   const [stored, store] = useStore(storeKey, nothing);
   const navigate = useNavigate();
   const notify = useNotify();
@@ -77,6 +91,8 @@ export function useListSetting(resource: Resource, parentId?: number | string): 
   };
   return {
     sort,
+    known: settings !== undefined || !keeps,
+    keepSort,
     perPage,
     storeKey,
     deleted,

@@ -23,14 +23,20 @@ import { type FeeWords, useFeeWords } from './use-fee-words.ts';
 /** Carts of these are sent to an address. */
 const toAddresses = ['home_delivery', 'merchant_delivery', 'direct_delivery'];
 
-/** `/shipping_fee/coverage`: gaps and overlaps of the store's fees, live or by drafts. */
-export function FeeCoverage() {
-  const { say, label } = useWords();
+/** Which fees are drawn; kept in the address, so that a reload, Back and a link show the same. */
+function useChosen() {
   const [address, setAddress] = useSearchParams();
   const which: FeesThatCount = address.get('fees') === 'drafts' ? 'drafts' : 'live';
   const method = deliveryTypes.find(({ value }) => value === address.get('method'))?.value ?? deliveryTypes[0].value;
   const choose = (name: 'fees' | 'method') => (value: string) =>
     setAddress({ fees: which, method, [name]: value }, { replace: true });
+  return { which, method, choose };
+}
+
+/** `/shipping_fee/coverage`: gaps and overlaps of the store's fees, live or by drafts. */
+export function FeeCoverage() {
+  const { say, label } = useWords();
+  const { which, method, choose } = useChosen();
   const { data: fees, error, refetch, dataUpdatedAt } = useCountingFees(which);
   const areas = useAddressAreas();
   const state = `${which} ${dataUpdatedAt} ${areas.dataUpdatedAt}`;

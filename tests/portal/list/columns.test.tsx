@@ -192,3 +192,30 @@ describe('the width of a column', () => {
     await waitFor(() => expect(fake.writeSettings).toHaveBeenCalledWith('parcel', { widths: { status: 210 } }));
   });
 });
+
+describe('the order of records', () => {
+  const firstAsked = (fake: ReturnType<typeof fakeProvider>) => fake.getList.mock.lastCall?.[1].sort;
+
+  test('is kept when it is chosen', async () => {
+    const fake = fakeProvider(parcels(1));
+    await list({ fake });
+    expect(fake.writeSettings).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: /^Name/ }));
+    await waitFor(() => expect(fake.writeSettings).toHaveBeenCalledWith('parcel', { sort: 'name' }));
+  });
+
+  test('begins as it was kept, in another browser, too', async () => {
+    const fake = fakeProvider(parcels(1));
+    fake.readSettings.mockResolvedValue({ sort: '-name' });
+    await list({ fake });
+    await waitFor(() => expect(firstAsked(fake)).toEqual({ field: 'name', order: 'DESC' }));
+    expect(headers()).toContain('Name ↓');
+  });
+
+  test.each(['gone', '-status.inner', ''])('begins as declared where “%s” was kept', async (sort) => {
+    const fake = fakeProvider(parcels(1));
+    fake.readSettings.mockResolvedValue({ sort });
+    await list({ fake });
+    expect(firstAsked(fake)).toEqual({ field: 'id', order: 'DESC' });
+  });
+});

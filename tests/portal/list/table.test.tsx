@@ -66,7 +66,7 @@ describe('the table', () => {
       expect(screen.getByRole('columnheader', { name: /^Fee/ }).getAttribute('aria-sort')).toBe('ascending'),
     );
     expect(fake.getList.mock.lastCall?.[1].sort).toEqual({ field: 'fee', order: 'ASC' });
-    expect(address()).toContain('sort=fee');
+    await waitFor(() => expect(address()).toContain('sort=fee'));
     await userEvent.click(screen.getByRole('button', { name: /^Fee/ }));
     await waitFor(() =>
       expect(screen.getByRole('columnheader', { name: /^Fee/ }).getAttribute('aria-sort')).toBe('descending'),
@@ -124,7 +124,7 @@ describe('opening a record', () => {
       ['/parcel/2', '_blank', 'noopener'],
       ['/parcel/2', '_blank', 'noopener'],
     ]);
-    expect(address()).toMatch(/^\/parcel\?/);
+    await waitFor(() => expect(address()).toMatch(/^\/parcel\?/));
   });
 
   test('a reference leads to its own record', async () => {

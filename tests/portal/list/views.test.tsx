@@ -78,7 +78,8 @@ describe('a view', () => {
     const fake = fakeProvider(parcels(2));
     fake.readSettings.mockResolvedValue({ views: [{ ...late, columns: ['name', 'fee'] }] });
     const { address, go } = await list({ fake });
-    const before = address();
+    const before = '/parcel?filter={}&page=1&perPage=25&sort=id&order=DESC';
+    await waitFor(() => expect(address()).toBe(before));
     await userEvent.click(within(await open()).getByRole('button', { name: 'Late' }));
     await waitFor(() =>
       expect(address()).toBe('/parcel?filter={"status":"late"}&page=1&perPage=25&sort=fee&order=DESC'),
