@@ -47,7 +47,7 @@ export const pages: readonly CustomPage[] = [
   {
     path: '/shipping_fee/coverage',
     needs: { resource: 'shipping_fee', action: 'list' },
-    load: partLoader(['feeCoverage'], () => import('./shipping_fee/FeeCoverage.tsx'), 'FeeCoverage'),
+    load: partLoader(['feeCoverage', 'form'], () => import('./shipping_fee/FeeCoverage.tsx'), 'FeeCoverage'),
   },
   {
     path: '/product_version/bulk_edit',

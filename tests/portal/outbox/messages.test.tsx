@@ -88,7 +88,7 @@ describe('a draft', () => {
 });
 
 describe('the progress', () => {
-  const some = { waiting: 1, queued: 0, sent: 1, failed: 0, unclear: 0, has_sender: true };
+  const some = { waiting: 1, queued: 0, sent: 1, failed: 0, unclear: 0, unusable: 0, has_sender: true };
 
   test('tells how many were sent, queued and wait', async () => {
     await panel('paused', { readSubresource: answers({ progress: some }) });
