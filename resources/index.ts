@@ -21,6 +21,7 @@ import { pickup_point } from './delivery/pickup_point.ts';
 import { pickup_point_group } from './delivery/pickup_point_group.ts';
 import { pickup_sync_schedule } from './delivery/pickup_sync_schedule.ts';
 import { shipping_fee } from './delivery/shipping_fee.ts';
+import { shipping_fee_case } from './delivery/shipping_fee_case.ts';
 import { content } from './marketing/content.ts';
 import { message } from './marketing/message.ts';
 import { message_template } from './marketing/message_template.ts';
@@ -63,6 +64,7 @@ const declared = [
   address_area_district,
   delivery_settings,
   shipping_fee,
+  shipping_fee_case,
   pickup_point_group,
   pickup_point,
   pickup_sync_schedule,
@@ -118,7 +120,7 @@ export const menu = [
     label: ['Delivery', '送貨', '配送'],
     icon: 'delivery',
     needs: 'Product',
-    entries: ['delivery_settings', 'shipping_fee', 'pickup_point', 'pickup_point_group'],
+    entries: ['delivery_settings', 'shipping_fee', 'pickup_point', 'pickup_point_group', 'shipping_fee_case'],
   },
   {
     name: 'system',

@@ -66,3 +66,11 @@ export const bulkRowsParameters = {
 
 /** `GET shipping-fee/counting`. */
 export const countingFeesParameters = { fees: oneOf('fees', ['live', 'drafts']) };
+
+/** `GET shipping-fee-case/results`. */
+export const feeCasesParameters = {
+  promoted: id(
+    'promoted',
+    'Tries this version in place of what is live, as if it were promoted, instead of all drafts',
+  ),
+};

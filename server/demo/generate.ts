@@ -7,6 +7,7 @@ import { outgoingMails } from './mails.ts';
 import { deliverySettings, pickupSyncSchedule, pickupPointGroups, pickupPoints } from './delivery.ts';
 import { productGroups, products, productVersions } from './products.ts';
 import { settings } from './settings.ts';
+import { shippingFeeCases } from './fee-cases.ts';
 import { shippingFees } from './shipping-fees.ts';
 import type { DemoRecord, DemoShop, GeneratorOptions } from './shop.ts';
 import { sharedViewsOfAll } from './shared-views.ts';
@@ -79,12 +80,15 @@ export function generateShop(setting: GeneratorOptions) {
     shared_view: sharedViewsOfAll(setting),
     ...addressAreas(setting),
   };
+  const shipping_fee = perStore(store, (one, first) =>
+    shippingFees(setting, one, { ...shop, groups: inStore(product_group, one) }, first),
+  );
+  const withSettings = { ...shop, shipping_fee, ...settings(setting) };
   return {
-    ...shop,
-    shipping_fee: perStore(store, (one, first) =>
-      shippingFees(setting, one, { ...shop, groups: inStore(product_group, one) }, first),
+    ...withSettings,
+    shipping_fee_case: perStore(store, (one, first) =>
+      shippingFeeCases(setting, one, { groups: inStore(product_group, one), fees: inStore(shipping_fee, one) }, first),
     ),
-    ...settings(setting),
   } satisfies DemoShop;
 }
 

@@ -14,6 +14,7 @@ import { pickupSyncRoutes } from './pickup_point/routes.ts';
 import { productVersionRoutes } from './product_version/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { shippingFeeRoutes } from './shipping_fee/routes.ts';
+import { shippingFeeCaseRoutes } from './shipping_fee_case/routes.ts';
 
 /** Routes by entity: a line per entity that has its own. */
 const registry: { readonly [N in ResourceName]?: readonly EntityRoute[] } = {
@@ -24,6 +25,7 @@ const registry: { readonly [N in ResourceName]?: readonly EntityRoute[] } = {
   outgoing_mail: outgoingMailRoutes,
   product_version: productVersionRoutes,
   shipping_fee: shippingFeeRoutes,
+  shipping_fee_case: shippingFeeCaseRoutes,
 };
 
 /** The routes of single entities, besides the generic ones. */

@@ -9,7 +9,10 @@ import { readMany } from '../../db/records/many-records.ts';
 
 type FeeRecord = RecordOf<typeof shipping_fee>;
 
-/** Which versions of fees count: those that customers see, all drafts in their place, or only these drafts. */
+/**
+ * Which versions of fees count: those that customers see, all drafts in their place, or those that customers would see
+ * once these versions were promoted, of each fee at most one.
+ */
 export type FeesThatCount = 'live' | 'drafts' | readonly number[];
 
 /** A fee as it is tried, and what an answer says of it. */
@@ -91,9 +94,9 @@ export async function readFees(runner: Runner, store: number, which: FeesThatCou
   const rows = await run(
     runner,
     statementOf(sql`select coalesce(draft.id, main.id), ${stateSql} from shipping_fee main
-      left join shipping_fee draft on draft.version_of = main.id and draft.status = 'draft' and ${isWanted(which, sql`draft.id`)}
+      left join shipping_fee draft on draft.version_of = main.id and ${isWanted(which, 'draft')}
       where main.store_id = ${store} and main.version_of is null
-        and (main.status = 'active' or draft.id is not null or (main.status = 'draft' and ${isWanted(which, sql`main.id`)}))
+        and (main.status = 'active' or (main.status = 'draft' and ${isWanted(which, 'main')})${which === 'drafts' ? sql` or draft.id is not null` : sql``})
       order by main.priority, main.id`),
     { store },
   );
@@ -106,7 +109,9 @@ export async function readFees(runner: Runner, store: number, which: FeesThatCou
   return { state: String(rows[0]?.[1] ?? ''), fees, feeOf: compileFees(fees) };
 }
 
-function isWanted(which: FeesThatCount, id: SQL): SQL {
-  if (typeof which === 'string') return which === 'drafts' ? sql`true` : sql`false`;
-  return sql`${id} = any (${sql.param([...which])}::integer[])`;
+/** Whether a version counts though it isn't live. */
+function isWanted(which: FeesThatCount, version: 'main' | 'draft'): SQL {
+  if (which === 'live') return sql`false`;
+  const own = sql.identifier(version);
+  return which === 'drafts' ? sql`${own}.status = 'draft'` : sql`${own}.id = any (${sql.param([...which])}::integer[])`;
 }

@@ -22,51 +22,67 @@ export async function quoteFee(
   which: FeesThatCount = 'live',
   runner: Runner = pool,
 ): Promise<QuotedFee | undefined> {
-  const { placed, state } = await placedCart(runner, store, cart);
-  const feeOf = await feesThatCount({ pool, runner, store, which, state });
-  const fee = feeOf(placed);
-  return fee && { fee, cents: priceOf(fee, placed) };
+  const [quoted] = await quoteFees(pool, store, [cart], which, runner);
+  return quoted;
 }
 
-/** One statement for all that a cart asks of the database: each costs more than to try a thousand fees. */
+/** The same for many carts, with as many statements as for one. */
+export async function quoteFees(
+  pool: pg.Pool,
+  store: number,
+  carts: readonly Cart[],
+  which: FeesThatCount,
+  runner: Runner = pool,
+): Promise<readonly (QuotedFee | undefined)[]> {
+  const { placed, state } = await placedCarts(runner, store, carts);
+  const feeOf = await feesThatCount({ pool, runner, store, which, state });
+  return placed.map((cart) => {
+    const fee = feeOf(cart);
+    return fee && { fee, cents: priceOf(fee, cart) };
+  });
+}
+
+/** One statement for all that carts ask of the database: each costs more than to try a thousand fees. */
 const surroundings = statementOf(
   sql`with recursive above (id, category) as (
       select id, id from product_category where id = any (${sql.placeholder('categories')}::integer[])
       union select above.id, own.parent from above join product_category own on own.id = above.category where own.parent is not null)
-    select ${stateSql}, (select region from address_area_district where id = ${sql.placeholder('district')}::integer),
+    select ${stateSql}, (select json_agg(json_build_array(id, region)) from address_area_district where id = any (${sql.placeholder('districts')}::integer[])),
       (select json_agg(json_build_array(id, category) order by id, category) from above)`,
   { prepared: true },
 );
 
-/** The cart with what its places and categories say besides, and the present state of the store's fees. */
-export async function placedCart(
+/** Carts with what their places and categories say besides, and the present state of the store's fees. */
+async function placedCarts(
   runner: Runner,
   store: number,
-  cart: Cart,
-): Promise<{ readonly placed: Cart; readonly state: string }> {
-  const { district = null, region, items } = cart;
-  const categories = [...new Set(items.flatMap(({ product_categories }) => product_categories))];
-  const [row = []] = await run(runner, surroundings, { store, district, categories });
-  const [state, found, pairs] = row;
+  carts: readonly Cart[],
+): Promise<{ readonly placed: readonly Cart[]; readonly state: string }> {
+  const districts = [...new Set(carts.flatMap(({ district }) => district ?? []))];
+  const categories = [...new Set(carts.flatMap(({ items }) => items.flatMap((item) => item.product_categories)))];
+  const [row = []] = await run(runner, surroundings, { store, districts, categories });
+  const [state, regions, pairs] = row;
+  const regionOf = new Map(pairsIn(regions));
   const above = new Map<number, number[]>();
-  for (const [id, category] of Array.isArray(pairs) ? pairs.map(pairIn) : [])
-    above.set(id, [...(above.get(id) ?? []), category]);
+  for (const [id, category] of pairsIn(pairs)) above.set(id, [...(above.get(id) ?? []), category]);
   return {
     state: String(state),
-    placed: {
+    placed: carts.map((cart) => ({
       ...cart,
       // A district says its region.
-      region: typeof found === 'number' ? found : region,
+      region: regionOf.get(cart.district ?? 0) ?? cart.region,
       // What is in a category is in those above it, too.
-      items: items.map((item) => ({
+      items: cart.items.map((item) => ({
         ...item,
         product_categories: [...new Set(item.product_categories.flatMap((id) => above.get(id) ?? [id]))],
       })),
-    },
+    })),
   };
 }
 
-function pairIn(pair: unknown): readonly [id: number, category: number] {
-  const [id, category] = Array.isArray(pair) ? pair : [];
-  return [Number(id), Number(category)];
+function pairsIn(pairs: unknown): readonly (readonly [id: number, above: number])[] {
+  return (Array.isArray(pairs) ? pairs : []).map((pair: unknown) => {
+    const [id, above] = Array.isArray(pair) ? pair : [];
+    return [Number(id), Number(above)];
+  });
 }

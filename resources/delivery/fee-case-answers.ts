@@ -1,0 +1,52 @@
+import { z } from 'zod';
+// A page that reads this may load no form: parsing without `eval` is set up there.
+import '../kinds/zod.ts';
+
+const text = z.string();
+const whole = z.int();
+const ids = z.array(whole).readonly();
+
+/** A fee that a test cart has, or that none fits it. */
+const triedFee = z.object({
+  fee: z
+    .object({
+      id: whole,
+      version: whole.describe('The fee itself, or the version in its place'),
+      description: z.object({ zh_HK: text, en_US: text }),
+    })
+    .nullable()
+    .describe('The first that fits, by priority'),
+  price: text.nullable().describe('Of the whole cart'),
+  passed: z.boolean().describe('As expected'),
+});
+export type TriedFee = z.infer<typeof triedFee>;
+
+const feeCase = z.object({
+  id: whole,
+  name: text,
+  cart: z
+    .object({
+      delivery_method: text,
+      amount: whole,
+      coupon_discount: whole,
+      weight: whole,
+      region: whole.optional(),
+      district: whole.optional(),
+      items: z.array(z.object({ quantity: whole, product_groups: ids, product_categories: ids })).readonly(),
+    })
+    .describe('In cents and grams'),
+  expects: z.enum(['fee', 'none']),
+  expected_fee: z.object({ id: whole, title: text }).nullable(),
+  expected_price: text.nullable(),
+  live: triedFee.describe('By the fees that customers see'),
+  tried: triedFee.describe('With all drafts in their place, or with the promoted version'),
+  changed: z.boolean().describe('Another fee or price than live'),
+});
+export type FeeCase = z.infer<typeof feeCase>;
+
+/** The answer of `GET shipping-fee-case/results`: test carts by name. */
+export const feeCasesAnswer = z.object({
+  data: z.array(feeCase).readonly(),
+  meta: z.object({ total: whole.describe('Test carts of the store; of more than 2,000, the first are tried') }),
+});
+export type FeeCases = z.infer<typeof feeCasesAnswer>;

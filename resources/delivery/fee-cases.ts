@@ -1,0 +1,44 @@
+import type { FeeCase, TriedFee } from './fee-case-answers.ts';
+
+/** What a test cart should cost. Prices are compared as texts of two places: `12.50`. */
+export interface Expected {
+  readonly expects: 'fee' | 'none';
+  readonly expected_fee: number | null;
+  readonly expected_price: string | null;
+}
+
+/** The fee that a cart has, and its price; `undefined` where none fits. */
+interface Quoted {
+  readonly fee: number;
+  readonly price: string;
+}
+
+/** Whether a cart costs what it should. */
+export function isAsExpected({ expects, expected_fee, expected_price }: Expected, quoted: Quoted | undefined): boolean {
+  if (expects === 'none' || !quoted) return (expects === 'none') === (quoted === undefined);
+  return (
+    (expected_fee === null || expected_fee === quoted.fee) &&
+    (expected_price === null || expected_price === quoted.price)
+  );
+}
+
+/** Whether a cart has another fee or price than before. */
+export function differs(one: TriedFee, other: TriedFee): boolean {
+  return one.fee?.id !== other.fee?.id || one.price !== other.price;
+}
+
+/** Which test carts are shown. */
+export const caseChoices = ['all', 'failed', 'changed'] as const;
+export type CaseChoice = (typeof caseChoices)[number];
+
+const isChosen: Readonly<Record<CaseChoice, (one: FeeCase) => boolean>> = {
+  all: () => true,
+  failed: ({ live, tried }) => !live.passed || !tried.passed,
+  changed: ({ changed }) => changed,
+};
+
+/** Those that would fail come first, then those that fail now, then those that change; else in their order. */
+export function chosenCases(cases: readonly FeeCase[], choice: CaseChoice): readonly FeeCase[] {
+  const rank = ({ live, tried, changed }: FeeCase) => (!tried.passed ? 0 : !live.passed ? 1 : changed ? 2 : 3);
+  return cases.filter(isChosen[choice]).toSorted((one, other) => rank(one) - rank(other));
+}

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { permissionsFor } from '../../resources/access.ts';
+import { product_group } from '../../resources/catalogue/product_group.ts';
+import { shipping_fee_case } from '../../resources/delivery/shipping_fee_case.ts';
+import { call, scenarios } from './scenarios.ts';
+import { at, both, idIn } from './version-world.ts';
+import { makeShop, type Shop } from './world.ts';
+
+/** Test carts: what they should cost, and what they cost live, with drafts, and once a version is promoted. */
+let shop: Shop;
+const ids: Record<string, number> = {};
+const as = 'administrator';
+const ask = (what: string, body?: unknown) => call(shop, what, { as, ...(body !== undefined && { body }) });
+
+async function make(name: string, path: string, body: object, store?: number): Promise<number> {
+  const made = await call(shop, `POST ${path}`, { as, body, ...(store !== undefined && { store }) });
+  expect(made.status, made.text).toBe(201);
+  return (ids[name] = idIn(made));
+}
+
+async function makeFee(name: string, more: object): Promise<void> {
+  const fee = { description: both(name), delivery_methods: ['home_delivery'], price: '50', ...more };
+  await ask(`POST /shipping-fee/${await make(name, '/shipping-fee', fee)}/promote`);
+}
+
+const cart = (name: string, more: object = {}) => ({
+  name,
+  delivery_method: 'home_delivery',
+  amount: '100',
+  weight: '2.5',
+  items: [{ quantity: 2 }],
+  ...more,
+});
+const makeCase = (name: string, more: object = {}) => make(name, '/shipping-fee-case', cart(name, more));
+const results = async (query = '') => at(await ask(`GET /shipping-fee-case/results${query}`), 'data');
+
+beforeAll(async () => {
+  shop = await makeShop();
+  await shop.addPerson('stranger', permissionsFor('list', { ...product_group, subject: 'Salesman' }));
+  await shop.addPerson('reader', permissionsFor('list', shipping_fee_case));
+  const country = await make('HK', '/address-area/country', { code: 'HK', name: both('Hong Kong') });
+  const region = await make('NT', '/address-area/region', { code: 'NT', name: both('New Territories'), country });
+  await make('ILD', '/address-area/district', { code: 'ILD', name: both('Islands'), region });
+  await make('food', '/product-category', { key: 'food', name: both('Food') });
+  await make('ice', '/product-category', { key: 'ice', name: both('Ice cream'), parent: ids.food });
+  await makeFee('region', { type: 'by_weight', price: '10', conditions: [{ regions: [ids.NT] }] });
+  await makeFee('food', { type: 'by_quantity', price: '30', conditions: [{ product_categories: [ids.food] }] });
+  await makeFee('standard', { conditions: [{ measure: 'weight', maximum: '20' }] });
+  await make(
+    'theirs',
+    '/shipping-fee',
+    { description: both('x'), delivery_methods: ['digital'], price: '1' },
+    shop.stores[1],
+  );
+});
+afterAll(() => shop.drop());
+
+describe('a test cart', () => {
+  scenarios(
+    () => shop,
+    [
+      { name: 'is seen only by who may see fees', as: 'stranger', call: 'GET /shipping-fee-case', status: 403 },
+      {
+        name: 'isn’t made by who may only read',
+        as: 'reader',
+        call: 'POST /shipping-fee-case',
+        body: cart('Stray'),
+        status: 403,
+      },
+      {
+        name: 'has a name and what a quote takes',
+        as,
+        call: 'POST /shipping-fee-case',
+        body: {},
+        status: 422,
+        contains: {
+          errors: {
+            name: [expect.any(String)],
+            delivery_method: [expect.any(String)],
+            amount: [expect.any(String)],
+            weight: [expect.any(String)],
+            items: [expect.any(String)],
+          },
+        },
+      },
+      {
+        name: 'has no coupons worth more than it is',
+        as,
+        call: 'POST /shipping-fee-case',
+        body: cart('Gift', { coupon_discount: '100.01' }),
+        status: 422,
+        contains: { errors: { amount: ['The Amount field may not be less than Coupon discount'] } },
+      },
+      {
+        name: 'expects no fee of another store',
+        as,
+        call: 'POST /shipping-fee-case',
+        body: () => cart('Stray', { expected_fee: ids.theirs }),
+        status: 422,
+        contains: { errors: { expected_fee: [expect.any(String)] } },
+      },
+      {
+        name: 'costs at least nothing',
+        as,
+        call: 'POST /shipping-fee-case',
+        body: cart('Gift', { expected_price: '-1' }),
+        status: 422,
+        contains: { errors: { expected_price: [expect.any(String)] } },
+      },
+    ],
+  );
+});
+
+describe('test carts', () => {
+  const path = 'GET /shipping-fee-case/results';
+  scenarios(
+    () => shop,
+    [
+      { name: 'are tried only by who may see fees', as: 'stranger', call: path, status: 403 },
+      { name: 'are tried in a store', as, call: path, store: null, status: 400 },
+      { name: 'are tried on no version that isn’t there', as, call: `${path}?promoted=999999`, status: 404 },
+      { name: 'are tried on no other store’s', as, call: () => `${path}?promoted=${ids.theirs}`, status: 404 },
+      { name: 'are tried on a version by its id', as, call: `${path}?promoted=all`, status: 400 },
+      {
+        name: 'may be none',
+        as: 'reader',
+        call: path,
+        status: 200,
+        contains: { data: [], meta: { total: 0 } },
+      },
+    ],
+  );
+
+  test('are told what they should cost and what they do, by name', async () => {
+    await makeCase('1 Sha Tin', { expected_fee: ids.standard, expected_price: '50' });
+    await makeCase('2 Islands', { district: ids.ILD, expected_price: '25' });
+    await makeCase('3 Ice', { items: [{ quantity: 3, product_categories: [ids.ice] }], expected_fee: ids.standard });
+    await makeCase('4 Heavy', { weight: '20.001', expects: 'none' });
+    await makeCase('5 Any');
+    const { json } = await ask('GET /shipping-fee-case/results');
+    const fee = (name: string, price: string, passed: boolean) => ({
+      fee: { id: ids[name], version: ids[name], description: both(name) },
+      price,
+      passed,
+    });
+    expect(json).toMatchObject({
+      meta: { total: 5 },
+      data: [
+        {
+          id: ids['1 Sha Tin'],
+          name: '1 Sha Tin',
+          cart: { amount: 10_000, coupon_discount: 0, weight: 2_500, items: [{ quantity: 2 }] },
+          expects: 'fee',
+          expected_fee: { id: ids.standard, title: 'standard' },
+          expected_price: '50.00',
+          live: fee('standard', '50.00', true),
+          tried: fee('standard', '50.00', true),
+          changed: false,
+        },
+        { live: fee('region', '30.00', false), expected_fee: null },
+        { live: fee('food', '90.00', false) },
+        { live: { fee: null, price: null, passed: true }, expects: 'none' },
+        { live: fee('standard', '50.00', true), expected_price: null },
+      ],
+    });
+  });
+
+  test('are tried with all drafts, or with one version as if it were promoted', async () => {
+    const draft = idIn(await ask(`POST /shipping-fee/${ids.standard}/draft`));
+    await ask(`PUT /shipping-fee/${draft}`, { price: '55' });
+    const heavy = await make('heavy', '/shipping-fee', {
+      description: both('heavy'),
+      delivery_methods: ['home_delivery'],
+      price: '200',
+    });
+    const changes = [
+      { changed: true, live: { price: '50.00', passed: true }, tried: { price: '55.00', passed: false } },
+      { changed: false },
+      { changed: false },
+      { changed: true, live: { fee: null }, tried: { fee: { id: heavy }, price: '200.00', passed: false } },
+      { changed: true, tried: { fee: { id: ids.standard, version: draft }, price: '55.00', passed: true } },
+    ];
+    expect(await results()).toMatchObject(changes);
+    expect(await results(`?promoted=${draft}`)).toMatchObject([
+      changes[0],
+      { changed: false },
+      { changed: false },
+      { changed: false },
+      changes[4],
+    ]);
+    expect(await results(`?promoted=${heavy}`)).toMatchObject([
+      { changed: false },
+      { changed: false },
+      { changed: false },
+      changes[3],
+      { changed: false },
+    ]);
+  });
+
+  test('change as foretold; a former version is tried, too, and one of a fee that is off changes nothing', async () => {
+    const { json } = await ask(`GET /shipping-fee/${ids.standard}/versions`);
+    const draft = Number(at({ json }, 'data.1.id'));
+    expect(await ask(`POST /shipping-fee/${draft}/promote`)).toMatchObject({ status: 200 });
+    expect(await results(`?promoted=${ids.standard}`)).toMatchObject([
+      { changed: false, live: { price: '55.00' } },
+      ...Array(4).fill({ changed: false }),
+    ]);
+    const former = at(await ask(`GET /shipping-fee/${ids.standard}/versions`), 'data.1');
+    expect(former).toMatchObject({ status: 'archived' });
+    const archived = Number(at({ json: former }, 'id'));
+    expect(await results(`?promoted=${archived}`)).toMatchObject([
+      { changed: true, live: { passed: false }, tried: { price: '50.00', passed: true } },
+      {},
+      {},
+      {},
+      { changed: true },
+    ]);
+    await ask(`POST /shipping-fee/${ids.standard}/deactivate`);
+    expect(await results(`?promoted=${archived}`)).toMatchObject(Array(5).fill({ changed: false }));
+  });
+
+  test('of another store aren’t told', async () => {
+    expect(at(await call(shop, path, { as, store: shop.stores[1] }), 'data')).toEqual([]);
+  });
+});
