@@ -17,6 +17,7 @@ export const areas = {
   addressAreas: ['address-areas'],
   pickupSync: ['pickup-sync'],
   deliverySettings: ['delivery-settings'],
+  feeCases: ['fee-cases'],
   feeCoverage: ['fee-coverage'],
   views: ['views'],
 } as const;

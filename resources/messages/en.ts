@@ -23,6 +23,7 @@ import timeline from './en/timeline.ts';
 import addressAreas from './en/address-areas.ts';
 import pickupSync from './en/pickup-sync.ts';
 import deliverySettings from './en/delivery-settings.ts';
+import feeCases from './en/fee-cases.ts';
 import feeCoverage from './en/fee-coverage.ts';
 import trash from './en/trash.ts';
 import validation from './en/validation.ts';
@@ -55,6 +56,7 @@ const en = {
   ...addressAreas,
   ...pickupSync,
   ...deliverySettings,
+  ...feeCases,
   ...feeCoverage,
   ...trash,
   ...validation,

@@ -24,6 +24,7 @@ import timeline from './zh-Hans/timeline.ts';
 import addressAreas from './zh-Hans/address-areas.ts';
 import pickupSync from './zh-Hans/pickup-sync.ts';
 import deliverySettings from './zh-Hans/delivery-settings.ts';
+import feeCases from './zh-Hans/fee-cases.ts';
 import feeCoverage from './zh-Hans/fee-coverage.ts';
 import trash from './zh-Hans/trash.ts';
 import validation from './zh-Hans/validation.ts';
@@ -52,6 +53,7 @@ const zhHans: Messages = {
   ...addressAreas,
   ...pickupSync,
   ...deliverySettings,
+  ...feeCases,
   ...feeCoverage,
   ...trash,
   ...validation,

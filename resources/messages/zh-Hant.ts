@@ -24,6 +24,7 @@ import timeline from './zh-Hant/timeline.ts';
 import addressAreas from './zh-Hant/address-areas.ts';
 import pickupSync from './zh-Hant/pickup-sync.ts';
 import deliverySettings from './zh-Hant/delivery-settings.ts';
+import feeCases from './zh-Hant/fee-cases.ts';
 import feeCoverage from './zh-Hant/fee-coverage.ts';
 import trash from './zh-Hant/trash.ts';
 import validation from './zh-Hant/validation.ts';
@@ -52,6 +53,7 @@ const zhHant: Messages = {
   ...addressAreas,
   ...pickupSync,
   ...deliverySettings,
+  ...feeCases,
   ...feeCoverage,
   ...trash,
   ...validation,

@@ -7,7 +7,7 @@ import { drafts } from '../traits/drafts/form.tsx';
 import { history } from '../traits/history/form.tsx';
 import { related } from '../traits/related/form.tsx';
 import { trash } from '../traits/trash/form.tsx';
-import { panels } from './index.ts';
+import { panels, promoteEffects } from './index.ts';
 import { SettingsNav } from './settings/SettingsNav.tsx';
 
 const RelatedList = lazy(partLoader([], () => import('./RelatedScreen.tsx'), 'RelatedScreen'));
@@ -20,7 +20,7 @@ export const formSlots: readonly FormSlots[] = [
   actions,
   trash,
   history,
-  drafts,
+  drafts(promoteEffects),
   conflict,
   { Strip: SettingsNav },
   { forbids: (record, resource) => (resource.name === 'message' && record.status !== 'draft' ? ['update'] : []) },

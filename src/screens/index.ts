@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import type { Resource } from '../../resources/define.ts';
 import type { ResourceName } from '../../resources/index.ts';
 import { settingsLabel } from '../../resources/system/settings.ts';
@@ -8,6 +9,7 @@ import type { EntityPage, LoadPage } from '../layout/page.tsx';
 import type { MenuPage } from '../layout/use-menu.ts';
 import { bulkPages } from '../traits/bulk/pages.ts';
 import { csvPages } from '../traits/csv/pages.ts';
+import type { PromoteEffect } from '../traits/drafts/promote-effects.ts';
 import { timelinePages } from '../traits/timeline/pages.ts';
 
 /** What a declaration cannot express. Holds lists only: their code is loaded on demand. */
@@ -48,6 +50,11 @@ export const pages: readonly CustomPage[] = [
     path: '/shipping_fee/coverage',
     needs: { resource: 'shipping_fee', action: 'list' },
     load: partLoader(['feeCoverage', 'form'], () => import('./shipping_fee/FeeCoverage.tsx'), 'FeeCoverage'),
+  },
+  {
+    path: '/shipping_fee/cases',
+    needs: { resource: 'shipping_fee_case', action: 'list' },
+    load: partLoader(['feeCases', 'feeCoverage', 'form'], () => import('./shipping_fee/FeeCases.tsx'), 'FeeCases'),
   },
   {
     path: '/product_version/bulk_edit',
@@ -145,3 +152,10 @@ export const panels: readonly EntityPanel[] = [
     ),
   },
 ];
+
+/** What promoting a version changes besides its record. */
+export const promoteEffects: { readonly [N in ResourceName]?: PromoteEffect } = {
+  shipping_fee: lazy(
+    partLoader(['feeCases', 'feeCoverage'], () => import('./shipping_fee/PromotedCases.tsx'), 'PromotedCases'),
+  ),
+};

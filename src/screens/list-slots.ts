@@ -11,6 +11,7 @@ import { timeline } from '../traits/timeline/list.tsx';
 import { deleted, trash } from '../traits/trash/list.tsx';
 import type { ListSlots } from '../list/slots.ts';
 import { shared_view } from '../../resources/index.ts';
+import { CasesButton } from './shipping_fee/CasesButton.tsx';
 import { CoverageButton } from './shipping_fee/CoverageButton.tsx';
 import { SyncButton } from './pickup-sync/SyncButton.tsx';
 
@@ -32,6 +33,8 @@ export const listSlots: readonly ListSlots[] = [
   trash,
   { resource: 'pickup_point', Toolbar: SyncButton },
   { resource: 'shipping_fee', Toolbar: CoverageButton },
+  { resource: 'shipping_fee', Toolbar: CasesButton },
+  { resource: 'shipping_fee_case', Toolbar: CasesButton },
   { resource: 'outgoing_mail', Notice: FailedMails },
 ];
 

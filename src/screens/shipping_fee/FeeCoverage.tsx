@@ -40,7 +40,7 @@ export function FeeCoverage() {
   const { data: fees, error, refetch, dataUpdatedAt } = useCountingFees(which);
   const areas = useAddressAreas();
   const state = `${which} ${dataUpdatedAt} ${areas.dataUpdatedAt}`;
-  const products = useProductNames(fees);
+  const products = useProductNames(fees?.flatMap((fee) => fee.conditions) ?? []);
   const words = useFeeWords(areas.data ?? [], products);
   const problem = error ?? areas.error;
   const again = () => void Promise.all([refetch(), areas.refetch()]);
@@ -130,7 +130,7 @@ function Drawn({ fees, method, places, state, words }: DrawnProps) {
   const choosers = [
     ['weight', say('feeCoverage.weight'), classes.weights.map((one) => range('weight', one))],
     ['quantity', say('feeCoverage.pieces'), classes.quantities.map((one) => range('quantity', one))],
-    ['basket', say('feeCoverage.products'), classes.baskets.map(items)],
+    ['basket', say('feeCoverage.products'), classes.baskets.map((basket) => items(basket))],
   ] as const;
   return (
     <>

@@ -61,16 +61,20 @@ async function inSlices<T>(walk: InParts<T>, signal: AbortSignal): Promise<T> {
   }
 }
 
-/** Names of the product groups and categories that conditions name: `group 7`. */
-export function useProductNames(fees: readonly CountingFee[] | undefined): ReadonlyMap<string, unknown> {
-  const conditions = fees?.flatMap((fee) => fee.conditions) ?? [];
+interface NamesProducts {
+  readonly product_groups: readonly number[];
+  readonly product_categories: readonly number[];
+}
+
+/** Names of the product groups and categories that conditions or items name: `group 7`. */
+export function useProductNames(naming: readonly NamesProducts[]): ReadonlyMap<string, unknown> {
   const groups = useNamed(
     'product_group',
-    conditions.flatMap((one) => one.product_groups),
+    naming.flatMap((one) => one.product_groups),
   );
   const categories = useNamed(
     'product_category',
-    conditions.flatMap((one) => one.product_categories),
+    naming.flatMap((one) => one.product_categories),
   );
   return useMemo(
     () =>

@@ -19,7 +19,8 @@ export function useFeeWords(areas: readonly AreaCountry[], products: ReadonlyMap
   const locale = contentLocaleOf(language);
   const comma = commaIn(language);
   const list = (some: readonly string[]) => some.join(comma);
-  const money = (cents: number) => `HK$${groupDigits(moneyOf(cents))}`;
+  const shownMoney = (price: string) => `HK$${groupDigits(price)}`;
+  const money = (cents: number) => shownMoney(moneyOf(cents));
   const value: Readonly<Record<Axis, (value: number) => string>> = {
     amount: money,
     paid: money,
@@ -36,14 +37,14 @@ export function useFeeWords(areas: readonly AreaCountry[], products: ReadonlyMap
     const own = memberOf(text, locale) ?? memberOf(text, 'zh_HK') ?? memberOf(text, 'en_US') ?? text;
     return typeof own === 'string' && own !== '' ? own : otherwise;
   };
-  const items = (basket: Basket) =>
+  const items = (basket: Basket, nameless = say('feeCoverage.otherProducts')) =>
     basket
       .map(({ quantity, product_groups, product_categories }) => {
         const named = [
           ...product_groups.map((id) => nameOf(products.get(`group ${id}`), `#${id}`)),
           ...product_categories.map((id) => nameOf(products.get(`category ${id}`), `#${id}`)),
         ];
-        const name = named.length > 0 ? named.join(' + ') : say('feeCoverage.otherProducts');
+        const name = named.length > 0 ? named.join(' + ') : nameless;
         return quantity > 1 ? `${groupDigits(quantity)} × ${name}` : name;
       })
       .join(comma);
@@ -102,26 +103,33 @@ export function useFeeWords(areas: readonly AreaCountry[], products: ReadonlyMap
     place,
     allPlaces: (places: readonly Place[]) => list(placeNames(places)),
     price,
-    fee: ({ description, id }: CountingFee) => nameOf(description, `#${id}`),
+    /** Of a text such as `12.50`. */
+    money: shownMoney,
+    fee: ({ description, id }: Pick<CountingFee, 'description' | 'id'>) => nameOf(description, `#${id}`),
     method: (of: string) => {
       const choice = deliveryTypes.find((one) => one.value === of);
       return choice ? label(choice.label) : of;
     },
-    cart: ({ amount, coupon_discount, weight, items: of, region, district }: Cart) =>
+    cart: ({ amount, coupon_discount, weight, items: of, region, district }: Cart, nameless?: string) =>
       say('feeCoverage.cart', {
         amount:
           coupon_discount > 0
             ? say('feeCoverage.coupon', { amount: money(amount), coupon: money(coupon_discount) })
             : money(amount),
         weight: value.weight(weight),
-        items: items(of),
-        place: district === undefined ? say('feeCoverage.noAddress') : placeOf(region, district),
+        items: items(of, nameless),
+        place: placeOf(region, district),
       }),
   };
 
-  function placeOf(region: number | undefined, district: number): string {
-    const found = named.find(({ id }) => id === region)?.districts.find(({ id }) => id === district);
-    return found ? fullName(found) : `#${district}`;
+  /** A district says its region, too. */
+  function placeOf(region: number | undefined, district: number | undefined): string {
+    if (region === undefined && district === undefined) return say('feeCoverage.noAddress');
+    const found =
+      district === undefined
+        ? named.find(({ id }) => id === region)
+        : named.flatMap(({ districts }) => districts).find(({ id }) => id === district);
+    return found ? fullName(found) : `#${district ?? region}`;
   }
 }
 

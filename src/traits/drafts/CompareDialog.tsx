@@ -1,6 +1,7 @@
-import { useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import {
   Alert,
+  Box,
   Button,
   Dialog,
   DialogActions,
@@ -31,6 +32,8 @@ export interface CompareDialogProps {
   /** Opens with the question whether to promote it. */
   readonly confirmsPromote: boolean;
   readonly mayPromote: boolean;
+  /** What promoting it changes besides. */
+  readonly effect?: ReactNode;
   readonly onPromoted: (record: AdminRecord) => void;
   /** Called when the version is incomplete. Without it, the dialog lists the problems itself. */
   readonly onInvalid?: (problems: Readonly<Record<string, string>>) => void;
@@ -44,6 +47,7 @@ export function CompareDialog({
   title,
   confirmsPromote,
   mayPromote,
+  effect,
   onPromoted,
   onInvalid,
   onClose,
@@ -129,6 +133,12 @@ export function CompareDialog({
           </Alert>
         )}
         <Problems title={title} problems={problems} />
+        {/* Anew for each state of what is live. */}
+        {asking && ready && effect ? (
+          <Box key={data.main.revision} sx={{ mb: 2 }}>
+            {effect}
+          </Box>
+        ) : null}
         {isPending ? <Skeleton variant="rounded" height={140} role="status" aria-label={say('form.loading')} /> : null}
         {error ? (
           <RetryAlert onRetry={() => void refetch()}>{say('drafts.failed', { reason: error.message })}</RetryAlert>

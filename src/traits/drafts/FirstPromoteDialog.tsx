@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Alert } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { Alert, Box } from '@mui/material';
 import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
@@ -11,6 +11,8 @@ export interface FirstPromoteDialogProps {
   readonly resource: Resource;
   readonly record: Values & { readonly id: number | string };
   readonly title: string;
+  /** What promoting it changes besides. */
+  readonly effect?: ReactNode;
   readonly onPromoted: (record: AdminRecord) => void;
   readonly onInvalid: (problems: Readonly<Record<string, string>>) => void;
   readonly onChanged: () => void;
@@ -22,6 +24,7 @@ export function FirstPromoteDialog({
   resource,
   record,
   title,
+  effect,
   onPromoted,
   onInvalid,
   onChanged,
@@ -58,6 +61,7 @@ export function FirstPromoteDialog({
       ) : (
         <Alert severity="error">{refusal}</Alert>
       )}
+      {effect ? <Box sx={{ mt: 2 }}>{effect}</Box> : null}
     </ConfirmDialog>
   );
 }

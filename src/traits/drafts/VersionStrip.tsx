@@ -17,6 +17,7 @@ import type { CompareDialogProps } from './CompareDialog.tsx';
 import { DraftButton } from './DraftButton.tsx';
 import { FirstPromoteDialog } from './FirstPromoteDialog.tsx';
 import { Problems } from './Problems.tsx';
+import type { PromoteEffect } from './promote-effects.ts';
 import { SaveFirstDialog } from './SaveFirstDialog.tsx';
 import { usePromoteProblems } from './use-promote-problems.ts';
 import { useRefreshVersions, useVersions } from './use-versions.ts';
@@ -35,8 +36,14 @@ const discardTexts = {
   done: 'drafts.discarded',
 } as const;
 
+interface VersionStripProps extends StripProps {
+  /** What promoting a version changes besides. */
+  readonly Effect: PromoteEffect | undefined;
+}
+
 /** The status of this version, the ways to the others, and what can be done with it (SPEC §4). */
-export function VersionStrip({ form, record, title, permitted, state, unsavedEdits, onChanged }: StripProps) {
+export function VersionStrip(props: VersionStripProps) {
+  const { form, record, title, permitted, state, unsavedEdits, onChanged, Effect } = props;
   const { resource } = form;
   const { update: mayUpdate, delete: mayDelete } = permitted;
   const { say } = useWords();
@@ -98,6 +105,12 @@ export function VersionStrip({ form, record, title, permitted, state, unsavedEdi
     setComparison(undefined);
     setFirstPromote(false);
   };
+  const effectOf = (id: number) =>
+    Effect && (
+      <Suspense fallback={null}>
+        <Effect id={id} />
+      </Suspense>
+    );
   const onInvalid = (found: PathMessages) => {
     closeDialogs();
     setProblems(found);
@@ -218,6 +231,7 @@ export function VersionStrip({ form, record, title, permitted, state, unsavedEdi
           resource={resource}
           record={record}
           title={title}
+          effect={effectOf(ownId)}
           onPromoted={onPromoted}
           onInvalid={onInvalid}
           onChanged={onChanged}
@@ -231,6 +245,7 @@ export function VersionStrip({ form, record, title, permitted, state, unsavedEdi
             title={title}
             mayPromote={mayUpdate}
             {...comparison}
+            effect={effectOf(comparison.copy.id)}
             onPromoted={(now) => onPromoted(now, comparison.copy.archived ? comparison.copy.version : undefined)}
             {...(comparison.copy.id === ownId && status === 'draft' && { onInvalid })}
             onClose={closeDialogs}

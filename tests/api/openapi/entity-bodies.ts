@@ -86,6 +86,8 @@ export function applyProseRules(resource: Resource, value: unknown, stock: Stock
       body[field.after] = '2026-01-01T00:00:00Z';
       body[name] = body[name] ? '2026-01-01T00:00:00.001Z' : null;
     }
+    // Stored records have no lower end, either.
+    if (field.notBelow !== undefined && field.notBelow in body) body[field.notBelow] = null;
     // A row may keep the one that it isn't given, so neither is.
     if (field.kind === 'rows' && Array.isArray(body[name]))
       body[name] = body[name].map((row: unknown) => (isRecord(row) ? { ...row, ...withoutRanges(field.fields) } : row));

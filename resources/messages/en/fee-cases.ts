@@ -1,0 +1,35 @@
+/** Test carts: the page that tries them, and what a promote changes of them. */
+const feeCases = {
+  feeCases: {
+    title: 'Test carts, live and with drafts',
+    about: 'Each is tried on the fees that customers see, and on all drafts in their place.',
+    show: 'Show',
+    all: 'All (%{count})',
+    failed: 'Not as expected (%{count})',
+    changed: 'Changed by drafts (%{count})',
+    product: 'any product',
+    expected: 'Expected',
+    live: 'Live',
+    tried: 'With drafts',
+    anyFee: 'Any fee',
+    noFee: 'No fee fits',
+    sameAsLive: 'As live',
+    passed: 'As expected',
+    notPassed: 'Not as expected',
+    allPassed: 'All test carts cost what they should, live and with drafts.',
+    empty: 'There are no test carts yet. Keep one for each sort of order whose fee must stay right.',
+    nothing: 'No test cart is among these.',
+    cut: 'Only the first %{count} of %{total} test carts are tried.',
+    more: 'Show %{count} more',
+    loading: 'Trying the test carts',
+    failedToLoad: 'The test carts could not be tried.',
+    promotes:
+      '%{smart_count} of %{total} test carts changes by this: |||| %{smart_count} of %{total} test carts change by this:',
+    promotesNone: 'No test cart changes its fee or price by this (%{total} tried).',
+    before: 'Now',
+    after: 'Then',
+  },
+};
+
+export default feeCases;
+export type FeeCasesMessages = typeof feeCases;

@@ -1,0 +1,34 @@
+import type { FeeCasesMessages } from '../en/fee-cases.ts';
+
+const feeCases: FeeCasesMessages = {
+  feeCases: {
+    title: '測試購物車：生效及草稿',
+    about: '每個測試購物車分別以顧客看到的運費，及以全部草稿代替後的運費試算。',
+    show: '顯示',
+    all: '全部（%{count}）',
+    failed: '不符預期（%{count}）',
+    changed: '因草稿而變（%{count}）',
+    product: '任何產品',
+    expected: '預期',
+    live: '生效',
+    tried: '以草稿代替',
+    anyFee: '任何運費',
+    noFee: '沒有運費符合',
+    sameAsLive: '與生效相同',
+    passed: '符合預期',
+    notPassed: '不符預期',
+    allPassed: '所有測試購物車的運費，不論生效或以草稿代替，均符合預期。',
+    empty: '未有測試購物車。可為每類不容收錯運費的訂單各加一個。',
+    nothing: '沒有這類測試購物車。',
+    cut: '只試算了 %{total} 個測試購物車中的首 %{count} 個。',
+    more: '再顯示 %{count} 個',
+    loading: '正在試算測試購物車',
+    failedToLoad: '無法試算測試購物車。',
+    promotes: '%{total} 個測試購物車中有 %{smart_count} 個會因此改變：',
+    promotesNone: '沒有測試購物車的運費會因此改變（試算了 %{total} 個）。',
+    before: '現時',
+    after: '發布後',
+  },
+};
+
+export default feeCases;
