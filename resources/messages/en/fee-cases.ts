@@ -26,8 +26,6 @@ const feeCases = {
     promotes:
       '%{smart_count} of %{total} test carts changes by this: |||| %{smart_count} of %{total} test carts change by this:',
     promotesNone: 'No test cart changes its fee or price by this (%{total} tried).',
-    before: 'Now',
-    after: 'Then',
   },
 };
 

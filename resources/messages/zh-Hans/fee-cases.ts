@@ -26,8 +26,6 @@ const feeCases: FeeCasesMessages = {
     failedToLoad: '无法试算测试购物车。',
     promotes: '%{total} 个测试购物车中有 %{smart_count} 个会因此改变：',
     promotesNone: '没有测试购物车的运费会因此改变（试算了 %{total} 个）。',
-    before: '现在',
-    after: '发布后',
   },
 };
 

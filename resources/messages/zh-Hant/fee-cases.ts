@@ -26,8 +26,6 @@ const feeCases: FeeCasesMessages = {
     failedToLoad: '無法試算測試購物車。',
     promotes: '%{total} 個測試購物車中有 %{smart_count} 個會因此改變：',
     promotesNone: '沒有測試購物車的運費會因此改變（試算了 %{total} 個）。',
-    before: '現時',
-    after: '發布後',
   },
 };
 

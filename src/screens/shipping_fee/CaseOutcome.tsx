@@ -18,6 +18,7 @@ export function CaseOutcome({ passed }: CaseOutcomeProps) {
         display: 'inline-flex',
         alignItems: 'center',
         gap: 0.5,
+        verticalAlign: 'text-bottom',
         color: passed ? 'success.main' : 'error.main',
         fontWeight: passed ? 400 : 600,
       }}

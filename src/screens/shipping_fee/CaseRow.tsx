@@ -11,11 +11,12 @@ import type { FeeWords } from './use-fee-words.ts';
 const style = {
   display: 'grid',
   gridTemplateColumns: {
-    xs: 'minmax(0, 1fr) minmax(0, 1fr)',
+    xs: 'minmax(0, 1fr)',
+    sm: 'repeat(3, minmax(0, 1fr))',
     md: 'minmax(0, 1.6fr) repeat(3, minmax(0, 1fr))',
   },
   columnGap: 2,
-  rowGap: 1,
+  rowGap: { xs: 0.5, sm: 1 },
   py: 1,
   borderTop: 1,
   borderColor: 'divider',
@@ -25,6 +26,7 @@ const style = {
   '& .cart': { gridColumn: { xs: '1 / -1', md: 'auto' } },
   '& p, & dl, & dd': { m: 0 },
   '& dl': { display: 'contents' },
+  '& dl > div': { display: { xs: 'grid', sm: 'block' }, gridTemplateColumns: '96px minmax(0, 1fr)' },
   '& dt, & .about': { color: 'text.secondary' },
   '& dd strong': { display: 'block', fontWeight: 600 },
   '& a': { color: 'inherit' },

@@ -13,6 +13,8 @@ import { useFeeCases } from './use-fee-cases.ts';
 import { type FeeWords, useFeeWords } from './use-fee-words.ts';
 
 const noNames = new Map<string, unknown>();
+/** So many are named: a question isn’t a list. */
+const mostNamed = 50;
 
 /** In the question whether to promote a fee: the test carts that it changes, and whether they are then as they should be. */
 export function PromotedCases(props: PromoteEffectProps) {
@@ -39,24 +41,30 @@ function Changes({ id }: PromoteEffectProps) {
   return (
     <Alert severity={changed.every(({ tried }) => tried.passed) ? 'info' : 'warning'}>
       {say('feeCases.promotes', { smart_count: changed.length, total: groupDigits(data.data.length) })}
-      <Box
-        component="ul"
-        sx={{ m: 0, mt: 0.5, pl: 2.5, maxHeight: 260, overflowY: 'auto', '& a': { color: 'inherit' } }}
-      >
-        {changed.map(({ id: own, name, live, tried }) => (
+      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, '& li + li': { mt: 0.5 }, '& a': { color: 'inherit' } }}>
+        {changed.slice(0, mostNamed).map(({ id: own, name, live, tried }) => (
           <li key={own}>
             <Link to={pageOf(shipping_fee_case, String(own))} target="_blank">
               {name}
             </Link>
             <br />
-            {costs(live, words)} → {costs(tried, words)} <CaseOutcome passed={tried.passed} />
+            {live.fee && live.fee.id === tried.fee?.id
+              ? `${shownPrice(live, words)} → ${costs(tried, words)}`
+              : `${costs(live, words)} → ${costs(tried, words)}`}{' '}
+            <CaseOutcome passed={tried.passed} />
           </li>
         ))}
+        {changed.length > mostNamed && (
+          <li>{say('feeCoverage.more', { count: groupDigits(changed.length - mostNamed) })}</li>
+        )}
       </Box>
     </Alert>
   );
 }
 
-function costs({ fee, price }: TriedFee, words: FeeWords): string {
-  return fee && price !== null ? `${words.money(price)} (${words.fee(fee)})` : words.say('feeCases.noFee');
+const shownPrice = ({ price }: TriedFee, { money, say }: FeeWords) =>
+  price === null ? say('feeCases.noFee') : money(price);
+
+function costs(of: TriedFee, words: FeeWords): string {
+  return of.fee ? `${shownPrice(of, words)} (${words.fee(of.fee)})` : shownPrice(of, words);
 }

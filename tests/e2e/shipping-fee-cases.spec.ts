@@ -1,0 +1,100 @@
+import { findings } from './axe.ts';
+import { Office } from './office.ts';
+import { adminPassword, expect, type RunningServer, startShop, test } from './server.ts';
+import { box, save, saveAndSee, signIn } from './steps.ts';
+
+/** A shop of its own: other tests’ fees would count for these carts. */
+let shop: RunningServer;
+test.beforeAll(async () => {
+  shop = await startShop({ DEMO: '0' });
+});
+test.afterAll(() => shop?.stop());
+
+const credentials = { username: 'admin', password: adminPassword };
+const both = (text: string) => ({ zh_HK: text, en_US: text });
+
+test('a fee is drafted, test carts are tried on the draft, and the promote names those that change', async ({
+  page,
+}) => {
+  const office = await Office.open(shop.address, credentials);
+  const { id: fee } = await office.create('shipping-fee', {
+    description: both('Standard'),
+    delivery_methods: ['home_delivery'],
+    type: 'free_above',
+    price: '50',
+    free_from: '500',
+  });
+  await office.act('shipping-fee', fee, 'promote');
+  await office.create('shipping-fee-case', {
+    name: 'Large order',
+    delivery_method: 'home_delivery',
+    amount: '800',
+    weight: '2',
+    items: [{ quantity: 4 }],
+    expected_price: '0',
+  });
+  await office.close();
+
+  // A test cart is kept from the page that tries them.
+  await page.goto(`${shop.address}/shipping_fee`);
+  await signIn(page, credentials);
+  await page.getByRole('link', { name: 'Try test carts' }).click();
+  await expect(page).toHaveURL(/\/shipping_fee\/cases$/u);
+  await expect(page.getByText('All test carts cost what they should, live and with drafts.')).toBeVisible();
+  await page.getByRole('link', { name: 'Create Test cart' }).click();
+  await box(page, 'Name').fill('Small order');
+  await box(page, 'Price it should have').fill('50');
+  await page.getByRole('combobox', { name: 'Delivery method' }).click();
+  await page.getByRole('option', { name: 'Home delivery' }).click();
+  await box(page, 'Amount').fill('120');
+  await box(page, 'Weight').fill('1.2');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await save(page);
+  await expect(page).toHaveURL(/\/shipping_fee_case\/\d+$/u);
+
+  // The fee is drafted, and tried.
+  await page.goto(`${shop.address}/shipping_fee/${fee}`);
+  const strip = page.getByRole('region', { name: 'Drafts and versions' });
+  await strip.getByRole('button', { name: 'Edit in a draft' }).click();
+  await expect(strip).toContainText('A draft of version 1');
+  const draft = page.url();
+  await box(page, 'Price').fill('60');
+  await saveAndSee(page);
+  await page.goto(`${shop.address}/shipping_fee/cases`);
+  const small = page.getByRole('article', { name: 'Small order' });
+  const large = page.getByRole('article', { name: 'Large order' });
+  await expect(page.getByRole('article').first()).toContainText('Small order');
+  await expect(small.getByRole('definition')).toHaveText([
+    'HK$50.00Any fee',
+    'HK$50.00StandardAs expected',
+    'HK$60.00StandardNot as expected',
+  ]);
+  await expect(large.getByRole('definition')).toHaveText(['HK$0.00Any fee', 'HK$0.00StandardAs expected', 'As live']);
+  expect(await findings(page, 'test carts')).toEqual([]);
+  await page.getByRole('button', { name: 'Changed by drafts (1)' }).click();
+  await page.reload();
+  await expect(large).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(small).toBeVisible();
+  expect(await findings(page, 'test carts, dark, on a phone')).toEqual([]);
+  await small.getByRole('link', { name: 'Standard' }).last().click();
+  await expect(page).toHaveURL(draft);
+
+  // Before the promote it is said which change; then it is so.
+  await strip.getByRole('button', { name: 'Promote' }).click();
+  const asked = page.getByRole('dialog', { name: /^Are you sure to promote/u });
+  await expect(asked.getByText('1 of 2 test carts changes by this:')).toBeVisible();
+  await expect(asked.getByRole('listitem')).toHaveText('Small orderHK$50.00 → HK$60.00 (Standard) Not as expected');
+  expect(await findings(page, 'the question, dark, on a phone')).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await asked.getByRole('button', { name: 'Promote', exact: true }).click();
+  await expect(strip).toContainText('Version 2 is live.');
+  await page.goto(`${shop.address}/shipping_fee/cases`);
+  await expect(small.getByRole('definition')).toHaveText([
+    'HK$50.00Any fee',
+    'HK$60.00StandardNot as expected',
+    'As live',
+  ]);
+});
