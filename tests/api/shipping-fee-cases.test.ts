@@ -3,6 +3,7 @@ import { permissionsFor } from '../../resources/access.ts';
 import { product_group } from '../../resources/catalogue/product_group.ts';
 import { shipping_fee_case } from '../../resources/delivery/shipping_fee_case.ts';
 import { call, scenarios } from './scenarios.ts';
+import { statementsOf } from './statements.ts';
 import { at, both, idIn } from './version-world.ts';
 import { makeShop, type Shop } from './world.ts';
 
@@ -218,6 +219,15 @@ describe('test carts', () => {
     ]);
     await ask(`POST /shipping-fee/${ids.standard}/deactivate`);
     expect(await results(`?promoted=${archived}`)).toMatchObject(unchanged);
+  });
+
+  test('are as many statements, however many there are', async () => {
+    // Once the fees are read, that is.
+    await results();
+    const few = await statementsOf(shop.parts.pool, () => results());
+    for (let number = 0; number < 20; number += 1)
+      await makeCase(`Cart ${number}`, { items: [{ quantity: 1, product_categories: [ids.ice] }], district: ids.ILD });
+    expect(await statementsOf(shop.parts.pool, () => results())).toBe(few);
   });
 
   test('of another store aren’t told', async () => {

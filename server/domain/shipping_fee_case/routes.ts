@@ -27,6 +27,7 @@ export const shippingFeeCaseRoutes: readonly EntityRoute[] = [
       summary: 'What each test cart costs live, and with drafts or a promoted version, beside what it should cost',
       parameters: inQuery(feeCasesParameters),
       answer: bodySchema(feeCasesAnswer),
+      refusals: [404],
     },
     handler: results,
   },
