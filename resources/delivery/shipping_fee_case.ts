@@ -30,8 +30,8 @@ export const shipping_fee_case = defineResource({
       required: true,
       default: 'fee',
       choices: [
-        { value: 'fee', label: ['Sent for a fee', '有運費符合', '有运费符合'] },
-        { value: 'none', label: ['No fee fits', '沒有運費符合', '没有运费符合'] },
+        { value: 'fee', label: ['Sent for a fee', '有適用運費', '有适用运费'] },
+        { value: 'none', label: ['No fee fits', '沒有適用運費', '没有适用运费'] },
       ],
     },
     expected_price: {

@@ -2,8 +2,8 @@ import type { FeeCasesMessages } from '../en/fee-cases.ts';
 
 const feeCases: FeeCasesMessages = {
   feeCases: {
-    title: '测试购物车：生效及草稿',
-    about: '每个测试购物车分别以顾客看到的运费，以及全部草稿代替后的运费试算。',
+    title: '测试购物车试算',
+    about: '每个测试购物车分别按顾客目前看到的运费，以及应用全部草稿后的运费试算。',
     show: '显示',
     all: '全部（%{count}）',
     failed: '不符预期（%{count}）',
@@ -11,13 +11,13 @@ const feeCases: FeeCasesMessages = {
     product: '任何商品',
     expected: '预期',
     live: '生效',
-    tried: '以草稿代替',
+    tried: '应用草稿后',
     anyFee: '任何运费',
-    noFee: '没有运费符合',
-    sameAsLive: '与生效相同',
+    noFee: '没有适用运费',
+    sameAsLive: '与生效的相同',
     passed: '符合预期',
     notPassed: '不符预期',
-    allPassed: '所有测试购物车的运费，无论生效还是以草稿代替，都符合预期。',
+    allPassed: '所有测试购物车的运费都符合预期，应用草稿后也是如此。',
     empty: '还没有测试购物车。可以为每类不能收错运费的订单各加一个。',
     nothing: '没有这类测试购物车。',
     cut: '只试算了 %{total} 个测试购物车中的前 %{count} 个。',

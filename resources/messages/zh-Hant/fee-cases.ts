@@ -2,8 +2,8 @@ import type { FeeCasesMessages } from '../en/fee-cases.ts';
 
 const feeCases: FeeCasesMessages = {
   feeCases: {
-    title: '測試購物車：生效及草稿',
-    about: '每個測試購物車分別以顧客看到的運費，及以全部草稿代替後的運費試算。',
+    title: '測試購物車試算',
+    about: '每個測試購物車分別以顧客現時看到的運費，及套用全部草稿後的運費試算。',
     show: '顯示',
     all: '全部（%{count}）',
     failed: '不符預期（%{count}）',
@@ -11,13 +11,13 @@ const feeCases: FeeCasesMessages = {
     product: '任何產品',
     expected: '預期',
     live: '生效',
-    tried: '以草稿代替',
+    tried: '套用草稿後',
     anyFee: '任何運費',
-    noFee: '沒有運費符合',
-    sameAsLive: '與生效相同',
+    noFee: '沒有適用運費',
+    sameAsLive: '與生效的相同',
     passed: '符合預期',
     notPassed: '不符預期',
-    allPassed: '所有測試購物車的運費，不論生效或以草稿代替，均符合預期。',
+    allPassed: '所有測試購物車的運費均符合預期，套用草稿後亦然。',
     empty: '未有測試購物車。可為每類不容收錯運費的訂單各加一個。',
     nothing: '沒有這類測試購物車。',
     cut: '只試算了 %{total} 個測試購物車中的首 %{count} 個。',
