@@ -31,6 +31,14 @@ export interface Section<FieldName extends string = string> {
   readonly section: string;
   readonly label: Label;
   readonly fields: readonly FieldName[];
+  /** Its fields can be filled in from a record of another entity that has them, too. */
+  readonly fillFrom?: FillFrom;
+}
+
+export interface FillFrom {
+  readonly to: string;
+  /** The records that fit. */
+  readonly filter: Readonly<Record<string, string>>;
 }
 
 /** An entity. Its table, API, screens, permissions, CSV files and tests follow from it. */

@@ -16,6 +16,7 @@ export function* checkScreens(resource: Resource, all: readonly Resource[]): Gen
   yield* checkList(resource);
   yield* checkIndexed(resource);
   yield* checkForm(resource);
+  yield* checkFillFrom(resource, all);
   yield* checkActions(resource);
   yield* checkLeads(resource, all);
 }
@@ -193,6 +194,26 @@ function* checkForm(resource: Resource): Generator<Finding> {
         cure: 'Put it in a section, or give it a default',
       };
     }
+  }
+}
+
+/** Checks that the records from which a section is filled in have its fields, and can be found by the filter. */
+function* checkFillFrom({ name, form, fields }: Resource, all: readonly Resource[]): Generator<Finding> {
+  for (const { section, fields: names, fillFrom } of form) {
+    if (!fillFrom) continue;
+    const { to, filter } = fillFrom;
+    const other = all.find((one) => one.name === to);
+    const alike = (field: string) => {
+      const [mine, theirs] = [fields[field], other?.fields[field]];
+      return mine?.kind === theirs?.kind && mine?.localized === theirs?.localized && theirs?.read === undefined;
+    };
+    const filters: readonly string[] = other?.list.filters ?? [];
+    if (!other || !names.every(alike) || !Object.keys(filter).every((one) => filters.includes(one)))
+      yield {
+        at: `${name}.${section}`,
+        wrong: `is filled in from ${to}, which lacks such fields or filters`,
+        cure: 'Name an entity with fields of the same names and kinds, which everybody reads, and filters of its list',
+      };
   }
 }
 

@@ -34,6 +34,10 @@ export const recipientsAnswer = z.object({
     total: whole.describe('People who get a mail'),
     repeated: whole.describe('How often an address stands again'),
     unusable: z.array(text).readonly().describe('Addresses that no mail can be sent to, the first few'),
+    unfilled: z
+      .array(z.object({ placeholder: text, people: whole }))
+      .readonly()
+      .describe('Placeholders of its words for which something general stands, or nothing, and for how many people'),
   }),
 });
 export type RecipientCount = z.infer<typeof recipientsAnswer>['data'];

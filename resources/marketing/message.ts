@@ -188,6 +188,11 @@ export const message = defineResource({
       label: ['Who gets it', '收件對象', '收件对象'],
       fields: ['to', 'unknown_locale', 'users', 'user_groups', 'emails'],
     },
-    { section: 'words', label: ['What it says', '內容', '内容'], fields: ['subject', 'text'] },
+    {
+      section: 'words',
+      label: ['What it says', '內容', '内容'],
+      fields: ['subject', 'text'],
+      fillFrom: { to: 'message_template', filter: { use: 'message' } },
+    },
   ],
 });

@@ -33,6 +33,12 @@ export function placeholderProblem(text: string, placeholders: Placeholders, sib
   return undefined;
 }
 
+/** Names of the placeholders in texts, each once. */
+export function placeholdersIn(texts: readonly string[]): readonly string[] {
+  const names = texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name));
+  return [...new Set(names.filter((name) => name !== undefined))];
+}
+
 /** Puts values in a text's places. Nothing in a value is read as a placeholder; one without value leaves no trace. */
 export function fillPlaceholders(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(pattern, (_whole, name: string | undefined) =>

@@ -37,6 +37,11 @@ export async function readMailSettings(runner: Runner): Promise<MailSettings> {
   };
 }
 
+/** Placeholders about the shop for which the settings have nothing, in one of the languages. */
+export function emptyOfShop({ shop: { zh_HK, en_US } }: MailSettings): readonly AboutShop[] {
+  return (['shop', 'shop_email', 'shop_phone'] as const).filter((name) => zh_HK[name] === '' || en_US[name] === '');
+}
+
 /** Subject and text by staff, of a message or of a template. */
 export interface MailWords {
   readonly subject: Readonly<Record<ContentLocale, string>>;

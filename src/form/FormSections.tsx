@@ -1,10 +1,13 @@
-import { memo, type ReactNode } from 'react';
-import { Box, Paper, Typography } from '@mui/material';
+import { lazy, memo, type ReactNode, Suspense } from 'react';
+import { Box, Paper, Skeleton, Typography } from '@mui/material';
 import type { Resource, Section } from '../../resources/define.ts';
 import { type Field, kindOf } from '../../resources/kinds/index.ts';
 import { FieldInput } from '../../resources/inputs/FieldInput.tsx';
 import { useWords } from '../../resources/ui/use-words.ts';
+import { partLoader } from '../i18n/part-loader.ts';
 import { sectionId, sectionMargin } from './SectionNav.tsx';
+
+const FillFrom = lazy(partLoader(['form'], () => import('./FillFrom.tsx'), 'FillFrom'));
 
 /**
  * Inputs of a section. A section that holds a single group shows the group's fields directly, because the group's frame
@@ -65,6 +68,11 @@ const FormSection = memo(function FormSection({
       >
         {words.label(section.label)}
       </Typography>
+      {section.fillFrom && (
+        <Suspense fallback={<Skeleton variant="rounded" height={40} sx={{ mb: 2, maxWidth: 480 }} />}>
+          <FillFrom resource={resource} fields={section.fields} from={section.fillFrom} />
+        </Suspense>
+      )}
       <Box
         sx={{
           display: 'grid',

@@ -46,6 +46,11 @@ test.describe('without a mail server', () => {
     const office = await prepare(shop);
     const emails = ['ann@club.example', 'bob@club.example', 'cho@club.example'].map((email) => ({ email }));
     await office.create('user-group', { name: { zh_HK: '茶會', en_US: 'Tea Club' }, emails: { set: emails } });
+    await office.create('message-template', {
+      name: 'Tea news',
+      subject: { zh_HK: '春茶到了', en_US: 'Spring tea is here' },
+      text: { zh_HK: '{name}：\n\n請來品茶。', en_US: 'Dear {name},\n\nCome and taste it.' },
+    });
     await office.close();
 
     await page.goto(`${shop.address}/message/create`);
@@ -54,15 +59,18 @@ test.describe('without a mail server', () => {
     await page.getByRole('combobox', { name: 'User groups' }).fill('Tea');
     await page.getByRole('option', { name: /^Tea Club/u }).click();
     await page.keyboard.press('Escape');
-    await box(page, 'Subject (Chinese)').fill('春茶到了');
-    await box(page, 'Subject (English)').fill('Spring tea is here');
-    await box(page, 'Text (Chinese)').fill('{name}：\n\n請來品茶。');
-    await box(page, 'Text (English)').fill('Dear {name},\n\nCome and taste it.');
+    await box(page, 'Subject (English)').fill('Tea');
+    await page.getByRole('combobox', { name: 'Fill in from: Mail template' }).click();
+    await page.getByRole('option', { name: 'Tea news' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
+    await expect(box(page, 'Subject (English)')).toHaveValue('Spring tea is here');
+    await expect(box(page, 'Text (Chinese)')).toHaveValue('{name}：\n\n請來品茶。');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page).toHaveURL(/\/message\/\d+$/u);
 
     const preview = panel(page, 'What a recipient sees');
     await expect(preview).toContainText('3 people get it.');
+    await expect(preview).toContainText('{name}: the shop has no name for 3 recipients');
     await expect(preview.getByRole('status')).toContainText('To ann@club.example (1 of 3)');
     await preview.getByRole('button', { name: 'Next recipient' }).click();
     await expect(preview.getByRole('status')).toContainText('To bob@club.example (2 of 3)');

@@ -1,6 +1,11 @@
 /** Forms and conflicts. */
 const form = {
   form: {
+    fillFrom: 'Fill in from: %{name}',
+    fillAsk: 'Replace what stands here by [%{title}]?',
+    fillLost: 'Replaced: %{fields}. It is saved only when you save.',
+    fillNow: 'Replace',
+    filled: 'Filled in from [%{title}], not saved yet.',
     fillIn: 'Filled in for each recipient:',
     yes: 'Yes',
     no: 'No',

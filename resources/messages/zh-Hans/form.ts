@@ -2,6 +2,11 @@ import type { FormMessages } from '../en/form.ts';
 
 const form: FormMessages = {
   form: {
+    fillFrom: '套用：%{name}',
+    fillAsk: '用 [%{title}] 替换现有内容吗？',
+    fillLost: '将替换：%{fields}。保存后才会生效。',
+    fillNow: '替换',
+    filled: '已套用 [%{title}]，尚未保存。',
     fillIn: '按收件人填上：',
     yes: '是',
     no: '否',

@@ -10,6 +10,8 @@ const messages: MessagesMessages = {
     repeated: '%{smart_count} 个地址重复，只计一次。',
     unusable: '以下地址无法发送：%{list}',
     nobody: '暂时没有人会收到：请在上方选择收件对象并保存。',
+    nameless: '%{placeholder}：%{smart_count} 名收件人没有姓名资料，会以“顾客”代替。',
+    emptyOfShop: '%{placeholder} 会留空：设置中没有填写。',
     send: '发送…',
     sendNow: '发给 %{smart_count} 人',
     ask: '把“%{title}”发给 %{smart_count} 人吗？',

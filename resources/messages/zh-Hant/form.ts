@@ -2,6 +2,11 @@ import type { FormMessages } from '../en/form.ts';
 
 const form: FormMessages = {
   form: {
+    fillFrom: '套用：%{name}',
+    fillAsk: '以 [%{title}] 取代現有內容嗎？',
+    fillLost: '會取代：%{fields}。按儲存後才會生效。',
+    fillNow: '取代',
+    filled: '已套用 [%{title}]，尚未儲存。',
     fillIn: '按收件人填上：',
     yes: '是',
     no: '否',

@@ -10,6 +10,8 @@ const messages: MessagesMessages = {
     repeated: '%{smart_count} 個地址重複，只計一次。',
     unusable: '以下地址無法寄送：%{list}',
     nobody: '暫時沒有人會收到：請於上方選擇收件對象並儲存。',
+    nameless: '%{placeholder}：%{smart_count} 名收件人沒有姓名資料，會以「顧客」代替。',
+    emptyOfShop: '%{placeholder} 會留空：設定中沒有填寫。',
     send: '寄出…',
     sendNow: '寄給 %{smart_count} 人',
     ask: '把「%{title}」寄給 %{smart_count} 人嗎？',

@@ -30,7 +30,10 @@ const addresses = ({ id, to }: Pick<Message, 'id' | 'to'>) =>
   sql`(select lower(email) as email, count(*) as times from (${sources[to](id)}) as found group by lower(email))`;
 
 /** Counts who would get a message now. */
-export async function countRecipients(runner: Runner, record: Pick<Message, 'id' | 'to'>): Promise<RecipientCount> {
+export async function countRecipients(
+  runner: Runner,
+  record: Pick<Message, 'id' | 'to'>,
+): Promise<Omit<RecipientCount, 'unfilled'>> {
   const [row] = await runOnce(
     runner,
     sql`select count(*) filter (where not ${unusable}), coalesce(sum(times - 1), 0), coalesce(jsonb_agg(email order by email) filter (where ${unusable}), '[]')
@@ -42,6 +45,16 @@ export async function countRecipients(runner: Runner, record: Pick<Message, 'id'
     repeated: Number(repeated),
     unusable: Array.isArray(refused) ? refused.slice(0, 20).map(String) : [],
   };
+}
+
+/** Counts those of them whose name the shop doesn't know. */
+export async function countNameless(runner: Runner, record: Pick<Message, 'id' | 'to'>): Promise<number> {
+  const [row] = await runOnce(
+    runner,
+    sql`select count(*) from (select email from ${addresses(record)} as found where not ${unusable}) as address
+      left join "user" u on u.email = address.email where coalesce(u.family_name, '') = '' and coalesce(u.given_name, '') = ''`,
+  );
+  return Number(row?.[0]);
 }
 
 /** Rows per statement: each has a few seconds. */

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { ContentLocale } from '../../../resources/kinds/kind.ts';
 import { message } from '../../../resources/marketing/message.ts';
+import type { RecordOf } from '../../../resources/record.ts';
+import { placeholdersIn } from '../../../resources/rules/placeholders.ts';
 import {
   type MessageProgress,
   messageContentAnswer,
   messageProgressAnswer,
+  type RecipientCount,
   recipientsAnswer,
 } from '../../../resources/marketing/message-answers.ts';
 import { type Call, type EntityRoute, idOf, notFound } from '../../crud/call.ts';
@@ -18,8 +21,8 @@ import { mailPageRoute } from '../../outbox/preview.ts';
 import { lettersAnswer, localeIn, localePart } from '../../outbox/letter-answer.ts';
 import { localesFor, messageIn } from './letters.ts';
 import { setting } from '../settings/setting.ts';
-import { countRecipients, previewRecipient } from './recipients.ts';
-import { readMailSettings } from '../customer-mail.ts';
+import { countNameless, countRecipients, previewRecipient } from './recipients.ts';
+import { emptyOfShop, readMailSettings } from '../customer-mail.ts';
 
 const [tag] = message.plural;
 const place = ':place{[0-9]+}';
@@ -51,6 +54,20 @@ async function progressOf(runner: Runner, id: number): Promise<MessageProgress> 
   return { waiting, unusable, queued, sent, failed, unclear, has_sender };
 }
 
+/** What staff are told before they send. */
+async function toldBefore(runner: Runner, record: RecordOf<typeof message>): Promise<RecipientCount> {
+  const count = await countRecipients(runner, record);
+  const named = placeholdersIn([...Object.values(record.subject), ...Object.values(record.text)]);
+  const ofShop = emptyOfShop(await readMailSettings(runner));
+  const ofPerson = named.filter((name) => name === 'name' || name === 'salutation');
+  const nameless = ofPerson.length > 0 ? await countNameless(runner, record) : 0;
+  const unfilled = [
+    ...ofPerson.map((placeholder) => ({ placeholder, people: nameless })),
+    ...ofShop.filter((name) => named.includes(name)).map((placeholder) => ({ placeholder, people: count.total })),
+  ];
+  return { ...count, unfilled: unfilled.filter(({ people }) => people > 0) };
+}
+
 /** Routes of messages, besides the generic ones. */
 export const messageRoutes: readonly EntityRoute[] = [
   {
@@ -64,7 +81,7 @@ export const messageRoutes: readonly EntityRoute[] = [
       answer: bodySchema(recipientsAnswer),
       refusals: [404],
     },
-    handler: async (call) => call.context.json({ data: await countRecipients(call.deps.pool, await existing(call)) }),
+    handler: async (call) => call.context.json({ data: await toldBefore(call.deps.pool, await existing(call)) }),
   },
   {
     method: 'get',

@@ -65,7 +65,7 @@ export function DraftMessage({ resource, record, title, readOnly, page }: Record
       </RetryAlert>
     );
   if (!count.data) return <Skeleton variant="rounded" height={360} />;
-  const { repeated, unusable } = count.data;
+  const { repeated, unusable, unfilled } = count.data;
   if (total === 0) return <Alert severity="info">{say('messages.nobody')}</Alert>;
   return (
     <>
@@ -89,6 +89,14 @@ export function DraftMessage({ resource, record, title, readOnly, page }: Record
           {say('messages.unusable', { list: unusable.join(commaIn(language)) })}
         </Alert>
       )}
+      {unfilled.map(({ placeholder, people }) => (
+        <Alert key={placeholder} severity="info" sx={{ mb: 2 }}>
+          {say(placeholder.startsWith('shop') ? 'messages.emptyOfShop' : 'messages.nameless', {
+            placeholder: `{${placeholder}}`,
+            smart_count: people,
+          })}
+        </Alert>
+      ))}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
         <IconButton aria-label={say('messages.previous')} disabled={at <= 1} onClick={() => setPlace(at - 1)}>
           <Back />

@@ -140,10 +140,34 @@ describe('recipients', () => {
       total: 2,
       repeated: 0,
       unusable: [long],
+      unfilled: [
+        { placeholder: 'name', people: 2 },
+        { placeholder: 'salutation', people: 2 },
+      ],
     });
     await ask(`POST /message/${id}/send`, { recipients: 2 });
     await server().drain();
     expect((await mailsOf(id)).map(({ recipient }) => recipient)).toEqual(['ann@a.example', 'bob@a.example']);
+  });
+
+  test('are told apart by what the words can say of them', async () => {
+    await shop.db.execute(
+      sql`insert into "user" (id, email, family_name) values (94, 'named@a.example', 'Chan'), (95, 'nameless@a.example', null)`,
+    );
+    const id = await draft({
+      to: 'users',
+      users: [94, 95],
+      text: { zh_HK: '{name}：致電 {shop_phone}', en_US: 'Dear {name}, call {shop_phone}' },
+      subject: { zh_HK: '你好', en_US: 'Hello' },
+    });
+    const unfilled = async () => at((await ask(`GET /message/${id}/recipients`)).json, 'data', 'unfilled');
+    await shop.db.execute(sql`update settings_shop set phone = null`);
+    expect(await unfilled()).toEqual([
+      { placeholder: 'name', people: 1 },
+      { placeholder: 'shop_phone', people: 2 },
+    ]);
+    await shop.db.execute(sql`update settings_shop set phone = '+85221234567'`);
+    expect(await unfilled()).toEqual([{ placeholder: 'name', people: 1 }]);
   });
 
   test('whose domain no server could look up are refused where they are entered', async () => {
