@@ -16,6 +16,7 @@ import { CoverageButton } from './shipping_fee/CoverageButton.tsx';
 import { SyncButton } from './pickup-sync/SyncButton.tsx';
 
 const FailedMails = lazy(partLoader(['outbox'], () => import('./outgoing_mail/FailedMails.tsx'), 'FailedMails'));
+const SyncNotice = lazy(partLoader(['pickupSync'], () => import('./pickup-sync/SyncNotice.tsx'), 'SyncNotice'));
 
 const views = savedViews(shared_view);
 
@@ -31,7 +32,7 @@ export const listSlots: readonly ListSlots[] = [
   views,
   quickEdit,
   trash,
-  { resource: 'pickup_point', Toolbar: SyncButton },
+  { resource: 'pickup_point', Toolbar: SyncButton, Notice: SyncNotice },
   { resource: 'shipping_fee', Toolbar: CoverageButton },
   { resource: 'shipping_fee', Toolbar: CasesButton },
   { resource: 'shipping_fee_case', Toolbar: CasesButton },

@@ -36,6 +36,16 @@ const pickupSync = {
     nothingToDo: 'All points stand as the list has them.',
     ours: 'Here',
     theirs: 'List',
+    notHere: 'Not here yet',
+    left: {
+      noList: 'By schedule, Kerry Express’s list couldn’t be read: %{reason}',
+      short: 'The last list of Kerry Express lacks many points (%{smart_count}): decide whether they become inactive.',
+      conflict:
+        '%{smart_count} pickup point has a conflict with Kerry Express’s list and waits for your decision. |||| %{smart_count} pickup points have conflicts with Kerry Express’s list and wait for your decision.',
+      refused:
+        '%{smart_count} point of Kerry Express’s list couldn’t be taken over. |||| %{smart_count} points of Kerry Express’s list couldn’t be taken over.',
+      look: 'Show',
+    },
     keepOurs: 'Keep ours',
     takeTheirs: 'Take theirs',
     choose: '%{field}: which one',

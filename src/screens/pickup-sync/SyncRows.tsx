@@ -37,6 +37,8 @@ const style = {
     overflowWrap: 'anywhere',
   },
   '& .field, & .side': { color: 'text.secondary' },
+  // Beside nothing, there is no empty place to explain.
+  '& .not-here': { display: { xs: 'none', md: 'inline' } },
   '& .chosen': { fontWeight: 600 },
   '& .problem': { m: 0, color: 'error.main' },
 } as const;
@@ -114,7 +116,7 @@ function DifferenceLine({
     <div className="difference">
       <span className="field">{name}</span>
       {ours === null && field !== 'ref_code' ? (
-        <span />
+        <span className="side not-here">{say('pickupSync.notHere')}</span>
       ) : (
         <span className={theirs ? undefined : 'chosen'}>
           <span className="side">{say('pickupSync.ours')}: </span>
