@@ -18,6 +18,7 @@ export const counts = {
   importKills: times(3, 30),
   undoKills: times(2, 10),
   versionImportKills: times(2, 10),
+  syncKills: times(1, 10),
   bulkKills: times(2, 30),
   bulkUndoKills: times(2, 20),
   /** Of each of three steps: edits, deletions, and what undoes them. */

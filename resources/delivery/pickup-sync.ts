@@ -25,6 +25,7 @@ export const pickupSync = z.object({
   counts: z.object(counts),
   short: z.boolean().describe('The list has less than half of what it had'),
   unknown_districts: z.array(text).readonly(),
+  unread_hours: z.array(text).readonly().describe('Opening hours of the list that aren’t understood, the first few'),
   checked_by: z.object({ id: whole, name: text }),
   checked_at: moment,
   started_at: moment.nullable(),
@@ -40,7 +41,9 @@ const difference = z.object({
   field: text.describe('`ref_code` stands for a whole point, which was deleted here'),
   ours: text.nullable(),
   theirs: text,
-  verdict: z.enum(['take', 'ask', 'keep']).describe('`take` is written without asking'),
+  verdict: z
+    .enum(['take', 'ask', 'keep', 'unread'])
+    .describe('`take` is written without asking; `unread` isn’t understood, and never written'),
 });
 export type PickupDifference = z.infer<typeof difference>;
 

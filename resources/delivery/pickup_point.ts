@@ -1,16 +1,5 @@
 import { defineResource } from '../define.ts';
-
-/** Days that a place's hours are told for; a public holiday counts as itself, whichever day of the week it is. */
-const openingDays = [
-  { value: 'mon', label: ['Monday', '星期一', '星期一'] },
-  { value: 'tue', label: ['Tuesday', '星期二', '星期二'] },
-  { value: 'wed', label: ['Wednesday', '星期三', '星期三'] },
-  { value: 'thu', label: ['Thursday', '星期四', '星期四'] },
-  { value: 'fri', label: ['Friday', '星期五', '星期五'] },
-  { value: 'sat', label: ['Saturday', '星期六', '星期六'] },
-  { value: 'sun', label: ['Sunday', '星期日', '星期日'] },
-  { value: 'public_holiday', label: ['Public holidays', '公眾假期', '公众假期'] },
-] as const;
+import { openingDayChoices } from './opening-hours.ts';
 
 /** A place where customers collect their orders (SPEC §3). */
 export const pickup_point = defineResource({
@@ -67,7 +56,13 @@ export const pickup_point = defineResource({
       ordered: true,
       maxLength: 16,
       fields: {
-        days: { kind: 'select', label: ['Days', '日子', '日子'], required: true, many: true, choices: openingDays },
+        days: {
+          kind: 'select',
+          label: ['Days', '日子', '日子'],
+          required: true,
+          many: true,
+          choices: openingDayChoices,
+        },
         opens: { kind: 'time', label: ['Opens', '開門', '开门'], required: true },
         closes: {
           kind: 'time',

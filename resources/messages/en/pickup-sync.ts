@@ -36,6 +36,8 @@ const pickupSync = {
     nothingToDo: 'All points stand as the list has them.',
     ours: 'Here',
     theirs: 'List',
+    unread: 'Not understood, so left as it is',
+    unreadHours: 'Opening hours that aren’t understood, so points keep theirs: %{hours}',
     notHere: 'Not here yet',
     left: {
       noList: 'By schedule, Kerry Express’s list couldn’t be read: %{reason}',

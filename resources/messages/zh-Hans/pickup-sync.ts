@@ -33,6 +33,8 @@ const pickupSync: PickupSyncMessages = {
     nothingToDo: '所有自提点均与名单一致。',
     ours: '现时',
     theirs: '名单',
+    unread: '未能识别，保持不变',
+    unreadHours: '未能识别的营业时间，有关自提点保持不变：%{hours}',
     notHere: '尚无此自提点',
     left: {
       noList: '按时间表读取嘉里快递的名单失败：%{reason}',

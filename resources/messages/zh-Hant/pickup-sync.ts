@@ -33,6 +33,8 @@ const pickupSync: PickupSyncMessages = {
     nothingToDo: '所有自提點均與名單一致。',
     ours: '現時',
     theirs: '名單',
+    unread: '未能辨認，維持不變',
+    unreadHours: '未能辨認的營業時間，有關自提點維持不變：%{hours}',
     notHere: '尚未有此自提點',
     left: {
       noList: '按時間表讀取嘉里快遞的名單失敗：%{reason}',

@@ -8,7 +8,10 @@ export type FeedColumn =
   | 'address.zh_HK'
   | 'address.en_US'
   | 'district'
-  | 'active';
+  | 'active'
+  | 'opening_hours'
+  | 'opening_hours.zh_HK'
+  | 'opening_hours.en_US';
 
 const chinese = ['zh', 'zhhk', 'zhhant', 'tc', 'cht', 'chi', 'chn', 'cn', 'chinese', 'traditionalchinese', '中文'];
 const english = ['en', 'enus', 'eng', 'english', '英文'];
@@ -29,6 +32,25 @@ const names = [
   '自提點名稱',
 ];
 const addresses = ['address', 'addr', 'fulladdress', 'pointaddress', 'storeaddress', 'shopaddress', '地址', '詳細地址'];
+const hours = [
+  'openinghours',
+  'hours',
+  'businesshours',
+  'servicehours',
+  'operatinghours',
+  'officehours',
+  'openinghour',
+  'businesshour',
+  'servicehour',
+  'openingtime',
+  'opentime',
+  'businesstime',
+  'servicetime',
+  '營業時間',
+  '服務時間',
+  '開放時間',
+  '辦公時間',
+];
 
 /** The names that couriers give their columns, without capitals, spaces and punctuation; the first found counts. */
 const aliases: Readonly<Record<FeedColumn, readonly string[]>> = {
@@ -69,6 +91,9 @@ const aliases: Readonly<Record<FeedColumn, readonly string[]>> = {
     '分區',
     '地區',
   ],
+  opening_hours: hours,
+  'opening_hours.zh_HK': inLanguage(hours, chinese),
+  'opening_hours.en_US': inLanguage(hours, english),
   active: ['active', 'isactive', 'enabled', 'isenabled', 'status', 'state', '狀態', '啟用'],
 };
 
@@ -77,6 +102,9 @@ const folded = (heading: string) =>
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** Whether a heading is that of opening hours. */
+export const isHours = (heading: string): boolean => aliases.opening_hours.includes(folded(heading));
 
 /** Finds which of these headings has which column. */
 export function columnsIn(headings: readonly string[]): ReadonlyMap<FeedColumn, string> {
@@ -100,6 +128,9 @@ const feedColumns = [
   'address.en_US',
   'district',
   'active',
+  'opening_hours',
+  'opening_hours.zh_HK',
+  'opening_hours.en_US',
 ] as const satisfies readonly FeedColumn[];
 
 const words = (text: string) => new Set(text.split(' '));

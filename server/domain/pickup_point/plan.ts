@@ -7,6 +7,8 @@ import { type PointField, pointFields, type PointValues, saysSame } from './poin
 export interface FeedPoint {
   readonly ref_code: string;
   readonly values: PointValues;
+  /** Opening hours that aren't understood. */
+  readonly unreadHours?: string;
   /** Why it can't be taken over. */
   readonly problem?: RowErrors;
 }
@@ -20,13 +22,13 @@ export interface StandingPoint {
   readonly values: PointValues;
 }
 
-/** A field that stands otherwise than the list has it. `take` is written without asking. */
+/** A field that stands otherwise than the list has it. `take` is written without asking, `unread` never. */
 export interface FieldDifference {
   /** `ref_code` stands for a whole point, which was deleted here. */
   readonly field: PointField | 'ref_code';
   readonly ours: string | null;
   readonly theirs: string;
-  readonly verdict: 'take' | 'ask' | 'keep';
+  readonly verdict: 'take' | 'ask' | 'keep' | 'unread';
 }
 
 /** What a sync does with one point. */
@@ -96,7 +98,7 @@ export function planSync({ provider, feed, standing, said }: PlanInput): Plan {
 const required = [{ rule: 'required' }] as const;
 
 /** A point of the list that doesn't stand: new, or deleted here since the list had it first. */
-function missing({ ref_code, values }: FeedPoint, before: PointValues | undefined): PlanRow {
+function missing({ ref_code, values, unreadHours }: FeedPoint, before: PointValues | undefined): PlanRow {
   const whole = (verdict: 'ask' | 'keep', outcome: SyncOutcome): PlanRow => ({
     ref_code,
     outcome,
@@ -121,13 +123,16 @@ function missing({ ref_code, values }: FeedPoint, before: PointValues | undefine
   return {
     ref_code,
     outcome: 'added',
-    differences: inEach(values).map(([field, theirs]) => ({ field, ours: null, theirs, verdict: 'take' as const })),
+    differences: [
+      ...inEach(values).map(([field, theirs]) => ({ field, ours: null, theirs, verdict: 'take' as const })),
+      ...unread(unreadHours, null),
+    ],
     said: values,
   };
 }
 
 function compared(
-  { ref_code, values }: FeedPoint,
+  { ref_code, values, unreadHours }: FeedPoint,
   { id, revision, values: ours }: StandingPoint,
   before: PointValues | undefined,
   taken: 'changed' | 'gone' = 'changed',
@@ -149,8 +154,18 @@ function compared(
     });
   const has = (verdict: FieldDifference['verdict']) => differences.some((one) => one.verdict === verdict);
   const outcome = has('ask') ? 'conflict' : has('take') ? taken : has('keep') ? 'kept' : 'same';
-  return { ref_code, outcome, standing: { id, revision }, differences, said: { ...before, ...values } };
+  return {
+    ref_code,
+    outcome,
+    standing: { id, revision },
+    differences: [...differences, ...unread(unreadHours, ours.opening_hours ?? '')],
+    said: { ...before, ...values },
+  };
 }
+
+/** Opening hours that aren't understood: what stands is left, and staff can read what the list says. */
+const unread = (theirs: string | undefined, ours: string | null): readonly FieldDifference[] =>
+  theirs === undefined ? [] : [{ field: 'opening_hours', ours, theirs, verdict: 'unread' }];
 
 /** The fields that are said, in their order. */
 function inEach(values: PointValues): readonly (readonly [PointField, string])[] {
@@ -165,7 +180,9 @@ export function fieldsToWrite(
   { differences }: Pick<PlanRow, 'differences'>,
   taken: 'all' | ReadonlySet<string>,
 ): readonly PointField[] | 'whole' {
-  const written = differences.filter(({ field, verdict }) => verdict === 'take' || taken === 'all' || taken.has(field));
+  const written = differences.filter(
+    ({ field, verdict }) => verdict === 'take' || (verdict !== 'unread' && (taken === 'all' || taken.has(field))),
+  );
   if (written.some(({ field }) => field === 'ref_code')) return 'whole';
   return written.flatMap(({ field }) => (field === 'ref_code' ? [] : [field]));
 }

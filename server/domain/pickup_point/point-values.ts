@@ -8,10 +8,11 @@ export const pointFields = [
   'address.en_US',
   'district',
   'active',
+  'opening_hours',
 ] as const;
 export type PointField = (typeof pointFields)[number];
 
-/** Values as the cells of a file have them, a district by its code; what isn't said is absent. */
+/** Values as the cells of a file have them, a district by its code, opening hours by `printHours`; what isn't said is absent. */
 export type PointValues = Readonly<Partial<Record<PointField, string>>>;
 
 /** A text as it is stored in one line: without invisible marks, white space collapsed. */

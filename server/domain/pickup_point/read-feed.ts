@@ -5,9 +5,11 @@ import { validate } from '../../../resources/schema.ts';
 import { ApiError } from '../../errors.ts';
 import type { RowErrors } from '../../traits/runs/refusals.ts';
 import { type CsvRow, readCsv } from '../../traits/csv/import/csv-file.ts';
-import { columnsIn, type FeedColumn, isOpen } from './feed-columns.ts';
+import { columnsIn, type FeedColumn, isHours, isOpen } from './feed-columns.ts';
+import { hoursInJson } from './hours-in-json.ts';
 import type { FeedPoint } from './plan.ts';
 import { cleanText, type PointField } from './point-values.ts';
+import { readHours } from './read-hours.ts';
 
 /** More points than any courier has in a city. */
 const maxPoints = 20_000;
@@ -93,7 +95,10 @@ function flatten(value: unknown, path: string, into: Map<string, string>): void 
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     into.set(path, String(value));
   else if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    for (const [name, inner] of Object.entries(value)) flatten(inner, path === '' ? name : `${path}_${name}`, into);
+    for (const [name, inner] of Object.entries(value)) {
+      const hours = isHours(name) ? hoursInJson(inner) : undefined;
+      flatten(hours ?? inner, path === '' ? name : `${path}_${name}`, into);
+    }
 }
 
 /** The commonest delimiter of the first line. */
@@ -131,14 +136,25 @@ function pointOf(say: (column: FeedColumn) => string, district: string | undefin
   });
   const state = say('active');
   const open = state === '' ? true : isOpen(state);
+  const saidHours = (['opening_hours', 'opening_hours.en_US', 'opening_hours.zh_HK'] as const)
+    .map(say)
+    .filter((text) => text !== '');
+  const hours = saidHours.map(readHours).find((read) => read !== undefined);
   const values = {
     ...Object.fromEntries(texts.filter(([, text]) => text !== '')),
     ...(district !== undefined && { district }),
     ...(open !== undefined && { active: String(open) }),
+    ...(hours !== undefined && { opening_hours: hours }),
   };
+  const unread = hours === undefined ? saidHours[0]?.slice(0, 200) : undefined;
   const problem: RowErrors | undefined =
     open === undefined ? { message: { key: 'errors.feedState', params: { state } } } : problemOf(ref_code, values);
-  return { ref_code: ref_code.slice(0, 100), values, ...(problem && { problem }) };
+  return {
+    ref_code: ref_code.slice(0, 100),
+    values,
+    ...(unread !== undefined && { unreadHours: unread }),
+    ...(problem && { problem }),
+  };
 }
 
 /** What the rules of a pickup point refuse, before anything is written. */

@@ -1,35 +1,38 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { openingDays, printHours } from '../../../resources/delivery/opening-hours.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import type { StandingPoint } from './plan.ts';
 import type { PointValues } from './point-values.ts';
 import { parseValues } from './point-values.ts';
+
+const standingHours = z.array(z.object({ days: z.array(z.enum(openingDays)), opens: z.string(), closes: z.string() }));
 
 /** The store's pickup points, as a courier's list is compared with them. */
 export async function readStanding(runner: Runner, store: number): Promise<readonly StandingPoint[]> {
   const rows = await runOnce(
     runner,
     sql`select point.id, point.revision, ref_code, service_provider, point.name_zh_hk, point.name_en_us, address_zh_hk, address_en_us,
-      coalesce(district.code, ''), active
+      coalesce(district.code, ''), active,
+      (select jsonb_agg(jsonb_build_object('days', days, 'opens', opens, 'closes', closes)) from pickup_point_opening_hours own where own.record_id = point.id)
       from pickup_point point left join address_area_district district on district.id = point.district
       where point.store_id = ${store} order by ref_code`,
   );
-  return rows.map(([id, revision, code, provider, ...values]) => {
-    const [nameZh, nameEn, addressZh, addressEn, district, active] = values.map(String);
-    return {
-      id: Number(id),
-      revision: Number(revision),
-      ref_code: String(code),
-      service_provider: String(provider),
-      values: {
-        'name.zh_HK': nameZh ?? '',
-        'name.en_US': nameEn ?? '',
-        'address.zh_HK': addressZh ?? '',
-        'address.en_US': addressEn ?? '',
-        district: district ?? '',
-        active: active ?? '',
-      },
-    };
-  });
+  return rows.map(([id, revision, code, provider, nameZh, nameEn, addressZh, addressEn, district, active, hours]) => ({
+    id: Number(id),
+    revision: Number(revision),
+    ref_code: String(code),
+    service_provider: String(provider),
+    values: {
+      'name.zh_HK': String(nameZh),
+      'name.en_US': String(nameEn),
+      'address.zh_HK': String(addressZh),
+      'address.en_US': String(addressEn),
+      district: String(district),
+      active: String(active),
+      opening_hours: printHours(standingHours.parse(hours ?? [])),
+    },
+  }));
 }
 
 /** A district with its code and names, by which lists may call it. */

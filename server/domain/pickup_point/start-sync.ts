@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { columnAt, writeCell } from '../../../resources/csv/index.ts';
+import { parseHours } from '../../../resources/delivery/opening-hours.ts';
 import { pickup_point } from '../../../resources/delivery/pickup_point.ts';
+import type { JsonValue } from '../../../resources/kinds/kind.ts';
 import type { Actor, WriteOperation } from '../../crud/call.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { ApiError, invalid } from '../../errors.ts';
@@ -62,7 +64,7 @@ export async function startSync(
 
 interface SyncCells {
   readonly row: number;
-  readonly cells: readonly string[];
+  readonly cells: readonly JsonValue[];
 }
 
 async function startRows(
@@ -85,7 +87,7 @@ function cellsOf(
   { ref_code, outcome, revision, differences, said }: SyncRow,
   provider: string,
   taken: 'all' | ReadonlySet<string>,
-): readonly string[] | undefined {
+): readonly JsonValue[] | undefined {
   const fields = fieldsToWrite({ differences }, taken);
   if (fields.length === 0) return undefined;
   const whole = outcome === 'added' || fields === 'whole';
@@ -95,9 +97,12 @@ function cellsOf(
   return [`${revision}`, ...columns.map((path) => cellOf(path, values[path]))];
 }
 
-function cellOf(path: string, value: string | undefined): string {
+function cellOf(path: string, value: string | undefined): JsonValue {
+  if (value === undefined) return '';
+  // Rows have no column in files: the whole field.
+  if (path === 'opening_hours') return parseHours(value).map((row) => ({ ...row }));
   const column = columnAt(pickup_point, path);
-  if (!column || value === undefined) return '';
+  if (!column) return '';
   // Codes of districts, words of choices and of booleans are cells as they are.
   return column.locale ? writeCell(column, value) : value;
 }

@@ -63,11 +63,13 @@ export async function storeSync(
 
 const selected =
   sql.raw(`sync.id, sync.provider, sync.total, sync.counts, sync.short, sync.unknown_districts, sync.checked_by_id,
-  sync.checked_by_name, sync.checked_at, sync.started_at, sync.import_id, job.status, job.total, job.done, job.failed, sync.scheduled_for, sync.problem
+  sync.checked_by_name, sync.checked_at, sync.started_at, sync.import_id, job.status, job.total, job.done, job.failed, sync.scheduled_for, sync.problem,
+  (select jsonb_agg(distinct one->>'theirs') from pickup_sync_row planned, jsonb_array_elements(planned.differences) one
+    where planned.sync_id = sync.id and one->>'verdict' = 'unread')
   from pickup_sync sync left join import_run run on run.id = sync.import_id left join job on job.id = run.job_id`);
 
 function parseSync([id, provider, total, counts, short, districts, byId, byName, ...rest]: Row): Sync {
-  const [checkedAt, startedAt, imported, status, jobTotal, done, failed, scheduledFor, problem] = rest;
+  const [checkedAt, startedAt, imported, status, jobTotal, done, failed, scheduledFor, problem, unread] = rest;
   return {
     id: Number(id),
     provider: String(provider),
@@ -75,6 +77,7 @@ function parseSync([id, provider, total, counts, short, districts, byId, byName,
     counts: pickupSync.shape.counts.parse(counts),
     short: short === true,
     unknown_districts: Array.isArray(districts) ? districts.map(String) : [],
+    unread_hours: Array.isArray(unread) ? unread.slice(0, 20).map(String) : [],
     checked_by: { id: Number(byId), name: String(byName) },
     checked_at: String(checkedAt),
     started_at: typeof startedAt === 'string' ? startedAt : null,

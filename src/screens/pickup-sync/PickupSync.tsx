@@ -106,7 +106,7 @@ interface CheckedProps {
 
 function Checked({ sync, busy, onStart }: CheckedProps) {
   const { say, language } = useWords();
-  const { counts, scheduled_for, started_at, unknown_districts } = sync;
+  const { counts, scheduled_for, started_at, unknown_districts, unread_hours } = sync;
   const present = shownOutcomes.filter((outcome) => counts[outcome] > 0);
   const [selected, setSelected] = useState<SyncOutcome>();
   const outcome = selected ?? (counts.conflict > 0 ? 'conflict' : present[0]);
@@ -156,6 +156,11 @@ function Checked({ sync, busy, onStart }: CheckedProps) {
       {unknown_districts.length > 0 && (
         <Alert severity="info" sx={{ borderRadius: 0 }}>
           {say('pickupSync.unknownDistricts', { districts: unknown_districts.join(commaIn(language)) })}
+        </Alert>
+      )}
+      {unread_hours.length > 0 && (
+        <Alert severity="info" sx={{ borderRadius: 0 }}>
+          {say('pickupSync.unreadHours', { hours: unread_hours.join(' · ') })}
         </Alert>
       )}
       {asks && !started_at && (

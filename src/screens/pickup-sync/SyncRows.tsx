@@ -1,10 +1,12 @@
 import { Box, Skeleton, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { Link } from 'react-router';
 import { columnAt } from '../../../resources/csv/columns.ts';
+import { openingDayChoices, parseHours } from '../../../resources/delivery/opening-hours.ts';
 import { pickup_point } from '../../../resources/delivery/pickup_point.ts';
 import type { PickupDifference, PickupSyncRow } from '../../../resources/delivery/pickup-sync.ts';
+import { commaIn } from '../../../resources/messages/languages.ts';
 import { pageOf } from '../../../resources/names.ts';
-import { useWords } from '../../../resources/ui/use-words.ts';
+import { useWords, type Words } from '../../../resources/ui/use-words.ts';
 import { scrollShadows } from '../../ui/scroll-shadows.ts';
 
 interface SyncRowsProps {
@@ -87,6 +89,18 @@ export function SyncRows({ rows, districts, taken, onTake }: SyncRowsProps) {
   );
 }
 
+/** Hours as staff read them; as the list has them where they aren't understood. */
+function hoursShown(text: string, { label, language }: Words): string {
+  const rows = parseHours(text);
+  if (rows.length === 0) return text;
+  return rows
+    .map(({ days, opens, closes }) => {
+      const named = openingDayChoices.filter(({ value }) => days.includes(value)).map((day) => label(day.label));
+      return `${named.join(commaIn(language))} ${opens}–${closes}`;
+    })
+    .join(' · ');
+}
+
 interface LineProps {
   readonly difference: PickupDifference;
   readonly districts: Readonly<Record<string, string>> | undefined;
@@ -101,12 +115,14 @@ function DifferenceLine({
   theirs,
   onTake,
 }: LineProps) {
-  const { say, label } = useWords();
-  const column = columnAt(pickup_point, field);
+  const words = useWords();
+  const { say, label } = words;
+  const column = field === 'opening_hours' ? pickup_point.fields.opening_hours : columnAt(pickup_point, field);
   const name = field === 'ref_code' ? say('pickupSync.wholePoint') : column ? label(column.label) : field;
   const shown = (value: string | null) => {
     if (field === 'ref_code') return value === null ? say('pickupSync.deleted') : say('pickupSync.listed');
     if (field === 'active') return say(value === 'true' ? 'pickupSync.active' : 'pickupSync.inactive');
+    if (field === 'opening_hours' && value !== null) return hoursShown(value, words);
     if (field === 'district' && value !== null) return districts?.[value] ?? value;
     return value;
   };
@@ -127,7 +143,8 @@ function DifferenceLine({
         <span className="side">{say('pickupSync.theirs')}: </span>
         {other === '' ? nothing : other}
       </span>
-      {verdict !== 'take' && (
+      {verdict === 'unread' && <span className="side">{say('pickupSync.unread')}</span>}
+      {(verdict === 'ask' || verdict === 'keep') && (
         <ToggleButtonGroup
           exclusive
           size="small"

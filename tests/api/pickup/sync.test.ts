@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import iconv from 'iconv-lite';
 import { z } from 'zod';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cleanSyncs } from '../../../server/domain/pickup_point/clean-up.ts';
 import { cleanImports } from '../../../server/traits/csv/import/clean-up.ts';
 import { Worker } from '../../../server/jobs/worker.ts';
@@ -73,7 +73,7 @@ const difference = z.object({
   field: z.string(),
   ours: z.string().nullable(),
   theirs: z.string(),
-  verdict: z.enum(['take', 'ask', 'keep']),
+  verdict: z.enum(['take', 'ask', 'keep', 'unread']),
 });
 const row = z.looseObject({
   row: z.number(),
@@ -156,6 +156,28 @@ describe('no list', () => {
     const answer = await ask('POST /ke-pickup-point/sync');
     expect([answer.status, answer.text]).toEqual([422, expect.stringContaining(says)]);
     expect((await ask('GET /ke-pickup-point/sync')).json).toEqual({ data: null });
+  });
+
+  test.each<readonly [string, Parameters<Courier['answer']>[0]]>([
+    ['that never begins', () => {}],
+    [
+      'that stalls in the middle',
+      (_, response) => {
+        response.writeHead(200, { 'content-length': '9000' });
+        response.write(JSON.stringify(slow).slice(0, 40));
+      },
+    ],
+  ])('is an answer %s: after ten seconds it is given up, and nothing changes', async (_name, what) => {
+    await syncAll(slow);
+    const [before, latest] = [await points(), (await ask('GET /ke-pickup-point/sync')).json];
+    // The ten seconds pass at once.
+    const { timeout } = AbortSignal;
+    const limits = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms === 10_000 ? 50 : ms));
+    courier.answer(what);
+    const answer = await ask('POST /ke-pickup-point/sync');
+    limits.mockRestore();
+    expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('within ten seconds')]);
+    expect([await points(), (await ask('GET /ke-pickup-point/sync')).json]).toEqual([before, latest]);
   });
 
   const refusals: readonly Scenario<Shop>[] = [
@@ -414,5 +436,56 @@ describe('a second sync', () => {
     );
     expect((await ask(`POST /pickup-point/import/${done.import ?? 0}/undo`, {})).status).toBe(200);
     expect((await points()).map(({ name_en_us }) => name_en_us)).toEqual(['Shop A1', 'Shop A2', 'Shop A3']);
+  });
+});
+
+describe('opening hours', () => {
+  const stored = async (code: string) =>
+    (
+      await shop.db.execute(
+        sql`select days, opens, closes from pickup_point_opening_hours own join pickup_point point on point.id = own.record_id where ref_code = ${code} order by position`,
+      )
+    ).rows;
+
+  test('are read from texts and by day, and follow the list like any field', async () => {
+    const list = [
+      point('A', { opening_hours: 'Mon-Fri 09:00-18:00' }),
+      point('B', { opening_hours: { sat: '10:00-16:00', sun: { closed: true } } }),
+      point('C', { opening_hours: { en: 'Mon 09:00-10:00', zh: '星期一 09:00-10:00' } }),
+    ];
+    await syncAll(list);
+    const workdays = ['mon', 'tue', 'wed', 'thu', 'fri'];
+    expect(await stored('A')).toEqual([{ days: workdays, opens: '09:00', closes: '18:00' }]);
+    expect(await stored('B')).toEqual([{ days: ['sat'], opens: '10:00', closes: '16:00' }]);
+    expect(await stored('C')).toEqual([{ days: ['mon'], opens: '09:00', closes: '10:00' }]);
+    expect(nonZero((await checkList(list)).counts)).toEqual({ same: 3 });
+
+    const [, second = point('B'), third = point('C')] = list;
+    await syncAll([point('A', { opening_hours: '星期一至五 09:00-20:00' }), second, third]);
+    expect(await stored('A')).toEqual([{ days: workdays, opens: '09:00', closes: '20:00' }]);
+    await change('B', { opening_hours: [{ days: ['sat'], opens: '11:00', closes: '16:00' }] });
+    expect(nonZero((await checkList([point('A'), second, third])).counts)).toEqual({ kept: 1, same: 2 });
+  });
+
+  test('that aren’t understood are told, and never written', async () => {
+    await syncAll([point('A', { opening_hours: 'Mon-Fri 09:00-18:00' })]);
+    const before = await stored('A');
+    const checked = await checkList([
+      point('A', { opening_hours: 'By appointment', name_en: 'New name' }),
+      point('B', { opening_hours: '09:00-18:00' }),
+    ]);
+    expect(checked).toMatchObject({
+      counts: { changed: 1, added: 1 },
+      unread_hours: ['09:00-18:00', 'By appointment'],
+    });
+    expect((await rowsOf(checked.id, 'changed'))[0]?.differences).toContainEqual({
+      field: 'opening_hours',
+      ours: 'mon,tue,wed,thu,fri 09:00-18:00',
+      theirs: 'By appointment',
+      verdict: 'unread',
+    });
+    await start(checked.id, { take: 'all' });
+    expect([await stored('A'), await stored('B')]).toEqual([before, []]);
+    expect((await points()).map(({ name_en_us }) => name_en_us)).toEqual(['New name', 'Shop B']);
   });
 });

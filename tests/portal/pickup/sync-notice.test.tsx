@@ -16,6 +16,7 @@ const done: PickupSync = {
   counts,
   short: false,
   unknown_districts: [],
+  unread_hours: [],
   checked_by: { id: 1, name: 'Ann' },
   checked_at: at,
   started_at: at,

@@ -161,7 +161,7 @@ export function parseChunk(text: string, paths: readonly string[]): readonly Giv
   const chunk: unknown = JSON.parse(text);
   return (Array.isArray(chunk) ? chunk : []).map((line: unknown): GivenRow => {
     const [row, ...cells] = Array.isArray(line) ? line : [0];
-    const values = cells.map((cell, place) => [paths[place] ?? `column ${place + 1}`, String(cell)] as const);
+    const values = cells.map((cell: JsonValue, place) => [paths[place] ?? `column ${place + 1}`, cell] as const);
     const revision = values.find(([path]) => path === revisionColumn)?.[1];
     return {
       row: Number(row),

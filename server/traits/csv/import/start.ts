@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { ImportMode } from '../../../../resources/csv/index.ts';
+import type { JsonValue } from '../../../../resources/kinds/kind.ts';
 import type { Actor } from '../../../crud/call.ts';
 import { type Runner, runOnce } from '../../../db/connection/statement.ts';
 import { addJob } from '../../../jobs/jobs.ts';
-import type { CsvRow } from './csv-file.ts';
 import { createRun } from './runs.ts';
 
 /** Rows per chunk; each chunk is written in one transaction if possible. */
@@ -21,8 +21,14 @@ export const ignoredColumn = '#';
  */
 export const revisionColumn = '@revision';
 
+/** A row of a chunk: texts of cells, or JSON values of whole fields, which files can't have. */
+interface ChunkRow {
+  readonly row: number;
+  readonly cells: readonly JsonValue[];
+}
+
 /** Stores up to `chunkSize` rows as one chunk. */
-export type StoreRows = (rows: readonly CsvRow[]) => Promise<void>;
+export type StoreRows = (rows: readonly ChunkRow[]) => Promise<void>;
 
 /** What is known of an import once its rows are stored. */
 export interface StoredRows {

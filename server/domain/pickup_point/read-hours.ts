@@ -1,0 +1,163 @@
+import {
+  type OpeningDay,
+  openingDays,
+  type OpeningHours,
+  printHours,
+} from '../../../resources/delivery/opening-hours.ts';
+
+/** A word of a courier's opening hours. */
+type Token =
+  | { readonly is: 'days'; readonly days: readonly OpeningDay[] }
+  | { readonly is: 'time'; readonly minutes: number }
+  | { readonly is: 'whole' | 'closed' | 'to' | 'and' | 'next' };
+
+const week = openingDays.slice(0, 7);
+const numerals = '一二三四五六日';
+const english = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+
+const dayNamed = (name: string): OpeningDay | undefined => week[english.indexOf(name.slice(0, 3))];
+const dayNumbered = (numeral: string): OpeningDay | undefined =>
+  week[numerals.indexOf(numeral === '天' ? '日' : numeral)];
+const daysOf = (...days: readonly (OpeningDay | undefined)[]): Token => ({
+  is: 'days',
+  days: days.filter((day) => day !== undefined),
+});
+
+/** Minutes of the day; `pm` and `下午` add twelve hours. `undefined` for what is no time. */
+function minutesOf(hour: string, minute: string, half: string): number | undefined {
+  const [hours, minutes] = [Number(hour), Number(minute)];
+  if (minutes > 59 || hours > 24 || (hours === 24 && minutes > 0)) return undefined;
+  if (half === '') return hours * 60 + minutes;
+  // 上午12時 may be midnight or noon.
+  if (hours < 1 || hours > 12 || (hours === 12 && /^(?:上|早)/u.test(half))) return undefined;
+  return ((hours % 12) + (/^(?:p|下)/u.test(half) ? 12 : 0)) * 60 + minutes;
+}
+
+function time(hour = '', minute = '00', half = ''): Token | undefined {
+  const minutes = minutesOf(hour, minute, half);
+  return minutes === undefined ? undefined : { is: 'time', minutes };
+}
+
+/** What a text may consist of, in the order in which it is tried. Everything else isn't understood. */
+const grammar: readonly (readonly [RegExp, (found: readonly (string | undefined)[]) => Token | undefined])[] = [
+  [/\s+/uy, () => ({ is: 'and' })],
+  [/(?:24\s*(?:hours?|hrs?|小時|小时)|全天|全日)/uy, () => ({ is: 'whole' })],
+  [/(?:closed|休息|休業|休业|不營業|不营业)/uy, () => ({ is: 'closed' })],
+  [/(?:public\s?holidays?|holidays?|ph|公眾假期|公众假期|公假|假期|假日)(?![a-z])/uy, () => daysOf('public_holiday')],
+  [/(?:daily|every\s?day|每日|每天)/uy, () => daysOf(...week)],
+  [/(?:weekdays?|平日)/uy, () => daysOf(...week.slice(0, 5))],
+  [/(?:weekends?|週末|周末)/uy, () => daysOf(...week.slice(5))],
+  [
+    /(mon(?:days?)?|tue(?:s(?:days?)?)?|wed(?:nesdays?)?|thu(?:r(?:s(?:days?)?)?)?|fri(?:days?)?|sat(?:urdays?)?|sun(?:days?)?)\.?(?![a-z])/uy,
+    ([, name = '']) => daysOf(dayNamed(name)),
+  ],
+  [/(?:逢?(?:星期|禮拜|礼拜|週|周))?([一二三四五六日天])/uy, ([, numeral = '']) => daysOf(dayNumbered(numeral))],
+  [
+    /(上午|早上|下午)\s*(\d{1,2})(?::([0-5]\d)|[時时](?:([0-5]\d)分)?)/uy,
+    ([, half, hour, minute, minute2]) => time(hour, minute ?? minute2, half),
+  ],
+  [/(\d{1,2})(?:[:.]([0-5]\d))?\s*([ap])\.?m\.?(?![a-z])/uy, ([, hour, minute, half]) => time(hour, minute, half)],
+  [/(\d{1,2}):([0-5]\d)(?::00)?(?!\d)/uy, ([, hour, minute]) => time(hour, minute)],
+  [/(\d{2})([0-5]\d)(?!\d)/uy, ([, hour, minute]) => time(hour, minute)],
+  [/(?:[-–—~〜至到]|to(?![a-z]))/uy, () => ({ is: 'to' })],
+  [/(?:[,、&:()/]|and(?![a-z])|及|和|與|与)/uy, () => ({ is: 'and' })],
+  [/[;|。\n]/uy, () => ({ is: 'next' })],
+];
+
+function tokensOf(text: string): readonly Token[] | undefined {
+  const words = text.normalize('NFKC').toLowerCase().replaceAll('24/7', 'daily 24 hours');
+  const tokens: Token[] = [];
+  for (let at = 0; at < words.length;) {
+    const found = grammar.flatMap(([pattern, make]) => {
+      pattern.lastIndex = at;
+      const match = pattern.exec(words);
+      const token = match && make(match);
+      return match && token ? [{ length: match[0].length, token }] : [];
+    })[0];
+    if (!found) return undefined;
+    at += found.length;
+    tokens.push(found.token);
+  }
+  return tokens;
+}
+
+/** Days from one to another, over the end of the week too. */
+function daysBetween(from: OpeningDay | undefined, to: OpeningDay | undefined): readonly OpeningDay[] | undefined {
+  const [first, last] = [from, to].map((day) => (day ? week.indexOf(day) : -1));
+  if (first === undefined || last === undefined || first < 0 || last < 0 || first === last) return undefined;
+  return Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, place) => week[(first + place) % 7] ?? 'mon');
+}
+
+/** Days, or times of one of them: what stands together. */
+type Part =
+  | { readonly is: 'days'; readonly days: readonly OpeningDay[] }
+  | { readonly is: 'times'; readonly times: readonly (readonly [opens: string, closes: string])[] };
+
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** Most minutes that a place is open into the next day: with more, a morning may be meant for an evening. */
+const longest = 18 * 60;
+
+function timesBetween(opens: number, closes: number): Part | undefined {
+  const isDay = closes > opens || closes + 1_440 - opens <= longest;
+  return opens < 1_440 && isDay ? { is: 'times', times: [[clock(opens), clock(closes)]] } : undefined;
+}
+
+/** Ranges of days and of times, joined where they stand side by side. */
+function partsOf(all: readonly Token[]): readonly Part[] | undefined {
+  const tokens = all.filter(({ is }) => is !== 'and' && is !== 'next');
+  const parts: Part[] = [];
+  const add = (part: Part) => {
+    const last = parts.at(-1);
+    if (last?.is === 'days' && part.is === 'days')
+      parts.splice(-1, 1, { is: 'days', days: [...last.days, ...part.days] });
+    else if (last?.is === 'times' && part.is === 'times' && last.times.length > 0 && part.times.length > 0)
+      parts.splice(-1, 1, { is: 'times', times: [...last.times, ...part.times] });
+    else parts.push(part);
+  };
+  for (let at = 0; at < tokens.length; at += 1) {
+    const [token, middle, end] = tokens.slice(at, at + 3);
+    const isRange = middle?.is === 'to';
+    if (token?.is === 'days') {
+      const days = isRange && end?.is === 'days' ? daysBetween(token.days[0], end.days[0]) : token.days;
+      if (!days || (isRange && (token.days.length !== 1 || (end?.is === 'days' && end.days.length !== 1))))
+        return undefined;
+      add({ is: 'days', days });
+    } else if (token?.is === 'time') {
+      const times = isRange && end?.is === 'time' ? timesBetween(token.minutes, end.minutes) : undefined;
+      if (!times) return undefined;
+      add(times);
+    } else if (token?.is === 'whole') add({ is: 'times', times: [['00:00', '00:00']] });
+    else if (token?.is === 'closed') add({ is: 'times', times: [] });
+    else return undefined;
+    if (isRange) at += 2;
+  }
+  return parts;
+}
+
+/**
+ * Opening hours by what a courier says: `Mon-Fri 09:00-18:00, Sat 9am-1pm`, `星期一至日 09:00-21:00`. Days come before
+ * their times, or behind them. Whoever gives all days of a week the same hours, and says nothing of public holidays, means those, too. `undefined` for
+ * what isn't understood as a whole: nothing is guessed (docs/decisions/0083-hours-of-couriers.md).
+ */
+export function readHours(text: string): string | undefined {
+  const parts = partsOf(tokensOf(text) ?? []);
+  if (!parts || parts.length === 0 || parts.length % 2 === 1) return undefined;
+  const rows: OpeningHours[] = [];
+  const named = new Set<OpeningDay>();
+  for (let at = 0; at < parts.length; at += 2) {
+    const pair = parts.slice(at, at + 2);
+    const days = pair.find((part) => part.is === 'days')?.days ?? [];
+    const times = pair.find((part) => part.is === 'times')?.times;
+    if (!times || days.length === 0 || days.some((day) => named.has(day)) || new Set(days).size < days.length)
+      return undefined;
+    days.forEach((day) => named.add(day));
+    const [[opens, closes] = ['', ''], second] = times;
+    if (times.length > 2 || (second && (closes <= opens || second[0] < closes))) return undefined;
+    const alsoHolidays = week.every((day) => days.includes(day)) && !/假|holiday|\bph\b/iu.test(text);
+    const all = alsoHolidays ? [...days, 'public_holiday' as const] : days;
+    rows.push(...times.map(([from, to]) => ({ days: all, opens: from, closes: to })));
+  }
+  return rows.length === 0 || rows.length > 16 ? undefined : printHours(rows);
+}
