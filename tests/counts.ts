@@ -29,7 +29,7 @@ export const counts = {
   mails: times(1_500, 50_000),
   mailKills: times(3, 20),
   /** Recipients of a message that two servers send while they are killed, and how often. */
-  recipients: times(1_200, 50_000),
+  recipients: times(1_200, 100_000),
   messageKills: times(3, 20),
   promoteKills: times(4, 14),
   bodiesOfEntity: times(6, 96),

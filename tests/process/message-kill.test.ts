@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { counts } from '../counts.ts';
+import { counts, full } from '../counts.ts';
 import { lanes, type MailingServers, startMailingServers } from './mailing-servers.ts';
 
 /** Two servers on one database send a message, and are killed by turns. */
@@ -12,18 +13,22 @@ afterAll(() => shop.stop());
 
 let runs = 0;
 
-test(`a message reaches ${recipients} people once each, over ${messageKills} kills in its midst`, async () => {
-  // A second attempt has people of its own.
-  const run = `kill${(runs += 1)}`;
-  const received = () => shop.office.received.flatMap(({ to }) => to).filter((one) => one.endsWith(`@${run}.example`));
+/** Begins to send a message to this many people; a second attempt has people of its own. */
+async function begin(people: number) {
+  const run = `run${(runs += 1)}`;
   await shop.client.query(`update settings_mail set sender_address = 'hello@shop.example'`);
   const { rows } = await shop.client.query<{ id: number }>(
     `with made as (insert into message (name, "to", subject_zh_hk, subject_en_us, text_zh_hk, text_en_us, status, recipients)
-        values ('${run}', 'emails', 'Hello', 'Hello', '{name}', '{name}', 'sending', ${recipients}) returning id),
-      kept as (insert into message_recipient (message_id, place, email) select id, n, 'person' || n || '@${run}.example' from made, generate_series(1, ${recipients}) n)
+        values ('${run}', 'emails', 'Hello', 'Hello', '{name}', '{name}', 'sending', ${people}) returning id),
+      kept as (insert into message_recipient (message_id, place, email) select id, n, 'person' || n || '@${run}.example' from made, generate_series(1, ${people}) n)
       select id from made`,
   );
-  const id = rows[0]?.id;
+  const received = () => shop.office.received.flatMap(({ to }) => to).filter((one) => one.endsWith(`@${run}.example`));
+  return { id: rows[0]?.id, received };
+}
+
+test(`a message reaches ${recipients} people once each, over ${messageKills} kills in its midst`, async () => {
+  const { id, received } = await begin(recipients);
   const state = async () => (await shop.client.query(`select status from message where id = ${id}`)).rows[0];
   for (let kill = 1; kill <= messageKills; kill += 1) {
     const enough = Math.min(received().length + Math.floor(recipients / (messageKills + 2)), recipients - 1);
@@ -51,4 +56,23 @@ test(`a message reaches ${recipients} people once each, over ${messageKills} kil
   );
   expect(mails).toEqual([{ made: recipients }]);
   expect(await state()).toMatchObject({ status: expect.stringMatching(/^(?:sending|sent)$/u) });
+});
+
+/** Resident memory of the servers together, in kilobytes. */
+async function memory(): Promise<number> {
+  const statuses = await Promise.all(shop.servers.map(({ child }) => readFile(`/proc/${child.pid}/status`, 'utf8')));
+  return statuses.reduce((all, status) => all + Number(/^VmRSS:\s*(\d+)/mu.exec(status)?.[1]), 0);
+}
+
+// Fewer people would end before a leak shows.
+test.runIf(full && process.platform === 'linux')('memory stays flat over a message to all of them', async () => {
+  const { received } = await begin(recipients);
+  const at = async (share: number) => {
+    await expect
+      .poll(() => received().length, { timeout: 1_500_000, interval: 1_000 })
+      .toBeGreaterThanOrEqual(recipients * share);
+    return memory();
+  };
+  const early = await at(0.1);
+  expect(await at(0.95)).toBeLessThan(early * 1.5);
 });
