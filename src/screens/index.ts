@@ -111,6 +111,13 @@ export const panels: readonly EntityPanel[] = [
     ...lazyPanel(partLoader(['addressAreas'], () => import('./address-area/AddressPreview.tsx'), 'AddressPreview')),
   },
   {
+    resource: 'shared_view',
+    section: 'words',
+    label: ['In words', '文字說明', '文字说明'],
+    within: 'shows',
+    ...lazyPanel(partLoader(['views'], () => import('./shared_view/ViewInWords.tsx'), 'ViewInWords')),
+  },
+  {
     resource: 'delivery_settings',
     section: 'holidays',
     label: ['Public holidays', '公眾假期', '公众假期'],

@@ -11,8 +11,8 @@ const messages = {
     unusable: 'No mail can be sent to: %{list}',
     nobody: 'Nobody gets it yet: choose who gets it above, and save.',
     nameless:
-      '%{placeholder}: the shop has no name for %{smart_count} recipient, who reads “Customer” instead. |||| %{placeholder}: the shop has no name for %{smart_count} recipients, who read “Customer” instead.',
-    emptyOfShop: '%{placeholder} stays empty: the settings say nothing there.',
+      '%{placeholders}: the shop has no name for %{smart_count} recipient, who reads “Customer” instead. |||| %{placeholders}: the shop has no name for %{smart_count} recipients, who read “Customer” instead.',
+    emptyOfShop: 'Left empty, as the settings say nothing there: %{placeholders}',
     send: 'Send…',
     sendNow: 'Send to %{smart_count} person |||| Send to %{smart_count} people',
     ask: 'Send “%{title}” to %{smart_count} person? |||| Send “%{title}” to %{smart_count} people?',

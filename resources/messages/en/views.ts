@@ -13,6 +13,8 @@ const views = {
     putBack: 'Put back',
     shared: 'Shared',
     share: 'Share what is shown now…',
+    everything: 'All records',
+    openList: 'Open the list',
     most: 'No more than %{count} can be kept.',
   },
 };

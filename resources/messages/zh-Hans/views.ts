@@ -14,6 +14,8 @@ const views: ViewsMessages = {
     putBack: '恢复',
     shared: '共享',
     share: '共享当前视图……',
+    everything: '所有记录',
+    openList: '打开列表',
     most: '最多可保存 %{count} 个视图。',
   },
 };

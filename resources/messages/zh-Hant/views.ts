@@ -14,6 +14,8 @@ const views: ViewsMessages = {
     putBack: '還原',
     shared: '共用',
     share: '共用目前的檢視……',
+    everything: '所有紀錄',
+    openList: '打開列表',
     most: '最多可儲存 %{count} 個檢視。',
   },
 };

@@ -4,7 +4,11 @@ import { Alert, Box, Button, IconButton, Skeleton, Typography } from '@mui/mater
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { messageContentAnswer, recipientsAnswer } from '../../../resources/marketing/message-answers.ts';
+import {
+  messageContentAnswer,
+  type RecipientCount,
+  recipientsAnswer,
+} from '../../../resources/marketing/message-answers.ts';
 import { commaIn } from '../../../resources/messages/languages.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
@@ -89,14 +93,7 @@ export function DraftMessage({ resource, record, title, readOnly, page }: Record
           {say('messages.unusable', { list: unusable.join(commaIn(language)) })}
         </Alert>
       )}
-      {unfilled.map(({ placeholder, people }) => (
-        <Alert key={placeholder} severity="info" sx={{ mb: 2 }}>
-          {say(placeholder.startsWith('shop') ? 'messages.emptyOfShop' : 'messages.nameless', {
-            placeholder: `{${placeholder}}`,
-            smart_count: people,
-          })}
-        </Alert>
-      ))}
+      <Unfilled placeholders={unfilled} />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
         <IconButton aria-label={say('messages.previous')} disabled={at <= 1} onClick={() => setPlace(at - 1)}>
           <Back />
@@ -123,5 +120,26 @@ export function DraftMessage({ resource, record, title, readOnly, page }: Record
         {refusal === '' ? say('messages.askMore') : <Alert severity="error">{refusal}</Alert>}
       </ConfirmDialog>
     </>
+  );
+}
+
+/** Placeholders that can't be filled for everybody: those about people in one line, those about the shop in another. */
+function Unfilled({ placeholders }: { readonly placeholders: RecipientCount['unfilled'] }) {
+  const { say, language } = useWords();
+  const isOfShop = ({ placeholder }: (typeof placeholders)[number]) => placeholder.startsWith('shop');
+  const lines = [
+    { key: 'messages.nameless', some: placeholders.filter((one) => !isOfShop(one)) },
+    { key: 'messages.emptyOfShop', some: placeholders.filter(isOfShop) },
+  ] as const;
+  return lines.map(
+    ({ key, some }) =>
+      some.length > 0 && (
+        <Alert key={key} severity="info" sx={{ mb: 2 }}>
+          {say(key, {
+            placeholders: some.map(({ placeholder }) => `{${placeholder}}`).join(commaIn(language)),
+            smart_count: some[0]?.people ?? 0,
+          })}
+        </Alert>
+      ),
   );
 }

@@ -42,6 +42,7 @@ const style = {
   // Beside nothing, there is no empty place to explain.
   '& .not-here': { display: { xs: 'none', md: 'inline' } },
   '& .chosen': { fontWeight: 600 },
+  '& .MuiToggleButton-root': { textTransform: 'none' },
   '& .problem': { m: 0, color: 'error.main' },
 } as const;
 
@@ -89,16 +90,29 @@ export function SyncRows({ rows, districts, taken, onTake }: SyncRowsProps) {
   );
 }
 
+/** `Monday–Friday, Sunday`: three days or more in a row by the first and the last. Public holidays are no weekday. */
+function daysShown(days: readonly string[], { label, language }: Words): string {
+  const runs: (typeof openingDayChoices)[number][][] = [];
+  openingDayChoices.forEach((day, place) => {
+    if (!days.includes(day.value)) return;
+    const before = openingDayChoices[place - 1];
+    const run = runs.at(-1);
+    if (run && run.at(-1) === before && day.value !== 'public_holiday') run.push(day);
+    else runs.push([day]);
+  });
+  return runs
+    .flatMap((run) => {
+      const names = run.map((day) => label(day.label));
+      return names.length > 2 ? [`${names[0]}–${names.at(-1)}`] : names;
+    })
+    .join(commaIn(language));
+}
+
 /** Hours as staff read them; as the list has them where they aren't understood. */
-function hoursShown(text: string, { label, language }: Words): string {
+function hoursShown(text: string, words: Words): string {
   const rows = parseHours(text);
   if (rows.length === 0) return text;
-  return rows
-    .map(({ days, opens, closes }) => {
-      const named = openingDayChoices.filter(({ value }) => days.includes(value)).map((day) => label(day.label));
-      return `${named.join(commaIn(language))} ${opens}–${closes}`;
-    })
-    .join(' · ');
+  return rows.map(({ days, opens, closes }) => `${daysShown(days, words)} ${opens}–${closes}`).join(' · ');
 }
 
 interface LineProps {
