@@ -62,10 +62,27 @@ export function Banner() {
         title={first.text[language]}
         {...(phone && { 'aria-label': first.text[language] })}
         onClick={open}
-        sx={{ minWidth: 0, fontWeight: first.severity === 'severe' ? 600 : 400, textTransform: 'none' }}
+        sx={{
+          minWidth: 0,
+          fontWeight: first.severity === 'severe' ? 600 : 400,
+          textTransform: 'none',
+          // Where there is no room for some words, they go below the line, out of sight, rather than being a letter.
+          flexWrap: 'wrap',
+          justifyContent: 'flex-start',
+          height: 36,
+          overflow: 'hidden',
+        }}
       >
         {!phone && (
-          <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          <span
+            style={{
+              flex: '1 1 88px',
+              minWidth: 88,
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              whiteSpace: 'nowrap',
+            }}
+          >
             {first.text[language]}
           </span>
         )}
