@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { violations } from './axe.ts';
 import { type Office, unique } from './office.ts';
 import { expect, test } from './server.ts';
 import { saveAndSee } from './steps.ts';
@@ -101,7 +101,7 @@ test('the tree is walked by its keys, searched, and leads to a new area below on
   await expect(item(page, world)).toHaveAttribute('aria-expanded', 'false');
   await page.getByRole('searchbox', { name: 'Search address areas' }).fill(`C ${world}`);
   await expect(tree(page).getByRole('treeitem')).toHaveCount(3);
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+  expect(await violations(page, { include: 'main' })).toEqual([]);
   await item(page, `North ${world}`).hover();
   await page.getByRole('link', { name: `Add to North ${world}: District` }).click();
   await expect(page).toHaveURL(/\/address_area\/district\/create/);

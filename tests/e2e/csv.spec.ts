@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import iconv from 'iconv-lite';
 import { z } from 'zod';
+import { findings } from './axe.ts';
 import { unique } from './office.ts';
 import { paste } from './option-steps.ts';
 import { expect, test } from './server.ts';
@@ -33,18 +33,6 @@ const cell = (page: Page, row: number, text: string) =>
     .getByRole('gridcell')
     .filter({ hasText: text });
 
-async function seriousFindings(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'] })
-    .analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`),
-    );
-}
-
 test('an export holds the filtered records; importing it again changes nothing', async ({ page, office }) => {
   const prefix = unique('ZQTEA');
   for (const number of [1, 2, 3])
@@ -61,7 +49,7 @@ test('an export holds the filtered records; importing it again changes nothing',
   await expect(page.getByRole('radio', { name: /What the list is filtered to/ })).toBeChecked();
   await expect(page.getByText(`Search: ${prefix}`)).toBeVisible();
   await expect(page.getByText('The file will hold 3 records')).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findings(page, 'the page')).toEqual([]);
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -107,7 +95,7 @@ test('an import with errors is corrected in place, stopped, resumed after the ta
   // No column is dropped silently.
   await expect(page.getByText('1 column needs an answer')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'What “Colour” becomes' })).toBeFocused();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findings(page, 'the page')).toEqual([]);
   await page.getByRole('combobox', { name: 'What “Colour” becomes' }).selectOption('Don’t import');
   await page.getByRole('button', { name: 'Check 600 rows' }).click();
 
@@ -116,7 +104,7 @@ test('an import with errors is corrected in place, stopped, resumed after the ta
   expect(await office.read('sku', old.id)).toMatchObject({ name: 'Old box', revision: old.revision });
   await expect(page.getByRole('button', { name: 'Wrong 2' })).toHaveAttribute('aria-pressed', 'true');
   await expect(cell(page, 6, 'heavy')).toContainText('may only contain numeric characters');
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findings(page, 'the page')).toEqual([]);
 
   // The row names the columns that are wrong, once; the choices are named where none of them was written.
   await expect(cell(page, 10, 'Wrong')).toHaveText('WrongDelivery type');
@@ -202,7 +190,7 @@ test('an import with errors is corrected in place, stopped, resumed after the ta
 
   await later.getByRole('button', { name: 'Import another file' }).click();
   await expect(later.getByRole('table', { name: 'Past imports' }).getByRole('row').nth(1)).toContainText('boxes.csv');
-  expect(await seriousFindings(later)).toEqual([]);
+  expect(await findings(later, 'the page')).toEqual([]);
 });
 
 test('cells of a file are pasted, filled, cleared and undone as in a spreadsheet', async ({ page }) => {
@@ -258,7 +246,7 @@ test('cells of a file are pasted, filled, cleared and undone as in a spreadsheet
   await page.keyboard.type('lost');
   await page.keyboard.press('Escape');
   await expect(cell(page, 4, 'Box 2')).toBeFocused();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findings(page, 'the page')).toEqual([]);
 });
 
 test('one value pasted over a range is in each of its cells and nowhere else, and is undone at once', async ({
@@ -310,7 +298,7 @@ test('cells with choices list them: declared ones, and records found by what is 
   const delivery = page.getByRole('combobox', { name: 'Row 3, Delivery type' });
   await expect(delivery).toBeFocused();
   await expect(page.getByRole('option', { name: 'Home delivery' })).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findings(page, 'the page')).toEqual([]);
   await delivery.fill('home');
   await expect(page.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
@@ -379,7 +367,7 @@ test('files in Big5, GB18030 and UTF-16 are read, another encoding can be chosen
   ).toBeVisible();
   await expect(page.getByRole('region', { name: 'Big5-HKSCS' })).toContainText('PU-1,脰');
   await expect(page.getByRole('button', { name: 'GB18030 is right' })).toBeFocused();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findings(page, 'the page')).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('combobox', { name: 'Encoding' })).toHaveValue('gb18030');
   await expect(page.getByRole('cell', { name: '茶' })).toBeVisible();
@@ -498,7 +486,7 @@ test('importing an edited export of customers changes only what was edited', asy
   await page.getByRole('menuitem', { name: 'Export as CSV…' }).click();
   await expect(page).toHaveURL(/\/user\/export$/);
   await expect(page.getByText('The file will hold 2 records')).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findings(page, 'the page')).toEqual([]);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export', exact: true }).click(),
@@ -510,7 +498,7 @@ test('importing an edited export of customers changes only what was edited', asy
   await choose(page, 'customers.csv', text.replace('陳', '張'));
   await page.getByRole('button', { name: 'Check 2 rows' }).click();
   await expect(page.getByText(/^0 new, 1 changed, 1 unchanged, 0 wrong/)).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findings(page, 'the page')).toEqual([]);
   await page.getByRole('button', { name: 'Import 1 row' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Import 1 row' }).click();
   await expect(page.getByText('Done: 0 new, 1 changed, 1 unchanged, 0 not imported')).toBeVisible();

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violations } from './axe.ts';
 import { type Kept, type Office, unique } from './office.ts';
 import { expect, test } from './server.ts';
 import { box, saveAndSee } from './steps.ts';
@@ -39,10 +39,7 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 
 /** Asserts that axe finds no violations on the current screen. */
 async function accessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
+  expect(await violations(page)).toEqual([]);
 }
 
 test('a version goes live, is changed in a draft, compared, promoted, and brought back with one click', async ({

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violations } from './axe.ts';
 import { allowed, recordShifts, takeShifts, tooMuch } from './layout-shifts.ts';
 import { type Kept, type Office, unique } from './office.ts';
 import { expect, test } from './server.ts';
@@ -86,10 +86,7 @@ test('the timeline of all products is searched, set to a moment, and walked by k
     .fill(`${new Date(Date.parse(inDays(7)) + 8 * 3_600_000).toISOString().slice(0, 10)}T00:00`);
   await expect(noted(page, `Live on ${midnight(7)}`)).toContainText(next);
   await expect(noted(page, `Live on ${midnight(7)}`)).not.toContainText(first);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-  ).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await bar.focus();
   await page.keyboard.press('ArrowRight');
   await expect(chart.getByRole('link', { name: new RegExp(`^${next},`) })).toBeFocused();

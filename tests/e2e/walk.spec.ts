@@ -13,7 +13,7 @@ import { expect, noError, test } from './server.ts';
 /**
  * Opens each page of the portal and checks all that every page must be: there, in the look asked for, still, allowed by
  * the policies and accessible. A run of all tests opens each once, in looks by turns. Lists and records are loaded anew;
- * pages that are alike for all entities are so for every third, and else opened as by a link. `npm run test:full` loads
+ * pages that are alike for all entities are so for every fifth, and else opened as by a link. `npm run test:full` loads
  * each anew in all looks.
  */
 test.use({ role: 'administrator' });
@@ -29,10 +29,13 @@ const groups = [
   }),
 ];
 
+/** Has no divisor in common with the number of looks: pages that are alike are loaded anew in each of them by turns. */
+const alikeEvery = 5;
+
 /** The looks in which a page is loaded anew; none if it is opened as by a link, in the look of the page before. */
 function looksOf(address: string, turn: number): readonly Look[] {
   if (full) return looks;
-  return isAlike(address) && turn % 3 !== 0 ? [] : [lookOf(turn)];
+  return isAlike(address) && turn % alikeEvery !== 0 ? [] : [lookOf(turn)];
 }
 
 /** Notes errors of the page, and each sentence that is missing. */
@@ -47,15 +50,22 @@ function watchConsole(page: Page): string[] {
   return lines;
 }
 
-/** Keeps open requests, so that a page can be waited for that has all it asked for. */
-function watchRequests(page: Page): () => Promise<void> {
+/** Keeps open requests, so that a page can be waited for that has all it asked for, and counts all. */
+function watchRequests(page: Page): { readonly quiet: () => Promise<void>; readonly sent: () => number } {
   const open = new Set<Request>();
+  let sent = 0;
   const end = (request: Request) => open.delete(request);
-  page.on('request', (request) => open.add(request));
+  page.on('request', (request) => {
+    open.add(request);
+    sent += 1;
+  });
   page.on('requestfinished', end).on('requestfailed', end);
   // What a page leaves behind need not be told to have ended.
   page.on('framenavigated', () => open.clear());
-  return () => expect.poll(() => [...open].map((request) => request.url())).toEqual([]);
+  return {
+    quiet: () => expect.poll(() => [...open].map((request) => request.url())).toEqual([]),
+    sent: () => sent,
+  };
 }
 
 /** What is wrong with what stands in the page. */
@@ -79,15 +89,25 @@ for (const { whose, first, some } of groups)
     await recordShifts(page);
     const breaches = await watchPolicies(page);
     const said = watchConsole(page);
-    const quiet = watchRequests(page);
+    const requests = watchRequests(page);
     const found: string[] = [];
     let look = lookOf(0);
+    /** What axe finds once all is there: rows that are about to be replaced are dimmed, which lowers their contrast. */
+    const accessibility = async (where: string): Promise<readonly string[]> => {
+      for (;;) {
+        const before = requests.sent();
+        await requests.quiet();
+        await waitUntilReady(page);
+        const some = await findings(page, where);
+        if (requests.sent() === before) return some;
+      }
+    };
     const check = async (address: string) => {
       await waitForTheme(page, look.theme);
       const where = `${address} (${nameOf(look)})`;
+      found.push(...(await accessibility(where)));
       found.push(...(await emptiness(page, address, look)).map((fault) => `${where} ${fault}`));
-      found.push(...(await findings(page, where)));
-      await quiet();
+      await requests.quiet();
       found.push(...tooMuch(where, await takeShifts(page)));
       found.push(...[...breaches.splice(0), ...said.splice(0)].map((line) => `${where}: ${line}`));
     };
