@@ -3,6 +3,25 @@ import type pg from 'pg';
 import { runOnce } from '../db/connection/statement.ts';
 import { lockClass } from './queue.ts';
 
+/** Connections that held a lock and are being closed. */
+const closing = new WeakMap<pg.Pool, Set<Promise<void>>>();
+
+/**
+ * Waits until the locks of work that ended are free, for tests: PostgreSQL frees them a moment later, before it closes
+ * the connection. Who asked earlier would find that somebody else does the work.
+ */
+export async function locksFreed(pool: pg.Pool): Promise<void> {
+  await Promise.all(closing.get(pool) ?? []);
+}
+
+/** Closes the connection, which releases the lock whatever state it is in. */
+function close(pool: pg.Pool, release: () => void, ended: Promise<void>): void {
+  const all = closing.get(pool) ?? new Set();
+  closing.set(pool, all.add(ended));
+  void ended.then(() => all.delete(ended));
+  release();
+}
+
 /**
  * Begins work under an advisory lock, held through a connection of its own. `lost` aborts when that connection ends, and
  * with it the lock. Returns nothing while somebody else holds the lock; otherwise the work, whose errors are its own.
@@ -30,6 +49,6 @@ export async function beginLocked(
     release(true);
     throw error;
   }
-  // Closes the connection, which releases the lock whatever state it is in.
-  return { done: work(client, connectionLost.signal).finally(() => release(true)) };
+  const ended = new Promise<void>((resolve) => void client.once('end', () => resolve()));
+  return { done: work(client, connectionLost.signal).finally(() => close(pool, () => release(true), ended)) };
 }

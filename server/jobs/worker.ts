@@ -7,7 +7,7 @@ import { runOnce } from '../db/connection/statement.ts';
 import { ApiError, type ErrorKey } from '../errors.ts';
 import { describeError } from '../process/describe-error.ts';
 import { type Job, parseJob } from './jobs.ts';
-import { beginLocked } from './lock.ts';
+import { beginLocked, locksFreed } from './lock.ts';
 import { countWaiting, nextJobs, queueAgain } from './queue.ts';
 import { type StandingTask, StandingTasks } from './standing.ts';
 
@@ -102,11 +102,13 @@ export class Worker {
     await Promise.all([...this.#running.values(), ...this.#standing.running]);
   }
 
-  /** Runs all open jobs and standing tasks to their end; for tests. */
+  /** Runs all open jobs and standing tasks to their end, after which any worker may go on; for tests. */
   async drain(): Promise<void> {
     const work = () => [...this.#running.values(), ...this.#standing.running];
-    while ((await this.#startJobs()) + (await this.#standing.startDue()) > 0 || work().length > 0)
+    while ((await this.#startJobs()) + (await this.#standing.startDue()) > 0 || work().length > 0) {
       await Promise.all(work());
+      await locksFreed(this.#deps.pool);
+    }
   }
 
   async #poll(): Promise<void> {
