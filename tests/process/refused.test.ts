@@ -7,13 +7,17 @@ import { makeUsedDataDir } from './used-data-dir.ts';
 
 let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
 
-beforeEach(async () => {
-  dataDir = await makeUsedDataDir();
-});
+/** For starts that get as far as the database. */
+const withData = () =>
+  beforeEach(async () => {
+    dataDir = await makeUsedDataDir();
+  });
 
 afterEach(() => dataDir.remove());
 
 describe('a second server on the same data folder', () => {
+  withData();
+
   test('is refused in one line that names the first, or by the database when the lock file is lost', async () => {
     const first = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
     const { code, out, error } = await runServer({ DATA_DIR: dataDir.path });
@@ -58,6 +62,8 @@ describe('a second server on the same data folder', () => {
 });
 
 describe('a start succeeds', () => {
+  withData();
+
   test('beside a server.lock whose process id another process has now', async () => {
     const holder = {
       pid: process.pid,
@@ -82,36 +88,18 @@ describe('a start succeeds', () => {
 });
 
 describe('a start is refused in one line by', () => {
+  beforeEach(async () => {
+    dataDir = await makeDataDir();
+  });
+
   test.each([
     [{ PORT: 'eighty' }, 'PORT: given "eighty"; allowed: a whole number from 0 (any free port) to 65535\n'],
     [
       { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/shop' },
       'SESSION_SECRET: not given, required with DATABASE_URL; allowed: at least 32 characters\n',
     ],
-    [
-      { HOST: '192.0.2.1' },
-      'HOST: given "192.0.2.1", which is no address of this machine; allowed: one of its addresses or names\n',
-    ],
   ])('%o', async (environment, line) => {
     expect(await runServer({ DATA_DIR: dataDir.path, ...environment })).toEqual({ code: 1, out: '', error: line });
-    expect(await databasePid(dataDir.path)).toBeUndefined();
-  });
-
-  test('a port that is taken', async () => {
-    const other = createServer();
-    const port = await new Promise<number>((resolve, reject) => {
-      other.listen(0, '127.0.0.1', () => {
-        const bound = other.address();
-        if (bound === null || typeof bound === 'string') reject(new Error('no port'));
-        else resolve(bound.port);
-      });
-    });
-    const { code, error } = await runServer({ DATA_DIR: dataDir.path, PORT: `${port}` });
-    other.close();
-    expect({ code, error }).toEqual({
-      code: 1,
-      error: `PORT: given ${port}, which another program on 127.0.0.1 uses; allowed: a free port\n`,
-    });
     expect(await databasePid(dataDir.path)).toBeUndefined();
   });
 
@@ -133,5 +121,36 @@ describe('a start is refused in one line by', () => {
     expect(code).toBe(1);
     expect(error).toMatch(/^DATABASE_URL: [^\n]*127\.0\.0\.1:1[^\n]*\n$/);
     expect(error).not.toContain('hunter22');
+  });
+});
+
+describe('a start is refused in one line, and leaves no database running, by', () => {
+  withData();
+
+  test('an address that is none of this machine', async () => {
+    expect(await runServer({ DATA_DIR: dataDir.path, HOST: '192.0.2.1' })).toEqual({
+      code: 1,
+      out: '',
+      error: 'HOST: given "192.0.2.1", which is no address of this machine; allowed: one of its addresses or names\n',
+    });
+    expect(await databasePid(dataDir.path)).toBeUndefined();
+  });
+
+  test('a port that is taken', async () => {
+    const other = createServer();
+    const port = await new Promise<number>((resolve, reject) => {
+      other.listen(0, '127.0.0.1', () => {
+        const bound = other.address();
+        if (bound === null || typeof bound === 'string') reject(new Error('no port'));
+        else resolve(bound.port);
+      });
+    });
+    const { code, error } = await runServer({ DATA_DIR: dataDir.path, PORT: `${port}` });
+    other.close();
+    expect({ code, error }).toEqual({
+      code: 1,
+      error: `PORT: given ${port}, which another program on 127.0.0.1 uses; allowed: a free port\n`,
+    });
+    expect(await databasePid(dataDir.path)).toBeUndefined();
   });
 });

@@ -82,7 +82,7 @@ describe('two servers started at the same moment on an empty database', () => {
   });
 
   test('print the generated password once', async () => {
-    const both = await startBoth({});
+    const both = await startBoth({ DEMO: '0' });
     await Promise.all(both.map((server) => server.end('SIGTERM')));
     expect(both.map((server) => server.said().includes('with the password')).toSorted()).toEqual([false, true]);
   });
