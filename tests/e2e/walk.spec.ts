@@ -1,11 +1,12 @@
 import type { Page, Request } from '@playwright/test';
+import type { Resource } from '../../resources/define.ts';
 import { resources } from '../../resources/index.ts';
 import { translate } from '../../resources/messages/translate.ts';
 import { full } from '../counts.ts';
 import { findings } from './axe.ts';
 import { recordShifts, takeShifts, tooMuch } from './layout-shifts.ts';
 import { type Look, lookOf, looks, nameOf, takeLook, waitForTheme } from './looks.ts';
-import { routesOf } from './paths.ts';
+import { abilityPaths, routesOf } from './paths.ts';
 import { watchPolicies } from './policies.ts';
 import { isAlike, missingPage, otherRoutes, visit, waitUntilReady } from './routes.ts';
 import { expect, noError, test } from './server.ts';
@@ -29,13 +30,20 @@ const groups = [
   }),
 ];
 
-/** Has no divisor in common with the number of looks: pages that are alike are loaded anew in each of them by turns. */
+/** Of entities that have a page that is alike for all, the first loads it anew, and then every fifth. */
 const alikeEvery = 5;
 
+/** The place of an entity among those that have such a page as its last is: some kinds are few. */
+function rankOf(address: string, place: number): number {
+  const page = address.split('/').at(-1) ?? '';
+  const has = (resource: Resource | undefined) => resource !== undefined && abilityPaths(resource).includes(page);
+  return has(resources[place]) ? resources.slice(0, place).filter(has).length : place;
+}
+
 /** The looks in which a page is loaded anew; none if it is opened as by a link, in the look of the page before. */
-function looksOf(address: string, turn: number): readonly Look[] {
+function looksOf(address: string, place: number, turn: number): readonly Look[] {
   if (full) return looks;
-  return isAlike(address) && turn % alikeEvery !== 0 ? [] : [lookOf(turn)];
+  return isAlike(address) && rankOf(address, place) % alikeEvery !== 0 ? [] : [lookOf(place + turn)];
 }
 
 /** Notes errors of the page, and each sentence that is missing. */
@@ -114,7 +122,7 @@ for (const { whose, first, some } of groups)
     await page.goto('/healthz');
     for (const [place, addresses] of routes.entries())
       for (const [turn, address] of addresses.entries()) {
-        const anew = looksOf(address, first + place + turn);
+        const anew = looksOf(address, first + place, turn);
         for (look of anew) {
           await takeLook(page, look);
           await page.goto(address);
