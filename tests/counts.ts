@@ -43,10 +43,3 @@ export const counts = {
 
 /** Number of examples per property; twenty times as many in `test:full`. */
 export const examples = (atEveryCommit: number): number => times(atEveryCommit, 20 * atEveryCommit);
-
-/**
- * One of several kinds, which come by turns over what is repeated (`turn`, from 0), so that each is tried at every
- * commit; all of them in `test:full`.
- */
-export const byTurns = <T>(kinds: readonly T[], turn: number): readonly T[] =>
-  full ? kinds : kinds.filter((_, place) => place === turn % kinds.length);
