@@ -25,8 +25,8 @@ async function equip(frame: Frame): Promise<void> {
 const answersWithin = 1_000;
 
 /**
- * Returns axe's violations. The page itself is asked, once: the package for Playwright reads axe's script three times
- * for each answer, which was most of its time.
+ * Returns axe's violations. The page itself is asked, once: the package for Playwright reads axe's script twice for
+ * each answer, which was most of its time.
  */
 export async function violations(page: Page, { rules, include, exclude }: Where = {}): Promise<readonly Violation[]> {
   await waitForAnimations(page);
