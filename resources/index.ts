@@ -10,6 +10,7 @@ import { product_group } from './catalogue/product_group.ts';
 import { product_version } from './catalogue/product_version.ts';
 import { sku } from './catalogue/sku.ts';
 import { customer_group } from './customers/customer_group.ts';
+import { point_transaction } from './customers/point_transaction.ts';
 import { user } from './customers/user.ts';
 import { user_group } from './customers/user_group.ts';
 import type { Resource } from './define.ts';
@@ -47,6 +48,7 @@ const declared = [
   salesman,
   user_group,
   user,
+  point_transaction,
   customer_group,
   merchant,
   merchant_user,
@@ -114,7 +116,13 @@ export const menu = [
     ],
     labels: { product: ['Products', '產品', '商品'] },
   },
-  { name: 'user', label: ['User', '用戶', '用户'], icon: 'people', needs: 'User', entries: ['user', 'user_group'] },
+  {
+    name: 'user',
+    label: ['User', '用戶', '用户'],
+    icon: 'people',
+    needs: 'User',
+    entries: ['user', 'point_transaction', 'user_group'],
+  },
   {
     name: 'delivery',
     label: ['Delivery', '送貨', '配送'],

@@ -6,6 +6,8 @@ import * as media from './media/tables.ts';
 import * as outbox from './outbox/tables.ts';
 import * as session from './session/tables.ts';
 import * as messages from './domain/message/tables.ts';
+import * as points from './domain/point_transaction/tables.ts';
+import { ledgerRemoval, ledgerTriggers } from './domain/point_transaction/triggers.ts';
 import * as settings from './settings/tables.ts';
 import * as bulk from './traits/bulk/tables.ts';
 import * as pickupSync from './domain/pickup_point/tables.ts';
@@ -33,5 +35,9 @@ export function allTables(): Record<string, PgTable> {
     ...tablesIn(jobs),
     ...tablesIn(outbox),
     ...tablesIn(messages),
+    ...tablesIn(points),
   };
 }
+
+/** The triggers that single entities need, beside those of every table. */
+export const ownTriggers = { wanted: ledgerTriggers, removal: ledgerRemoval };

@@ -21,13 +21,16 @@ const { keptResources } = await import('../resources/index.ts');
 const { migrationsFolder, readLastSnapshot, writeMigration } = await import('./db/migrate/migration-files.ts');
 const { isSnapshot, nothing, planMigration } = await import('./db/migrate/migration-plan.ts');
 const { prelude } = await import('./db/migrate/prelude.ts');
-const { allTables } = await import('./all-tables.ts');
+const { allTables, ownTriggers } = await import('./all-tables.ts');
 
 checkResources(keptResources);
 if (flags.includes('--initial')) rmSync(migrationsFolder, { recursive: true, force: true });
 const last = readLastSnapshot();
 if (last !== undefined && !isSnapshot(last)) throw new Error(`the last snapshot in ${migrationsFolder} can't be read`);
-const plan = await planMigration(last ?? nothing, allTables(), keptResources, { filled: flags.includes('--filled') });
+const plan = await planMigration(last ?? nothing, allTables(), keptResources, {
+  filled: flags.includes('--filled'),
+  own: ownTriggers,
+});
 const statements = last ? plan.statements : [...prelude, ...plan.statements];
 
 if (plan.statements.length === 0) {

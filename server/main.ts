@@ -13,6 +13,7 @@ import { scheduledSyncs } from './domain/pickup_point/scheduled-syncs.ts';
 import { jobHandlers, slots } from './slots.ts';
 import { Worker } from './jobs/worker.ts';
 import { transportOf } from './outbox/index.ts';
+import { pointExpiry } from './domain/point_transaction/expiry.ts';
 import { messageSender } from './domain/message/sender.ts';
 import { mailSender } from './outbox/send.ts';
 import { ServerProcess } from './process/start-and-stop.ts';
@@ -113,7 +114,12 @@ async function start(env: Env, running: Log): Promise<void> {
     log: running,
     now: () => new Date(),
     handlers: jobHandlers,
-    standing: [mailSender({ transport: transportOf(env) }), messageSender(), scheduledSyncs({ env, slots })],
+    standing: [
+      mailSender({ transport: transportOf(env) }),
+      messageSender(),
+      scheduledSyncs({ env, slots }),
+      pointExpiry(),
+    ],
   });
   await life.open(
     'jobs',

@@ -48,7 +48,7 @@ function isShareable(field: Field): boolean {
   const { storage } = kindOf(field);
   if (storage.at === 'group' || storage.at === 'child' || storage.at === 'inverse') return false;
   const isSecret = field.secret === true || (storage.at === 'column' && storage.hashed === true);
-  return !isSecret && !field.readOnly && !field.state && !field.localized && !field.unique;
+  return !isSecret && !field.readOnly && !field.once && !field.state && !field.localized && !field.unique;
 }
 
 /** Validates a value without the rules that need other values of the record. */

@@ -206,6 +206,7 @@ function* checkCsv({ name, csv, fields }: Resource, all: readonly Resource[]): G
   if (!csv) return;
   if (!Number.isInteger(csv.version) || csv.version < 1)
     yield { at: `${name}.csv`, wrong: 'has a version that is no whole number from 1', cure: 'Begin with 1' };
+  if (csv.key === undefined) return;
   const key = fields[csv.key];
   const { storage, textual } = key ? kindOf(key) : {};
   if (

@@ -14,7 +14,7 @@ export function modesOf({
   drafts,
   without = [],
 }: Pick<Resource, 'csv' | 'drafts' | 'without'>): readonly ImportMode[] {
-  if (!csv) return [];
+  if (csv?.key === undefined) return [];
   const may: Readonly<Record<ImportMode, boolean>> = {
     create: !without.includes('create'),
     update: !without.includes('update'),

@@ -40,12 +40,16 @@ export const FieldInput = memo(function FieldInput({ source, field }: FieldInput
 const inRow = /\.\d+\.[^.]+$/u;
 
 function Inputs({ source, field }: FieldInputProps) {
-  const { permissions, locales, resource, disabled } = useFormSetting();
+  const { permissions, locales, resource, disabled, id } = useFormSetting();
   const words = useWords();
   const label = words.label(field.label);
   // The heading of rows says it once.
   const helperText = field.help && !inRow.test(source) ? words.label(field.help) : undefined;
-  const fixed = field.readOnly === true || disabled || !canField(permissions, 'write', field);
+  const fixed =
+    field.readOnly === true ||
+    (field.once === true && id !== undefined) ||
+    disabled ||
+    !canField(permissions, 'write', field);
   if (fixed) return <FieldValue source={source} field={field} label={label} locales={locales} />;
   const Input = field.prefixedBy === undefined ? viewsOf(field).Input : PrefixedInput;
   const common = { field, resource, helperText, required: field.required === true, disabled: false, FieldInput };

@@ -46,6 +46,8 @@ export interface FieldBase {
   readonly localized?: boolean;
   /** Never written by requests. */
   readonly readOnly?: boolean;
+  /** Written with a new record only: no later write changes it, though a body may repeat it. */
+  readonly once?: boolean;
   /** Holds a lifecycle's state, which only transitions write. Set when a lifecycle completes its field. */
   readonly state?: true;
   /**

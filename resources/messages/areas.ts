@@ -19,6 +19,7 @@ export const areas = {
   deliverySettings: ['delivery-settings'],
   feeCases: ['fee-cases'],
   feeCoverage: ['fee-coverage'],
+  points: ['points'],
   views: ['views'],
 } as const;
 

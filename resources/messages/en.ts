@@ -25,6 +25,7 @@ import pickupSync from './en/pickup-sync.ts';
 import deliverySettings from './en/delivery-settings.ts';
 import feeCases from './en/fee-cases.ts';
 import feeCoverage from './en/fee-coverage.ts';
+import points from './en/points.ts';
 import trash from './en/trash.ts';
 import validation from './en/validation.ts';
 import views from './en/views.ts';
@@ -58,6 +59,7 @@ const en = {
   ...deliverySettings,
   ...feeCases,
   ...feeCoverage,
+  ...points,
   ...trash,
   ...validation,
   ...views,

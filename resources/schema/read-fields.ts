@@ -67,6 +67,7 @@ function checkLeaf(level: Level, name: string, field: Field, values: Values, mer
   const path = join(level.path, name);
   checkPlaces(level, name, field, values, merged);
   if (field.state && isStateSet(level, name, field)) level.problems.add(path, { rule: 'state' });
+  if (field.once && isLate(level, name, values)) level.problems.add(path, { rule: 'once' });
   const value = values[name];
   if (value === undefined) {
     checkUntouched(level, name, field, values, merged);
@@ -92,6 +93,13 @@ function checkLeaf(level: Level, name: string, field: Field, values: Values, mer
 function isStateSet({ input, current }: Level, name: string, { default: initial }: Field): boolean {
   const sent = Object.hasOwn(input, name) ? input[name] : undefined;
   return sent !== undefined && sent !== (current[name] ?? initial);
+}
+
+/** Whether a body changes what only a new record is given. */
+function isLate({ mode, current }: Level, name: string, values: Values): boolean {
+  return (
+    mode === 'update' && values[name] !== undefined && JSON.stringify(values[name]) !== JSON.stringify(current[name])
+  );
 }
 
 /** Ignores the ASCII rule for an unchanged value that was stored before the rule existed. */

@@ -4,6 +4,7 @@ import { customProductLabels, merchants, merchantUsers, offersIn, skus } from '.
 import { articles, contents } from './content.ts';
 import { customerGroups, userGroups, users } from './customers.ts';
 import { outgoingMails } from './mails.ts';
+import { pointTransactions } from './points.ts';
 import { deliverySettings, pickupSyncSchedule, pickupPointGroups, pickupPoints } from './delivery.ts';
 import { productGroups, products, productVersions } from './products.ts';
 import { settings } from './settings.ts';
@@ -89,6 +90,8 @@ export function generateShop(setting: GeneratorOptions) {
     shipping_fee_case: perStore(store, (one, first) =>
       shippingFeeCases(setting, one, { groups: inStore(product_group, one), fees: inStore(shipping_fee, one) }, first),
     ),
+    ...settings(setting),
+    point_transaction: pointTransactions(setting, user),
   } satisfies DemoShop;
 }
 

@@ -5,6 +5,7 @@ import type { Executor } from '../db/connection/pool.ts';
 import { createInitialRoles } from '../session/roles.ts';
 import { generateShop } from './generate.ts';
 import { writeMailContents } from './mails.ts';
+import { writePointTakings } from './points.ts';
 import { writePictures } from './pictures.ts';
 import { createRandom } from './random.ts';
 import type { DemoShop } from './shop.ts';
@@ -45,5 +46,6 @@ export async function fillDemoShop(
     await writePictures(tx, today, store, scratch);
     for (const resource of resources) await insertRecords(tx, resource, shop[resource.name] ?? []);
     await writeMailContents(tx, shop.outgoing_mail ?? []);
+    await writePointTakings(tx);
   });
 }

@@ -10,6 +10,7 @@ import type { Hooks } from '../crud/hooks.ts';
 import { messageActions, messageHooks } from './message/actions.ts';
 import { merchantActions } from './merchant/actions.ts';
 import { outgoingMailActions } from './outgoing_mail/actions.ts';
+import { pointTransactionHooks } from './point_transaction/hooks.ts';
 import { productActions } from './product/actions.ts';
 import { productVersionHooks } from './product_version/hooks.ts';
 import { roleHooks } from './role/hooks.ts';
@@ -17,7 +18,7 @@ import { storeHooks } from './store/hooks.ts';
 
 /** Hooks by entity: a line per entity that does more than its declaration says. */
 const hooksByName = new Map<string, Hooks>(
-  [adminUserHooks, messageHooks, productVersionHooks, roleHooks, storeHooks].map(
+  [adminUserHooks, messageHooks, pointTransactionHooks, productVersionHooks, roleHooks, storeHooks].map(
     ({ name, hooks }) => [name, hooks] as const,
   ),
 );

@@ -15,6 +15,7 @@ import { productVersionRoutes } from './product_version/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { shippingFeeRoutes } from './shipping_fee/routes.ts';
 import { shippingFeeCaseRoutes } from './shipping_fee_case/routes.ts';
+import { loyaltyRoutes } from './user/loyalty.ts';
 
 /** Routes by entity: a line per entity that has its own. */
 const registry: { readonly [N in ResourceName]?: readonly EntityRoute[] } = {
@@ -26,6 +27,7 @@ const registry: { readonly [N in ResourceName]?: readonly EntityRoute[] } = {
   product_version: productVersionRoutes,
   shipping_fee: shippingFeeRoutes,
   shipping_fee_case: shippingFeeCaseRoutes,
+  user: loyaltyRoutes,
 };
 
 /** The routes of single entities, besides the generic ones. */

@@ -1,4 +1,4 @@
-import { columnsOf } from '../../resources/csv/index.ts';
+import { columnsOf, modesOf } from '../../resources/csv/index.ts';
 import type { Resource } from '../../resources/define.ts';
 import { isListed } from '../../resources/query/list.ts';
 import { kindOf } from '../../resources/kinds/index.ts';
@@ -23,7 +23,7 @@ export function entitySchemas(
       ...(resource.without?.includes('list') ? [] : [[`${name}Listed`, like(listedOf(resource))] as const]),
       ...(resource.without?.includes('create') ? [] : [[`${name}Create`, like(create)] as const]),
       ...(resource.without?.includes('update') ? [] : [[`${name}Update`, like(update)] as const]),
-      ...(resource.csv ? [[`${name}ImportRow`, rowOf(resource)] as const] : []),
+      ...(modesOf(resource).length > 0 ? [[`${name}ImportRow`, rowOf(resource)] as const] : []),
     ];
   });
   return { ...sharedSchemas, ...Object.fromEntries(schemas) };

@@ -90,6 +90,14 @@ export const panels: readonly EntityPanel[] = [
     reads: 'content',
   },
   {
+    resource: 'user',
+    section: 'loyalty',
+    label: ['Points', '積分', '积分'],
+    within: 'points',
+    ...lazyPanel(partLoader(['points', 'form'], () => import('./user/PointsPanel.tsx'), 'PointsPanel')),
+    reads: 'loyalty',
+  },
+  {
     resource: 'message',
     section: 'sending',
     label: ['Preview and sending', '預覽及寄送', '预览及发送'],

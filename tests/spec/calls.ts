@@ -4,6 +4,7 @@ const entities = (title: string) => ['tests/api/entities.test.ts', title] as con
 const crud = 'tests/api/crud.test.ts';
 const sessions = 'tests/api/sessions.test.ts';
 const choices = 'tests/api/product-version-choices.test.ts';
+const points = 'tests/api/points/points.test.ts';
 const options = 'tests/api/product-version-options.test.ts';
 
 /**
@@ -106,7 +107,7 @@ export const calls: readonly SpecLine[] = [
   later('POST order/{id}/order_detail_email/send', 'orders'),
   later('POST order/{id}/order_iti_detail_email/send', 'orders'),
   later('POST order/import/update_do_logistic_data', 'orders'),
-  later('GET point-transaction', 'customers'),
+  line('GET point-transaction', points, 'are adjusted by e-mail, and of a movement only the message changes'),
   line('PUT product/import/create/single', 'tests/api/import.test.ts', 'one row, refused, and nothing changed'),
   line(
     'PUT product/import/update/single',
@@ -194,9 +195,13 @@ export const calls: readonly SpecLine[] = [
     choices,
     'takes the SKU and the quota, and keeps the price for options without one',
   ),
-  later('POST user/{id}/loyalty/earn', 'customers'),
-  later('POST user/{id}/loyalty/redeem', 'customers'),
-  later('POST user/{id}/loyalty/adjust', 'customers'),
+  line(
+    'POST user/{id}/loyalty/earn',
+    points,
+    'are earned, with a lot that expires at the end of a day as many months on as the settings say',
+  ),
+  line('POST user/{id}/loyalty/redeem', points, 'are used first where they expire first, as the preview said'),
+  line('POST user/{id}/loyalty/adjust', points, 'of an equal movement within a minute are asked about'),
   later('POST user-group/{id}/import/add_emails', 'customers'),
   later('POST user-group/{id}/import/remove_emails', 'customers'),
   later('POST user-group/{id}/import/add_phone_numbers', 'customers'),

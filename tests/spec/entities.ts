@@ -100,13 +100,13 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
     fields: [
       ...names('email phone salutation family_name given_name locale'),
       ['verification flags', 'email_verified', 'phone_verified'],
+      ['point balances and expiry dates', 'k_coin', 'k_coin_expires_at', 'oto_point', 'oto_point_expires_at'],
       'user_groups',
     ],
-    laterFields: { customers: ['point balances and expiry dates', 'coupons'] },
+    laterFields: { customers: ['coupons'] },
   },
   point_transaction: {
     routes: true,
-    later: 'customers',
     fields: names('email type point message created_at created_by'),
   },
   admin_user: { routes: true, fields: names('username name email suspended remarks password role') },

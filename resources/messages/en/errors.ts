@@ -36,6 +36,9 @@ const errors = {
     ownAccount: 'You cannot suspend or delete yourself',
     messageBegun: 'This message was sent or is being sent, so it stays as it is. Write another one.',
     messageGoing: 'This message is being sent. Stop it first.',
+    pointsMissing: 'There are only %{count} points, too few for %{wanted}.',
+    pointsRepeated:
+      'The same adjustment was booked less than a minute ago. To book it once more, confirm that on the customer’s page, or wait a minute.',
     messageNobody: 'Nobody would get this message. Choose who gets it, and save.',
     messageLimit:
       '%{count} people would get this message, and %{limit} may at most. Send it to fewer, or raise the limit in the settings.',

@@ -33,6 +33,8 @@ const errors: ErrorsMessages = {
     ownAccount: '你不能停用或刪除自己',
     messageBegun: '此訊息已寄出或正在寄送，不能更改。請另寫一則。',
     messageGoing: '此訊息正在寄送，請先停止。',
+    pointsMissing: '積分只有 %{count}，不足以扣減 %{wanted}。',
+    pointsRepeated: '一分鐘內已有相同的調整。如要再次入帳，請在顧客頁面確認，或稍候一分鐘。',
     messageNobody: '沒有人會收到此訊息。請選擇收件對象並儲存。',
     messageLimit: '將有 %{count} 人收到此訊息，上限為 %{limit} 人。請減少收件人，或於設定提高上限。',
     messageRecipients: '現時將有 %{count} 人收到此訊息，而非 %{told} 人，因此並未寄出。請再檢查。',

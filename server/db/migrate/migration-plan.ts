@@ -2,6 +2,7 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Resource } from '../../../resources/define.ts';
 import { renamesOf } from './renames.ts';
+import { planned, type Removal, type Wanted } from '../model/ddl.ts';
 import { planCounting } from '../counts/row-count-triggers.ts';
 import { dropsSearchTable, planSearching } from '../search/search-triggers.ts';
 import { applyRenames, type Snapshot, withoutDropped } from './snapshot.ts';
@@ -23,7 +24,11 @@ export const nothing: Snapshot = generateDrizzleJson({});
 interface Options {
   /** Confirms that every record has a value for fields that become required. */
   readonly filled?: boolean;
+  /** Triggers that single entities need, and how to drop them. */
+  readonly own?: { readonly wanted: Wanted; readonly removal: Removal };
 }
+
+const none: NonNullable<Options['own']> = { wanted: new Map(), removal: { from: () => [], with: () => [] } };
 
 /**
  * Plans the migration from the last snapshot to these tables. drizzle-kit would ask interactively whether a dropped and
@@ -33,7 +38,7 @@ export async function planMigration(
   last: Snapshot,
   tables: Readonly<Record<string, PgTable>>,
   declared: readonly Resource[],
-  { filled = false }: Options = {},
+  { filled = false, own = none }: Options = {},
 ): Promise<Plan> {
   const snapshot = generateDrizzleJson({ ...tables }, last.id);
   const { renamed, statements: renames } = applyRenames(last, renamesOf(declared));
@@ -42,6 +47,7 @@ export async function planMigration(
   const additions = await generateMigration(kept, snapshot);
   const counting = planCounting(last.counting ?? {}, declared);
   const searching = planSearching(last.searching ?? {}, declared);
+  const single = planned(last.own ?? {}, own.wanted, own.removal);
   const steps = additions.map((statement) =>
     isUnique(statement, kept)
       ? { statement, before: [refusalOfDoubles(statement)] }
@@ -53,6 +59,7 @@ export async function planMigration(
     ...steps.flatMap(({ before = [], statement }) => [...before, statement]),
     ...counting.statements,
     ...searching.statements,
+    ...single.statements,
   ];
   return {
     statements,
@@ -62,7 +69,7 @@ export async function planMigration(
         !dropsSearchTable(last.searching ?? {}, statement),
     ),
     blocked: steps.flatMap(({ blocked, statement }) => (blocked === undefined ? [] : [`${statement}\n  ${blocked}`])),
-    snapshot: { ...snapshot, counting: counting.digests, searching: searching.digests },
+    snapshot: { ...snapshot, counting: counting.digests, searching: searching.digests, own: single.digests },
   };
 }
 

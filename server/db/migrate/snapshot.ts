@@ -8,6 +8,8 @@ export interface Snapshot {
   /** Digests of count and search triggers; ours, ignored by drizzle-kit. */
   counting?: Digests;
   searching?: Digests;
+  /** Digests of the triggers that single entities need. */
+  own?: Digests;
 }
 export interface TableSnapshot {
   name: string;

@@ -68,7 +68,7 @@ export async function listBulkRows(call: Call): Promise<Response> {
 
 /** The field that identifies a record to people, where the title is another one that may repeat. */
 function keyFieldOf({ resource: { csv, title }, hidden }: Call): string | undefined {
-  return csv && csv.key !== title && !hidden.includes(csv.key) ? csv.key : undefined;
+  return csv?.key !== undefined && csv.key !== title && !hidden.includes(csv.key) ? csv.key : undefined;
 }
 
 function sentencesOf({ stays, ...why }: Reason, call: Call) {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { point_transaction } from '../../../resources/customers/point_transaction.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { resources } from '../../../resources/index.ts';
 import type { Field, Fields } from '../../../resources/kinds/index.ts';
@@ -44,6 +45,7 @@ export function pathTo(resource: Resource, id?: number | '{id}'): string {
  */
 export async function createStock(shop: Shop, bodiesOf: (resource: Resource, stock: Stock) => unknown): Promise<Stock> {
   let serial = 0;
+  await addCustomer(shop);
   const stock: Stock = {
     ids: { file: await addFiles(shop), outgoing_mail: await addMails(shop), store: [...shop.stores] },
     records: new Map(),
@@ -80,6 +82,8 @@ export function applyProseRules(resource: Resource, value: unknown, stock: Stock
       for (const one of [name, `${name}_confirmation`])
         if (typeof body[one] === 'string') body[one] = `lantern ${serial} harbour plum`;
     if (field.placeholders) body[name] = withoutBraces(body[name]);
+    // A stored value may only be repeated.
+    if (field.once && target !== undefined) delete body[name];
     if (field.unique) body[name] = alone(body[name], serial, field.maxLength ?? 254);
     // The other field may keep its stored value, so both are given or neither.
     if (field.after !== undefined && (name in body || field.after in body)) {
@@ -97,6 +101,8 @@ export function applyProseRules(resource: Resource, value: unknown, stock: Stock
       else delete body[name];
     }
   }
+  if (resource.name === point_transaction.name && target === undefined)
+    Object.assign(body, { email: customer, point: serial, expires_at: null });
   const tree = treeField(resource);
   if (tree !== undefined && target !== undefined && typeof body[tree] === 'number' && body[tree] >= target)
     delete body[tree];
@@ -108,6 +114,13 @@ export function applyProseRules(resource: Resource, value: unknown, stock: Stock
   const others = writable.flatMap((other) => prefixRules(other).filter(({ to }) => to === resource.name));
   for (const { by } of others) if (target !== undefined) delete body[by];
   return body;
+}
+
+/** The e-mail of a customer whom no body changes. */
+const customer = 'customer@shop.example';
+
+async function addCustomer(shop: Shop): Promise<void> {
+  await shop.db.execute(sql`insert into "user" (email, locale) values (${customer}, 'en_US')`);
 }
 
 /** Removes empty required fields from a hidden group: they would be missing once another body shows it. */

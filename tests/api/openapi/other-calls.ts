@@ -216,7 +216,12 @@ function bulkRuns(resource: Resource): Readonly<Record<string, Make>> {
   const name = `${pascal(resource.name)}Bulk`;
   const path = `${pathTo(resource)}/bulk`;
   const action = Object.entries(resource.actions ?? {}).find(([, { bulk }]) => bulk)?.[0];
-  const task = resource.without?.includes('delete') ? { action: { name: action } } : { delete: true };
+  const task =
+    resource.without?.includes('delete') !== true
+      ? { delete: true }
+      : action === undefined
+        ? { changes: [{ field: 'message', set: 'Said better' }] }
+        : { action: { name: action } };
   const selection = (given: unknown, { stock }: Stage) =>
     at(given, 'ids') === undefined
       ? { query: {}, except: at(given, 'except') ?? [] }
@@ -295,8 +300,32 @@ const sessions: Readonly<Record<string, Make>> = {
   },
 };
 
+/** Moves points of a customer who has some. */
+function movingPoints(way: 'earn' | 'redeem' | 'adjust'): Make {
+  return async ({ shop, stock }, serial) => {
+    const path = `/user/${stock.ids.user?.[0]}/loyalty`;
+    await shop.data(`POST ${path}/earn`, { point_type: 'k_coin', point: 1_000 + serial, message: 'Gift', again: true });
+    return {
+      path: `${path}/${way}`,
+      applyProseRules: (body) =>
+        isRecord(body)
+          ? {
+              ...body,
+              point_type: 'k_coin',
+              point: serial + 1,
+              again: true,
+              ...('expires_at' in body && { expires_at: null }),
+            }
+          : body,
+    };
+  };
+}
+
 /** The operations with a body other than `create` and `update` of an entity, by operation id. */
 export const otherCalls: Readonly<Record<string, Make>> = {
+  earnUserLoyalty: movingPoints('earn'),
+  redeemUserLoyalty: movingPoints('redeem'),
+  adjustUserLoyalty: movingPoints('adjust'),
   ...versions,
   ...sessions,
   addProductToGroups: ofProduct('add_to_groups'),

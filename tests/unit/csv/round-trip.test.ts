@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CsvColumn, columnsOf, readCell } from '../../../resources/csv/index.ts';
+import { type CsvColumn, columnsOf, modesOf, readCell } from '../../../resources/csv/index.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { resources } from '../../../resources/index.ts';
 import type { JsonObject, JsonValue } from '../../../resources/kinds/kind.ts';
@@ -18,7 +18,7 @@ import { counts } from '../../counts.ts';
  * import(export(x)) = x: the server's and the page's parsers read back what exports write, for every entity with CSV
  * files.
  */
-const inFiles: readonly Resource[] = resources.filter((resource: Resource) => resource.csv !== undefined);
+const inFiles: readonly Resource[] = resources.filter((resource: Resource) => modesOf(resource).length > 0);
 /** Two thousand rows over all files; before a release twenty thousand. */
 const rowsOfFile = 420;
 const files = counts.roundTripFiles;

@@ -15,7 +15,7 @@ export async function idsByKey(
 ): Promise<ReadonlyMap<string, number>> {
   const { csv, drafts } = resource;
   const model = modelOf(resource);
-  const [column] = csv ? columnsOf(model, csv.key) : [];
+  const [column] = csv?.key !== undefined ? columnsOf(model, csv.key) : [];
   if (!column || keys.length === 0) return new Map();
   const statement = cache.get(resource, '', () => {
     const key = uniqueText(column, sql`${sql.identifier(column.name)}`);

@@ -60,7 +60,7 @@ export async function importRow(
  * change the key.
  */
 export function withoutLookupKey({ csv }: Resource, body: JsonObject, byKey: boolean): JsonObject {
-  return csv && byKey ? without(body, [csv.key]) : body;
+  return csv?.key !== undefined && byKey ? without(body, [csv.key]) : body;
 }
 
 /**

@@ -76,13 +76,14 @@ function isBlank(value: JsonValue | undefined): boolean {
 
 /** The key of a parsed row, if it has one. */
 export function keyOf({ csv }: Resource, { body }: ReadRow): string | undefined {
-  const value = csv && valueAt(body, [csv.key]);
+  const value = csv?.key === undefined ? undefined : valueAt(body, [csv.key]);
   return typeof value === 'string' ? normalizedKey(value) : undefined;
 }
 
 /** The key of a row that is not parsed yet. */
 export function rawKeyOf(resource: Resource, values: RowValues): string | undefined {
-  const column = resource.csv && columnAt(resource, resource.csv.key);
+  const key = resource.csv?.key;
+  const column = key === undefined ? undefined : columnAt(resource, key);
   const value = column && values[column.path];
   const cell = column && typeof value === 'string' ? readCell(column, value) : undefined;
   return cell?.says === 'value' && typeof cell.value === 'string' ? normalizedKey(cell.value) : undefined;

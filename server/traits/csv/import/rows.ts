@@ -225,8 +225,9 @@ async function idsByDistinctKeys(
   { call, client }: WriteOperation,
   rows: readonly GivenRow[],
 ): Promise<ReadonlyMap<string, number> | undefined> {
-  const { csv } = call.resource;
-  if (!csv || rows.some(({ values }) => typeof values[csv.key] !== 'string' || 'id' in values)) return undefined;
+  const key = call.resource.csv?.key;
+  if (key === undefined || rows.some(({ values }) => typeof values[key] !== 'string' || 'id' in values))
+    return undefined;
   const keys = rows.flatMap(({ values }) => rawKeyOf(call.resource, values) ?? []);
   return new Set(keys.map(foldedText)).size < rows.length ? undefined : idsByKey(client, call, keys);
 }

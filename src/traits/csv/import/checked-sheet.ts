@@ -68,7 +68,8 @@ export class CheckedSheet {
     const { resource, mode } = this.#options;
     // Ids are ignored when creating records.
     const columns = mode === 'create' ? this.columns.filter(({ column }) => column.path !== 'id') : this.columns;
-    this.repeated = resource.csv ? repeatedKeys(this.sheet.rows, columns, resource.csv.key, this.fixes) : new Map();
+    const key = resource.csv?.key;
+    this.repeated = key === undefined ? new Map() : repeatedKeys(this.sheet.rows, columns, key, this.fixes);
   }
 
   /** Marks a corrected row as unchecked. */

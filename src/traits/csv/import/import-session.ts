@@ -62,8 +62,8 @@ export class ImportSession extends EditableSheet {
   async #lookUpPadded(signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
     const { csv, resource } = this.#options;
     const codes = [...paddedCodes(this.codes())];
-    if (codes.length === 0 || !resource.csv || !modesOf(resource).includes('update')) return new Map();
-    const { key, version } = resource.csv;
+    const { key, version = 1 } = resource.csv ?? {};
+    if (codes.length === 0 || key === undefined || !modesOf(resource).includes('update')) return new Map();
     const rows = codes.map(([code], index) => ({ row: index + 1, values: { [key]: code } }));
     // Only a warning depends on it.
     const answer = await csv

@@ -55,9 +55,7 @@ export function gapOf(resource: Resource, mapping: Mapping): MappingGap | undefi
   const paths = mapping.flatMap((answer) => (answer.at === 'column' ? [answer.path] : []));
   const twice = paths.find((path, place) => paths.indexOf(path) !== place);
   if (twice !== undefined) return { at: 'twice', path: twice };
-  return paths.includes('id') || (resource.csv !== undefined && paths.includes(resource.csv.key))
-    ? undefined
-    : { at: 'key' };
+  return paths.includes('id') || paths.some((path) => path === resource.csv?.key) ? undefined : { at: 'key' };
 }
 
 /** An imported column. */

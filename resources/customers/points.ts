@@ -1,0 +1,66 @@
+import type { Choice } from '../kinds/select/kind.ts';
+
+/** Kinds of loyalty points (SPEC §3): each has a balance of its own. */
+export const pointTypes = [
+  { value: 'k_coin', label: ['K-Coin', 'K-Coin', 'K-Coin'] },
+  { value: 'oto_point', label: ['OTO Point', 'OTO Point', 'OTO Point'] },
+] as const satisfies readonly Choice[];
+
+export type PointType = (typeof pointTypes)[number]['value'];
+
+/** Points that were given at once, and what is left of them. */
+export interface Lot {
+  readonly id: number;
+  readonly remaining: number;
+  /** The moment from which they can't be used; null for never. */
+  readonly expires_at: string | null;
+}
+
+/** Points taken out of a lot. */
+export interface Taking {
+  readonly lot: number;
+  readonly points: number;
+}
+
+/**
+ * What to take from which lots: of the first to expire first, of the older before the younger.
+ * @returns the takings, and how many points are missing
+ */
+export function takeFrom(
+  lots: readonly Lot[],
+  points: number,
+): { readonly takings: readonly Taking[]; readonly missing: number } {
+  const takings: Taking[] = [];
+  let missing = points;
+  for (const { id, remaining } of lots.toSorted(byExpiry)) {
+    const taken = Math.min(remaining, missing);
+    if (taken > 0) takings.push({ lot: id, points: taken });
+    missing -= taken;
+  }
+  return { takings, missing };
+}
+
+function byExpiry(one: Lot, other: Lot): number {
+  const [first, second] = [one, other].map(({ expires_at }) =>
+    expires_at === null ? Infinity : Date.parse(expires_at),
+  );
+  return first === second ? one.id - other.id : (first ?? 0) - (second ?? 0);
+}
+
+export type Rounding = 'down' | 'nearest' | 'up';
+
+/** Decimal places of the rates in the settings. */
+const places = 4;
+
+/**
+ * Points that an amount earns (SPEC §1).
+ * @param cents the amount, in whole cents
+ * @param rate points for each dollar, a decimal of up to four places: `1.0000`
+ */
+export function earnedPoints(cents: number, rate: string, rounding: Rounding): number {
+  const [whole = '0', part = ''] = rate.split('.');
+  const scaled = BigInt(cents) * BigInt(whole + part.slice(0, places).padEnd(places, '0'));
+  const divisor = 100n * 10n ** BigInt(places);
+  const addend = { down: 0n, nearest: divisor / 2n, up: divisor - 1n }[rounding];
+  return Number((scaled + addend) / divisor);
+}

@@ -1,0 +1,196 @@
+import { sql } from 'drizzle-orm';
+import { point_transaction } from '../../../resources/customers/point_transaction.ts';
+import type { PointType } from '../../../resources/customers/points.ts';
+import type { RecordOf } from '../../../resources/record.ts';
+import { appendServerWrite } from '../../audit/server-writes.ts';
+import type { WriteContext } from '../../crud/hooks.ts';
+import { runOnce } from '../../db/connection/statement.ts';
+import { ApiError } from '../../errors.ts';
+import type { Caller } from '../../http/route.ts';
+import { setting } from '../settings/setting.ts';
+import {
+  type Account,
+  assertTakings,
+  lockAccount,
+  noteNextExpiry,
+  openLots,
+  takingsLeft,
+  writeGivenBack,
+  writeTakings,
+} from './ledger.ts';
+
+type PointTransaction = RecordOf<typeof point_transaction>;
+
+/** The transaction of what causes a movement. */
+type Scope = Pick<WriteContext, 'tx' | 'client'>;
+
+/** A movement to be booked. */
+export interface Movement extends Account {
+  readonly type: PointTransaction['type'];
+  /** Above zero: given; below: taken. */
+  readonly point: number;
+  readonly cause: PointTransaction['cause'];
+  /** Names what causes it: `order/1204/earn`. Of one key, one movement is booked. */
+  readonly key?: string;
+  readonly message: string;
+  /** Of points given: the moment from which they can't be used; null for never, absent as the settings say. */
+  readonly expires_at?: string | null;
+}
+
+/** When and by whom; absent where the server itself books. */
+export interface Booking {
+  readonly now: Date;
+  readonly by?: Pick<Caller, 'id' | 'name'>;
+}
+
+/**
+ * Books a movement of a customer's points, in the transaction of what causes it. Points that are taken leave the lots
+ * that expire first; what has expired by now is booked out before.
+ * @returns the id of the movement; of one whose key was booked before, that one's
+ * @throws ApiError 404 if there is no such customer, 409 `errors.pointsMissing` if there are too few points
+ */
+export async function bookPoints(scope: Scope, movement: Movement, booking: Booking): Promise<number> {
+  const { client } = scope;
+  const standing = await prepareAccount(scope, movement, booking);
+  const known = await bookedBefore(scope, movement.key);
+  if (known !== undefined) return known;
+  const { point } = movement;
+  const takings = point < 0 ? assertTakings(await openLots(client, movement), -point) : [];
+  const expires_at = point < 0 ? null : await expiryOf(scope, movement, booking.now);
+  const id = await insertMovement(scope, { ...movement, expires_at }, standing, booking);
+  if (point < 0) await writeTakings(client, id, takings);
+  await noteNextExpiry(client, movement);
+  return id;
+}
+
+/**
+ * Gives back what a movement took, to the very lots that it left, as far as that was not given back yet. Points whose
+ * lot has expired meanwhile expire at once.
+ * @returns the id of the movement, or `undefined` if nothing was left to give back
+ */
+export async function giveBackPoints(
+  scope: Scope,
+  reverses: number,
+  movement: Omit<Movement, 'type' | 'point' | 'expires_at'>,
+  booking: Booking,
+): Promise<number | undefined> {
+  const { client } = scope;
+  const standing = await prepareAccount(scope, movement, booking);
+  const known = await bookedBefore(scope, movement.key);
+  if (known !== undefined) return known;
+  const takings = await takingsLeft(client, reverses);
+  const point = takings.reduce((sum, { points }) => sum + points, 0);
+  if (point === 0) return undefined;
+  const id = await insertMovement(
+    scope,
+    { ...movement, type: 'give_back', point, expires_at: null },
+    standing,
+    booking,
+  );
+  await writeGivenBack(client, id, reverses, takings);
+  await expireLots(scope, movement, booking, standing.balance + point);
+  await noteNextExpiry(client, movement);
+  return id;
+}
+
+/** A locked customer. */
+interface Standing {
+  readonly email: string;
+  readonly balance: number;
+}
+
+/**
+ * Locks a customer's points and books out those that have expired.
+ * @throws ApiError 404 if there is no such customer
+ */
+export async function prepareAccount(scope: Scope, account: Account, booking: Booking): Promise<Standing> {
+  const balance = await lockAccount(scope.client, account);
+  if (balance === undefined) throw new ApiError(404, 'errors.notFound');
+  const [row] = await runOnce(scope.client, sql`select email from "user" where id = ${account.user}`);
+  return { email: String(row?.[0]), balance: await expireLots(scope, account, booking, balance) };
+}
+
+/** Books out the points of lots that have expired, all in one movement. Returns the balance after it. */
+async function expireLots(scope: Scope, account: Account, { now }: Booking, balance: number): Promise<number> {
+  const lots = (await openLots(scope.client, account)).filter(({ expires_at }) => isOver(expires_at, now));
+  const point = lots.reduce((sum, { remaining }) => sum + remaining, 0);
+  if (point === 0) return balance;
+  const [row] = await runOnce(scope.client, sql`select email from "user" where id = ${account.user}`);
+  const id = await insertMovement(
+    scope,
+    { ...account, type: 'expire', point: -point, cause: 'expiry', message: '到期 Expired', expires_at: null },
+    { email: String(row?.[0]), balance },
+    { now },
+  );
+  await writeTakings(
+    scope.client,
+    id,
+    lots.map((lot) => ({ lot: lot.id, points: lot.remaining })),
+  );
+  await noteNextExpiry(scope.client, account);
+  return balance - point;
+}
+
+async function bookedBefore({ client }: Scope, key: string | undefined): Promise<number | undefined> {
+  if (key === undefined) return undefined;
+  const [row] = await runOnce(client, sql`select id from point_transaction where key = ${key}`);
+  return row && Number(row[0]);
+}
+
+const months = { k_coin: 'points.k_coin_months', oto_point: 'points.oto_point_months' } as const satisfies {
+  readonly [T in PointType]: string;
+};
+
+/** When points given now expire: as was said, or at the end of a day in Hong Kong, as many months on as the settings say. */
+export async function expiryOf(
+  { client }: Pick<Scope, 'client'>,
+  { point_type, expires_at }: Pick<Movement, 'point_type' | 'expires_at'>,
+  now: Date,
+): Promise<string | null> {
+  if (expires_at !== undefined) return expires_at;
+  const lasts = await setting(client, months[point_type]);
+  if (lasts === null) return null;
+  const [row] = await runOnce(
+    client,
+    sql`select (date_trunc('day', ${now.toISOString()}::timestamptz at time zone 'Asia/Hong_Kong') + make_interval(months => ${lasts}::integer) + interval '1 day' - interval '1 millisecond') at time zone 'Asia/Hong_Kong'`,
+  );
+  return String(row?.[0]);
+}
+
+/** Whether points could not be used any more. */
+export function isOver(expires_at: string | null, now: Date): boolean {
+  return expires_at !== null && Date.parse(expires_at) <= now.getTime();
+}
+
+type Wanted = Omit<Movement, 'key'> & { readonly key?: string | null; readonly expires_at: string | null };
+
+/** Appends a row to the ledger, whose trigger counts the balance, and its history entry. */
+async function insertMovement(
+  { tx, client }: Scope,
+  { user, point_type, type, point, cause, key = null, message, expires_at }: Wanted,
+  { email, balance }: Standing,
+  { now, by }: Booking,
+): Promise<number> {
+  const at = now.toISOString();
+  const after = {
+    email,
+    user,
+    point_type,
+    type,
+    point,
+    balance: balance + point,
+    expires_at,
+    message,
+    cause,
+    key,
+    created_by: by?.name ?? null,
+  };
+  const [row] = await runOnce(
+    client,
+    sql`insert into point_transaction (email, "user", point_type, type, point, balance, expires_at, message, cause, key, created_by, created_at, updated_at)
+      values (${email}, ${user}, ${point_type}, ${type}, ${point}, ${balance + point}, ${expires_at}, ${message}, ${cause}, ${key}, ${by?.name ?? null}, ${at}, ${at}) returning id`,
+  );
+  const id = Number(row?.[0]);
+  await appendServerWrite(tx, point_transaction, { id, revision: 1, after }, now, by);
+  return id;
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { type PointType, pointTypes } from '../../../resources/customers/points.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
+import type { StandingTask } from '../../jobs/standing.ts';
+import { prepareAccount } from './book.ts';
+import type { Account } from './ledger.ts';
+
+/** Customers per look. */
+const batch = 500;
+
+const due = (now: Date) => sql`remaining > 0 and expires_at <= ${now.toISOString()}::timestamptz`;
+
+async function dueAccounts(runner: Runner, now: Date): Promise<readonly Account[]> {
+  const rows = await runOnce(
+    runner,
+    sql`select distinct user_id, point_type from (select user_id, point_type from point_lot where ${due(now)} order by expires_at limit ${batch}) due`,
+  );
+  return rows.flatMap(([user, type]) => {
+    const point_type = pointTypes.map(({ value }): PointType => value).find((value) => value === type);
+    return point_type ? [{ user: Number(user), point_type }] : [];
+  });
+}
+
+/** Books out points that have expired: one transaction a customer, on one server at a time; booked once whatever stops. */
+export function pointExpiry(): StandingTask {
+  return {
+    name: 'points that expire',
+    number: 4,
+    async isDue(pool, now) {
+      const [row] = await runOnce(pool, sql`select exists (select from point_lot where ${due(now)})`);
+      return row?.[0] === true;
+    },
+    async run({ pool, now, signal }) {
+      for (;;) {
+        const accounts = await dueAccounts(pool, now());
+        if (accounts.length === 0) return;
+        for (const account of accounts) {
+          if (signal.aborted) return;
+          await inTransaction(pool, (scope) => prepareAccount(scope, account, { now: now() }));
+        }
+      }
+    },
+  };
+}

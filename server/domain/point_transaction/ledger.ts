@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import { type Lot, type PointType, takeFrom, type Taking } from '../../../resources/customers/points.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import { ApiError } from '../../errors.ts';
+
+/** Whose points, and of which kind. */
+export interface Account {
+  readonly user: number;
+  readonly point_type: PointType;
+}
+
+const balanceOf = ({ point_type }: Account) => sql.identifier(point_type);
+const expiryOf = ({ point_type }: Account) => sql.identifier(`${point_type}_expires_at`);
+
+/**
+ * Locks a customer's points until the transaction ends: whoever books takes this lock first.
+ * @returns the balance, or `undefined` if there is no such customer
+ */
+export async function lockAccount(runner: Runner, account: Account): Promise<number | undefined> {
+  const [row] = await runOnce(
+    runner,
+    sql`select ${balanceOf(account)} from "user" where id = ${account.user} for no key update`,
+  );
+  return row && Number(row[0]);
+}
+
+/** The lots of which something is left, first those that expire first. */
+export async function openLots(runner: Runner, { user, point_type }: Account): Promise<readonly Lot[]> {
+  const rows = await runOnce(
+    runner,
+    sql`select id, remaining, expires_at from point_lot
+      where user_id = ${user} and point_type = ${point_type} and remaining > 0 order by expires_at nulls last, id`,
+  );
+  return rows.map(([id, remaining, expires]) => ({
+    id: Number(id),
+    remaining: Number(remaining),
+    expires_at: expires === null ? null : String(expires),
+  }));
+}
+
+/**
+ * Plans what to take from which lots.
+ * @throws ApiError 409 `errors.pointsMissing` if there are too few
+ */
+export function assertTakings(lots: readonly Lot[], points: number): readonly Taking[] {
+  const { takings, missing } = takeFrom(lots, points);
+  if (missing > 0)
+    throw new ApiError(409, 'errors.pointsMissing', { params: { count: points - missing, wanted: points } });
+  return takings;
+}
+
+/** Takes points out of lots, for a movement that stands in the ledger. */
+export async function writeTakings(runner: Runner, movement: number, takings: readonly Taking[]): Promise<void> {
+  await runOnce(
+    runner,
+    sql`with taken as (select lot, points from jsonb_to_recordset(${JSON.stringify(takings)}::jsonb) as given (lot integer, points integer)),
+      lots as (update point_lot set remaining = remaining - points from taken where id = lot)
+      insert into point_taking (movement_id, lot_id, points) select ${movement}, lot, points from taken`,
+  );
+}
+
+/** Tells on the customer when the next points expire. */
+export async function noteNextExpiry(runner: Runner, account: Account): Promise<void> {
+  const { user, point_type } = account;
+  await runOnce(
+    runner,
+    sql`update "user" set ${expiryOf(account)} = next.at from (select min(expires_at) as at from point_lot
+        where user_id = ${user} and point_type = ${point_type} and remaining > 0) next
+      where id = ${user} and ${expiryOf(account)} is distinct from next.at`,
+  );
+}
+
+/** What a movement took from its lots, and was not given back since. */
+export async function takingsLeft(runner: Runner, movement: number): Promise<readonly Taking[]> {
+  const rows = await runOnce(
+    runner,
+    sql`select lot_id, sum(points) from point_taking where movement_id = ${movement} or reverses = ${movement}
+      group by lot_id having sum(points) > 0 order by lot_id`,
+  );
+  return rows.map(([lot, points]) => ({ lot: Number(lot), points: Number(points) }));
+}
+
+/** Gives points back to the lots that a movement took them from. */
+export async function writeGivenBack(
+  runner: Runner,
+  movement: number,
+  reverses: number,
+  takings: readonly Taking[],
+): Promise<void> {
+  await runOnce(
+    runner,
+    sql`with given as (select lot, points from jsonb_to_recordset(${JSON.stringify(takings)}::jsonb) as given (lot integer, points integer)),
+      lots as (update point_lot set remaining = remaining + points from given where id = lot)
+      insert into point_taking (movement_id, lot_id, points, reverses) select ${movement}, lot, -points, ${reverses} from given`,
+  );
+}
+
+/** Whether the same points were adjusted for the customer less than a minute ago. */
+export async function isRepeated(
+  runner: Runner,
+  { user, point_type, point }: Account & { readonly point: number },
+  now: Date,
+): Promise<boolean> {
+  const [row] = await runOnce(
+    runner,
+    sql`select exists (select from point_transaction where "user" = ${user} and point_type = ${point_type} and point = ${point}
+      and cause = 'adjustment' and created_at > ${now.toISOString()}::timestamptz - interval '60 seconds')`,
+  );
+  return row?.[0] === true;
+}

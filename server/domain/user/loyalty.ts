@@ -1,0 +1,140 @@
+import {
+  type LoyaltyCall,
+  loyaltyAnswer,
+  loyaltyBooked,
+  loyaltyForms,
+  type PointStanding,
+} from '../../../resources/customers/loyalty.ts';
+import { type Lot, pointTypes, takeFrom } from '../../../resources/customers/points.ts';
+import { user } from '../../../resources/customers/user.ts';
+import { jsonSchemas, validate } from '../../../resources/schema.ts';
+import { type Call, type EntityRoute, idOf, notFound, type WriteOperation } from '../../crud/call.ts';
+import { recordPath } from '../../crud/slots.ts';
+import { write } from '../../crud/write.ts';
+import type { Runner } from '../../db/connection/statement.ts';
+import { readRecord } from '../../db/records/records.ts';
+import { ApiError, invalid } from '../../errors.ts';
+import { bodySchema, idempotencyKey } from '../../openapi/schemas.ts';
+import { bookPoints, expiryOf, isOver, prepareAccount } from '../point_transaction/book.ts';
+import { type Account, assertTakings, isRepeated, openLots } from '../point_transaction/ledger.ts';
+
+const [tag] = user.plural;
+/** Which way each call moves points. */
+const signs = { earn: 1, redeem: -1, adjust: 1 } as const satisfies Record<LoyaltyCall, number>;
+
+async function assertUser({ deps, ...call }: Pick<Call, 'deps' | 'context' | 'resource' | 'locale'>): Promise<number> {
+  const id = idOf(call);
+  if (!(await readRecord(deps.pool, { resource: user, id, locale: call.locale }))) throw notFound();
+  return id;
+}
+
+/** The lots whose points can still be used. */
+async function usableLots(runner: Runner, account: Account, now: Date): Promise<readonly Lot[]> {
+  const lots = await openLots(runner, account);
+  return lots.filter(({ expires_at }) => !isOver(expires_at, now));
+}
+
+function standingOf(lots: readonly Lot[]): PointStanding {
+  return {
+    balance: lots.reduce((sum, { remaining }) => sum + remaining, 0),
+    lots: lots
+      .filter(({ remaining }) => remaining > 0)
+      .map(({ remaining, expires_at }) => ({ points: remaining, expires_at })),
+  };
+}
+
+/** The lots after a movement, as booking it leaves them. */
+function lotsAfter(lots: readonly Lot[], point: number, expires_at: string | null): readonly Lot[] {
+  if (point > 0)
+    return [...lots, { id: Number.MAX_SAFE_INTEGER, remaining: point, expires_at }].toSorted(
+      (one, other) => momentOf(one) - momentOf(other) || one.id - other.id,
+    );
+  const taken = new Map(takeFrom(lots, -point).takings.map(({ lot, points }) => [lot, points]));
+  return lots.map((lot) => ({ ...lot, remaining: lot.remaining - (taken.get(lot.id) ?? 0) }));
+}
+
+const momentOf = ({ expires_at }: Lot) => (expires_at === null ? Number.MAX_SAFE_INTEGER : Date.parse(expires_at));
+
+/** `POST user/{id}/loyalty/…`: books a movement of points, or only previews it. */
+async function move(writing: WriteOperation, id: number, name: LoyaltyCall, body: unknown) {
+  const { client, call, now } = writing;
+  const form = { fields: loyaltyForms[name], label: user.label };
+  const checked = validate(form, body === undefined ? {} : body, { mode: 'create' });
+  if (!checked.ok) throw invalid(checked.errors, form);
+  const {
+    point_type,
+    message,
+    again,
+    dry_run,
+    point: given,
+    expires_at: until = null,
+  } = { expires_at: null, ...checked.values };
+  const account = { user: id, point_type };
+  const point = signs[name] * given;
+  if (!dry_run) await prepareAccount(writing, account, { now });
+  const expires_at = point < 0 ? null : await expiryOf(writing, { point_type, expires_at: until ?? undefined }, now);
+  if (isOver(expires_at, now)) throw invalid({ expires_at: [{ rule: 'future' }] }, form);
+  const lots = await usableLots(client, account, now);
+  const repeated = await isRepeated(client, { ...account, point }, now);
+  const before = standingOf(lots);
+  if (dry_run) {
+    if (point < 0) assertTakings(lots, -point);
+    return { id: null, repeated, before, after: standingOf(lotsAfter(lots, point, expires_at)) };
+  }
+  if (repeated && !again) throw new ApiError(409, 'errors.pointsRepeated');
+  const movement = { ...account, type: name, point, cause: 'adjustment', message, expires_at } as const;
+  const booked = await bookPoints(writing, movement, { now, by: call.caller });
+  return { id: booked, repeated, before, after: standingOf(await usableLots(client, account, now)) };
+}
+
+const summaries: Readonly<Record<LoyaltyCall, string>> = {
+  earn: 'Give a customer points',
+  redeem: 'Take points that a customer uses: those first that expire first',
+  adjust: 'Give or take points, to put a balance right',
+};
+const calls = ['earn', 'redeem', 'adjust'] as const satisfies readonly LoyaltyCall[];
+
+/** Points of customers (SPEC §7). */
+export const loyaltyRoutes: readonly EntityRoute[] = [
+  {
+    method: 'get',
+    at: `${recordPath}/loyalty`,
+    needs: ['get'],
+    doc: {
+      id: 'getUserLoyalty',
+      tag,
+      summary: 'A customer’s points by kind, and when they expire',
+      answer: bodySchema(loyaltyAnswer),
+      refusals: [404],
+    },
+    handler: async (call) => {
+      const id = await assertUser(call);
+      const { pool, now } = call.deps;
+      const data = [];
+      for (const { value: point_type } of pointTypes)
+        data.push({ point_type, ...standingOf(await usableLots(pool, { user: id, point_type }, now())) });
+      return call.context.json({ data });
+    },
+  },
+  ...calls.map((name): EntityRoute => ({
+    method: 'post',
+    at: `${recordPath}/loyalty/${name}`,
+    needs: ['update'],
+    doc: {
+      id: `${name}UserLoyalty`,
+      tag,
+      summary: summaries[name],
+      body: jsonSchemas({ fields: loyaltyForms[name] }).create,
+      parameters: [idempotencyKey],
+      answer: bodySchema(loyaltyBooked),
+      refusals: [404, 409, 422],
+    },
+    handler: async (call) => {
+      const id = await assertUser(call);
+      return write(call, async (writing, body) => ({
+        status: 200,
+        body: { data: await move(writing, id, name, body) },
+      }));
+    },
+  })),
+];

@@ -1,0 +1,127 @@
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useNotify } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import {
+  type LoyaltyCall,
+  loyaltyBooked,
+  loyaltyForms,
+  type PointStanding,
+} from '../../../resources/customers/loyalty.ts';
+import type { Resource } from '../../../resources/define.ts';
+import type { Fields } from '../../../resources/kinds/index.ts';
+import { formatMoment } from '../../../resources/kinds/date-time/format.ts';
+import { groupDigits } from '../../../resources/messages/grouped.ts';
+import { pathOf } from '../../../resources/names.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
+import { focusPath } from '../../form/focus-field.ts';
+import { useSubmit } from '../../form/use-submit.ts';
+import { ActionForm, useActionForm } from '../../traits/actions/ActionForm.tsx';
+import { useConfirmClose } from '../../ui/use-confirm-close.tsx';
+
+/** What staff fill in; the rest of a body is the dialog's. */
+const formOf = (call: LoyaltyCall): Fields =>
+  Object.fromEntries(Object.entries(loyaltyForms[call]).filter(([name]) => name !== 'again' && name !== 'dry_run'));
+const forms: Readonly<Record<LoyaltyCall, Fields>> = {
+  earn: formOf('earn'),
+  redeem: formOf('redeem'),
+  adjust: formOf('adjust'),
+};
+
+interface MovePointsProps {
+  readonly resource: Resource;
+  readonly id: number | string;
+  readonly revision: number;
+  readonly title: string;
+  readonly call: LoyaltyCall;
+  readonly onMoved: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for points and the reason, shows what a customer would have, and books it. */
+export function MovePoints({ resource, id, revision, title, call, onMoved, onClose }: MovePointsProps) {
+  const { say } = useWords();
+  const notify = useNotify();
+  const provider = useAdminDataProvider();
+  const formId = useId();
+  const form = useActionForm(resource, call, resource.label, forms[call]);
+  const [point_type, point, expires_at] = useWatch({
+    control: form.form.control,
+    name: ['point_type', 'point', 'expires_at'],
+  });
+  const preview = useQuery({
+    queryKey: [resource.name, 'loyalty', String(id), call, point_type, point, expires_at],
+    enabled: /^-?[1-9]\d*$/u.test(String(point ?? '')),
+    retry: false,
+    queryFn: async () => {
+      const body = { point_type, point, message: '-', dry_run: true, ...(expires_at ? { expires_at } : {}) };
+      return loyaltyBooked.parse(await provider.post(`${pathOf(resource)}/${id}/loyalty/${call}`, body)).data;
+    },
+  });
+  const again = preview.data?.repeated === true;
+  const { saving, submit, refusal } = useSubmit(form, {
+    send: async (given) => {
+      const body = { point_type, ...given, ...(again && { again }) };
+      await provider.writeSubresource(resource.name, id, `loyalty/${call}`, { method: 'POST', body, revision });
+      notify('points.booked', { type: 'success' });
+      onMoved();
+      return {};
+    },
+    onSaved: () => undefined,
+    onProblems: ([path]) => path !== undefined && focusPath(document, path),
+  });
+  const { close, question } = useConfirmClose(form.isDirty, onClose);
+  return (
+    <Dialog open onClose={saving ? undefined : close} fullWidth>
+      <DialogTitle>{say('points.ask', { action: say(`points.${call}`), title })}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        {refusal === '' ? null : <Alert severity="error">{refusal}</Alert>}
+        <ActionForm id={formId} form={form} submit={submit} />
+        {preview.data ? (
+          <>
+            <Typography role="status" variant="body2">
+              <StandingWords before={preview.data.before} after={preview.data.after} />
+            </Typography>
+            {again && <Alert severity="warning">{say('points.repeated')}</Alert>}
+          </>
+        ) : preview.error ? (
+          <Alert severity="warning">{preview.error.message}</Alert>
+        ) : null}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={close} disabled={saving}>
+          {say('frame.cancel')}
+        </Button>
+        <Button type="submit" form={formId} variant="contained" disabled={saving}>
+          {say(again ? 'points.again' : `points.${call}`)}
+        </Button>
+      </DialogActions>
+      {question}
+    </Dialog>
+  );
+}
+
+/** The balance before and after, and the lots after, as words. */
+function StandingWords({ before, after }: { readonly before: PointStanding; readonly after: PointStanding }) {
+  const { say, language } = useWords();
+  const lots = after.lots.map(({ points, expires_at }) =>
+    expires_at === null
+      ? say('points.lotForever', { points: groupDigits(String(points)) })
+      : say('points.lot', { points: groupDigits(String(points)), moment: formatMoment(expires_at, language) }),
+  );
+  return (
+    <>
+      {say('points.preview', {
+        before: groupDigits(String(before.balance)),
+        after: groupDigits(String(after.balance)),
+      })}
+      {lots.map((lot, place) => (
+        <span key={place} style={{ display: 'block' }}>
+          {lot}
+        </span>
+      ))}
+    </>
+  );
+}

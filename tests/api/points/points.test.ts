@@ -1,0 +1,345 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bookPoints, giveBackPoints } from '../../../server/domain/point_transaction/book.ts';
+import { pointExpiry } from '../../../server/domain/point_transaction/expiry.ts';
+import { inTransaction } from '../../../server/db/connection/transaction.ts';
+import { Worker } from '../../../server/jobs/worker.ts';
+import { at } from '../openapi/described.ts';
+import { call, scenarios } from '../scenarios.ts';
+import { makeShop, type Shop } from '../world.ts';
+
+let shop: Shop;
+let customers = 0;
+beforeAll(async () => {
+  shop = await makeShop();
+  await shop.addPerson('clerk', [
+    'ecommerce:ListUsers',
+    'ecommerce:GetUser',
+    'ecommerce:UpdateUser',
+    'ecommerce:CreateUser',
+  ]);
+  await shop.addPerson('reader', ['ecommerce:ListUsers', 'ecommerce:GetUser']);
+  await shop.db.execute(sql`insert into "user" (id, email, locale) values (1000, 'ann@a.example', 'en_US')`);
+});
+afterAll(() => shop.drop());
+
+const ask = (what: string, body?: object) => call(shop, what, { as: 'clerk', ...(body && { body }) });
+
+/** A customer of their own for each test. */
+async function customer(): Promise<{ readonly id: number; readonly email: string }> {
+  customers += 1;
+  const [id, email] = [2_000 + customers, `c${customers}@a.example`];
+  await shop.db.execute(sql`insert into "user" (id, email, locale) values (${id}, ${email}, 'en_US')`);
+  return { id, email };
+}
+
+/** Balances and lots must be what the ledger says. */
+async function expectTrue(): Promise<void> {
+  const { rows } = await shop.db
+    .execute(sql`select u.id from "user" u cross join (values ('k_coin'), ('oto_point')) kinds (kind)
+    where case kind when 'k_coin' then u.k_coin else u.oto_point end
+      is distinct from coalesce((select sum(point)::integer from point_transaction where "user" = u.id and point_type = kind), 0)
+    or case kind when 'k_coin' then u.k_coin else u.oto_point end
+      is distinct from coalesce((select sum(remaining)::integer from point_lot where user_id = u.id and point_type = kind), 0)`);
+  expect(rows).toEqual([]);
+}
+
+const gift = { point_type: 'oto_point', point: 100, message: 'Gift' };
+
+describe('refused are', () => {
+  scenarios(
+    () => shop,
+    [
+      { name: 'who may only read', as: 'reader', call: 'POST /user/1000/loyalty/earn', body: gift, status: 403 },
+      { name: 'a customer who isn’t there', as: 'clerk', call: 'POST /user/999/loyalty/earn', body: gift, status: 404 },
+      {
+        name: 'no points',
+        as: 'clerk',
+        call: 'POST /user/1000/loyalty/adjust',
+        body: { ...gift, point: 0 },
+        status: 422,
+        contains: '"point"',
+      },
+      {
+        name: 'fewer than none',
+        as: 'clerk',
+        call: 'POST /user/1000/loyalty/redeem',
+        body: { ...gift, point: -5 },
+        status: 422,
+        contains: '"point"',
+      },
+      {
+        name: 'parts of points',
+        as: 'clerk',
+        call: 'POST /user/1000/loyalty/earn',
+        body: { ...gift, point: 1.5 },
+        status: 422,
+        contains: '"point"',
+      },
+      {
+        name: 'no reason',
+        as: 'clerk',
+        call: 'POST /user/1000/loyalty/earn',
+        body: { ...gift, message: '' },
+        status: 422,
+        contains: '"message"',
+      },
+      {
+        name: 'another kind',
+        as: 'clerk',
+        call: 'POST /user/1000/loyalty/earn',
+        body: { ...gift, point_type: 'miles' },
+        status: 422,
+        contains: '"point_type"',
+      },
+      {
+        name: 'an expiry that is over',
+        as: 'clerk',
+        call: 'POST /user/1000/loyalty/earn',
+        body: { ...gift, expires_at: '2020-01-01T00:00:00Z' },
+        status: 422,
+        contains: 'must be in the future',
+      },
+      {
+        name: 'more than there are',
+        as: 'clerk',
+        call: 'POST /user/1000/loyalty/redeem',
+        body: gift,
+        status: 409,
+        contains: 'There are only 0 points, too few for 100.',
+      },
+      {
+        name: 'more than there are, in a preview, too',
+        as: 'clerk',
+        call: 'POST /user/1000/loyalty/redeem',
+        body: { ...gift, dry_run: true },
+        status: 409,
+      },
+      {
+        name: 'more than there are, by an adjustment, too',
+        as: 'clerk',
+        call: 'POST /user/1000/loyalty/adjust',
+        body: { ...gift, point: -1 },
+        status: 409,
+      },
+      {
+        name: 'an adjustment of nobody',
+        as: 'clerk',
+        call: 'POST /point-transaction',
+        body: { ...gift, email: 'nobody@a.example' },
+        status: 422,
+        contains: 'no customer’s',
+      },
+      {
+        name: 'an adjustment of more than there are',
+        as: 'clerk',
+        call: 'POST /point-transaction',
+        body: { ...gift, email: 'ann@a.example', point: -7 },
+        status: 409,
+      },
+      { name: 'deleting a movement', as: 'clerk', call: 'DELETE /point-transaction/1', status: 404 },
+    ],
+  );
+
+  test('and none of these booked anything', async () => {
+    const { rows } = await shop.db.execute(sql`select id from point_transaction where "user" = 1000`);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('points', () => {
+  test('are earned, with a lot that expires at the end of a day as many months on as the settings say', async () => {
+    const { id } = await customer();
+    const earned = await ask(`POST /user/${id}/loyalty/earn`, gift);
+    expect(earned.status, earned.text).toBe(200);
+    const lots = [{ points: 100, expires_at: '2027-11-20T15:59:59.999Z' }];
+    expect(at(earned.json, 'data')).toMatchObject({
+      repeated: false,
+      before: { balance: 0, lots: [] },
+      after: { balance: 100, lots },
+    });
+    expect(at((await ask(`GET /user/${id}/loyalty`)).json, 'data')).toEqual([
+      { point_type: 'k_coin', balance: 0, lots: [] },
+      { point_type: 'oto_point', balance: 100, lots },
+    ]);
+    expect(at((await ask(`GET /user/${id}`)).json, 'data')).toMatchObject({
+      oto_point: 100,
+      oto_point_expires_at: '2027-11-20T15:59:59.999Z',
+      k_coin: 0,
+    });
+    await expectTrue();
+  });
+
+  test('are used first where they expire first, as the preview said', async () => {
+    const { id } = await customer();
+    for (const [point, expires_at] of [
+      [50, '2027-06-01T00:00:00.000Z'],
+      [30, '2027-03-01T00:00:00.000Z'],
+      [20, null],
+    ])
+      await ask(`POST /user/${id}/loyalty/earn`, { ...gift, point_type: 'k_coin', point, expires_at });
+    const body = { ...gift, point_type: 'k_coin', point: 60 };
+    const preview = await ask(`POST /user/${id}/loyalty/redeem`, { ...body, dry_run: true });
+    const redeemed = await ask(`POST /user/${id}/loyalty/redeem`, body);
+    expect(at(preview.json, 'data')).toEqual({ ...Object(at(redeemed.json, 'data')), id: null });
+    expect(at(redeemed.json, 'data', 'after')).toEqual({
+      balance: 40,
+      lots: [
+        { points: 20, expires_at: '2027-06-01T00:00:00.000Z' },
+        { points: 20, expires_at: null },
+      ],
+    });
+    await expectTrue();
+  });
+
+  test('of an equal movement within a minute are asked about', async () => {
+    const { id, email } = await customer();
+    await ask(`POST /user/${id}/loyalty/adjust`, gift);
+    const again = await ask(`POST /user/${id}/loyalty/adjust`, gift);
+    expect([again.status, again.text]).toEqual([409, expect.stringContaining('less than a minute ago')]);
+    expect((await ask('POST /point-transaction', { ...gift, email })).status).toBe(409);
+    expect(
+      at((await ask(`POST /user/${id}/loyalty/adjust`, { ...gift, dry_run: true })).json, 'data', 'repeated'),
+    ).toBe(true);
+    expect((await ask(`POST /user/${id}/loyalty/adjust`, { ...gift, again: true })).status).toBe(200);
+    shop.advance(61_000);
+    expect((await ask('POST /point-transaction', { ...gift, email })).status).toBe(201);
+    await expectTrue();
+  });
+
+  test('are adjusted by e-mail, and of a movement only the message changes', async () => {
+    const { id, email } = await customer();
+    const made = await ask('POST /point-transaction', { ...gift, email: email.toUpperCase() });
+    expect(made.status, made.text).toBe(201);
+    expect(at(made.json, 'data')).toMatchObject({
+      email,
+      user: id,
+      type: 'adjust',
+      point: 100,
+      balance: 100,
+      created_by: 'clerk of the tests',
+      cause: 'adjustment',
+    });
+    const path = `PUT /point-transaction/${Number(at(made.json, 'data', 'id'))}`;
+    for (const body of [{ point: 5 }, { point_type: 'k_coin' }, { email: 'ann@a.example' }, { expires_at: null }]) {
+      const refused = await ask(path, body);
+      expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('set once')]);
+    }
+    const changed = await ask(path, { message: 'A better word', point: 100, balance: 7 });
+    expect([changed.status, at(changed.json, 'data', 'message'), at(changed.json, 'data', 'balance')]).toEqual([
+      200,
+      'A better word',
+      100,
+    ]);
+    const taken = await ask('POST /point-transaction', { ...gift, email, point: -30 });
+    expect(at(taken.json, 'data')).toMatchObject({ balance: 70, expires_at: null });
+    await expectTrue();
+  });
+
+  test('that a movement took go back to the very lots, once', async () => {
+    const { id } = await customer();
+    for (const [point, expires_at] of [
+      [10, '2027-01-01T00:00:00.000Z'],
+      [10, '2027-02-01T00:00:00.000Z'],
+    ] as const)
+      await ask(`POST /user/${id}/loyalty/earn`, { ...gift, point, expires_at, again: true });
+    const account = { user: id, point_type: 'oto_point' } as const;
+    const { now, pool } = shop.parts;
+    const taken = await inTransaction(pool, (scope) =>
+      bookPoints(
+        scope,
+        { ...account, type: 'redeem', point: -15, cause: 'order', key: `order/A${id}/redeem`, message: 'Order' },
+        { now: now() },
+      ),
+    );
+    const back = () =>
+      inTransaction(pool, (scope) =>
+        giveBackPoints(
+          scope,
+          taken,
+          { ...account, cause: 'order', key: `order/A${id}/cancel`, message: 'Cancelled' },
+          { now: now() },
+        ),
+      );
+    expect(await back()).toBe(await back());
+    const [standing] = Object(at((await ask(`GET /user/${id}/loyalty`)).json, 'data')).slice(1);
+    expect(standing).toMatchObject({ balance: 20, lots: [{ points: 10 }, { points: 10 }] });
+    await expectTrue();
+  });
+
+  test('of one key are booked once, however many book them', async () => {
+    const { id } = await customer();
+    const { now, pool } = shop.parts;
+    const ids = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        inTransaction(pool, (scope) =>
+          bookPoints(
+            scope,
+            {
+              user: id,
+              point_type: 'oto_point',
+              type: 'earn',
+              point: 12,
+              cause: 'order',
+              key: `order/B${id}/earn`,
+              message: 'Order',
+            },
+            { now: now() },
+          ),
+        ),
+      ),
+    );
+    expect(new Set(ids).size).toBe(1);
+    await expectTrue();
+  });
+
+  test('expire by the server, and at the latest when they would be used', async () => {
+    const [one, other] = [await customer(), await customer()];
+    const soon = new Date(shop.now().getTime() + 3_600_000).toISOString();
+    for (const { id } of [one, other]) await ask(`POST /user/${id}/loyalty/earn`, { ...gift, expires_at: soon });
+    shop.advance(3_600_000);
+    const late = await ask(`POST /user/${one.id}/loyalty/redeem`, { ...gift, point: 1 });
+    expect([late.status, late.text]).toEqual([409, expect.stringContaining('only 0 points')]);
+    const { background: pool, log, now } = shop.parts;
+    const servers = [1, 2].map(() => new Worker({ pool, log, now, handlers: new Map(), standing: [pointExpiry()] }));
+    await Promise.all(servers.map((server) => server.drain()));
+    const { rows } = await shop.db.execute(
+      sql`select "user", type, point, balance from point_transaction where "user" in (${one.id}, ${other.id}) and type = 'expire' order by "user"`,
+    );
+    expect(rows).toEqual([one, other].map(({ id }) => ({ user: id, type: 'expire', point: -100, balance: 0 })));
+    expect(at((await ask(`GET /user/${other.id}`)).json, 'data')).toMatchObject({
+      oto_point: 0,
+      oto_point_expires_at: null,
+    });
+    await expectTrue();
+  });
+
+  test('are exported as the list is filtered', async () => {
+    const { id } = await customer();
+    await ask(`POST /user/${id}/loyalty/earn`, { ...gift, message: '=SUM(A1)' });
+    const file = await call(
+      shop,
+      `GET /configurable-datatable/point_transaction?filter[user]=${id}&columns[]=email&columns[]=point&columns[]=message`,
+      { as: 'clerk', headers: { Accept: 'text/csv' } },
+    );
+    expect([file.status, file.text]).toEqual([200, expect.stringContaining("100,'=SUM(A1)")]);
+  });
+});
+
+describe('the database itself refuses', () => {
+  test.each([
+    ['to change what was booked', sql`update point_transaction set point = point + 1`],
+    ['to delete it', sql`delete from point_transaction`],
+    ['to truncate it', sql`truncate point_transaction cascade`],
+    ['a balance below zero', sql`update "user" set oto_point = -1 where id = 1000`],
+    [
+      'a movement that leads below zero',
+      sql`insert into point_transaction (email, "user", point_type, type, point, message, cause) values ('a@a.example', 1000, 'k_coin', 'adjust', -1, 'x', 'adjustment')`,
+    ],
+    ['a lot with more than it was given', sql`update point_lot set remaining = granted + 1`],
+  ])('%s', async (_, statement) => {
+    await ask('POST /user/1000/loyalty/earn', { ...gift, again: true });
+    await expect(shop.db.execute(statement)).rejects.toThrow();
+    await expectTrue();
+  });
+});
