@@ -90,7 +90,6 @@ export function generateShop(setting: GeneratorOptions) {
     shipping_fee_case: perStore(store, (one, first) =>
       shippingFeeCases(setting, one, { groups: inStore(product_group, one), fees: inStore(shipping_fee, one) }, first),
     ),
-    ...settings(setting),
     point_transaction: pointTransactions(setting, user),
   } satisfies DemoShop;
 }

@@ -1,0 +1,37 @@
+/**
+ * Spends the points of some customers in a process of its own, over several connections: takes points, gives some of
+ * them back, and prints the id of each movement after its commit.
+ */
+import { bookPoints, giveBackPoints } from '../../server/domain/point_transaction/book.ts';
+import { createPool, endPool } from '../../server/db/connection/pool.ts';
+import { inTransaction } from '../../server/db/connection/transaction.ts';
+import { ApiError } from '../../server/errors.ts';
+
+const [connectionString = '', name = '', spenders = '1', customers = '1'] = process.argv.slice(2);
+const pool = createPool({ connectionString, max: Number(spenders) });
+const account = (user: number) => ({ user, point_type: 'oto_point', cause: 'order' }) as const;
+
+async function spend(place: number): Promise<void> {
+  for (let turn = 0, refused = 0; refused < 2 * Number(customers); turn += 1) {
+    const user = 1 + ((place * 7 + turn) % Number(customers));
+    const key = `order/${name}${place}-${turn}`;
+    const booking = { now: new Date() };
+    try {
+      const id = await inTransaction(pool, (scope) =>
+        bookPoints(scope, { ...account(user), type: 'redeem', point: -(1 + (turn % 5)), key, message: key }, booking),
+      );
+      process.stdout.write(`${id}\n`);
+      if (turn % 4 !== 0) continue;
+      const back = await inTransaction(pool, (scope) =>
+        giveBackPoints(scope, id, { ...account(user), key: `${key}/cancel`, message: key }, booking),
+      );
+      process.stdout.write(`${back}\n`);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.key !== 'errors.pointsMissing') throw error;
+      refused += 1;
+    }
+  }
+}
+
+await Promise.all(Array.from({ length: Number(spenders) }, (_, place) => spend(place)));
+await endPool(pool);
