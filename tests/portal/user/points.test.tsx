@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { user as entity } from '../../../resources/customers/user.ts';
+import { createRecordPage } from '../../../src/form/record-page.ts';
+import type { AdminDataProvider } from '../../../src/data-provider/admin-data-provider.ts';
+import { PointsPanel } from '../../../src/screens/user/PointsPanel.tsx';
+import { fakeProvider, refusal, show } from '../form/harness.tsx';
+
+const until = '2027-11-20T15:59:59.999Z';
+const standing = (balance: number) => ({ balance, lots: balance > 0 ? [{ points: balance, expires_at: until }] : [] });
+const booked = (before: number, after: number, repeated = false) => ({
+  data: { id: null, repeated, before: standing(before), after: standing(after) },
+});
+
+function panel(calls: Partial<AdminDataProvider>, readOnly = false) {
+  const page = createRecordPage();
+  const refetch = vi.fn();
+  page.onRefetch(refetch);
+  const readSubresource = vi.fn(async () => ({
+    data: [
+      { point_type: 'k_coin', balance: 0, lots: [] },
+      { point_type: 'oto_point', ...standing(870) },
+    ],
+  }));
+  return show(
+    <PointsPanel
+      resource={entity}
+      record={{ id: 7, revision: 3 }}
+      title="ann@a.example"
+      readOnly={readOnly}
+      page={page}
+    />,
+    { provider: fakeProvider({ readSubresource, ...calls }) },
+  ).then((rest) => ({ ...rest, refetch }));
+}
+
+test('who may not edit sees the points, and no button', async () => {
+  await panel({}, true);
+  expect(await screen.findByText('20 Nov 2027 23:59')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Redeem' })).toBeNull();
+});
+
+test('what can’t be redeemed is said before it is tried', async () => {
+  const { user } = await panel({ post: vi.fn().mockRejectedValue(refusal(409, 'There are only 870 points')) });
+  await user.click(await screen.findByRole('button', { name: 'Redeem' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Redeem points of ann@a.example' });
+  await user.type(within(dialog).getByLabelText(/^Points/u), '900');
+  expect(await within(dialog).findByText('There are only 870 points')).toBeTruthy();
+});
+
+test('points are booked as the preview shows, and the record is read again', async () => {
+  const post = vi.fn(async () => booked(870, 850));
+  const writeSubresource = vi.fn(async () => booked(870, 850));
+  const { user, refetch } = await panel({ post, writeSubresource });
+  await user.click(await screen.findByRole('button', { name: 'Redeem' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText(/^Points/u), '20');
+  await user.type(within(dialog).getByLabelText(/^Reason/u), 'Coffee');
+  expect((await within(dialog).findByRole('status')).textContent).toBe(
+    'Balance: 870 now, 850 after.850 until 20 Nov 2027 23:59',
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Redeem' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(writeSubresource).toHaveBeenCalledWith('user', 7, 'loyalty/redeem', {
+    method: 'POST',
+    body: { point_type: 'oto_point', point: 20, message: 'Coffee' },
+    revision: 3,
+  });
+  expect(refetch).toHaveBeenCalled();
+});
+
+test('an equal movement within a minute is asked about', async () => {
+  const writeSubresource = vi.fn(async () => booked(870, 890));
+  const { user } = await panel({ post: vi.fn(async () => booked(870, 890, true)), writeSubresource });
+  await user.click(await screen.findByRole('button', { name: 'Earn' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText(/^Points/u), '20');
+  await user.type(within(dialog).getByLabelText(/^Reason/u), 'Gift');
+  await user.click(await within(dialog).findByRole('button', { name: 'Book it once more' }));
+  await waitFor(() => expect(writeSubresource).toHaveBeenCalled());
+  expect(writeSubresource.mock.calls.flat()).toContainEqual(
+    expect.objectContaining({ body: expect.objectContaining({ again: true, point: 20 }) }),
+  );
+});
