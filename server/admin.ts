@@ -1,8 +1,10 @@
+import type pg from 'pg';
 import { bootstrap } from './bootstrap.ts';
 import { startEmbedded } from './db/embedded/index.ts';
 import { openDatabase } from './db/open.ts';
-import { createDatabase, createPool, type Database } from './db/connection/pool.ts';
+import { createDatabase, createPool } from './db/connection/pool.ts';
 import { bringUpToDate } from './db/migrate/up-to-date.ts';
+import { ledgerFaults } from './domain/point_transaction/faults.ts';
 import { processEnv, type Env } from './process/env.ts';
 import { ServerProcess } from './process/start-and-stop.ts';
 import { LockError, lockFolder } from './process/lock.ts';
@@ -10,9 +12,9 @@ import { createLog } from './process/log.ts';
 import { createAdministrator, resetPassword, parseUsername } from './session/administrators.ts';
 import { StartError } from './process/start-error.ts';
 
-/** `npm run admin -- create|reset <username>`, with the server up or down. */
+/** `npm run admin -- create|reset <username>` and `npm run admin -- ledger`, with the server up or down. */
 
-const usage = 'Usage: npm run admin -- create|reset <username>';
+const usage = 'Usage: npm run admin -- create|reset <username>, or npm run admin -- ledger';
 const actions = new Map([
   ['create', createAdministrator],
   ['reset', resetPassword],
@@ -22,25 +24,37 @@ const log = createLog();
 const life = new ServerProcess(log);
 
 async function main(env: Env, [action = '', given = '', ...rest]: string[]): Promise<void> {
+  if (action === 'ledger' && given === '') return checkLedger(await reach(env));
   const change = actions.get(action);
   if (change === undefined || given === '' || rest.length > 0) throw new StartError(usage);
   // Fails before a database is started. Not checked for a reset: existing users may have any name.
   if (action === 'create') parseUsername(given);
-  const { username, password } = await change(await reach(env), given);
+  const { username, password } = await change(createDatabase(await reach(env)), given);
   process.stdout.write(`${username} can sign in with the password ${password}\n`);
   process.stdout.write('It is shown this once and must be changed at the first sign-in.\n');
 }
 
+/**
+ * Compares all balances of points with ledger and lots.
+ * @throws StartError that names those that differ
+ */
+async function checkLedger(pool: pg.Pool): Promise<void> {
+  const faults = await ledgerFaults(pool);
+  if (faults.length > 0)
+    throw new StartError(
+      `Points that differ: ${faults.map(({ user, point_type, shown, booked, inLots }) => `user ${user} has ${shown} ${point_type}, ${booked} by the ledger, ${inLots} in lots`).join('; ')}`,
+    );
+  process.stdout.write('Every balance of points is what the ledger and the lots add up to.\n');
+}
+
 /** Connects to the running server's database. Without a server, starts the database and stops it afterwards. */
-async function reach(env: Env): Promise<Database> {
+async function reach(env: Env): Promise<pg.Pool> {
   if (env.databaseUrl === undefined && (await isServed(env.dataDir))) {
     const { connection } = await startEmbedded(env.dataDir);
-    return createDatabase(
-      await life.open(
-        'pool',
-        () => createPool(connection),
-        (open) => open.end(),
-      ),
+    return life.open(
+      'pool',
+      () => createPool(connection),
+      (open) => open.end(),
     );
   }
   const database = await life.open(
@@ -57,7 +71,7 @@ async function reach(env: Env): Promise<Database> {
   const { password } = await bootstrap({ pool, env, log: createLog('silent') });
   if (password !== undefined)
     process.stdout.write(`The first administrator is ${env.admin.username} with the password ${password}\n`);
-  return createDatabase(pool);
+  return pool;
 }
 
 /** Whether a server holds the data folder; if not, locks it for this process. */

@@ -81,7 +81,15 @@ export type PointStanding = z.infer<typeof standing>;
 
 /** The answer of `GET user/{id}/loyalty`. */
 export const loyaltyAnswer = z.object({
-  data: z.array(z.object({ point_type: z.enum(pointTypes.map(({ value }) => value)), ...standing.shape })).readonly(),
+  data: z
+    .array(
+      z.object({
+        point_type: z.enum(pointTypes.map(({ value }) => value)),
+        ...standing.shape,
+        sound: z.boolean().describe('Whether the balance is what the ledger and the lots add up to'),
+      }),
+    )
+    .readonly(),
 });
 
 /** The answer of `POST user/{id}/loyalty/…`. */

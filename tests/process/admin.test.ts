@@ -28,10 +28,12 @@ async function signIn(
 
 const mustChange = { data: { challenge: 'NEW_PASSWORD_REQUIRED' } };
 
+const usage = 'Usage: npm run admin -- create|reset <username>, or npm run admin -- ledger\n';
+
 test.each([
-  [[], 'Usage: npm run admin -- create|reset <username>\n'],
-  [['drop', 'mei'], 'Usage: npm run admin -- create|reset <username>\n'],
-  [['create', 'mei', 'ling'], 'Usage: npm run admin -- create|reset <username>\n'],
+  [[], usage],
+  [['drop', 'mei'], usage],
+  [['create', 'mei', 'ling'], usage],
   [['create', 'mei ling'], '"mei ling" is no user name; allowed: 3 to 40 letters, digits, dashes and underscores\n'],
   [['create', 'a@b'], '"a@b" is no user name; allowed: 3 to 40 letters, digits, dashes and underscores\n'],
 ])('npm run admin -- %s is refused in one line', async (words, line) => {
@@ -61,11 +63,17 @@ test('without a running server, create makes the database and an administrator, 
   await server.end('SIGTERM');
 });
 
-test('beside a running server, an unforeseen database error is one line, without the password; reset replaces a password, and the server goes on', async () => {
+test('beside a running server, points are compared with their ledger; an unforeseen database error is one line, without the password; reset replaces a password, and the server goes on', async () => {
   dataDir = await makeUsedDataDir();
   const server = await startServer(environment());
+  expect(await admin('ledger')).toMatchObject({ code: 0, out: expect.stringMatching(/^Every balance[^\n]*\n$/) });
   const client = new Client({ host: socketFolderOf(dataDir.path), user: 'shop', database: 'shop' });
   await client.connect();
+  await client.query("insert into \"user\" (id, email, locale, oto_point) values (1, 'ann@a.example', 'en_US', 7)");
+  expect(await admin('ledger')).toMatchObject({
+    code: 1,
+    error: 'Points that differ: user 1 has 7 oto_point, 0 by the ledger, 0 in lots\n',
+  });
   await client.query("alter table admin_user add constraint nobody_new check (username <> 'mei')");
   await client.end();
   const failed = await admin('create', 'mei');

@@ -14,6 +14,7 @@ const points = {
     lotForever: '%{points} for ever',
     repeated: 'The same was booked less than a minute ago.',
     again: 'Book it once more',
+    unsound: 'The balance is not what the ledger adds up to. Tell whoever runs the shop’s servers.',
     booked: 'Points booked',
   },
 };

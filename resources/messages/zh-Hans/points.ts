@@ -15,6 +15,7 @@ const points: PointsMessages = {
     lotForever: '%{points}，永久有效',
     repeated: '一分钟内已有相同的入账。',
     again: '再次入账',
+    unsound: '余额与积分记录的总和不符，请通知系统管理员。',
     booked: '积分已入账',
   },
 };

@@ -15,6 +15,7 @@ const points: PointsMessages = {
     lotForever: '%{points}，永久有效',
     repeated: '一分鐘內已有相同的入帳。',
     again: '再次入帳',
+    unsound: '結餘與積分紀錄的總和不符，請通知系統管理員。',
     booked: '積分已入帳',
   },
 };

@@ -16,6 +16,7 @@ import { readRecord } from '../../db/records/records.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import { bodySchema, idempotencyKey } from '../../openapi/schemas.ts';
 import { bookPoints, expiryOf, isOver, prepareAccount } from '../point_transaction/book.ts';
+import { ledgerFaults } from '../point_transaction/faults.ts';
 import { type Account, assertTakings, isRepeated, openLots } from '../point_transaction/ledger.ts';
 
 const [tag] = user.plural;
@@ -110,9 +111,14 @@ export const loyaltyRoutes: readonly EntityRoute[] = [
     handler: async (call) => {
       const id = await assertUser(call);
       const { pool, now } = call.deps;
+      const faults = await ledgerFaults(pool, id);
       const data = [];
       for (const { value: point_type } of pointTypes)
-        data.push({ point_type, ...standingOf(await usableLots(pool, { user: id, point_type }, now())) });
+        data.push({
+          point_type,
+          ...standingOf(await usableLots(pool, { user: id, point_type }, now())),
+          sound: !faults.some((fault) => fault.point_type === point_type),
+        });
       return call.context.json({ data });
     },
   },

@@ -1,4 +1,4 @@
-import { Box, Button, Skeleton, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Alert, Box, Button, Skeleton, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoyaltyCall, loyaltyAnswer } from '../../../resources/customers/loyalty.ts';
@@ -37,35 +37,38 @@ export function PointsPanel({ resource, record: { id, revision }, title, readOnl
       {error ? (
         <RetryAlert onRetry={() => void refetch()}>{say('form.notLoaded', { reason: error.message })}</RetryAlert>
       ) : data ? (
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>{say('points.kind')}</TableCell>
-              <TableCell align="right">{say('points.points')}</TableCell>
-              <TableCell>{say('points.until')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {data.flatMap(({ point_type, balance, lots }) => [
-              <TableRow key={point_type}>
-                <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
-                  {label(pointTypes.find(({ value }) => value === point_type)?.label ?? ['', '', ''])}
-                </TableCell>
-                <TableCell align="right" sx={{ fontWeight: 600 }}>
-                  {groupDigits(String(balance))}
-                </TableCell>
-                <TableCell />
-              </TableRow>,
-              ...lots.map(({ points, expires_at }, place) => (
-                <TableRow key={`${point_type} ${place}`}>
+        <>
+          {data.some(({ sound }) => !sound) && <Alert severity="error">{say('points.unsound')}</Alert>}
+          <Table size="small">
+            <TableHead>
+              <TableRow>
+                <TableCell>{say('points.kind')}</TableCell>
+                <TableCell align="right">{say('points.points')}</TableCell>
+                <TableCell>{say('points.until')}</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {data.flatMap(({ point_type, balance, lots }) => [
+                <TableRow key={point_type}>
+                  <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
+                    {label(pointTypes.find(({ value }) => value === point_type)?.label ?? ['', '', ''])}
+                  </TableCell>
+                  <TableCell align="right" sx={{ fontWeight: 600 }}>
+                    {groupDigits(String(balance))}
+                  </TableCell>
                   <TableCell />
-                  <TableCell align="right">{groupDigits(String(points))}</TableCell>
-                  <TableCell>{expires_at === null ? say('points.never') : <Moment at={expires_at} />}</TableCell>
-                </TableRow>
-              )),
-            ])}
-          </TableBody>
-        </Table>
+                </TableRow>,
+                ...lots.map(({ points, expires_at }, place) => (
+                  <TableRow key={`${point_type} ${place}`}>
+                    <TableCell />
+                    <TableCell align="right">{groupDigits(String(points))}</TableCell>
+                    <TableCell>{expires_at === null ? say('points.never') : <Moment at={expires_at} />}</TableCell>
+                  </TableRow>
+                )),
+              ])}
+            </TableBody>
+          </Table>
+        </>
       ) : (
         <Skeleton variant="rounded" height={120} />
       )}

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookPoints, giveBackPoints } from '../../../server/domain/point_transaction/book.ts';
 import { pointExpiry } from '../../../server/domain/point_transaction/expiry.ts';
+import { ledgerFaults } from '../../../server/domain/point_transaction/faults.ts';
 import { inTransaction } from '../../../server/db/connection/transaction.ts';
 import { Worker } from '../../../server/jobs/worker.ts';
 import { at } from '../openapi/described.ts';
@@ -159,8 +160,8 @@ describe('points', () => {
       after: { balance: 100, lots },
     });
     expect(at((await ask(`GET /user/${id}/loyalty`)).json, 'data')).toEqual([
-      { point_type: 'k_coin', balance: 0, lots: [] },
-      { point_type: 'oto_point', balance: 100, lots },
+      { point_type: 'k_coin', balance: 0, lots: [], sound: true },
+      { point_type: 'oto_point', balance: 100, lots, sound: true },
     ]);
     expect(at((await ask(`GET /user/${id}`)).json, 'data')).toMatchObject({
       oto_point: 100,
@@ -342,4 +343,14 @@ describe('the database itself refuses', () => {
     await expect(shop.db.execute(statement)).rejects.toThrow();
     await expectTrue();
   });
+});
+
+test('a balance that was written around the ledger is found, and shown', async () => {
+  const { id } = await customer();
+  await ask(`POST /user/${id}/loyalty/earn`, gift);
+  await shop.db.execute(sql`update "user" set oto_point = 7 where id = ${id}`);
+  expect(await ledgerFaults(shop.parts.pool)).toEqual([
+    { user: id, point_type: 'oto_point', shown: 7, booked: 100, inLots: 100 },
+  ]);
+  expect(at((await ask(`GET /user/${id}/loyalty`)).json, 'data')).toMatchObject([{ sound: true }, { sound: false }]);
 });

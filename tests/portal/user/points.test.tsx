@@ -18,8 +18,8 @@ function panel(calls: Partial<AdminDataProvider>, readOnly = false) {
   page.onRefetch(refetch);
   const readSubresource = vi.fn(async () => ({
     data: [
-      { point_type: 'k_coin', balance: 0, lots: [] },
-      { point_type: 'oto_point', ...standing(870) },
+      { point_type: 'k_coin', balance: 0, lots: [], sound: true },
+      { point_type: 'oto_point', ...standing(870), sound: false },
     ],
   }));
   return show(
@@ -38,6 +38,7 @@ test('who may not edit sees the points, and no button', async () => {
   await panel({}, true);
   expect(await screen.findByText('20 Nov 2027 23:59')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Redeem' })).toBeNull();
+  expect(screen.getByRole('alert').textContent).toContain('not what the ledger adds up to');
 });
 
 test('what can’t be redeemed is said before it is tried', async () => {
