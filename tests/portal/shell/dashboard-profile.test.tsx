@@ -22,6 +22,7 @@ beforeEach(() => {
     'GET me/changes': [200, { data: [] }],
     'GET salesman': [200, { data: [], meta: { total: 1234, page: 1, per_page: 1 } }],
     'GET user': [200, { data: [], meta: { total: 10_000, total_is: 'more', page: 1, per_page: 1 } }],
+    'GET point-transaction': [200, { data: [], meta: { total: 9, page: 1, per_page: 1 } }],
     'GET user-group': [200, { data: [], meta: { total: 2, page: 1, per_page: 1 } }],
     'GET message': [200, { data: [], meta: { total: 1, page: 1, per_page: 1 } }],
     'GET message-template': [200, { data: [], meta: { total: 4, page: 1, per_page: 1 } }],
@@ -55,7 +56,15 @@ describe('the dashboard', () => {
       within(records)
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
-    ).toEqual(['/user', '/user_group', '/outgoing_mail', '/salesman', '/message', '/message_template']);
+    ).toEqual([
+      '/user',
+      '/point_transaction',
+      '/user_group',
+      '/outgoing_mail',
+      '/salesman',
+      '/message',
+      '/message_template',
+    ]);
     expect(api.calls.filter(({ path }) => path === 'sku')).toHaveLength(0);
   });
 
