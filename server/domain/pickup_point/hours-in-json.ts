@@ -1,43 +1,110 @@
+import { longestHours } from './read-hours.ts';
+
+/** Most members or rows that are looked at: a week has fewer, with breaks and holidays. */
+const most = 50;
+
 /** A member of an object; names are without capitals, spaces and punctuation. */
 type Member = readonly [name: string, value: unknown];
 
-const membersOf = (value: object): readonly Member[] =>
-  Object.entries(value).map(([name, inner]) => [name.toLowerCase().replaceAll(/[^\p{L}]/gu, ''), inner]);
-
-const first = (members: readonly Member[], names: readonly string[]): unknown =>
-  members.find(([name]) => names.includes(name))?.[1];
+/** The members of an object; `undefined` for more than hours have. */
+function membersOf(value: unknown): readonly Member[] | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const names = Object.keys(value);
+  if (names.length > most) return undefined;
+  return names.map((name): Member => {
+    const inner: unknown = Reflect.get(value, name);
+    return [name.toLowerCase().replaceAll(/[^\p{L}]/gu, ''), inner];
+  });
+}
 
 const day =
   /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*|(?:public)?holidays?|ph|weekdays?|weekends?|daily|everyday|(?:星期|週|周)[一二三四五六日]|公眾假期|公众假期)$/u;
-const isNothing = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** `09:00-18:00` of a range, a list of ranges, or a text; `undefined` for anything else. */
-function timesIn(value: unknown): string | undefined {
-  if (typeof value === 'string') return value;
-  if (Array.isArray(value)) return joined(value.map(timesIn), ' ');
-  if (typeof value !== 'object' || value === null) return undefined;
+/** Whether a member says nothing. */
+export const isNothing = (value: unknown): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** What a member of a row is about; `place` numbers a row among others, which says nothing of hours. */
+type Meaning = 'days' | 'opens' | 'closes' | 'closed' | 'place';
+const names: readonly (readonly [Meaning, readonly string[]])[] = [
+  ['days', ['day', 'days', 'weekday', 'weekdays', 'dayofweek', 'daysofweek']],
+  ['opens', ['open', 'opens', 'from', 'start', 'opentime', 'starttime']],
+  ['closes', ['close', 'closes', 'to', 'end', 'closetime', 'endtime']],
+  ['closed', ['closed', 'isclosed']],
+  ['place', ['id', 'order', 'sequence', 'seq', 'sortorder', 'position', 'index']],
+];
+const meanings = new Map(names.flatMap(([meaning, all]) => all.map((name) => [name, meaning] as const)));
+
+const isNumber = (value: unknown) => typeof value === 'number' || (typeof value === 'string' && /^\d+$/u.test(value));
+
+/** What the members of a row say; `undefined` where one isn't known, or says again what another says. */
+function saidIn(value: unknown): ReadonlyMap<Meaning, unknown> | undefined {
   const members = membersOf(value);
-  if (first(members, ['closed', 'isclosed']) === true) return 'closed';
-  const opens = first(members, ['open', 'opens', 'from', 'start', 'opentime', 'starttime']);
-  const closes = first(members, ['close', 'closes', 'to', 'end', 'closetime', 'endtime']);
+  if (!members) return undefined;
+  const said = new Map<Meaning, unknown>();
+  for (const [name, inner] of members) {
+    const meaning = meanings.get(name);
+    if (meaning !== 'closed' && isNothing(inner)) continue;
+    if (meaning === 'place' && isNumber(inner)) continue;
+    if (!meaning || meaning === 'place' || said.has(meaning)) return undefined;
+    said.set(meaning, inner);
+  }
+  return said;
+}
+
+const yes: readonly unknown[] = [true, 1, '1', 'true', 'yes'];
+const no: readonly unknown[] = [undefined, null, false, 0, '0', '', 'false', 'no'];
+
+/** Whether a row says that it is closed; `undefined` where that isn't understood. */
+function isClosed(value: unknown): boolean | undefined {
+  const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
+  if (yes.includes(word)) return true;
+  return no.includes(word) ? false : undefined;
+}
+
+/** `09:00-18:00` of what a row says. */
+function timesOf(said: ReadonlyMap<Meaning, unknown>): string | undefined {
+  const closed = isClosed(said.get('closed'));
+  if (closed === undefined) return undefined;
+  if (closed) return 'closed';
+  const [opens, closes] = [said.get('opens'), said.get('closes')];
   return typeof opens === 'string' && typeof closes === 'string' ? `${opens}-${closes}` : undefined;
 }
 
-function joined(texts: readonly (string | undefined)[], by: string): string | undefined {
-  const known = texts.filter((text) => text !== undefined);
-  return known.length === texts.length && known.length > 0 ? known.join(by) : undefined;
+/** `09:00-18:00` of a range or a text; `undefined` for anything else. */
+function rangeIn(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  const said = saidIn(value);
+  return said && !said.has('days') ? timesOf(said) : undefined;
+}
+
+/** All texts as one; `undefined` where one isn't known, and for more or longer ones than hours have. */
+function joined<Value>(
+  values: readonly Value[],
+  read: (value: Value) => string | undefined,
+  by: string,
+): string | undefined {
+  if (values.length === 0 || values.length > most) return undefined;
+  const texts: string[] = [];
+  let length = 0;
+  for (const value of values) {
+    const text = read(value);
+    length += (text?.length ?? 0) + by.length;
+    if (text === undefined || length - by.length > longestHours) return undefined;
+    texts.push(text);
+  }
+  return texts.join(by);
 }
 
 /** A row such as `{"days": ["Mon", "Tue"], "open": "09:00", "close": "18:00"}`. */
 function rowIn(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  const days = first(membersOf(value), ['day', 'days', 'weekday', 'weekdays', 'dayofweek', 'daysofweek']);
-  const named = Array.isArray(days) ? days : [days];
-  const times = timesIn(value);
-  return times !== undefined && named.every((one): one is string => typeof one === 'string')
-    ? `${named.join(', ')} ${times}`
-    : undefined;
+  const said = saidIn(value);
+  if (!said) return undefined;
+  const days = said.get('days');
+  const named: readonly unknown[] = Array.isArray(days) ? days : [days];
+  const [texts, times] = [joined(named, (one) => (typeof one === 'string' ? one : undefined), ', '), timesOf(said)];
+  return texts !== undefined && times !== undefined ? `${texts} ${times}` : undefined;
 }
 
 /**
@@ -45,13 +112,12 @@ function rowIn(value: unknown): string | undefined {
  * for what is neither. A day without hours is left out, as closed days are.
  */
 export function hoursInJson(value: unknown): string | undefined {
-  if (Array.isArray(value)) return joined(value.map(rowIn), '; ');
-  if (typeof value !== 'object' || value === null) return undefined;
-  const days = membersOf(value).filter(([, inner]) => !isNothing(inner));
+  if (Array.isArray(value)) return joined<unknown>(value, rowIn, '; ');
+  const days = membersOf(value)?.filter(([, inner]) => !isNothing(inner)) ?? [];
   if (!days.every(([name]) => day.test(name))) return undefined;
-  const texts = days.map(([name, inner]) => {
-    const times = timesIn(inner);
+  const timesOn = ([name, inner]: Member) => {
+    const times = Array.isArray(inner) ? joined<unknown>(inner, rangeIn, ' ') : rangeIn(inner);
     return times === undefined ? undefined : `${name} ${times}`;
-  });
-  return joined(texts, '; ');
+  };
+  return joined(days, timesOn, '; ');
 }

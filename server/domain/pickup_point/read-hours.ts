@@ -7,9 +7,12 @@ import {
 
 /** A word of a courier's opening hours. */
 type Token =
-  | { readonly is: 'days'; readonly days: readonly OpeningDay[] }
+  | { readonly is: 'days'; readonly days: readonly OpeningDay[]; readonly isNumeral?: true }
   | { readonly is: 'time'; readonly minutes: number }
-  | { readonly is: 'whole' | 'closed' | 'to' | 'and' | 'next' };
+  | { readonly is: 'whole' | 'closed' | 'to' | 'and' | 'space' };
+
+/** Most characters of a text that is read: more is no opening hours, and reading blocks the server. */
+export const longestHours = 500;
 
 const week = openingDays.slice(0, 7);
 const numerals = '一二三四五六日';
@@ -18,7 +21,7 @@ const english = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 const dayNamed = (name: string): OpeningDay | undefined => week[english.indexOf(name.slice(0, 3))];
 const dayNumbered = (numeral: string): OpeningDay | undefined =>
   week[numerals.indexOf(numeral === '天' ? '日' : numeral)];
-const daysOf = (...days: readonly (OpeningDay | undefined)[]): Token => ({
+const daysOf = (...days: readonly (OpeningDay | undefined)[]): Token & { readonly is: 'days' } => ({
   is: 'days',
   days: days.filter((day) => day !== undefined),
 });
@@ -40,10 +43,10 @@ function time(hour = '', minute = '00', half = ''): Token | undefined {
 
 /** What a text may consist of, in the order in which it is tried. Everything else isn't understood. */
 const grammar: readonly (readonly [RegExp, (found: readonly (string | undefined)[]) => Token | undefined])[] = [
-  [/\s+/uy, () => ({ is: 'and' })],
+  [/\s+/uy, () => ({ is: 'space' })],
   [/(?:24\s*(?:hours?|hrs?|小時|小时)|全天|全日)/uy, () => ({ is: 'whole' })],
   [/(?:closed|休息|休業|休业|不營業|不营业)/uy, () => ({ is: 'closed' })],
-  [/(?:public\s?holidays?|holidays?|ph|公眾假期|公众假期|公假|假期|假日)(?![a-z])/uy, () => daysOf('public_holiday')],
+  [/(?:public\s?holidays?|holidays?|ph|公眾假期|公众假期|公假|假期)(?![a-z])/uy, () => daysOf('public_holiday')],
   [/(?:daily|every\s?day|每日|每天)/uy, () => daysOf(...week)],
   [/(?:weekdays?|平日)/uy, () => daysOf(...week.slice(0, 5))],
   [/(?:weekends?|週末|周末)/uy, () => daysOf(...week.slice(5))],
@@ -51,7 +54,8 @@ const grammar: readonly (readonly [RegExp, (found: readonly (string | undefined)
     /(mon(?:days?)?|tue(?:s(?:days?)?)?|wed(?:nesdays?)?|thu(?:r(?:s(?:days?)?)?)?|fri(?:days?)?|sat(?:urdays?)?|sun(?:days?)?)\.?(?![a-z])/uy,
     ([, name = '']) => daysOf(dayNamed(name)),
   ],
-  [/(?:逢?(?:星期|禮拜|礼拜|週|周))?([一二三四五六日天])/uy, ([, numeral = '']) => daysOf(dayNumbered(numeral))],
+  [/逢?(?:星期|禮拜|礼拜|週|周)([一二三四五六日天])/uy, ([, numeral = '']) => daysOf(dayNumbered(numeral))],
+  [/[一二三四五六日天]/uy, ([numeral = '']) => ({ ...daysOf(dayNumbered(numeral)), isNumeral: true })],
   [
     /(上午|早上|下午)\s*(\d{1,2})(?::([0-5]\d)|[時时](?:([0-5]\d)分)?)/uy,
     ([, half, hour, minute, minute2]) => time(hour, minute ?? minute2, half),
@@ -60,25 +64,42 @@ const grammar: readonly (readonly [RegExp, (found: readonly (string | undefined)
   [/(\d{1,2}):([0-5]\d)(?::00)?(?!\d)/uy, ([, hour, minute]) => time(hour, minute)],
   [/(\d{2})([0-5]\d)(?!\d)/uy, ([, hour, minute]) => time(hour, minute)],
   [/(?:[-–—~〜至到]|to(?![a-z]))/uy, () => ({ is: 'to' })],
-  [/(?:[,、&:()/]|and(?![a-z])|及|和|與|与)/uy, () => ({ is: 'and' })],
-  [/[;|。\n]/uy, () => ({ is: 'next' })],
+  [/(?:[,、&:()/;|。]|and(?![a-z])|及|和|與|与)/uy, () => ({ is: 'and' })],
 ];
 
 function tokensOf(text: string): readonly Token[] | undefined {
+  if (text.length > longestHours) return undefined;
   const words = text.normalize('NFKC').toLowerCase().replaceAll('24/7', 'daily 24 hours');
+  if (words.length > longestHours) return undefined;
   const tokens: Token[] = [];
   for (let at = 0; at < words.length;) {
-    const found = grammar.flatMap(([pattern, make]) => {
-      pattern.lastIndex = at;
-      const match = pattern.exec(words);
-      const token = match && make(match);
-      return match && token ? [{ length: match[0].length, token }] : [];
-    })[0];
+    const found = tokenAt(words, at);
     if (!found) return undefined;
     at += found.length;
     tokens.push(found.token);
   }
   return tokens;
+}
+
+function tokenAt(words: string, at: number): { readonly length: number; readonly token: Token } | undefined {
+  for (const [pattern, make] of grammar) {
+    pattern.lastIndex = at;
+    const match = pattern.exec(words);
+    const token = match && make(match);
+    if (match && token) return { length: match[0].length, token };
+  }
+  return undefined;
+}
+
+/** A numeral right behind a later day may be a dash: `星期二一五` is Tuesday to Friday, or three days. */
+function hasDashes(all: readonly Token[]): boolean {
+  const tokens = all.filter(({ is }) => is !== 'space');
+  return tokens.some((token, at) => {
+    const before = tokens[at - 1];
+    if (token.is !== 'days' || !token.isNumeral || before?.is !== 'days') return false;
+    const [last, day] = [before.days.at(-1), token.days[0]];
+    return !last || !day || openingDays.indexOf(day) <= openingDays.indexOf(last);
+  });
 }
 
 /** Days from one to another, over the end of the week too. */
@@ -90,8 +111,8 @@ function daysBetween(from: OpeningDay | undefined, to: OpeningDay | undefined): 
 
 /** Days, or times of one of them: what stands together. */
 type Part =
-  | { readonly is: 'days'; readonly days: readonly OpeningDay[] }
-  | { readonly is: 'times'; readonly times: readonly (readonly [opens: string, closes: string])[] };
+  | { readonly is: 'days'; readonly days: OpeningDay[] }
+  | { readonly is: 'times'; readonly times: (readonly [opens: string, closes: string])[] };
 
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
@@ -106,14 +127,14 @@ function timesBetween(opens: number, closes: number): Part | undefined {
 
 /** Ranges of days and of times, joined where they stand side by side. */
 function partsOf(all: readonly Token[]): readonly Part[] | undefined {
-  const tokens = all.filter(({ is }) => is !== 'and' && is !== 'next');
+  if (hasDashes(all)) return undefined;
+  const tokens = all.filter(({ is }) => is !== 'and' && is !== 'space');
   const parts: Part[] = [];
   const add = (part: Part) => {
     const last = parts.at(-1);
-    if (last?.is === 'days' && part.is === 'days')
-      parts.splice(-1, 1, { is: 'days', days: [...last.days, ...part.days] });
+    if (last?.is === 'days' && part.is === 'days') last.days.push(...part.days);
     else if (last?.is === 'times' && part.is === 'times' && last.times.length > 0 && part.times.length > 0)
-      parts.splice(-1, 1, { is: 'times', times: [...last.times, ...part.times] });
+      last.times.push(...part.times);
     else parts.push(part);
   };
   for (let at = 0; at < tokens.length; at += 1) {
@@ -123,7 +144,7 @@ function partsOf(all: readonly Token[]): readonly Part[] | undefined {
       const days = isRange && end?.is === 'days' ? daysBetween(token.days[0], end.days[0]) : token.days;
       if (!days || (isRange && (token.days.length !== 1 || (end?.is === 'days' && end.days.length !== 1))))
         return undefined;
-      add({ is: 'days', days });
+      add({ is: 'days', days: [...days] });
     } else if (token?.is === 'time') {
       const times = isRange && end?.is === 'time' ? timesBetween(token.minutes, end.minutes) : undefined;
       if (!times) return undefined;
@@ -138,8 +159,9 @@ function partsOf(all: readonly Token[]): readonly Part[] | undefined {
 
 /**
  * Opening hours by what a courier says: `Mon-Fri 09:00-18:00, Sat 9am-1pm`, `星期一至日 09:00-21:00`. Days come before
- * their times, or behind them. Whoever gives all days of a week the same hours, and says nothing of public holidays, means those, too. `undefined` for
- * what isn't understood as a whole: nothing is guessed (docs/decisions/0083-hours-of-couriers.md).
+ * their times, or behind them. Whoever names all days of a week together, and says nothing of public holidays, means
+ * those, too. `undefined` for what isn't understood as a whole: nothing is guessed
+ * (docs/decisions/0083-hours-of-couriers.md).
  */
 export function readHours(text: string): string | undefined {
   const parts = partsOf(tokensOf(text) ?? []);
@@ -155,9 +177,13 @@ export function readHours(text: string): string | undefined {
     days.forEach((day) => named.add(day));
     const [[opens, closes] = ['', ''], second] = times;
     if (times.length > 2 || (second && (closes <= opens || second[0] < closes))) return undefined;
-    const alsoHolidays = week.every((day) => days.includes(day)) && !/假|holiday|\bph\b/iu.test(text);
-    const all = alsoHolidays ? [...days, 'public_holiday' as const] : days;
-    rows.push(...times.map(([from, to]) => ({ days: all, opens: from, closes: to })));
+    rows.push(...times.map(([from, to]) => ({ days, opens: from, closes: to })));
   }
-  return rows.length === 0 || rows.length > 16 ? undefined : printHours(rows);
+  if (rows.length === 0 || rows.length > 16) return undefined;
+  const isEveryDay = (days: readonly OpeningDay[]) => week.every((day) => days.includes(day));
+  return printHours(
+    named.has('public_holiday')
+      ? rows
+      : rows.map((row) => (isEveryDay(row.days) ? { ...row, days: [...row.days, 'public_holiday'] } : row)),
+  );
 }

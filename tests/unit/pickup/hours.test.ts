@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { parseHours, printHours } from '../../../resources/delivery/opening-hours.ts';
 import { hoursInJson } from '../../../server/domain/pickup_point/hours-in-json.ts';
 import { readHours } from '../../../server/domain/pickup_point/read-hours.ts';
@@ -31,6 +31,13 @@ test.each([
   ['週一至週五 上午9時至下午6時30分', `${workdays} 09:00-18:30`],
   ['每日 上午10:00至下午10:00', `${everyDay} 10:00-22:00`],
   ['Mon 09:00:00-18:00:00', 'mon 09:00-18:00'],
+  ['Mon-Sun 0900-1800PH closed', `${workdays},sat,sun 09:00-18:00`],
+  ['Mon-Sun 09:00-18:00, ＰＨ closed', `${workdays},sat,sun 09:00-18:00`],
+  ['ＰＨ closed; Mon-Sun 09:00-18:00', `${workdays},sat,sun 09:00-18:00`],
+  ['Daily 09:00-13:00, 14:00-18:00', `${everyDay} 09:00-13:00; ${everyDay} 14:00-18:00`],
+  ['星期一三五 09:00-18:00', 'mon,wed,fri 09:00-18:00'],
+  ['星期二、一、五 09:00-18:00', 'mon,tue,fri 09:00-18:00'],
+  ['星期六日 10:00-16:00', 'sat,sun 10:00-16:00'],
 ])('%s is understood as %s', (text, hours) => {
   expect(readHours(text)).toBe(hours);
 });
@@ -53,11 +60,16 @@ test.each([
   ['nothing but closed days', 'Mon-Sun closed'],
   ['a range of the same day', 'Mon-Mon 09:00-18:00'],
   ['words', 'By appointment'],
+  ['a word for holidays or weekends', '平日10:00-20:00 假日11:00-18:00'],
+  ['a numeral that may be a dash', '星期二一五 09:00-18:00'],
+  ['a numeral that may be a dash, between spaces', '星期二 一 五 09:00-18:00'],
+  ['a numeral that may be a dash, between names', 'Tue一Fri 09:00-18:00'],
+  ['a numeral that may be a dash, before a name', '星期二一星期五 09:00-18:00'],
 ])('%s isn’t understood: %s', (_what, text) => {
   expect(readHours(text)).toBeUndefined();
 });
 
-test.each([
+test.each<readonly [unknown, string | undefined]>([
   [{ mon: '09:00-18:00', tue: '09:00-18:00', sun: null }, 'mon,tue 09:00-18:00'],
   [{ monday: { open: '09:00', close: '18:00' }, sunday: { closed: true } }, 'mon 09:00-18:00'],
   [
@@ -79,6 +91,25 @@ test.each([
   [{}, undefined],
   [[], undefined],
   [true, undefined],
+  [[{ day: 'Mon', open: '09:00', close: '18:00', note: 'summer only' }], undefined],
+  [{ mon: { open: '09:00', close: '18:00', note: 'summer only' } }, undefined],
+  [[{ day: 'Mon', open: '09:00', close: '18:00', note: '', id: 7, order: '1' }], 'mon 09:00-18:00'],
+  [[{ day: 'Mon', open: '09:00', close: '18:00', order: 'summer only' }], undefined],
+  [[{ day: 'Mon', open1: '09:00', close1: '13:00', open2: '14:00', close2: '18:00' }], undefined],
+  [{ mon: { days: ['Tue'], open: '09:00', close: '18:00' } }, undefined],
+  [{ mon: [[{ open: '09:00', close: '18:00' }]] }, undefined],
+  ...['true', 'Yes', '1', 1, true].map((closed): readonly [unknown, string | undefined] => [
+    { mon: '09:00-18:00', sun: { open: '09:00', close: '18:00', closed } },
+    'mon 09:00-18:00',
+  ]),
+  ...['false', 'no', '0', '', 0, false, null].map((closed): readonly [unknown, string | undefined] => [
+    [{ day: 'Sun', open: '09:00', close: '18:00', isClosed: closed }],
+    'sun 09:00-18:00',
+  ]),
+  ...['Sundays', 'n/a', 2, [], {}].map((closed): readonly [unknown, string | undefined] => [
+    [{ day: 'Sun', open: '09:00', close: '18:00', closed }],
+    undefined,
+  ]),
 ])('%j of a JSON list is understood as %s', (value, hours) => {
   const text = hoursInJson(value);
   expect(text === undefined ? undefined : readHours(text)).toBe(hours);
@@ -94,4 +125,51 @@ test('hours are printed the same however they are said, and read back', () => {
   expect(printHours(rows)).toBe(text);
   expect(printHours(parseHours(text))).toBe(text);
   expect([printHours([]), parseHours('By appointment')]).toEqual(['', []]);
+});
+
+test('texts that are longer than hours are refused before they are looked at', () => {
+  const looks = [vi.spyOn(RegExp.prototype, 'exec'), vi.spyOn(String.prototype, 'normalize')];
+  const counted = (text: string) => {
+    looks.forEach((look) => look.mockClear());
+    const hours = readHours(text);
+    return [hours, looks.reduce((sum, look) => sum + look.mock.calls.length, 0)] as const;
+  };
+  const huge = ['一', ' ', 'daily ', 'Mon 09:00-10:00 ', '24 '].map((word) => counted(word.repeat(1_000_000)));
+  const [known, some] = counted('Mon 09:00-18:00');
+  const [long] = counted('Mon-Sun 09:00-18:00'.padEnd(500));
+  const [longer] = counted('Mon-Sun 09:00-18:00'.padEnd(501));
+  vi.restoreAllMocks();
+  expect(huge).toEqual(huge.map(() => [undefined, 0]));
+  expect([known, some > 0, long, longer]).toEqual(['mon 09:00-18:00', true, `${everyDay} 09:00-18:00`, undefined]);
+});
+
+test('of JSON that is longer than hours, little is looked at', () => {
+  let looks = 0;
+  /** Counts which values are read, of an object and those in it. */
+  const counting = <Value extends object>(value: Value): Value =>
+    new Proxy(value, {
+      get(target, key) {
+        looks += 1;
+        const inner: unknown = Reflect.get(target, key);
+        return typeof inner === 'object' && inner !== null ? counting(inner) : inner;
+      },
+    });
+  const million = 'x'.repeat(1_000_000);
+  const row = { day: 'Mon', open: '09:00', close: '18:00' };
+  const rows = Array.from({ length: 25_000 }, () => row);
+  const values = [
+    rows,
+    { mon: rows },
+    Object.fromEntries(rows.map((one, place) => [`mon_${place}`, one])),
+    [{ ...row, day: rows.map(() => 'Mon') }],
+    Array.from({ length: 40 }, () => million),
+    [{ ...row, open: million }],
+    { mon: million },
+    { [`mon${million}`]: '09:00-18:00' },
+  ];
+  for (const value of values) {
+    looks = 0;
+    expect(hoursInJson(counting(value))).toBeUndefined();
+    expect(looks).toBeLessThan(20);
+  }
 });
