@@ -103,8 +103,16 @@ const folded = (heading: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether a heading is that of opening hours. */
-export const isHours = (heading: string): boolean => aliases.opening_hours.includes(folded(heading));
+const allHours = new Set([
+  ...hours,
+  ...aliases['opening_hours.zh_HK'],
+  ...aliases['opening_hours.en_US'],
+  // Known, though no column of ours: lists in three languages have it.
+  ...inLanguage(hours, ['zhhans', 'zhcn', 'sc', 'chs', 'simplifiedchinese']),
+]);
+
+/** Whether a heading is that of opening hours, in whichever language. */
+export const isHours = (heading: string): boolean => allHours.has(folded(heading));
 
 /** Finds which of these headings has which column. */
 export function columnsIn(headings: readonly string[]): ReadonlyMap<FeedColumn, string> {

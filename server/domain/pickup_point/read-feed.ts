@@ -6,7 +6,7 @@ import { ApiError } from '../../errors.ts';
 import type { RowErrors } from '../../traits/runs/refusals.ts';
 import { type CsvRow, readCsv } from '../../traits/csv/import/csv-file.ts';
 import { columnsIn, type FeedColumn, isHours, isOpen } from './feed-columns.ts';
-import { hoursInJson } from './hours-in-json.ts';
+import { hoursInJson, isNothing } from './hours-in-json.ts';
 import type { FeedPoint } from './plan.ts';
 import { cleanText, type PointField } from './point-values.ts';
 import { readHours } from './read-hours.ts';
@@ -90,15 +90,45 @@ function listsIn(value: unknown, depth: number): readonly (readonly object[])[] 
   return Object.values(value).flatMap((inner) => listsIn(inner, depth - 1));
 }
 
+/** Levels of an object that are looked into. */
+const deepest = 6;
+
 /** Texts of an object by path: `{name: {en: 'A'}}` is `name_en`. */
-function flatten(value: unknown, path: string, into: Map<string, string>): void {
+function flatten(value: unknown, path: string, into: Map<string, string>, depth = deepest): void {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     into.set(path, String(value));
-  else if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    for (const [name, inner] of Object.entries(value)) {
-      const hours = isHours(name) ? hoursInJson(inner) : undefined;
-      flatten(hours ?? inner, path === '' ? name : `${path}_${name}`, into);
-    }
+  else if (typeof value === 'object' && value !== null && depth > 0) {
+    const hours = isHours(path) ? hoursAt(path, value) : undefined;
+    if (hours !== undefined) into.set(path, hours);
+    else if (!Array.isArray(value))
+      for (const [name, inner] of Object.entries(value))
+        flatten(inner, path === '' ? name : `${path}_${name}`, into, depth - 1);
+  }
+}
+
+/**
+ * Opening hours as one text: the words of what is understood, JSON of what isn't, so that staff are told. `undefined`
+ * for texts by language, which are columns of their own, and for nothing.
+ */
+function hoursAt(path: string, value: object): string | undefined {
+  const hours = hoursInJson(value);
+  if (hours !== undefined) return hours;
+  const said = Object.entries(value).filter(([, inner]) => !isNothing(inner));
+  if (said.every(([name]) => isHours(`${path}_${name}`))) return undefined;
+  return JSON.stringify(beginningOf(value, deepest));
+}
+
+/** The beginning of a value, to be shown. */
+function beginningOf(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return value.slice(0, 200);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === 0) return '…';
+  if (Array.isArray(value)) return value.slice(0, 10).map((one) => beginningOf(one, depth - 1));
+  return Object.fromEntries(
+    Object.entries(value)
+      .slice(0, 10)
+      .map(([name, inner]) => [name, beginningOf(inner, depth - 1)]),
+  );
 }
 
 /** The commonest delimiter of the first line. */
@@ -139,14 +169,13 @@ function pointOf(say: (column: FeedColumn) => string, district: string | undefin
   const saidHours = (['opening_hours', 'opening_hours.en_US', 'opening_hours.zh_HK'] as const)
     .map(say)
     .filter((text) => text !== '');
-  const hours = saidHours.map(readHours).find((read) => read !== undefined);
+  const { hours, unread } = hoursOf(saidHours);
   const values = {
     ...Object.fromEntries(texts.filter(([, text]) => text !== '')),
     ...(district !== undefined && { district }),
     ...(open !== undefined && { active: String(open) }),
     ...(hours !== undefined && { opening_hours: hours }),
   };
-  const unread = hours === undefined ? saidHours[0]?.slice(0, 200) : undefined;
   const problem: RowErrors | undefined =
     open === undefined ? { message: { key: 'errors.feedState', params: { state } } } : problemOf(ref_code, values);
   return {
@@ -155,6 +184,18 @@ function pointOf(say: (column: FeedColumn) => string, district: string | undefin
     ...(unread !== undefined && { unreadHours: unread }),
     ...(problem && { problem }),
   };
+}
+
+/** Hours that all columns agree on; what isn't understood in one, or is said otherwise in another, is unread. */
+function hoursOf(texts: readonly string[]): { readonly hours?: string; readonly unread?: string } {
+  const read = texts.map(readHours);
+  const strange = texts.find((_, at) => read[at] === undefined);
+  if (strange !== undefined) return { unread: strange.slice(0, 200) };
+  const [hours] = read;
+  if (hours === undefined) return {};
+  return read.every((one) => one === hours)
+    ? { hours }
+    : { unread: texts.map((text) => text.slice(0, 64)).join(' / ') };
 }
 
 /** What the rules of a pickup point refuse, before anything is written. */

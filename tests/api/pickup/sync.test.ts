@@ -473,10 +473,11 @@ describe('opening hours', () => {
     const checked = await checkList([
       point('A', { opening_hours: 'By appointment', name_en: 'New name' }),
       point('B', { opening_hours: '09:00-18:00' }),
+      point('C', { opening_hours: { en: 'Mon 09:00-10:00', zh: '星期二 09:00-10:00' } }),
     ]);
     expect(checked).toMatchObject({
-      counts: { changed: 1, added: 1 },
-      unread_hours: ['09:00-18:00', 'By appointment'],
+      counts: { changed: 1, added: 2 },
+      unread_hours: ['09:00-18:00', 'By appointment', 'Mon 09:00-10:00 / 星期二 09:00-10:00'],
     });
     expect((await rowsOf(checked.id, 'changed'))[0]?.differences).toContainEqual({
       field: 'opening_hours',
@@ -485,7 +486,7 @@ describe('opening hours', () => {
       verdict: 'unread',
     });
     await start(checked.id, { take: 'all' });
-    expect([await stored('A'), await stored('B')]).toEqual([before, []]);
-    expect((await points()).map(({ name_en_us }) => name_en_us)).toEqual(['New name', 'Shop B']);
+    expect([await stored('A'), await stored('B'), await stored('C')]).toEqual([before, [], []]);
+    expect((await points()).map(({ name_en_us }) => name_en_us)).toEqual(['New name', 'Shop B', 'Shop C']);
   });
 });
