@@ -27,7 +27,7 @@ export const point_transaction = defineResource({
       required: true,
       once: true,
     },
-    user: { kind: 'reference', label: ['User', '用戶', '用户'], to: 'user', readOnly: true },
+    user: { kind: 'reference', label: ['User', '用戶', '用户'], to: 'user', required: true, readOnly: true },
     point_type: {
       kind: 'select',
       label: ['Kind', '積分種類', '积分种类'],

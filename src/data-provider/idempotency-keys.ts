@@ -1,7 +1,7 @@
 import { HttpError } from 'react-admin';
 
 /** 128 random bits as hex. `crypto.randomUUID` is absent on pages served without https. */
-function randomKey(): string {
+export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 

@@ -37,6 +37,8 @@ const errors = {
     messageBegun: 'This message was sent or is being sent, so it stays as it is. Write another one.',
     messageGoing: 'This message is being sent. Stop it first.',
     pointsMissing: 'There are only %{count} points, too few for %{wanted}.',
+    pointsMost: 'No balance may be above %{most} points.',
+    pointsLimit: 'At most %{limit} points may be moved at once (Settings, Limits).',
     pointsRepeated:
       'The same adjustment was booked less than a minute ago. To book it once more, confirm that on the customer’s page, or wait a minute.',
     messageNobody: 'Nobody would get this message. Choose who gets it, and save.',

@@ -72,6 +72,7 @@ const validation = {
     counted: 'The %{field} would lose rows that carry counts: %{count}',
     state: 'The %{field} is not changed here, only by the actions that lead from state to state',
     once: 'The %{field} is set once, when the record is made',
+    onlyAdded: 'The %{field} is said of points added only',
     future: 'The %{field} must be in the future',
     customer: 'The %{field} is no customer’s: they need an account first',
     notApplicable: 'The %{field} does not apply here, on account of “%{other}”',

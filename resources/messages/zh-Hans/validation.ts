@@ -70,6 +70,7 @@ const validation: ValidationMessages = {
     counted: '%{field}将失去 %{count} 行载有数量的数据',
     state: '%{field}不能在此更改，只能通过相关操作改变状态',
     once: '%{field}只能在创建时填写，之后不能更改',
+    onlyAdded: '%{field}只适用于增加的积分',
     future: '%{field}必须是将来的时间',
     customer: '没有使用此%{field}的顾客账户',
     notApplicable: '由于“%{other}”，%{field}在此不适用',

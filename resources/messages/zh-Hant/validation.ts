@@ -71,6 +71,7 @@ const validation: ValidationMessages = {
     counted: '%{field}將失去 %{count} 行載有數量的資料',
     state: '%{field}不能在此更改，只能透過相關操作改變狀態',
     once: '%{field}只可在建立時填寫，之後不能更改',
+    onlyAdded: '%{field}只適用於增加的積分',
     future: '%{field}必須是將來的時間',
     customer: '沒有使用此%{field}的顧客帳戶',
     notApplicable: '由於「%{other}」，%{field}在此不適用',

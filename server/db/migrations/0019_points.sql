@@ -4,7 +4,7 @@ CREATE TABLE "point_transaction" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"email" text NOT NULL,
-	"user" integer,
+	"user" integer NOT NULL,
 	"point_type" text DEFAULT 'oto_point' NOT NULL,
 	"type" text DEFAULT 'adjust',
 	"point" integer NOT NULL,

@@ -30,7 +30,7 @@ export interface Movement extends Account {
   /** Above zero: given; below: taken. */
   readonly point: number;
   readonly cause: PointTransaction['cause'];
-  /** Names what causes it: `order/1204/earn`. Of one key, one movement is booked. */
+  /** Names what causes it, and the kind if that has both: `order/1204/earn/k_coin`. Of one key, one movement is booked. */
   readonly key?: string;
   readonly message: string;
   /** Of points given: the moment from which they can't be used; null for never, absent as the settings say. */
@@ -52,7 +52,7 @@ export interface Booking {
 export async function bookPoints(scope: Scope, movement: Movement, booking: Booking): Promise<number> {
   const { client } = scope;
   const standing = await prepareAccount(scope, movement, booking);
-  const known = await bookedBefore(scope, movement.key);
+  const known = await bookedBefore(scope, movement);
   if (known !== undefined) return known;
   const { point } = movement;
   const takings = point < 0 ? assertTakings(await openLots(client, movement), -point) : [];
@@ -76,9 +76,9 @@ export async function giveBackPoints(
 ): Promise<number | undefined> {
   const { client } = scope;
   const standing = await prepareAccount(scope, movement, booking);
-  const known = await bookedBefore(scope, movement.key);
+  const known = await bookedBefore(scope, { ...movement, type: 'give_back' });
   if (known !== undefined) return known;
-  const takings = await takingsLeft(client, reverses);
+  const takings = await takingsLeft(client, movement, reverses);
   const point = takings.reduce((sum, { points }) => sum + points, 0);
   if (point === 0) return undefined;
   const id = await insertMovement(
@@ -131,11 +131,25 @@ async function expireLots(scope: Scope, account: Account, { now }: Booking, bala
   return balance - point;
 }
 
-async function bookedBefore({ client }: Scope, key: string | undefined): Promise<number | undefined> {
+/**
+ * The movement of this key, if it is booked.
+ * @throws TypeError if that is another customer's, or of another kind: two causes share a key, which is a bug of the caller
+ */
+async function bookedBefore(
+  { client }: Scope,
+  { key, user, point_type, type }: Pick<Movement, 'key' | 'user' | 'point_type' | 'type'>,
+): Promise<number | undefined> {
   if (key === undefined) return undefined;
-  const [row] = await runOnce(client, sql`select id from point_transaction where key = ${key}`);
+  const [row] = await runOnce(
+    client,
+    sql`select id, "user" = ${user} and point_type = ${point_type} and type = ${type} from point_transaction where key = ${key}`,
+  );
+  if (row && row[1] !== true) throw new TypeError(`${key} names another movement of points`);
   return row && Number(row[0]);
 }
+
+/** The largest balance: of a column of 32 bits. */
+const mostPoints = 2_000_000_000;
 
 const months = { k_coin: 'points.k_coin_months', oto_point: 'points.oto_point_months' } as const satisfies {
   readonly [T in PointType]: string;
@@ -171,6 +185,7 @@ async function insertMovement(
   { email, balance }: Standing,
   { now, by }: Booking,
 ): Promise<number> {
+  if (balance + point > mostPoints) throw new ApiError(409, 'errors.pointsMost', { params: { most: mostPoints } });
   const at = now.toISOString();
   const after = {
     email,

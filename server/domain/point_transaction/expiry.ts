@@ -3,6 +3,7 @@ import { type PointType, pointTypes } from '../../../resources/customers/points.
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import type { StandingTask } from '../../jobs/standing.ts';
+import { describeError } from '../../process/describe-error.ts';
 import { prepareAccount } from './book.ts';
 import type { Account } from './ledger.ts';
 
@@ -31,14 +32,22 @@ export function pointExpiry(): StandingTask {
       const [row] = await runOnce(pool, sql`select exists (select from point_lot where ${due(now)})`);
       return row?.[0] === true;
     },
-    async run({ pool, now, signal }) {
+    async run({ pool, now, signal, log }) {
       for (;;) {
         const accounts = await dueAccounts(pool, now());
-        if (accounts.length === 0) return;
+        let done = 0;
         for (const account of accounts) {
           if (signal.aborted) return;
-          await inTransaction(pool, (scope) => prepareAccount(scope, account, { now: now() }));
+          // One that fails keeps no other waiting; it is tried again the next time that the task runs.
+          done += await inTransaction(pool, (scope) => prepareAccount(scope, account, { now: now() })).then(
+            () => 1,
+            (error: unknown) => {
+              log.error({ ...account, err: describeError(error) }, 'points that have expired could not be booked out');
+              return 0;
+            },
+          );
         }
+        if (done === 0) return;
       }
     },
   };

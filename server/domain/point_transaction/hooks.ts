@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import { point_transaction } from '../../../resources/customers/point_transaction.ts';
 import { defineHooks } from '../../crud/hooks.ts';
 import { runOnce } from '../../db/connection/statement.ts';
-import { ApiError, invalid } from '../../errors.ts';
-import { expiryOf, isOver, prepareAccount } from './book.ts';
-import { assertTakings, isRepeated, noteNextExpiry, openLots, writeTakings } from './ledger.ts';
+import { invalid } from '../../errors.ts';
+import { expiryOf, prepareAccount } from './book.ts';
+import { assertTakings, noteNextExpiry, openLots, writeTakings } from './ledger.ts';
+import { assertNotRepeated, assertWithinLimit, expiryProblem } from './staff-rules.ts';
 
 /** An adjustment by e-mail is a movement of the ledger like any other: locked, within the balance, and out of lots. */
 export const pointTransactionHooks = defineHooks(point_transaction, {
@@ -13,11 +14,14 @@ export const pointTransactionHooks = defineHooks(point_transaction, {
     if (!row) throw invalid({ email: [{ rule: 'customer' }] }, point_transaction);
     const account = { user: Number(row[0]), point_type };
     const standing = await prepareAccount({ tx, client }, account, { now });
-    if (await isRepeated(client, { ...account, point }, now)) throw new ApiError(409, 'errors.pointsRepeated');
+    const asked = { ...account, point, expires_at };
+    const problem = expiryProblem(asked, now);
+    if (problem) throw invalid({ expires_at: [problem] }, point_transaction);
+    await assertWithinLimit(client, asked);
+    await assertNotRepeated(client, asked, now);
     if (point < 0) assertTakings(await openLots(client, account), -point);
     const until =
       point < 0 ? null : await expiryOf({ client }, { point_type, expires_at: expires_at ?? undefined }, now);
-    if (isOver(until, now)) throw invalid({ expires_at: [{ rule: 'future' }] }, point_transaction);
     return {
       user: account.user,
       balance: standing.balance + point,
@@ -27,7 +31,7 @@ export const pointTransactionHooks = defineHooks(point_transaction, {
   },
 
   async afterWrite({ client, id, action, after }) {
-    if (action !== 'create' || !after || after.user === null) return;
+    if (action !== 'create' || !after) return;
     const account = { user: after.user, point_type: after.point_type };
     if (after.point < 0) await writeTakings(client, id, assertTakings(await openLots(client, account), -after.point));
     await noteNextExpiry(client, account);

@@ -70,11 +70,16 @@ export async function noteNextExpiry(runner: Runner, account: Account): Promise<
   );
 }
 
-/** What a movement took from its lots, and was not given back since. */
-export async function takingsLeft(runner: Runner, movement: number): Promise<readonly Taking[]> {
+/** What a movement took from lots of the customer, and was not given back since. */
+export async function takingsLeft(
+  runner: Runner,
+  { user, point_type }: Account,
+  movement: number,
+): Promise<readonly Taking[]> {
   const rows = await runOnce(
     runner,
-    sql`select lot_id, sum(points) from point_taking where movement_id = ${movement} or reverses = ${movement}
+    sql`select lot_id, sum(points) from point_taking join point_lot on point_lot.id = lot_id
+      where user_id = ${user} and point_type = ${point_type} and (movement_id = ${movement} or reverses = ${movement})
       group by lot_id having sum(points) > 0 order by lot_id`,
   );
   return rows.map(([lot, points]) => ({ lot: Number(lot), points: Number(points) }));

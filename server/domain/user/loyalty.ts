@@ -16,6 +16,7 @@ import { readRecord } from '../../db/records/records.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import { bodySchema, idempotencyKey } from '../../openapi/schemas.ts';
 import { bookPoints, expiryOf, isOver, prepareAccount } from '../point_transaction/book.ts';
+import { assertWithinLimit, expiryProblem } from '../point_transaction/staff-rules.ts';
 import { ledgerFaults } from '../point_transaction/faults.ts';
 import { type Account, assertTakings, isRepeated, openLots } from '../point_transaction/ledger.ts';
 
@@ -72,9 +73,11 @@ async function move(writing: WriteOperation, id: number, name: LoyaltyCall, body
   } = { expires_at: null, ...checked.values };
   const account = { user: id, point_type };
   const point = signs[name] * given;
+  const problem = expiryProblem({ point, expires_at: until }, now);
+  if (problem) throw invalid({ expires_at: [problem] }, form);
+  await assertWithinLimit(client, { point });
   if (!dry_run) await prepareAccount(writing, account, { now });
   const expires_at = point < 0 ? null : await expiryOf(writing, { point_type, expires_at: until ?? undefined }, now);
-  if (isOver(expires_at, now)) throw invalid({ expires_at: [{ rule: 'future' }] }, form);
   const lots = await usableLots(client, account, now);
   const repeated = await isRepeated(client, { ...account, point }, now);
   const before = standingOf(lots);

@@ -1,7 +1,7 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
-import { useNotify } from 'react-admin';
+import { useId, useRef, useState } from 'react';
+import { HttpError, useNotify } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import {
   type LoyaltyCall,
@@ -15,6 +15,7 @@ import { formatMoment } from '../../../resources/kinds/date-time/format.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
 import { pathOf } from '../../../resources/names.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
+import { randomKey } from '../../data-provider/idempotency-keys.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { focusPath } from '../../form/focus-field.ts';
 import { useSubmit } from '../../form/use-submit.ts';
@@ -61,10 +62,26 @@ export function MovePoints({ resource, id, revision, title, call, onMoved, onClo
     },
   });
   const again = preview.data?.repeated === true;
+  // One movement a dialog: what is sent again after a lost answer is the same, though it looks repeated by then.
+  const [idempotencyKey] = useState(randomKey);
+  const open = useRef<{ readonly asked: string; readonly body: Readonly<Record<string, unknown>> }>(undefined);
   const { saving, submit, refusal } = useSubmit(form, {
     send: async (given) => {
-      const body = { point_type, ...given, ...(again && { again }) };
-      await provider.writeSubresource(resource.name, id, `loyalty/${call}`, { method: 'POST', body, revision });
+      const asked = JSON.stringify(given);
+      const body =
+        open.current?.asked === asked ? open.current.body : { point_type, ...given, ...(again && { again }) };
+      open.current = { asked, body };
+      try {
+        await provider.writeSubresource(resource.name, id, `loyalty/${call}`, {
+          method: 'POST',
+          body,
+          revision,
+          idempotencyKey,
+        });
+      } catch (error) {
+        if (error instanceof HttpError && error.status > 0 && error.status < 500) open.current = undefined;
+        throw error;
+      }
       notify('points.booked', { type: 'success' });
       onMoved();
       return {};

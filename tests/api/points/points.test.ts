@@ -43,6 +43,12 @@ async function expectTrue(): Promise<void> {
     or case kind when 'k_coin' then u.k_coin else u.oto_point end
       is distinct from coalesce((select sum(remaining)::integer from point_lot where user_id = u.id and point_type = kind), 0)`);
   expect(rows).toEqual([]);
+  const { rows: lots } = await shop.db.execute(sql`select id from point_lot
+    where granted - remaining <> coalesce((select sum(points) from point_taking where lot_id = point_lot.id), 0)`);
+  expect(lots).toEqual([]);
+  const { rows: late } = await shop.db.execute(sql`select id from "user" where oto_point_expires_at is distinct from
+    (select min(expires_at) from point_lot where user_id = "user".id and point_type = 'oto_point' and remaining > 0)`);
+  expect(late).toEqual([]);
 }
 
 const gift = { point_type: 'oto_point', point: 100, message: 'Gift' };
@@ -100,6 +106,30 @@ describe('refused are', () => {
         body: { ...gift, expires_at: '2020-01-01T00:00:00Z' },
         status: 422,
         contains: 'must be in the future',
+      },
+      {
+        name: 'more than the settings allow at once',
+        as: 'clerk',
+        call: 'POST /user/1000/loyalty/earn',
+        body: { ...gift, point: 100_001 },
+        status: 409,
+        contains: 'At most 100,000 points',
+      },
+      {
+        name: 'more than the settings allow at once, by e-mail, too',
+        as: 'clerk',
+        call: 'POST /point-transaction',
+        body: { ...gift, email: 'ann@a.example', point: -100_001 },
+        status: 409,
+        contains: 'At most 100,000 points',
+      },
+      {
+        name: 'an expiry of points that are taken',
+        as: 'clerk',
+        call: 'POST /user/1000/loyalty/adjust',
+        body: { ...gift, point: -1, expires_at: '2030-01-01T00:00:00Z' },
+        status: 422,
+        contains: 'points added only',
       },
       {
         name: 'more than there are',
@@ -291,6 +321,45 @@ describe('points', () => {
       ),
     );
     expect(new Set(ids).size).toBe(1);
+    await expectTrue();
+  });
+
+  test('of a key that names another movement are a bug, and not booked', async () => {
+    const [one, other] = [await customer(), await customer()];
+    const { now, pool } = shop.parts;
+    const earn = (id: number) =>
+      inTransaction(pool, (scope) =>
+        bookPoints(
+          scope,
+          {
+            user: id,
+            point_type: 'oto_point',
+            type: 'earn',
+            point: 5,
+            cause: 'order',
+            key: `order/C${one.id}`,
+            message: 'Order',
+          },
+          { now: now() },
+        ),
+      );
+    await earn(one.id);
+    await expect(earn(other.id)).rejects.toThrow(TypeError);
+    await expectTrue();
+  });
+
+  test('of one customer are not given back to another', async () => {
+    const [one, other] = [await customer(), await customer()];
+    await ask(`POST /user/${one.id}/loyalty/earn`, gift);
+    const { now, pool } = shop.parts;
+    const about = { point_type: 'oto_point', cause: 'order', message: 'Order' } as const;
+    const taken = await inTransaction(pool, (scope) =>
+      bookPoints(scope, { ...about, user: one.id, type: 'redeem', point: -5 }, { now: now() }),
+    );
+    const back = await inTransaction(pool, (scope) =>
+      giveBackPoints(scope, taken, { ...about, user: other.id }, { now: now() }),
+    );
+    expect(back).toBeUndefined();
     await expectTrue();
   });
 

@@ -66,6 +66,7 @@ test('points are booked as the preview shows, and the record is read again', asy
     method: 'POST',
     body: { point_type: 'oto_point', point: 20, message: 'Coffee' },
     revision: 3,
+    idempotencyKey: expect.any(String),
   });
   expect(refetch).toHaveBeenCalled();
 });
@@ -82,4 +83,28 @@ test('an equal movement within a minute is asked about', async () => {
   expect(writeSubresource.mock.calls.flat()).toContainEqual(
     expect.objectContaining({ body: expect.objectContaining({ again: true, point: 20 }) }),
   );
+});
+
+test('what got no answer is sent again as it was, though it looks repeated by then', async () => {
+  const writeSubresource = vi
+    .fn()
+    .mockRejectedValueOnce(refusal(503, 'The server is not reachable'))
+    .mockResolvedValue(booked(870, 890));
+  const post = vi
+    .fn()
+    .mockResolvedValueOnce(booked(870, 890))
+    .mockResolvedValue(booked(890, 910, true));
+  const { user } = await panel({ post, writeSubresource });
+  await user.click(await screen.findByRole('button', { name: 'Earn' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText(/^Reason/u), 'Gift');
+  await user.click(within(dialog).getByLabelText(/^Points/u));
+  await user.paste('20');
+  await within(dialog).findByText(/Balance: 870 now/u);
+  await user.click(within(dialog).getByRole('button', { name: 'Earn' }));
+  await within(dialog).findByText('The server is not reachable');
+  await user.click(within(dialog).getByRole('button', { name: 'Earn' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const [first, second] = writeSubresource.mock.calls;
+  expect(second).toEqual(first);
 });

@@ -1,0 +1,40 @@
+import type { Problem } from '../../../resources/kinds/kind.ts';
+import type { Runner } from '../../db/connection/statement.ts';
+import { ApiError } from '../../errors.ts';
+import { setting } from '../settings/setting.ts';
+import { isOver } from './book.ts';
+import { type Account, isRepeated } from './ledger.ts';
+
+/** A movement that staff ask for. */
+interface Asked extends Account {
+  readonly point: number;
+  /** As it was sent. */
+  readonly expires_at: string | null;
+}
+
+/**
+ * Asserts that staff may move so many points at once: a slip of a zero does no harm.
+ * @throws ApiError 409
+ */
+export async function assertWithinLimit(runner: Runner, { point }: Pick<Asked, 'point'>): Promise<void> {
+  const limit = await setting(runner, 'limits.adjusted_points');
+  if (Math.abs(point) > limit) throw new ApiError(409, 'errors.pointsLimit', { params: { limit } });
+}
+
+/** What is wrong with the moment at which the points shall expire. */
+export function expiryProblem(
+  { point, expires_at }: Pick<Asked, 'point' | 'expires_at'>,
+  now: Date,
+): Problem | undefined {
+  if (expires_at === null) return undefined;
+  if (point < 0) return { rule: 'onlyAdded' };
+  return isOver(expires_at, now) ? { rule: 'future' } : undefined;
+}
+
+/**
+ * Asserts that the same points were not moved for the customer less than a minute ago.
+ * @throws ApiError 409
+ */
+export async function assertNotRepeated(runner: Runner, asked: Omit<Asked, 'expires_at'>, now: Date): Promise<void> {
+  if (await isRepeated(runner, asked, now)) throw new ApiError(409, 'errors.pointsRepeated');
+}
