@@ -9,7 +9,7 @@ import { fakeProvider, refusal, show } from '../form/harness.tsx';
 import { letFramesLoad } from './frames.ts';
 
 const letter = { subject: 'Hello', text: 'Hello', preview_url: 'about:blank' };
-const count = { total: 2, repeated: 0, unusable: [] };
+const count = { total: 2, repeated: 0, unusable: [], unfilled: [] };
 
 /** Answers of a message's own calls, by what they read. */
 function answers(over: Readonly<Record<string, unknown>> = {}) {
