@@ -52,7 +52,7 @@ describe('a draft', () => {
 
   test('names repeats, and addresses that no mail can be sent to', async () => {
     await panel('draft', {
-      readSubresource: answers({ recipients: { total: 2, repeated: 3, unusable: ['x@', 'y@'] } }),
+      readSubresource: answers({ recipients: { ...count, repeated: 3, unusable: ['x@', 'y@'] } }),
     });
     expect(await screen.findByText('3 addresses stood again and count once.')).toBeTruthy();
     expect(screen.getByText('No mail can be sent to: x@, y@')).toBeTruthy();
