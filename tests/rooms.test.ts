@@ -345,11 +345,12 @@ describe('leaks', () => {
         'row: JsonObject',
       ].filter((line) => !untyped.test(line)),
     ).toEqual([]);
-    // The cells of a file are foreign input.
+    // The cells of a file, and the JSON of a courier, are foreign input.
     const parsesFiles = /^server\/traits\/csv\/import\//u;
+    const parsesJson = /^server\/domain\/pickup_point\/hours-in-json\.ts$/u;
     expect(
       rooms.server
-        .filter(({ path }) => /^server\/(?:domain|traits)\//u.test(path))
+        .filter(({ path }) => /^server\/(?:domain|traits)\//u.test(path) && !parsesJson.test(path))
         .flatMap((source) =>
           linesWith(source, untyped).filter((line) => !(parsesFiles.test(source.path) && line.includes('JsonObject'))),
         ),
