@@ -169,8 +169,14 @@ describe('a cart', () => {
     expect(await quoteFee(shop.parts.pool, shop.store, small, [draft])).toMatchObject({ cents: 5_500 });
   });
 
-  test('has no fee that staff deactivated, and none of another store', async () => {
+  test('has no fee that staff deactivated, by its draft neither, and none of another store', async () => {
+    expect(await quote({ region: ids.NT, fees: 'drafts' })).toMatchObject({ fee: ids.region });
+    const draft = idIn(await ask(`POST /shipping-fee/${ids.region}/draft`));
     await ask(`POST /shipping-fee/${ids.region}/deactivate`);
+    expect(await quote({ region: ids.NT, fees: 'drafts' })).toMatchObject({ fee: ids.standard });
+    const counting = await ask('GET /shipping-fee/counting?fees=drafts');
+    expect(at(counting, 'data')).not.toContainEqual(expect.objectContaining({ id: ids.region }));
+    await ask(`POST /shipping-fee/${draft}/promote`);
     expect(await quote({ region: ids.NT })).toMatchObject({ fee: ids.standard });
     const answer = await call(shop, 'POST /shipping-fee/quote', { as, body: cart(), store: shop.stores[1] });
     expect(at(answer, 'data')).toEqual(nothing);

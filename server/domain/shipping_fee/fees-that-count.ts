@@ -11,7 +11,7 @@ type FeeRecord = RecordOf<typeof shipping_fee>;
 
 /**
  * Which versions of fees count: those that customers see, all drafts in their place, or those that customers would see
- * once these versions were promoted, of each fee at most one.
+ * once these versions were promoted, of each fee at most one. A fee that is off counts in none: promotes leave it so.
  */
 export type FeesThatCount = 'live' | 'drafts' | readonly number[];
 
@@ -96,7 +96,7 @@ export async function readFees(runner: Runner, store: number, which: FeesThatCou
     statementOf(sql`select coalesce(draft.id, main.id), ${stateSql} from shipping_fee main
       left join shipping_fee draft on draft.version_of = main.id and ${isWanted(which, 'draft')}
       where main.store_id = ${store} and main.version_of is null
-        and (main.status = 'active' or (main.status = 'draft' and ${isWanted(which, 'main')})${which === 'drafts' ? sql` or draft.id is not null` : sql``})
+        and (main.status = 'active' or (main.status = 'draft' and ${isWanted(which, 'main')}))
       order by main.priority, main.id`),
     { store },
   );
