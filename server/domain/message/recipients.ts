@@ -110,7 +110,7 @@ export async function previewRecipient(
   if (place < 1 || place > 10_000_000) return undefined;
   const [row] = await runOnce(
     runner,
-    sql`select ${place}::integer, address.email, ${known} from ${addresses(record)} as address
+    sql`select ${place}::integer, address.email, ${known} from (select email from ${addresses(record)} as found where not ${unusable}) as address
       left join "user" u on u.email = address.email order by address.email offset ${place - 1} limit 1`,
   );
   return row && recipientIn(row);

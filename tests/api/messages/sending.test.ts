@@ -254,6 +254,14 @@ describe('recipients', () => {
     expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/u);
     expect(await page.text()).toContain('Dear Customer, &lt;b&gt;</p>');
   });
+
+  test('are seen as they are counted: without those that can get no mail', async () => {
+    const id = await listed([`${'a'.repeat(65)}@a.example`, 'bob@a.example', 'zoe@a.example']);
+    expect((await ask(`GET /message/${id}/content/3`)).status).toBe(404);
+    const places = [1, 2];
+    const seen = await Promise.all(places.map((place) => ask(`GET /message/${id}/content/${place}`)));
+    expect(seen.map(({ json }) => at(json, 'data', 'email'))).toEqual(['bob@a.example', 'zoe@a.example']);
+  });
 });
 
 describe('sending', () => {
