@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { Alert, Autocomplete, TextField, Typography } from '@mui/material';
 import { type RaRecord, useDataProvider, useGetList } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
@@ -43,6 +43,8 @@ function RecordBox({ resource, fields: names, from, other }: FillFromProps & { r
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<RaRecord>();
   const [told, setTold] = useState<{ readonly title: string } | { readonly problem: string }>();
+  /** Which choice is the latest: an answer to an earlier one counts no more. */
+  const latest = useRef(0);
   const q = useDeferredValue(typed.trim());
   const found = useGetList(
     other.name,
@@ -66,14 +68,16 @@ function RecordBox({ resource, fields: names, from, other }: FillFromProps & { r
     setTold({ title: titleIn(record) });
   };
   const take = async (id: RaRecord['id']) => {
+    const choice = (latest.current += 1);
     setTold(undefined);
     try {
       const { data } = await provider.getOne(other.name, { id });
+      if (choice !== latest.current) return;
       const record = { ...formValues(other.fields, data), id };
       if (filled(record).length > 0) setAsked(record);
       else fill(record);
     } catch (error) {
-      setTold({ problem: error instanceof Error ? error.message : String(error) });
+      if (choice === latest.current) setTold({ problem: error instanceof Error ? error.message : String(error) });
     }
   };
   return (

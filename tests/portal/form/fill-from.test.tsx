@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { message } from '../../../resources/marketing/message.ts';
@@ -20,9 +20,9 @@ const newMessage = (calls: object = {}) =>
   showForm(message, { provider: Object.assign(fakeProvider(), { getList, getOne }, calls), at: '/message/create' });
 
 const subject = () => screen.findByRole('textbox', { name: 'Subject (English)' });
-const pick = async (user: UserEvent) => {
+const pick = async (user: UserEvent, name = 'Spring') => {
   await user.click(await screen.findByRole('combobox', { name: 'Fill in from: Mail template' }));
-  await user.click(await screen.findByRole('option', { name: 'Spring' }));
+  await user.click(await screen.findByRole('option', { name }));
 };
 
 test('a message begins with a template of its use: subject and text in both languages', async () => {
@@ -57,6 +57,26 @@ test('a template that can’t be read changes nothing, and says why', async () =
   await pick(user);
   expect(await screen.findByText('It was deleted')).toBeDefined();
   expect(await subject()).toHaveProperty('value', '');
+});
+
+test.for([
+  ['a record', () => ({ data: spring })],
+  ['a refusal', () => Promise.reject(refusal(404, 'It was deleted'))],
+] as const)('of two choices the later counts, though %s comes late for the earlier', async ([, answer]) => {
+  const autumn = { ...spring, id: 5, name: 'Autumn', subject: { zh_HK: '秋茶', en_US: 'Autumn tea' } };
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  const { user } = await newMessage({
+    getList: async () => ({ data: [spring, autumn], total: 2 }),
+    getOne: async (_: string, { id }: { readonly id: number }) => (id === 5 ? { data: autumn } : arrived.then(answer)),
+  });
+  await pick(user);
+  await pick(user, 'Autumn');
+  await waitFor(async () => expect(await subject()).toHaveProperty('value', 'Autumn tea'));
+  await act(async () => arrive());
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByText('Filled in from [Autumn], not saved yet.')).toBeDefined();
+  expect(screen.queryByText('It was deleted')).toBeNull();
 });
 
 test('a message that began to be sent offers none', async () => {
