@@ -5,6 +5,7 @@ import { pickup_point } from '../../../resources/delivery/pickup_point.ts';
 import type { JsonValue } from '../../../resources/kinds/kind.ts';
 import type { Actor, WriteOperation } from '../../crud/call.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import { lockByName } from '../../db/connection/transaction.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import { chunkSize, revisionColumn, startImport } from '../../traits/csv/import/start.ts';
 import { fieldsToWrite } from './plan.ts';
@@ -35,8 +36,11 @@ export async function startSync(
   id: number,
   { take, deactivate, postpone = false }: Decisions,
 ): Promise<Sync> {
+  const { provider } = await readSync(client, store, id);
+  const place = { store, provider };
+  // Of two that are started at once, the second is to see the first one's import.
+  await lockByName(client, `pickup sync ${store} ${provider}`);
   const sync = await readSync(client, store, id, true);
-  const place = { store, provider: sync.provider };
   if (sync.started_at !== null) throw new ApiError(409, 'errors.syncStarted');
   if (sync.problem) throw new ApiError(409, 'errors.syncWithoutList');
   await assertNoneRuns(client, place);

@@ -6,6 +6,7 @@ import { cleanSyncs } from '../../../server/domain/pickup_point/clean-up.ts';
 import { cleanImports } from '../../../server/traits/csv/import/clean-up.ts';
 import { Worker } from '../../../server/jobs/worker.ts';
 import { jobHandlers } from '../../../server/slots.ts';
+import { runWhileLocked } from '../run-while-locked.ts';
 import { call, check, type Scenario } from '../scenarios.ts';
 import { makeShop, type Shop } from '../world.ts';
 import { type Courier, openCourier } from './courier.ts';
@@ -418,6 +419,24 @@ describe('a second sync', () => {
     expect((await ask('POST /ke-pickup-point/sync')).status).toBe(409);
     await new Worker({ ...shop.parts, handlers: jobHandlers }).drain();
     expect((await points()).map(({ ref_code }) => ref_code)).toEqual(['A1', 'A2', 'A3', 'B1']);
+  });
+
+  test('is not started at the same moment as another', async () => {
+    const [one, other] = [await checkList([...first, point('B1')]), await checkList([...first, point('B2')])];
+    // Neither gets to its end before both have looked for others.
+    const answers = await runWhileLocked(
+      shop.parts.pool,
+      ['lock table pickup_point_said in exclusive mode', []],
+      [one, other].map(
+        ({ id }) =>
+          () =>
+            ask(`POST /ke-pickup-point/sync/${id}/start`),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409]);
+    expect(answers.find(({ status }) => status === 409)?.text).toContain('still being written');
+    await new Worker({ ...shop.parts, handlers: jobHandlers }).drain();
+    expect(await points()).toHaveLength(4);
   });
 
   test('of another store knows nothing of this one', async () => {
