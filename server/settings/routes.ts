@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { findResource } from '../../resources/index.ts';
 import { textPattern } from '../../resources/kinds/text-form.ts';
 import { densities, maxPinned } from '../../resources/query/table-settings.ts';
+import { isRecord } from '../../resources/schema/empty.ts';
 import { isUnwritable } from '../../resources/schema/read-leaf.ts';
 import { ApiError } from '../errors.ts';
 import type { Deps } from '../http/deps.ts';
@@ -20,33 +21,48 @@ const name = z
   .max(120)
   .meta({ pattern: textPattern({}) });
 
+const exported = z.strictObject({
+  columns: z.array(name).max(200).optional(),
+  headers: z.enum(['label', 'path']).optional(),
+});
+const view = z.strictObject({
+  name,
+  filter: z.record(z.string().max(120), z.unknown()).optional(),
+  sort: name.optional(),
+  columns: z.array(name).max(200).optional(),
+});
+const members = {
+  columns: z.array(name).max(200).optional(),
+  widths: z.record(name, z.number().min(1).max(4_000)).optional(),
+  pinned: z.int().min(0).max(maxPinned).optional(),
+  density: z.enum(densities).optional(),
+  export: exported.optional(),
+  sort: name.optional(),
+  views: z.array(view).max(50).optional(),
+};
+
 /**
  * A user's settings for a table: columns and their order, widths, how many of them stay in view, the height of rows, the
  * order of records, saved views, and columns of exports.
  */
-const settings = z
-  .strictObject({
-    columns: z.array(name).max(200).optional(),
-    widths: z.record(name, z.number().min(1).max(4_000)).optional(),
-    pinned: z.int().min(0).max(maxPinned).optional(),
-    density: z.enum(densities).optional(),
-    export: z
-      .strictObject({ columns: z.array(name).max(200).optional(), headers: z.enum(['label', 'path']).optional() })
-      .optional(),
-    sort: name.optional(),
-    views: z
-      .array(
-        z.strictObject({
-          name,
-          filter: z.record(z.string().max(120), z.unknown()).optional(),
-          sort: name.optional(),
-          columns: z.array(name).max(200).optional(),
-        }),
-      )
-      .max(50)
-      .optional(),
-  })
-  .refine((given) => !isUnwritable(given), { params: { rule: 'type' } });
+const settings = z.strictObject(members).refine((given) => !isUnwritable(given), { params: { rule: 'type' } });
+
+/** As they are read: what an earlier version kept and this one doesn't know would be refused when written back. */
+const readable: Readonly<Record<string, z.ZodType>> = {
+  ...members,
+  export: exported.strip().optional(),
+  views: z.array(view.strip()).max(50).optional(),
+};
+
+function readableIn(kept: unknown): Record<string, unknown> | null {
+  if (!isRecord(kept)) return null;
+  return Object.fromEntries(
+    Object.entries(readable).flatMap(([member, schema]) => {
+      const { data } = schema.safeParse(kept[member]);
+      return data === undefined ? [] : [[member, data]];
+    }),
+  );
+}
 
 const text: JsonSchema = { type: 'string' };
 const sharedView = answerOf({
@@ -77,7 +93,7 @@ export function settingRoutes({ database, pool }: Pick<Deps, 'database' | 'pool'
       handler: async (context) => {
         const [kept] = await database.select().from(tableSetting).where(own(context));
         const shared = await sharedViews(pool, entityName(context), context.get('caller').id);
-        return context.json({ data: kept?.settings ?? null, shared });
+        return context.json({ data: readableIn(kept?.settings), shared });
       },
     },
     {

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect } from 'vitest';
-import { scenarios } from './scenarios.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { at } from './openapi/described.ts';
+import { call, scenarios } from './scenarios.ts';
 import { makeShop, type Shop } from './world.ts';
 
 let shop: Shop;
@@ -104,3 +106,17 @@ scenarios(
     },
   ],
 );
+
+test('of what an earlier version kept, only what can be kept again is read', async () => {
+  const views = [{ name: 'All', colour: 'red' }];
+  const before = { ...kept, hidden: ['code'], per_page: 50, density: 'tiny', export: { order: 'id' }, views };
+  await shop.db.execute(
+    sql`insert into table_setting (admin_user, name, settings) select id, 'sku', ${JSON.stringify(before)}::jsonb from admin_user where username = 'orders'`,
+  );
+  const { json } = await call(shop, `GET ${path}/sku`, { as: 'orders' });
+  const { density: _, ...rest } = kept;
+  const read = { ...rest, export: {}, views: [{ name: 'All' }] };
+  expect(json).toEqual({ data: read, shared: [] });
+  const again = await call(shop, `POST ${path}/sku`, { as: 'orders', body: at(json, 'data') ?? {} });
+  expect([again.status, again.json]).toEqual([200, { data: read }]);
+});
