@@ -102,6 +102,29 @@ describe('the tree', () => {
   );
 });
 
+describe('a level', () => {
+  const levels = ['country', 'region', 'district'] as const;
+  const codes = { country: ['HK', 'MO'], region: ['KLN', 'NT', 'PEN'], district: ['KC', 'ST', 'YTM'] } as const;
+  scenarios(
+    () => shop,
+    [
+      ...levels.map((level) => ({
+        name: `has no list for who may only read single areas: GET address-area/${level}`,
+        as: 'reader',
+        call: `GET /address-area/${level}`,
+        status: 403,
+      })),
+      ...levels.map((level) => ({
+        name: `lists its areas: GET address-area/${level}`,
+        as,
+        call: `GET /address-area/${level}?sort=code`,
+        status: 200,
+        contains: { data: codes[level].map((code) => ({ code })), meta: { total: codes[level].length } },
+      })),
+    ],
+  );
+});
+
 describe('an area', () => {
   scenarios(
     () => shop,

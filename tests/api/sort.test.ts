@@ -577,6 +577,23 @@ describe('in the shop', () => {
       ],
     );
 
+    test('categories of campaigns have an order of their own, at the top and below one', async () => {
+      const path = 'brand-campaign-category';
+      const made = async (key: string, parent: number | null) => make(path, { key, name: both(key), parent });
+      const tops = [await made('gifts', null), await made('seasons', null)];
+      const below = [await made('spring', tops[1] ?? null), await made('autumn', tops[1] ?? null)];
+      const as = 'catalogue';
+      const refused = await call(shop, `PATCH /${path}/sort`, { as: 'customer_service', body: tops });
+      expect(refused.status).toBe(403);
+      expect((await call(shop, `PATCH /${path}/sort`, { as, body: below })).status).toBe(409);
+      const put = async (query: string, ids: readonly number[]) => {
+        expect((await call(shop, `PATCH /${path}/sort${query}`, { as, body: ids })).status).toBe(200);
+        expect(idsIn((await call(shop, `GET /${path}/sort${query}`, { as })).json)).toEqual(ids);
+      };
+      await put('', tops.toReversed());
+      await put(`?parent_id=${tops[1]}`, below.toReversed());
+    });
+
     describe('lists by place', () => {
       beforeAll(async () => {
         await call(shop, 'PATCH /product-category/sort', { as: 'catalogue', body: named('home', 'food') });

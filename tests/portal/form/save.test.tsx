@@ -38,6 +38,14 @@ describe('refused', () => {
     await waitFor(() => expect(screen.queryByText('The End field must be after Start')).toBeNull());
   });
 
+  test('a form begins with all languages of its content', async () => {
+    await showForm(crate, { provider: oneRecord(crateRecord()).provider, at: '/crate/7' });
+    expect(await field('Name (English)')).toBeDefined();
+    expect(screen.getByRole('textbox', { name: 'Name (Chinese)' })).toBeDefined();
+    const tabs = screen.getAllByRole('tab', { selected: true });
+    expect(tabs.map(({ textContent }) => textContent)).toContain('All');
+  });
+
   test('a 422 shows each message on its field, even in a hidden locale, and others in an alert', async () => {
     const { provider, update } = oneRecord(crateRecord());
     update.mockRejectedValueOnce(

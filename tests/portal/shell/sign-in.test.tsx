@@ -1,5 +1,5 @@
 import { StrictMode } from 'react';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clearSession } from '../../../src/auth-provider/session.ts';
@@ -33,6 +33,13 @@ async function signInAs(username: string, password: string) {
 }
 
 describe('the sign-in page', () => {
+  it('stands on a card with the name of the portal', () => {
+    open('/login');
+    const card = within(screen.getByRole('main'));
+    expect(card.getByText('OTO E-Commerce Admin Portal')).toBeTruthy();
+    expect(card.getByLabelText('Username')).toBeTruthy();
+  });
+
   it('shows at once which field is missing, and asks no server', async () => {
     open('/login');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
