@@ -60,15 +60,28 @@ export function faults(): readonly string[] {
   return [
     ...sections.flatMap(({ lines }) => lines).flatMap(faultOf),
     ...Object.entries(specEntities).flatMap(([name, entity]) => faultsOf(name, entity)),
+    ...Object.keys(laterWork).flatMap((work) =>
+      sections.some(({ lines }) => lines.some(({ by }) => by === work)) ? [] : [`nothing is to come by ${work}`],
+    ),
   ];
 }
 
-function faultOf({ says, by }: SpecLine): readonly string[] {
-  if (typeof by === 'string') return [];
+/** What keeps one line from being true. */
+export function faultOf({ says, by, with: brought }: SpecLine): readonly string[] {
+  if (typeof by === 'string')
+    return brought === undefined || isToCome(brought)
+      ? []
+      : [`${says}: ${brought} is not to come, so this needs its test`];
   const { file, title } = by;
   if (!/\.(?:test|spec)\.tsx?$/u.test(file) || !existsSync(file)) return [`${says}: there is no file of tests ${file}`];
   return readFileSync(file, 'utf8').includes(title) ? [] : [`${says}: ${file} has no test “${title}”`];
 }
+
+/** Whether a call or an entity is said to come; that these don't stand yet is tested where they are listed. */
+const isToCome = (brought: string) =>
+  brought.includes(' ')
+    ? calls.some(({ says, by }) => says === brought && typeof by === 'string')
+    : specEntities[brought]?.later !== undefined;
 
 function faultsOf(name: string, { fields, later: by, laterFields = {} }: SpecEntity): readonly string[] {
   const resource = declared.get(name);

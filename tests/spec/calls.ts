@@ -5,6 +5,7 @@ const crud = 'tests/api/crud.test.ts';
 const sessions = 'tests/api/sessions.test.ts';
 const choices = 'tests/api/product-version-choices.test.ts';
 const points = 'tests/api/points/points.test.ts';
+const sort = 'tests/api/sort.test.ts';
 const options = 'tests/api/product-version-options.test.ts';
 
 /**
@@ -27,26 +28,22 @@ export const calls: readonly SpecLine[] = [
   ),
   line('DELETE {path}/{id}', crud, 'deleting a referenced record is 409, and counts what refers to it'),
   line('GET {path}/meta', ...entities('meta')),
-  line(
-    'PATCH brand-campaign/sort',
-    'tests/api/sort.test.ts',
-    'an outdated order is refused, and the answer contains the current one',
-  ),
+  line('PATCH brand-campaign/sort', sort, 'an outdated order is refused, and the answer contains the current one'),
   line(
     'GET brand-campaign/active_brand_campaigns',
     'tests/api/active-campaigns.test.ts',
     'the call of active campaigns',
   ),
-  line(
-    'GET brand-campaign-category/sort',
-    'tests/api/sort.test.ts',
-    'what moves to another parent meanwhile isn’t given a place that it had among those it left',
-  ),
-  line('PATCH product-category/sort', 'tests/api/sort.test.ts', 'only what moves is written, with its history'),
-  line('GET brand-campaign-child/sort/{id}', 'tests/api/sort.test.ts', 'brand-campaign-child/sort/'),
-  line('PATCH brand-campaign-child/sort/{id}', 'tests/api/sort.test.ts', 'brand-campaign-child/sort/'),
+  line('GET brand-campaign-category/sort', sort, 'categories of campaigns have an order of their own'),
+  line('PATCH brand-campaign-category/sort', sort, 'categories of campaigns have an order of their own'),
+  line('GET product-category/sort', sort, 'without a parent those at the top'),
+  line('PATCH product-category/sort', sort, 'those below one, named in the body'),
+  line('GET brand-campaign-child/sort/{id}', sort, 'brand-campaign-child/sort/'),
+  line('PATCH brand-campaign-child/sort/{id}', sort, 'brand-campaign-child/sort/'),
   line('GET address-area', 'tests/api/address-areas.test.ts', 'address-area'),
-  line('GET address-area/country', 'tests/api/address-areas.test.ts', 'address-area/country'),
+  ...['country', 'region', 'district'].map((level) =>
+    line(`GET address-area/${level}`, 'tests/api/address-areas.test.ts', 'lists its areas: GET address-area/'),
+  ),
   later('GET analysis/sales_dashboard_data/options', 'analysis'),
   later('GET analysis/sales_dashboard_data', 'analysis'),
   line('GET configurable-datatable/{path}', 'tests/api/export.test.ts', 'a table'),

@@ -8,6 +8,14 @@ const pool = 'tests/portal/auth-provider/user-pool.test.ts';
 /** SPEC §4, §5, §6, §8 and §9, and what §7 says of all calls. */
 export const rules: readonly SpecSection[] = [
   {
+    title: '3 Parameters of lists',
+    lines: [
+      line('parent_id', 'tests/api/crud-rules.test.ts', 'lists take the parent'),
+      line('store_id', 'tests/api/crud-rules.test.ts', 'lists take the store as a parameter too'),
+      line('brand_campaign_ids', 'tests/api/list-through.test.ts', 'has products of any of them, once each'),
+    ],
+  },
+  {
     title: '4 States and transitions',
     lines: [
       line(
@@ -42,9 +50,13 @@ export const rules: readonly SpecSection[] = [
         'tests/api/shipping-fees.test.ts',
         'is changed by a draft, which tells how it differs',
       ),
-      later('drafts of coupons', 'customers'),
-      later('applications are approved or rejected, and groups stay as they are', 'customers'),
-      later('the order status sequence', 'orders'),
+      later('drafts of coupons', 'customers', 'POST coupon/{id}/draft'),
+      later(
+        'applications are approved or rejected, and groups stay as they are',
+        'customers',
+        'PUT user-group-application/{id}/approve',
+      ),
+      later('the order status sequence', 'orders', 'order'),
     ],
   },
   {
@@ -216,6 +228,11 @@ export const rules: readonly SpecSection[] = [
         'begins in English, also where something else is kept',
       ),
       line('user pool: a token is valid until its exp', pool, 'is valid until exactly its exp'),
+      line(
+        'form translation locale: all to begin with',
+        'tests/portal/form/save.test.tsx',
+        'a form begins with all languages of its content',
+      ),
       line(
         'loading bar after 200 ms, hidden after 500 ms',
         'tests/portal/layout/waiting.test.tsx',

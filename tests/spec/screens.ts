@@ -28,8 +28,12 @@ export const screens: readonly SpecSection[] = [
         'tests/e2e/start.spec.ts',
         'a fresh start leads to the sign-in page, under the portal’s title',
       ),
-      later('points are earned, redeemed and adjusted for a user', 'customers'),
-      later('a sales analysis dashboard', 'analysis'),
+      line(
+        'points are earned, redeemed and adjusted for a user',
+        'tests/api/points/points.test.ts',
+        'are used first where they expire first, as the preview said',
+      ),
+      later('a sales analysis dashboard', 'analysis', 'GET analysis/sales_dashboard_data'),
     ],
   },
   {
@@ -60,6 +64,11 @@ export const screens: readonly SpecSection[] = [
         'the content area waits for an active store',
         application,
         'show nothing in the content area until one is active, and say why they could not be read',
+      ),
+      line(
+        'the guest card has a logo or the portal name',
+        'tests/portal/shell/sign-in.test.tsx',
+        'stands on a card with the name of the portal',
       ),
       line('a plain layout', 'tests/portal/layout/error-pages.test.tsx', 'stands in the plain layout without bars'),
       line(
@@ -114,7 +123,7 @@ export const screens: readonly SpecSection[] = [
         'tests/e2e/drafts.spec.ts',
         'a version goes live, is changed in a draft, compared, promoted, and brought back with one click',
       ),
-      later('draft and promote of coupons', 'customers'),
+      later('draft and promote of coupons', 'customers', 'coupon'),
       line(
         'draft and promote of shipping fees',
         'tests/api/shipping-fees.test.ts',
