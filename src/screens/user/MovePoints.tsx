@@ -52,8 +52,11 @@ export function MovePoints({ resource, id, revision, title, call, onMoved, onClo
     control: form.form.control,
     name: ['point_type', 'point', 'expires_at'],
   });
+  // One movement a dialog: what is sent again after a lost answer is the same, though it looks repeated by then.
+  const [idempotencyKey] = useState(randomKey);
   const preview = useQuery({
-    queryKey: [resource.name, 'loyalty', String(id), call, point_type, point, expires_at],
+    // Never that of an earlier dialog: the points have moved since.
+    queryKey: [resource.name, 'loyalty', String(id), idempotencyKey, point_type, point, expires_at],
     enabled: /^-?[1-9]\d*$/u.test(String(point ?? '')),
     retry: false,
     queryFn: async () => {
@@ -62,8 +65,6 @@ export function MovePoints({ resource, id, revision, title, call, onMoved, onClo
     },
   });
   const again = preview.data?.repeated === true;
-  // One movement a dialog: what is sent again after a lost answer is the same, though it looks repeated by then.
-  const [idempotencyKey] = useState(randomKey);
   const open = useRef<{ readonly asked: string; readonly body: Readonly<Record<string, unknown>> }>(undefined);
   const { saving, submit, refusal } = useSubmit(form, {
     send: async (given) => {
