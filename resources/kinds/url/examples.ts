@@ -16,6 +16,7 @@ export const examples: Examples<'url'> = [
         'data:text/html,x',
         'ftp://example.hk',
         'https://',
+        'https://shop:secret@example.hk/',
         'https://a b.hk',
         `https://example.hk/${'x'.repeat(2000)}`,
       ),

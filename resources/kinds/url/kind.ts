@@ -26,13 +26,16 @@ const schema: KindSchema<UrlField, UrlValue> = (z) =>
     .string()
     .transform((input, context) => {
       const text = input.trim();
-      if (URL.canParse(text) && /^https?:\/\/[^\s/?#]+\S*$/iu.test(text) && text.length <= most) return text;
+      if (URL.canParse(text) && /^https?:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/iu.test(text) && text.length <= most) return text;
       context.addIssue({ code: 'custom', params: { rule: 'url' } });
       return z.NEVER;
     })
     .meta({ pattern: plain, maxLength: most, samples: ['https://shop.example.hk/tea'] });
 
-/** A web address; only http and https, so that a link can't run scripts. */
+/**
+ * A web address; only http and https, so that a link can't run scripts, and without a name and password, which have
+ * fields of their own that are kept secret.
+ */
 export const url: Kind<UrlField> = {
   schema,
   storage: () => ({ at: 'column', word: 'text' }),

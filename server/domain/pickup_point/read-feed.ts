@@ -38,7 +38,7 @@ export async function readFeed(path: string, districtOf: DistrictOf): Promise<Fe
   if (lines.length > 0 && !columns.has('ref_code')) throw unreadable('errors.feedNoCodes');
   const unknown = new Set<string>();
   const points = lines.map((line) => {
-    const say = (column: FeedColumn) => cleanText(line.get(columns.get(column) ?? '') ?? '');
+    const say = (column: FeedColumn) => storable(cleanText(line.get(columns.get(column) ?? '') ?? ''));
     const district = say('district');
     const code = district === '' ? undefined : districtOf(district);
     if (district !== '' && code === undefined) unknown.add(district);
@@ -46,6 +46,9 @@ export async function readFeed(path: string, districtOf: DistrictOf): Promise<Fe
   });
   return { points, unknownDistricts: [...unknown].slice(0, 20) };
 }
+
+/** Without what the database can't store as text: a NUL, and halves of surrogate pairs, which become U+FFFD. */
+const storable = (text: string) => text.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 
 const unreadable = (
   key: 'errors.feedNoList' | 'errors.feedNoCodes' | 'errors.feedTooMany',

@@ -83,3 +83,12 @@ test('hours that are nested deeply or very long are told by their beginning', as
   }
   expect(await hoursOf(`[{"code":"A1","more":${objects},"opening_hours":"${english}"}]`)).toEqual([read, undefined]);
 });
+
+test('what no database can store is left out of a list’s texts', async () => {
+  const path = join(folder, 'strange');
+  const escaped = String.raw`[{"code":"A\u00001","name_en":"a\u0000b","name_zh":"點\ud800","district":"x\udc00","opening_hours":"\ud800"}]`;
+  await writeFile(path, escaped);
+  const { points, unknownDistricts } = await readFeed(path, () => undefined);
+  expect(JSON.stringify([points, unknownDistricts])).not.toMatch(/\\u0000|\\ud[89a-f]/iu);
+  expect(points[0]).toMatchObject({ ref_code: 'A1', values: { 'name.en_US': 'ab', 'name.zh_HK': '點\uFFFD' } });
+});
