@@ -51,7 +51,7 @@ export const shipping_fee_case = defineResource({
   },
   list: {
     columns: ['name', 'delivery_method', 'amount', 'weight', 'district', 'expects', 'expected_price', 'expected_fee'],
-    filters: ['delivery_method', 'expects', 'expected_fee', 'amount', 'updated_at'],
+    filters: ['delivery_method', 'expects', 'expected_fee', 'amount', 'region', 'district', 'updated_at'],
     sort: 'name',
     search: ['name'],
   },

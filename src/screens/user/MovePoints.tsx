@@ -104,7 +104,7 @@ export function MovePoints({ resource, id, revision, title, call, onMoved, onClo
             </Typography>
             {again && <Alert severity="warning">{say('points.repeated')}</Alert>}
           </>
-        ) : preview.error ? (
+        ) : preview.error && preview.error.message !== refusal ? (
           <Alert severity="warning">{preview.error.message}</Alert>
         ) : null}
       </DialogContent>
