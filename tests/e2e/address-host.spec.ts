@@ -54,7 +54,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => folder.remove());
 
-test.use({ expectedErrors: [/ERR_CONNECTION_REFUSED|status of 503/] });
+test.use({ expectedErrors: [/ERR_CONNECTION_(?:REFUSED|RESET)|status of 503/] });
 
 test('address-area calls go to the second host; its outage and its refusal of the session stay its own', async ({
   page,
