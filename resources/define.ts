@@ -95,9 +95,8 @@ export interface Definition<
   readonly period?: { readonly from: NoInfer<Name<F>>; readonly to: NoInfer<Name<F>> };
   /**
    * CSV import and export (CONTRACT, Imports and exports). `key`: the unique text that matches rows to records;
-   * without it there are exports only.
-   * `version`: raised when older files would be misread. `promotes`: the `related` field whose records' drafts an
-   * import in mode `promote` makes live.
+   * without it there are exports only. `version`: raised when older files would be misread. `promotes`: the `related`
+   * field whose records' drafts an import in mode `promote` makes live.
    */
   readonly csv?: { readonly version: number; readonly key?: NoInfer<Name<F>>; readonly promotes?: NoInfer<Name<F>> };
   readonly without?: readonly ('list' | 'create' | 'update' | 'delete')[];

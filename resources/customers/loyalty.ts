@@ -5,18 +5,18 @@ import type { Fields } from '../kinds/index.ts';
 import { point_transaction } from './point_transaction.ts';
 import { pointTypes } from './points.ts';
 
-const { point_type, expires_at } = point_transaction.fields;
+const { point_type, point, expires_at, message } = point_transaction.fields;
+const above = { ...point, label: ['Points', '積分', '积分'], help: undefined, minValue: 1 } as const;
 
-/** What is said of points that staff earn, redeem or adjust for a customer (SPEC §7). */
-const kind = { point_type: { ...point_type, once: false } } as const;
-const common = {
-  message: {
-    kind: 'text',
-    label: ['Reason', '原因', '原因'],
-    help: ['The customer may read it.', '顧客可看到此內容。', '顾客可看到此内容。'],
-    required: true,
-    maxLength: 250,
-  },
+/** What staff say of points that they earn, redeem or adjust for a customer (SPEC §7): `POST user/{id}/loyalty/…`. */
+export const loyaltyForms = {
+  earn: { point_type, point: above, expires_at, message },
+  redeem: { point_type, point: above, message },
+  adjust: { point_type, point, expires_at, message },
+} as const satisfies Readonly<Record<string, Fields>>;
+
+/** What a body may say besides. */
+export const loyaltyOptions = {
   again: {
     kind: 'boolean',
     label: ['Book it once more', '再次入帳', '再次入账'],
@@ -31,35 +31,6 @@ const common = {
     label: ['Only preview', '只作預覽', '仅预览'],
   },
 } as const satisfies Fields;
-
-const lasting = { ...expires_at, once: false } as const;
-const above = {
-  kind: 'integer',
-  label: ['Points', '積分', '积分'],
-  required: true,
-  minValue: 1,
-  maxValue: 100_000_000,
-} as const;
-
-/** Fields of the bodies of `POST user/{id}/loyalty/…`. */
-export const loyaltyForms = {
-  earn: { ...kind, point: above, expires_at: lasting, ...common },
-  redeem: { ...kind, point: above, ...common },
-  adjust: {
-    ...kind,
-    point: {
-      kind: 'integer',
-      label: ['Points', '積分', '积分'],
-      help: ['Below zero: taken away.', '負數即扣減。', '负数即扣减。'],
-      required: true,
-      excluded: [0],
-      minValue: -100_000_000,
-      maxValue: 100_000_000,
-    },
-    expires_at: lasting,
-    ...common,
-  },
-} as const satisfies Readonly<Record<string, Fields>>;
 
 export type LoyaltyCall = keyof typeof loyaltyForms;
 

@@ -71,7 +71,13 @@ export const point_transaction = defineResource({
       ],
       once: true,
     },
-    message: { kind: 'text', label: ['Message', '訊息', '消息'], required: true, maxLength: 250 },
+    message: {
+      kind: 'text',
+      label: ['Message', '訊息', '消息'],
+      help: ['Why; the customer may read it.', '說明原因；顧客可看到此內容。', '说明原因；顾客可看到此内容。'],
+      required: true,
+      maxLength: 250,
+    },
     cause: {
       kind: 'select',
       label: ['Caused by', '原因', '原因'],

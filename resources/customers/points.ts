@@ -40,6 +40,18 @@ export function takeFrom(
   return { takings, missing };
 }
 
+/** Whether points could not be used any more. */
+export function isOver(expires_at: string | null, now: Date): boolean {
+  return expires_at !== null && Date.parse(expires_at) <= now.getTime();
+}
+
+/** The lots after a movement: a new one, or what is left of those from which it takes. */
+export function lotsAfter(lots: readonly Lot[], point: number, expires_at: string | null): readonly Lot[] {
+  if (point > 0) return [...lots, { id: Number.MAX_SAFE_INTEGER, remaining: point, expires_at }].toSorted(byExpiry);
+  const taken = new Map(takeFrom(lots, -point).takings.map(({ lot, points }) => [lot, points]));
+  return lots.map((lot) => ({ ...lot, remaining: lot.remaining - (taken.get(lot.id) ?? 0) }));
+}
+
 function byExpiry(one: Lot, other: Lot): number {
   const [first, second] = [one, other].map(({ expires_at }) =>
     expires_at === null ? Infinity : Date.parse(expires_at),

@@ -11,7 +11,7 @@ test('points are earned, redeemed and adjusted after a preview, and stand in the
   const move = async (action: string, points: string, preview: string) => {
     await page.getByRole('button', { name: action, exact: true }).click();
     await dialog.getByRole('textbox', { name: 'Points' }).fill(points);
-    await dialog.getByRole('textbox', { name: 'Reason' }).fill(`${action} of a test`);
+    await dialog.getByRole('textbox', { name: 'Message' }).fill(`${action} of a test`);
     await expect(dialog.getByText(preview)).toBeVisible();
   };
 

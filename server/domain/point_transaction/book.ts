@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { point_transaction } from '../../../resources/customers/point_transaction.ts';
-import type { PointType } from '../../../resources/customers/points.ts';
+import { isOver, type PointType } from '../../../resources/customers/points.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import { appendServerWrite } from '../../audit/server-writes.ts';
 import type { WriteContext } from '../../crud/hooks.ts';
@@ -14,6 +14,7 @@ import {
   lockAccount,
   noteNextExpiry,
   openLots,
+  type Standing,
   takingsLeft,
   writeGivenBack,
   writeTakings,
@@ -88,15 +89,9 @@ export async function giveBackPoints(
     booking,
   );
   await writeGivenBack(client, id, reverses, takings);
-  await expireLots(scope, movement, booking, standing.balance + point);
+  await expireLots(scope, movement, booking, { ...standing, balance: standing.balance + point });
   await noteNextExpiry(client, movement);
   return id;
-}
-
-/** A locked customer. */
-interface Standing {
-  readonly email: string;
-  readonly balance: number;
 }
 
 /**
@@ -104,22 +99,20 @@ interface Standing {
  * @throws ApiError 404 if there is no such customer
  */
 export async function prepareAccount(scope: Scope, account: Account, booking: Booking): Promise<Standing> {
-  const balance = await lockAccount(scope.client, account);
-  if (balance === undefined) throw new ApiError(404, 'errors.notFound');
-  const [row] = await runOnce(scope.client, sql`select email from "user" where id = ${account.user}`);
-  return { email: String(row?.[0]), balance: await expireLots(scope, account, booking, balance) };
+  const standing = await lockAccount(scope.client, account);
+  if (!standing) throw new ApiError(404, 'errors.notFound');
+  return expireLots(scope, account, booking, standing);
 }
 
-/** Books out the points of lots that have expired, all in one movement. Returns the balance after it. */
-async function expireLots(scope: Scope, account: Account, { now }: Booking, balance: number): Promise<number> {
+/** Books out the points of lots that have expired, all in one movement. Returns the customer after it. */
+async function expireLots(scope: Scope, account: Account, { now }: Booking, standing: Standing): Promise<Standing> {
   const lots = (await openLots(scope.client, account)).filter(({ expires_at }) => isOver(expires_at, now));
   const point = lots.reduce((sum, { remaining }) => sum + remaining, 0);
-  if (point === 0) return balance;
-  const [row] = await runOnce(scope.client, sql`select email from "user" where id = ${account.user}`);
+  if (point === 0) return standing;
   const id = await insertMovement(
     scope,
     { ...account, type: 'expire', point: -point, cause: 'expiry', message: '到期 Expired', expires_at: null },
-    { email: String(row?.[0]), balance },
+    standing,
     { now },
   );
   await writeTakings(
@@ -128,7 +121,7 @@ async function expireLots(scope: Scope, account: Account, { now }: Booking, bala
     lots.map((lot) => ({ lot: lot.id, points: lot.remaining })),
   );
   await noteNextExpiry(scope.client, account);
-  return balance - point;
+  return { ...standing, balance: standing.balance - point };
 }
 
 /**
@@ -169,11 +162,6 @@ export async function expiryOf(
     sql`select (date_trunc('day', ${now.toISOString()}::timestamptz at time zone 'Asia/Hong_Kong') + make_interval(months => ${lasts}::integer) + interval '1 day' - interval '1 millisecond') at time zone 'Asia/Hong_Kong'`,
   );
   return String(row?.[0]);
-}
-
-/** Whether points could not be used any more. */
-export function isOver(expires_at: string | null, now: Date): boolean {
-  return expires_at !== null && Date.parse(expires_at) <= now.getTime();
 }
 
 type Wanted = Omit<Movement, 'key'> & { readonly key?: string | null; readonly expires_at: string | null };

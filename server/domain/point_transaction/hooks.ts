@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { point_transaction } from '../../../resources/customers/point_transaction.ts';
 import { defineHooks } from '../../crud/hooks.ts';
 import { runOnce } from '../../db/connection/statement.ts';
-import { invalid } from '../../errors.ts';
+import { ApiError, invalid } from '../../errors.ts';
 import { expiryOf, prepareAccount } from './book.ts';
-import { assertTakings, noteNextExpiry, openLots, writeTakings } from './ledger.ts';
-import { assertNotRepeated, assertWithinLimit, expiryProblem } from './staff-rules.ts';
+import { assertTakings, isRepeated, noteNextExpiry, openLots, writeTakings } from './ledger.ts';
+import { assertWithinLimit, expiryProblem } from './staff-rules.ts';
 
 /** An adjustment by e-mail is a movement of the ledger like any other: locked, within the balance, and out of lots. */
 export const pointTransactionHooks = defineHooks(point_transaction, {
@@ -18,7 +18,7 @@ export const pointTransactionHooks = defineHooks(point_transaction, {
     const problem = expiryProblem(asked, now);
     if (problem) throw invalid({ expires_at: [problem] }, point_transaction);
     await assertWithinLimit(client, asked);
-    await assertNotRepeated(client, asked, now);
+    if (await isRepeated(client, asked, now)) throw new ApiError(409, 'errors.pointsRepeated');
     if (point < 0) assertTakings(await openLots(client, account), -point);
     const until =
       point < 0 ? null : await expiryOf({ client }, { point_type, expires_at: expires_at ?? undefined }, now);

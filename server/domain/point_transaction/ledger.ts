@@ -12,16 +12,22 @@ export interface Account {
 const balanceOf = ({ point_type }: Account) => sql.identifier(point_type);
 const expiryOf = ({ point_type }: Account) => sql.identifier(`${point_type}_expires_at`);
 
+/** A locked customer. */
+export interface Standing {
+  readonly email: string;
+  readonly balance: number;
+}
+
 /**
  * Locks a customer's points until the transaction ends: whoever books takes this lock first.
- * @returns the balance, or `undefined` if there is no such customer
+ * @returns `undefined` if there is no such customer
  */
-export async function lockAccount(runner: Runner, account: Account): Promise<number | undefined> {
+export async function lockAccount(runner: Runner, account: Account): Promise<Standing | undefined> {
   const [row] = await runOnce(
     runner,
-    sql`select ${balanceOf(account)} from "user" where id = ${account.user} for no key update`,
+    sql`select email, ${balanceOf(account)} from "user" where id = ${account.user} for no key update`,
   );
-  return row && Number(row[0]);
+  return row && { email: String(row[0]), balance: Number(row[1]) };
 }
 
 /** The lots of which something is left, first those that expire first. */

@@ -1,12 +1,11 @@
+import { isOver } from '../../../resources/customers/points.ts';
 import type { Problem } from '../../../resources/kinds/kind.ts';
 import type { Runner } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
 import { setting } from '../settings/setting.ts';
-import { isOver } from './book.ts';
-import { type Account, isRepeated } from './ledger.ts';
 
 /** A movement that staff ask for. */
-interface Asked extends Account {
+interface Asked {
   readonly point: number;
   /** As it was sent. */
   readonly expires_at: string | null;
@@ -29,12 +28,4 @@ export function expiryProblem(
   if (expires_at === null) return undefined;
   if (point < 0) return { rule: 'onlyAdded' };
   return isOver(expires_at, now) ? { rule: 'future' } : undefined;
-}
-
-/**
- * Asserts that the same points were not moved for the customer less than a minute ago.
- * @throws ApiError 409
- */
-export async function assertNotRepeated(runner: Runner, asked: Omit<Asked, 'expires_at'>, now: Date): Promise<void> {
-  if (await isRepeated(runner, asked, now)) throw new ApiError(409, 'errors.pointsRepeated');
 }

@@ -3,9 +3,10 @@ import {
   loyaltyAnswer,
   loyaltyBooked,
   loyaltyForms,
+  loyaltyOptions,
   type PointStanding,
 } from '../../../resources/customers/loyalty.ts';
-import { type Lot, pointTypes, takeFrom } from '../../../resources/customers/points.ts';
+import { isOver, type Lot, lotsAfter, pointTypes } from '../../../resources/customers/points.ts';
 import { user } from '../../../resources/customers/user.ts';
 import { jsonSchemas, validate } from '../../../resources/schema.ts';
 import { type Call, type EntityRoute, idOf, notFound, type WriteOperation } from '../../crud/call.ts';
@@ -15,7 +16,7 @@ import type { Runner } from '../../db/connection/statement.ts';
 import { readRecord } from '../../db/records/records.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import { bodySchema, idempotencyKey } from '../../openapi/schemas.ts';
-import { bookPoints, expiryOf, isOver, prepareAccount } from '../point_transaction/book.ts';
+import { bookPoints, expiryOf, prepareAccount } from '../point_transaction/book.ts';
 import { assertWithinLimit, expiryProblem } from '../point_transaction/staff-rules.ts';
 import { ledgerFaults } from '../point_transaction/faults.ts';
 import { type Account, assertTakings, isRepeated, openLots } from '../point_transaction/ledger.ts';
@@ -45,22 +46,12 @@ function standingOf(lots: readonly Lot[]): PointStanding {
   };
 }
 
-/** The lots after a movement, as booking it leaves them. */
-function lotsAfter(lots: readonly Lot[], point: number, expires_at: string | null): readonly Lot[] {
-  if (point > 0)
-    return [...lots, { id: Number.MAX_SAFE_INTEGER, remaining: point, expires_at }].toSorted(
-      (one, other) => momentOf(one) - momentOf(other) || one.id - other.id,
-    );
-  const taken = new Map(takeFrom(lots, -point).takings.map(({ lot, points }) => [lot, points]));
-  return lots.map((lot) => ({ ...lot, remaining: lot.remaining - (taken.get(lot.id) ?? 0) }));
-}
-
-const momentOf = ({ expires_at }: Lot) => (expires_at === null ? Number.MAX_SAFE_INTEGER : Date.parse(expires_at));
+const fieldsOf = (name: LoyaltyCall) => ({ ...loyaltyForms[name], ...loyaltyOptions });
 
 /** `POST user/{id}/loyalty/…`: books a movement of points, or only previews it. */
 async function move(writing: WriteOperation, id: number, name: LoyaltyCall, body: unknown) {
   const { client, call, now } = writing;
-  const form = { fields: loyaltyForms[name], label: user.label };
+  const form = { fields: fieldsOf(name), label: user.label };
   const checked = validate(form, body === undefined ? {} : body, { mode: 'create' });
   if (!checked.ok) throw invalid(checked.errors, form);
   const {
@@ -133,7 +124,7 @@ export const loyaltyRoutes: readonly EntityRoute[] = [
       id: `${name}UserLoyalty`,
       tag,
       summary: summaries[name],
-      body: jsonSchemas({ fields: loyaltyForms[name] }).create,
+      body: jsonSchemas({ fields: fieldsOf(name) }).create,
       parameters: [idempotencyKey],
       answer: bodySchema(loyaltyBooked),
       refusals: [404, 409, 422],

@@ -10,7 +10,6 @@ import {
   type PointStanding,
 } from '../../../resources/customers/loyalty.ts';
 import type { Resource } from '../../../resources/define.ts';
-import type { Fields } from '../../../resources/kinds/index.ts';
 import { formatMoment } from '../../../resources/kinds/date-time/format.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
 import { pathOf } from '../../../resources/names.ts';
@@ -21,15 +20,6 @@ import { focusPath } from '../../form/focus-field.ts';
 import { useSubmit } from '../../form/use-submit.ts';
 import { ActionForm, useActionForm } from '../../traits/actions/ActionForm.tsx';
 import { useConfirmClose } from '../../ui/use-confirm-close.tsx';
-
-/** What staff fill in; the rest of a body is the dialog's. */
-const formOf = (call: LoyaltyCall): Fields =>
-  Object.fromEntries(Object.entries(loyaltyForms[call]).filter(([name]) => name !== 'again' && name !== 'dry_run'));
-const forms: Readonly<Record<LoyaltyCall, Fields>> = {
-  earn: formOf('earn'),
-  redeem: formOf('redeem'),
-  adjust: formOf('adjust'),
-};
 
 interface MovePointsProps {
   readonly resource: Resource;
@@ -47,7 +37,7 @@ export function MovePoints({ resource, id, revision, title, call, onMoved, onClo
   const notify = useNotify();
   const provider = useAdminDataProvider();
   const formId = useId();
-  const form = useActionForm(resource, call, resource.label, forms[call]);
+  const form = useActionForm(resource, call, resource.label, loyaltyForms[call]);
   const [point_type, point, expires_at] = useWatch({
     control: form.form.control,
     name: ['point_type', 'point', 'expires_at'],

@@ -39,35 +39,30 @@ export function PointsPanel({ resource, record: { id, revision }, title, readOnl
       ) : data ? (
         <>
           {data.some(({ sound }) => !sound) && <Alert severity="error">{say('points.unsound')}</Alert>}
-          <Table size="small">
-            <TableHead>
-              <TableRow>
-                <TableCell>{say('points.kind')}</TableCell>
-                <TableCell align="right">{say('points.points')}</TableCell>
-                <TableCell>{say('points.until')}</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {data.flatMap(({ point_type, balance, lots }) => [
-                <TableRow key={point_type}>
-                  <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
-                    {label(pointTypes.find(({ value }) => value === point_type)?.label ?? ['', '', ''])}
-                  </TableCell>
-                  <TableCell align="right" sx={{ fontWeight: 600 }}>
-                    {groupDigits(String(balance))}
-                  </TableCell>
-                  <TableCell />
-                </TableRow>,
-                ...lots.map(({ points, expires_at }, place) => (
-                  <TableRow key={`${point_type} ${place}`}>
-                    <TableCell />
-                    <TableCell align="right">{groupDigits(String(points))}</TableCell>
-                    <TableCell>{expires_at === null ? say('points.never') : <Moment at={expires_at} />}</TableCell>
-                  </TableRow>
-                )),
-              ])}
-            </TableBody>
-          </Table>
+          {data.some(({ lots }) => lots.length > 0) && (
+            <Table size="small">
+              <TableHead>
+                <TableRow>
+                  <TableCell>{say('points.kind')}</TableCell>
+                  <TableCell align="right">{say('points.points')}</TableCell>
+                  <TableCell>{say('points.until')}</TableCell>
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {data.flatMap(({ point_type, lots }) =>
+                  lots.map(({ points, expires_at }, place) => (
+                    <TableRow key={`${point_type} ${place}`}>
+                      <TableCell>
+                        {label(pointTypes.find(({ value }) => value === point_type)?.label ?? ['', '', ''])}
+                      </TableCell>
+                      <TableCell align="right">{groupDigits(points)}</TableCell>
+                      <TableCell>{expires_at === null ? say('points.never') : <Moment at={expires_at} />}</TableCell>
+                    </TableRow>
+                  )),
+                )}
+              </TableBody>
+            </Table>
+          )}
         </>
       ) : (
         <Skeleton variant="rounded" height={120} />

@@ -56,7 +56,7 @@ test('points are booked as the preview shows, and the record is read again', asy
   await user.click(await screen.findByRole('button', { name: 'Redeem' }));
   const dialog = await screen.findByRole('dialog');
   await user.type(within(dialog).getByLabelText(/^Points/u), '20');
-  await user.type(within(dialog).getByLabelText(/^Reason/u), 'Coffee');
+  await user.type(within(dialog).getByLabelText(/^Message/u), 'Coffee');
   expect((await within(dialog).findByRole('status')).textContent).toBe(
     'Balance: 870 now, 850 after.850 until 20 Nov 2027 23:59',
   );
@@ -77,7 +77,7 @@ test('an equal movement within a minute is asked about', async () => {
   await user.click(await screen.findByRole('button', { name: 'Earn' }));
   const dialog = await screen.findByRole('dialog');
   await user.type(within(dialog).getByLabelText(/^Points/u), '20');
-  await user.type(within(dialog).getByLabelText(/^Reason/u), 'Gift');
+  await user.type(within(dialog).getByLabelText(/^Message/u), 'Gift');
   await user.click(await within(dialog).findByRole('button', { name: 'Book it once more' }));
   await waitFor(() => expect(writeSubresource).toHaveBeenCalled());
   expect(writeSubresource.mock.calls.flat()).toContainEqual(
@@ -97,7 +97,7 @@ test('what got no answer is sent again as it was, though it looks repeated by th
   const { user } = await panel({ post, writeSubresource });
   await user.click(await screen.findByRole('button', { name: 'Earn' }));
   const dialog = await screen.findByRole('dialog');
-  await user.type(within(dialog).getByLabelText(/^Reason/u), 'Gift');
+  await user.type(within(dialog).getByLabelText(/^Message/u), 'Gift');
   await user.click(within(dialog).getByLabelText(/^Points/u));
   await user.paste('20');
   await within(dialog).findByText(/Balance: 870 now/u);
