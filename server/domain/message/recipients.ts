@@ -29,6 +29,10 @@ const unusable = sql`(strpos(email, '@') > 65 or (length(email) - strpos(email, 
 const addresses = ({ id, to }: Pick<Message, 'id' | 'to'>) =>
   sql`(select lower(email) as email, count(*) as times from (${sources[to](id)}) as found group by lower(email))`;
 
+/** Those of them that a mail can be sent to. */
+const usableAddresses = (record: Pick<Message, 'id' | 'to'>) =>
+  sql`(select email from ${addresses(record)} as found where not ${unusable})`;
+
 /** Counts who would get a message now. */
 export async function countRecipients(
   runner: Runner,
@@ -51,7 +55,7 @@ export async function countRecipients(
 export async function countNameless(runner: Runner, record: Pick<Message, 'id' | 'to'>): Promise<number> {
   const [row] = await runOnce(
     runner,
-    sql`select count(*) from (select email from ${addresses(record)} as found where not ${unusable}) as address
+    sql`select count(*) from ${usableAddresses(record)} as address
       left join "user" u on u.email = address.email where coalesce(u.family_name, '') = '' and coalesce(u.given_name, '') = ''`,
   );
   return Number(row?.[0]);
@@ -110,7 +114,7 @@ export async function previewRecipient(
   if (place < 1 || place > 10_000_000) return undefined;
   const [row] = await runOnce(
     runner,
-    sql`select ${place}::integer, address.email, ${known} from (select email from ${addresses(record)} as found where not ${unusable}) as address
+    sql`select ${place}::integer, address.email, ${known} from ${usableAddresses(record)} as address
       left join "user" u on u.email = address.email order by address.email offset ${place - 1} limit 1`,
   );
   return row && recipientIn(row);
