@@ -47,7 +47,6 @@ export const point_transaction = defineResource({
         { value: 'adjust', label: ['Adjusted', '調整', '调整'], tone: 'neutral' },
         { value: 'expire', label: ['Expired', '到期', '到期'], tone: 'warning' },
         { value: 'give_back', label: ['Given back', '退回', '退回'], tone: 'success' },
-        { value: 'take_back', label: ['Taken back', '收回', '收回'], tone: 'warning' },
       ],
     },
     point: {

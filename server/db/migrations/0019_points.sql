@@ -15,7 +15,7 @@ CREATE TABLE "point_transaction" (
 	"key" text,
 	"created_by" text,
 	CONSTRAINT "point_transaction_point_type_check" CHECK ("point_transaction"."point_type" in ('k_coin', 'oto_point')),
-	CONSTRAINT "point_transaction_type_check" CHECK ("point_transaction"."type" in ('earn', 'redeem', 'adjust', 'expire', 'give_back', 'take_back')),
+	CONSTRAINT "point_transaction_type_check" CHECK ("point_transaction"."type" in ('earn', 'redeem', 'adjust', 'expire', 'give_back')),
 	CONSTRAINT "point_transaction_cause_check" CHECK ("point_transaction"."cause" in ('order', 'return', 'adjustment', 'expiry', 'import'))
 );
 
