@@ -7,7 +7,9 @@ import * as outbox from './outbox/tables.ts';
 import * as session from './session/tables.ts';
 import * as messages from './domain/message/tables.ts';
 import * as points from './domain/point_transaction/tables.ts';
-import { ledgerRemoval, ledgerTriggers } from './domain/point_transaction/triggers.ts';
+import { ledgerTriggers } from './domain/point_transaction/triggers.ts';
+import * as userGroups from './domain/user_group/tables.ts';
+import { matchTriggers } from './domain/user_group/triggers.ts';
 import * as settings from './settings/tables.ts';
 import * as bulk from './traits/bulk/tables.ts';
 import * as pickupSync from './domain/pickup_point/tables.ts';
@@ -36,8 +38,9 @@ export function allTables(): Record<string, PgTable> {
     ...tablesIn(outbox),
     ...tablesIn(messages),
     ...tablesIn(points),
+    ...tablesIn(userGroups),
   };
 }
 
 /** The triggers that single entities need, beside those of every table. */
-export const ownTriggers = { wanted: ledgerTriggers, removal: ledgerRemoval };
+export const ownTriggers = [ledgerTriggers, matchTriggers];

@@ -2,7 +2,7 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Resource } from '../../../resources/define.ts';
 import { renamesOf } from './renames.ts';
-import { planned, type Removal, type Wanted } from '../model/ddl.ts';
+import { type OwnTriggers, planned } from '../model/ddl.ts';
 import { planCounting } from '../counts/row-count-triggers.ts';
 import { dropsSearchTable, planSearching } from '../search/search-triggers.ts';
 import { applyRenames, type Snapshot, withoutDropped } from './snapshot.ts';
@@ -24,11 +24,8 @@ export const nothing: Snapshot = generateDrizzleJson({});
 interface Options {
   /** Confirms that every record has a value for fields that become required. */
   readonly filled?: boolean;
-  /** Triggers that single entities need, and how to drop them. */
-  readonly own?: { readonly wanted: Wanted; readonly removal: Removal };
+  readonly own?: readonly OwnTriggers[];
 }
-
-const none: NonNullable<Options['own']> = { wanted: new Map(), removal: { from: () => [], with: () => [] } };
 
 /**
  * Plans the migration from the last snapshot to these tables. drizzle-kit would ask interactively whether a dropped and
@@ -38,7 +35,7 @@ export async function planMigration(
   last: Snapshot,
   tables: Readonly<Record<string, PgTable>>,
   declared: readonly Resource[],
-  { filled = false, own = none }: Options = {},
+  { filled = false, own = [] }: Options = {},
 ): Promise<Plan> {
   const snapshot = generateDrizzleJson({ ...tables }, last.id);
   const { renamed, statements: renames } = applyRenames(last, renamesOf(declared));
@@ -47,7 +44,9 @@ export async function planMigration(
   const additions = await generateMigration(kept, snapshot);
   const counting = planCounting(last.counting ?? {}, declared);
   const searching = planSearching(last.searching ?? {}, declared);
-  const single = planned(last.own ?? {}, own.wanted, own.removal);
+  const dropOwn = (dropped: string) => own.find(({ name }) => name === dropped)?.drop ?? [];
+  const ownWanted = new Map(own.map(({ name, create }) => [name, create]));
+  const single = planned(last.own ?? {}, ownWanted, { from: dropOwn, with: dropOwn });
   const steps = additions.map((statement) =>
     isUnique(statement, kept)
       ? { statement, before: [refusalOfDoubles(statement)] }

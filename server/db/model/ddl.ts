@@ -11,6 +11,16 @@ export interface Removal {
   readonly with: (table: string) => readonly string[];
 }
 
+/** Triggers that a single entity needs, beside those that follow from declarations. */
+export interface OwnTriggers {
+  /** Under which the last migration's digest is kept. */
+  readonly name: string;
+  /** Emptied, not removed, when they are no longer needed: the next migration then drops them. */
+  readonly create: readonly string[];
+  /** Drops them where they are, and does nothing where they went with a table. */
+  readonly drop: readonly string[];
+}
+
 /** The statements from the last migration to the wanted state. */
 export function planned(
   last: Digests,

@@ -1,16 +1,15 @@
 import { pointTypes } from '../../../resources/customers/points.ts';
-import type { Wanted } from '../../db/model/ddl.ts';
+import type { OwnTriggers } from '../../db/model/ddl.ts';
 
 /**
  * What the database itself holds of the points ledger: its rows are never deleted, and of what they say only words
  * change; each is counted in its customer's balance, which a constraint keeps from falling below zero, and each that gives
  * points makes a lot of them.
  */
-export const ledgerTriggers: Wanted = new Map([
-  [
-    'point_transaction',
-    [
-      `CREATE FUNCTION point_transaction_ledger() RETURNS trigger LANGUAGE plpgsql AS $body$
+export const ledgerTriggers: OwnTriggers = {
+  name: 'point_transaction',
+  create: [
+    `CREATE FUNCTION point_transaction_ledger() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     UPDATE "user" SET ${pointTypes.map(({ value }) => `${value} = "user".${value} + moved.${value}`).join(', ')}
@@ -29,15 +28,10 @@ BEGIN
   RAISE EXCEPTION 'the points ledger is only ever added to' USING ERRCODE = 'restrict_violation';
 END
 $body$;`,
-      `CREATE TRIGGER point_transaction_ledger_insert AFTER INSERT ON "point_transaction" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION point_transaction_ledger();`,
-      `CREATE TRIGGER point_transaction_ledger_keep BEFORE UPDATE OR DELETE ON "point_transaction" FOR EACH ROW EXECUTE FUNCTION point_transaction_ledger();`,
-      `CREATE TRIGGER point_transaction_ledger_truncate BEFORE TRUNCATE ON "point_transaction" FOR EACH STATEMENT EXECUTE FUNCTION point_transaction_ledger();`,
-    ],
+    `CREATE TRIGGER point_transaction_ledger_insert AFTER INSERT ON "point_transaction" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION point_transaction_ledger();`,
+    `CREATE TRIGGER point_transaction_ledger_keep BEFORE UPDATE OR DELETE ON "point_transaction" FOR EACH ROW EXECUTE FUNCTION point_transaction_ledger();`,
+    `CREATE TRIGGER point_transaction_ledger_truncate BEFORE TRUNCATE ON "point_transaction" FOR EACH STATEMENT EXECUTE FUNCTION point_transaction_ledger();`,
   ],
-]);
-
-/** Dropping the function drops the triggers. */
-export const ledgerRemoval = {
-  from: () => ['DROP FUNCTION IF EXISTS point_transaction_ledger() CASCADE;'],
-  with: () => ['DROP FUNCTION IF EXISTS point_transaction_ledger() CASCADE;'],
+  // Dropping the function drops the triggers.
+  drop: ['DROP FUNCTION IF EXISTS point_transaction_ledger() CASCADE;'],
 };

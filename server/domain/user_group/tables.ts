@@ -1,0 +1,19 @@
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+
+/**
+ * Which customers a group’s e-mails and telephone numbers stand for, so that members are read in pages; kept by triggers.
+ * No foreign keys, since checking them would wait for whoever changes the customer.
+ */
+export const userGroupMatch = pgTable(
+  'user_group_match',
+  {
+    userGroupId: integer('user_group_id').notNull(),
+    userId: integer('user_id').notNull(),
+    /** `email` or `phone`. */
+    matchedBy: text('matched_by').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'user_group_match_pkey', columns: [table.userGroupId, table.userId, table.matchedBy] }),
+    index('user_group_match_user_idx').on(table.userId),
+  ],
+);
