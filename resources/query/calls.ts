@@ -74,3 +74,16 @@ export const feeCasesParameters = {
     'Tries this version in place of what is live, as if it were promoted, instead of all drafts',
   ),
 };
+
+/** `GET user-group/{id}/members`. */
+export const membersParameters = {
+  after: id('after', 'The id in meta.next: the customers behind it'),
+  perPage: integer('per_page', { otherwise: 10, most: 100 }),
+};
+
+/** `GET customer-group/audience`: whom a group with these values would hold. */
+export const audienceParameters = {
+  ...membersParameters,
+  isPublic: oneOf('public', ['true', 'false']),
+  userGroups: ids('user_groups'),
+};

@@ -1,12 +1,22 @@
-import { readRecord } from '../db/records/records.ts';
+import { type Found, readRecord } from '../db/records/records.ts';
 import { type Call, idOf, notFound } from './call.ts';
 import { recordAnswer } from './write.ts';
 
-/** `GET {path}/{id}`: answers one record. */
-export async function get(call: Call): Promise<Response> {
-  const { resource, locale, store, deps, context } = call;
+/**
+ * Reads the record that the path names.
+ * @throws ApiError 404
+ */
+export async function readNamed(call: Call): Promise<Found> {
+  const { resource, locale, store, deps } = call;
   const found = await readRecord(deps.pool, { resource, id: idOf(call), store, locale });
   if (!found) throw notFound();
+  return found;
+}
+
+/** `GET {path}/{id}`: answers one record. */
+export async function get(call: Call): Promise<Response> {
+  const { context } = call;
+  const found = await readNamed(call);
   context.header('ETag', `"${found.record.revision}"`);
   return context.json(recordAnswer(call, found));
 }

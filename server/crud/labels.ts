@@ -55,7 +55,8 @@ export class LabelCollector {
   }
 }
 
-async function titlesOf(
+/** Reads titles of records by id; deleted records have none. */
+export async function titlesOf(
   runner: Runner,
   to: string,
   ids: readonly number[],

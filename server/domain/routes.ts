@@ -16,6 +16,7 @@ import { settingsRoutes } from './settings/routes.ts';
 import { shippingFeeRoutes } from './shipping_fee/routes.ts';
 import { shippingFeeCaseRoutes } from './shipping_fee_case/routes.ts';
 import { loyaltyRoutes } from './user/loyalty.ts';
+import { customerGroupRoutes, groupsOfUserRoute, userGroupRoutes } from './user_group/routes.ts';
 
 /** Routes by entity: a line per entity that has its own. */
 const registry: { readonly [N in ResourceName]?: readonly EntityRoute[] } = {
@@ -27,7 +28,9 @@ const registry: { readonly [N in ResourceName]?: readonly EntityRoute[] } = {
   product_version: productVersionRoutes,
   shipping_fee: shippingFeeRoutes,
   shipping_fee_case: shippingFeeCaseRoutes,
-  user: loyaltyRoutes,
+  customer_group: customerGroupRoutes,
+  user: [...loyaltyRoutes, groupsOfUserRoute],
+  user_group: userGroupRoutes,
 };
 
 /** The routes of single entities, besides the generic ones. */

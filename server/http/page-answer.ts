@@ -9,7 +9,7 @@ interface Page {
   /** Cursor of the request; a page requested by cursor has no number. */
   readonly cursor?: unknown;
   /** Cursors of the neighbouring pages. */
-  readonly cursors?: Readonly<Partial<Record<'next' | 'previous' | 'last', string>>>;
+  readonly cursors?: Readonly<Partial<Record<'next' | 'previous' | 'last', string | number>>>;
   readonly perPage: number;
   /** Members beside the data, such as labels. */
   readonly beside?: Readonly<Record<string, unknown>>;

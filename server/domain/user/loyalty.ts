@@ -9,11 +9,11 @@ import {
 import { isOver, type Lot, lotsAfter, pointTypes } from '../../../resources/customers/points.ts';
 import { user } from '../../../resources/customers/user.ts';
 import { jsonSchemas, validate } from '../../../resources/schema.ts';
-import { type Call, type EntityRoute, idOf, notFound, type WriteOperation } from '../../crud/call.ts';
+import type { EntityRoute, WriteOperation } from '../../crud/call.ts';
+import { readNamed } from '../../crud/get.ts';
 import { recordPath } from '../../crud/slots.ts';
 import { write } from '../../crud/write.ts';
 import type { Runner } from '../../db/connection/statement.ts';
-import { readRecord } from '../../db/records/records.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import { bodySchema, idempotencyKey } from '../../openapi/schemas.ts';
 import { bookPoints, expiryOf, prepareAccount } from '../point_transaction/book.ts';
@@ -24,12 +24,6 @@ import { type Account, assertTakings, isRepeated, openLots } from '../point_tran
 const [tag] = user.plural;
 /** Which way each call moves points. */
 const signs = { earn: 1, redeem: -1, adjust: 1 } as const satisfies Record<LoyaltyCall, number>;
-
-async function assertUser({ deps, ...call }: Pick<Call, 'deps' | 'context' | 'resource' | 'locale'>): Promise<number> {
-  const id = idOf(call);
-  if (!(await readRecord(deps.pool, { resource: user, id, locale: call.locale }))) throw notFound();
-  return id;
-}
 
 /** The lots whose points can still be used. */
 async function usableLots(runner: Runner, account: Account, now: Date): Promise<readonly Lot[]> {
@@ -103,7 +97,7 @@ export const loyaltyRoutes: readonly EntityRoute[] = [
       refusals: [404],
     },
     handler: async (call) => {
-      const id = await assertUser(call);
+      const { id } = (await readNamed(call)).record;
       const { pool, now } = call.deps;
       const faults = await ledgerFaults(pool, id);
       const data = [];
@@ -130,7 +124,7 @@ export const loyaltyRoutes: readonly EntityRoute[] = [
       refusals: [404, 409, 422],
     },
     handler: async (call) => {
-      const id = await assertUser(call);
+      const { id } = (await readNamed(call)).record;
       return write(call, async (writing, body) => ({
         status: 200,
         body: { data: await move(writing, id, name, body) },
