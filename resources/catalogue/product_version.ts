@@ -215,6 +215,8 @@ export const product_version = defineResource({
       'brand_campaign_children',
       'custom_product_labels',
       'sku',
+      'user_groups',
+      'customer_groups',
       'cover_photo.file',
       'started_at',
       'ended_at',

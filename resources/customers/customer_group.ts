@@ -13,6 +13,10 @@ export const customer_group = defineResource({
   subject: 'Product',
   scope: 'shared',
   title: 'name',
+  leadsTo: [
+    { to: 'product_version', by: 'customer_groups' },
+    { to: 'brand_campaign', by: 'customer_groups' },
+  ],
   fields: {
     key: {
       kind: 'text',

@@ -63,7 +63,17 @@ export const user = defineResource({
       label: ['Next OTO Points expire', 'OTO Point 最近到期', 'OTO Point 最近到期'],
       readOnly: true,
     },
-    user_groups: { kind: 'reference', label: ['User groups', '用戶群組', '用户群组'], to: 'user_group', many: true },
+    user_groups: {
+      kind: 'reference',
+      label: ['User groups', '用戶群組', '用户群组'],
+      help: [
+        'Those that the customer was put into by hand. Domains, e-mails and numbers that groups list add more.',
+        '人手加入的群組；群組所列的網域、電郵及電話號碼會另外計算。',
+        '手动加入的群组；群组所列的域名、邮箱及电话号码另行计算。',
+      ],
+      to: 'user_group',
+      many: true,
+    },
   },
   list: {
     columns: [

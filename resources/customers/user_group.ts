@@ -13,6 +13,11 @@ export const user_group = defineResource({
   subject: 'User',
   scope: 'shared',
   title: 'name',
+  leadsTo: [
+    { to: 'customer_group', by: 'user_groups' },
+    { to: 'product_version', by: 'user_groups' },
+    { to: 'brand_campaign', by: 'user_groups' },
+  ],
   fields: {
     name: {
       kind: 'text',

@@ -20,6 +20,7 @@ export const areas = {
   feeCases: ['fee-cases'],
   feeCoverage: ['fee-coverage'],
   points: ['points'],
+  membership: ['membership'],
   views: ['views'],
 } as const;
 

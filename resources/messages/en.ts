@@ -25,6 +25,7 @@ import pickupSync from './en/pickup-sync.ts';
 import deliverySettings from './en/delivery-settings.ts';
 import feeCases from './en/fee-cases.ts';
 import feeCoverage from './en/fee-coverage.ts';
+import membership from './en/membership.ts';
 import points from './en/points.ts';
 import trash from './en/trash.ts';
 import validation from './en/validation.ts';
@@ -59,6 +60,7 @@ const en = {
   ...deliverySettings,
   ...feeCases,
   ...feeCoverage,
+  ...membership,
   ...points,
   ...trash,
   ...validation,

@@ -26,6 +26,7 @@ import pickupSync from './zh-Hans/pickup-sync.ts';
 import deliverySettings from './zh-Hans/delivery-settings.ts';
 import feeCases from './zh-Hans/fee-cases.ts';
 import feeCoverage from './zh-Hans/fee-coverage.ts';
+import membership from './zh-Hans/membership.ts';
 import points from './zh-Hans/points.ts';
 import trash from './zh-Hans/trash.ts';
 import validation from './zh-Hans/validation.ts';
@@ -56,6 +57,7 @@ const zhHans: Messages = {
   ...deliverySettings,
   ...feeCases,
   ...feeCoverage,
+  ...membership,
   ...points,
   ...trash,
   ...validation,

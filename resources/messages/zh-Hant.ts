@@ -26,6 +26,7 @@ import pickupSync from './zh-Hant/pickup-sync.ts';
 import deliverySettings from './zh-Hant/delivery-settings.ts';
 import feeCases from './zh-Hant/fee-cases.ts';
 import feeCoverage from './zh-Hant/fee-coverage.ts';
+import membership from './zh-Hant/membership.ts';
 import points from './zh-Hant/points.ts';
 import trash from './zh-Hant/trash.ts';
 import validation from './zh-Hant/validation.ts';
@@ -56,6 +57,7 @@ const zhHant: Messages = {
   ...deliverySettings,
   ...feeCases,
   ...feeCoverage,
+  ...membership,
   ...points,
   ...trash,
   ...validation,

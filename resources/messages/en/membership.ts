@@ -1,0 +1,19 @@
+/** Who belongs to groups. */
+const membership = {
+  membership: {
+    members: 'Customers',
+    member: 'Customer',
+    by: 'Belongs by',
+    group: 'Group',
+    count: '%{count} customer |||| %{count} customers',
+    more: 'More than %{count} customers',
+    next: 'Show more',
+    unsaved: 'As the form stands, saved or not.',
+    hidden: 'Your role doesn’t show who they are.',
+    noGroup: 'This customer belongs to no group.',
+    verified: 'What groups list counts once the customer’s e-mail or number is verified.',
+  },
+};
+
+export default membership;
+export type MembershipMessages = typeof membership;

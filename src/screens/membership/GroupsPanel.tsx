@@ -1,0 +1,56 @@
+import { Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { groupsAnswer } from '../../../resources/customers/membership.ts';
+import { user_group } from '../../../resources/customers/user_group.ts';
+import { pageOf } from '../../../resources/names.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
+import type { RecordPanelProps } from '../../form/slots.ts';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { Ways } from './Ways.tsx';
+
+/** The groups that a customer belongs to now, and by what. */
+export function GroupsPanel({ resource, record: { id, revision } }: RecordPanelProps) {
+  const { say } = useWords();
+  const provider = useAdminDataProvider();
+  const { data, error, refetch } = useQuery({
+    queryKey: [resource.name, 'groups', String(id), revision],
+    queryFn: async ({ signal }) =>
+      groupsAnswer.parse(await provider.readSubresource(resource.name, id, 'groups', { signal })).data,
+  });
+  if (error)
+    return <RetryAlert onRetry={() => void refetch()}>{say('form.notLoaded', { reason: error.message })}</RetryAlert>;
+  if (!data) return <Skeleton variant="rounded" height={120} />;
+  return (
+    <>
+      {data.length > 0 ? (
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>{say('membership.group')}</TableCell>
+              <TableCell>{say('membership.by')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {data.map(({ id: group, title, by }) => (
+              <TableRow key={group}>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                  <Link to={pageOf(user_group, String(group))}>{title}</Link>
+                </TableCell>
+                <TableCell>
+                  <Ways by={by} />
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      ) : (
+        <Typography variant="body2">{say('membership.noGroup')}</Typography>
+      )}
+      <Typography variant="caption" component="p" color="text.secondary" sx={{ mt: 1 }}>
+        {say('membership.verified')}
+      </Typography>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { membersAnswer } from '../../../resources/customers/membership.ts';
+import { user } from '../../../resources/customers/user.ts';
+import { groupDigits } from '../../../resources/messages/grouped.ts';
+import { pageOf } from '../../../resources/names.ts';
+import { audienceParameters } from '../../../resources/query/calls.ts';
+import { printQuery } from '../../../resources/query/parameters.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { Ways } from './Ways.tsx';
+
+interface MemberTableProps {
+  /** The call that answers customers. */
+  readonly path: string;
+  readonly query?: { readonly isPublic?: 'true' | 'false'; readonly userGroups?: readonly number[] };
+  /** Changes with what is read, so that it is read again. */
+  readonly revision?: number;
+}
+
+const perPage = 10;
+
+/** How many customers belong, and who, as far as one asked for more. */
+export function MemberTable({ path, query = {}, revision }: MemberTableProps) {
+  const { say } = useWords();
+  const provider = useAdminDataProvider();
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['members', path, query, revision],
+    queryFn: async ({ pageParam: after, signal }) =>
+      membersAnswer.parse(
+        await provider.read(`${path}${printQuery(audienceParameters, { ...query, perPage, after })}`, { signal }),
+      ),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ meta }) => meta.next,
+    placeholderData: keepPreviousData,
+  });
+  if (error)
+    return <RetryAlert onRetry={() => void refetch()}>{say('form.notLoaded', { reason: error.message })}</RetryAlert>;
+  const meta = data?.pages[0]?.meta;
+  if (!meta) return <Skeleton variant="rounded" height={120} />;
+  const members = data.pages.flatMap((page) => page.data);
+  const count = groupDigits(meta.total);
+  const withWays = members.some(({ by }) => by.length > 0);
+  return (
+    <>
+      <Typography aria-live="polite" sx={{ fontWeight: 600 }}>
+        {meta.total_is
+          ? say('membership.more', { count })
+          : say('membership.count', { count, smart_count: meta.total })}
+      </Typography>
+      {meta.total > 0 && members.length === 0 && (
+        <Typography variant="body2" color="text.secondary">
+          {say('membership.hidden')}
+        </Typography>
+      )}
+      {members.length > 0 && (
+        <Table size="small" sx={{ mt: 1 }}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{say('membership.member')}</TableCell>
+              {withWays && <TableCell>{say('membership.by')}</TableCell>}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {members.map(({ id, email, family_name, given_name, by }) => (
+              <TableRow key={id}>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                  <Link to={pageOf(user, String(id))}>{email}</Link>
+                  <Typography variant="caption" component="div" color="text.secondary">
+                    {[family_name, given_name].filter(Boolean).join(' ')}
+                  </Typography>
+                </TableCell>
+                {withWays && (
+                  <TableCell>
+                    <Ways by={by} />
+                  </TableCell>
+                )}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+      {hasNextPage && (
+        <Button size="small" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()} sx={{ mt: 1 }}>
+          {say('membership.next')}
+        </Button>
+      )}
+    </>
+  );
+}

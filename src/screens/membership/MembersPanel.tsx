@@ -1,0 +1,38 @@
+import { Typography } from '@mui/material';
+import { useWatch } from 'react-hook-form';
+import { pathOf } from '../../../resources/names.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import { PanelFrame } from '../../form/PanelFrame.tsx';
+import type { RecordPanelProps } from '../../form/slots.ts';
+import { MemberTable } from './MemberTable.tsx';
+
+/** Of a user group, as it is saved. */
+export function MembersPanel({ resource, record: { id, revision } }: RecordPanelProps) {
+  const { say } = useWords();
+  return (
+    <PanelFrame title={say('membership.members')}>
+      <MemberTable path={`${pathOf(resource)}/${id}/members`} revision={Number(revision)} />
+      <Typography variant="caption" component="p" color="text.secondary" sx={{ mt: 1 }}>
+        {say('membership.verified')}
+      </Typography>
+    </PanelFrame>
+  );
+}
+
+/** Of a customer group, as the form stands. */
+export function AudiencePanel({ resource }: RecordPanelProps) {
+  const { say } = useWords();
+  const [isPublic, groups]: readonly unknown[] = useWatch({ name: ['public', 'user_groups'] });
+  const userGroups = (Array.isArray(groups) ? groups : []).map(Number).toSorted((one, other) => one - other);
+  return (
+    <PanelFrame title={say('membership.members')}>
+      <Typography variant="caption" component="p" color="text.secondary" sx={{ mb: 1 }}>
+        {say('membership.unsaved')}
+      </Typography>
+      <MemberTable
+        path={`${pathOf(resource)}/audience`}
+        query={isPublic === true ? { isPublic: 'true' } : { userGroups }}
+      />
+    </PanelFrame>
+  );
+}
