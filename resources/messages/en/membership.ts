@@ -2,9 +2,6 @@
 const membership = {
   membership: {
     members: 'Customers',
-    member: 'Customer',
-    by: 'Belongs by',
-    group: 'Group',
     count: '%{count} customer |||| %{count} customers',
     more: 'More than %{count} customers',
     next: 'Show more',

@@ -3,9 +3,6 @@ import type { MembershipMessages } from '../en/membership.ts';
 const membership: MembershipMessages = {
   membership: {
     members: '顾客',
-    member: '顾客',
-    by: '归属依据',
-    group: '群组',
     count: '%{count} 位顾客',
     more: '超过 %{count} 位顾客',
     next: '显示更多',

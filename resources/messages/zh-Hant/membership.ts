@@ -3,9 +3,6 @@ import type { MembershipMessages } from '../en/membership.ts';
 const membership: MembershipMessages = {
   membership: {
     members: '顧客',
-    member: '顧客',
-    by: '歸屬依據',
-    group: '群組',
     count: '%{count} 位顧客',
     more: '超過 %{count} 位顧客',
     next: '顯示更多',

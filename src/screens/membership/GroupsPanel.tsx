@@ -1,6 +1,6 @@
-import { Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Link, List, ListItem, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link as RouterLink } from 'react-router';
 import { groupsAnswer } from '../../../resources/customers/membership.ts';
 import { user_group } from '../../../resources/customers/user_group.ts';
 import { pageOf } from '../../../resources/names.ts';
@@ -25,26 +25,16 @@ export function GroupsPanel({ resource, record: { id, revision } }: RecordPanelP
   return (
     <>
       {data.length > 0 ? (
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>{say('membership.group')}</TableCell>
-              <TableCell>{say('membership.by')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {data.map(({ id: group, title, by }) => (
-              <TableRow key={group}>
-                <TableCell sx={{ overflowWrap: 'anywhere' }}>
-                  <Link to={pageOf(user_group, String(group))}>{title}</Link>
-                </TableCell>
-                <TableCell>
-                  <Ways by={by} />
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+        <List dense disablePadding>
+          {data.map(({ id: group, title, by }) => (
+            <ListItem key={group} divider disableGutters sx={{ gap: 1, justifyContent: 'space-between' }}>
+              <Link component={RouterLink} to={pageOf(user_group, String(group))} sx={{ overflowWrap: 'anywhere' }}>
+                {title}
+              </Link>
+              <Ways by={by} />
+            </ListItem>
+          ))}
+        </List>
       ) : (
         <Typography variant="body2">{say('membership.noGroup')}</Typography>
       )}

@@ -4,14 +4,14 @@ import { pathOf } from '../../../resources/names.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { PanelFrame } from '../../form/PanelFrame.tsx';
 import type { RecordPanelProps } from '../../form/slots.ts';
-import { MemberTable } from './MemberTable.tsx';
+import { MemberList } from './MemberList.tsx';
 
 /** Of a user group, as it is saved. */
 export function MembersPanel({ resource, record: { id, revision } }: RecordPanelProps) {
   const { say } = useWords();
   return (
     <PanelFrame title={say('membership.members')}>
-      <MemberTable path={`${pathOf(resource)}/${id}/members`} revision={Number(revision)} />
+      <MemberList path={`${pathOf(resource)}/${id}/members`} revision={Number(revision)} />
       <Typography variant="caption" component="p" color="text.secondary" sx={{ mt: 1 }}>
         {say('membership.verified')}
       </Typography>
@@ -29,7 +29,7 @@ export function AudiencePanel({ resource }: RecordPanelProps) {
       <Typography variant="caption" component="p" color="text.secondary" sx={{ mb: 1 }}>
         {say('membership.unsaved')}
       </Typography>
-      <MemberTable
+      <MemberList
         path={`${pathOf(resource)}/audience`}
         query={isPublic === true ? { isPublic: 'true' } : { userGroups }}
       />

@@ -1,6 +1,6 @@
-import { Button, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Box, Button, Link, List, ListItem, Skeleton, Typography } from '@mui/material';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link as RouterLink } from 'react-router';
 import { membersAnswer } from '../../../resources/customers/membership.ts';
 import { user } from '../../../resources/customers/user.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
@@ -12,7 +12,7 @@ import { useAdminDataProvider } from '../../data-provider/use-admin-data-provide
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Ways } from './Ways.tsx';
 
-interface MemberTableProps {
+interface MemberListProps {
   /** The call that answers customers. */
   readonly path: string;
   readonly query?: { readonly isPublic?: 'true' | 'false'; readonly userGroups?: readonly number[] };
@@ -23,7 +23,7 @@ interface MemberTableProps {
 const perPage = 10;
 
 /** How many customers belong, and who, as far as one asked for more. */
-export function MemberTable({ path, query = {}, revision }: MemberTableProps) {
+export function MemberList({ path, query = {}, revision }: MemberListProps) {
   const { say } = useWords();
   const provider = useAdminDataProvider();
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
@@ -42,7 +42,6 @@ export function MemberTable({ path, query = {}, revision }: MemberTableProps) {
   if (!meta) return <Skeleton variant="rounded" height={120} />;
   const members = data.pages.flatMap((page) => page.data);
   const count = groupDigits(meta.total);
-  const withWays = members.some(({ by }) => by.length > 0);
   return (
     <>
       <Typography aria-live="polite" sx={{ fontWeight: 600 }}>
@@ -55,33 +54,21 @@ export function MemberTable({ path, query = {}, revision }: MemberTableProps) {
           {say('membership.hidden')}
         </Typography>
       )}
-      {members.length > 0 && (
-        <Table size="small" sx={{ mt: 1 }}>
-          <TableHead>
-            <TableRow>
-              <TableCell>{say('membership.member')}</TableCell>
-              {withWays && <TableCell>{say('membership.by')}</TableCell>}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {members.map(({ id, email, family_name, given_name, by }) => (
-              <TableRow key={id}>
-                <TableCell sx={{ overflowWrap: 'anywhere' }}>
-                  <Link to={pageOf(user, String(id))}>{email}</Link>
-                  <Typography variant="caption" component="div" color="text.secondary">
-                    {[family_name, given_name].filter(Boolean).join(' ')}
-                  </Typography>
-                </TableCell>
-                {withWays && (
-                  <TableCell>
-                    <Ways by={by} />
-                  </TableCell>
-                )}
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      )}
+      <List dense disablePadding>
+        {members.map(({ id, email, family_name, given_name, by }) => (
+          <ListItem key={id} divider disableGutters sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+            <Link component={RouterLink} to={pageOf(user, String(id))}>
+              {email}
+            </Link>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}>
+              <Typography variant="caption" color="text.secondary">
+                {[family_name, given_name].filter(Boolean).join(' ')}
+              </Typography>
+              <Ways by={by} />
+            </Box>
+          </ListItem>
+        ))}
+      </List>
       {hasNextPage && (
         <Button size="small" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()} sx={{ mt: 1 }}>
           {say('membership.next')}
