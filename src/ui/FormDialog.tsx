@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useWords } from '../../resources/ui/use-words.ts';
+import { useConfirmClose } from './use-confirm-close.tsx';
 
 export interface FormDialogProps {
   readonly title: string;
@@ -11,10 +12,10 @@ export interface FormDialogProps {
   /** Disables submitting. */
   readonly blocked?: boolean;
   readonly onSubmit: () => void;
+  /** Whether Escape and a click outside would lose something, so ask first. */
+  readonly isTyped?: () => boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Rendered next to the form, such as the question of `useConfirmClose`. */
-  readonly question?: ReactNode;
 }
 
 /** A dialog with a form; cannot be closed while busy. */
@@ -25,13 +26,14 @@ export function FormDialog({
   busy,
   blocked = false,
   onSubmit,
+  isTyped = () => false,
   onClose,
   children,
-  question,
 }: FormDialogProps) {
   const { say } = useWords();
+  const { close, question } = useConfirmClose(isTyped, onClose);
   return (
-    <Dialog open onClose={busy ? undefined : onClose} maxWidth={maxWidth} fullWidth>
+    <Dialog open onClose={busy ? undefined : close} maxWidth={maxWidth} fullWidth>
       <DialogTitle>{title}</DialogTitle>
       <form
         noValidate

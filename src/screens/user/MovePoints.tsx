@@ -99,7 +99,7 @@ export function MovePoints({ resource, id, revision, title, call, onMoved, onClo
         ) : null}
       </DialogContent>
       <DialogActions>
-        <Button onClick={close} disabled={saving}>
+        <Button onClick={onClose} disabled={saving}>
           {say('frame.cancel')}
         </Button>
         <Button type="submit" form={formId} variant="contained" disabled={saving}>

@@ -81,7 +81,7 @@ export function ActionDialog({ resource, name, action, record, title, onDone, on
         </DialogContent>
       ) : null}
       <DialogActions>
-        <Button onClick={close} disabled={saving} autoFocus={!hasForm}>
+        <Button onClick={onClose} disabled={saving} autoFocus={!hasForm}>
           {words.say('frame.cancel')}
         </Button>
         <Button

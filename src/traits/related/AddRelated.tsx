@@ -119,7 +119,7 @@ function AddDialog({
         ) : null}
       </DialogContent>
       <DialogActions>
-        <Button onClick={close} disabled={busy}>
+        <Button onClick={onClose} disabled={busy}>
           {say('frame.cancel')}
         </Button>
         <Button variant="contained" disabled={busy || ids.length === 0} onClick={() => void run()}>

@@ -52,7 +52,7 @@ export function SortDialog({ resource, parentId, fixed = false, onClose }: SortD
         staysOpen={choosesParent}
         onUnsaved={setUnsaved}
         onOpenChildren={choosesParent && !needsParent ? (next) => confirmDiscard(() => setParent(next)) : undefined}
-        onCancel={() => confirmDiscard(close)}
+        onCancel={close}
         onClose={close}
       />
       <ConfirmDialog

@@ -114,7 +114,7 @@ describe('choice groups', () => {
     expect(writes()).toEqual([]);
   });
 
-  test('what was typed for a new one is not thrown away by a press beside the dialog, by Escape or Cancel', async () => {
+  test('what was typed for a new one is not thrown away by a press beside the dialog or by Escape, but by Cancel', async () => {
     fakeVersion(api, { ...shirts(), groups: [], options: [] });
     const { user } = await openOptions();
     await press(user, 'Add choice group');
@@ -136,7 +136,6 @@ describe('choice groups', () => {
         .map((box) => (box instanceof HTMLInputElement ? box.value : '')),
     ).toContain('Red');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-    await user.click((await asked()).getByRole('button', { name: 'Give it up' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(writes()).toEqual([]);
   });

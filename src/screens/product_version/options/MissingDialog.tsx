@@ -5,7 +5,6 @@ import { useNotify } from 'react-admin';
 import type { Fields } from '../../../../resources/kinds/index.ts';
 import { most, optionFields } from '../../../../resources/catalogue/product-choices.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
-import { useConfirmClose } from '../../../ui/use-confirm-close.tsx';
 import { isConflict, errorMessage, fieldMessages } from '../../../data-provider/api-errors.ts';
 import { NumberInput } from './NumberInput.tsx';
 import { choiceIds, missingCombinations } from './combinations.ts';
@@ -46,10 +45,6 @@ export function MissingDialog({
     setValues((now) => ({ ...now, [field]: value }));
     setErrors(({ [field]: _former, ...others }) => (error === undefined ? others : { ...others, [field]: error }));
   };
-  const { close, question } = useConfirmClose(
-    () => left.size > 0 || Object.values(values).some((value) => value !== null),
-    onClose,
-  );
   const make = async () => {
     setBusy(true);
     setRefusal('');
@@ -82,8 +77,8 @@ export function MissingDialog({
       busy={busy}
       blocked={wanted.length === 0 || Object.keys(errors).length > 0}
       onSubmit={() => void make()}
-      onClose={close}
-      question={question}
+      isTyped={() => left.size > 0 || Object.values(values).some((value) => value !== null)}
+      onClose={onClose}
     >
       <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{say('matrix.makeText')}</Box>
       <MissingList combinations={missing} left={left} onLeft={setLeft} />

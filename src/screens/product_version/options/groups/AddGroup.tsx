@@ -4,7 +4,6 @@ import Close from '@mui/icons-material/Close';
 import { Alert, Box, IconButton, MenuItem, TextField, Typography } from '@mui/material';
 import { choiceFields, choiceGroupFields } from '../../../../../resources/catalogue/product-choices.ts';
 import { useWords } from '../../../../../resources/ui/use-words.ts';
-import { useConfirmClose } from '../../../../ui/use-confirm-close.tsx';
 import { useEditor } from '../editor-context.ts';
 import { useSummary } from '../../../../grid/use-edits.ts';
 import { localizedText } from '../localized-text.ts';
@@ -43,7 +42,6 @@ export function AddGroup({ options, onClose }: { readonly options: ProductOption
   const existing = book.options.size;
   const filled = rows.filter((row) => !isBlank(row.name));
   const unsaved = changed + added > 0;
-  const { close, question } = useConfirmClose(() => filled.length > 0 || !isBlank(name), onClose);
   const duplicates = duplicateNameProblems(
     filled.map((row) => ({ name: row.name })),
     [],
@@ -91,8 +89,8 @@ export function AddGroup({ options, onClose }: { readonly options: ProductOption
       busy={busy}
       blocked={unsaved}
       onSubmit={() => void add()}
-      onClose={close}
-      question={question}
+      isTyped={() => filled.length > 0 || !isBlank(name)}
+      onClose={onClose}
     >
       {unsaved ? <Alert severity="info">{say('matrix.saveFirst')}</Alert> : null}
       <NameInputs

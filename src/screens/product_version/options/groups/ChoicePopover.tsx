@@ -120,7 +120,7 @@ export function ChoicePopover({ group, id, anchor, options, onClose }: ChoicePop
               {say('form.delete')}
             </Button>
             <Box sx={{ flex: 1 }} />
-            <Button size="small" onClick={close}>
+            <Button size="small" onClick={onClose}>
               {say('frame.cancel')}
             </Button>
             <Button size="small" type="submit" variant="contained" disabled={busy}>

@@ -4,7 +4,6 @@ import { Alert } from '@mui/material';
 import { choiceGroupFields } from '../../../../../resources/catalogue/product-choices.ts';
 import { contentLocales } from '../../../../../resources/kinds/kind.ts';
 import { useWords } from '../../../../../resources/ui/use-words.ts';
-import { useConfirmClose } from '../../../../ui/use-confirm-close.tsx';
 import { localizedText } from '../localized-text.ts';
 import type { ProductOptions } from '../use-product-options.ts';
 import type { ChoiceGroup } from '../options-schema.ts';
@@ -26,10 +25,6 @@ export function RenameGroup({
   const [name, setName] = useState<TypedName>({ zh_HK: group.name.zh_HK ?? '', en_US: group.name.en_US ?? '' });
   const [own, setOwn] = useState<Readonly<Record<string, string>>>({});
   const { busy, refusal, problems, run } = useGroupWrite(options);
-  const { close, question } = useConfirmClose(
-    () => contentLocales.some((locale) => name[locale] !== (group.name[locale] ?? '')),
-    onClose,
-  );
   const save = async () => {
     const wrong = nameProblems('group', name, { language, say });
     setOwn(wrong);
@@ -45,8 +40,8 @@ export function RenameGroup({
       submit={say('form.save')}
       busy={busy}
       onSubmit={() => void save()}
-      onClose={close}
-      question={question}
+      isTyped={() => contentLocales.some((locale) => name[locale] !== (group.name[locale] ?? ''))}
+      onClose={onClose}
     >
       <NameInputs
         autoFocus
