@@ -22,9 +22,9 @@ export const address_area_district = defineResource({
       required: true,
     },
     ...areaFields([
-      'Begin with that of the region: HK-KLN-YTM.',
-      '以區域的編號開首：HK-KLN-YTM。',
-      '以区域的编号开头：HK-KLN-YTM。',
+      'Begin with the region’s code, then a dash.',
+      '以區域的編號及連字號開首。',
+      '以区域的编号及连字符开头。',
     ]),
   },
   list: {

@@ -22,9 +22,9 @@ export const address_area_region = defineResource({
       required: true,
     },
     ...areaFields([
-      'Begin with that of the country: HK-KLN.',
-      '以國家或地區的編號開首：HK-KLN。',
-      '以国家或地区的编号开头：HK-KLN。',
+      'Begin with the country’s code, then a dash.',
+      '以國家或地區的編號及連字號開首。',
+      '以国家或地区的编号及连字符开头。',
     ]),
   },
   list: {
