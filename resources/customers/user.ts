@@ -81,9 +81,10 @@ export const user = defineResource({
       'family_name',
       'given_name',
       'phone',
-      'user_groups',
+      // Cards of the phone show five of these.
       'k_coin',
       'oto_point',
+      'user_groups',
       'email_verified',
       'created_at',
     ],
