@@ -16,7 +16,7 @@ export function SettingsNav({ form: { resource } }: StripProps) {
     <Box
       component="nav"
       aria-label={label(settingsLabel)}
-      sx={{ display: 'flex', overflowX: 'auto', gap: 0.5, mb: 2, borderBottom: 1, borderColor: 'divider' }}
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 0.5, mb: 2, borderBottom: 1, borderColor: 'divider' }}
     >
       {groups.map((group) => (
         <ButtonBase
