@@ -18,6 +18,7 @@ import { ActionBar } from '../../ui/ActionBar.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { PastPages } from '../../ui/PastPages.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { SettingsLink } from './SettingsLink.tsx';
 import { SyncRows } from './SyncRows.tsx';
 import { isWriting, rowsPerPage, useSync, useSyncRows } from './use-sync.ts';
 
@@ -73,7 +74,7 @@ export function PickupSync() {
         <LinearProgress aria-label={say('pickupSync.checking')} />
       )}
       {problem && (
-        <Alert severity="error" sx={{ borderRadius: 0 }}>
+        <Alert severity="error" sx={{ borderRadius: 0 }} action={problem === check.error && <SettingsLink />}>
           {problem.message}
         </Alert>
       )}
@@ -144,7 +145,7 @@ function Checked({ sync, busy, onStart }: CheckedProps) {
         <Moment at={sync.checked_at} />
       </Box>
       {sync.problem && (
-        <Alert severity="error" sx={{ borderRadius: 0 }}>
+        <Alert severity="error" sx={{ borderRadius: 0 }} action={<SettingsLink />}>
           {sync.problem}
         </Alert>
       )}
