@@ -99,3 +99,12 @@ describe.each(allExamples)('$title', ({ field, valid, matches }) => {
     expect((await screen.findAllByTestId('cell')).length).toBe(valid.length + 1);
   });
 });
+
+test('a text of several lines that may not be written keeps its paragraphs', async () => {
+  const text = 'Dear {name}\n\nYour order is on its way.';
+  await show(<Form field={{ kind: 'multilineText', label: ['Text', '內文', '正文'] }} value={text} disabled />, {
+    provider: fakeProvider(),
+  });
+  const shown = await screen.findByText(/^Dear/u);
+  expect([shown.textContent, shown.style.whiteSpace]).toEqual([text, 'pre-wrap']);
+});

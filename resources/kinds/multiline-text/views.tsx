@@ -1,4 +1,5 @@
-import type { InputProps, KindViews } from '../kind-views.ts';
+import { NoValue } from '../../ui/typography.tsx';
+import type { CellProps, InputProps, KindViews } from '../kind-views.ts';
 import { TextBox } from '../text/TextBox.tsx';
 import { TextFilter } from '../text/TextFilter.tsx';
 
@@ -7,4 +8,13 @@ function Input(props: InputProps) {
   return <TextBox {...props} multiline />;
 }
 
-export const views: KindViews = { Input, Filter: TextFilter, wide: () => true };
+/** The whole text with its lines and paragraphs. */
+function View({ value }: CellProps) {
+  return typeof value === 'string' && value !== '' ? (
+    <span style={{ whiteSpace: 'pre-wrap' }}>{value}</span>
+  ) : (
+    <NoValue />
+  );
+}
+
+export const views: KindViews = { Input, View, Filter: TextFilter, wide: () => true };
