@@ -4,6 +4,7 @@ import type { CountingFee } from '../../../resources/delivery/counting-fees.ts';
 import type { FeeMap } from '../../../resources/delivery/fee-map.ts';
 import { scrollShadows } from '../../ui/scroll-shadows.ts';
 import { FeeLink } from './FeeLink.tsx';
+import { Places } from './Places.tsx';
 import type { FeeWords } from './use-fee-words.ts';
 
 /** Far enough apart to be told from each other; names say which fee it is. */
@@ -41,7 +42,7 @@ interface FeeMapTableProps {
 /** Amounts along, places down: coloured by the fee that counts, gaps hatched, overlaps with a double edge. */
 export function FeeMapTable({ map: { columns, rows, complete }, fees, words }: FeeMapTableProps) {
   const id = useId();
-  const { say, range, place, allPlaces, fee, price, list } = words;
+  const { say, range, allPlaces, fee, price, list } = words;
   const colourOf = (one: CountingFee) => {
     const hue = hues[fees.findIndex((other) => other.id === one.id) % hues.length];
     return `hsl(${hue} 55% 50% / 0.24)`;
@@ -69,8 +70,8 @@ export function FeeMapTable({ map: { columns, rows, complete }, fees, words }: F
           <tbody>
             {rows.map(({ places, cells }) => (
               <tr key={allPlaces(places)}>
-                <th scope="row" title={allPlaces(places)}>
-                  {place(places)}
+                <th scope="row">
+                  <Places places={places} words={words} />
                 </th>
                 {cells.map(({ amount, columns: span, fees: [first, ...others] }) => (
                   <td

@@ -10,9 +10,6 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import { memberOf } from '../../browser/json.ts';
 import type { AreaCountry } from '../address-area/use-address-areas.ts';
 
-/** Names that are written before the rest is counted. */
-const mostNames = 4;
-
 /** What carts, fees and places are called. */
 export function useFeeWords(areas: readonly AreaCountry[], products: ReadonlyMap<string, unknown>) {
   const { say, label, language } = useWords();
@@ -78,13 +75,6 @@ export function useFeeWords(areas: readonly AreaCountry[], products: ReadonlyMap
       }),
     ];
   };
-  const place = (places: readonly Place[]) => {
-    const found = placeNames(places);
-    const rest = found.length - mostNames;
-    return rest > 1
-      ? `${list(found.slice(0, mostNames))} ${say('feeCoverage.more', { count: groupDigits(rest) })}`
-      : list(found);
-  };
   const price = ({ type, price: cents, free_from }: CountingFee) => {
     const own = money(cents);
     if (type === 'by_weight') return say('feeCoverage.perKilogram', { price: own });
@@ -100,7 +90,7 @@ export function useFeeWords(areas: readonly AreaCountry[], products: ReadonlyMap
     list,
     range,
     items,
-    place,
+    placeNames,
     allPlaces: (places: readonly Place[]) => list(placeNames(places)),
     price,
     /** Of a text such as `12.50`. */
