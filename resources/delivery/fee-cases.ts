@@ -28,17 +28,20 @@ export function differs(one: TriedFee, other: TriedFee): boolean {
 }
 
 /** Which test carts are shown. */
-export const caseChoices = ['all', 'failed', 'changed'] as const;
+export const caseChoices = ['all', 'broken', 'failed', 'changed'] as const;
 export type CaseChoice = (typeof caseChoices)[number];
 
 const isChosen: Readonly<Record<CaseChoice, (one: FeeCase) => boolean>> = {
   all: () => true,
-  failed: ({ live, tried }) => !live.passed || !tried.passed,
+  broken: ({ live, tried }) => live.passed && !tried.passed,
+  failed: ({ live }) => !live.passed,
   changed: ({ changed }) => changed,
 };
 
-/** Those that would fail come first, then those that fail now, then those that change; else in their order. */
+const gravest = (['broken', 'failed', 'changed', 'all'] as const).map((choice) => isChosen[choice]);
+
+/** Those that drafts make fail come first, then those that fail already, then those that change; else in their order. */
 export function chosenCases(cases: readonly FeeCase[], choice: CaseChoice): readonly FeeCase[] {
-  const rank = ({ live, tried, changed }: FeeCase) => (!tried.passed ? 0 : !live.passed ? 1 : changed ? 2 : 3);
+  const rank = (one: FeeCase) => gravest.findIndex((is) => is(one));
   return cases.filter(isChosen[choice]).toSorted((one, other) => rank(one) - rank(other));
 }

@@ -5,7 +5,8 @@ const feeCases = {
     about: 'Each is tried on the fees that customers see, and on all drafts in their place.',
     show: 'Show',
     all: 'All (%{count})',
-    failed: 'Not as expected (%{count})',
+    broken: 'Made to fail by drafts (%{count})',
+    failed: 'Failing already live (%{count})',
     changed: 'Changed by drafts (%{count})',
     product: 'any product',
     expected: 'Expected',
@@ -16,6 +17,7 @@ const feeCases = {
     sameAsLive: 'As live',
     passed: 'As expected',
     notPassed: 'Not as expected',
+    notPassedBefore: 'Not as expected, nor live',
     allPassed: 'All test carts cost what they should, live and with drafts.',
     empty: 'There are no test carts yet. Keep one for each sort of order whose fee must stay right.',
     nothing: 'No test cart is among these.',
@@ -26,6 +28,7 @@ const feeCases = {
     promotes:
       '%{smart_count} of %{total} test carts changes by this: |||| %{smart_count} of %{total} test carts change by this:',
     promotesNone: 'No test cart changes its fee or price by this (%{total} tried).',
+    meetsNone: 'No test cart meets this fee (%{total} tried).',
   },
 };
 

@@ -5,10 +5,12 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 
 interface CaseOutcomeProps {
   readonly passed: boolean;
+  /** It doesn’t live either: this is no news. */
+  readonly already?: boolean;
 }
 
 /** Whether a test cart costs what it should: in words, too. */
-export function CaseOutcome({ passed }: CaseOutcomeProps) {
+export function CaseOutcome({ passed, already = false }: CaseOutcomeProps) {
   const { say } = useWords();
   const Icon = passed ? PassedIcon : FailedIcon;
   return (
@@ -24,7 +26,7 @@ export function CaseOutcome({ passed }: CaseOutcomeProps) {
       }}
     >
       <Icon sx={{ fontSize: '1rem' }} />
-      {say(passed ? 'feeCases.passed' : 'feeCases.notPassed')}
+      {say(passed ? 'feeCases.passed' : already ? 'feeCases.notPassedBefore' : 'feeCases.notPassed')}
     </Box>
   );
 }

@@ -27,7 +27,7 @@ function useChoice() {
   return { choice, choose };
 }
 
-/** `/shipping_fee/cases`: the store's test carts as they are now and with drafts, those that fail first. */
+/** `/shipping_fee/cases`: the store's test carts as they are now and with drafts, those that drafts make fail first. */
 export function FeeCases() {
   const { say, label } = useWords();
   const { create } = usePermitted(shipping_fee_case);

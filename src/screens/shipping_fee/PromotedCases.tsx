@@ -2,6 +2,7 @@ import { Alert, Box, Skeleton, Typography } from '@mui/material';
 import { Link } from 'react-router';
 import { can } from '../../../resources/access.ts';
 import type { TriedFee } from '../../../resources/delivery/fee-case-answers.ts';
+import { chosenCases } from '../../../resources/delivery/fee-cases.ts';
 import { shipping_fee_case } from '../../../resources/delivery/shipping_fee_case.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
 import { pageOf } from '../../../resources/names.ts';
@@ -29,13 +30,16 @@ function Changes({ id }: PromoteEffectProps) {
   if (error) return <RetryAlert onRetry={() => void refetch()}>{say('feeCases.failedToLoad')}</RetryAlert>;
   if (!data) return <Skeleton role="status" aria-label={say('feeCases.loading')} />;
   const { total } = data.meta;
-  const changed = data.data.filter((one) => one.changed);
+  const changed = chosenCases(data.data, 'changed');
   // Nobody who keeps none needs to read of them.
   if (total === 0) return null;
   if (changed.length === 0)
     return (
       <Typography variant="body2" color="text.secondary">
-        {say('feeCases.promotesNone', { total: groupDigits(data.data.length) })}
+        {say(
+          data.data.some(({ tried }) => tried.fee?.version === id) ? 'feeCases.promotesNone' : 'feeCases.meetsNone',
+          { total: groupDigits(data.data.length) },
+        )}
       </Typography>
     );
   return (
@@ -51,7 +55,7 @@ function Changes({ id }: PromoteEffectProps) {
             {live.fee && live.fee.id === tried.fee?.id
               ? `${shownPrice(live, words)} → ${costs(tried, words)}`
               : `${costs(live, words)} → ${costs(tried, words)}`}{' '}
-            <CaseOutcome passed={tried.passed} />
+            <CaseOutcome passed={tried.passed} already={!live.passed} />
           </li>
         ))}
         {changed.length > mostNamed && (

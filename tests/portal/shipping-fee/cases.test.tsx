@@ -41,7 +41,7 @@ describe('test carts', () => {
   test('that fail come first, each with its cart, what it should cost and what it does', async () => {
     await open(reading([passes, fails, breaks]));
     const central = within(await screen.findByRole('article', { name: 'Central' }));
-    expect(names()).toEqual(['Lantau', 'Central', 'Sha Tin']);
+    expect(names()).toEqual(['Central', 'Lantau', 'Sha Tin']);
     expect(await central.findByText('Home delivery, HK$236.00, 0.8 kg, 2 × any product, to: Sha Tin')).toBeDefined();
     expect(central.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       'HK$50.00Standard',
@@ -64,8 +64,10 @@ describe('test carts', () => {
 
   test('are chosen by what becomes of them; the address keeps which', async () => {
     const { user, address } = await open(reading([passes, fails, breaks]), { at: '/shipping_fee/cases?show=failed' });
-    expect(await screen.findByRole('button', { name: 'Not as expected (2)', pressed: true })).toBeDefined();
-    expect(names()).toEqual(['Lantau', 'Central']);
+    expect(await screen.findByRole('button', { name: 'Failing already live (1)', pressed: true })).toBeDefined();
+    expect(names()).toEqual(['Lantau']);
+    await user.click(screen.getByRole('button', { name: 'Made to fail by drafts (1)' }));
+    expect(names()).toEqual(['Central']);
     await user.click(screen.getByRole('button', { name: 'Changed by drafts (1)' }));
     expect(names()).toEqual(['Central']);
     expect(address()).toBe('/shipping_fee/cases?show=changed');

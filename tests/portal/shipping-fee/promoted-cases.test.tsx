@@ -82,6 +82,20 @@ test('that can’t be read are asked for again', async () => {
   read.mockRejectedValueOnce(refusal(500, 'away'));
   const { user } = await open(read);
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No test cart meets this fee (1 tried).')).toBeDefined();
+});
+
+test('that fail already come after those made to fail, and say so', async () => {
+  const failing = feeCase('Lantau', { id: 8, live: noFee(false), tried: tried('55.00', false, 11), changed: true });
+  await open(reading([failing, ...changed.slice(0, 1)]));
+  expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    'CentralHK$50.00 → HK$55.00 (Standard) Not as expected',
+    'LantauNo fee fits → HK$55.00 (Standard) Not as expected, nor live',
+  ]);
+});
+
+test('that meet the fee are told from none at all', async () => {
+  await open(reading([feeCase('Sha Tin', { tried: tried('50.00', true, 11) })]));
   expect(await screen.findByText('No test cart changes its fee or price by this (1 tried).')).toBeDefined();
 });
 

@@ -62,11 +62,12 @@ const made = (name: string, live: boolean, then: boolean, changed: boolean): Fee
 });
 
 test.each<readonly [CaseChoice, readonly string[]]>([
-  ['all', ['breaks', 'fails', 'is mended', 'changes', 'a', 'z']],
-  ['failed', ['breaks', 'fails', 'is mended']],
+  ['all', ['breaks', 'is mended', 'fails', 'changes', 'a', 'z']],
+  ['broken', ['breaks']],
+  ['failed', ['is mended', 'fails']],
   ['changed', ['breaks', 'is mended', 'changes']],
 ])(
-  'of %s, those that fail with drafts come first, then those that fail live, then those that change',
+  'of %s, those that drafts make fail come first, then those that fail already, then those that change',
   (choice, names) => {
     const cases = [
       made('a', true, true, false),
