@@ -13,9 +13,9 @@ function TextMessage({ ref, style, className, role, message, action }: MessageLi
 }
 
 /**
- * Alerts, hidden after 3,000 ms (SPEC §9). One line in the app bar, in its empty place. A line that is longer goes on over
- * the portal's name, and where the menu is a drawer over the bar's buttons. They cover nothing of the page nor of dialogs,
- * which stand below the app bar, and nothing moves for them.
+ * Alerts, hidden after 3,000 ms (SPEC §9). One line in the app bar, in its empty place, beside the banner. A line that is
+ * longer goes on over the portal's name, and where the menu is a drawer over the bar's buttons. They cover nothing of the
+ * page nor of dialogs, which stand below the app bar, nor of the banner, and nothing moves for them.
  */
 export function Alerts() {
   return (
@@ -27,13 +27,11 @@ export function Alerts() {
         sx={({ breakpoints }) => ({
           '&&': {
             top: 4,
-            // Beside the menu's button.
-            left: 48,
+            left: messagePlace.left,
             right: 4,
             transform: 'none',
             height: messageHeight,
             justifyContent: 'flex-start',
-            [breakpoints.up('sm')]: { left: 60 },
             [breakpoints.up('md')]: { ...messagePlace, left: 8, justifyContent: 'flex-end' },
             [breakpoints.up('lg')]: { ...messagePlace, justifyContent: 'center' },
           },

@@ -112,7 +112,9 @@ async function expectUncovered(message: Locator): Promise<void> {
     // Where the menu is a drawer, a long message takes the place of the app bar's buttons for a moment; below 1200 px, that of
     // the portal's name.
     const bar =
-      window.innerWidth < 900 ? '' : `header :is(button, a${window.innerWidth < 1200 ? ':not([href="/home"])' : ''}), `;
+      window.innerWidth < 900
+        ? 'header [aria-label="Messages to staff"], '
+        : `header :is(button, a${window.innerWidth < 1200 ? ':not([href="/home"])' : ''}), `;
     const parts = document.querySelectorAll(`${bar}main :is(h1, h2, input, textarea, button, a, [data-scrolls])`);
     const under = [...parts].filter((part) => {
       const place = part.getBoundingClientRect();
@@ -137,11 +139,27 @@ async function expectUncovered(message: Locator): Promise<void> {
 const longName = (code: string) => `陳大文 Chan Tai Man, Regional Sales, New Territories and Isles ${code}`;
 
 for (const width of [390, 900, 1440])
-  test(`at ${width} px, messages cover nothing of the page, however long they are`, async ({ page, office }) => {
+  test(`at ${width} px, messages cover nothing of the page nor of the banner, however long they are`, async ({
+    page,
+    office,
+  }) => {
     await page.setViewportSize({ width, height: 700 });
+    const sentence = 'Stocktaking until six o’clock: stock figures change meanwhile';
+    const article = {
+      id: 1,
+      revision: 1,
+      severity: 'severe',
+      text: { en: sentence, 'zh-Hant': sentence, 'zh-Hans': sentence },
+      started_at: '2026-01-01T00:00:00Z',
+      ended_at: null,
+    };
+    await page.route('**/api/banner', (route) =>
+      route.fulfill({ json: { data: [article], meta: { now: new Date().toISOString(), next: null } } }),
+    );
     const name = longName(unique('msg'));
     const { id } = await office.salesman({ name });
     await page.goto(`/salesman/${id}`);
+    await expect(page.getByRole('button', { name: sentence })).toBeVisible();
     await box(page, 'Phone').fill('+85251234567');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const saved = page.getByRole('alert').filter({ hasText: 'Saved' });
