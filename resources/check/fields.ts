@@ -211,6 +211,16 @@ function* checkTraits({ at, field, inRows }: Placed): Generator<Finding> {
       cure: 'Name a text field of the row',
     };
   }
+  if (
+    'sortedBy' in field &&
+    field.sortedBy !== undefined &&
+    (field.paged || field.ordered || field.fields[field.sortedBy]?.required !== true)
+  )
+    yield {
+      at,
+      wrong: `\`sortedBy\` names “${field.sortedBy}”, by which these rows can’t be sorted`,
+      cure: 'Name a required field of rows that are neither `paged` nor `ordered`',
+    };
   if (field.tally && !field.readOnly)
     yield { at, wrong: 'is counted by the server, yet could be written', cure: 'Say `readOnly: true`' };
 }

@@ -93,6 +93,7 @@ export const delivery_settings = defineResource({
         '当天不配送，也不计入准备天数。',
       ],
       key: 'date',
+      sortedBy: 'date',
       maxLength: 500,
       fields: {
         date: { kind: 'date', label: ['Date', '日期', '日期'], required: true },

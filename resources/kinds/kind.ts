@@ -159,6 +159,8 @@ export type Storage =
       readonly paged: boolean;
       readonly key?: string | readonly string[] | undefined;
       readonly firstKey?: string | undefined;
+      /** The field by which rows are sorted whenever they are saved. */
+      readonly sortedBy?: string | undefined;
       /** Lines of text can be imported as rows. */
       readonly importable?: boolean;
     };

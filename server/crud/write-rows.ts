@@ -1,6 +1,7 @@
 import type { RowChanges } from '../audit/changes.ts';
 import type { Resource } from '../../resources/define.ts';
 import { rowKey } from '../../resources/kinds/row-key.ts';
+import { compareValues } from '../../resources/rules/compare.ts';
 import {
   type ChildRow,
   deleteRows,
@@ -29,7 +30,7 @@ interface Place {
 }
 
 /**
- * Replaces all rows of a field, matched by id.
+ * Replaces all rows of a field, matched by id, in the given order or sorted as declared.
  * @returns whether anything changed
  * @throws ApiError 422 for an id of another record's row
  */
@@ -41,7 +42,10 @@ export async function writeAllRows(
   const { runner, child, owner } = place;
   const known = new Map(before.map((row) => [row.id, row]));
   assertOwnRows(place, child.path, rows, known);
-  const wanted = rows.map((row, position) => ({ row: mergeRow(child, row, known), position }));
+  const wanted = sorted(
+    child,
+    rows.map((row) => mergeRow(child, row, known)),
+  ).map((row, position) => ({ row, position }));
   if (
     isSame(
       wanted.map(({ row }) => row),
@@ -139,6 +143,11 @@ async function changeRows(
     changed.filter((row) => !swapped.has(row)),
   );
   return changed;
+}
+
+function sorted({ sortedBy }: ChildModel, rows: readonly ChildRow[]): readonly ChildRow[] {
+  if (sortedBy === undefined) return rows;
+  return rows.toSorted((one, other) => compareValues(one[sortedBy], other[sortedBy]) ?? 0);
 }
 
 /** Merges given values over the stored row, ignoring fields that only the server counts. */

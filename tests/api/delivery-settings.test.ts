@@ -124,6 +124,17 @@ scenarios(
   ],
 );
 
+test('days off are sorted by date when they are saved, whatever their order, and keep their names', async () => {
+  const day = (date: string) => ({ date, name: { zh_HK: `休 ${date}`, en_US: `Off ${date}` } });
+  const saved = async (days_off: readonly object[]) =>
+    dataIn((await ask(`PUT ${path}`, { days_off }, second())).json)['days_off'];
+  const [late, early, between] = [day('2027-02-06'), day('2026-12-25'), day('2027-01-01')];
+  const first = await saved([late, early]);
+  expect(first).toMatchObject([early, late]);
+  const rows = Array.isArray(first) ? first : [];
+  expect(await saved([...rows, between])).toMatchObject([rows[0], between, rows[1]]);
+});
+
 test('a new store gets settings of its own, which go to the trash with it and come back as they were', async () => {
   const name = `Third ${Date.now()}`;
   const id = await made('POST /store', { name: { zh_HK: name, en_US: name } });

@@ -15,6 +15,11 @@ export interface RowsField extends FieldBase {
   /** The order of the rows means something: staff move them, by mouse and keyboard. Not for paged rows. */
   readonly ordered?: boolean;
   /**
+   * A required day, moment or number of the row: rows are sorted by it whenever they are saved. Not for paged or ordered
+   * rows.
+   */
+  readonly sortedBy?: string;
+  /**
    * Of paged rows whose fields are written as text: `POST {path}/{id}/rows/{field}/import` adds any number of lines in
    * the background, more than one save takes.
    */
@@ -79,12 +84,13 @@ const schema: KindSchema<RowsField> = (z, { fields, paged, maxLength = mostRows 
 /** A child table whose rows have ids. */
 export const rows: Kind<RowsField> = {
   schema,
-  storage: ({ fields, paged, key, firstKey, importable }) => ({
+  storage: ({ fields, paged, key, firstKey, sortedBy, importable }) => ({
     at: 'child',
     fields,
     paged: paged === true,
     key,
     firstKey,
+    sortedBy,
     importable: paged === true && importable === true,
   }),
   operators: [],

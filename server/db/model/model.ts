@@ -46,6 +46,8 @@ export interface ChildModel {
   readonly keys: readonly string[];
   /** The field that stores the original key of a row whose key changed. */
   readonly firstKey?: string;
+  /** The field by which rows are sorted whenever they are saved. */
+  readonly sortedBy?: string;
   readonly columns: readonly ColumnModel[];
   /** What each row refers to, many at once. */
   readonly joins: readonly JoinModel[];
@@ -161,6 +163,7 @@ function collect(parts: Parts, table: string, path: string, field: Field, condit
         paged: storage.paged,
         keys: keyFieldsOf(storage),
         ...(storage.firstKey !== undefined && { firstKey: storage.firstKey }),
+        ...(storage.sortedBy !== undefined && { sortedBy: storage.sortedBy }),
         columns: inner.columns,
         joins: inner.joins.map((join) => ({ ...join, rows: name })),
         fields: storage.fields,

@@ -292,6 +292,11 @@ const bad: readonly (readonly [string, readonly Resource[], string])[] = [
     }),
     'shelf.parts: `firstKey` names “old”',
   ],
+  [
+    'rows that are sorted by what may be empty',
+    withField('parts', { kind: 'rows', label, sortedBy: 'size', fields: { size: { kind: 'integer', label } } }),
+    'shelf.parts: `sortedBy` names “size”',
+  ],
   ['a localized number', withField('width', { kind: 'integer', label, localized: true }), 'shelf.width: is localized'],
   [
     'a search in what is no text',
