@@ -4,7 +4,13 @@ import { Places } from '../../../src/screens/shipping_fee/Places.tsx';
 import { useFeeWords } from '../../../src/screens/shipping_fee/use-fee-words.ts';
 import { fakeProvider, show } from '../form/harness.tsx';
 
-const area = (id: number, name: string) => ({ id, code: name, name: { zh_HK: name, en_US: name }, erp_ref_id: null });
+const area = (id: number, name: string) => ({
+  id,
+  code: name,
+  name: { zh_HK: name, en_US: name },
+  erp_ref_id: null,
+  erp_ref_id_repeated: false,
+});
 const districts = ['Islands', 'Kwai Tsing', 'North', 'Sai Kung', 'Sha Tin', 'Tai Po', 'Tsuen Wan'].map((name, place) =>
   area(place + 10, name),
 );
