@@ -12,7 +12,8 @@ export function isAdminRecord<R extends RaRecord = AdminRecord>(value: unknown):
   return typeof id === 'number' || typeof id === 'string';
 }
 
-function isLabels(value: unknown): value is Labels {
+/** Does the value look like the `labels` of an answer? */
+export function isLabels(value: unknown): value is Labels {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

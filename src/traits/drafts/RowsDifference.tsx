@@ -2,13 +2,13 @@ import { useMemo, useState } from 'react';
 import { Box, Button, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { HiddenText } from '../../../resources/ui/typography.tsx';
-import { ToneChip } from '../../../resources/ui/ToneChip.tsx';
 import { cellOf } from '../../../resources/kinds/cells.ts';
 import { type Field, kindOf } from '../../../resources/kinds/index.ts';
 import type { Labels } from '../../../resources/kinds/kind-views.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { PartValue } from '../conflict/PartValue.tsx';
-import { isEmptyPart, type RowChange, type RowDifference, rowDifferences } from './row-differences.ts';
+import { ChangeChip } from '../history/ChangeChip.tsx';
+import { isEmptyPart, type RowChange, type RowDifference, rowDifferences } from '../history/row-differences.ts';
 
 /** Rows shown at first, and added by each click. */
 const pageSize = 100;
@@ -54,13 +54,13 @@ const Scroller = styled('div')(({ theme: { palette, breakpoints } }) => ({
   },
 }));
 
-/** In the order in which they are counted. */
-const changes = {
-  added: { tone: 'success', label: 'drafts.rowAdded', counted: 'drafts.countAdded' },
-  changed: { tone: 'info', label: 'drafts.rowChanged', counted: 'drafts.countChanged' },
-  moved: { tone: 'neutral', label: 'drafts.rowMoved', counted: 'drafts.countMoved' },
-  removed: { tone: 'error', label: 'drafts.rowRemoved', counted: 'drafts.countRemoved' },
-} as const satisfies Record<RowChange, object>;
+/** In this order. */
+const counted = {
+  added: 'drafts.countAdded',
+  changed: 'drafts.countChanged',
+  moved: 'drafts.countMoved',
+  removed: 'drafts.countRemoved',
+} as const satisfies Record<RowChange, string>;
 
 export interface RowsDifferenceProps {
   readonly name: string;
@@ -77,9 +77,9 @@ export function RowsDifference({ name, path, field, before, after, labels }: Row
   const [shown, setShown] = useState(pageSize);
   const rows = useMemo(() => rowDifferences(field, before, after), [field, before, after]);
   const columns = useMemo(() => columnsOf(field, rows), [field, rows]);
-  const counts = Object.entries(changes).flatMap(([change, { counted }]) => {
+  const counts = Object.entries(counted).flatMap(([change, sentence]) => {
     const count = rows.filter((row) => row.change === change).length;
-    return count === 0 ? [] : [say(counted, { count })];
+    return count === 0 ? [] : [say(sentence, { count })];
   });
   return (
     <>
@@ -108,7 +108,7 @@ export function RowsDifference({ name, path, field, before, after, labels }: Row
               // Rows without a key can only be told apart by their index.
               <tr key={index}>
                 <td>
-                  <ToneChip tone={changes[row.change].tone}>{say(changes[row.change].label)}</ToneChip>
+                  <ChangeChip change={row.change} />
                 </td>
                 {columns.map(([inner, declared]) => (
                   <td

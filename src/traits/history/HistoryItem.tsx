@@ -3,14 +3,13 @@ import Restore from '@mui/icons-material/SettingsBackupRestore';
 import { Box, Button, IconButton, Paper, Tooltip, Typography } from '@mui/material';
 import { can } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
-import { HiddenText } from '../../../resources/ui/typography.tsx';
 import { formatMoment } from '../../../resources/kinds/date-time/format.ts';
 import type { Labels } from '../../../resources/kinds/kind-views.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { HistoryEntry } from '../../data-provider/answer-types.ts';
-import { PartValue } from '../conflict/PartValue.tsx';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { type Difference, differencesOf } from './differences.ts';
+import { Change, Side } from './Change.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { actionName } from './action-name.ts';
 import { hasNothingBefore, isRestorable, placeOf } from './old-values.ts';
@@ -46,9 +45,6 @@ export function HistoryItem({ resource, id, entry, labels, target, position, tot
     !resource.without?.includes('update')
       ? differences.filter((difference) => isRestorable(resource, difference, target.record, permissions))
       : [];
-  const value = (difference: Difference, one: unknown) => (
-    <PartValue field={difference.field} name={difference.path} value={one} labels={labels} single />
-  );
   return (
     <Paper variant="outlined" component="article" aria-posinset={position} aria-setsize={total} sx={{ p: 1.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline' }}>
@@ -68,21 +64,12 @@ export function HistoryItem({ resource, id, entry, labels, target, position, tot
             <Typography variant="caption" color="text.secondary" component="div">
               {words.label(difference.field.label, difference.locale)}
             </Typography>
-            {difference.secret ? say('history.secret') : null}
-            {made || difference.secret ? null : (
-              <>
-                <Box component="del" sx={{ color: 'text.secondary', textDecorationColor: 'currentcolor' }}>
-                  <HiddenText>{say('history.before')}: </HiddenText>
-                  {value(difference, difference.before)}
-                </Box>
-                <span aria-hidden="true"> → </span>
-              </>
-            )}
-            {entry.action === 'delete' || difference.secret ? null : (
-              <Box component="ins" sx={{ textDecoration: 'none' }}>
-                <HiddenText>{say('history.after')}: </HiddenText>
-                {value(difference, difference.after)}
-              </Box>
+            {difference.secret ? (
+              say('history.secret')
+            ) : made || entry.action === 'delete' ? (
+              <Side side={made ? 'after' : 'before'} difference={difference} labels={labels} />
+            ) : (
+              <Change difference={difference} labels={labels} />
             )}
           </Box>
           {restorable.includes(difference) ? (
@@ -123,6 +110,7 @@ export function HistoryItem({ resource, id, entry, labels, target, position, tot
           target={target}
           time={formatMoment(entry.at, words.language)}
           differences={restoring}
+          labels={labels}
           onClose={() => setRestoring(undefined)}
         />
       ) : null}

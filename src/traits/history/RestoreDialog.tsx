@@ -1,14 +1,17 @@
 import { useState } from 'react';
-import { Alert } from '@mui/material';
+import { Alert, Box, Typography } from '@mui/material';
 import { useNotify, useUpdate } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
+import type { Labels } from '../../../resources/kinds/kind-views.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { commaIn } from '../../../resources/messages/languages.ts';
 import type { Difference } from './differences.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { isLabels } from '../../data-provider/records.ts';
 import { isOutdated, errorMessage, fieldMessages } from '../../data-provider/api-errors.ts';
-import { bodyOf } from './old-values.ts';
+import { Change } from './Change.tsx';
+import { bodyOf, placeOf, wayBack } from './old-values.ts';
 
 /** What restoring old values needs. */
 export interface RestoreTarget {
@@ -27,16 +30,19 @@ export interface RestoreDialogProps {
   /** When the history entry was written, formatted. */
   readonly time: string;
   readonly differences: readonly Difference[];
+  /** Titles of what the old values refer to. */
+  readonly labels: Labels;
   readonly onClose: () => void;
 }
 
-/** Confirms, then writes the old values as an ordinary update, which gets a history entry of its own. */
+/** Confirms what becomes of the present values, then writes the old values as an ordinary update, which gets a history entry of its own. */
 export function RestoreDialog({
   resource,
   id,
   target: { record, title, onRestored },
   time,
   differences,
+  labels,
   onClose,
 }: RestoreDialogProps) {
   const words = useWords();
@@ -47,6 +53,7 @@ export function RestoreDialog({
     mutationMode: 'pessimistic',
     returnPromise: true,
   });
+  const known = withLabels(isLabels(record.labels) ? record.labels : {}, labels);
   const names = differences.map(({ field, locale }) => words.label(field.label, locale));
   const run = async () => {
     try {
@@ -78,6 +85,21 @@ export function RestoreDialog({
       onCancel={onClose}
     >
       {refusal === '' ? null : <Alert severity="error">{refusal}</Alert>}
+      {differences.map((difference) => (
+        <Box key={placeOf(difference)} sx={{ typography: 'body2', mt: 0.75 }}>
+          {differences.length > 1 ? (
+            <Typography variant="caption" color="text.secondary" component="div">
+              {words.label(difference.field.label, difference.locale)}
+            </Typography>
+          ) : null}
+          <Change difference={wayBack(difference, record)} labels={known} />
+        </Box>
+      ))}
     </ConfirmDialog>
   );
+}
+
+function withLabels(some: Labels, more: Labels): Labels {
+  const fields = Object.keys({ ...some, ...more });
+  return Object.fromEntries(fields.map((name) => [name, { ...some[name], ...more[name] }]));
 }

@@ -18,7 +18,8 @@ export interface Difference {
 
 const same = (left: unknown, right: unknown) => JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
 
-function differencesIn(path: string, field: Field, before: unknown, after: unknown): readonly Difference[] {
+/** What changed within a field: by member of a group, and by locale. */
+export function differencesIn(path: string, field: Field, before: unknown, after: unknown): readonly Difference[] {
   if (same(before, after)) return [];
   const { storage } = kindOf(field);
   if (storage.at === 'group')

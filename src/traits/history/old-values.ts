@@ -41,6 +41,14 @@ export function isRestorable(
   return !isEqual(valueAtPlace(record, placeOf(difference)) ?? null, difference.before ?? null);
 }
 
+/** From the present value to the old one; of a paged field, whose rows the record doesn't carry, that change taken back. */
+export function wayBack(difference: Difference, record: Values): Difference {
+  const { storage } = kindOf(difference.field);
+  const paged = storage.at === 'child' && storage.paged;
+  const before = paged ? difference.after : valueAtPlace(record, placeOf(difference));
+  return { ...difference, before, after: difference.before };
+}
+
 /** The body of the update that restores these values; of groups and localized fields only the parts concerned. */
 export function bodyOf(differences: readonly Difference[], record: Values): Values {
   return differences.reduce<Values>(

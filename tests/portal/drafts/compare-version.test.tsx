@@ -120,6 +120,6 @@ test('prices of groups are told by group and by what they are for', async () => 
   });
   expect(await rows(dialog, 'Group prices')).toEqual([
     expect.stringMatching(/^ChangedStaffRed \/ SBefore: HK\$85\.00 → After: HK\$80\.00/u),
-    expect.stringMatching(/^NewStaff.*HK\$90\.00/u),
+    expect.stringMatching(/^AddedStaff.*HK\$90\.00/u),
   ]);
 });

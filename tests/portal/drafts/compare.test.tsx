@@ -59,15 +59,15 @@ describe('a comparison', () => {
       within_.getAllByRole('row').map(({ textContent }) => textContent);
     expect(rows(await region('Sizes'))).toEqual([
       'What changesSizeWidth',
-      expect.stringMatching(/^New.*Small.*10$/u),
+      expect.stringMatching(/^Added.*Small.*10$/u),
       expect.stringMatching(/^Changed.*Large.*Before: 30 → After: 31$/u),
     ]);
     expect(rows(await region('Prints'))).toEqual([
       'What changesPrint sizeCopies',
       'ChangedLargeBefore: 100 → After: 200',
-      'NewSmall50',
+      'AddedSmall50',
     ]);
-    expect(dialog.getAllByText('1 new, 1 changed').length).toBe(2);
+    expect(dialog.getAllByText('1 added, 1 changed').length).toBe(2);
     expect(screen.queryByText(/k1|k2/u)).toBeNull();
   });
 

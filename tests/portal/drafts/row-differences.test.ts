@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rowDifferences } from '../../../src/traits/drafts/row-differences.ts';
+import { rowDifferences } from '../../../src/traits/history/row-differences.ts';
 import { diffTexts } from '../../../src/traits/drafts/text-pieces.ts';
 import { leaflet } from './leaflet.ts';
 
@@ -63,6 +63,10 @@ describe('rows', () => {
     expect(told([{ size: 'a', copies: 1, first: null }], [{ size: 'a.x', copies: 1, first: 'a' }], field)).toEqual([
       ['changed', 'a.x', 'size'],
     ]);
+  });
+
+  test('of one record are known by their ids where their key changed', () => {
+    expect(told([{ id: 1, size: 'a' }], [{ id: 1, size: 'b' }], prints)).toEqual([['changed', 'b', 'size']]);
   });
 
   test('without a key are the same where they say the same, as often as they do', () => {

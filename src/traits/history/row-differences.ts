@@ -26,11 +26,17 @@ interface KeyedRow {
   readonly row: Values;
 }
 
-/** Rows with keys. A row whose field declares no key is identified by its values and its number among equal rows. */
-function keyedRows(value: unknown, field: Field): readonly KeyedRow[] {
+const rowsIn = (value: unknown): readonly Values[] => (Array.isArray(value) ? value.filter(isPlainObject) : []);
+
+/**
+ * Rows with keys: ids that both sides have, else the declared key. A row whose field declares none is identified by its
+ * values and its number among equal rows.
+ */
+function keyedRows(rows: readonly Values[], field: Field, shared: ReadonlySet<unknown>): readonly KeyedRow[] {
   const { storage } = kindOf(field);
   const equalRows = new Map<string, number>();
-  return (Array.isArray(value) ? value : []).filter(isPlainObject).map(({ id: _id, ...row }) => {
+  return rows.map(({ id, ...row }) => {
+    if (shared.has(id)) return { key: `id ${String(id)}`, row };
     const declared = storage.at === 'child' ? rowIdentity(row, storage) : undefined;
     if (declared !== undefined) return { key: `key ${declared}`, row };
     const text = JSON.stringify(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1)));
@@ -56,24 +62,30 @@ function unmovedPlaces(places: readonly number[]): ReadonlySet<number> {
 }
 
 /**
- * Compares the rows of a field, matched by key: in the new order, removed rows last. Moves within a paged field are
- * unknown, as its changes list only the rows concerned.
+ * Compares the rows of a field, matched by id or key: in the new order, removed rows last. Moves within a paged field are
+ * unknown, as its changes list only the rows concerned; in sorted rows they only follow from what changed.
  */
 export function rowDifferences(field: Field, before: unknown, after: unknown): readonly RowDifference[] {
   const { storage } = kindOf(field);
   if (storage.at !== 'child') return [];
-  const [was, is] = [keyedRows(before, field), keyedRows(after, field)];
+  const [former, later] = [rowsIn(before), rowsIn(after)];
+  const ids = new Set(former.map(({ id }) => id));
+  const shared = new Set(later.map(({ id }) => id).filter((id) => id !== undefined && ids.has(id)));
+  const [was, is] = [keyedRows(former, field, shared), keyedRows(later, field, shared)];
   const places = new Map(was.map(({ key }, place) => [key, place]));
-  const unmoved = storage.paged ? undefined : unmovedPlaces(is.flatMap(({ key }) => places.get(key) ?? []));
+  const unmoved =
+    storage.paged || storage.sortedBy !== undefined
+      ? undefined
+      : unmovedPlaces(is.flatMap(({ key }) => places.get(key) ?? []));
   const found = is.flatMap(({ key, row }): readonly RowDifference[] => {
     const place = places.get(key);
-    const former = place === undefined ? undefined : was[place]?.row;
-    if (place === undefined || !former) return [{ change: 'added', after: row, fields: [] }];
+    const old = place === undefined ? undefined : was[place]?.row;
+    if (place === undefined || !old) return [{ change: 'added', after: row, fields: [] }];
     const fields = Object.entries(storage.fields).flatMap(([name, { internal }]) =>
-      internal || isEqual(former[name] ?? null, row[name] ?? null) ? [] : [name],
+      internal || isEqual(old[name] ?? null, row[name] ?? null) ? [] : [name],
     );
-    if (fields.length > 0) return [{ change: 'changed', before: former, after: row, fields }];
-    return unmoved && !unmoved.has(place) ? [{ change: 'moved', before: former, after: row, fields }] : [];
+    if (fields.length > 0) return [{ change: 'changed', before: old, after: row, fields }];
+    return unmoved && !unmoved.has(place) ? [{ change: 'moved', before: old, after: row, fields }] : [];
   });
   const now = new Set(is.map(({ key }) => key));
   return [

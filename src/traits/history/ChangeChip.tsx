@@ -1,0 +1,11 @@
+import { ToneChip } from '../../../resources/ui/ToneChip.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import type { RowChange } from './row-differences.ts';
+
+const tones = { added: 'success', changed: 'info', moved: 'neutral', removed: 'error' } as const;
+
+/** What became of an item of a list, in a word. */
+export function ChangeChip({ change }: { readonly change: RowChange }) {
+  const { say } = useWords();
+  return <ToneChip tone={tones[change]}>{say(`history.${change}`)}</ToneChip>;
+}
