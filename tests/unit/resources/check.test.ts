@@ -9,6 +9,7 @@ import { keptResources } from '../../../resources/index.ts';
 import type { Label } from '../../../resources/kinds/kind.ts';
 
 const label: Label = ['Thing', '東西', '东西'];
+const size = { size: { kind: 'integer', label } } as const;
 
 const shelf: Resource = {
   name: 'shelf',
@@ -278,23 +279,17 @@ const bad: readonly (readonly [string, readonly Resource[], string])[] = [
   ],
   [
     'a key of rows that is no field of theirs',
-    withField('parts', { kind: 'rows', label, key: ['size', 'colour'], fields: { size: { kind: 'integer', label } } }),
+    withField('parts', { kind: 'rows', label, key: ['size', 'colour'], fields: size }),
     'shelf.parts: `key` names “colour”, which is no field of the row',
   ],
   [
     'a first key that is no text of the row',
-    withField('parts', {
-      kind: 'rows',
-      label,
-      key: 'size',
-      firstKey: 'old',
-      fields: { size: { kind: 'integer', label } },
-    }),
+    withField('parts', { kind: 'rows', label, key: 'size', firstKey: 'old', fields: size }),
     'shelf.parts: `firstKey` names “old”',
   ],
   [
     'rows that are sorted by what may be empty',
-    withField('parts', { kind: 'rows', label, sortedBy: 'size', fields: { size: { kind: 'integer', label } } }),
+    withField('parts', { kind: 'rows', label, sortedBy: 'size', fields: size }),
     'shelf.parts: `sortedBy` names “size”',
   ],
   ['a localized number', withField('width', { kind: 'integer', label, localized: true }), 'shelf.width: is localized'],
