@@ -3,11 +3,13 @@ import { z } from 'zod';
 import type { RecordOf } from '../../resources/record.ts';
 import { validate } from '../../resources/schema.ts';
 import { inTransaction } from '../db/connection/transaction.ts';
+import { foreignKeyIn } from '../db/connection/failures.ts';
 import { toApiError } from '../db/model/constraint-errors.ts';
 import { ApiError, invalid } from '../errors.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { isObject, without } from '../db/model/paths.ts';
 import type { Labels } from '../db/records/projection.ts';
+import { missingReferences } from '../db/records/missing-references.ts';
 import type { Found } from '../db/records/records.ts';
 import { signLabels } from './signed-labels.ts';
 import { type Call, notFound, type WriteOrigin, type WriteOperation } from './call.ts';
@@ -65,8 +67,16 @@ export async function write(
       answer.status,
     );
   } catch (error) {
-    throw (await onError?.(error)) ?? toApiError(error, resource);
+    throw (await onError?.(error)) ?? (await refusalOf(call, body, error));
   }
+}
+
+/** A foreign key tells the field, but not which row of it: what the body refers to is looked up once one failed. */
+async function refusalOf({ deps, resource, store }: Call, body: unknown, error: unknown): Promise<unknown> {
+  const refused = toApiError(error, resource);
+  if (foreignKeyIn(error) === undefined || !(refused instanceof ApiError && refused.status === 422)) return refused;
+  const missing = await missingReferences(deps.pool, resource.fields, store, body);
+  return Object.keys(missing).length > 0 ? invalid(missing, resource) : refused;
 }
 
 function isLabels(labels: unknown): labels is Labels {

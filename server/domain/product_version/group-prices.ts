@@ -3,7 +3,7 @@ import type { Problem } from '../../../resources/kinds/kind.ts';
 import type { Call } from '../../crud/call.ts';
 import { isObject } from '../../db/model/paths.ts';
 import { changeVersion, readBody, assertNoProblems } from './change.ts';
-import { missingIds } from './missing-ids.ts';
+import { missingIds } from '../../db/records/missing-references.ts';
 
 /**
  * `PUT {id}/group-prices`: sets the given prices, of the version or of single options, and removes those with a null

@@ -7,7 +7,7 @@ import { isObject } from '../../db/model/paths.ts';
 import { ApiError } from '../../errors.ts';
 import { type Change, changeVersion, readBody, assertNoProblems, rowInPath } from './change.ts';
 import { givenRowIds, rowIdProblems } from './row-ids.ts';
-import { missingIds } from './missing-ids.ts';
+import { missingIds } from '../../db/records/missing-references.ts';
 import type { Option, State } from './state.ts';
 import { lockOption } from './stock.ts';
 
