@@ -83,6 +83,29 @@ describe('a cart', () => {
         status: 422,
         contains: { errors: { amount: ['The Amount field may not be less than Coupon discount'] } },
       },
+      ...['/shipping-fee/quote', '/shipping-fee-case'].map((path) => ({
+        name: `goes nowhere and has nothing that isn’t there, as ${path} tells by its place`,
+        as,
+        call: `POST ${path}`,
+        body: cart({
+          ...(path.endsWith('case') && { name: 'Lost' }),
+          region: 999_991,
+          district: 999_992,
+          items: [
+            { quantity: 1, product_categories: [] },
+            { quantity: 1, product_groups: [999_993], product_categories: [999_994] },
+          ],
+        }),
+        status: 422,
+        contains: {
+          errors: {
+            region: ['The Region field refers to a record that does not exist'],
+            district: [expect.any(String)],
+            'items.1.product_groups': [expect.any(String)],
+            'items.1.product_categories': [expect.any(String)],
+          },
+        },
+      })),
     ],
   );
 

@@ -7,6 +7,7 @@ import { jsonSchemas, validate } from '../../../resources/schema.ts';
 import { countingFeesParameters } from '../../../resources/query/calls.ts';
 import type { Call, EntityRoute } from '../../crud/call.ts';
 import { parseParameters } from '../../crud/parameters.ts';
+import { missingReferences } from '../../db/records/missing-references.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import { answerOf, bodySchema, inQuery } from '../../openapi/schemas.ts';
@@ -36,8 +37,12 @@ const quoteFields = {
 async function quote(call: Call): Promise<Response> {
   const { context, deps, store } = call;
   const checked = validate({ fields: quoteFields }, await jsonBody(context), { mode: 'create' });
-  if (!checked.ok) throw invalid(checked.errors, { fields: quoteFields, label: shipping_fee.label });
+  const form = { fields: quoteFields, label: shipping_fee.label };
+  if (!checked.ok) throw invalid(checked.errors, form);
   if (store === undefined) throw new ApiError(400, 'errors.storeMissing');
+  // What a test cart may not name, a quote may not either.
+  const missing = await missingReferences(deps.pool, quoteFields, store, checked.values);
+  if (Object.keys(missing).length > 0) throw invalid(missing, form);
   const { fees, ...cart } = checked.values;
   const found = await quoteFee(deps.pool, store, cartIn(cart), fees);
   return context.json({
