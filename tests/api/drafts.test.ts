@@ -195,6 +195,14 @@ describe('refused, and nothing changed', () => {
       contains: () => ({ data: { main: { id: live } } }),
     },
     {
+      name: 'a draft against something else than what is live, though that didn’t change',
+      as: 'catalogue',
+      call: () => `POST /product-version/${draft}/promote`,
+      body: { main_revision: 99 },
+      status: 409,
+      contains: () => ({ data: { main: { id: live } } }),
+    },
+    {
       name: 'a first promote against something else than what is there',
       as: 'catalogue',
       call: () => `POST /product-version/${fresh}/promote`,

@@ -108,8 +108,8 @@ export async function assertPromotable(writing: WriteOperation, { main, copy }: 
 }
 
 /**
- * Asserts that the live record still has the revision that the draft was made from, or that the caller saw. For an
- * archived copy only the latter counts.
+ * Asserts that the live record has the revision that the caller saw; without it, that the draft was made from. An archived
+ * copy has none of its own.
  */
 async function assertUnchanged(
   { client, call }: WriteOperation,
@@ -117,8 +117,7 @@ async function assertUnchanged(
   seen: number | undefined,
 ): Promise<void> {
   const { revision } = compared.main.record;
-  const expected = [compared.copy.record.based_on, seen].filter((one) => one !== null && one !== undefined);
-  if (expected.length === 0 || expected.includes(revision)) return;
+  if ((seen ?? compared.copy.record.based_on ?? revision) === revision) return;
   const { data, labels } = await shownDifferences(client, call, compared);
   throw new ApiError(409, 'errors.liveChanged', { data, beside: { labels } });
 }
