@@ -52,6 +52,9 @@ export interface DeliveryDay {
 
 const dayLength = 86_400_000;
 
+/** Orders are placed before: the days that follow, at most a year and all days off later, have years of four digits. */
+export const endOfOrders = '9990-01-01T00:00:00.000Z';
+
 /** The day so many days later. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10);

@@ -75,12 +75,12 @@ scenarios(
       contains: { errors: { 'types.0.cut_off': ['The Cut-off time field must be a time of day such as 17:30'] } },
     },
     {
-      name: 'a storefront that there is not',
+      name: 'a storefront that there is not, told at its row',
       as,
       call: `PUT ${path}`,
-      body: { types: [row({ storefront: 999_999 })] },
+      body: () => ({ types: [row({ storefront }), row({ storefront: 999_999 })] }),
       status: 422,
-      contains: { errors: { types: [expect.any(String)] } },
+      contains: { errors: { 'types.1.storefront': ['The Storefront field refers to a record that does not exist'] } },
     },
     {
       name: 'nothing before anyone set it',
@@ -173,6 +173,20 @@ scenarios(
     { name: 'days without a store', as, call: `GET ${path}/days`, store: null, status: 400 },
     { name: 'days of a type that there is not', as, call: `GET ${path}/days?delivery_types[]=rocket`, status: 400 },
     { name: 'days of a moment that there is not', as, call: `GET ${path}/days?placed_at=soon`, status: 400 },
+    {
+      name: 'days so late that their years have five digits',
+      as,
+      call: `GET ${path}/days?placed_at=9999-12-31T23:00:00Z`,
+      status: 400,
+      contains: 'placed_at',
+    },
+    {
+      name: 'days of a storefront that there is not',
+      as,
+      call: `GET ${path}/days?storefront=999999`,
+      status: 400,
+      contains: 'storefront',
+    },
     { name: 'more days than a year', as, call: `GET ${path}/days?days=367`, status: 400 },
     {
       name: 'the days of a cart, now',

@@ -13,6 +13,7 @@ const deliverySettings = {
     storefront: 'Storefront',
     anyStorefront: 'Empty: one without a row of its own',
     moment: 'Ordered at',
+    tooLate: 'Only moments before the year 9990 can be previewed.',
     days: 'Days',
     first: 'First day: %{day}',
     none: 'No day in these four weeks can be chosen.',

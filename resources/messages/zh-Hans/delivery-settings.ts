@@ -12,6 +12,7 @@ const deliverySettings: DeliverySettingsMessages = {
     storefront: '网店',
     anyStorefront: '留空：没有自己一行的网店',
     moment: '下单时间',
+    tooLate: '只能预览 9990 年前的时间。',
     days: '日子',
     first: '最早：%{day}',
     none: '这四周内没有可选的日子。',

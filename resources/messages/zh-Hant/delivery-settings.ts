@@ -12,6 +12,7 @@ const deliverySettings: DeliverySettingsMessages = {
     storefront: '網店',
     anyStorefront: '留空：沒有自己一行的網店',
     moment: '下單時間',
+    tooLate: '只可預覽 9990 年前的時間。',
     days: '日子',
     first: '最早：%{day}',
     none: '這四星期內沒有可選的日子。',

@@ -1,11 +1,12 @@
 import { deliveryTypes } from '../../../resources/choices.ts';
-import { deliveryDays, deliveryReasons } from '../../../resources/delivery/delivery-days.ts';
+import { deliveryDays, deliveryReasons, endOfOrders } from '../../../resources/delivery/delivery-days.ts';
 import { delivery_settings } from '../../../resources/delivery/delivery_settings.ts';
 import { momentOf } from '../../../resources/query/filters.ts';
 import { id, integer, type Parameter, QueryError, text, texts } from '../../../resources/query/parameters.ts';
 import { singletonId } from '../../../resources/singleton.ts';
 import { type EntityRoute, notFound } from '../../crud/call.ts';
 import { parseParameters } from '../../crud/parameters.ts';
+import { missingIds } from '../../db/records/missing-references.ts';
 import { readRecord } from '../../db/records/records.ts';
 import { answerOf, inQuery } from '../../openapi/schemas.ts';
 
@@ -21,10 +22,20 @@ const wanted: Parameter<readonly string[]> = {
   },
 };
 
+const moment = momentOf(text('placed_at', 'When it is ordered; now without it'), 'begin');
+const placedAt: typeof moment = {
+  ...moment,
+  read: (values) => {
+    const read = moment.read(values);
+    if (read !== undefined && read >= endOfOrders) throw new QueryError(moment.name, read);
+    return read;
+  },
+};
+
 const daysParameters = {
   deliveryTypes: wanted,
   storefront: id('storefront', 'Where the cart is; without it, the rows for all storefronts count'),
-  placedAt: momentOf(text('placed_at', 'When it is ordered; now without it'), 'begin'),
+  placedAt,
   days: integer('days', { otherwise: 28, most: 366 }),
 };
 
@@ -67,6 +78,8 @@ export const deliverySettingsRoutes: readonly EntityRoute[] = [
       });
       if (!found) throw notFound();
       const { storefront } = query;
+      if ((await missingIds(deps.pool, 'storefront', store, [storefront])).size > 0)
+        throw new QueryError(daysParameters.storefront.name, String(storefront));
       const placed_at = query.placedAt === undefined ? deps.now() : new Date(query.placedAt);
       return context.json({
         data: query.deliveryTypes.map((delivery_type) => ({

@@ -3,7 +3,12 @@ import { Alert, Box, MenuItem, Paper, TextField, Typography } from '@mui/materia
 import { useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { deliveryTypes } from '../../../resources/choices.ts';
-import { deliveryDays, type DayOff, type DeliveryTypeRow } from '../../../resources/delivery/delivery-days.ts';
+import {
+  deliveryDays,
+  type DayOff,
+  type DeliveryTypeRow,
+  endOfOrders,
+} from '../../../resources/delivery/delivery-days.ts';
 import { DateText } from '../../../resources/kinds/date/DateText.tsx';
 import { useClockWords } from '../../../resources/kinds/date-time/use-clock-words.tsx';
 import { moments } from '../../../resources/kinds/date-time/reading.ts';
@@ -28,11 +33,10 @@ export function DaysPreview({ resource }: RecordPanelProps) {
   const [delivery_type, setType] = useState<string>(types?.[0]?.delivery_type ?? deliveryTypes[0].value);
   const [storefront, setStorefront] = useState<number | null>(null);
   const [placedAt, setPlacedAt] = useState(() => new Date(Math.floor(Date.now() / minute) * minute).toISOString());
-  const days = deliveryDays(
-    { types, days_off },
-    { storefront, delivery_type, placed_at: new Date(placedAt) },
-    fourWeeks,
-  );
+  const late = placedAt >= endOfOrders;
+  const days = late
+    ? []
+    : deliveryDays({ types, days_off }, { storefront, delivery_type, placed_at: new Date(placedAt) }, fourWeeks);
   const { time, warning } = useClockWords(true);
   const first = days.find(({ reason }) => reason === undefined);
   return (
@@ -79,7 +83,8 @@ export function DaysPreview({ resource }: RecordPanelProps) {
           value={placedAt}
           onChange={setPlacedAt}
           end={<span title={time}>HKT</span>}
-          helperText={warning}
+          error={late}
+          helperText={late ? say('deliverySettings.tooLate') : warning}
         />
       </Box>
       <Alert role="status" icon={false} severity={first ? 'success' : 'warning'} sx={{ my: 1.5, py: 0 }}>
