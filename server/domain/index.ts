@@ -14,13 +14,20 @@ import { pointTransactionHooks } from './point_transaction/hooks.ts';
 import { productActions } from './product/actions.ts';
 import { productVersionHooks } from './product_version/hooks.ts';
 import { roleHooks } from './role/hooks.ts';
+import { sharedViewHooks } from './shared_view/hooks.ts';
 import { storeHooks } from './store/hooks.ts';
 
 /** Hooks by entity: a line per entity that does more than its declaration says. */
 const hooksByName = new Map<string, Hooks>(
-  [adminUserHooks, messageHooks, pointTransactionHooks, productVersionHooks, roleHooks, storeHooks].map(
-    ({ name, hooks }) => [name, hooks] as const,
-  ),
+  [
+    adminUserHooks,
+    messageHooks,
+    pointTransactionHooks,
+    productVersionHooks,
+    roleHooks,
+    sharedViewHooks,
+    storeHooks,
+  ].map(({ name, hooks }) => [name, hooks] as const),
 );
 const none: Hooks = {};
 

@@ -46,6 +46,25 @@ scenarios(
       status: 422,
       contains: { errors: { address: [expect.any(String)], columns: [expect.any(String)] } },
     },
+    ...[
+      ['?filter={"suspended":tru', 'filter'],
+      ['?filter={"shoe_size":42}', 'filter[shoe_size]'],
+      ['?filter={"suspended":"perhaps"}', 'filter[suspended]'],
+      ['?filter={"q":{"gte":1}}', 'q'],
+      ['?sort=password&order=ASC', 'sort'],
+      ['?sort=name&order=SIDEWAYS', 'order'],
+      ['?page=many', 'page'],
+      ['?utm_source=mail', 'utm_source'],
+    ].map(([address, name]) => ({
+      name: `an address is one that its list can read, not ${address}`,
+      as: 'administrator',
+      call: `POST ${path}`,
+      body: { ...view, address },
+      status: 422,
+      contains: {
+        errors: { address: [`The Filters and order field has “${name}”, which its list can’t read`] },
+      },
+    })),
   ],
 );
 
@@ -81,4 +100,14 @@ test('a view is told as lists are addressed', async () => {
   const { address, columns } = view;
   const { json } = await call(shop, 'GET /configurable-datatable/settings/salesman', { as: 'read_only' });
   expect(json).toMatchObject({ data: null, shared: [{ address, columns, name: 'All', opens_first: false }] });
+});
+
+test('a view moves to no list that can’t read it; one whose list can’t read it any more is renamed all the same', async () => {
+  const moved = await share({ name: 'Moved' });
+  expect(await call(shop, `PUT ${path}/${moved}`, { as: 'administrator', body: { entity: 'sku' } })).toMatchObject({
+    status: 422,
+    json: { errors: { address: [expect.stringContaining('filter[suspended]')] } },
+  });
+  await shop.parts.pool.query(`update shared_view set address = '?filter={"gone":1}' where id = $1`, [moved]);
+  await ask(`PUT ${path}/${moved}`, { name: 'Renamed' });
 });

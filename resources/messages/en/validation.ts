@@ -38,6 +38,7 @@ const validation = {
     url: 'The %{field} field is not a valid URL',
     colour: 'The %{field} field must be a colour such as #6dcbc4',
     tag: 'The %{field} field has “%{tag}”, which is not valid',
+    listParameter: 'The %{field} field has “%{name}”, which its list can’t read',
     most: 'The %{field} field may have at most %{most} entries',
     reference: 'The %{field} field refers to a record that does not exist',
     currentPassword: 'The %{field} is wrong',

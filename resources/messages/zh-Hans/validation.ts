@@ -38,6 +38,7 @@ const validation: ValidationMessages = {
     url: '%{field}不是有效的网址',
     colour: '%{field}必须是颜色代码，例如 #6dcbc4',
     tag: '%{field}中的“%{tag}”无效',
+    listParameter: '%{field}含有其列表无法读取的“%{name}”',
     most: '%{field}最多只能有 %{most} 项',
     reference: '%{field}所指的记录不存在',
     currentPassword: '%{field}不正确',

@@ -39,6 +39,7 @@ const validation: ValidationMessages = {
     url: '%{field}不是有效的網址',
     colour: '%{field}必須是顏色代碼，例如 #6dcbc4',
     tag: '%{field}中的「%{tag}」無效',
+    listParameter: '%{field}含有其列表不能讀取的「%{name}」',
     most: '%{field}最多只能有 %{most} 項',
     reference: '%{field}所指的紀錄並不存在',
     currentPassword: '%{field}不正確',
