@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { permissionsFor } from '../../resources/access.ts';
 import { product_group } from '../../resources/catalogue/product_group.ts';
 import { shipping_fee_case } from '../../resources/delivery/shipping_fee_case.ts';
+import { runWhileLocked } from './run-while-locked.ts';
 import { call, scenarios } from './scenarios.ts';
 import { statementsOf } from './statements.ts';
 import { at, both, idIn } from './version-world.ts';
@@ -228,6 +229,18 @@ describe('test carts', () => {
     for (let number = 0; number < 20; number += 1)
       await makeCase(`Cart ${number}`, { items: [{ quantity: 1, product_categories: [ids.ice] }], district: ids.ILD });
     expect(await statementsOf(shop.parts.pool, () => results())).toBe(few);
+  });
+
+  test('are tried as of one moment: a fee that is written between the live price and the other changes neither', async () => {
+    await results();
+    const change = `update shipping_fee set price = 31, revision = revision + 1 where id = ${ids.food};
+      lock table shipping_fee_conditions in access exclusive mode`;
+    const asked = () => results(`?promoted=${ids.food}`);
+    const [answer] = await runWhileLocked(shop.parts.pool, [change, []], [asked]);
+    const ofIce = Array.isArray(answer)
+      ? answer.find((one: unknown) => at({ json: one }, 'name') === '3 Ice')
+      : undefined;
+    expect(ofIce).toMatchObject({ live: { price: '90.00' }, tried: { price: '90.00' }, changed: false });
   });
 
   test('of another store aren’t told', async () => {

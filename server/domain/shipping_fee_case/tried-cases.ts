@@ -7,7 +7,8 @@ import { moneyOf } from '../../../resources/delivery/fee-records.ts';
 import { shipping_fee_case } from '../../../resources/delivery/shipping_fee_case.ts';
 import type { ContentLocale } from '../../../resources/kinds/kind.ts';
 import { notFound } from '../../crud/call.ts';
-import { run, statementOf } from '../../db/connection/statement.ts';
+import { run, type Runner, statementOf } from '../../db/connection/statement.ts';
+import { inOneTransaction } from '../../db/connection/transaction.ts';
 import { readMany } from '../../db/records/many-records.ts';
 import { type QuotedFee, quoteFees } from '../shipping_fee/quote-fee.ts';
 
@@ -29,21 +30,28 @@ const versionStatement = statementOf(
 );
 
 /**
- * Tries the test carts of a store on what customers see, and on what they would see.
+ * Tries the test carts of a store on what customers see, and on what they would see: both as of one moment, so that no
+ * fee that somebody writes meanwhile makes them differ.
  * @throws ApiError 404 where the version isn't in the store
  */
-export async function triedCases(pool: pg.Pool, { store, locale, promoted }: Wanted): Promise<FeeCases> {
-  if (promoted !== undefined && (await run(pool, versionStatement, { version: promoted, store })).length === 0)
+export function triedCases(pool: pg.Pool, wanted: Wanted): Promise<FeeCases> {
+  return inOneTransaction(
+    pool,
+    ({ client }) => triedNow(pool, client, wanted),
+    'begin isolation level repeatable read read only',
+  );
+}
+
+async function triedNow(pool: pg.Pool, runner: Runner, { store, locale, promoted }: Wanted): Promise<FeeCases> {
+  if (promoted !== undefined && (await run(runner, versionStatement, { version: promoted, store })).length === 0)
     throw notFound();
-  const rows = await run(pool, idsStatement, { store });
+  const rows = await run(runner, idsStatement, { store });
   const ids = rows.map(([id]) => Number(id));
-  const records = await readMany(pool, { resource: shipping_fee_case, store, locale }, ids);
+  const records = await readMany(runner, { resource: shipping_fee_case, store, locale }, ids);
   const found = ids.flatMap((id) => records.get(id) ?? []);
   const carts = found.map(({ record }) => cartIn(record));
-  const [live, tried] = await Promise.all([
-    quoteFees(pool, store, carts, 'live'),
-    quoteFees(pool, store, carts, promoted === undefined ? 'drafts' : [promoted]),
-  ]);
+  const live = await quoteFees(pool, store, carts, 'live', runner);
+  const tried = await quoteFees(pool, store, carts, promoted === undefined ? 'drafts' : [promoted], runner);
   const data = found.map(({ record, labels }, place) => {
     const { id, name, expects, expected_fee, expected_price } = record;
     const cart = carts[place] ?? cartIn(record);
