@@ -49,6 +49,16 @@ function ruleOf(issue: z.core.$ZodIssue): Problem {
  */
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown, form?: ErrorDetails['form']): T {
   const parsed = schema.safeParse(body, { reportInput: true });
-  if (parsed.success) return parsed.data;
-  throw invalid(problemsIn(parsed.error), form);
+  if (!parsed.success) throw invalid(problemsIn(parsed.error), form);
+  const lost = lostMembers(body);
+  if (lost.length > 0) throw invalid(Object.fromEntries(lost.map((path) => [path, [{ rule: 'unknown' }]])), form);
+  return parsed.data;
+}
+
+/** Paths of members that records by name lose silently: a name that nothing of ours has, and that JavaScript reserves. */
+function lostMembers(value: unknown, above = ''): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    name === '__proto__' ? [`${above}${name}`] : lostMembers(inner, `${above}${name}.`),
+  );
 }

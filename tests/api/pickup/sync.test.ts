@@ -186,6 +186,14 @@ describe('no list', () => {
     { name: 'who only reads does not sync', as: 'reader', call: 'POST /ke-pickup-point/sync', status: 403 },
     { name: 'it is of a store', ...person, store: null, call: 'POST /ke-pickup-point/sync', status: 400 },
     {
+      name: 'it takes fields of rows only, and no name that JavaScript reserves',
+      ...person,
+      call: 'POST /ke-pickup-point/sync/1/start',
+      body: '{"take":{"__proto__":["name.en_US"]}}',
+      status: 422,
+      contains: { errors: { 'take.__proto__': ['There is no field “take.__proto__” here'] } },
+    },
+    {
       name: 'it takes no values',
       ...person,
       call: 'POST /ke-pickup-point/sync',
