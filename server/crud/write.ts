@@ -19,6 +19,8 @@ import { claimKey, storeAnswer, parseIdempotencyKey, type WriteAnswer } from './
 interface WriteOptions {
   /** Whether the body may be empty. */
   readonly bodyOptional?: boolean;
+  /** Whether the body asks to write nothing: what repeats it is answered anew, and no answer is kept for its key. */
+  readonly isPreview?: (body: unknown) => boolean;
   /** Translates a database error into an answer of its own. */
   readonly onError?: (error: unknown) => Promise<unknown>;
   /** Connections of the transaction. Default: those of requests, whose statements end after a few seconds. */
@@ -34,7 +36,7 @@ interface WriteOptions {
 export async function write(
   call: Call,
   work: (writing: WriteOperation, body: unknown) => Promise<WriteAnswer>,
-  { bodyOptional = false, onError, quick, pool = call.deps.pool }: WriteOptions = {},
+  { bodyOptional = false, isPreview, onError, quick, pool = call.deps.pool }: WriteOptions = {},
 ): Promise<Response> {
   const { context, deps, resource } = call;
   const body =
@@ -43,7 +45,8 @@ export async function write(
       : await jsonBody(context, { optional: bodyOptional, limit: maxBodyBytes });
   assertSameStore(call, body);
   const now = deps.now();
-  const key = parseIdempotencyKey(call, body);
+  const sent = parseIdempotencyKey(call, body);
+  const key = isPreview?.(body) ? undefined : sent;
   try {
     const wholly = () =>
       inTransaction(pool, async (scope): Promise<WriteAnswer> => {

@@ -14,6 +14,7 @@ import { readNamed } from '../../crud/get.ts';
 import { recordPath } from '../../crud/slots.ts';
 import { write } from '../../crud/write.ts';
 import type { Runner } from '../../db/connection/statement.ts';
+import { isObject } from '../../db/model/paths.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import { bodySchema, idempotencyKey } from '../../openapi/schemas.ts';
 import { bookPoints, expiryOf, prepareAccount } from '../point_transaction/book.ts';
@@ -125,10 +126,11 @@ export const loyaltyRoutes: readonly EntityRoute[] = [
     },
     handler: async (call) => {
       const { id } = (await readNamed(call)).record;
-      return write(call, async (writing, body) => ({
-        status: 200,
-        body: { data: await move(writing, id, name, body) },
-      }));
+      return write(
+        call,
+        async (writing, body) => ({ status: 200, body: { data: await move(writing, id, name, body) } }),
+        { isPreview: (body) => isObject(body) && body.dry_run === true },
+      );
     },
   })),
 ];

@@ -223,10 +223,21 @@ describe('points', () => {
     await expectTrue();
   });
 
-  test('of an equal movement within a minute are asked about', async () => {
+  test('that are only previewed keep nothing, no answer for their key either', async () => {
+    const { id } = await customer();
+    const move = (body: object) =>
+      call(shop, `POST /user/${id}/loyalty/earn`, { as: 'clerk', body, headers: { 'Idempotency-Key': `move ${id}` } });
+    expect(await move({ ...gift, dry_run: true })).toMatchObject({ status: 200 });
+    const { rows } = await shop.db.execute(sql`select key from idempotency where key = ${`move ${id}`}`);
+    expect(rows).toEqual([]);
+    const first = await move(gift);
+    expect(await move(gift)).toMatchObject({ status: 200, json: first.json });
+  });
+
+  test('of an equal movement within a minute are asked about, whatever the reason', async () => {
     const { id, email } = await customer();
     await ask(`POST /user/${id}/loyalty/adjust`, gift);
-    const again = await ask(`POST /user/${id}/loyalty/adjust`, gift);
+    const again = await ask(`POST /user/${id}/loyalty/adjust`, { ...gift, message: 'A present' });
     expect([again.status, again.text]).toEqual([409, expect.stringContaining('less than a minute ago')]);
     expect((await ask('POST /point-transaction', { ...gift, email })).status).toBe(409);
     expect(
