@@ -1,4 +1,5 @@
 import { isChunkError } from './is-chunk-error.ts';
+import { createListeners } from './listeners.ts';
 import { storageKey, tabStorage } from './storage.ts';
 
 const key = storageKey('reloads');
@@ -16,16 +17,32 @@ export function countReload(now = Date.now()): boolean {
   return true;
 }
 
+const changes = createListeners();
+let outdated = false;
+
+/** Whether a chunk stayed away though the page was reloaded: the server most likely has another version by now. */
+export const isOutdated = (): boolean => outdated;
+
+/** Subscribes to changes of `isOutdated`. Returns a function that unsubscribes. */
+export const onOutdated = changes.add;
+
+function setOutdated(value: boolean): void {
+  outdated = value;
+  changes.notify();
+}
+
 /**
  * Reloads the page when a chunk fails to load, unless the server is out of reach: the browser's error page would take the
- * place of ours. Returns a function that stops it.
+ * place of ours. After two reloads, the page is outdated instead, which it says. Returns a function that stops it.
  */
 export function reloadOnChunkErrors(
   reachable: () => Promise<boolean>,
   reload: () => void = () => window.location.reload(),
 ): () => void {
   const again = async () => {
-    if ((await reachable()) && countReload()) reload();
+    if (!(await reachable())) return;
+    if (countReload()) reload();
+    else setOutdated(true);
   };
   const rejected = ({ reason }: PromiseRejectionEvent) => {
     if (isChunkError(reason)) again();
@@ -35,5 +52,6 @@ export function reloadOnChunkErrors(
   return () => {
     window.removeEventListener('vite:preloadError', again);
     window.removeEventListener('unhandledrejection', rejected);
+    setOutdated(false);
   };
 }

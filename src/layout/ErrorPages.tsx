@@ -5,6 +5,7 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { isChunkError } from '../browser/is-chunk-error.ts';
 import { memberOf } from '../browser/json.ts';
 import { statusOf } from './error-status.ts';
 import { usePageTitle } from './page-title.ts';
@@ -78,13 +79,22 @@ export function NotPermittedPage() {
 }
 
 /**
- * Error page for the error's status, 500 by default (SPEC §8). `onRetry` clears the error and renders the page again.
+ * Error page for the error's status, 500 by default (SPEC §8). `onRetry` clears the error and renders the page again; a browser
+ * never asks again for code that failed to load, so there the page is loaded anew.
  */
 export function ErrorPage({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   const translate = useTranslate();
   const status = statusOf(error);
   if (status === 404) return <NotFoundPage />;
   if (status === 403) return <NotPermittedPage />;
+  if (isChunkError(error))
+    return (
+      <MessagePage Icon={WarningIcon} title={translate('frame.errorOccurred')} message={translate('frame.outdated')}>
+        <Button variant="contained" onClick={() => window.location.reload()}>
+          {translate('frame.reload')}
+        </Button>
+      </MessagePage>
+    );
   // Shows the message of a call without an answer (status 0), and hides that of an internal error.
   const secret = status === 500 && memberOf(error, 'status') !== 0;
   const text =

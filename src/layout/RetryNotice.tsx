@@ -2,17 +2,31 @@ import { Box, Button } from '@mui/material';
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { useWords } from '../../resources/ui/use-words.ts';
 import { onRetryReason, retryReason } from '../auth-provider/request-limits.ts';
+import { isOutdated, onOutdated } from '../browser/chunk-errors.ts';
 import { isOffline, onConnectionChange } from '../browser/connection.ts';
 import { onHeldPage, stayHere } from './held-page.ts';
 import { MessageLine } from './MessageLine.tsx';
 import { noticeHeight, setNoticeHeight } from './notice-row.ts';
 
-/** Says that one is offline, or why a page's call failed while it is retried. */
+/** Says that one is offline, that the page is outdated, or why a page's call failed while it is retried. */
 export function RetryNotice() {
   const { say } = useWords();
   const reason = useSyncExternalStore(onRetryReason, retryReason);
   const offline = useSyncExternalStore(onConnectionChange, isOffline);
+  const outdated = useSyncExternalStore(onOutdated, isOutdated);
   const stay = useSyncExternalStore(onHeldPage, stayHere);
+  if (!offline && outdated)
+    return (
+      <MessageLine
+        role="status"
+        message={say('frame.outdated')}
+        action={
+          <Button size="small" color="inherit" onClick={() => window.location.reload()}>
+            {say('frame.reload')}
+          </Button>
+        }
+      />
+    );
   if (!offline && reason === undefined) return null;
   if (!offline) return <MessageLine role="status" message={reason} />;
   const connection = say(navigator.onLine ? 'frame.unreachable' : 'frame.offline');
@@ -37,7 +51,8 @@ const rowHeight = 32;
 export function RetryNoticeRow() {
   const reason = useSyncExternalStore(onRetryReason, retryReason);
   const offline = useSyncExternalStore(onConnectionChange, isOffline);
-  const shown = offline || reason !== undefined;
+  const outdated = useSyncExternalStore(onOutdated, isOutdated);
+  const shown = offline || outdated || reason !== undefined;
   useLayoutEffect(() => {
     setNoticeHeight(shown ? rowHeight : 0);
     return () => setNoticeHeight(0);

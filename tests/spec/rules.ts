@@ -176,7 +176,7 @@ export const rules: readonly SpecSection[] = [
       line(
         'a chunk that doesn’t load reloads the page',
         'tests/e2e/errors.spec.ts',
-        'a missing chunk reloads the page at most twice, then shows an error until the chunk is back',
+        'a missing chunk reloads the page at most twice, then asks to reload, which helps once the chunk is back',
       ),
       line(
         '404 “This page could not be found”',

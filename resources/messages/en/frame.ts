@@ -33,6 +33,9 @@ const frame = {
     stay: 'Stay',
     offline: 'You are offline. What you type is kept, and this page goes on when the network is back.',
     unreachable: 'The server can’t be reached. What you type is kept, and this page goes on when it is back.',
+    outdated:
+      'Part of the portal could not be loaded: it may have a newer version. Reload the page; what you typed is kept.',
+    reload: 'Reload',
     opensThen: 'The next page opens then.',
     cancel: 'Cancel',
     message: 'Message',

@@ -34,6 +34,8 @@ const frame: FrameMessages = {
     stay: '留下',
     offline: '你已离线。输入的内容不会丢失，网络恢复后此页会继续。',
     unreachable: '无法连接服务器。输入的内容不会丢失，连接恢复后此页会继续。',
+    outdated: '部分内容无法加载，系统可能已有新版本。请重新加载页面，已输入的内容会保留。',
+    reload: '重新加载',
     opensThen: '届时会打开下一页。',
     cancel: '取消',
     message: '消息',

@@ -34,6 +34,8 @@ const frame: FrameMessages = {
     stay: '留下',
     offline: '你已離線。輸入的內容不會遺失，網絡恢復後本頁會繼續。',
     unreachable: '未能連接伺服器。輸入的內容不會遺失，連線恢復後本頁會繼續。',
+    outdated: '部分內容無法載入，系統可能已有新版本。請重新載入頁面，已輸入的內容會保留。',
+    reload: '重新載入',
     opensThen: '屆時會開啟下一頁。',
     cancel: '取消',
     message: '訊息',

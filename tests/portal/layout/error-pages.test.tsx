@@ -1,13 +1,15 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError, I18nContextProvider, type I18nProvider } from 'react-admin';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { countReload, reloadOnChunkErrors } from '../../../src/browser/chunk-errors.ts';
 import { createI18nProvider } from '../../../src/i18n/i18n-provider.ts';
 import { ContentBoundary } from '../../../src/layout/ContentBoundary.tsx';
 import { ErrorPage } from '../../../src/layout/ErrorPages.tsx';
 import { statusOf } from '../../../src/layout/error-status.ts';
 import { PlainLayout } from '../../../src/layout/PlainLayout.tsx';
+import { RetryNotice } from '../../../src/layout/RetryNotice.tsx';
 
 let i18nProvider: I18nProvider;
 beforeAll(async () => {
@@ -110,5 +112,35 @@ describe('a page that breaks', () => {
     broken = new Error('Loading chunk 4 failed.');
     for (let time = 0; time < 3; time += 1) render(boundary('/a')).unmount();
     expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  it('then says that there may be a newer version, and offers to reload', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+    broken = new Error('Failed to fetch dynamically imported module: https://x/a.js');
+    render(boundary('/a'));
+    expect(screen.getByText(/it may have a newer version/u)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    reload.mockClear();
+    await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('and where only a part of the page is missing, a line in the bar does', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+    for (let time = 0; time < 2; time += 1) countReload();
+    const stop = reloadOnChunkErrors(() => Promise.resolve(true));
+    render(
+      <I18nContextProvider value={i18nProvider}>
+        <RetryNotice />
+      </I18nContextProvider>,
+    );
+    expect(screen.queryByRole('status')).toBeNull();
+    window.dispatchEvent(new Event('vite:preloadError'));
+    expect((await screen.findByText(/it may have a newer version/u)).textContent).toContain('what you typed is kept');
+    expect(reload).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+    expect(reload).toHaveBeenCalledOnce();
+    act(stop);
   });
 });

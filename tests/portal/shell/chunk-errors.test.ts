@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { countReload, reloadOnChunkErrors } from '../../../src/browser/chunk-errors.ts';
+import { countReload, isOutdated, onOutdated, reloadOnChunkErrors } from '../../../src/browser/chunk-errors.ts';
 import { isChunkError } from '../../../src/browser/is-chunk-error.ts';
 
 const minute = 60_000;
@@ -40,6 +40,21 @@ describe('a piece of the portal that does not load', () => {
     window.dispatchEvent(new Event('vite:preloadError'));
     await Promise.all(asked.mock.results.map(({ value }) => value));
     expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  it('says that the page is outdated where two reloads brought nothing', async () => {
+    const [reload, told] = [vi.fn(), vi.fn()];
+    const asked = reachable(true);
+    stop = reloadOnChunkErrors(asked, reload);
+    const forget = onOutdated(told);
+    for (let time = 0; time < 3; time += 1) {
+      expect(isOutdated()).toBe(false);
+      window.dispatchEvent(new Event('vite:preloadError'));
+      await asked.mock.results[time]?.value;
+      await Promise.resolve();
+    }
+    expect([reload.mock.calls.length, told.mock.calls.length, isOutdated()]).toEqual([2, 1, true]);
+    forget();
   });
 
   it('does not reload while the server is out of reach', async () => {
