@@ -49,7 +49,7 @@ test.describe('when a part of the portal is gone', () => {
     await expect(page.getByText('An Error Occurred')).toBeVisible();
     expect(loads).toBe(3);
     await page.unroute('**/assets/FormScreen-*.js');
-    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Reload' }).click();
     await expect(box(page, 'Name')).toBeVisible();
   });
 });
