@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   type Browser,
   type BrowserContext,
@@ -44,7 +45,9 @@ export async function startShop(environment: Record<string, string> = {}): Promi
       signal: (signal) => void server.child.kill(signal),
       said: server.said,
       async stop() {
-        await server.end('SIGTERM');
+        // A failed test may have left it frozen; what doesn't end by itself is killed, database and all.
+        server.child.kill('SIGCONT');
+        await Promise.race([server.end('SIGTERM'), wait(30_000, undefined, { ref: false })]);
         await dataDir.remove();
       },
     };

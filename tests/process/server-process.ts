@@ -26,6 +26,10 @@ export interface Outcome {
 
 /** The processes that still run, with their data folders. */
 const running = new Map<ChildProcess, string | undefined>();
+// A run that is cut short, such as by a fixture's time limit, ends its servers; these stop their databases.
+process.once('exit', () => {
+  for (const child of running.keys()) for (const signal of ['SIGCONT', 'SIGTERM'] as const) child.kill(signal);
+});
 
 type Environment = Record<string, string>;
 
