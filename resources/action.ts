@@ -5,10 +5,17 @@ import type { Label } from './kinds/kind.ts';
 /** A sign for an action, beside its label. */
 export type ActionIcon = 'start' | 'stop' | 'key';
 
-/** A custom action on a record, besides the generic calls: `POST {path}/{id}/{action}`. */
+/** A custom action on a record, besides the generic calls: `POST {path}/{id}/{action}`, or by another method. */
 export interface Action {
   readonly label: Label;
   readonly icon?: ActionIcon;
+  /** The method that SPEC gives the call, if it isn't `POST`. */
+  readonly method?: 'put';
+  /**
+   * Key that runs it on the record's page, with its form only where that asks for something required; the page then goes
+   * on to the next record of the list that waits for such a decision.
+   */
+  readonly hotkey?: string;
   /** Question of the confirmation dialog; `%{title}` is replaced by the record's title. */
   readonly confirm?: Label;
   /** Fields of a dialog shown first; its values are the request body. */

@@ -113,6 +113,8 @@ export interface Definition<
     readonly filters: readonly NoInfer<Column<F>>[];
     /** `-` for descending. */
     readonly sort: NoInfer<Column<F>> | `-${NoInfer<Column<F>>}`;
+    /** Filters with which the portal's list begins, until somebody takes them away. */
+    readonly begins?: Readonly<Partial<Record<NoInfer<Column<F>>, readonly string[]>>>;
     /**
      * Extra id parameters of the list, such as `brand_campaign_ids[]`. Each has reference paths, of which one must lead
      * to one of the ids: a reference field, or several joined by dots, each a field of the entity before it (CONTRACT,

@@ -13,6 +13,7 @@ import { customer_group } from './customers/customer_group.ts';
 import { point_transaction } from './customers/point_transaction.ts';
 import { user } from './customers/user.ts';
 import { user_group } from './customers/user_group.ts';
+import { user_group_application } from './customers/user_group_application.ts';
 import type { Resource } from './define.ts';
 import { address_area_country } from './delivery/address_area_country.ts';
 import { address_area_district } from './delivery/address_area_district.ts';
@@ -49,6 +50,7 @@ const declared = [
   user_group,
   user,
   point_transaction,
+  user_group_application,
   customer_group,
   merchant,
   merchant_user,
@@ -121,7 +123,7 @@ export const menu = [
     label: ['User', '用戶', '用户'],
     icon: 'people',
     needs: 'User',
-    entries: ['user', 'point_transaction', 'user_group'],
+    entries: ['user', 'point_transaction', 'user_group', 'user_group_application'],
   },
   {
     name: 'delivery',

@@ -15,14 +15,15 @@ export type MembershipWay = keyof typeof membershipWays;
 const ways = z.enum(['hand', 'domain', 'email', 'phone']) satisfies z.ZodType<MembershipWay>;
 
 const id = z.int().min(1);
-const by = z.array(ways).readonly().describe('By what the customer belongs to the group');
+/** In answers. */
+export const membershipBy = z.array(ways).readonly().describe('By what the customer belongs to the group');
 
 const member = z.object({
   id,
   email: z.string(),
   family_name: z.string().nullable(),
   given_name: z.string().nullable(),
-  by,
+  by: membershipBy,
 });
 /** A customer who belongs to a group. */
 export type Member = z.infer<typeof member>;
@@ -40,5 +41,5 @@ export const membersAnswer = z.object({
 
 /** The answer of `GET user/{id}/groups`: the groups that a customer belongs to now. */
 export const groupsAnswer = z.object({
-  data: z.array(z.object({ id, title: z.string(), by })).readonly(),
+  data: z.array(z.object({ id, title: z.string(), by: membershipBy })).readonly(),
 });

@@ -14,6 +14,7 @@ export const user_group = defineResource({
   scope: 'shared',
   title: 'name',
   leadsTo: [
+    { to: 'user_group_application', by: 'user_group' },
     { to: 'customer_group', by: 'user_groups' },
     { to: 'product_version', by: 'user_groups' },
     { to: 'brand_campaign', by: 'user_groups' },

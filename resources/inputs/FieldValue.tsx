@@ -1,8 +1,9 @@
 import { Box, Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { cellOf } from '../kinds/cells.ts';
-import { kindOf, type Field } from '../kinds/index.ts';
+import type { Field } from '../kinds/index.ts';
 import type { ContentLocale } from '../kinds/kind.ts';
+import { labelsPath } from '../kinds/labels-path.ts';
 import { viewsOf } from '../kinds/views.ts';
 import { useReferenceLabels } from '../ui/reference-labels.ts';
 import { useWords } from '../ui/use-words.ts';
@@ -17,10 +18,7 @@ export interface FieldValueProps {
 /** Label and value of a field that may not be written, in place of its input. */
 export function FieldValue({ source, field, label, locales }: FieldValueProps) {
   const words = useWords();
-  const { storage, uploads } = kindOf(field);
-  const labels = useReferenceLabels(
-    uploads && 'fields' in storage ? `${source}.${Object.keys(storage.fields)[0] ?? ''}` : source,
-  );
+  const labels = useReferenceLabels(labelsPath(source, field));
   const value: unknown = useWatch({ name: source });
   const Cell = viewsOf(field).View ?? cellOf(field).Cell;
   const shown = field.localized

@@ -51,6 +51,10 @@ const placeholders = {
     label: ['User group', '用戶群組', '用户群组'],
     sample: { zh_HK: '金卡會員', en_US: 'Gold Members' },
   },
+  reason: {
+    label: ['Reason of the decision', '審批原因', '审批原因'],
+    sample: { zh_HK: '證明文件已過期。', en_US: 'The proof is out of date.' },
+  },
 } as const satisfies Readonly<Record<string, Placeholder>>;
 
 export type PlaceholderName = keyof typeof placeholders;
@@ -74,11 +78,11 @@ export const mailUses = {
   order_cancelled: { label: ['Order: cancelled', '訂單：已取消', '订单：已取消'], names: [...order, 'refund'] },
   application_approved: {
     label: ['Application: approved', '申請：已批准', '申请：已批准'],
-    names: [...person, 'group'],
+    names: [...person, 'group', 'reason'],
   },
   application_rejected: {
     label: ['Application: rejected', '申請：不獲批准', '申请：未获批准'],
-    names: [...person, 'group'],
+    names: [...person, 'group', 'reason'],
   },
 } as const satisfies Readonly<Record<string, { readonly label: Label; readonly names: readonly PlaceholderName[] }>>;
 

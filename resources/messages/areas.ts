@@ -21,6 +21,7 @@ export const areas = {
   feeCoverage: ['fee-coverage'],
   points: ['points'],
   membership: ['membership'],
+  applications: ['applications'],
   views: ['views'],
 } as const;
 

@@ -27,6 +27,7 @@ import feeCases from './en/fee-cases.ts';
 import feeCoverage from './en/fee-coverage.ts';
 import membership from './en/membership.ts';
 import points from './en/points.ts';
+import applications from './en/applications.ts';
 import trash from './en/trash.ts';
 import validation from './en/validation.ts';
 import views from './en/views.ts';
@@ -62,6 +63,7 @@ const en = {
   ...feeCoverage,
   ...membership,
   ...points,
+  ...applications,
   ...trash,
   ...validation,
   ...views,

@@ -28,6 +28,7 @@ import feeCases from './zh-Hans/fee-cases.ts';
 import feeCoverage from './zh-Hans/fee-coverage.ts';
 import membership from './zh-Hans/membership.ts';
 import points from './zh-Hans/points.ts';
+import applications from './zh-Hans/applications.ts';
 import trash from './zh-Hans/trash.ts';
 import validation from './zh-Hans/validation.ts';
 import views from './zh-Hans/views.ts';
@@ -59,6 +60,7 @@ const zhHans: Messages = {
   ...feeCoverage,
   ...membership,
   ...points,
+  ...applications,
   ...trash,
   ...validation,
   ...views,

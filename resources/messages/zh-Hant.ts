@@ -28,6 +28,7 @@ import feeCases from './zh-Hant/fee-cases.ts';
 import feeCoverage from './zh-Hant/fee-coverage.ts';
 import membership from './zh-Hant/membership.ts';
 import points from './zh-Hant/points.ts';
+import applications from './zh-Hant/applications.ts';
 import trash from './zh-Hant/trash.ts';
 import validation from './zh-Hant/validation.ts';
 import views from './zh-Hant/views.ts';
@@ -59,6 +60,7 @@ const zhHant: Messages = {
   ...feeCoverage,
   ...membership,
   ...points,
+  ...applications,
   ...trash,
   ...validation,
   ...views,

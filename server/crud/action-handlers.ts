@@ -11,6 +11,11 @@ export interface ActionContext<
   A extends ActionsOf<R> = ActionsOf<R>,
 > extends RecordContext<R> {
   readonly body: FormOf<R, A>;
+  /**
+   * Changes another record in the same transaction, as its own call would: by the caller's rights, with its rules, hooks
+   * and history. May throw ApiError.
+   */
+  readonly change: (resource: Resource, id: number, body: object) => Promise<void>;
 }
 
 export interface ActionResult<R extends Resource = Resource> {

@@ -1,16 +1,19 @@
+import { can } from '../../resources/access.ts';
 import { translate } from '../../resources/messages/translate.ts';
-import type { Action } from '../../resources/define.ts';
+import type { Action, Resource } from '../../resources/define.ts';
+import { forbiddenFields } from '../../resources/field-access.ts';
 import type { PatchOf } from '../../resources/record.ts';
 import { validate } from '../../resources/schema.ts';
 import { type Found, lockRecord } from '../db/records/records.ts';
-import { invalid } from '../errors.ts';
+import { ApiError, invalid } from '../errors.ts';
 import type { ActionContext, ActionResult } from './action-handlers.ts';
-import { type Call, idOf, type WriteOperation } from './call.ts';
+import { type Call, idOf, notFound, type WriteOperation } from './call.ts';
 import { assertPossible, valuesAfter } from './lifecycle.ts';
 import { saveChanges, writeContext } from './save.ts';
+import { changeLocked } from './update.ts';
 import { assertCurrent, recordAnswer, write } from './write.ts';
 
-/** `POST {path}/{id}/{action}`: runs a declared action; the body holds the values of its form. */
+/** `POST {path}/{id}/{action}`, or by the method that is declared: runs a declared action; the body holds the values of its form. */
 export function runAction(call: Call, name: string, action: Action): Promise<Response> {
   const { resource, store, locale, language } = call;
   const id = idOf(call);
@@ -68,6 +71,7 @@ export async function handleAction(
     id: found.record.id,
     current: found.record,
     body: actionBody(action, body),
+    change: (other, id, changes) => changeOther(writing, other, id, changes),
   });
   return { ...answer, values: { ...values, ...valuesAfter(resource, name) } };
 }
@@ -80,4 +84,19 @@ export function actionBody({ form: fields = {}, label }: Action, body: unknown):
   const checked = validate({ fields }, body === undefined ? {} : body, { mode: 'create' });
   if (!checked.ok) throw invalid(checked.errors, { fields, label });
   return checked.values;
+}
+
+/** Changes a record of another entity, in the transaction of an action. */
+async function changeOther(
+  { call, ...scope }: WriteOperation,
+  resource: Resource,
+  id: number,
+  body: object,
+): Promise<void> {
+  const { permissions } = call.caller;
+  if (!can(permissions, 'update', resource)) throw new ApiError(403, 'errors.forbidden');
+  const own = { ...call, resource, hidden: forbiddenFields(resource, permissions, 'read') };
+  const found = await lockRecord(scope.client, { ...own, id });
+  if (!found) throw notFound();
+  await changeLocked({ ...scope, call: own }, own, found, body);
 }

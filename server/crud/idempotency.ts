@@ -75,8 +75,22 @@ export async function claimKey(
   const cutoff = new Date(now.getTime() - lifetime).toISOString();
   const claimed = await run(runner, claimStatement, { caller, key, call, bodyHash, now: now.toISOString(), cutoff });
   if (claimed.length > 0) return undefined;
+  return (
+    (await findAnswer(runner, { caller, key, call, bodyHash })) ??
+    claimKey(runner, { caller, key, call, bodyHash }, now)
+  );
+}
+
+/**
+ * The stored answer of the first call with this key, if there was one.
+ * @throws ApiError 422 where the key was used for another call
+ */
+export async function findAnswer(
+  runner: Runner,
+  { caller, key, call, bodyHash }: IdempotencyKey,
+): Promise<WriteAnswer | undefined> {
   const [first] = await run(runner, readStatement, { caller, key });
-  if (!first) return claimKey(runner, { caller, key, call, bodyHash }, now);
+  if (!first) return undefined;
   const [firstCall, firstBody, status, answer] = first;
   if (firstCall !== call || firstBody !== bodyHash || !isObject(answer))
     throw new ApiError(422, 'errors.idempotencyKey');

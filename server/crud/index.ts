@@ -59,8 +59,12 @@ function routesOf(deps: CrudDeps, resource: Resource): readonly Route[] {
       ? [route('get', `${atRecord}/rows/:field`, accessTo('get'), docs.rows, rows)]
       : []),
     ...Object.entries(resource.actions ?? {}).map(([name, action]) =>
-      route('post', `${atRecord}/${name}`, accessTo(action.needs ?? 'update'), docs.action(name, action), (call) =>
-        runAction(call, name, action),
+      route(
+        action.method ?? 'post',
+        `${atRecord}/${name}`,
+        accessTo(action.needs ?? 'update'),
+        docs.action(name, action),
+        (call) => runAction(call, name, action),
       ),
     ),
     ...deps.slots.routes(resource).map(({ method, at, needs, doc, handler }) => {

@@ -3,7 +3,7 @@ import { modelOf } from '../db/model/model.ts';
 import { isObject } from '../db/model/paths.ts';
 import { type Found, lockRecord, readRecord } from '../db/records/records.ts';
 import { isGuarded } from './guards.ts';
-import { type Call, idOf, type WriteOperation } from './call.ts';
+import { type Actor, type Call, idOf, type WriteOperation } from './call.ts';
 import { mergeAmendment, saveChanges, saveColumns, writeContext } from './save.ts';
 import { checkedValues } from './values.ts';
 import { assertCurrent, recordAnswer, write } from './write.ts';
@@ -64,7 +64,7 @@ export function changeRecord(call: Call, { action, check }: Edit): Promise<Respo
 /** Changes the given fields of a locked record. */
 export async function changeLocked(
   writing: WriteOperation,
-  call: Call,
+  call: Actor,
   found: Found,
   body: unknown,
   action = 'update',
@@ -78,7 +78,7 @@ export async function changeLocked(
 }
 
 /** @throws ApiError 422, or 409 where the record is read-only */
-function writableValues(call: Call, { record }: Found, body: unknown): PatchOf {
+function writableValues(call: Actor, { record }: Found, body: unknown): PatchOf {
   call.deps.slots.assertWritable(call.resource, record);
   return checkedValues(call, body, 'update', record);
 }

@@ -1,4 +1,5 @@
 import { addressAreas } from './address-areas.ts';
+import { userGroupApplications } from './applications.ts';
 import { brandCampaignCategories, brandCampaignChildren, brandCampaigns, productCategories } from './campaigns.ts';
 import { customProductLabels, merchants, merchantUsers, offersIn, skus } from './catalogue.ts';
 import { articles, contents } from './content.ts';
@@ -91,6 +92,7 @@ export function generateShop(setting: GeneratorOptions) {
       shippingFeeCases(setting, one, { groups: inStore(product_group, one), fees: inStore(shipping_fee, one) }, first),
     ),
     point_transaction: pointTransactions(setting, user),
+    user_group_application: userGroupApplications(setting, user_group, user),
   } satisfies DemoShop;
 }
 

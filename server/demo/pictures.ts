@@ -19,6 +19,8 @@ interface DemoPicture {
   readonly width: number;
   readonly height: number;
   readonly colours: readonly [Colour, Colour];
+  /** For staff alone, as what applicants send in. */
+  readonly closed?: true;
 }
 
 const square = (name: string, words: Both, from: Colour, to: Colour): DemoPicture => ({
@@ -59,7 +61,13 @@ const banners = [
   wide('banner-new', ['新品上架', 'New in the shop'], [74, 60, 140], [196, 160, 224]),
 ] as const;
 
-const all: readonly DemoPicture[] = [...Object.values(trades), ...banners];
+const proofs = [
+  { ...wide('student-card', ['學生證', 'Student card'], [36, 74, 140], [206, 222, 244]), closed: true },
+  { ...wide('staff-card', ['職員證', 'Staff card'], [96, 60, 120], [230, 214, 240]), closed: true },
+  { ...wide('proof-of-age', ['長者證明', 'Proof of age'], [60, 110, 80], [222, 238, 226]), closed: true },
+] as const;
+
+const all: readonly DemoPicture[] = [...Object.values(trades), ...banners, ...proofs];
 
 /** The value of a picture field. A picture's id is its position. */
 function pictureValue(picture: DemoPicture): Values {
@@ -73,6 +81,9 @@ export const bannersFrom = (place: number, count: number): readonly Values[] =>
   Array.from({ length: Math.min(count, banners.length) }, (_, index) =>
     pictureValue(banners[(place + index) % banners.length] ?? banners[0]),
   );
+
+/** The proof of an application. */
+export const proofPicture = (place: number): Values => pictureValue(proofs[place % proofs.length] ?? proofs[0]);
 
 const keyOf = ({ name }: DemoPicture) =>
   `${BigInt(`0x${createHash('sha256').update(`demo ${name}`).digest('hex')}`)
@@ -90,7 +101,7 @@ export async function writePictures(
   for (const [place, picture] of all.entries()) {
     const key = keyOf(picture);
     await db.execute(sql`insert into file (id, key, url, original_filename, bucket, mime_type, size, thumb_size, medium_size, width, height, kept, public, created_at, updated_at)
-      values (${place + 1}, ${key}, ${urlOf(key)}, ${`${picture.name}.webp`}, ${store?.bucket ?? 'local'}, 'image/webp', ${drawn[place]?.size ?? 0}, ${drawn[place]?.thumb ?? 0}, ${drawn[place]?.size ?? 0}, ${picture.width}, ${picture.height}, true, true, ${created.toISOString()}, ${created.toISOString()})`);
+      values (${place + 1}, ${key}, ${urlOf(key)}, ${`${picture.name}.webp`}, ${store?.bucket ?? 'local'}, 'image/webp', ${drawn[place]?.size ?? 0}, ${drawn[place]?.thumb ?? 0}, ${drawn[place]?.size ?? 0}, ${picture.width}, ${picture.height}, true, ${picture.closed !== true}, ${created.toISOString()}, ${created.toISOString()})`);
   }
   await db.execute(sql`select setval(pg_get_serial_sequence('file', 'id'), ${all.length})`);
 }

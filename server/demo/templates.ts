@@ -69,8 +69,8 @@ const templates: readonly Template[] = [
     name: '申請批准 Application approved',
     subject: ['您已加入 {group}', 'Welcome to {group}'],
     text: [
-      '{salutation}：\n\n您加入 {group} 的申請已獲批准，現可享用群組優惠價。\n\n{shop} 謹啟',
-      'Dear {salutation},\n\nYour application to {group} has been approved. From now on you shop at its prices.\n\nYours,\n{shop}',
+      '{salutation}：\n\n您加入 {group} 的申請已獲批准。\n\n{reason}\n\n{shop} 謹啟',
+      'Dear {salutation},\n\nYour application to {group} has been approved.\n\n{reason}\n\nYours,\n{shop}',
     ],
   },
   {
@@ -78,8 +78,8 @@ const templates: readonly Template[] = [
     name: '申請不獲批准 Application rejected',
     subject: ['您加入 {group} 的申請', 'Your application to {group}'],
     text: [
-      '{salutation}：\n\n很抱歉，我們未能批准您加入 {group} 的申請。如有查詢，請電郵至 {shop_email}。\n\n{shop} 謹啟',
-      'Dear {salutation},\n\nWe are sorry that we could not approve your application to {group}. Any questions? Write to {shop_email}.\n\nYours,\n{shop}',
+      '{salutation}：\n\n很抱歉，我們未能批准您加入 {group} 的申請。\n\n{reason}\n\n如有查詢，請電郵至 {shop_email}。\n\n{shop} 謹啟',
+      'Dear {salutation},\n\nWe are sorry that we could not approve your application to {group}.\n\n{reason}\n\nAny questions? Write to {shop_email}.\n\nYours,\n{shop}',
     ],
   },
 ];

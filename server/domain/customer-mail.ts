@@ -1,3 +1,4 @@
+import { user } from '../../resources/customers/user.ts';
 import { formatPhone } from '../../resources/kinds/phone/format-phone.ts';
 import type { ContentLocale } from '../../resources/kinds/kind.ts';
 import type { MailUse, NameIn } from '../../resources/marketing/mail-uses.ts';
@@ -57,4 +58,38 @@ export function letterIn<U extends MailUse>(
 ): Letter {
   const words = { subject: subject[locale], text: text[locale] };
   return writeLetter(words, { ...values, ...shop[locale] }, stationery[locale], locale);
+}
+
+/** To whom a mail goes, with what the shop knows of them. */
+export interface Person {
+  readonly email: string;
+  readonly family_name: string | null;
+  readonly given_name: string | null;
+  readonly salutation: string | null;
+}
+
+const nobody = { zh_HK: '顧客', en_US: 'Customer' };
+const han = /\p{Script=Han}/u;
+
+/** `陳大文` and `Tai Man Chan`: as it is written in the name's own script. */
+function fullName({ family_name: family, given_name: given }: Person): string {
+  if (!family || !given) return family ?? given ?? '';
+  return han.test(family) ? `${family}${given}` : `${given} ${family}`;
+}
+
+/** `陳先生`, `Mr Chan`; the full name without one of the two. */
+function politely(recipient: Person, locale: ContentLocale): string {
+  const { family_name: family, salutation } = recipient;
+  const label = user.fields.salutation.choices.find(({ value }) => value === salutation)?.label;
+  if (!family || !label) return fullName(recipient);
+  return locale === 'zh_HK' ? `${family}${label[1]}` : `${label[0]} ${family}`;
+}
+
+/** Values of the placeholders about a person; something general where the shop doesn't know their name. */
+export function valuesOfPerson(person: Person, locale: ContentLocale) {
+  return {
+    name: fullName(person) || nobody[locale],
+    salutation: politely(person, locale) || nobody[locale],
+    email: person.email,
+  };
 }

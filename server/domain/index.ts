@@ -16,11 +16,13 @@ import { productVersionHooks } from './product_version/hooks.ts';
 import { roleHooks } from './role/hooks.ts';
 import { sharedViewHooks } from './shared_view/hooks.ts';
 import { storeHooks } from './store/hooks.ts';
+import { applicationActions, applicationHooks } from './user_group_application/actions.ts';
 
 /** Hooks by entity: a line per entity that does more than its declaration says. */
 const hooksByName = new Map<string, Hooks>(
   [
     adminUserHooks,
+    applicationHooks,
     messageHooks,
     pointTransactionHooks,
     productVersionHooks,
@@ -38,6 +40,7 @@ const actions: ActionRegistry = {
   message: messageActions,
   outgoing_mail: outgoingMailActions,
   product: productActions,
+  user_group_application: applicationActions,
 };
 const handlersByName = new Map<string, ActionHandler>(
   Object.values(actions).flatMap(({ name, handlers }) =>

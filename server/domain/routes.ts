@@ -17,6 +17,7 @@ import { shippingFeeRoutes } from './shipping_fee/routes.ts';
 import { shippingFeeCaseRoutes } from './shipping_fee_case/routes.ts';
 import { loyaltyRoutes } from './user/loyalty.ts';
 import { customerGroupRoutes, groupsOfUserRoute, userGroupRoutes } from './user_group/routes.ts';
+import { applicationRoutes } from './user_group_application/routes.ts';
 
 /** Routes by entity: a line per entity that has its own. */
 const registry: { readonly [N in ResourceName]?: readonly EntityRoute[] } = {
@@ -31,6 +32,7 @@ const registry: { readonly [N in ResourceName]?: readonly EntityRoute[] } = {
   customer_group: customerGroupRoutes,
   user: [...loyaltyRoutes, groupsOfUserRoute],
   user_group: userGroupRoutes,
+  user_group_application: applicationRoutes,
 };
 
 /** The routes of single entities, besides the generic ones. */

@@ -5,6 +5,15 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { ApiError } from '../errors.ts';
 import type { ApiContext } from './route.ts';
 
+/** What a multipart body may hold besides texts. */
+export interface FormRules {
+  /** Name of the parts that are files, and how many there may be. */
+  readonly files: string;
+  readonly most: number;
+  /** Longest text, in bytes; longer ones are left out. */
+  readonly longestText?: number;
+}
+
 /**
  * Streams the one file of a multipart body (field `file`, SPEC §7) through a transform to a path, never holding more
  * than a chunk in memory. The transform rejects a file by throwing. Returns the name given by the client, which must
@@ -13,55 +22,80 @@ import type { ApiContext } from './route.ts';
  * transform throws
  */
 export async function saveUpload(context: ApiContext, path: string, filter: Transform): Promise<string | undefined> {
+  let found: { readonly name: string | undefined } | undefined;
+  await readForm(context, { files: 'file', most: 1 }, (stream, name) => {
+    found = { name };
+    return savePart(stream, filter, path);
+  });
+  if (!found) throw new ApiError(400, 'errors.fileMissing');
+  return found.name;
+}
+
+/**
+ * Reads a multipart body: `save` takes each file as it comes, and the texts are answered by name.
+ * @throws ApiError 400 for a malformed body, or one with other or more files, 415 for another Content-Type, and whatever
+ * `save` throws
+ */
+export async function readForm(
+  context: ApiContext,
+  rules: FormRules,
+  save: (stream: Readable, name: string | undefined) => Promise<void>,
+): Promise<ReadonlyMap<string, string>> {
   const given = context.req.header('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/iu.test(given))
     throw new ApiError(415, 'errors.mediaType', { params: { expected: 'multipart/form-data', given: given || '—' } });
   const { body } = context.req.raw;
   if (!body) throw new ApiError(400, 'errors.fileMissing');
-  let saving: Promise<string | undefined> | undefined;
-  let part: Readable | undefined;
-  const parser = formParser(given);
+  const texts = new Map<string, string>();
+  const saving: Promise<void>[] = [];
+  const parts: Readable[] = [];
+  const parser = formParser(given, rules);
   const refused = new AbortController();
+  parser.on('field', (name, text, _nameCut, cut) => {
+    if (!cut) texts.set(name, text);
+  });
   parser.on('file', (field, stream, name) => {
-    if (field !== 'file' || saving) {
+    if (field !== rules.files || saving.length >= rules.most) {
       stream.resume();
       refused.abort(new ApiError(400, 'errors.fileMissing'));
       return;
     }
-    part = stream;
-    saving = save(stream, filter, path).then(() => name);
+    parts.push(stream);
+    const saved = save(stream, name);
     // Stops reading the rest; whoever awaits `saving` gets the error.
-    saving.catch((error: unknown) => refused.abort(error));
+    saved.catch((error: unknown) => refused.abort(error));
+    saving.push(saved);
   });
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
     parser.on(limit, () => refused.abort(new ApiError(400, 'errors.fileMissing')));
   try {
     await pipeline(Readable.from(body), parser, { signal: refused.signal });
   } catch (error) {
-    // The parser leaves its part open where the body breaks off; awaiting it would never end.
-    part?.destroy();
-    await saving?.catch(() => {});
+    // The parser leaves its parts open where the body breaks off; awaiting them would never end.
+    for (const part of parts) part.destroy();
+    await Promise.allSettled(saving);
     const reason: unknown = refused.signal.aborted ? refused.signal.reason : error;
     // A system error such as a full disk is not the client's fault.
     if (reason instanceof ApiError || (reason instanceof Error && 'syscall' in reason)) throw reason;
     throw malformed(error);
   }
-  if (!saving) throw new ApiError(400, 'errors.fileMissing');
-  return saving;
+  await Promise.all(saving);
+  return texts;
 }
 
-function formParser(contentType: string): BusboyInstance {
+function formParser(contentType: string, { most, longestText = 1_024 }: FormRules): BusboyInstance {
   try {
     return new Busboy({
       headers: { 'content-type': contentType },
-      limits: { files: 1, fields: 4, parts: 5, fieldSize: 1_024, fieldNameSize: 100, headerPairs: 20 },
+      limits: { files: most, fields: 4, parts: most + 4, fieldSize: longestText, fieldNameSize: 100, headerPairs: 20 },
     });
   } catch (error) {
     throw malformed(error);
   }
 }
 
-async function save(stream: Readable, filter: Transform, path: string): Promise<void> {
+/** Streams a part through a transform to a path. Where this throws, the caller removes the path. */
+export async function savePart(stream: Readable, filter: Transform, path: string): Promise<void> {
   const file = createWriteStream(path, { mode: 0o600 });
   try {
     await pipeline(stream, filter, file);

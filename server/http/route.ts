@@ -69,6 +69,8 @@ export interface RouteDoc {
   readonly parameters?: readonly JsonSchema[];
   /** The body's schema: the one that validates it, or one derived from that. */
   readonly body?: z.ZodType | JsonSchema;
+  /** The caller proves by HTTP Basic who they are, with a merchant's open-API user name and secret. */
+  readonly basic?: true;
   /** Whether the body may be empty. */
   readonly bodyOptional?: true;
   /** Content type of a body that is not JSON. */

@@ -3,7 +3,7 @@ import { Transform } from 'node:stream';
 import { mostBytesOf, type TakenType } from '../../resources/kinds/media/rules.ts';
 import type { Env } from '../process/env.ts';
 import { ApiError } from '../errors.ts';
-import { saveUpload } from '../http/multipart.ts';
+import { readForm, savePart, saveUpload } from '../http/multipart.ts';
 import type { ApiContext } from '../http/route.ts';
 import { detectType } from './file-type.ts';
 import { withScratchFile } from './scratch.ts';
@@ -31,16 +31,53 @@ const headBytes = 4_100;
 export function receiveFile(context: ApiContext, env: Pick<Env, 'dataDir'>): Promise<ReceivedFile> {
   const filter = new TypeFilter(context.req.header('idempotency-key') === undefined ? undefined : createHash('sha256'));
   return withScratchFile(env, async (path) => {
-    const name = await saveUpload(context, path, filter);
-    if (!filter.type) throw new ApiError(415, 'errors.fileType');
-    return {
-      path,
-      original: sanitizeName(name),
-      type: filter.type,
-      size: filter.size,
-      digest: filter.hash?.digest('hex'),
-    };
+    return describeFile(path, await saveUpload(context, path, filter), filter);
   });
+}
+
+/** Files that come in one body with texts. */
+export interface ReceivedForm {
+  readonly files: readonly ReceivedFile[];
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/**
+ * The same for several files of one body, the parts of this name, and for the texts beside them. Each file has at most
+ * `bytes`, and all together `allBytes`.
+ * @throws ApiError as `receiveFile`, but not for a body without files
+ */
+export async function receiveFiles(
+  context: ApiContext,
+  env: Pick<Env, 'dataDir'>,
+  {
+    name: files,
+    most,
+    bytes,
+    allBytes,
+  }: Readonly<Record<'most' | 'bytes' | 'allBytes', number>> & { readonly name: string },
+): Promise<ReceivedForm> {
+  return withScratchFile(env, async (path) => {
+    const received: Promise<ReceivedFile>[] = [];
+    let rest = allBytes;
+    // Each begins at once: a part that nobody reads yet can't be broken off.
+    const texts = await readForm(context, { files, most, longestText: 16_384 }, async (stream, name) => {
+      const own = `${path}-${received.length}`;
+      const filter = new TypeFilter(createHash('sha256'), Math.min(bytes, rest));
+      const saved = savePart(stream, filter, own).then(() => {
+        rest -= filter.size;
+        return describeFile(own, name, filter);
+      });
+      received.push(saved);
+      await saved;
+    });
+    return { files: await Promise.all(received), texts };
+  });
+}
+
+/** @throws ApiError 415 where no type was detected */
+function describeFile(path: string, name: string | undefined, { type, size, hash }: TypeFilter): ReceivedFile {
+  if (!type) throw new ApiError(415, 'errors.fileType');
+  return { path, original: sanitizeName(name), type, size, digest: hash?.digest('hex') };
 }
 
 /** Passes a file through once its type is known to be allowed, up to the maximum size of that type. */
@@ -49,10 +86,12 @@ class TypeFilter extends Transform {
   size = 0;
   #head = Buffer.alloc(0);
   readonly hash: Hash | undefined;
+  readonly #most: number;
 
-  constructor(hash: Hash | undefined) {
+  constructor(hash: Hash | undefined, most = Infinity) {
     super();
     this.hash = hash;
+    this.#most = most;
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
@@ -83,9 +122,11 @@ class TypeFilter extends Transform {
   }
 
   #pass(chunk: Buffer, done: (error?: Error | null) => void): void {
-    const most = this.type ? mostBytesOf(this.type) : 0;
+    const most = this.type ? Math.min(mostBytesOf(this.type), this.#most) : 0;
     if (this.size > most)
-      return done(new ApiError(413, 'errors.tooLarge', { params: { limit: `${most / 1_048_576} MiB` } }));
+      return done(
+        new ApiError(413, 'errors.tooLarge', { params: { limit: `${Math.round((most / 1_048_576) * 10) / 10} MiB` } }),
+      );
     this.hash?.update(chunk);
     this.push(chunk);
     done();

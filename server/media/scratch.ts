@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { makeFolder } from '../process/durable-file.ts';
 import type { Env } from '../process/env.ts';
 import { toStoreError } from './media-store.ts';
@@ -10,7 +10,7 @@ const day = 86_400_000;
 /** The folder for uploads in progress. */
 export const scratchFolder = ({ dataDir }: Pick<Env, 'dataDir'>) => join(dataDir, 'incoming');
 
-/** Creates a path for an incoming file and deletes the file if `save` fails; after a kill, a day later. */
+/** Creates a path for incoming files and deletes what begins with it if `save` fails; after a kill, a day later. */
 export async function withScratchFile<T>(env: Pick<Env, 'dataDir'>, save: (path: string) => Promise<T>): Promise<T> {
   const path = join(scratchFolder(env), randomUUID());
   try {
@@ -18,9 +18,16 @@ export async function withScratchFile<T>(env: Pick<Env, 'dataDir'>, save: (path:
     return await save(path);
   } catch (error) {
     // Also fails where the folder is unusable; the first error is the one to report.
-    await rm(path, { force: true }).catch(() => {});
+    await discardScratch(path).catch(() => {});
     throw toStoreError(error);
   }
+}
+
+/** Deletes a received file, and all whose names begin with its own: what was derived from it. */
+export async function discardScratch(path: string): Promise<void> {
+  const names = await readdir(dirname(path)).catch(() => []);
+  for (const name of names.filter((one) => one.startsWith(basename(path))))
+    await rm(join(dirname(path), name), { force: true });
 }
 
 /** Deletes remains of interrupted uploads. */

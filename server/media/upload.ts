@@ -1,10 +1,8 @@
-import { readdir, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Resource } from '../../resources/define.ts';
 import { fieldLabel } from '../../resources/schema.ts';
 import { kindOf } from '../../resources/kinds/index.ts';
-import { brokenFileRules, typeFacts } from '../../resources/kinds/media/rules.ts';
+import { brokenFileRules, type FileFacts } from '../../resources/kinds/media/rules.ts';
 import { translate, translatorFor } from '../../resources/messages/translate.ts';
 import { isObject } from '../db/model/paths.ts';
 import { runOnce } from '../db/connection/statement.ts';
@@ -17,12 +15,11 @@ import type { Deps } from '../http/deps.ts';
 import type { MediaDeps } from './read.ts';
 import type { ApiContext } from '../http/route.ts';
 import { type UploadTarget, parseUploadTarget } from './access.ts';
-import { assertComplete } from './file-type.ts';
-import { forgetGarbage, insertFile, recordGarbage, fileAnswer } from './file-rows.ts';
-import { newKey, sizeKey, urlOf } from './key.ts';
-import { type Picture, reencodePicture } from './picture.ts';
-import { receiveFile, type ReceivedFile } from './receive.ts';
-import { mediaStore } from './store.ts';
+import { fileAnswer } from './file-rows.ts';
+import { urlOf } from './key.ts';
+import { receiveFile } from './receive.ts';
+import { discardScratch } from './scratch.ts';
+import { insertStored, storeFile } from './store-file.ts';
 
 /** What differs between the upload routes. */
 interface UploadRoute {
@@ -45,47 +42,28 @@ export async function upload(deps: MediaDeps, context: ApiContext, { among, show
   await runLimited(() => assertFewUnused(deps, caller.id));
   const received = await receiveFile(context, deps.env);
   try {
-    const { type, original } = received;
-    const picture = type.startsWith('image/') ? await reencodePicture(received.path, type, caller.id) : undefined;
-    if (!picture) await assertComplete(received.path, type, received.size);
-    assertFieldRules(context, purpose, received, picture);
-    const store = await mediaStore(deps.env);
-    const stored = picture ?? { path: received.path, type, size: received.size, width: null, height: null };
-    const key = newKey(original, stored.type);
-    await runLimited(() => recordGarbage(deps.pool, key, deps.now()));
-    await store.put(key, stored.path, stored.type);
-    if (picture)
-      for (const size of ['thumb', 'medium'] as const)
-        await store.put(sizeKey(key, size), picture.sizes[size].path, 'image/webp');
+    const stored = await storeFile(deps, received, {
+      uploader: caller.id,
+      runLimited,
+      check: (facts) => assertFieldRules(context, purpose, facts),
+    });
     const now = deps.now();
     const repeated = parseIdempotencyKey(callOf(deps, fileResource, context), {
       digest: received.digest,
-      original,
+      original: received.original,
       purpose: context.req.query('for'),
     });
     const insertOnce = () =>
       inTransaction(deps.pool, async ({ client }): Promise<WriteAnswer> => {
         const first = repeated && (await claimKey(client, repeated, now));
         if (first) return first;
-        await forgetGarbage(client, key);
-        const made = {
-          key,
-          original_filename: original,
-          bucket: store.bucket,
-          mime_type: stored.type,
-          size: stored.size,
-          width: stored.width,
-          height: stored.height,
-          created_by: caller.id,
-          public: open,
-          uploaded_for: purpose?.place ?? null,
-          thumb_size: picture?.sizes.thumb.size ?? null,
-          medium_size: picture?.sizes.medium.size ?? null,
-        };
-        const done = {
-          status: 201,
-          body: { data: { ...fileAnswer(await insertFile(client, made, { caller, now })) } },
-        } as const;
+        const made = await insertStored(client, stored, {
+          caller,
+          now,
+          shown: open,
+          purpose: purpose?.place ?? null,
+        });
+        const done = { status: 201, body: { data: { ...fileAnswer(made) } } } as const;
         if (repeated) await storeAnswer(client, repeated, done);
         return done;
       });
@@ -96,7 +74,7 @@ export async function upload(deps: MediaDeps, context: ApiContext, { among, show
       answer.status,
     );
   } finally {
-    await removeFiles(received.path);
+    await discardScratch(received.path);
   }
 }
 
@@ -114,21 +92,10 @@ async function assertFewUnused({ pool }: Pick<Deps, 'pool'>, caller: number): Pr
 }
 
 /** Checks the field's rules at the upload, before the form is saved. */
-function assertFieldRules(
-  context: ApiContext,
-  purpose: UploadTarget | undefined,
-  received: ReceivedFile,
-  picture: Picture | undefined,
-): void {
+function assertFieldRules(context: ApiContext, purpose: UploadTarget | undefined, facts: FileFacts): void {
   const rules = purpose?.field && kindOf(purpose.field).uploads;
   if (!purpose?.field || !rules) return;
   const language = context.get('language');
-  const facts = {
-    ...typeFacts(picture?.type ?? received.type),
-    size: picture?.size ?? received.size,
-    width: picture?.width ?? null,
-    height: picture?.height ?? null,
-  };
   const [problem] = brokenFileRules(rules, facts);
   if (!problem) return;
   const reason = translate(language, `validation.${problem.rule}`, {
@@ -136,11 +103,4 @@ function assertFieldRules(
     field: fieldLabel(purpose.field.label, translatorFor(language)),
   });
   throw new ApiError(422, 'errors.fileForeign', { params: { reason } });
-}
-
-/** Deletes the received file and what was derived from it. */
-async function removeFiles(path: string): Promise<void> {
-  const names = await readdir(dirname(path)).catch(() => []);
-  for (const name of names.filter((one) => one.startsWith(basename(path))))
-    await rm(join(dirname(path), name), { force: true });
 }

@@ -37,6 +37,11 @@ export function openApiDocument(
           bearerFormat: 'JWT',
           description: 'The access token of POST auth/login, for 15 minutes; POST auth/refresh gives another',
         },
+        openApi: {
+          type: 'http',
+          scheme: 'basic',
+          description: 'Open-API user name and secret, for calls from outside',
+        },
       },
       schemas: { Error: errorSchema, ...schemas },
       parameters: {
@@ -67,7 +72,7 @@ function operation(route: Route): JsonSchema {
   ];
   return {
     ...(doc && { operationId: doc.id, tags: [doc.tag], summary: doc.summary }),
-    security: access === 'public' ? [] : [{ session: [] }],
+    security: doc?.basic ? [{ openApi: [] }] : access === 'public' ? [] : [{ session: [] }],
     ...(typeof access === 'object' && { 'x-any-permission': access.anyOf }),
     ...(parameters.length > 0 && { parameters }),
     ...(doc?.body && {

@@ -120,11 +120,11 @@ function describe(resource: Resource): EntityDocs {
         anyOf: [answerOf({ data: metaData }), answerOf({ data: { type: 'array', maxItems: 50, items: option } })],
       },
     },
-    action: (action, { label, form, reveals }) => ({
+    action: (action, { label, form, reveals, method }) => ({
       id: operationId(action, name),
       tag,
       summary: `${label[0]}: ${one}`,
-      parameters: [ifMatch, idempotencyKey],
+      parameters: [ifMatch, ...(method === 'put' ? [] : [idempotencyKey])],
       ...(form && { body: jsonSchemas({ fields: form }).create }),
       answer: answerOf(
         {

@@ -11,6 +11,7 @@ const parts: Readonly<Record<string, string>> = {
   jobs: 'What takes longer than a call: who asked for it follows it here.',
   clock: 'What the time is in the shop.',
   media: 'Files: uploaded for a record, kept once one names them.',
+  open: 'For storefronts and other systems outside, by HTTP Basic.',
   session: 'Signing in and out, and one’s own profile.',
   settings: 'How one arranged one’s own tables.',
 };

@@ -56,7 +56,8 @@ export function writeLetter(
   locale: ContentLocale,
 ): Letter {
   const subject = fillPlaceholders(template.subject, values);
-  const text = fillPlaceholders(template.text, values);
+  // A paragraph whose placeholder stands for nothing leaves no gap.
+  const text = fillPlaceholders(template.text, values).replaceAll(/\n{3,}/gu, '\n\n');
   const paragraphs = text.split(/\n{2,}/u).map(paragraph);
   const head = shop === '' ? '' : `<p style="margin:0 0 24px;font-size:18px;font-weight:600">${escapeHtml(shop)}</p>`;
   const foot =

@@ -71,7 +71,7 @@ export function namedCalls(
       actionResultIn(
         (
           await http(path, {
-            method: 'POST',
+            method: findResource(name)?.actions?.[action]?.method === 'put' ? 'PUT' : 'POST',
             body,
             headers: { ...ifMatch(revision), 'Idempotency-Key': idempotencyKey },
           })

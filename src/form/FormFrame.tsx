@@ -203,7 +203,7 @@ export function FormFrame({
           {renderState?.({ unsaved, fieldsOnly: works.length === 0, save: () => save(), mark: submit.mark })}
           {notices}
           <UnsavedEditsNotice unsavedEdits={unsavedEdits} />
-          {hasLocalized(formFields(resource)) ? <LocaleTabs shown={tab} onShow={setTab} /> : null}
+          {hasLocalized(formFields(resource), mode === 'edit') ? <LocaleTabs shown={tab} onShow={setTab} /> : null}
           <Box sx={{ display: 'flex', flexDirection: { xs: 'column', lg: 'row' }, columnGap: 3, rowGap: 1.5 }}>
             {(sections ?? resource.form).length > 1 ? (
               <SectionNav sections={sections ?? resource.form} narrowOnly={Boolean(beside)} />

@@ -13,10 +13,11 @@ export function visibleLocales(tab: LocaleTab): readonly ContentLocale[] {
   return tab === 'all' ? contentLocales : single[tab];
 }
 
-/** Is any field localized, including those in groups and rows? */
-export function hasLocalized(fields: Fields): boolean {
+/** Is any field localized, including those in groups and rows? `edited`: of those that a later write may change. */
+export function hasLocalized(fields: Fields, edited = false): boolean {
   return Object.values(fields).some((field) => {
     const { storage } = kindOf(field);
+    if (edited && field.once === true) return false;
     return field.localized === true || ('fields' in storage && hasLocalized(storage.fields));
   });
 }

@@ -1,3 +1,4 @@
+import { labelsPath } from '../../resources/kinds/labels-path.ts';
 import { styled } from '@mui/material/styles';
 import { useListContext, useTranslate } from 'react-admin';
 import { useLanguage } from '../../resources/ui/use-language.ts';
@@ -104,7 +105,7 @@ export function RecordCards({ columns, view }: { readonly columns: ListColumns; 
                 <picture.cell.Cell
                   value={valueAt(record, picture.name)}
                   field={picture.field}
-                  labels={record.labels?.[picture.name]}
+                  labels={record.labels?.[labelsPath(picture.name, picture.field)]}
                 />
               )}
               <span className="title" style={{ flex: 1 }}>
@@ -125,7 +126,7 @@ export function RecordCards({ columns, view }: { readonly columns: ListColumns; 
                 const line = displayValue(valueAt(record, name), field, language);
                 const value = (
                   <OtherRecord at={opens} record={record}>
-                    <Cell value={line.value} field={field} labels={record.labels?.[name]} />
+                    <Cell value={line.value} field={field} labels={record.labels?.[labelsPath(name, field)]} />
                   </OtherRecord>
                 );
                 return (

@@ -33,6 +33,7 @@ export function ResourceList({ resource }: { readonly resource: Resource }) {
     <ListBase
       resource={resource.name}
       sort={setting.sort}
+      {...(resource.list.begins && !setting.deleted && { filterDefaultValues: resource.list.begins })}
       perPage={setting.perPage}
       storeKey={setting.storeKey}
       queryOptions={setting.queryOptions}

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Identifier, RaRecord } from 'react-admin';
 import type { Labels } from '../../resources/kinds/kind-views.ts';
+import { labelsPath } from '../../resources/kinds/labels-path.ts';
 import type { Language } from '../../resources/messages/languages.ts';
 import type { PlacedColumn } from './column-settings.ts';
 import { MoreButton } from './MoreButton.tsx';
@@ -88,7 +89,7 @@ export const TableRow = memo(function TableRow({
             `#${record.id}`
           ) : (
             <OtherRecord at={other} record={record}>
-              <Cell value={value} field={field} labels={record.labels?.[name]} />
+              <Cell value={value} field={field} labels={record.labels?.[labelsPath(name, field)]} />
             </OtherRecord>
           );
         if (!opens && cells?.draws(name, record))

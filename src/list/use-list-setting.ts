@@ -34,13 +34,16 @@ const perPage = 25;
 const mostPrefilled = 100;
 const nothing: Readonly<Record<string, unknown>> = {};
 
+/** Key of an entity's list in react-admin's store. */
+export const listKey = ({ name }: Pick<Resource, 'name'>): string => `list.${name}`;
+
 /** Settings for the list of an entity, whose page is in the URL, or of one parent's children, whose page is in the store. */
 export function useListSetting(resource: Resource, parentId?: number | string): ListSetting {
   const isRelated = parentId !== undefined;
   const { search } = useLocation();
   const deleted = !isRelated && asksForDeleted(readAddress(search)?.filter);
   // Deleted records have a state of their own, so that a list as it was last time never shows them.
-  const storeKey = `list.${resource.name}${isRelated ? `.of.${parentId}` : deleted ? '.deleted' : ''}`;
+  const storeKey = `${listKey(resource)}${isRelated ? `.of.${parentId}` : deleted ? '.deleted' : ''}`;
   const { settings, change } = useTableSettings(resource);
   const keeps = !isRelated && !deleted;
   const kept = keeps ? settings?.sort : undefined;

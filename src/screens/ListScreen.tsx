@@ -1,12 +1,22 @@
+import { lazy } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Resource } from '../../resources/define.ts';
+import { FilePreviewContext } from '../../resources/kinds/media/file-preview.tsx';
+import type { PreviewDialogProps } from '../../resources/kinds/media/PreviewDialog.tsx';
 import { possibleAddress } from '../../resources/query/address.ts';
 import { usePermitted } from '../auth-provider/use-permitted.ts';
+import { partLoader } from '../i18n/part-loader.ts';
 import { NotPermittedPage } from '../layout/ErrorPages.tsx';
 import { useDeletedView } from '../list/deleted-view.ts';
 import { ResourceList } from '../list/ResourceList.tsx';
 import { ListSlotsContext } from '../list/slots.ts';
 import { deletedListSlots, listSlots } from './list-slots.ts';
+
+const FilePreview = lazy(
+  partLoader(['form'], () => import('../../resources/kinds/media/PreviewDialog.tsx'), 'PreviewDialog'),
+);
+
+const filePreview = (props: PreviewDialogProps) => <FilePreview {...props} />;
 
 /**
  * The list of any entity, with the additions of abilities; deleted records have other ones, and are for those who may
@@ -20,8 +30,10 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
   if (address !== search) return <Navigate to={{ search: address }} replace />;
   if (deleted && !permitted.delete) return <NotPermittedPage />;
   return (
-    <ListSlotsContext value={deleted ? deletedListSlots : listSlots}>
-      <ResourceList resource={resource} />
-    </ListSlotsContext>
+    <FilePreviewContext value={filePreview}>
+      <ListSlotsContext value={deleted ? deletedListSlots : listSlots}>
+        <ResourceList resource={resource} />
+      </ListSlotsContext>
+    </FilePreviewContext>
   );
 }

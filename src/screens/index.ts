@@ -120,6 +120,16 @@ export const panels: readonly EntityPanel[] = [
     ...lazyPanel(partLoader(['membership', 'form'], () => import('./membership/MembersPanel.tsx'), 'AudiencePanel')),
   },
   {
+    resource: 'user_group_application',
+    section: 'group',
+    label: ['Group', '群組', '群组'],
+    beside: true,
+    ...lazyPanel(
+      partLoader(['applications', 'form'], () => import('./user_group_application/GroupPanel.tsx'), 'GroupPanel'),
+    ),
+    reads: 'membership',
+  },
+  {
     resource: 'message',
     section: 'sending',
     label: ['Preview and sending', '預覽及寄送', '预览及发送'],

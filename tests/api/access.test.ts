@@ -22,6 +22,8 @@ const open = [
   'POST /auth/refresh',
   'POST /auth/logout',
   'GET /openapi.json',
+  // A merchant proves by HTTP Basic who they are.
+  'POST /open/application',
   // Its URL is signed.
   'GET /message/1/preview/1/1',
   'GET /message-template/1/preview/1',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { permissionsFor } from '../../resources/access.ts';
-import type { Resource } from '../../resources/define.ts';
+import type { Action, Resource } from '../../resources/define.ts';
 import { kindOf } from '../../resources/kinds/index.ts';
 import type { JsonObject, JsonValue } from '../../resources/kinds/kind.ts';
 import { resources } from '../../resources/index.ts';
@@ -171,10 +171,10 @@ describe.each(listed.map((resource: Resource) => ({ resource, name: resource.nam
         call: () => `GET ${path}/${record.id}/history`,
         status: 403,
       },
-      ...Object.entries(resource.actions ?? {}).map(([name]): Scenario<Shop> => ({
+      ...Object.entries<Action>(resource.actions ?? {}).map(([name, { method }]): Scenario<Shop> => ({
         name: `${name} by one who may only list`,
         as: `lister_of_${resource.name}`,
-        call: () => `POST ${path}/${record.id}/${name}`,
+        call: () => `${method === 'put' ? 'PUT' : 'POST'} ${path}/${record.id}/${name}`,
         body: {},
         status: 403,
       })),

@@ -68,6 +68,16 @@ async function makeMessage(): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
+/** Creates an application of somebody new. */
+async function makeApplication(): Promise<number> {
+  made += 1;
+  const { rows } = await shop.db.execute<{ id: number }>(
+    sql`with made as (insert into user_group (name_zh_hk, name_en_us) values (${`群組 ${made}`}, ${`Group ${made}`}) returning id)
+      insert into user_group_application (user_group, email) select id, ${`walker${made}@shop.example`} from made returning id`,
+  );
+  return rows[0]?.id ?? 0;
+}
+
 /** Creates records to start from, each with its initial state. */
 const beginnings: Readonly<Record<string, () => Promise<readonly (readonly [id: number, state: string])[]>>> = {
   admin_user: async () => [
@@ -89,6 +99,10 @@ const beginnings: Readonly<Record<string, () => Promise<readonly (readonly [id: 
     [await makeArchived(), 'archived'],
   ],
   shipping_fee: makeFees,
+  user_group_application: async () => [
+    [await makeApplication(), 'pending'],
+    [await makeApplication(), 'pending'],
+  ],
 };
 
 const living = resources.flatMap((resource: Resource) =>
@@ -140,7 +154,10 @@ describe.each(living)('$name', ({ name, resource, lifecycle }) => {
           // From there, the ability moves another record: the live one gets the content of the archived one.
           if (target?.by !== undefined && it.state === 'archived') continue;
           if ('transition' in step) {
-            const answer = await call(shop, `POST ${path}/${it.id}/${step.transition}`, { as });
+            const method = target?.method === 'put' ? 'PUT' : 'POST';
+            const asked = Object.entries(target?.form ?? {}).filter(([, { required }]) => required);
+            const body = Object.fromEntries(asked.map(([one]) => [one, 'Because']));
+            const answer = await call(shop, `${method} ${path}/${it.id}/${step.transition}`, { as, body });
             if (target?.from.includes(it.state)) {
               expect(answer.status, answer.text).toBe(200);
               it.state = target.to;

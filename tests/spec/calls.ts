@@ -5,6 +5,7 @@ const crud = 'tests/api/crud.test.ts';
 const sessions = 'tests/api/sessions.test.ts';
 const choices = 'tests/api/product-version-choices.test.ts';
 const points = 'tests/api/points/points.test.ts';
+const deciding = 'tests/api/applications/deciding.test.ts';
 const sort = 'tests/api/sort.test.ts';
 const options = 'tests/api/product-version-options.test.ts';
 
@@ -203,6 +204,6 @@ export const calls: readonly SpecLine[] = [
   later('POST user-group/{id}/import/remove_emails', 'customers'),
   later('POST user-group/{id}/import/add_phone_numbers', 'customers'),
   later('POST user-group/{id}/import/remove_phone_numbers', 'customers'),
-  later('PUT user-group-application/{id}/approve', 'customers'),
-  later('PUT user-group-application/{id}/reject', 'customers'),
+  line('PUT user-group-application/{id}/approve', deciding, 'to approve is noted, mailed once with its note'),
+  line('PUT user-group-application/{id}/reject', deciding, 'is mailed in the customer’s language, with their name'),
 ];

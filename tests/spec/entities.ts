@@ -92,7 +92,6 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
   },
   user_group_application: {
     routes: true,
-    later: 'customers',
     fields: names('user_group email phone status applied_at staff_no remarks internal_remarks attachments'),
   },
   user: {

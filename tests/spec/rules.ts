@@ -51,10 +51,10 @@ export const rules: readonly SpecSection[] = [
         'is changed by a draft, which tells how it differs',
       ),
       later('drafts of coupons', 'customers', 'POST coupon/{id}/draft'),
-      later(
+      line(
         'applications are approved or rejected, and groups stay as they are',
-        'customers',
-        'PUT user-group-application/{id}/approve',
+        'tests/api/applications/deciding.test.ts',
+        'to approve is noted, mailed once with its note, and changes no group',
       ),
       later('the order status sequence', 'orders', 'order'),
     ],

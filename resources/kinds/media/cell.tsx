@@ -1,24 +1,21 @@
-import { useEffect } from 'react';
+import { Suspense, useContext, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { NoValue } from '../../ui/typography.tsx';
 import type { CellProps, KindCell } from '../kind-views.ts';
 import { nameIn, showsAs } from './addresses.ts';
+import { fileIdIn, fileIdsIn } from './file-ids.ts';
+import { FilePreviewContext } from './file-preview.tsx';
 import { FilePicture } from './FilePicture.tsx';
 import { rememberAddress } from './known-addresses.tsx';
 
-/** File id of a value of either shape. */
-function fileIn(value: unknown): number | undefined {
-  const file: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'file') : value;
-  return typeof file === 'number' ? file : undefined;
-}
-
 /** Thumbnails, or their number if the URLs are unknown. */
-function MediaCell({ value, labels, spelled }: CellProps) {
+function MediaCell({ value, field, labels, spelled }: CellProps) {
   const translate = useTranslate();
   if (Array.isArray(value)) {
-    const ids = value.flatMap((row: unknown) => fileIn(row) ?? []);
+    const ids = fileIdsIn(value);
     if (ids.length === 0) return <NoValue />;
     const known = labels ?? {};
+    if (field.kind === 'media' && field.inPlace && spelled !== true) return <OpenedFiles ids={ids} known={known} />;
     return ids.every((id) => known[String(id)]) ? (
       <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 4 }}>
         {ids.map((id) => (
@@ -29,8 +26,50 @@ function MediaCell({ value, labels, spelled }: CellProps) {
       translate('list.fileCount', { smart_count: ids.length })
     );
   }
-  const id = fileIn(value);
+  const id = fileIdIn(value);
   return id === undefined ? <NoValue /> : <OneCell id={id} url={labels?.[String(id)]} spelled={spelled === true} />;
+}
+
+/** The same, each of which opens in place by a press. */
+function OpenedFiles({
+  ids,
+  known,
+}: {
+  readonly ids: readonly number[];
+  readonly known: Readonly<Record<string, string>>;
+}) {
+  const translate = useTranslate();
+  const preview = useContext(FilePreviewContext);
+  const [place, setPlace] = useState<number>();
+  const files = ids.map((id) => {
+    const url = known[String(id)];
+    return { id, url, name: url === undefined ? `#${id}` : nameIn(url) };
+  });
+  const cells = files.map(({ id, url, name }, at) =>
+    preview ? (
+      <button
+        key={id}
+        type="button"
+        aria-label={translate('list.openFile', { name })}
+        onClick={() => setPlace(at)}
+        style={{ padding: 0, border: 0, background: 'none', font: 'inherit', color: 'inherit', cursor: 'zoom-in' }}
+      >
+        <OneCell id={id} url={url} spelled={false} />
+      </button>
+    ) : (
+      <OneCell key={id} id={id} url={url} spelled={false} />
+    ),
+  );
+  return (
+    <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 4 }}>
+      {cells}
+      {preview && place !== undefined ? (
+        <Suspense fallback={null}>
+          {preview({ files, place, onPlace: setPlace, onClose: () => setPlace(undefined) })}
+        </Suspense>
+      ) : null}
+    </span>
+  );
 }
 
 /** A thumbnail, or the name of a file that is no picture. */

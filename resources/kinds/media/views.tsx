@@ -1,6 +1,8 @@
-import type { FilterProps, InputProps, KindViews } from '../kind-views.ts';
+import type { CellProps, FilterProps, InputProps, KindViews } from '../kind-views.ts';
 import { FilterFrame } from '../FilterFrame.tsx';
 import { filterOf, inputOf, type FieldOf } from '../narrow.tsx';
+import { cell } from './cell.tsx';
+import { FilesInPlace } from './FilesInPlace.tsx';
 import { ManyFiles } from './ManyFiles.tsx';
 import { OneFile } from './OneFile.tsx';
 
@@ -25,7 +27,18 @@ function Filter({ field, label, value, onChange }: FilterProps & { readonly fiel
   );
 }
 
+/** Files that staff look at are large; of others, what a list shows. */
+function View(props: CellProps) {
+  const { field, value, labels } = props;
+  return field.kind === 'media' && field.inPlace ? (
+    <FilesInPlace value={value} labels={labels} />
+  ) : (
+    <cell.Cell {...props} />
+  );
+}
+
 export const views: KindViews = {
+  View,
   Input: inputOf('media', Input),
   Filter: filterOf('media', Filter),
   wide: ({ kind, ...field }) => kind === 'media' && !('alt' in field && field.alt === false),

@@ -47,6 +47,11 @@ const errors = {
     messageRecipients:
       '%{count} people would get this message by now, and not %{told}: nothing was sent. Look at it again.',
     messageSender: 'The settings name no sender address, so nothing can be sent. Enter it under Settings, E-mail.',
+    applicationPending: 'Another application of theirs for this group is pending.',
+    applicationsClosed: 'This group takes no applications.',
+    applicationNotApproved: 'Only an approved application leads into the group. Approve it first.',
+    openApi: 'The open-API user name or secret is wrong.',
+    keyMissing: 'The header Idempotency-Key is missing.',
     messageTester:
       'Your account has no e-mail address, so no test can be sent to it. Ask an administrator to enter it.',
     cursor:

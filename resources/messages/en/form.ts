@@ -1,6 +1,10 @@
 /** Forms and conflicts. */
 const form = {
   form: {
+    decideNext: 'Next',
+    decideUnsaved: 'Save or discard first',
+    decideMore: '%{smart_count} more waits |||| %{smart_count} more wait',
+    decideNone: 'No other waits',
     fillFrom: 'Fill in from: %{name}',
     fillAsk: 'Replace what stands here by [%{title}]?',
     fillLost: 'Replaced: %{fields}. It is saved only when you save.',

@@ -1,6 +1,7 @@
 /** Lists and row actions. */
 const list = {
   list: {
+    openFile: 'Look at %{name}',
     newer: 'Newer',
     older: 'Older',
     pageOf: 'Page %{page} of %{pages}',

@@ -2,6 +2,10 @@ import type { FormMessages } from '../en/form.ts';
 
 const form: FormMessages = {
   form: {
+    decideNext: '下一个',
+    decideUnsaved: '请先保存或放弃修改',
+    decideMore: '还有 %{smart_count} 个等候',
+    decideNone: '没有其他等候',
     fillFrom: '套用：%{name}',
     fillAsk: '用 [%{title}] 替换现有内容吗？',
     fillLost: '将替换：%{fields}。保存后才会生效。',

@@ -2,6 +2,7 @@ import type { ListMessages } from '../en/list.ts';
 
 const list: ListMessages = {
   list: {
+    openFile: '查看 %{name}',
     newer: '较新',
     older: '较旧',
     pageOf: '第 %{page} / %{pages} 页',

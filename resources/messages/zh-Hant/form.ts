@@ -2,6 +2,10 @@ import type { FormMessages } from '../en/form.ts';
 
 const form: FormMessages = {
   form: {
+    decideNext: '下一個',
+    decideUnsaved: '請先儲存或放棄修改',
+    decideMore: '尚有 %{smart_count} 個等候',
+    decideNone: '沒有其他等候',
     fillFrom: '套用：%{name}',
     fillAsk: '以 [%{title}] 取代現有內容嗎？',
     fillLost: '會取代：%{fields}。按儲存後才會生效。',

@@ -2,6 +2,7 @@ import type { ListMessages } from '../en/list.ts';
 
 const list: ListMessages = {
   list: {
+    openFile: '查看 %{name}',
     newer: '較新',
     older: '較舊',
     pageOf: '第 %{page} / %{pages} 頁',

@@ -16,7 +16,7 @@ export interface ActionButtonsProps {
   readonly onDone: () => void;
 }
 
-/** A button for each declared action that the user may run on the record in its present state. */
+/** A button for each declared action that the user may run on the record in its present state, but those with a key. */
 export function ActionButtons({ resource, record, title, onDone }: ActionButtonsProps) {
   const { label } = useWords();
   const permissions = useUserPermissions();
@@ -24,11 +24,13 @@ export function ActionButtons({ resource, record, title, onDone }: ActionButtons
   const action = running === undefined ? undefined : resource.actions?.[running];
   return (
     <>
-      {availableActions(resource, permissions, [record]).map(([name, { label: text, icon }]) => (
-        <Button key={name} size="small" startIcon={icon && actionIcons[icon]} onClick={() => setRunning(name)}>
-          {label(text)}
-        </Button>
-      ))}
+      {availableActions(resource, permissions, [record]).map(([name, { label: text, icon, hotkey }]) =>
+        hotkey === undefined ? (
+          <Button key={name} size="small" startIcon={icon && actionIcons[icon]} onClick={() => setRunning(name)}>
+            {label(text)}
+          </Button>
+        ) : null,
+      )}
       {running !== undefined && action ? (
         <ActionDialog
           resource={resource}

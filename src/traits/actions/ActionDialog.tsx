@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useNotify } from 'react-admin';
 import type { Action, Resource } from '../../../resources/define.ts';
@@ -21,18 +21,32 @@ export interface ActionDialogProps {
   readonly action: Action;
   readonly record: Values & { readonly id: number | string };
   readonly title: string;
-  readonly onDone: () => void;
+  /** Called after the action (`ran`), and when the record turns out to have changed: it must be read again. */
+  readonly onDone: (ran: boolean) => void;
+  /** Puts the focus into the first input, for those who came by a key. */
+  readonly focusFirst?: boolean;
   readonly onClose: () => void;
 }
 
 const noFields: Fields = {};
 
 /** Confirms an action and asks for its declared values, with the inputs and validation of any form; then runs it. */
-export function ActionDialog({ resource, name, action, record, title, onDone, onClose }: ActionDialogProps) {
+export function ActionDialog({
+  resource,
+  name,
+  action,
+  record,
+  title,
+  onDone,
+  onClose,
+  focusFirst = false,
+}: ActionDialogProps) {
   const words = useWords();
   const notify = useNotify();
   const provider = useAdminDataProvider();
   const id = useId();
+  // The record's page has fields of the same names.
+  const root = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<ActionResult['shown_once']>();
   const [outdated, setOutdated] = useState('');
   const fields = action.form ?? noFields;
@@ -44,18 +58,18 @@ export function ActionDialog({ resource, name, action, record, title, onDone, on
       const result = await provider
         .action(resource.name, record.id, name, { body, ...revision })
         .catch((error: unknown) => {
-          if (isOutdated(error)) onDone();
+          if (isOutdated(error)) onDone(false);
           throw error;
         });
       const done = result.message ?? words.say('action.done', { action: words.label(action.label) });
       notify(done, { type: 'success', messageArgs: { _: done } });
-      onDone();
+      onDone(true);
       if (result.shown_once) setShown(result.shown_once);
       else onClose();
       return result.data;
     },
     onSaved: () => undefined,
-    onProblems: ([path]) => path !== undefined && focusPath(document, path),
+    onProblems: ([path]) => path !== undefined && root.current !== null && focusPath(root.current, path),
     onConflict: () => {
       setOutdated(words.say('errors.changed'));
       return 'asked';
@@ -68,7 +82,17 @@ export function ActionDialog({ resource, name, action, record, title, onDone, on
     ? words.label(action.confirm).replaceAll('%{title}', () => title)
     : `${words.label(action.label)} [${title}]`;
   return (
-    <Dialog open onClose={saving ? undefined : close} fullWidth>
+    <Dialog
+      ref={root}
+      open
+      onClose={saving ? undefined : close}
+      fullWidth
+      {...(focusFirst && {
+        slotProps: {
+          transition: { onEntered: () => root.current && focusPath(root.current, Object.keys(fields)[0] ?? '') },
+        },
+      })}
+    >
       <DialogTitle>{question}</DialogTitle>
       {hasForm || problem !== '' ? (
         <DialogContent>

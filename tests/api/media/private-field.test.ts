@@ -100,14 +100,14 @@ test('a signature is no value: the kept answer, the record and its history have 
   expect(rows[0]?.kept).not.toContain('signature=');
 });
 
-test('what the shop’s own declarations leave private is what nobody declared for customers', () => {
+test('what the shop’s own declarations leave private is what applicants send in', () => {
   for (const resource of resources) {
     const texts = [...everyField(resource)].filter(({ field }) => 'html' in kindOf(field).storage);
     for (const { field } of texts) expect(kindOf(field).uploads?.public).toBe(true);
   }
   expect(
     resources.flatMap((resource) => [...privateFilePaths(resource)].map((path) => `${resource.name}.${path}`)),
-  ).toEqual([]);
+  ).toEqual(['user_group_application.attachments.file']);
   expect([...privateFilePaths(claim)]).toEqual(['proof.file', 'receipts.file', 'stamp']);
 });
 

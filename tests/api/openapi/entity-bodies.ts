@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { point_transaction } from '../../../resources/customers/point_transaction.ts';
+import { user_group_application } from '../../../resources/customers/user_group_application.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { resources } from '../../../resources/index.ts';
 import type { Field, Fields } from '../../../resources/kinds/index.ts';
@@ -103,6 +104,8 @@ export function applyProseRules(resource: Resource, value: unknown, stock: Stock
   }
   if (resource.name === point_transaction.name && target === undefined)
     Object.assign(body, { email: customer, point: serial, expires_at: null });
+  // Somebody must be there to be told, and may wait for a group once.
+  if (resource.name === user_group_application.name) body.email = `applicant${serial}@shop.example`;
   const tree = treeField(resource);
   if (tree !== undefined && target !== undefined && typeof body[tree] === 'number' && body[tree] >= target)
     delete body[tree];

@@ -321,6 +321,15 @@ function movingPoints(way: 'earn' | 'redeem' | 'adjust'): Make {
   };
 }
 
+/** Decides about an application of its own. */
+function deciding(way: 'approve' | 'reject'): Make {
+  return async ({ shop, stock }, serial) => {
+    const body = { user_group: stock.ids.user_group?.[0], email: `scene${serial}@shop.example` };
+    const id = idIn(await shop.data('POST /user-group-application', body));
+    return { path: `/user-group-application/${id}/${way}` };
+  };
+}
+
 /** The operations with a body other than `create` and `update` of an entity, by operation id. */
 export const otherCalls: Readonly<Record<string, Make>> = {
   earnUserLoyalty: movingPoints('earn'),
@@ -341,6 +350,8 @@ export const otherCalls: Readonly<Record<string, Make>> = {
     };
   },
   removeProductFromGroups: ofProduct('remove_from_groups'),
+  approveUserGroupApplication: deciding('approve'),
+  rejectUserGroupApplication: deciding('reject'),
   updateSettings: async ({ stock }) => ({
     path: '/settings',
     applyProseRules: (body) =>

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+// A page that reads this may load no form: parsing without `eval` is set up there.
+import '../kinds/zod.ts';
+import { membershipBy } from './membership.ts';
+
+const text = z.string().nullable();
+
+/** The answer of `GET user-group-application/{id}/membership`. */
+export const membershipAnswer = z.object({
+  data: z.object({
+    customer: z.int().nullable().describe('The customer with the applicant’s e-mail, or else telephone number'),
+    by: membershipBy,
+    listed: z.boolean().describe('Whether the group lists the e-mail, or the number where there is no e-mail'),
+    group: z
+      .object({
+        name: z.object({ zh_HK: z.string(), en_US: z.string() }),
+        open: z.boolean().describe('Whether it takes applications'),
+        type: text.describe('The proof that it asks for'),
+        max_attachment: z.int().nullable(),
+        require_approval: z.boolean(),
+        instruction: z.object({ zh_HK: text, en_US: text }),
+      })
+      .describe('What the group asks of applicants now'),
+  }),
+});
+export type MembershipAnswer = z.infer<typeof membershipAnswer>;

@@ -1,0 +1,41 @@
+/** Applications for user groups. */
+const applications = {
+  applications: {
+    approved: {
+      mailed: 'Approved, and mailed',
+      noEmail: 'Approved. Nobody is told: there is no e-mail',
+      noSender: 'Approved. Nobody is told: the settings name no sender',
+      noTemplate: 'Approved. Nobody is told: no mail template has this use',
+    },
+    rejected: {
+      mailed: 'Rejected, and mailed',
+      noEmail: 'Rejected. Nobody is told: there is no e-mail',
+      noSender: 'Rejected. Nobody is told: the settings name no sender',
+      noTemplate: 'Rejected. Nobody is told: no mail template has this use',
+    },
+    added: 'Added to the group',
+    member: 'Already in the group, so nothing was added',
+    group: 'Group',
+    asks: 'Proof asked for',
+    upTo: 'up to %{most}',
+    approval: 'Approved by staff',
+    noApproval: 'Approved at once',
+    instruction: 'What applicants read',
+    noInstruction: 'The group says nothing to applicants.',
+    unchanged: 'The decision changed no group: %{who} is not in it yet.',
+    isMember: 'In this group already: %{by}.',
+    listed: 'On the list of this group. It counts once the customer has verified it.',
+    add: 'Add to group',
+    customer: 'Customer’s record',
+    closed: 'The group takes no applications any more.',
+    by: {
+      hand: 'by hand',
+      domain: 'by the domain of the e-mail',
+      email: 'by e-mail',
+      phone: 'by telephone number',
+    },
+  },
+};
+
+export default applications;
+export type ApplicationMessages = typeof applications;

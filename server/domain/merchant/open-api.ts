@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { verifyPassword } from '../../credentials/hash.ts';
+import { runOnce } from '../../db/connection/statement.ts';
+import { ApiError } from '../../errors.ts';
+import type { Deps } from '../../http/deps.ts';
+import type { ApiContext, Caller } from '../../http/route.ts';
+import { beginAttempt, cancelOnError, markSucceeded } from '../../session/sign-in-attempts.ts';
+
+/** User name and secret of HTTP Basic; `undefined` for anything else. */
+function basicIn(header: string | undefined): { readonly username: string; readonly secret: string } | undefined {
+  const encoded = /^basic +([\w+/=-]{1,1000})$/iu.exec(header?.trim() ?? '')?.[1];
+  const [, username, secret] = /^([^:]+):(.+)$/su.exec(Buffer.from(encoded ?? '', 'base64').toString('utf8')) ?? [];
+  return username === undefined || secret === undefined ? undefined : { username, secret };
+}
+
+/**
+ * The merchant who calls from outside (CONTRACT, From outside), as a caller without permissions. Their id is below zero,
+ * so that it is nobody's who signs in: of their own are the keys, the turns and the limits of uploads. A merchant
+ * without user name or secret has no open API. A failed proof counts like a failed sign-in.
+ * @throws ApiError 401, or 429 after too many failures
+ */
+export async function merchantOf(deps: Pick<Deps, 'database' | 'pool' | 'now'>, context: ApiContext): Promise<Caller> {
+  const given = basicIn(context.req.header('authorization'));
+  if (!given) throw new ApiError(401, 'errors.openApi');
+  const { username, secret } = given;
+  const { database, pool, now } = deps;
+  const runLimited = context.get('runLimited');
+  const account = `open API of ${username}`;
+  const attempt = await runLimited(() => beginAttempt(database, context.get('address'), account, now()));
+  const found = await cancelOnError(database, attempt, async () => {
+    const [row = []] = await runLimited(() =>
+      runOnce(
+        pool,
+        sql`select id, name, open_api_password from merchant where lower(open_api_username) = lower(${username})`,
+      ),
+    );
+    const right = await verifyPassword(secret, typeof row[2] === 'string' ? row[2] : undefined);
+    return right ? { id: Number(row[0]), name: String(row[1]) } : undefined;
+  });
+  if (!found) throw new ApiError(401, 'errors.openApi');
+  await runLimited(() => markSucceeded(database, attempt, now()));
+  return { id: -found.id, username, name: found.name, permissions: [], session: '' };
+}
+
+/** Whether a caller is a merchant from outside. */
+export function isMerchant({ id }: Pick<Caller, 'id'>): boolean {
+  return id < 0;
+}

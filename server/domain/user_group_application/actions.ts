@@ -1,0 +1,76 @@
+import { user_group } from '../../../resources/customers/user_group.ts';
+import { user_group_application } from '../../../resources/customers/user_group_application.ts';
+import { type ActionContext, defineActions } from '../../crud/action-handlers.ts';
+import { defineHooks } from '../../crud/hooks.ts';
+import { ApiError } from '../../errors.ts';
+import { isMerchant } from '../merchant/open-api.ts';
+import { type DecisionUse, mailDecision } from './mail.ts';
+import { membershipOf } from './membership.ts';
+import { assertNonePending, assertReachable } from './rules.ts';
+
+type Deciding = Omit<ActionContext<typeof user_group_application>, 'body'> & {
+  readonly body: { readonly reason: string | null };
+};
+
+/** Notes who decided, and mails the decision. Nobody decided what a group takes without approval. */
+async function decide(context: Deciding, use: DecisionUse) {
+  const { current, caller, now } = context;
+  const { reason } = context.body;
+  const told = await mailDecision(context, current, use, reason);
+  return {
+    values: {
+      decided_at: now.toISOString(),
+      decided_by: caller && !isMerchant(caller) ? caller.name : null,
+      reason,
+    },
+    message: { key: `applications.${use === 'application_approved' ? 'approved' : 'rejected'}.${told}` },
+  } as const;
+}
+
+export const applicationActions = defineActions(user_group_application, {
+  approve: (context) => decide(context, 'application_approved'),
+  reject: (context) => decide(context, 'application_rejected'),
+
+  /** What was decided stays in the history. */
+  async reopen({ client, id, current }) {
+    await assertNonePending(client, current, id);
+    return { values: { decided_at: null, decided_by: null, reason: null } };
+  },
+
+  /** Adds the e-mail, or the number where there is none, to the group's list; once, however often it is asked. */
+  async add_to_group({ client, current, change, now }) {
+    if (current.status !== 'approved') throw new ApiError(409, 'errors.applicationNotApproved');
+    const { email, phone, user_group: group } = current;
+    const { by, listed } = await membershipOf(client, current);
+    const isMember = listed || by.length > 0;
+    if (!isMember)
+      await change(
+        user_group,
+        group,
+        email === null ? { phone_numbers: { set: [{ phone }] } } : { emails: { set: [{ email }] } },
+      );
+    return {
+      values: { added_at: current.added_at ?? now.toISOString() },
+      message: { key: isMember ? 'applications.member' : 'applications.added' },
+    };
+  },
+});
+
+/** Whoever writes an application by hand, such as staff for somebody at the counter, sends it in. */
+export const applicationHooks = defineHooks(user_group_application, {
+  async beforeCreate({ client, caller, now, values }) {
+    assertReachable(values);
+    // One that comes back from the trash is in its table already, and stays as it was.
+    const back = 'id' in values && typeof values.id === 'number' ? values.id : undefined;
+    if (values.status === 'pending') await assertNonePending(client, values, back);
+    return back === undefined ? { applied_at: now.toISOString(), created_by: caller?.name ?? null } : undefined;
+  },
+  async beforeUpdate({ client, id, current, values }) {
+    const next = { ...current, ...values };
+    const { email = null, phone = null } = next;
+    assertReachable({ email, phone });
+    if (current.status === 'pending' && (email !== current.email || phone !== current.phone))
+      await assertNonePending(client, { user_group: current.user_group, email, phone }, id);
+    return undefined;
+  },
+});

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import type { user_group_application } from '../../../resources/customers/user_group_application.ts';
+import { message_template } from '../../../resources/marketing/message_template.ts';
+import type { RecordOf } from '../../../resources/record.ts';
+import type { WriteContext } from '../../crud/hooks.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import { readRecord } from '../../db/records/records.ts';
+import { enqueueMails } from '../../outbox/enqueue.ts';
+import { isMailAddress } from '../../outbox/mail-address.ts';
+import { letterIn, type MailWords, type Person, readMailSettings, valuesOfPerson } from '../customer-mail.ts';
+
+/** What a decision says, by use of a template. */
+export type DecisionUse = 'application_approved' | 'application_rejected';
+/** Whether the applicant is told, or why not. */
+export type Told = 'mailed' | 'noEmail' | 'noSender' | 'noTemplate';
+
+const text = (value: unknown) => (typeof value === 'string' ? value : null);
+
+/** The words of the use's first template, which staff can change. */
+async function wordsOf(runner: Runner, use: DecisionUse): Promise<MailWords | undefined> {
+  const [row] = await runOnce(runner, sql`select id from message_template where use = ${use} order by id limit 1`);
+  const found = row && (await readRecord(runner, { resource: message_template, id: Number(row[0]), locale: 'en_US' }));
+  return found?.record;
+}
+
+/** What the shop knows of whoever has this address; their language is Chinese unless they chose another. */
+async function personWith(runner: Runner, email: string) {
+  const [row = []] = await runOnce(
+    runner,
+    sql`select family_name, given_name, salutation, locale from "user" where email = ${email}`,
+  );
+  const person: Person = {
+    email,
+    family_name: text(row[0]),
+    given_name: text(row[1]),
+    salutation: text(row[2]),
+  };
+  return { person, locale: row[3] === 'en_US' ? ('en_US' as const) : ('zh_HK' as const) };
+}
+
+/**
+ * Puts the mail about a decision into the outbox, in the decision's transaction. Its key names the revision that was
+ * decided, so that each decision is mailed once, and one after a reopening, too.
+ */
+export async function mailDecision(
+  { tx, client, now }: Pick<WriteContext, 'tx' | 'client' | 'now'>,
+  { id, revision, email, user_group }: RecordOf<typeof user_group_application>,
+  use: DecisionUse,
+  reason: string | null,
+): Promise<Told> {
+  if (email === null || !isMailAddress(email)) return 'noEmail';
+  const settings = await readMailSettings(client);
+  const { sender, replyTo } = settings;
+  if (!sender) return 'noSender';
+  const words = await wordsOf(client, use);
+  if (!words) return 'noTemplate';
+  const { person, locale } = await personWith(client, email);
+  const [names = []] = await runOnce(
+    client,
+    sql`select name_zh_hk, name_en_us from user_group where id = ${user_group}`,
+  );
+  const group = String(names[locale === 'zh_HK' ? 0 : 1]);
+  const values = { ...valuesOfPerson(person, locale), group, reason: reason ?? '' };
+  await enqueueMails(
+    tx,
+    [
+      {
+        recipient: email,
+        sender: sender[locale],
+        ...letterIn<DecisionUse>(words, values, settings, locale),
+        ...(replyTo !== undefined && { replyTo }),
+        cause: 'application',
+        key: `application/${id}/${use}/${revision}`,
+      },
+    ],
+    now,
+  );
+  return 'mailed';
+}

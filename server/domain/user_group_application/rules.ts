@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { user_group_application } from '../../../resources/customers/user_group_application.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import { ApiError, invalid } from '../../errors.ts';
+import type { Applicant } from './membership.ts';
+
+/**
+ * Asserts that somebody can be told of the decision, or asked.
+ * @throws ApiError 422 without e-mail and telephone number
+ */
+export function assertReachable({ email, phone }: Pick<Applicant, 'email' | 'phone'>): void {
+  if (email === null && phone === null) throw invalid({ email: [{ rule: 'required' }] }, user_group_application);
+}
+
+/**
+ * Asserts that nobody waits twice for the same group. The group is locked, so that of two at once one sees the other.
+ * @throws ApiError 409 where another application of the e-mail, or of the number without an e-mail, is pending
+ */
+export async function assertNonePending(
+  runner: Runner,
+  { user_group, email, phone }: Applicant,
+  except = 0,
+): Promise<void> {
+  await runOnce(runner, sql`select from user_group where id = ${user_group} for no key update`);
+  const same =
+    email === null ? sql`email is null and lower(phone) = lower(${phone})` : sql`lower(email) = lower(${email})`;
+  const found = await runOnce(
+    runner,
+    sql`select 1 from user_group_application where user_group = ${user_group} and status = 'pending' and ${same} and id <> ${except} limit 1`,
+  );
+  if (found.length > 0) throw new ApiError(409, 'errors.applicationPending');
+}

@@ -1,0 +1,159 @@
+import { Box, Button, Paper, Typography } from '@mui/material';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useNavigate } from 'react-router';
+import type { Action } from '../../../resources/define.ts';
+import { pageOf } from '../../../resources/names.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
+import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
+import type { StripProps } from '../../form/slots.ts';
+import { partLoader } from '../../i18n/part-loader.ts';
+import { actionIcons } from './action-icons.tsx';
+import { availableActions } from './available-actions.ts';
+import { pressedAction } from './hotkeys.ts';
+import { useWaiting } from './use-waiting.ts';
+
+const ActionDialog = lazy(partLoader(['form'], () => import('./ActionDialog.tsx'), 'ActionDialog'));
+
+const asksFirst = ({ form = {} }: Action) => Object.values(form).some(({ required }) => required === true);
+
+/**
+ * The actions of a record that have a key: pressed, one is run and the page goes on to the next record that waits, so
+ * that many are decided by keyboard alone.
+ */
+export function DecisionBar({ form: { resource }, record, title, state, onChanged }: StripProps) {
+  const { say, label } = useWords();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const provider = useAdminDataProvider();
+  const { others, next } = useWaiting(resource, Number(record.id));
+  const [asking, setAsking] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const available = Object.fromEntries(
+    availableActions(resource, useUserPermissions(), [record]).filter(([, { hotkey }]) => hotkey !== undefined),
+  );
+  const blocked = state.unsaved !== '' || busy;
+
+  /** Stays busy while it goes on: a key that comes early is no decision about the record that is left. */
+  const goOn = async () => {
+    setBusy(true);
+    const id = await next().catch(() => undefined);
+    if (id !== undefined) {
+      void navigate(pageOf(resource, id));
+      return;
+    }
+    setBusy(false);
+    onChanged();
+  };
+  const run = async (name: string) => {
+    const action = available[name];
+    if (!action || blocked) return;
+    if (asksFirst(action)) {
+      setAsking(name);
+      return;
+    }
+    setBusy(true);
+    try {
+      const revision = typeof record.revision === 'number' ? { revision: record.revision } : {};
+      const { message } = await provider.action(resource.name, record.id, name, revision);
+      const done = message ?? say('action.done', { action: label(action.label) });
+      notify(done, { type: 'success', messageArgs: { _: done } });
+      await goOn();
+    } catch (error) {
+      notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+      setBusy(false);
+      onChanged();
+    }
+  };
+
+  const latest = useRef<(event: KeyboardEvent) => void>(undefined);
+  useEffect(() => {
+    latest.current = (event) => {
+      if (document.querySelector('[role="dialog"], [role="menu"]')) return;
+      const name = pressedAction(event, available);
+      if (name === undefined) return;
+      event.preventDefault();
+      void run(name);
+    };
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => latest.current?.(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+
+  const names = Object.entries(available);
+  const asked = asking === undefined ? undefined : available[asking];
+  if (names.length === 0 && !others) return null;
+  return (
+    <Paper
+      variant="outlined"
+      role="group"
+      aria-label={names.map(([, action]) => label(action.label)).join(' / ')}
+      sx={{ p: 1, mb: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
+    >
+      {names.map(([name, action], place) => (
+        <Button
+          key={name}
+          variant={place === 0 ? 'contained' : 'outlined'}
+          startIcon={action.icon && actionIcons[action.icon]}
+          endIcon={<KeyHint>{action.hotkey?.toUpperCase()}</KeyHint>}
+          aria-keyshortcuts={action.hotkey?.toUpperCase()}
+          disabled={blocked}
+          onClick={() => void run(name)}
+        >
+          {label(action.label)}
+        </Button>
+      ))}
+      <Typography variant="body2" color="text.secondary" role="status" sx={{ flex: 1, minWidth: 120 }}>
+        {state.unsaved !== '' && names.length > 0
+          ? say('form.decideUnsaved')
+          : others === undefined
+            ? ''
+            : others === 0
+              ? say('form.decideNone')
+              : say('form.decideMore', { smart_count: others })}
+      </Typography>
+      {others ? (
+        <Button size="small" disabled={busy} onClick={() => void goOn()}>
+          {say('form.decideNext')}
+        </Button>
+      ) : null}
+      {asking !== undefined && asked ? (
+        <Suspense fallback={null}>
+          <ActionDialog
+            resource={resource}
+            name={asking}
+            action={asked}
+            record={record}
+            title={title}
+            focusFirst
+            onDone={(ran) => (ran ? void goOn() : onChanged())}
+            onClose={() => setAsking(undefined)}
+          />
+        </Suspense>
+      ) : null}
+    </Paper>
+  );
+}
+
+function KeyHint({ children }: { readonly children: string | undefined }) {
+  return (
+    <Box
+      component="kbd"
+      aria-hidden
+      sx={{
+        border: 1,
+        borderColor: 'currentcolor',
+        borderRadius: 0.5,
+        px: 0.5,
+        font: 'inherit',
+        fontSize: '0.75rem !important',
+        opacity: 0.8,
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
