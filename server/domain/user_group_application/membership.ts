@@ -1,8 +1,9 @@
+import type { MembershipWay } from '../../../resources/customers/membership.ts';
 import { sql } from 'drizzle-orm';
 import type { user_group_application } from '../../../resources/customers/user_group_application.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
-import { groupsOfCustomer, type MembershipBy } from '../user_group/membership.ts';
+import { groupsOfCustomer } from '../user_group/membership.ts';
 
 /** Who applied to what. */
 export type Applicant = Pick<RecordOf<typeof user_group_application>, 'user_group' | 'email' | 'phone'>;
@@ -12,7 +13,7 @@ export interface Membership {
   /** The customer with the applicant's e-mail, or else telephone number. */
   readonly customer: number | null;
   /** By what this customer belongs to the group now. */
-  readonly by: readonly MembershipBy[];
+  readonly by: readonly MembershipWay[];
   /** Whether the group lists the e-mail, or the number where there is no e-mail. */
   readonly listed: boolean;
 }
