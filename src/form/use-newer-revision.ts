@@ -19,13 +19,16 @@ export function useNewerRevision(
   const merge = useFormSlots().find((slot) => slot.conflict)?.conflict?.merge;
   const fields = formFields(resource);
   const isNewer = Number(incoming.revision) > Number(base.revision);
-  const differs =
-    isNewer && changedNames(fields, base, formValues(fields, incoming)).some((name) => !fields[name]?.readOnly);
+  const changed = changedNames(fields, base, formValues(fields, incoming));
+  const differs = isNewer && changed.some((name) => !fields[name]?.readOnly);
+  // What only the server counts changes without a revision, such as balances.
+  const counted =
+    Number(incoming.revision) === Number(base.revision) && changed.some((name) => fields[name]?.readOnly === true);
   useEffect(() => {
-    if (!isNewer) return;
+    if (!isNewer && !counted) return;
     const shown = formFields(resource);
     const now = formValues(shown, incoming);
-    if (!isDirty()) return adopt(now);
+    if (isNewer && !isDirty()) return adopt(now);
     if (differs) {
       const merged = merge?.(shown, { base, theirs: now, mine: form.getValues() });
       if (merged) adopt(now, merged.record);
@@ -34,6 +37,6 @@ export function useNewerRevision(
     // Values that the form can't change, such as a lifecycle's state.
     const others = Object.entries(now).filter(([name]) => !shown[name] || shown[name].readOnly);
     page.advance(Number(base.revision), Number(incoming.revision), Object.fromEntries(others));
-  }, [isNewer, differs, isDirty, adopt, merge, form, resource, incoming, base, page]);
+  }, [isNewer, counted, differs, isDirty, adopt, merge, form, resource, incoming, base, page]);
   return differs;
 }

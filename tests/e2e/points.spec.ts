@@ -30,6 +30,10 @@ test('points are earned, redeemed and adjusted after a preview, and stand in the
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
 
+  // The form's own balance follows, though bookings change no revision.
+  const balance = page.getByText('OTO Points', { exact: true }).locator('..');
+  await expect(balance).toContainText('50');
+
   await page.getByRole('link', { name: 'Point transactions' }).click();
   const rows = page.locator('tbody tr');
   await expect(rows).toHaveCount(3);
