@@ -25,6 +25,9 @@ import { pickup_sync_schedule } from './delivery/pickup_sync_schedule.ts';
 import { shipping_fee } from './delivery/shipping_fee.ts';
 import { shipping_fee_case } from './delivery/shipping_fee_case.ts';
 import { content } from './marketing/content.ts';
+import { coupon } from './marketing/coupon.ts';
+import { coupon_code } from './marketing/coupon_code.ts';
+import { coupon_redemption } from './marketing/coupon_redemption.ts';
 import { message } from './marketing/message.ts';
 import { message_template } from './marketing/message_template.ts';
 import type { MenuGroup } from './menu.ts';
@@ -72,6 +75,9 @@ const declared = [
   pickup_point_group,
   pickup_point,
   pickup_sync_schedule,
+  coupon,
+  coupon_code,
+  coupon_redemption,
   content,
   staff_article,
   message_template,
@@ -137,7 +143,7 @@ export const menu = [
     label: ['System Settings', '系統設定', '系统设置'],
     icon: 'settings',
     needs: 'Product',
-    entries: ['storefront', 'customer_group', 'outgoing_mail'],
+    entries: ['storefront', 'coupon', 'customer_group', 'coupon_code', 'coupon_redemption', 'outgoing_mail'],
   },
   {
     name: 'admin',

@@ -5,6 +5,8 @@ import * as jobs from './jobs/tables.ts';
 import * as media from './media/tables.ts';
 import * as outbox from './outbox/tables.ts';
 import * as session from './session/tables.ts';
+import * as coupons from './domain/coupon/tables.ts';
+import { couponTriggers, redemptionTriggers } from './domain/coupon/triggers.ts';
 import * as messages from './domain/message/tables.ts';
 import * as points from './domain/point_transaction/tables.ts';
 import { ledgerTriggers } from './domain/point_transaction/triggers.ts';
@@ -38,9 +40,10 @@ export function allTables(): Record<string, PgTable> {
     ...tablesIn(outbox),
     ...tablesIn(messages),
     ...tablesIn(points),
+    ...tablesIn(coupons),
     ...tablesIn(userGroups),
   };
 }
 
 /** The triggers that single entities need, beside those of every table. */
-export const ownTriggers = [ledgerTriggers, matchTriggers];
+export const ownTriggers = [ledgerTriggers, matchTriggers, couponTriggers, redemptionTriggers];

@@ -13,6 +13,7 @@ import { scheduledSyncs } from './domain/pickup_point/scheduled-syncs.ts';
 import { jobHandlers, slots } from './slots.ts';
 import { Worker } from './jobs/worker.ts';
 import { transportOf } from './outbox/index.ts';
+import { couponCodes } from './domain/coupon/make-codes.ts';
 import { pointExpiry } from './domain/point_transaction/expiry.ts';
 import { messageSender } from './domain/message/sender.ts';
 import { mailSender } from './outbox/send.ts';
@@ -119,6 +120,7 @@ async function start(env: Env, running: Log): Promise<void> {
       messageSender(),
       scheduledSyncs({ env, slots }),
       pointExpiry(),
+      couponCodes(),
     ],
   });
   await life.open(

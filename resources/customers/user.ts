@@ -10,7 +10,10 @@ export const user = defineResource({
   subject: 'User',
   scope: 'shared',
   title: 'email',
-  leadsTo: [{ to: 'point_transaction', by: 'user' }],
+  leadsTo: [
+    { to: 'point_transaction', by: 'user' },
+    { to: 'coupon_redemption', by: 'user' },
+  ],
   csv: { version: 1, key: 'email' },
   fields: {
     salutation: {

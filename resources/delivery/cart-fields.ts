@@ -1,5 +1,6 @@
 import { deliveryTypes } from '../choices.ts';
 import type { Fields, FieldValues } from '../kinds/index.ts';
+import { digitsOf } from '../kinds/money/digits.ts';
 import type { Cart } from './shipping-fees.ts';
 
 /** A cart as far as shipping fees ask about it. */
@@ -81,9 +82,4 @@ export function cartIn(values: FieldValues<typeof cartFields, 'create' | 'stored
     ...(district !== null && { district }),
     items,
   };
-}
-
-/** A decimal text as a whole number of its last place: `12.50` as 1250. */
-export function digitsOf(text: string): number {
-  return Number(text.replace('.', ''));
 }

@@ -1,5 +1,5 @@
 import type { RecordOf, RowOf } from '../record.ts';
-import { digitsOf } from './cart-fields.ts';
+import { digitsOf } from '../kinds/money/digits.ts';
 import type { shipping_fee } from './shipping_fee.ts';
 import type { Fee, FeeCondition } from './shipping-fees.ts';
 

@@ -2,6 +2,7 @@ import { addressAreas } from './address-areas.ts';
 import { userGroupApplications } from './applications.ts';
 import { brandCampaignCategories, brandCampaignChildren, brandCampaigns, productCategories } from './campaigns.ts';
 import { customProductLabels, merchants, merchantUsers, offersIn, skus } from './catalogue.ts';
+import { couponCodes, couponRedemptions, couponsOf, sharedCodes } from './coupons.ts';
 import { articles, contents } from './content.ts';
 import { customerGroups, userGroups, users } from './customers.ts';
 import { outgoingMails } from './mails.ts';
@@ -85,6 +86,10 @@ export function generateShop(setting: GeneratorOptions) {
   const shipping_fee = perStore(store, (one, first) =>
     shippingFees(setting, one, { ...shop, groups: inStore(product_group, one) }, first),
   );
+  const coupon = perStore(store, (one, first) => couponsOf(setting, one, inStore(product_group, one), first));
+  const coupon_code = perStore(store, (one, first) =>
+    couponCodes(setting, one, inStore(coupon, one), sharedCodes(store) + first),
+  );
   const withSettings = { ...shop, shipping_fee, ...settings(setting) };
   return {
     ...withSettings,
@@ -93,6 +98,11 @@ export function generateShop(setting: GeneratorOptions) {
     ),
     point_transaction: pointTransactions(setting, user),
     user_group_application: userGroupApplications(setting, user_group, user),
+    coupon,
+    coupon_code,
+    coupon_redemption: perStore(store, (one, first) =>
+      couponRedemptions(setting, one, { codes: inStore(coupon_code, one), users: user }, first),
+    ),
   } satisfies DemoShop;
 }
 

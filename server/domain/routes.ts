@@ -6,6 +6,7 @@ import type { Route } from '../http/route.ts';
 import { addressAreaRoutes } from './address-area/tree.ts';
 import { frameRoutes } from './staff_article/banner.ts';
 import { brandCampaignRoutes } from './brand_campaign/routes.ts';
+import { couponRoutes } from './coupon/routes.ts';
 import { deliverySettingsRoutes } from './delivery_settings/routes.ts';
 import { messageRoutes } from './message/routes.ts';
 import { messageTemplateRoutes } from './message_template/routes.ts';
@@ -22,6 +23,7 @@ import { applicationRoutes } from './user_group_application/routes.ts';
 /** Routes by entity: a line per entity that has its own. */
 const registry: { readonly [N in ResourceName]?: readonly EntityRoute[] } = {
   brand_campaign: brandCampaignRoutes,
+  coupon: couponRoutes,
   delivery_settings: deliverySettingsRoutes,
   message: messageRoutes,
   message_template: messageTemplateRoutes,

@@ -57,6 +57,34 @@ async function makeFees(): Promise<readonly (readonly [id: number, state: string
   ];
 }
 
+/** Creates a draft, a live coupon and its archived version. */
+async function makeCoupons(): Promise<readonly (readonly [id: number, state: string])[]> {
+  const ask = async (what: string, body?: object) =>
+    idIn(await call(shop, what, { as: 'administrator', ...(body && { body }) }));
+  const coupon = () => ({ name: { zh_HK: '優惠', en_US: 'Offer' }, code: `WALK${(made += 1)}`, amount: '1.00' });
+  const [draft, live] = [await ask('POST /coupon', coupon()), await ask('POST /coupon', coupon())];
+  await ask(`POST /coupon/${live}/promote`);
+  await ask(`POST /coupon/${await ask(`POST /coupon/${live}/draft`)}/promote`);
+  const { rows } = await shop.db.execute<{ id: number }>(
+    sql`select id from coupon where version_of = ${live} and status = 'archived'`,
+  );
+  return [
+    [draft, 'draft'],
+    [live, 'active'],
+    [rows[0]?.id ?? 0, 'archived'],
+  ];
+}
+
+/** Creates a code of a coupon of its own. */
+async function makeCode(): Promise<number> {
+  made += 1;
+  const { rows } = await shop.db.execute<{ id: number }>(
+    sql`with kept as (insert into coupon (store_id, name_zh_hk, name_en_us, type, amount, batch_qty) values (1, 'A', 'A', 'amount_off', 1, 1) returning id)
+      insert into coupon_code (store_id, coupon, code) select 1, id, ${`CODE${made}`} from kept returning id`,
+  );
+  return rows[0]?.id ?? 0;
+}
+
 /** Creates a draft to one address. */
 async function makeMessage(): Promise<number> {
   made += 1;
@@ -83,6 +111,11 @@ const beginnings: Readonly<Record<string, () => Promise<readonly (readonly [id: 
   admin_user: async () => [
     [await shop.addPerson(`walker${(made += 1)}`, []), 'active'],
     [await shop.addPerson(`walker${(made += 1)}`, []), 'active'],
+  ],
+  coupon: makeCoupons,
+  coupon_code: async () => [
+    [await makeCode(), 'on'],
+    [await makeCode(), 'on'],
   ],
   message: async () => [
     [await makeMessage(), 'draft'],

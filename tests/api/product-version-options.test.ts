@@ -349,7 +349,7 @@ describe('an option', () => {
       hold: 2,
       purchase: 1,
     });
-    const said = ['The Quota field must be 3 or more: so many are sold or held already'];
+    const said = ['The Quota field must be 3 or more: so many are counted already'];
     expect(await shop.ask(`PUT ${at(version)}/option/${version.option}`, { quota: 2 })).toMatchObject({
       status: 422,
       json: { errors: { quota: said } },

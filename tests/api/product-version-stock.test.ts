@@ -266,7 +266,7 @@ describe('deleting a version', () => {
 });
 
 describe('a quota below what is sold and held is refused', () => {
-  const said = ['The Quota field must be 3 or more: so many are sold or held already'];
+  const said = ['The Quota field must be 3 or more: so many are counted already'];
 
   test('by the form and by quick edit', async () => {
     const thing = await single();
@@ -282,7 +282,7 @@ describe('a quota below what is sold and held is refused', () => {
     });
     expect(await shop.ask(`PUT ${path}`, { quota: 3 })).toMatchObject({ status: 200 });
     expect(await shop.ask(`PUT ${path}`, { quota: 2 }, { 'Accept-Language': 'zh-Hant' })).toMatchObject({
-      json: { errors: { quota: ['限額不能小於 3：已售出或保留了這個數目'] } },
+      json: { errors: { quota: ['限額不能小於 3：已計入這個數目'] } },
     });
   });
 

@@ -205,7 +205,7 @@ describe('a field that covers a count', () => {
     await world.pool.query('update stall set sold = 4 where id = $1', [id]);
     expect(await put({ quota: 3 })).toMatchObject({
       status: 422,
-      json: { errors: { quota: ['The Example field must be 4 or more: so many are sold or held already'] } },
+      json: { errors: { quota: ['The Example field must be 4 or more: so many are counted already'] } },
     });
     expect(await put({ quota: 4 })).toMatchObject({ status: 200 });
     expect(await put({ quota: null })).toMatchObject({ status: 200 });
@@ -220,7 +220,7 @@ describe('a field that covers a count', () => {
     const [a] = await rows('wares');
     expect(await put({ wares: { set: [{ id: a?.id, quota: 4 }] } })).toMatchObject({
       status: 422,
-      json: { errors: { wares: ['The Example field is less than what is sold or held already'] } },
+      json: { errors: { wares: ['The Example field is less than what is counted already'] } },
     });
   });
 

@@ -50,8 +50,16 @@ export const calls: readonly SpecLine[] = [
   line('GET configurable-datatable/{path}', 'tests/api/export.test.ts', 'a table'),
   line('GET configurable-datatable/settings/{name}', 'tests/api/settings.test.ts', 'configurable-datatable/settings'),
   line('POST configurable-datatable/settings/{name}', 'tests/api/settings.test.ts', 'configurable-datatable/settings'),
-  later('POST coupon/{id}/draft', 'customers'),
-  later('POST coupon/{id}/promote', 'customers'),
+  line(
+    'POST coupon/{id}/draft',
+    'tests/api/coupons/coupons.test.ts',
+    'is changed by a draft, and its code goes with it',
+  ),
+  line(
+    'POST coupon/{id}/promote',
+    'tests/api/coupons/coupons.test.ts',
+    'is changed by a draft, and its code goes with it',
+  ),
   line('GET delivery-settings', 'tests/api/delivery-settings.test.ts', 'the other store’s, which are its own'),
   line('PUT delivery-settings', 'tests/api/delivery-settings.test.ts', 'types by storefront, and days off'),
   line(

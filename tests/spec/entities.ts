@@ -67,7 +67,6 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
   product_category: { routes: true, fields: [] },
   coupon: {
     routes: true,
-    later: 'customers',
     fields: names(
       'type code batch_qty started_at ended_at name description internal_description t_and_c first_order_only max_redeem_total max_use_per_user user_groups customer_groups',
     ),

@@ -50,7 +50,11 @@ export const rules: readonly SpecSection[] = [
         'tests/api/shipping-fees.test.ts',
         'is changed by a draft, which tells how it differs',
       ),
-      later('drafts of coupons', 'customers', 'POST coupon/{id}/draft'),
+      line(
+        'drafts of coupons',
+        'tests/api/coupons/coupons.test.ts',
+        'is changed by a draft, and its code goes with it',
+      ),
       line(
         'applications are approved or rejected, and groups stay as they are',
         'tests/api/applications/deciding.test.ts',

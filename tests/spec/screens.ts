@@ -123,7 +123,11 @@ export const screens: readonly SpecSection[] = [
         'tests/e2e/drafts.spec.ts',
         'a version goes live, is changed in a draft, compared, promoted, and brought back with one click',
       ),
-      later('draft and promote of coupons', 'customers', 'coupon'),
+      line(
+        'draft and promote of coupons',
+        'tests/api/coupons/coupons.test.ts',
+        'is changed by a draft, and its code goes with it',
+      ),
       line(
         'draft and promote of shipping fees',
         'tests/api/shipping-fees.test.ts',

@@ -42,15 +42,47 @@ export async function quoteFees(
   });
 }
 
+/** For a `with recursive`: categories, each with itself and those above it. */
+const above = sql`above (id, category) as (
+      select id, id from product_category where id = any (${sql.placeholder('categories')}::integer[])
+      union select above.id, own.parent from above join product_category own on own.id = above.category where own.parent is not null)`;
+const pairsAbove = sql`(select json_agg(json_build_array(id, category) order by id, category) from above)`;
+
 /** One statement for all that carts ask of the database: each costs more than to try a thousand fees. */
 const surroundings = statementOf(
-  sql`with recursive above (id, category) as (
-      select id, id from product_category where id = any (${sql.placeholder('categories')}::integer[])
-      union select above.id, own.parent from above join product_category own on own.id = above.category where own.parent is not null)
+  sql`with recursive ${above}
     select ${stateSql}, (select json_agg(json_build_array(id, region)) from address_area_district where id = any (${sql.placeholder('districts')}::integer[])),
-      (select json_agg(json_build_array(id, category) order by id, category) from above)`,
+      ${pairsAbove}`,
   { prepared: true },
 );
+
+const onlyAbove = statementOf(sql`with recursive ${above} select ${pairsAbove}`, { prepared: true });
+
+interface Categorized {
+  readonly product_categories: readonly number[];
+}
+
+const categoriesOf = (items: readonly Categorized[]) => [...new Set(items.flatMap((item) => item.product_categories))];
+
+/** Items with all categories that they are in: what is in a category is in those above it, too. */
+export async function withCategoriesAbove<Item extends Categorized>(
+  runner: Runner,
+  items: readonly Item[],
+): Promise<readonly Item[]> {
+  const categories = categoriesOf(items);
+  if (categories.length === 0) return items;
+  const [row = []] = await run(runner, onlyAbove, { categories });
+  return itemsAbove(items, row[0]);
+}
+
+function itemsAbove<Item extends Categorized>(items: readonly Item[], pairs: unknown): readonly Item[] {
+  const found = new Map<number, number[]>();
+  for (const [id, category] of pairsIn(pairs)) found.set(id, [...(found.get(id) ?? []), category]);
+  return items.map((item) => ({
+    ...item,
+    product_categories: [...new Set(item.product_categories.flatMap((id) => found.get(id) ?? [id]))],
+  }));
+}
 
 /** Carts with what their places and categories say besides, and the present state of the store's fees. */
 async function placedCarts(
@@ -59,23 +91,17 @@ async function placedCarts(
   carts: readonly Cart[],
 ): Promise<{ readonly placed: readonly Cart[]; readonly state: string }> {
   const districts = [...new Set(carts.flatMap(({ district }) => district ?? []))];
-  const categories = [...new Set(carts.flatMap(({ items }) => items.flatMap((item) => item.product_categories)))];
+  const categories = categoriesOf(carts.flatMap(({ items }) => items));
   const [row = []] = await run(runner, surroundings, { store, districts, categories });
   const [state, regions, pairs] = row;
   const regionOf = new Map(pairsIn(regions));
-  const above = new Map<number, number[]>();
-  for (const [id, category] of pairsIn(pairs)) above.set(id, [...(above.get(id) ?? []), category]);
   return {
     state: String(state),
     placed: carts.map((cart) => ({
       ...cart,
       // A district says its region.
       region: regionOf.get(cart.district ?? 0) ?? cart.region,
-      // What is in a category is in those above it, too.
-      items: cart.items.map((item) => ({
-        ...item,
-        product_categories: [...new Set(item.product_categories.flatMap((id) => above.get(id) ?? [id]))],
-      })),
+      items: itemsAbove(cart.items, pairs),
     })),
   };
 }

@@ -47,6 +47,7 @@ export function pathTo(resource: Resource, id?: number | '{id}'): string {
 export async function createStock(shop: Shop, bodiesOf: (resource: Resource, stock: Stock) => unknown): Promise<Stock> {
   let serial = 0;
   await addCustomer(shop);
+  await addCouponCode(shop);
   const stock: Stock = {
     ids: { file: await addFiles(shop), outgoing_mail: await addMails(shop), store: [...shop.stores] },
     records: new Map(),
@@ -83,6 +84,9 @@ export function applyProseRules(resource: Resource, value: unknown, stock: Stock
       for (const one of [name, `${name}_confirmation`])
         if (typeof body[one] === 'string') body[one] = `lantern ${serial} harbour plum`;
     if (field.placeholders) body[name] = withoutBraces(body[name]);
+    // The stored record may lack what another choice would ask for.
+    if (field.required && field.visibleWhen && target !== undefined && !body[name])
+      for (const one of [name, ...Object.keys(field.visibleWhen)]) delete body[one];
     // A stored value may only be repeated.
     if (field.once && target !== undefined) delete body[name];
     if (field.unique) body[name] = alone(body[name], serial, field.maxLength ?? 254);
@@ -123,6 +127,12 @@ export function applyProseRules(resource: Resource, value: unknown, stock: Stock
 
 /** The e-mail of a customer whom no body changes. */
 const customer = 'customer@shop.example';
+
+/** A live coupon, so that there is a code. */
+async function addCouponCode(shop: Shop): Promise<void> {
+  await shop.db.execute(sql`insert into coupon (store_id, name_zh_hk, name_en_us, type, amount, code, status, version)
+    values (${shop.store}, 'A', 'A', 'amount_off', 1, 'STOCK', 'active', 1)`);
+}
 
 async function addCustomer(shop: Shop): Promise<void> {
   await shop.db.execute(sql`insert into "user" (email, locale) values (${customer}, 'en_US')`);

@@ -46,8 +46,11 @@ beforeEach(async () => {
 });
 afterEach(() => stage.shop.drop());
 
-/** These need a courier's server: `tests/api/pickup/sync.test.ts` sends their bodies, wrong ones too. */
-const elsewhere = ['checkKePickupPoints', 'startKePickupPointSync'];
+/**
+ * These need a courier's server, or answer a file: `tests/api/pickup/sync.test.ts` and `tests/api/coupons` send their
+ * bodies, wrong ones too.
+ */
+const elsewhere = ['checkKePickupPoints', 'startKePickupPointSync', 'exportCouponCodes'];
 
 /** Lists operations with a body other than `create` and `update` of an entity. */
 function others(): readonly Operation[] {

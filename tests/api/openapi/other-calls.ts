@@ -385,6 +385,19 @@ export const otherCalls: Readonly<Record<string, Make>> = {
     path: `/shipping-fee/${idIn(await shop.data('POST /shipping-fee', Object(fresh(named('shipping_fee')))))}/promote`,
     applyProseRules: (body) => (isRecord(body) && 'main_revision' in body ? { ...body, main_revision: 1 } : body),
   }),
+  checkCoupon: async ({ shop }, serial) => {
+    const coupon = { name: { zh_HK: '優惠', en_US: 'Offer' }, code: `CHECK${serial}`, amount: '5.00' };
+    const { id } = await shop.data('POST /coupon', coupon).then(Object);
+    await shop.data(`POST /coupon/${id}/promote`);
+    return {
+      path: '/coupon/check',
+      applyProseRules: (body) => (isRecord(body) ? { ...body, code: coupon.code } : body),
+    };
+  },
+  promoteCoupon: async ({ shop, fresh }) => ({
+    path: `/coupon/${idIn(await shop.data('POST /coupon', Object(fresh(named('coupon')))))}/promote`,
+    applyProseRules: (body) => (isRecord(body) && 'main_revision' in body ? { ...body, main_revision: 1 } : body),
+  }),
   sortBrandCampaignChildrenBelow: sorting('/brand-campaign-child', '/brand-campaign'),
   ...Object.assign({}, ...resources.map(imports)),
   ...Object.assign({}, ...resources.map(bulkRuns)),

@@ -23,7 +23,7 @@ const written: Readonly<Record<string, readonly string[]>> = {
   'Product Catalogue': ['Products', 'Product category', 'Custom product label'],
   User: ['User', 'Point transaction'],
   Delivery: ['Delivery settings', 'Shipping fee', 'Address area', 'Pickup point', 'Pickup point group'],
-  'System Settings': ['Storefront', 'Customer group'],
+  'System Settings': ['Storefront', 'Coupon', 'Customer group'],
   'Admin Users': [],
   Salesman: [],
 };

@@ -1,14 +1,11 @@
-import type { LabelledRecords } from '../../../db/list/page.ts';
-import type { Snapshot } from './snapshot.ts';
-
 /**
  * Streams a file: the head at once, then a batch of records whenever the reader wants more. Closes the snapshot at the
  * end, on cancel and on failure. A failure is passed to `onError` and aborts the download, rather than ending it early.
  */
-export function csvStream(
-  snapshot: Pick<Snapshot, 'next' | 'close'>,
+export function csvStream<Batch>(
+  snapshot: { next(): Promise<Batch | undefined>; close(): Promise<void> },
   head: string,
-  write: (found: LabelledRecords) => Promise<string>,
+  write: (found: Batch) => Promise<string>,
   failed: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();

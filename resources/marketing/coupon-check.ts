@@ -1,0 +1,52 @@
+import { digitsOf } from '../kinds/money/digits.ts';
+import type { Fields, FieldValues } from '../kinds/index.ts';
+import type { CouponCart } from './coupon-rules.ts';
+
+/** What a coupon is tried for: `POST coupon/check`. */
+export const checkFields = {
+  code: { kind: 'text', label: ['Code', '優惠碼', '优惠码'], required: true, maxLength: 40 },
+  user: { kind: 'reference', label: ['User', '用戶', '用户'], to: 'user' },
+  first_order: { kind: 'boolean', label: ['First order', '首次訂購', '首次订购'] },
+  storefront: { kind: 'reference', label: ['Storefront', '網店', '网店'], to: 'storefront' },
+  shipping_fee: { kind: 'money', label: ['Shipping fee', '運費', '运费'], minValue: '0' },
+  items: {
+    kind: 'rows',
+    label: ['Items', '貨品', '商品'],
+    required: true,
+    maxLength: 200,
+    fields: {
+      amount: {
+        kind: 'money',
+        label: ['Amount', '金額', '金额'],
+        help: ['Of all pieces.', '所有件數合計。', '所有件数合计。'],
+        required: true,
+        minValue: '0',
+      },
+      product_groups: {
+        kind: 'reference',
+        label: ['Product groups', '產品群組', '商品群组'],
+        to: 'product_group',
+        many: true,
+      },
+      product_categories: {
+        kind: 'reference',
+        label: ['Product categories', '產品分類', '商品分类'],
+        to: 'product_category',
+        many: true,
+      },
+    },
+  },
+} as const satisfies Fields;
+
+/** The cart in a body. */
+export function couponCartIn({
+  items,
+  shipping_fee,
+  storefront,
+}: Pick<FieldValues<typeof checkFields, 'create'>, 'items' | 'shipping_fee' | 'storefront'>): CouponCart {
+  return {
+    items: items.map((item) => ({ ...item, amount: digitsOf(item.amount) })),
+    shipping_fee: digitsOf(shipping_fee ?? '0.00'),
+    ...(storefront !== null && { storefront }),
+  };
+}

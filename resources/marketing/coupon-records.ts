@@ -1,0 +1,23 @@
+import { digitsOf } from '../kinds/money/digits.ts';
+import type { RecordOf } from '../record.ts';
+import type { coupon } from './coupon.ts';
+import type { CouponTerms, CustomerGroupTerms } from './coupon-rules.ts';
+
+type CouponRecord = RecordOf<typeof coupon>;
+
+const cents = (text: string | null) => (text === null ? null : digitsOf(text));
+
+/** A stored coupon, in whole cents and hundredths of a percent. Groups that aren’t known are nobody’s. */
+export function termsIn(record: CouponRecord, groups: ReadonlyMap<number, CustomerGroupTerms>): CouponTerms {
+  return {
+    ...record,
+    amount: cents(record.amount) ?? 0,
+    percent: cents(record.percent) ?? 0,
+    minimum_spend: cents(record.minimum_spend),
+    first_order_only: record.first_order_only === true,
+    redeemed: record.redeemed ?? 0,
+    customer_groups: record.customer_groups.map(
+      (id) => groups.get(id) ?? { id, public: false, global: false, user_groups: [], storefronts: [] },
+    ),
+  };
+}

@@ -1,0 +1,220 @@
+/**
+ * Whether a customer can use a coupon for a cart, rule by rule, and what it takes off. Quotes, orders and the page that
+ * answers “why not” all ask here. Amounts are whole cents: never floats.
+ */
+
+/** A set of customers, at some storefronts (SPEC §3, Customer group). */
+export interface CustomerGroupTerms {
+  readonly id: number;
+  readonly public: boolean;
+  readonly global: boolean;
+  readonly user_groups: readonly number[];
+  readonly storefronts: readonly number[];
+}
+
+/** What a coupon says, as far as it decides. */
+export interface CouponTerms {
+  readonly status: string;
+  readonly type: 'amount_off' | 'percent_off' | 'free_shipping';
+  /** Cents. */
+  readonly amount: number;
+  /** Hundredths of a percent. */
+  readonly percent: number;
+  readonly started_at: string | null;
+  readonly ended_at: string | null;
+  /** Cents. */
+  readonly minimum_spend: number | null;
+  /** Which items must be in the product groups and categories. */
+  readonly modifier: 'any' | 'all' | 'none';
+  readonly product_groups: readonly number[];
+  readonly product_categories: readonly number[];
+  readonly first_order_only: boolean;
+  readonly max_redeem_total: number | null;
+  readonly max_use_per_user: number | null;
+  readonly redeemed: number;
+  readonly user_groups: readonly number[];
+  readonly customer_groups: readonly CustomerGroupTerms[];
+}
+
+export interface CodeState {
+  readonly status: string;
+  readonly shared: boolean;
+  readonly uses: number;
+}
+
+export interface CouponItem {
+  /** Cents of all its pieces. */
+  readonly amount: number;
+  readonly product_groups: readonly number[];
+  /** With those above them. */
+  readonly product_categories: readonly number[];
+}
+
+export interface CouponCart {
+  readonly items: readonly CouponItem[];
+  /** Cents. */
+  readonly shipping_fee: number;
+  readonly storefront?: number | undefined;
+}
+
+export interface CouponCustomer {
+  readonly id: number;
+  readonly user_groups: readonly number[];
+  /** Whether this would be the first order. */
+  readonly first_order: boolean;
+  /** Uses of this coupon that count, held ones too. */
+  readonly uses: number;
+}
+
+export interface CouponCase {
+  readonly coupon: CouponTerms;
+  readonly code: CodeState;
+  readonly cart: CouponCart;
+  /** Absent: not signed in. */
+  readonly customer?: CouponCustomer | undefined;
+  readonly now: Date;
+}
+
+/** Rules, in the order in which they are tried; one that a coupon doesn’t ask is left out. */
+export const couponRules = [
+  'live',
+  'code_on',
+  'code_unused',
+  'started',
+  'not_over',
+  'signed_in',
+  'audience',
+  'first_order',
+  'uses_per_user',
+  'uses_in_all',
+  'products',
+  'minimum_spend',
+] as const;
+export type CouponRule = (typeof couponRules)[number];
+
+type Told = string | number | boolean | null | readonly number[];
+
+/** A rule that a coupon asks: what it read, and what that would have to be. */
+export interface RuleOutcome {
+  readonly rule: CouponRule;
+  readonly passed: boolean;
+  readonly read: Told;
+  readonly wanted: Told;
+}
+
+/** What a coupon does for a cart: cents off its items or its shipping fee; 0 unless every rule passes. */
+export interface CouponOutcome {
+  readonly rules: readonly RuleOutcome[];
+  readonly usable: boolean;
+  readonly discount: number;
+}
+
+/** Tries a coupon: every rule that it asks, and what it takes off. */
+export function tryCoupon(given: CouponCase): CouponOutcome {
+  const rules = couponRules.flatMap((rule) => {
+    const found = judges[rule](given);
+    return found ? [{ rule, ...found }] : [];
+  });
+  const usable = rules.every(({ passed }) => passed);
+  return { rules, usable, discount: usable ? discountOf(given.coupon, given.cart) : 0 };
+}
+
+/**
+ * What a coupon takes off a cart that it counts for, in cents: never more than the items that it counts for cost or, of
+ * free shipping, than the fee. A percentage is rounded to the nearest cent, half a cent up.
+ */
+export function discountOf(coupon: CouponTerms, cart: CouponCart): number {
+  const spent = spentOn(coupon, cart);
+  switch (coupon.type) {
+    case 'amount_off':
+      return Math.min(coupon.amount, spent);
+    case 'percent_off':
+      // In parts, so that no product leaves the safe integers.
+      return (
+        Math.floor(spent / 10_000) * coupon.percent + Math.floor(((spent % 10_000) * coupon.percent + 5_000) / 10_000)
+      );
+    case 'free_shipping':
+      return cart.shipping_fee;
+  }
+}
+
+/** What the items cost that a coupon counts for; where none may be in its products, all items. */
+export function spentOn(coupon: CouponTerms, { items }: CouponCart): number {
+  const counted = coupon.modifier === 'none' ? items : items.filter((item) => isIn(coupon, item));
+  return counted.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+const asksProducts = ({ product_groups, product_categories }: CouponTerms) =>
+  product_groups.length > 0 || product_categories.length > 0;
+
+function isIn(coupon: CouponTerms, item: CouponItem): boolean {
+  return (
+    !asksProducts(coupon) ||
+    coupon.product_groups.some((id) => item.product_groups.includes(id)) ||
+    coupon.product_categories.some((id) => item.product_categories.includes(id))
+  );
+}
+
+/** Whether a coupon asks who the customer is. */
+function asksWho({ first_order_only, max_use_per_user, user_groups, customer_groups }: CouponTerms): boolean {
+  const forAll = user_groups.length === 0 && customer_groups.length === 0;
+  return first_order_only || max_use_per_user !== null || (!forAll && !customer_groups.some((one) => one.public));
+}
+
+/** The user groups of which one makes a customer belong, at this storefront; `undefined` where everyone does. */
+function groupsAsked({ user_groups, customer_groups }: CouponTerms, storefront?: number) {
+  if (user_groups.length === 0 && customer_groups.length === 0) return undefined;
+  const here = customer_groups.filter(
+    (one) => one.global || (storefront !== undefined && one.storefronts.includes(storefront)),
+  );
+  if (here.some((one) => one.public)) return undefined;
+  return [...new Set([...user_groups, ...here.flatMap((one) => one.user_groups)])].toSorted((a, b) => a - b);
+}
+
+type Judged = Omit<RuleOutcome, 'rule'>;
+const judged = (passed: boolean, read: Told, wanted: Told): Judged => ({ passed, read, wanted });
+
+/** `undefined`: the coupon doesn’t ask. */
+const judges: Readonly<Record<CouponRule, (given: CouponCase) => Judged | undefined>> = {
+  live: ({ coupon: { status } }) => judged(status === 'active', status, 'active'),
+  code_on: ({ code: { status } }) => judged(status === 'on', status, 'on'),
+  code_unused: ({ code: { shared, uses } }) => (shared ? undefined : judged(uses === 0, uses, 0)),
+  started: ({ coupon: { started_at }, now }) =>
+    started_at === null ? undefined : judged(now >= new Date(started_at), now.toISOString(), started_at),
+  not_over: ({ coupon: { ended_at }, now }) =>
+    ended_at === null ? undefined : judged(now <= new Date(ended_at), now.toISOString(), ended_at),
+  signed_in: ({ coupon, customer }) =>
+    asksWho(coupon) ? judged(customer !== undefined, customer !== undefined, true) : undefined,
+  audience: ({ coupon, customer, cart }) => {
+    const asked = groupsAsked(coupon, cart.storefront);
+    const own = customer?.user_groups ?? [];
+    return (
+      asked &&
+      judged(
+        asked.some((id) => own.includes(id)),
+        own,
+        asked,
+      )
+    );
+  },
+  // A use of this coupon that counts belongs to an order, though that may be another one at this moment.
+  first_order: ({ coupon, customer }) =>
+    coupon.first_order_only && customer
+      ? judged(customer.first_order && customer.uses === 0, customer.first_order && customer.uses === 0, true)
+      : undefined,
+  uses_per_user: ({ coupon: { max_use_per_user: most }, customer }) =>
+    most !== null && customer ? judged(customer.uses < most, customer.uses, most) : undefined,
+  uses_in_all: ({ coupon: { max_redeem_total: most, redeemed } }) =>
+    most === null ? undefined : judged(redeemed < most, redeemed, most),
+  products: ({ coupon, cart: { items } }) => {
+    if (!asksProducts(coupon)) return undefined;
+    const count = items.filter((item) => isIn(coupon, item)).length;
+    const wanted = { any: 1, all: Math.max(1, items.length), none: 0 }[coupon.modifier];
+    return judged(coupon.modifier === 'any' ? count >= wanted : count === wanted, count, wanted);
+  },
+  minimum_spend: ({ coupon, cart }) => {
+    if (coupon.minimum_spend === null) return undefined;
+    const spent = spentOn(coupon, cart);
+    return judged(spent >= coupon.minimum_spend, spent, coupon.minimum_spend);
+  },
+};

@@ -1,0 +1,32 @@
+import type { CouponRule, RuleOutcome } from '../../../resources/marketing/coupon-rules.ts';
+import { moneyOf } from '../../../resources/delivery/fee-records.ts';
+import { toHongKong } from '../../../resources/kinds/date/hong-kong.ts';
+import { groupDigits } from '../../../resources/messages/grouped.ts';
+import type { Params } from '../../../resources/messages/translate.ts';
+import type { ErrorKey } from '../../errors.ts';
+
+/** What is said of each rule that doesn’t hold. */
+export const refusalKeys: Readonly<Record<CouponRule, ErrorKey>> = {
+  live: 'errors.couponLive',
+  code_on: 'errors.couponCodeOn',
+  code_unused: 'errors.couponCodeUnused',
+  started: 'errors.couponStarted',
+  not_over: 'errors.couponNotOver',
+  signed_in: 'errors.couponSignedIn',
+  audience: 'errors.couponAudience',
+  first_order: 'errors.couponFirstOrder',
+  uses_per_user: 'errors.couponUsesPerUser',
+  uses_in_all: 'errors.couponUsesInAll',
+  products: 'errors.couponProducts',
+  minimum_spend: 'errors.couponMinimumSpend',
+};
+
+/** What its sentence says was read and is wanted: money and moments as people write them. */
+export function refusalParams({ rule, read, wanted }: RuleOutcome): Params {
+  const shown = (told: RuleOutcome['read']) => {
+    if (rule === 'minimum_spend' && typeof told === 'number') return `HK$${groupDigits(moneyOf(told))}`;
+    if (rule === 'started' || rule === 'not_over') return toHongKong(String(told)).slice(0, 16).replace('T', ' ');
+    return typeof told === 'number' ? told : String(told);
+  };
+  return { read: shown(read), wanted: shown(wanted) };
+}

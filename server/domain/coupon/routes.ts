@@ -1,0 +1,115 @@
+import { moneyOf } from '../../../resources/delivery/fee-records.ts';
+import { coupon } from '../../../resources/marketing/coupon.ts';
+import { couponCheck, couponOverlaps, couponSummary } from '../../../resources/marketing/coupon-answers.ts';
+import { checkFields, couponCartIn } from '../../../resources/marketing/coupon-check.ts';
+import { translate } from '../../../resources/messages/translate.ts';
+import { jsonSchemas, validate } from '../../../resources/schema.ts';
+import { type Call, type EntityRoute, idOf, notFound } from '../../crud/call.ts';
+import { recordPath } from '../../crud/slots.ts';
+import { readRecord } from '../../db/records/records.ts';
+import { ApiError, invalid } from '../../errors.ts';
+import { jsonBody } from '../../http/json-body.ts';
+import { bodySchema } from '../../openapi/schemas.ts';
+import { exportBody, exportCodes } from './export-codes.ts';
+import { overlapsOf, summaryOf } from './reads.ts';
+import { checkCoupon } from './redeem.ts';
+import { refusalKeys, refusalParams } from './refusal.ts';
+
+const [tag] = coupon.plural;
+
+async function existing({ deps, store, locale, ...call }: Call) {
+  const id = idOf({ ...call, ...(store !== undefined && { store }) });
+  const found = await readRecord(deps.pool, { resource: coupon, id, store, locale });
+  if (!found) throw notFound();
+  return found.record;
+}
+
+function storeOf({ store }: Call): number {
+  if (store === undefined) throw new ApiError(400, 'errors.storeMissing');
+  return store;
+}
+
+/** `POST check`: whether a customer can use a code for a cart, and why not. Writes nothing. */
+async function check(call: Call): Promise<Response> {
+  const { context, deps, language } = call;
+  const form = { fields: checkFields, label: coupon.label };
+  const checked = validate(form, await jsonBody(context), { mode: 'create' });
+  if (!checked.ok) throw invalid(checked.errors, form);
+  const { code, user, first_order, ...cart } = checked.values;
+  const customer = user === null ? undefined : { id: user, first_order: first_order === true };
+  const asked = { store: storeOf(call), code, cart: couponCartIn(cart), customer };
+  const { usable, discount, rules } = await checkCoupon(deps.pool, asked, deps.now());
+  return context.json({
+    data: {
+      usable,
+      discount: moneyOf(discount),
+      rules: rules.map((outcome) => ({
+        ...outcome,
+        message: outcome.passed ? '' : translate(language, refusalKeys[outcome.rule], refusalParams(outcome)),
+      })),
+    },
+  });
+}
+
+/** Routes of coupons, besides the generic ones. */
+export const couponRoutes: readonly EntityRoute[] = [
+  {
+    method: 'post',
+    at: '/check',
+    needs: ['list'],
+    doc: {
+      id: 'checkCoupon',
+      tag,
+      summary: 'Whether a customer can use a code for a cart, rule by rule, and what it takes off',
+      body: jsonSchemas({ fields: checkFields }).create,
+      answer: bodySchema(couponCheck),
+      refusals: [404, 422],
+    },
+    handler: check,
+  },
+  {
+    method: 'get',
+    at: `${recordPath}/summary`,
+    needs: ['get'],
+    doc: {
+      id: 'getCouponSummary',
+      tag,
+      summary: 'How many codes a coupon has, and what was redeemed',
+      answer: bodySchema(couponSummary),
+      refusals: [404],
+    },
+    handler: async (call) => call.context.json({ data: await summaryOf(call.deps.pool, await existing(call)) }),
+  },
+  {
+    method: 'get',
+    at: `${recordPath}/overlaps`,
+    needs: ['get'],
+    doc: {
+      id: 'getCouponOverlaps',
+      tag,
+      summary: 'Other live coupons that could count for the same order as this one, or as a draft of it',
+      answer: bodySchema(couponOverlaps),
+      refusals: [404],
+    },
+    handler: async (call) => {
+      const { deps, context } = call;
+      return context.json({ data: await overlapsOf(deps.pool, storeOf(call), await existing(call), deps.now()) });
+    },
+  },
+  {
+    method: 'post',
+    at: `${recordPath}/codes/export`,
+    needs: ['export'],
+    doc: {
+      id: 'exportCouponCodes',
+      tag,
+      summary: 'The random codes that were not exported yet, as a file; all of them with `again`',
+      body: exportBody,
+      bodyOptional: true,
+      files: ['text/csv'],
+      headers: ['Content-Disposition'],
+      refusals: [404, 409, 422],
+    },
+    handler: exportCodes,
+  },
+];

@@ -1,0 +1,322 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CouponCart } from '../../../resources/marketing/coupon-rules.ts';
+import { couponCodes } from '../../../server/domain/coupon/make-codes.ts';
+import { giveBackCoupon, holdCoupon, takeCoupon } from '../../../server/domain/coupon/redeem.ts';
+import { inTransaction } from '../../../server/db/connection/transaction.ts';
+import { Worker } from '../../../server/jobs/worker.ts';
+import { at } from '../openapi/described.ts';
+import { call, scenarios } from '../scenarios.ts';
+import { idIn } from '../version-world.ts';
+import { makeShop, type Shop } from '../world.ts';
+
+let shop: Shop;
+let made = 0;
+beforeAll(async () => {
+  shop = await makeShop();
+  const all = ['List', 'Get', 'Create', 'Update', 'Delete', 'Export'];
+  const rights = (...verbs: string[]) => verbs.map((verb) => `ecommerce:${verb}Product${verb === 'List' ? 's' : ''}`);
+  await shop.addPerson('owner', rights(...all));
+  await shop.addPerson('clerk', rights('List', 'Get', 'Update'));
+  await shop.addPerson('reader', rights('List', 'Get'));
+  await shop.db.execute(sql`insert into "user" (id, email, locale)
+    select n, 'c' || n || '@a.example', 'en_US' from generate_series(1000, 1020) n`);
+});
+afterAll(() => shop.drop());
+
+const ask = (what: string, body?: object, as = 'owner') => call(shop, what, { as, ...(body && { body }) });
+const coupon = (more: object = {}) => {
+  made += 1;
+  return { name: { zh_HK: `優惠 ${made}`, en_US: `Offer ${made}` }, code: `OFFER${made}`, amount: '50.00', ...more };
+};
+const cart: CouponCart = {
+  items: [{ amount: 30_000, product_groups: [], product_categories: [] }],
+  shipping_fee: 4_500,
+};
+
+/** A live coupon. */
+async function live(more: object = {}): Promise<{ readonly id: number; readonly code: string }> {
+  const wanted = coupon(more);
+  const answer = await ask('POST /coupon', wanted);
+  expect(answer.status, answer.text).toBe(201);
+  const id = idIn(answer);
+  const promoted = await ask(`POST /coupon/${id}/promote`);
+  expect(promoted.status, promoted.text).toBe(200);
+  return { id, code: wanted.code };
+}
+
+const scoped = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(shop.parts.pool, work);
+const booking = () => ({ now: shop.now() });
+const hold = (code: string, key: string, user?: number) =>
+  scoped((scope) =>
+    holdCoupon(
+      scope,
+      { store: 1, code, cart, key, customer: user === undefined ? undefined : { id: user, first_order: true } },
+      booking(),
+    ),
+  );
+const take = (key: string) => scoped((scope) => takeCoupon(scope, { store: 1, key }, booking()));
+const giveBack = (key: string) => scoped((scope) => giveBackCoupon(scope, { store: 1, key }, booking()));
+
+async function makeCodes(): Promise<void> {
+  const { background: pool, log, now } = shop.parts;
+  const servers = [1, 2].map(() => new Worker({ pool, log, now, handlers: new Map(), standing: [couponCodes()] }));
+  await Promise.all(servers.map((server) => server.drain()));
+}
+
+describe('refused are', () => {
+  const refused = (name: string, body: object, contains: string) => ({
+    name,
+    as: 'owner',
+    call: 'POST /coupon',
+    body: { name: { zh_HK: '優惠', en_US: 'Offer' }, code: 'REFUSED', amount: '5.00', ...body },
+    status: 422,
+    contains,
+  });
+  scenarios(
+    () => shop,
+    [
+      { name: 'who may only read', as: 'reader', call: 'POST /coupon', body: {}, status: 403 },
+      refused('no code', { code: null }, '"code"'),
+      refused('a code with a space', { code: 'TWO WORDS' }, '"code"'),
+      refused('no amount', { amount: null }, '"amount"'),
+      refused('an amount below zero', { amount: '-1.00' }, '"amount"'),
+      refused('no percentage', { type: 'percent_off' }, '"percent"'),
+      refused('more than everything', { type: 'percent_off', percent: '100.01' }, '"percent"'),
+      refused('more codes than 100,000', { batch_qty: 100_001 }, '"batch_qty"'),
+      refused(
+        'an end before the beginning',
+        { started_at: '2027-01-02T00:00:00Z', ended_at: '2027-01-01T00:00:00Z' },
+        '"ended_at"',
+      ),
+      refused('a limit of none', { max_redeem_total: 0 }, '"max_redeem_total"'),
+      { name: 'codes by hand', as: 'owner', call: 'POST /coupon-code', body: {}, status: 404 },
+      { name: 'redemptions by hand', as: 'owner', call: 'POST /coupon-redemption', body: {}, status: 404 },
+      {
+        name: 'a check of a code that there isn’t',
+        as: 'owner',
+        call: 'POST /coupon/check',
+        body: { code: 'NOBODY', items: [{ amount: '1.00' }] },
+        status: 404,
+        contains: 'no coupon with the code “NOBODY”',
+      },
+    ],
+  );
+
+  test('a code that another coupon has, in whatever case', async () => {
+    const { code } = await live();
+    const answer = await ask('POST /coupon', coupon({ code: code.toLowerCase() }));
+    expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('"code"')]);
+  });
+
+  test('to delete a coupon that has been live, and so has a code', async () => {
+    const { id } = await live();
+    expect((await ask(`DELETE /coupon/${id}`)).status).toBe(409);
+    const draft = idIn(await ask('POST /coupon', coupon()));
+    expect((await ask(`DELETE /coupon/${draft}`)).status).toBe(200);
+  });
+});
+
+describe('a coupon', () => {
+  test('is changed by a draft, and its code goes with it', async () => {
+    const { id, code } = await live();
+    await hold(code, `order/A${id}/coupon`);
+    const draft = idIn(await ask(`POST /coupon/${id}/draft`, {}));
+    expect((await ask(`PUT /coupon/${draft}`, { code: `${code}X`, amount: '60.00' })).status).toBe(200);
+    await expect(hold(`${code}X`, 'order/none')).rejects.toThrow('couponUnknown');
+    expect((await ask(`POST /coupon/${draft}/promote`)).status).toBe(200);
+    await expect(hold(code, 'order/none')).rejects.toThrow('couponUnknown');
+    expect(await hold(`${code}x`, `order/B${id}/coupon`)).toMatchObject({ discount: 6_000, state: 'held' });
+    expect(at((await ask(`GET /coupon/${id}`)).json, 'data')).toMatchObject({ redeemed: 2, version: 2 });
+  });
+
+  test('that was used five times can’t be promoted with a limit of four', async () => {
+    const { id, code } = await live();
+    for (const n of [1, 2, 3, 4, 5]) await hold(code, `order/D${id}-${n}`);
+    const draft = idIn(await ask(`POST /coupon/${id}/draft`, {}));
+    await ask(`PUT /coupon/${draft}`, { max_redeem_total: 4 });
+    const answer = await ask(`POST /coupon/${draft}/promote`);
+    expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('"max_redeem_total"')]);
+  });
+
+  test('is tried rule by rule, and says in words what doesn’t hold', async () => {
+    const { code } = await live({ minimum_spend: '300.00', max_use_per_user: 1 });
+    const body = { code, user: 1000, items: [{ amount: '299.99' }] };
+    const answer = await ask('POST /coupon/check', body, 'reader');
+    expect(at(answer.json, 'data')).toMatchObject({ usable: false, discount: '0.00' });
+    expect(at(answer.json, 'data', 'rules')).toContainEqual({
+      rule: 'minimum_spend',
+      passed: false,
+      read: 29_999,
+      wanted: 30_000,
+      message: 'The coupon asks for HK$300.00 at least; the items that it counts for cost HK$299.99',
+    });
+    const enough = await ask('POST /coupon/check', { ...body, items: [{ amount: '300.00' }] });
+    expect(at(enough.json, 'data')).toMatchObject({ usable: true, discount: '50.00' });
+  });
+
+  test('tells of others that could count for the same order, a draft of it too', async () => {
+    const now = shop.now().getTime();
+    const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString();
+    const { id: other } = await live({ started_at: inDays(1_000), ended_at: inDays(1_010) });
+    const { id } = await live({ started_at: inDays(1_005), ended_at: inDays(1_020) });
+    const apart = await live({ started_at: inDays(1_011), ended_at: inDays(1_012) });
+    const told = await ask(`GET /coupon/${other}/overlaps`);
+    const ids = (json: unknown) => Object(at(json, 'data')).map((one: { id: number }) => one.id);
+    expect(ids(told.json)).toContain(id);
+    expect(ids(told.json)).not.toContain(apart.id);
+    expect(Object(at(told.json, 'data')).find((one: { id: number }) => one.id === id)).toMatchObject({
+      from: inDays(1_005),
+      to: inDays(1_010),
+    });
+    const draft = idIn(await ask(`POST /coupon/${other}/draft`, {}));
+    expect(ids((await ask(`GET /coupon/${draft}/overlaps`)).json)).toEqual(ids(told.json));
+  });
+});
+
+describe('a use', () => {
+  test('is held, taken and given back once, with its history', async () => {
+    const { id, code } = await live();
+    const key = `order/U${id}/coupon`;
+    const held = await hold(code, key, 1001);
+    expect(await hold(code, key, 1001)).toMatchObject({ ...held });
+    expect(await take(key)).toMatchObject({ state: 'taken' });
+    expect(await take(key)).toMatchObject({ state: 'taken' });
+    expect([await giveBack(key), await giveBack(key), await giveBack('order/none')]).toEqual([true, false, false]);
+    await expect(take(key)).rejects.toThrow('couponGivenBack');
+    expect(at((await ask(`GET /coupon/${id}`)).json, 'data', 'redeemed')).toBe(0);
+    const { rows } = await shop.db.execute(
+      sql`select action from history where entity = 'coupon_redemption' and record_id = ${held.id} order by id`,
+    );
+    expect(rows).toEqual([{ action: 'create' }, { action: 'take' }, { action: 'give_back' }]);
+    expect(at((await ask(`GET /coupon/${id}/summary`)).json, 'data')).toMatchObject({
+      taken: { count: 0, discount: '0.00' },
+      given_back: { count: 1, discount: '50.00' },
+    });
+  });
+
+  test('of one key is held once, however many hold it', async () => {
+    const { id, code } = await live();
+    const all = await Promise.all(Array.from({ length: 8 }, () => hold(code, `order/K${id}`, 1002)));
+    expect(new Set(all.map((one) => one.id)).size).toBe(1);
+    await expect(hold(code, `order/K${id}`, 1003)).rejects.toThrow(TypeError);
+  });
+
+  test('beyond a limit is refused, and is free again once one was given back', async () => {
+    const { id, code } = await live({ max_redeem_total: 3, max_use_per_user: 2 });
+    await hold(code, `order/L${id}-1`, 1004);
+    await hold(code, `order/L${id}-2`, 1004);
+    await expect(hold(code, `order/L${id}-3`, 1004)).rejects.toThrow('couponUsesPerUser');
+    await hold(code, `order/L${id}-4`, 1005);
+    await expect(hold(code, `order/L${id}-5`, 1006)).rejects.toThrow('couponUsesInAll');
+    await expect(hold(code, `order/L${id}-6`)).rejects.toThrow('couponSignedIn');
+    await giveBack(`order/L${id}-1`);
+    await hold(code, `order/L${id}-7`, 1006);
+  });
+
+  test('of a code that was switched off is refused', async () => {
+    const { id, code } = await live();
+    const { rows } = await shop.db.execute<{ id: number }>(sql`select id from coupon_code where coupon = ${id}`);
+    expect((await ask(`POST /coupon-code/${rows[0]?.id}/switch_off`, undefined, 'reader')).status).toBe(403);
+    expect((await ask(`POST /coupon-code/${rows[0]?.id}/switch_off`, undefined, 'clerk')).status).toBe(200);
+    await expect(hold(code, `order/O${id}`)).rejects.toThrow('couponCodeOn');
+    await ask(`POST /coupon-code/${rows[0]?.id}/switch_on`);
+    await hold(code, `order/O${id}`);
+  });
+});
+
+describe('a batch of codes', () => {
+  scenarios(
+    () => shop,
+    [
+      {
+        name: 'an export that says something else than whether it is one more',
+        as: 'owner',
+        call: 'POST /coupon/1/codes/export',
+        body: { all: true },
+        status: 422,
+        contains: '"all"',
+      },
+    ],
+  );
+
+  test('is made once the coupon is live, each for one use, and exported once', async () => {
+    const draft = idIn(await ask('POST /coupon', coupon({ batch_qty: 6_000, code: null })));
+    await makeCodes();
+    expect(at((await ask(`GET /coupon/${draft}`)).json, 'data', 'codes_made')).toBe(0);
+    await ask(`POST /coupon/${draft}/promote`);
+    await makeCodes();
+    expect(at((await ask(`GET /coupon/${draft}/summary`)).json, 'data', 'codes')).toMatchObject({
+      wanted: 6_000,
+      made: 6_000,
+      on: 6_000,
+      used: 0,
+      exported: 0,
+    });
+    const path = `POST /coupon/${draft}/codes/export`;
+    expect((await ask(path, {}, 'clerk')).status).toBe(403);
+    const file = await ask(path, {});
+    expect(file.status).toBe(200);
+    const codes = file.text.trim().split('\r\n').slice(2);
+    expect(codes).toHaveLength(6_000);
+    expect(new Set(codes).size).toBe(6_000);
+    expect(codes.filter((one) => !/^[ACDEFGHJKMNPQRTWXY34679]{10}$/u.test(one))).toEqual([]);
+    const again = await ask(path, {});
+    expect([again.status, again.text]).toEqual([409, expect.stringContaining('exported already')]);
+    expect((await ask(path, { again: true })).text.trim().split('\r\n')).toHaveLength(6_002);
+    const noted = await ask(`GET /coupon/${draft}/history`);
+    expect(noted.text.split('"export_codes"')).toHaveLength(3);
+
+    const [code = ''] = codes;
+    await hold(code.toLowerCase(), `order/M${draft}`);
+    await expect(hold(code, `order/N${draft}`)).rejects.toThrow('couponCodeUnused');
+    await giveBack(`order/M${draft}`);
+    await hold(code, `order/N${draft}`);
+    const listed = await ask(`GET /coupon-code?parent_id=${draft}&q=${code.toLowerCase()}`);
+    expect(at(listed.json, 'data')).toMatchObject([{ code, uses: 1 }]);
+  });
+
+  test('grows with a promote, and never shrinks below what there is', async () => {
+    const { id } = await live({ batch_qty: 10, code: null });
+    await makeCodes();
+    for (const [batch_qty, status] of [
+      [9, 422],
+      [15, 200],
+    ] as const) {
+      const draft = idIn(await ask(`POST /coupon/${id}/draft`, {}));
+      await ask(`PUT /coupon/${draft}`, { batch_qty });
+      const answer = await ask(`POST /coupon/${draft}/promote`);
+      expect(answer.status, answer.text).toBe(status);
+      if (status === 422) await ask(`DELETE /coupon/${draft}`);
+    }
+    await makeCodes();
+    expect(at((await ask(`GET /coupon/${id}`)).json, 'data', 'codes_made')).toBe(15);
+  });
+});
+
+describe('the database itself refuses', () => {
+  test('more uses than the limits, whoever writes', async () => {
+    const { id, code } = await live({ max_redeem_total: 2, max_use_per_user: 1 });
+    const { rows } = await shop.db.execute<{ id: number }>(sql`select id from coupon_code where coupon = ${id}`);
+    const [{ id: own = 0 } = {}] = rows;
+    const write = (key: string, user: number | null) =>
+      shop.db.execute(
+        sql`insert into coupon_redemption (store_id, key, coupon, code, "user", discount) values (1, ${key}, ${id}, ${own}, ${user}, 1)`,
+      );
+    await write(`${code}-1`, 1010);
+    await expect(write(`${code}-2`, 1010)).rejects.toThrow();
+    await expect(write(`${code}-2`, null)).rejects.toThrow();
+    await write(`${code}-2`, 1011);
+    await expect(write(`${code}-3`, 1012)).rejects.toThrow();
+  });
+
+  test.each([
+    ['to delete a redemption', sql`delete from coupon_redemption`],
+    ['to truncate them', sql`truncate coupon_redemption cascade`],
+    ['to change what was taken off', sql`update coupon_redemption set discount = discount + 1`],
+    ['to go back to held', sql`update coupon_redemption set state = 'held'`],
+    ['fewer codes than there are', sql`update coupon set batch_qty = 1 where codes_made > 1`],
+  ])('%s', async (_, statement) => {
+    await expect(shop.db.execute(statement)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,39 @@
+/**
+ * Redeems a coupon in a process of its own, over several connections: holds uses, takes some, gives others back, and
+ * prints the key of each after its commit.
+ */
+import { createPool, endPool } from '../../server/db/connection/pool.ts';
+import { inTransaction } from '../../server/db/connection/transaction.ts';
+import { giveBackCoupon, holdCoupon, takeCoupon } from '../../server/domain/coupon/redeem.ts';
+import { ApiError } from '../../server/errors.ts';
+
+const [connectionString = '', name = '', redeemers = '1', customers = '1'] = process.argv.slice(2);
+const pool = createPool({ connectionString, max: Number(redeemers) });
+const cart = { items: [{ amount: 10_000, product_groups: [], product_categories: [] }], shipping_fee: 0 };
+
+async function redeem(place: number): Promise<void> {
+  for (let turn = 0, refused = 0; refused < 2 * Number(customers); turn += 1) {
+    const id = 1 + ((place * 7 + turn) % Number(customers));
+    const use = { store: 1, key: `order/${name}${place}-${turn}` };
+    const booking = { now: new Date() };
+    try {
+      await inTransaction(pool, (scope) =>
+        holdCoupon(scope, { ...use, code: 'RACE', cart, customer: { id, first_order: false } }, booking),
+      );
+      process.stdout.write(`${use.key}\n`);
+      if (turn % 2 === 0) await inTransaction(pool, (scope) => takeCoupon(scope, use, booking));
+      if (turn % 3 !== 0) continue;
+      // Twice at once: one of them gives it back.
+      const given = await Promise.all(
+        [1, 2].map(() => inTransaction(pool, (scope) => giveBackCoupon(scope, use, booking))),
+      );
+      if (given.filter(Boolean).length > 1) throw new Error(`${use.key} was given back twice`);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409) throw error;
+      refused += 1;
+    }
+  }
+}
+
+await Promise.all(Array.from({ length: Number(redeemers) }, (_, place) => redeem(place)));
+await endPool(pool);
