@@ -222,10 +222,11 @@ function bulkRuns(resource: Resource): Readonly<Record<string, Make>> {
       : action === undefined
         ? { changes: [{ field: 'message', set: 'Said better' }] }
         : { action: { name: action } };
-  const selection = (given: unknown, { stock }: Stage) =>
-    at(given, 'ids') === undefined
+  // Of records that only the server makes, no ids are known.
+  const selection = (given: unknown, { stock: { ids } }: Stage) =>
+    at(given, 'ids') === undefined || !ids[resource.name]
       ? { query: {}, except: at(given, 'except') ?? [] }
-      : { ids: stock.ids[resource.name] };
+      : { ids: ids[resource.name] };
   return {
     [`create${name}`]: async (stage) => ({
       path,
