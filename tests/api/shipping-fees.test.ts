@@ -100,7 +100,7 @@ describe('a fee', () => {
         call: 'POST /shipping-fee',
         body: () => fee('Stray', { conditions: [{ product_groups: [ids.other] }] }),
         status: 422,
-        contains: { errors: { conditions: [expect.any(String)] } },
+        contains: { errors: { 'conditions.0.product_groups': [expect.any(String)] } },
       },
       {
         name: 'belongs to a store',
@@ -226,6 +226,18 @@ describe('a live fee', () => {
     await ask(`POST /shipping-fee/${draft}/promote`);
     expect(await version('islands')).toMatchObject({ version: 3, priority: 2 });
     expect(await order()).toEqual(['Standard', 'Islands']);
+  });
+
+  test('is promoted without a warning where only the order of fees changed meanwhile, and keeps its new place', async () => {
+    const draft = idIn(await ask(`POST /shipping-fee/${ids.islands}/draft`));
+    for (const sorted of [
+      [ids.islands, ids.standard],
+      [ids.standard, ids.islands],
+    ])
+      await ask('PATCH /shipping-fee/sort', { sorted });
+    expect(at(await ask(`GET /shipping-fee/${draft}/differences`), 'data')).toMatchObject({ changes: {}, since: [] });
+    expect(await ask(`POST /shipping-fee/${draft}/promote`)).toMatchObject({ status: 200 });
+    expect(await version('islands')).toMatchObject({ version: 4, priority: 2 });
   });
 
   test('is deleted with its versions, and brought back with its conditions', async () => {

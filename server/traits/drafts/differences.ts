@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
+import type { RecordOf } from '../../../resources/record.ts';
 import type { Call } from '../../crud/call.ts';
 import { type Change, type Changes, changesOf } from '../../audit/changes.ts';
 import { entryColumns, visibleChanges, entryAnswer } from '../../audit/read.ts';
@@ -69,19 +70,37 @@ export async function hashedDifferences(
   return columns.filter((_, place) => row[place] === true);
 }
 
+/** Whether every write since a revision was a sort: a promote leaves the position as it is. */
+export async function onlySorted(
+  runner: Runner,
+  call: Pick<Call, 'resource' | 'store'>,
+  { id, revision }: RecordOf,
+  since: number,
+): Promise<boolean> {
+  const [[count] = []] = await runOnce(
+    runner,
+    sql`select count(*)::integer from history where ${writesSince(call, id, since)} and action = 'sort'`,
+  );
+  return count === revision - since;
+}
+
+function writesSince({ resource, store }: Pick<Call, 'resource' | 'store'>, id: number, revision: number): SQL {
+  return sql`entity = ${resource.name} and record_id = ${id} and store_id is not distinct from ${store ?? null}::integer and revision > ${revision}`;
+}
+
 /** Most history entries since a draft was made. */
 const historyLimit = 100;
 
 /**
- * What users review before a promote: the differences, and the writes to the record since the draft was made; without
- * fields that the caller may not read.
+ * What users review before a promote: the differences, and the writes to the record since the draft was made, other
+ * than sorts; without fields that the caller may not read.
  */
 export async function shownDifferences(
   runner: Runner,
   call: Pick<Call, 'deps' | 'resource' | 'store' | 'hidden' | 'locale'>,
   compared: MainAndCopy,
 ): Promise<{ readonly data: object; readonly labels: object }> {
-  const { resource, store, hidden } = call;
+  const { resource, hidden } = call;
   const { main, copy } = compared;
   const { id, revision, status, version } = main.record;
   const basedOn = copy.record.based_on;
@@ -91,8 +110,7 @@ export async function shownDifferences(
       ? []
       : await runOnce(
           runner,
-          sql`select ${entryColumns} from history where entity = ${resource.name} and record_id = ${id} and store_id is not distinct from ${store ?? null}::integer and revision > ${basedOn}
-            order by id desc limit ${historyLimit}`,
+          sql`select ${entryColumns} from history where ${writesSince(call, id, basedOn)} and action <> 'sort' order by id desc limit ${historyLimit}`,
         );
   const labels = new LabelCollector(resource);
   const data = {

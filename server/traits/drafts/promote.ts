@@ -16,7 +16,7 @@ import { ApiError, invalid } from '../../errors.ts';
 import { parseBody } from '../../http/parse-body.ts';
 import { assertPublishable } from './publishable.ts';
 import { copyRecord } from './copy.ts';
-import { differencesOf, hashedDifferences, shownDifferences } from './differences.ts';
+import { differencesOf, hashedDifferences, onlySorted, shownDifferences } from './differences.ts';
 import { isArchived } from './editable.ts';
 import { type VersionGroup, lockVersionGroup, type MainAndCopy } from './version-group.ts';
 import { overwrite } from './overwrite.ts';
@@ -108,8 +108,8 @@ export async function assertPromotable(writing: WriteOperation, { main, copy }: 
 }
 
 /**
- * Asserts that the live record has the revision that the caller saw; without it, that the draft was made from. An archived
- * copy has none of its own.
+ * Asserts that the live record has the revision that the caller saw; without it, that the draft was made from; or was
+ * only sorted since. An archived copy has none of its own.
  */
 async function assertUnchanged(
   { client, call }: WriteOperation,
@@ -117,7 +117,8 @@ async function assertUnchanged(
   seen: number | undefined,
 ): Promise<void> {
   const { revision } = compared.main.record;
-  if ((seen ?? compared.copy.record.based_on ?? revision) === revision) return;
+  const known = seen ?? compared.copy.record.based_on ?? revision;
+  if (known === revision || (await onlySorted(client, call, compared.main.record, known))) return;
   const { data, labels } = await shownDifferences(client, call, compared);
   throw new ApiError(409, 'errors.liveChanged', { data, beside: { labels } });
 }

@@ -41,7 +41,7 @@ export async function restoreCopies(writing: WriteOperation, records: readonly R
   const ids = records.map(({ id }) => id);
   const own = sql.identifier(modelOf(resource).table);
   // What was only deleted and restored since has the content that the draft was made from.
-  const written = sql`select from history where entity = ${resource.name} and record_id = main.id and revision > draft.based_on and action not in ('delete', 'restore')`;
+  const written = sql`select from history where entity = ${resource.name} and record_id = main.id and revision > draft.based_on and action not in ('delete', 'restore', 'sort')`;
   await runOnce(
     client,
     sql`update ${own} draft set based_on = main.revision from ${own} main

@@ -74,7 +74,7 @@ export function CompareDialog({
     data !== undefined &&
     (outdatedRevision !== undefined && data.main.revision !== outdatedRevision
       ? 'now'
-      : !copy.archived && data.based_on !== null && data.main.revision !== data.based_on
+      : !copy.archived && data.since.length > 0
         ? 'before'
         : undefined);
   const run = async ({ main: shown }: Differences, revision: number) => {
