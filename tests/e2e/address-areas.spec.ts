@@ -75,6 +75,20 @@ test('an area is moved among those beside it by keyboard and by mouse, and stays
   expect(await below(page, world)).toEqual([`C ${world}`, `B ${world}`, `A ${world}`]);
 });
 
+test('an area that is dragged to another region stays where it is, and that is said', async ({ page, office }) => {
+  const { world, second } = await makeWorld(office);
+  for (const letter of ['D', 'E'])
+    await office.create('address-area/district', {
+      code: `${world}-${letter}`,
+      name: both(`${letter} ${world}`),
+      region: second.id,
+    });
+  await openWorld(page, world);
+  await drag(page, item(page, `A ${world}`), item(page, `E ${world}`));
+  await expect(page.getByText(`A ${world} stays in its place`)).toBeVisible();
+  expect(await below(page, world)).toEqual(['A', 'B', 'C', 'D', 'E'].map((letter) => `${letter} ${world}`));
+});
+
 test('an area is moved to another region by editing it', async ({ page, office }) => {
   const { world } = await makeWorld(office);
   await openWorld(page, world);

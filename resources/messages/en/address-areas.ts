@@ -21,6 +21,7 @@ const addressAreas = {
     districts: '1 district |||| %{smart_count} districts',
     moved: '%{name}: place %{place} of %{total}',
     changed: 'Someone else changed these areas meanwhile. They are shown as they are now; move yours again.',
+    elsewhere: '%{name} stays in its place: it is dragged among those beside it. Open its page to put it elsewhere.',
     asList: 'As lists',
     preview: 'Preview: what customers fill in',
     accepted: 'An order with this address would be accepted.',

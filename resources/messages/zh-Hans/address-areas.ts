@@ -22,6 +22,7 @@ const addressAreas: AddressAreasMessages = {
     districts: '%{smart_count} 个分区',
     moved: '%{name}：第 %{place} 位，共 %{total} 个',
     changed: '其他人刚更改了这些区域。现已显示最新情况，请再移动一次。',
+    elsewhere: '%{name}保持原位：只能在同级之间拖动。如要移到别处，请打开其页面。',
     asList: '以列表显示',
     preview: '预览：顾客填写的字段',
     accepted: '此地址的订单会被接受。',

@@ -22,6 +22,7 @@ const addressAreas: AddressAreasMessages = {
     districts: '%{smart_count} 個分區',
     moved: '%{name}：第 %{place} 位，共 %{total} 個',
     changed: '其他人剛更改了這些區域。現已顯示最新狀況，請再移動一次。',
+    elsewhere: '%{name}維持原位：只可在同層之間拖曳。如要移至他處，請開啟其頁面。',
     asList: '以列表顯示',
     preview: '預覽：顧客填寫的欄位',
     accepted: '這個地址的訂單會獲接受。',

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { findResource } from '../../../resources/index.ts';
 import { contentLocaleOf } from '../../../resources/messages/languages.ts';
@@ -8,7 +9,7 @@ import { HiddenText } from '../../../resources/ui/typography.tsx';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { Permitted } from '../../auth-provider/use-permitted.ts';
 import { useDrag } from '../../traits/sort/use-drag.ts';
-import { type AreaNode, type AreaRow, levels, placeOfDrop, rowAfterKey, rowByName } from './area-tree.ts';
+import { type AreaNode, type AreaRow, levels, placeOfDrop, rowAfterKey, rowByName, takesDrop } from './area-tree.ts';
 import { AreaItem } from './AreaItem.tsx';
 import { rowHeight, Tree } from './tree-style.ts';
 
@@ -25,6 +26,7 @@ export interface AreaTreeProps {
 export function AreaTree({ rows, permitted, narrowed, onToggle, onMove }: AreaTreeProps) {
   const { say, language } = useWords();
   const navigate = useNavigate();
+  const notify = useNotify();
   const hintId = useId();
   const box = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<string>();
@@ -56,7 +58,10 @@ export function AreaTree({ rows, permitted, narrowed, onToggle, onMove }: AreaTr
   };
   const drag = useDrag(box, rowHeight, rows.length, (index, gap) => {
     const row = rows[index];
-    if (row) void move(row.node, placeOfDrop(rows, row.node, gap), row.total);
+    if (!row) return;
+    // Its region or country is part of what it is, with codes and addresses that follow: that is edited, not dragged.
+    if (takesDrop(rows, row.node, gap)) void move(row.node, placeOfDrop(rows, row.node, gap), row.total);
+    else notify('addressAreas.elsewhere', { type: 'warning', messageArgs: { name: nameOf(row.node.area) } });
   });
 
   const onKeyDown = (event: KeyboardEvent, index: number) => {
@@ -89,7 +94,8 @@ export function AreaTree({ rows, permitted, narrowed, onToggle, onMove }: AreaTr
     event.preventDefault();
   };
 
-  const gap = drag.gap !== undefined && drag.dragged !== undefined ? drag.gap : undefined;
+  const dragged = drag.dragged === undefined ? undefined : rows[drag.dragged]?.node;
+  const gap = drag.gap !== undefined && dragged && takesDrop(rows, dragged, drag.gap) ? drag.gap : undefined;
   return (
     <>
       <Box ref={box} sx={{ flex: 1, minHeight: 0, overflowY: 'auto', position: 'relative' }}>

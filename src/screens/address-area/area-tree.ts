@@ -87,6 +87,13 @@ export function placeOfDrop(rows: readonly AreaRow[], { key, parent }: AreaNode,
   return rows.slice(0, gap).filter(({ node }) => node.key !== key && node.parent?.key === parent?.key).length;
 }
 
+/** Whether the place before the row at `gap` is among the siblings of a node, or below one: only there it is dropped. */
+export function takesDrop(rows: readonly AreaRow[], { parent }: AreaNode, gap: number): boolean {
+  let above = rows[gap - 1]?.node;
+  while (above && above.key !== parent?.key) above = above.parent;
+  return above?.key === parent?.key;
+}
+
 /** The row that a key leads to from a row, as in the ARIA tree pattern; `undefined` where it stays. */
 export function rowAfterKey(rows: readonly AreaRow[], index: number, key: string): number | undefined {
   const row = rows[index];

@@ -7,6 +7,7 @@ import {
   rowAfterKey,
   rowByName,
   rowsOf,
+  takesDrop,
 } from '../../../src/screens/address-area/area-tree.ts';
 
 const area = (id: number, zh_HK: string, en_US: string, more: Partial<Area> = {}): Area => ({
@@ -105,5 +106,10 @@ describe('a dropped area', () => {
     [6, 1],
   ])('before row %i takes place %i among those beside it', (gap, place) => {
     expect(kwunTong && placeOfDrop(rows, kwunTong, gap)).toBe(place);
+  });
+  test.each(rows.map((_, gap) => gap))('before row %i goes only below what it belongs to', (gap) => {
+    const above = rows[gap - 1]?.node;
+    const inside = above?.key === kwunTong?.parent?.key || above?.parent?.key === kwunTong?.parent?.key;
+    expect(kwunTong && takesDrop(rows, kwunTong, gap)).toBe(inside);
   });
 });
