@@ -19,7 +19,7 @@ export function ListInAddress({
 }) {
   const { total, meta, filterValues } = useListContext();
   const { count } = useListSelection();
-  useExplicitAddress(cursor, known);
+  useExplicitAddress(resource, cursor, known);
   usePublishList({
     resource: resource.name,
     total: meta?.total ?? total,

@@ -5,6 +5,7 @@ import {
   type MouseEvent,
   type ReactNode,
   useContext,
+  useMemo,
 } from 'react';
 import type { Identifier, RaRecord } from 'react-admin';
 import type { Resource } from '../../resources/define.ts';
@@ -12,7 +13,7 @@ import type { Field } from '../../resources/kinds/index.ts';
 import type { KindCell, Labels } from '../../resources/kinds/kind-views.ts';
 import type { Label, Values } from '../../resources/kinds/kind.ts';
 import type { Permitted } from '../auth-provider/use-permitted.ts';
-import type { PlacedColumn } from './column-settings.ts';
+import type { ColumnSettings, PlacedColumn } from './column-settings.ts';
 import type { ListSelection } from './selection.ts';
 import type { ListColumns } from './use-columns.ts';
 
@@ -20,6 +21,8 @@ import type { ListColumns } from './use-columns.ts';
 export interface ListSlots {
   /** Restricts the additions to this entity; without it the ability decides by the declaration. */
   readonly resource?: string;
+  /** What a list begins with that nobody asked for in a certain way, and that was not seen yet. */
+  readonly beginning?: (settings: ColumnSettings) => ListBeginning | undefined;
   /** Buttons in the header of a list page. */
   readonly Toolbar?: ComponentType<ToolbarProps>;
   /** Buttons in the header of a related list. */
@@ -44,6 +47,12 @@ export interface ListSlots {
   ) => readonly RowAction[];
   /** Renders editable cells; at most one ability provides it. */
   readonly Cells?: ComponentType<CellsProps>;
+}
+
+export interface ListBeginning {
+  readonly filter?: Readonly<Record<string, unknown>> | undefined;
+  readonly sort?: string | undefined;
+  readonly columns?: readonly string[] | undefined;
 }
 
 export interface ToolbarProps {
@@ -126,5 +135,6 @@ export const ListSlotsContext = createContext(nothing);
 
 /** The additions to an entity's lists. */
 export function useListSlots({ name }: Pick<Resource, 'name'>): readonly ListSlots[] {
-  return useContext(ListSlotsContext).filter(({ resource = name }) => resource === name);
+  const all = useContext(ListSlotsContext);
+  return useMemo(() => all.filter(({ resource = name }) => resource === name), [all, name]);
 }

@@ -1,23 +1,55 @@
-import { useContext, useEffect } from 'react';
-import { useListContext, useLocation, useNavigate } from 'react-admin';
+import { useContext, useEffect, useRef } from 'react';
+import { useListContext, useLocation, useNavigate, useStore } from 'react-admin';
 import { UNSAFE_DataRouterContext as RouterContext } from 'react-router';
+import type { Resource } from '../../resources/define.ts';
 import { type PageCursor, printAddress } from '../../resources/query/address.ts';
 import { sortText } from '../../resources/query/sort.ts';
+import { useListSlots } from './slots.ts';
+import { useTableSettings } from './use-table-settings.ts';
 
 /**
  * Writes page, order and filters into an empty query, so that the URL can be shared and Back works: react-admin reads
- * an empty query as "as last time". Writes nothing if the router has already left the list, because that would navigate
+ * an empty query as "as last time". A list that was not seen yet begins with what an ability says; both are one write,
+ * as of two the later would win. Writes nothing if the router has already left the list, because that would navigate
  * back to it. Removes a cursor that react-admin left in the URL of the first page.
  */
-export function useExplicitAddress(cursor: PageCursor | undefined, known: boolean): void {
+export function useExplicitAddress(resource: Resource, cursor: PageCursor | undefined, known: boolean): void {
   const { page, perPage, sort, filterValues } = useListContext();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const router = useContext(RouterContext)?.router;
+  const slots = useListSlots(resource);
+  const { settings, change } = useTableSettings(resource);
+  // Kept by react-admin, for "as last time".
+  const [kept] = useStore<unknown>(`list.${resource.name}`);
+  const isFirst = search === '' && kept === undefined;
+  const begun = useRef(false);
   useEffect(() => {
     const isExplicit = search !== '' && !(page === 1 && /[?&](?:after|before)=/u.test(search));
     if (!known || isExplicit || (router && router.state.location.pathname !== pathname)) return;
-    const shown = printAddress({ filter: filterValues, page, perPage, sort: sortText(sort), cursor });
-    navigate({ search: shown }, { replace: true });
-  }, [router, pathname, search, page, perPage, sort, filterValues, cursor, known, navigate]);
+    const begins = isFirst && settings ? slots.map((slot) => slot.beginning?.(settings)).find(Boolean) : undefined;
+    // Columns that are kept come as other settings, before the address is there.
+    if (begins && begun.current) return;
+    begun.current = true;
+    if (begins?.columns) change((now) => ({ ...now, columns: begins.columns }));
+    const shown = begins
+      ? { filter: begins.filter, page: 1, sort: begins.sort }
+      : { filter: filterValues, page, sort: sortText(sort), cursor };
+    navigate({ search: printAddress({ ...shown, perPage }) }, { replace: true });
+  }, [
+    router,
+    pathname,
+    search,
+    page,
+    perPage,
+    sort,
+    filterValues,
+    cursor,
+    known,
+    isFirst,
+    slots,
+    settings,
+    change,
+    navigate,
+  ]);
 }

@@ -5,6 +5,13 @@ import type { Resource } from '../../resources/define.ts';
 import { useAdminDataProvider } from '../data-provider/use-admin-data-provider.ts';
 import { type ColumnSettings, readSettings } from './column-settings.ts';
 
+let expiredAt = 0;
+
+/** What was read before is read again when it is needed next: the views that are shared may have changed. */
+export function expireTableSettings(): void {
+  expiredAt = Date.now();
+}
+
 /** Change of the settings; applied to the cached ones, and again to the server's current ones. */
 export type SettingsChange = (settings: ColumnSettings) => ColumnSettings;
 
@@ -28,7 +35,7 @@ export function useTableSettings(resource: Resource): TableSettings {
     // Without stored settings the declaration applies.
     queryFn: async ({ signal }) =>
       readSettings(await dataProvider.settings.read(resource.name, { signal }).catch(() => undefined)),
-    staleTime: Infinity,
+    staleTime: ({ state }) => (state.dataUpdatedAt > expiredAt ? Infinity : 0),
     gcTime: Infinity,
   });
   const { mutate } = useMutation({

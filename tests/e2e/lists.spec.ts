@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Locator } from '@playwright/test';
 import { unique } from './office.ts';
 import { expect, test } from './server.ts';
@@ -109,6 +110,39 @@ test('a view that is shared opens first for its role, once, and is found among o
   await another.getByRole('link', { name: 'Salesman' }).click();
   await expect(another).toHaveURL(/sort=code/u);
   await another.close();
+});
+
+test('a shared view opens first however late its list learns of it', async ({ page, office }) => {
+  await office.create('shared-view', {
+    name: 'Closed points',
+    entity: 'pickup_point',
+    address: `?filter=${encodeURIComponent(JSON.stringify({ active: false }))}`,
+    opens_first: true,
+  });
+  for (const wait of [0, 1_500]) {
+    // A list is as one left it in the same tab only.
+    const fresh = await page.context().newPage();
+    await fresh.route('**/configurable-datatable/settings/pickup_point', async (route) => {
+      await setTimeout(wait);
+      await route.continue();
+    });
+    await fresh.goto('/pickup_point');
+    await expect(fresh).toHaveURL(/active/u);
+    await expect(fresh.getByRole('button', { name: 'Remove filter: Active' })).toBeVisible();
+    await fresh.close();
+  }
+});
+
+test('a view is among those of its list as soon as it is shared', async ({ page }) => {
+  await page.goto('/user_group');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('link', { name: 'Share what is shown now…' }).click();
+  await box(page, 'Name').fill('As it was');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page).toHaveURL(/shared_view\/\d+/u);
+  await page.getByRole('link', { name: 'Open the list' }).click();
+  await page.getByRole('button', { name: 'Views' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'As it was' })).toBeVisible();
 });
 
 test('of long names the end is seen, and rows keep their height', async ({ page, office }) => {

@@ -5,7 +5,6 @@ import type { Resource } from '../../../resources/define.ts';
 import { partLoader } from '../../i18n/part-loader.ts';
 import type { ListColumns } from '../../list/use-columns.ts';
 import { ToolbarButton } from '../../list/ToolbarButton.tsx';
-import { useFirstView } from './use-first-view.ts';
 
 const ViewsPopover = lazy(partLoader(['views'], () => import('./ViewsPopover.tsx'), 'ViewsPopover'));
 
@@ -22,7 +21,6 @@ export function ViewsButton({
 }) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<Element>();
-  useFirstView(resource);
   return (
     <>
       <ToolbarButton

@@ -37,6 +37,11 @@ function parseSharedView(shared: unknown): readonly SharedView[] {
   return [{ ...others, ...(kept.length > 0 && { columns: kept }), id, opensFirst: opensFirst === true }];
 }
 
+/** The view that a list begins with. */
+export function firstView({ shared }: { readonly shared?: unknown }): SharedView | undefined {
+  return parseShared(shared).find(({ opensFirst }) => opensFirst);
+}
+
 /** Parses the stored views; skips what is unreadable. */
 export function parseViews(stored: unknown): readonly SavedView[] {
   return Array.isArray(stored) ? stored.flatMap((one: unknown) => parseView(one)) : [];

@@ -4,12 +4,12 @@ import { useTableSettings } from '../../list/use-table-settings.ts';
 import { addressOf, type SavedView } from './saved-views.ts';
 
 /** Shows a view of a list: its filters and order by the address, its columns, if it has some, as one's own. */
-export function useShowView(resource: Resource): (view: SavedView, options?: { readonly replace: boolean }) => void {
+export function useShowView(resource: Resource): (view: SavedView) => void {
   const { change } = useTableSettings(resource);
   const { perPage } = useListContext();
   const navigate = useNavigate();
-  return (view, options) => {
+  return (view) => {
     if (view.columns) change((now) => ({ ...now, columns: view.columns }));
-    navigate({ search: addressOf(view, perPage) }, options);
+    navigate({ search: addressOf(view, perPage) });
   };
 }
