@@ -128,9 +128,9 @@ export const message = defineResource({
         icon: 'stop',
         done: ['Paused', '已暫停', '已暂停'],
         confirm: [
-          'Pause [%{title}]? Up to 500 mails that wait in the outbox still leave.',
-          '暫停 [%{title}] 嗎？已在寄件匣等候的電郵（最多 500 封）仍會寄出。',
-          '暂停 [%{title}] 吗？已在发件箱等候的邮件（最多 500 封）仍会发出。',
+          'Pause [%{title}]? Mails that already wait in the outbox (500 at most, so all of a small message) still leave.',
+          '暫停 [%{title}] 嗎？已在寄件匣等候的電郵（最多 500 封，收件人少則為全部）仍會寄出。',
+          '暂停 [%{title}] 吗？已在发件箱等候的邮件（最多 500 封，收件人少则为全部）仍会发出。',
         ],
       },
       resume: {

@@ -149,14 +149,14 @@ test.describe('with a slow mail server', () => {
     await expect(progress).toContainText('0 of 510 sent');
     await expect(progress).toContainText('Still to be queued: 10 · In the outbox: 500');
 
-    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await progress.getByRole('button', { name: 'Pause', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Pause', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Go on', exact: true })).toBeVisible();
+    await expect(progress.getByRole('button', { name: 'Go on', exact: true })).toBeVisible();
     letThrough();
     await expect(progress).toContainText('500 of 510 sent', { timeout: 60_000 });
     await expect(progress).toContainText('Still to be queued: 10 · In the outbox: 0');
 
-    await page.getByRole('button', { name: 'Go on', exact: true }).click();
+    await progress.getByRole('button', { name: 'Go on', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Go on', exact: true }).click();
     await expect(progress).toContainText('510 of 510 sent');
     await expect(page.getByRole('button', { name: 'Pause', exact: true })).toHaveCount(0);

@@ -104,6 +104,7 @@ const list = {
   action: {
     run: 'Go ahead',
     done: '%{action}: done',
+    tooLate: '[%{title}] has another state by now: nothing was done.',
     copyWarning: 'This is shown only now. Copy it and keep it in a safe place.',
     shown: '%{field} of %{title}',
     bulkConfirm: '%{action}: %{count} records',

@@ -105,6 +105,7 @@ const list: ListMessages = {
   action: {
     run: '执行',
     done: '%{action}：完成',
+    tooLate: '[%{title}] 的状态已改变，没有执行操作。',
     copyWarning: '此内容只显示这一次，请复制并妥善保存。',
     shown: '%{title} 的%{field}',
     bulkConfirm: '%{action}：%{count} 条记录',

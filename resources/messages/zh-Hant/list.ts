@@ -105,6 +105,7 @@ const list: ListMessages = {
   action: {
     run: '執行',
     done: '%{action}：完成',
+    tooLate: '[%{title}] 的狀態已改變，沒有執行操作。',
     copyWarning: '此內容只會顯示這一次，請複製並妥善保存。',
     shown: '%{title} 的%{field}',
     bulkConfirm: '%{action}：%{count} 項紀錄',

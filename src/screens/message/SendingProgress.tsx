@@ -1,4 +1,4 @@
-import { Alert, Button, LinearProgress, Skeleton, Typography } from '@mui/material';
+import { Alert, Box, Button, LinearProgress, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
@@ -10,10 +10,12 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import { usePermitted } from '../../auth-provider/use-permitted.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import type { RecordPanelProps } from '../../form/slots.ts';
+import { ActionButtons } from '../../traits/actions/ActionButtons.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 
 /** How far the sending of a message is, read again while it goes on; what failed leads to these mails. */
-export function SendingProgress({ resource, record: { id, status, recipients }, page }: RecordPanelProps) {
+export function SendingProgress({ resource, record, title, page }: RecordPanelProps) {
+  const { id, status, recipients } = record;
   const { say } = useWords();
   const provider = useAdminDataProvider();
   const outbox = usePermitted(outgoing_mail);
@@ -42,9 +44,13 @@ export function SendingProgress({ resource, record: { id, status, recipients }, 
   const value = total === 0 ? 100 : Math.min(100, ((data.sent + data.bad + data.unusable) / total) * 100);
   return (
     <>
-      <Typography id="sent-of" role="status">
-        {say('messages.sent', { sent: data.sent, total })}
-      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Typography id="sent-of" role="status" sx={{ flex: '1 1 240px' }}>
+          {say('messages.sent', { sent: data.sent, total })}
+        </Typography>
+        {/* Where Send was: those at the head of the page are out of sight here. */}
+        <ActionButtons resource={resource} record={record} title={title} onDone={page.refetch} />
+      </Box>
       <LinearProgress variant="determinate" value={value} aria-labelledby="sent-of" sx={{ my: 1, height: 8 }} />
       <Typography variant="body2" color="text.secondary">
         {say('messages.waiting', { count: data.waiting })} · {say('messages.queued', { count: data.queued })}

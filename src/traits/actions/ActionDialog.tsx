@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useNotify } from 'react-admin';
 import type { Action, Resource } from '../../../resources/define.ts';
@@ -61,7 +61,10 @@ export function ActionDialog({
           if (isOutdated(error)) onDone(false);
           throw error;
         });
-      const done = result.message ?? words.say('action.done', { action: words.label(action.label) });
+      const { done: state } = resource.lifecycle?.transitions[name] ?? {};
+      const done =
+        result.message ??
+        (state ? words.label(state) : words.say('action.done', { action: words.label(action.label) }));
       notify(done, { type: 'success', messageArgs: { _: done } });
       onDone(true);
       if (result.shown_once) setShown(result.shown_once);
@@ -76,6 +79,15 @@ export function ActionDialog({
     },
   });
   const { close, question: giveUp } = useConfirmClose(form.isDirty, onClose);
+  const possible = isPossible(resource, name, record);
+  const [began] = useState(possible);
+  // The record went on by itself, as a message that is sent meanwhile: there is nothing left to ask.
+  const pointless = began && !possible && !saving && !shown && outdated === '' && refusal === '';
+  useEffect(() => {
+    if (!pointless) return;
+    notify('action.tooLate', { type: 'info', messageArgs: { title } });
+    onClose();
+  }, [pointless, notify, onClose, title]);
   const problem = outdated || refusal;
   if (shown) return <RevealDialog fields={action.reveals ?? noFields} values={shown} title={title} onClose={onClose} />;
   const question = action.confirm
@@ -110,7 +122,7 @@ export function ActionDialog({
         </Button>
         <Button
           variant="contained"
-          disabled={saving || !isPossible(resource, name, record)}
+          disabled={saving || !possible}
           {...(hasForm ? { type: 'submit', form: id } : { onClick: () => void submit() })}
         >
           {words.label(action.label)}
