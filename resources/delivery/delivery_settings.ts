@@ -55,12 +55,20 @@ export const delivery_settings = defineResource({
         cut_off: {
           kind: 'time',
           label: ['Cut-off time', '截單時間', '截单时间'],
-          help: ['Later: next working day', '逾時作下一工作天', '逾时作下一工作日'],
+          help: [
+            'Later: as if on the next day that is no day off',
+            '逾時作下一個非休息日下單',
+            '逾时作下一个非休息日下单',
+          ],
         },
         lead_days: {
           kind: 'integer',
           label: ['Lead days', '準備天數', '准备天数'],
-          help: ['0: same day', '0：即日', '0：当天'],
+          help: [
+            '0: same day. All days count but days off, Sundays too',
+            '0：即日。休息日以外每天都計，包括星期日',
+            '0：当天。休息日以外每天都计，包括星期日',
+          ],
           required: true,
           default: 1,
           minValue: 0,

@@ -22,6 +22,7 @@ const deliverySettings = {
     whyNot: 'Why not the others',
     reasons: {
       not_offered: 'not offered here',
+      day_off_unnamed: 'day off',
       day_off: 'day off (%{name})',
       weekday: 'no delivery on this weekday',
       lead_time: 'too soon: the lead days are not over',

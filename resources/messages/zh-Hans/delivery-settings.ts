@@ -21,6 +21,7 @@ const deliverySettings: DeliverySettingsMessages = {
     whyNot: '其他日子不可选的原因',
     reasons: {
       not_offered: '此处不提供',
+      day_off_unnamed: '休息日',
       day_off: '休息日（%{name}）',
       weekday: '当天不是配送日',
       lead_time: '太早：未过准备天数',

@@ -21,6 +21,7 @@ const deliverySettings: DeliverySettingsMessages = {
     whyNot: '其他日子不可選的原因',
     reasons: {
       not_offered: '此處不提供',
+      day_off_unnamed: '休息日',
       day_off: '休息日（%{name}）',
       weekday: '當天不是送貨日',
       lead_time: '太早：未過準備天數',

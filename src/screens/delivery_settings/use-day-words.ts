@@ -15,12 +15,11 @@ export function useDayWords() {
     const whole = format({ weekday: 'short', day: 'numeric', month: 'short' });
     const short = format({ day: 'numeric', month: 'short' });
     const month = format({ month: 'short' });
-    const reason = ({ reason: why, name }: DeliveryDay) =>
-      why === undefined
-        ? undefined
-        : say(`deliverySettings.reasons.${why}`, {
-            name: name?.[contentLocaleOf(language)] || name?.zh_HK || name?.en_US || '',
-          });
+    const reason = ({ reason: why, name: names }: DeliveryDay) => {
+      if (why === undefined) return undefined;
+      const name = names?.[contentLocaleOf(language)] || names?.zh_HK || names?.en_US || '';
+      return say(`deliverySettings.reasons.${why === 'day_off' && name === '' ? 'day_off_unnamed' : why}`, { name });
+    };
     const name = (date: string) => whole.format(dateOf(date));
     return {
       name,
