@@ -9,7 +9,7 @@ export const deliveryTypes = [
   { value: 'store_pickup', label: ['Store pickup', '門市自取', '门店自取'] },
   { value: 'merchant_delivery', label: ['Merchant delivery', '商戶送貨', '商户送货'] },
   { value: 'direct_delivery', label: ['Direct delivery', '供應商直送', '供应商直送'] },
-  { value: 'digital', label: ['Digital', '電子產品', '数字商品'] },
+  { value: 'digital', label: ['Digital', '數碼商品', '数字商品'] },
 ] as const satisfies readonly Choice[];
 
 /** Languages of messages to customers; the same as the content locales. */

@@ -55,7 +55,7 @@ export const user = defineResource({
     },
     oto_point: {
       kind: 'integer',
-      label: ['OTO Points', 'OTO Point', 'OTO Point'],
+      label: ['OTO Point', 'OTO Point', 'OTO Point'],
       readOnly: true,
       tally: true,
       default: 0,
@@ -63,7 +63,7 @@ export const user = defineResource({
     },
     oto_point_expires_at: {
       kind: 'dateTime',
-      label: ['Next OTO Points expire', 'OTO Point 最近到期', 'OTO Point 最近到期'],
+      label: ['Next OTO Point expire', 'OTO Point 最近到期', 'OTO Point 最近到期'],
       readOnly: true,
     },
     user_groups: {

@@ -32,11 +32,11 @@ export const settings_order = defineResource({
     },
     expiry_minutes: {
       kind: 'integer',
-      label: ['Unpaid orders end after', '未付款訂單期限', '未付款订单期限'],
+      label: ['Unpaid orders end after (minutes)', '未付款訂單期限（分鐘）', '未付款订单期限（分钟）'],
       help: [
-        'In minutes, 5 to 20,160 (two weeks). What an unpaid order holds (stock, points, coupons) is then free again.',
-        '以分鐘計，5 至 20,160（兩星期）。期滿後釋放訂單佔用的存貨、積分和優惠券。',
-        '以分钟计，5 至 20,160（两周）。期满后释放订单占用的库存、积分和优惠券。',
+        '5 to 20,160 (two weeks). What an unpaid order holds (stock, points, coupons) is then free again.',
+        '5 至 20,160（兩星期）。期滿後釋放訂單佔用的存貨、積分和優惠券。',
+        '5 至 20,160（两周）。期满后释放订单占用的库存、积分和优惠券。',
       ],
       required: true,
       default: 60,

@@ -30,7 +30,7 @@ export const settings_points = defineResource({
     oto_point_per_dollar: {
       kind: 'decimal',
       places: 4,
-      label: ['OTO Points for each dollar', '每元賺取 OTO Point', '每元获得 OTO Point'],
+      label: ['OTO Point for each dollar', '每元賺取 OTO Point', '每元获得 OTO Point'],
       help: ['For new orders; 0 for none.', '用於新訂單；0 即不賺取。', '用于新订单；0 即不获得。'],
       required: true,
       default: '1.0000',
@@ -66,7 +66,7 @@ export const settings_points = defineResource({
     },
     k_coin_months: {
       kind: 'integer',
-      label: ['K-Coin lasts for', 'K-Coin 有效期', 'K-Coin 有效期'],
+      label: ['Lifetime of K-Coin', 'K-Coin 有效期', 'K-Coin 有效期'],
       help: [
         'In months from when it was earned; empty: for ever.',
         '由賺取起計，以月計；留空即永久。',
@@ -77,7 +77,7 @@ export const settings_points = defineResource({
     },
     oto_point_months: {
       kind: 'integer',
-      label: ['OTO Points last for', 'OTO Point 有效期', 'OTO Point 有效期'],
+      label: ['Lifetime of OTO Point', 'OTO Point 有效期', 'OTO Point 有效期'],
       help: [
         'In months from when they were earned; empty: for ever.',
         '由賺取起計，以月計；留空即永久。',

@@ -94,7 +94,7 @@ const fees: readonly FeeWords[] = [
     type: 'flat',
     price: '60.00',
   },
-  { description: ['電子產品', 'Digital goods'], methods: ['digital'], type: 'flat', price: '0.00' },
+  { description: ['數碼商品', 'Digital goods'], methods: ['digital'], type: 'flat', price: '0.00' },
 ];
 
 /** The fees of a store, and a draft of the standard one. */

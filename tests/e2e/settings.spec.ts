@@ -11,7 +11,7 @@ test('settings are found in the drawer, changed group by group, and an old value
   const groups = page.getByRole('navigation', { name: 'Settings' });
   await groups.getByRole('link', { name: 'Orders' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Order settings' })).toBeVisible();
-  const minutes = page.getByRole('textbox', { name: 'Unpaid orders end after' });
+  const minutes = page.getByRole('textbox', { name: 'Unpaid orders end after (minutes)' });
   await expect(minutes).toHaveValue('60');
 
   await minutes.fill('2');
@@ -29,9 +29,9 @@ test('settings are found in the drawer, changed group by group, and an old value
   await expect(minutes).toHaveValue('90');
   await page.getByRole('button', { name: 'History' }).click();
   const history = page.getByRole('dialog', { name: 'History' });
-  await history.getByRole('button', { name: 'Restore this value: Unpaid orders end after' }).first().click();
+  await history.getByRole('button', { name: 'Restore this value: Unpaid orders end after (minutes)' }).first().click();
   await page
-    .getByRole('dialog', { name: /^Set Unpaid orders end after of/u })
+    .getByRole('dialog', { name: /^Set Unpaid orders end after \(minutes\) of/u })
     .getByRole('button', { name: 'Restore this value' })
     .click();
   await expect(history.getByRole('article')).toHaveCount(3);
