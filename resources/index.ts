@@ -87,9 +87,7 @@ const declared = [
 ] as const satisfies readonly Resource[];
 
 /** Views of all lists. */
-export const shared_view = sharedViewOf(
-  declared.filter((resource: Resource) => !resource.singleton).map((resource) => resource.name),
-);
+export const shared_view = sharedViewOf(declared.filter((resource: Resource) => !resource.singleton));
 
 /** Every entity, after those it refers to. */
 export const resources = [...declared, shared_view] as const satisfies readonly Resource[];

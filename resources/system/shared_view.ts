@@ -1,16 +1,19 @@
-import { defineResource } from '../define.ts';
+import { defineResource, type Resource } from '../define.ts';
+import type { Label } from '../kinds/kind.ts';
 
 const name = 'shared_view';
+const plural: Label = ['Shared views', '共用檢視', '共享视图'];
 
 /**
  * A view of a list for colleagues: everybody, or those of some roles, for whom the list may begin with it.
- * @param lists names of the entities with a list
+ * @param lists the entities with a list
  */
-export const sharedViewOf = (lists: readonly string[]) =>
-  defineResource({
+export const sharedViewOf = (lists: readonly Pick<Resource, 'name' | 'plural'>[]) => {
+  const called = [...lists, { name, plural }].map((list) => ({ value: list.name, label: list.plural }));
+  return defineResource({
     name,
     label: ['Shared view', '共用檢視', '共享视图'],
-    plural: ['Shared views', '共用檢視', '共享视图'],
+    plural,
     about: [
       'A shared view is a list’s filters, order and columns under a name, for colleagues.',
       '共用檢視是供同事使用的一組列表篩選、排序及欄位。',
@@ -41,13 +44,9 @@ export const sharedViewOf = (lists: readonly string[]) =>
       entity: {
         kind: 'text',
         label: ['List', '列表', '列表'],
-        help: [
-          'As in its address: product_version.',
-          '與網址中的相同，例如 product_version。',
-          '与网址中的相同，例如 product_version。',
-        ],
         required: true,
-        oneOf: [...lists, name],
+        oneOf: called.map(({ value }) => value),
+        called,
         maxLength: 60,
       },
       address: {
@@ -77,6 +76,12 @@ export const sharedViewOf = (lists: readonly string[]) =>
     },
     form: [
       { section: 'view', label: ['View', '檢視', '视图'], fields: ['name', 'roles', 'opens_first'] },
-      { section: 'shows', label: ['What it shows', '顯示內容', '显示内容'], fields: ['entity', 'address', 'columns'] },
+      { section: 'shows', label: ['What it shows', '顯示內容', '显示内容'], fields: ['entity'] },
+      {
+        section: 'details',
+        label: ['As in the address', '網址中的內容', '网址中的内容'],
+        fields: ['address', 'columns'],
+      },
     ],
   });
+};

@@ -6,6 +6,7 @@ import { pageOf } from '../../resources/names.ts';
 import { useWords } from '../../resources/ui/use-words.ts';
 import { setUnsaved } from '../store/unsaved.ts';
 import { formFields, initialValues } from './form-values.ts';
+import { useNewPanels } from './RecordPanels.tsx';
 import { presetValues } from './preset-values.ts';
 import { FormFrame } from './FormFrame.tsx';
 import { useUnsavedEdits } from './use-unsaved-edits.ts';
@@ -31,11 +32,13 @@ function NewRecord({ resource }: { readonly resource: Resource }) {
   }, [resource, search]);
   const record = useRecordForm(resource, 'create', initial);
   const unsavedEdits = useUnsavedEdits(record, undefined);
+  const ends = useNewPanels(resource);
   const [create] = useCreate(resource.name, undefined, { returnPromise: true });
   return (
     <FormFrame
       record={record}
       unsavedEdits={unsavedEdits}
+      ends={ends}
       heading={say('form.create', { name: label(resource.label) })}
       send={(data) => create(resource.name, { data }, { returnPromise: true })}
       onSaved={(saved) => {

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { Box, Skeleton } from '@mui/material';
-import type { RecordPanel, RecordPanelProps } from './slots.ts';
+import type { Resource } from '../../resources/define.ts';
+import { type RecordPanel, type RecordPanelProps, useFormSlots } from './slots.ts';
 import { sectionId, sectionMargin } from './SectionNav.tsx';
 
 /** Panels that abilities and screens add to the form. */
@@ -29,6 +30,31 @@ const asideStyle = {
   maxHeight: { lg: 'calc(100dvh - 144px)' },
   overflowY: { lg: 'auto' },
 } as const;
+
+/** What stands at the end of the sections of a new record’s form. */
+export function useNewPanels(resource: Resource): Readonly<Record<string, ReactNode>> {
+  const slots = useFormSlots();
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        slots
+          .flatMap((slot) => slot.panels?.(resource) ?? [])
+          .flatMap(({ within, New }) =>
+            within !== undefined && New
+              ? [
+                  [
+                    within,
+                    <Suspense key={within} fallback={<Skeleton variant="rounded" height={40} />}>
+                      <New />
+                    </Suspense>,
+                  ],
+                ]
+              : [],
+          ),
+      ),
+    [slots, resource],
+  );
+}
 
 /** The panels of a form by their place. The same until one of the properties changes, so that typing renders none. */
 export function usePlacedPanels(

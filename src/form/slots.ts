@@ -70,6 +70,8 @@ export interface RecordPanel {
   /** The declared section at whose end it stands instead, within the form. */
   readonly within?: string;
   readonly Panel: ComponentType<RecordPanelProps>;
+  /** What stands there in the form of a new record, which has no id yet. */
+  readonly New?: ComponentType;
 }
 
 export interface RecordPanelProps {

@@ -7,7 +7,8 @@ import { drafts } from '../traits/drafts/form.tsx';
 import { history } from '../traits/history/form.tsx';
 import { related } from '../traits/related/form.tsx';
 import { trash } from '../traits/trash/form.tsx';
-import { panels, promoteEffects } from './index.ts';
+import { promoteEffects } from './index.ts';
+import { panels } from './panels.ts';
 import { SettingsNav } from './settings/SettingsNav.tsx';
 
 const RelatedList = lazy(partLoader([], () => import('./RelatedScreen.tsx'), 'RelatedScreen'));

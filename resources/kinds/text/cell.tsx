@@ -1,9 +1,14 @@
+import { labelIn } from '../../messages/languages.ts';
 import { CutText, NoValue } from '../../ui/typography.tsx';
-import type { KindCell } from '../kind-views.ts';
+import { useLanguage } from '../../ui/use-language.ts';
+import type { CellProps, KindCell } from '../kind-views.ts';
 
-/** One line, truncated to the column. */
-export const cell: KindCell = {
-  Cell: ({ value }) => (typeof value === 'string' && value !== '' ? <CutText>{value}</CutText> : <NoValue />),
-  width: 170,
-  least: 95,
-};
+/** One line, truncated to the column; what people call the value, where they do. */
+function TextCell({ value, field }: CellProps) {
+  const language = useLanguage();
+  if (typeof value !== 'string' || value === '') return <NoValue />;
+  const called = field.kind === 'text' ? field.called?.find((one) => one.value === value) : undefined;
+  return <CutText>{called ? labelIn(called.label, language) : value}</CutText>;
+}
+
+export const cell: KindCell = { Cell: TextCell, width: 170, least: 95 };

@@ -1,8 +1,11 @@
 import { seenText, textPattern } from '../text-form.ts';
+import type { Choice } from '../select/kind.ts';
 import type { FieldBase, Kind, KindSchema } from '../kind.ts';
 
 export interface TextField extends FieldBase {
   readonly kind: 'text';
+  /** What people call its values, which are those of `oneOf`. */
+  readonly called?: readonly Choice[];
 }
 
 export type TextValue = string | null;

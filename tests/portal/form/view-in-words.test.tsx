@@ -15,11 +15,20 @@ test('a shared view tells in words what it shows, as it is typed, and leads to t
     columns: [],
     roles: [],
   });
-  const { user } = await showForm(shared_view, { provider, at: '/shared_view/3' });
+  await showForm(shared_view, { provider, at: '/shared_view/3' });
   expect((await screen.findByText(/Sorted by Updated/u)).textContent).toMatch(
     /^Pickup points · Active: No · Sorted by/u,
   );
   expect(screen.getByRole('link', { name: 'Open the list' }).getAttribute('href')).toBe(`/pickup_point${address}`);
-  await user.clear(screen.getByRole('textbox', { name: 'List' }));
-  expect(screen.queryByRole('link', { name: 'Open the list' })).toBeNull();
+  expect(screen.getByRole('combobox', { name: 'List' }).textContent).toBe('Pickup points');
+});
+
+test('a view that is not shared yet is told in words, too', async () => {
+  const source = { entity: 'pickup_point', address: printAddress({ filter: { active: [false] } }) };
+  const { provider } = oneRecord({ id: 3, revision: 1 });
+  await showForm(shared_view, {
+    provider,
+    at: `/shared_view/create?source=${encodeURIComponent(JSON.stringify(source))}`,
+  });
+  expect((await screen.findByText(/Sorted by/u)).textContent).toMatch(/^Pickup points · Active: No/u);
 });

@@ -1,0 +1,158 @@
+import { lazy } from 'react';
+import type { ResourceName } from '../../resources/index.ts';
+import { type LazyPanel, lazyPanel } from '../form/lazy-panel.ts';
+import type { RecordPanel } from '../form/slots.ts';
+import { partLoader } from '../i18n/part-loader.ts';
+
+/** A section below the form of an entity's records. */
+export interface EntityPanel extends RecordPanel, LazyPanel {
+  readonly resource: ResourceName;
+  readonly Panel: LazyPanel['Panel'];
+  /** Subresource that it reads first; preloaded with the form. */
+  readonly reads?: string;
+}
+
+const viewInWords = partLoader(['views'], () => import('./shared_view/ViewInWords.tsx'), 'ViewInWords');
+
+/** Sections below the edit form, in this order. */
+export const panels: readonly EntityPanel[] = [
+  {
+    resource: 'outgoing_mail',
+    section: 'content',
+    label: ['What it says', '內容', '内容'],
+    ...lazyPanel(partLoader(['outbox', 'form'], () => import('./outgoing_mail/ContentPanel.tsx'), 'ContentPanel')),
+    reads: 'content',
+  },
+  {
+    resource: 'user',
+    section: 'loyalty',
+    label: ['Points', '積分', '积分'],
+    within: 'points',
+    ...lazyPanel(partLoader(['points', 'form'], () => import('./user/PointsPanel.tsx'), 'PointsPanel')),
+    reads: 'loyalty',
+  },
+  {
+    resource: 'user',
+    section: 'membership',
+    label: ['Groups by what', '群組及依據', '群组及依据'],
+    within: 'groups',
+    ...lazyPanel(partLoader(['membership', 'form'], () => import('./membership/GroupsPanel.tsx'), 'GroupsPanel')),
+    reads: 'groups',
+  },
+  {
+    resource: 'user_group',
+    section: 'customers',
+    label: ['Customers', '顧客', '顾客'],
+    beside: true,
+    ...lazyPanel(partLoader(['membership', 'form'], () => import('./membership/MembersPanel.tsx'), 'MembersPanel')),
+  },
+  {
+    resource: 'customer_group',
+    section: 'customers',
+    label: ['Customers', '顧客', '顾客'],
+    beside: true,
+    ...lazyPanel(partLoader(['membership', 'form'], () => import('./membership/MembersPanel.tsx'), 'AudiencePanel')),
+  },
+  {
+    resource: 'user',
+    section: 'membership',
+    label: ['Groups by what', '群組及依據', '群组及依据'],
+    within: 'groups',
+    ...lazyPanel(partLoader(['membership', 'form'], () => import('./membership/GroupsPanel.tsx'), 'GroupsPanel')),
+    reads: 'groups',
+  },
+  {
+    resource: 'user_group',
+    section: 'customers',
+    label: ['Customers', '顧客', '顾客'],
+    beside: true,
+    ...lazyPanel(partLoader(['membership', 'form'], () => import('./membership/MembersPanel.tsx'), 'MembersPanel')),
+  },
+  {
+    resource: 'customer_group',
+    section: 'customers',
+    label: ['Customers', '顧客', '顾客'],
+    beside: true,
+    ...lazyPanel(partLoader(['membership', 'form'], () => import('./membership/MembersPanel.tsx'), 'AudiencePanel')),
+  },
+  {
+    resource: 'user_group_application',
+    section: 'group',
+    label: ['Group', '群組', '群组'],
+    beside: true,
+    ...lazyPanel(
+      partLoader(['applications', 'form'], () => import('./user_group_application/GroupPanel.tsx'), 'GroupPanel'),
+    ),
+    reads: 'membership',
+  },
+  {
+    resource: 'message',
+    section: 'sending',
+    label: ['Preview and sending', '預覽及寄送', '预览及发送'],
+    ...lazyPanel(partLoader(['messages', 'form'], () => import('./message/MessagePanel.tsx'), 'MessagePanel')),
+  },
+  {
+    resource: 'message_template',
+    section: 'preview',
+    label: ['Preview', '預覽', '预览'],
+    ...lazyPanel(
+      partLoader(['messages', 'form'], () => import('./message_template/TemplatePreview.tsx'), 'TemplatePreview'),
+    ),
+    reads: 'content',
+  },
+  {
+    resource: 'address_area_country',
+    section: 'preview',
+    label: ['Preview', '預覽', '预览'],
+    ...lazyPanel(partLoader(['addressAreas'], () => import('./address-area/AddressPreview.tsx'), 'AddressPreview')),
+  },
+  {
+    resource: 'shared_view',
+    section: 'words',
+    label: ['In words', '文字說明', '文字说明'],
+    within: 'shows',
+    ...lazyPanel(viewInWords),
+    New: lazy(viewInWords),
+  },
+  {
+    resource: 'delivery_settings',
+    section: 'holidays',
+    label: ['Public holidays', '公眾假期', '公众假期'],
+    within: 'days_off',
+    ...lazyPanel(partLoader(['deliverySettings'], () => import('./delivery_settings/Holidays.tsx'), 'Holidays')),
+  },
+  {
+    resource: 'delivery_settings',
+    section: 'preview',
+    label: ['Preview', '預覽', '预览'],
+    beside: true,
+    ...lazyPanel(
+      partLoader(['deliverySettings', 'form'], () => import('./delivery_settings/DaysPreview.tsx'), 'DaysPreview'),
+    ),
+  },
+  {
+    resource: 'product_version',
+    section: 'options',
+    label: ['Choices', '選項', '选项'],
+    ...lazyPanel(
+      partLoader(
+        ['options', 'grid', 'form'],
+        () => import('./product_version/options/OptionsPanel.tsx'),
+        'OptionsPanel',
+      ),
+    ),
+    reads: 'product-options',
+  },
+  {
+    resource: 'product_version',
+    section: 'group-prices',
+    label: ['Group prices', '群組價格', '群组价格'],
+    ...lazyPanel(
+      partLoader(
+        ['options', 'grid', 'form'],
+        () => import('./product_version/group-prices/GroupPricesPanel.tsx'),
+        'GroupPricesPanel',
+      ),
+    ),
+  },
+];
