@@ -115,6 +115,13 @@ export const panels: readonly EntityPanel[] = [
     New: lazy(viewInWords),
   },
   {
+    resource: 'shipping_fee_case',
+    section: 'now',
+    label: ['What it costs now', '現時收費', '当前收费'],
+    within: 'expected',
+    ...lazyPanel(partLoader(['feeCases', 'feeCoverage'], () => import('./shipping_fee/CaseNow.tsx'), 'CaseNow')),
+  },
+  {
     resource: 'delivery_settings',
     section: 'holidays',
     label: ['Public holidays', '公眾假期', '公众假期'],

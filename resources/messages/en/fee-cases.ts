@@ -23,6 +23,8 @@ const feeCases = {
     nothing: 'No test cart is among these.',
     cut: 'Only the first %{count} of %{total} test carts are tried.',
     more: 'Show %{count} more',
+    expectThis: 'Expect this from now on',
+    toAll: 'Try all test carts',
     loading: 'Trying the test carts',
     failedToLoad: 'The test carts could not be tried.',
     promotes:

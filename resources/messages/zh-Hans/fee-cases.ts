@@ -24,6 +24,8 @@ const feeCases: FeeCasesMessages = {
     nothing: '没有这类测试购物车。',
     cut: '只试算了 %{total} 个测试购物车中的前 %{count} 个。',
     more: '再显示 %{count} 个',
+    expectThis: '今后以此为预期',
+    toAll: '试算所有测试购物车',
     loading: '正在试算测试购物车',
     failedToLoad: '无法试算测试购物车。',
     promotes: '%{total} 个测试购物车中有 %{smart_count} 个会因此改变：',

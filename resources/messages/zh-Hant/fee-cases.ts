@@ -24,6 +24,8 @@ const feeCases: FeeCasesMessages = {
     nothing: '沒有這類測試購物車。',
     cut: '只試算了 %{total} 個測試購物車中的首 %{count} 個。',
     more: '再顯示 %{count} 個',
+    expectThis: '今後以此為預期',
+    toAll: '試算所有測試購物車',
     loading: '正在試算測試購物車',
     failedToLoad: '無法試算測試購物車。',
     promotes: '%{total} 個測試購物車中有 %{smart_count} 個會因此改變：',

@@ -103,7 +103,8 @@ interface TriedProps {
   readonly words: FeeWords;
 }
 
-function Tried({ of: { fee, price, passed }, words }: TriedProps) {
+/** What a cart costs by some fees, and whether it should. */
+export function Tried({ of: { fee, price, passed }, words }: TriedProps) {
   return (
     <>
       <strong>{price === null ? words.say('feeCases.noFee') : words.money(price)}</strong>

@@ -1,0 +1,51 @@
+// What a test cart costs now: its record says only what it should cost.
+import { Box, Button, Skeleton, Typography } from '@mui/material';
+import { useFormContext } from 'react-hook-form';
+import { Link } from 'react-router';
+import type { TriedFee } from '../../../resources/delivery/fee-case-answers.ts';
+import { shipping_fee } from '../../../resources/delivery/shipping_fee.ts';
+import { pageOf } from '../../../resources/names.ts';
+import type { RecordPanelProps } from '../../form/slots.ts';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { Tried } from './CaseRow.tsx';
+import { useFeeCases } from './use-fee-cases.ts';
+import { useFeeWords } from './use-fee-words.ts';
+
+/** Below what a saved test cart should cost: what it does, live and with drafts, tried again after each save. */
+export function CaseNow({ record: { id, revision }, readOnly }: RecordPanelProps) {
+  return <Outcome key={String(revision)} id={id} readOnly={readOnly} />;
+}
+
+function Outcome({ id, readOnly }: Pick<RecordPanelProps, 'readOnly'> & { readonly id: number | string }) {
+  const words = useFeeWords([], new Map());
+  const { say } = words;
+  const { setValue } = useFormContext();
+  const { data, error, refetch } = useFeeCases();
+  if (error) return <RetryAlert onRetry={() => void refetch()}>{say('feeCases.failedToLoad')}</RetryAlert>;
+  if (!data) return <Skeleton variant="rounded" height={64} />;
+  const own = data.data.find((one) => one.id === id);
+  const expect = ({ fee, price }: TriedFee) => {
+    setValue('expects', fee ? 'fee' : 'none');
+    setValue('expected_price', price);
+    setValue('expected_fee', fee?.id ?? null);
+  };
+  return (
+    <Box sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'start', columnGap: 4, rowGap: 1 }}>
+      {own &&
+        [own.live, ...(own.changed ? [own.tried] : [])].map((outcome, index) => (
+          <Typography key={index} component="div" variant="body2" sx={{ '& > *': { display: 'block' } }}>
+            <span>{say(index === 0 ? 'feeCases.live' : 'feeCases.tried')}</span>
+            <Tried of={outcome} words={words} />
+            {!outcome.passed && !readOnly && (
+              <Button size="small" onClick={() => expect(outcome)}>
+                {say('feeCases.expectThis')}
+              </Button>
+            )}
+          </Typography>
+        ))}
+      <Button size="small" component={Link} to={pageOf(shipping_fee, 'cases')}>
+        {say('feeCases.toAll')}
+      </Button>
+    </Box>
+  );
+}
