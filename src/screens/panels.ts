@@ -122,6 +122,13 @@ export const panels: readonly EntityPanel[] = [
     ...lazyPanel(partLoader(['feeCases', 'feeCoverage'], () => import('./shipping_fee/CaseNow.tsx'), 'CaseNow')),
   },
   {
+    resource: 'pickup_sync_schedule',
+    section: 'list',
+    label: ['List', '名單', '名单'],
+    within: 'schedule',
+    ...lazyPanel(partLoader(['pickupSync'], () => import('./pickup-sync/ScheduleNotes.tsx'), 'ScheduleNotes')),
+  },
+  {
     resource: 'delivery_settings',
     section: 'holidays',
     label: ['Public holidays', '公眾假期', '公众假期'],

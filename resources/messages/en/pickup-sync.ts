@@ -15,6 +15,8 @@ const pickupSync = {
     failedBySchedule: 'By schedule, the list was to be read:',
     conflictsWait:
       '1 point has conflicts and stayed as it was. Check again to decide about it. |||| %{smart_count} points have conflicts and stayed as they were. Check again to decide about them.',
+    noAddress: 'No address of Kerry Express’s list is known, so nothing is synced. Enter it in the settings.',
+    zone: 'Times are Hong Kong’s.',
     schedule: 'Schedule',
     unknownDistricts:
       'The list names districts that aren’t among the address areas, so points keep theirs: %{districts}',

@@ -14,6 +14,8 @@ const pickupSync: PickupSyncMessages = {
     checkedBySchedule: '按时间表检查了 %{count} 个自提点的名单：',
     failedBySchedule: '按时间表应读取名单：',
     conflictsWait: '%{smart_count} 个自提点有冲突，维持不变。请重新检查以作决定。',
+    noAddress: '尚未设置嘉里快递名单的网址，因此不会同步。请在设置中输入。',
+    zone: '时间为香港时间。',
     schedule: '时间表',
     unknownDistricts: '名单有地址区域以外的分区，有关自提点的分区保持不变：%{districts}',
     short: '名单的自提点不足上次的一半，可能不完整。请在下方决定名单缺少的自提点（%{count} 个）是否停用。',

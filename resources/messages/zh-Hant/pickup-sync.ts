@@ -14,6 +14,8 @@ const pickupSync: PickupSyncMessages = {
     checkedBySchedule: '按時間表檢查了 %{count} 個自提點的名單：',
     failedBySchedule: '按時間表應讀取名單：',
     conflictsWait: '%{smart_count} 個自提點有衝突，維持不變。請重新檢查以作決定。',
+    noAddress: '尚未設定嘉里快遞名單的網址，因此不會同步。請在設定中輸入。',
+    zone: '時間為香港時間。',
     schedule: '時間表',
     unknownDistricts: '名單有地址區域以外的分區，有關自提點的分區維持不變：%{districts}',
     short: '名單的自提點不足上次的一半，可能不完整。請在下方決定名單缺少的自提點（%{count} 個）是否停用。',
