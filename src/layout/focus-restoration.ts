@@ -112,11 +112,12 @@ export function keepFocus(main: HTMLElement) {
     leftAt = [];
   }
   return {
-    /** Another page was opened: where nothing has the focus, its heading gets it. */
+    /** Another page was opened: its heading gets the focus, where nothing has it or a link outside the page that led there. */
     onPage: () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
-        if (isLost() || document.activeElement === main) focusPage();
+        const { activeElement: active } = document;
+        if (isLost() || active === main || (active?.matches('a[href]') && !main.contains(active))) focusPage();
       });
     },
     stop: () => {

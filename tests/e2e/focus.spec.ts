@@ -94,6 +94,15 @@ test('the focus is on the page that follows a deletion, its undoing, a restorati
   await expect(heading(page)).toBeFocused();
 });
 
+test('the focus is on the page that the menu leads to, a few keys from its buttons', async ({ page }) => {
+  await page.goto('/salesman');
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused();
+  await page.getByRole('link', { name: 'Salesman', exact: true }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Salesmen' })).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 test('the focus stays beside Save: on it where a save is refused, else on what tells that it is done', async ({
   page,
   office,
