@@ -49,7 +49,7 @@ test.each([
   ['that isn’t there', 77],
   ['of another store', 9],
 ])('a row can’t refer to a record %s', async (_what, group) => {
-  const refused = { status: 422, json: { errors: { parts: [expect.any(String)] } } };
+  const refused = { status: 422, json: { errors: { 'parts.0.groups': [expect.any(String)] } } };
   expect(await ask('POST /hamper', { name: 'A', parts: [{ groups: [1, group] }] })).toMatchObject(refused);
   const id = await make({ name: 'A', parts: [{ note: 'a', groups: [1] }] });
   expect(await ask(`PUT /hamper/${id}`, { parts: [{ note: 'a', groups: [group] }] })).toMatchObject(refused);
