@@ -13,6 +13,7 @@ import { measureExport } from './export.ts';
 import { measureFees } from './fees.ts';
 import { measureImportPage } from './import-browser.ts';
 import { measureKeys } from './keys.ts';
+import { measureMembership } from './membership.ts';
 import { measureOptionsEditor } from './options-editor.ts';
 import { measureFloods, measureOverload } from './overload.ts';
 import { measurePaint, measureScripts } from './portal.ts';
@@ -43,6 +44,7 @@ const onDemo: Readonly<Record<string, (running: Running) => Promise<void>>> = {
   scripts: ({ server, report }) => measureScripts(server.address, report),
   fees: ({ shop, report }) => measureFees(shop, report),
   keys: ({ server, report }) => measureKeys(server.address, report),
+  membership: ({ shop, report }) => measureMembership(shop, report),
   options: ({ server, report }) => measureOptionsEditor(server.address, report),
   slow: ({ server, report }) => measureSlowNetwork(server.address, report),
   list: async (running) => measureListRate(await measured(running), running.seconds),

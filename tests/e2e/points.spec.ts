@@ -31,7 +31,7 @@ test('points are earned, redeemed and adjusted after a preview, and stand in the
   await expect(dialog).toBeHidden();
 
   // The form's own balance follows, though bookings change no revision.
-  const balance = page.getByText('OTO Points', { exact: true }).locator('..');
+  const balance = page.getByText('OTO Point', { exact: true }).first().locator('..');
   await expect(balance).toContainText('50');
 
   await page.getByRole('link', { name: 'Point transactions' }).click();

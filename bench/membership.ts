@@ -1,0 +1,69 @@
+import type pg from 'pg';
+import { createPool, endPool } from '../server/db/connection/pool.ts';
+import { countMembers, groupsOfCustomer, membersOf } from '../server/domain/user_group/membership.ts';
+import type { Report } from './report.ts';
+import type { MeasuredShop } from './shop.ts';
+import { inTurn } from './stopwatch.ts';
+
+const customers = 1_000_000;
+const listed = 100_000;
+const rounds = 100;
+/** Rows per statement: each has a few seconds. */
+const batch = 20_000;
+
+/** The e-mail of a customer: every second is of one domain. */
+const address = (number: string) =>
+  `'member' || ${number} || '@' || case when ${number} % 2 = 0 then 'half' else 'other' end || '.example'`;
+
+/** Members of large groups and groups of customers among a million, in turn with a read of one customer. */
+export async function measureMembership(shop: MeasuredShop, report: Report): Promise<void> {
+  const pool = createPool({ ...shop.connection, max: 2 });
+  try {
+    const { first, byDomain, byEmail } = await fill(pool);
+    const some = (round: number) => first + ((round * 7_919) % customers);
+    const bare = (round: number) =>
+      pool.query({ name: 'bare', text: 'select email from "user" where id = $1', values: [some(round)] });
+    const measure = async (name: string, found: string, ours: (round: number) => Promise<unknown>) => {
+      const { left, right } = await inTurn(rounds, ours, bare);
+      report.aimed('membership at a million customers, ms; beside it the read of one', name, found, left, right, 50);
+    };
+    const page = (group: number) => (round: number) => membersOf(pool, [group], { after: some(round), limit: 25 });
+    await measure('members by domain, a page', '500,000', page(byDomain));
+    await measure('members by e-mail, a page', '100,000', page(byEmail));
+    await measure('members of either, the first page', '550,000', () =>
+      membersOf(pool, [byDomain, byEmail], { limit: 25 }),
+    );
+    await measure('members by domain, counted', 'more than 10,000', () => countMembers(pool, [byDomain]));
+    await measure('groups of a customer', '0 to 2', (round) => groupsOfCustomer(pool, some(round)));
+  } finally {
+    await endPool(pool);
+  }
+}
+
+/** A million customers, half of them of one domain, and a group of the domain and one of listed e-mails. */
+async function fill(pool: pg.Pool): Promise<Readonly<Record<'first' | 'byDomain' | 'byEmail', number>>> {
+  const { rows } = await pool.query<{ first: number }>('select coalesce(max(id), 0) + 1 as first from "user"');
+  for (let from = 1; from <= customers; from += batch)
+    await pool.query(
+      `insert into "user" (email, email_verified, locale)
+       select ${address('n')}, true, 'zh_HK' from generate_series($1::integer, $2::integer) n`,
+      [from, from + batch - 1],
+    );
+  const group = async (name: string, domains: readonly string[]) => {
+    const made = await pool.query<{ id: number }>(
+      'insert into user_group (name_zh_hk, name_en_us, email_domains) values ($1, $1, $2) returning id',
+      [`${name} ${Date.now()}`, domains],
+    );
+    return made.rows[0]?.id ?? 0;
+  };
+  const [byDomain, byEmail] = [await group('half', ['half.example']), await group('listed', [])];
+  for (let from = 1; from <= listed; from += batch)
+    await pool.query(
+      `insert into user_group_emails (record_id, position, email)
+       select $1, n, ${address('(n * 10 + n % 2)')} from generate_series($2::integer, $3::integer) n`,
+      [byEmail, from, Math.min(listed, from + batch - 1)],
+    );
+  await pool.query('analyze "user"');
+  await pool.query('analyze user_group_match');
+  return { first: rows[0]?.first ?? 0, byDomain, byEmail };
+}
