@@ -67,7 +67,7 @@ export const pages: readonly CustomPage[] = [
 
 /** Pages that abilities add below an entity's path. */
 export function abilityPages(resource: Resource): readonly EntityPage[] {
-  return resource.singleton ? [] : [...timelinePages(resource), ...csvPages(resource), ...bulkPages];
+  return resource.singleton ? [] : [...timelinePages(resource), ...csvPages(resource), ...bulkPages(resource)];
 }
 
 /** What promoting a version changes besides its record. */

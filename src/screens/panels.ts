@@ -54,28 +54,6 @@ export const panels: readonly EntityPanel[] = [
     ...lazyPanel(partLoader(['membership', 'form'], () => import('./membership/MembersPanel.tsx'), 'AudiencePanel')),
   },
   {
-    resource: 'user',
-    section: 'membership',
-    label: ['Groups by what', '群組及依據', '群组及依据'],
-    within: 'groups',
-    ...lazyPanel(partLoader(['membership', 'form'], () => import('./membership/GroupsPanel.tsx'), 'GroupsPanel')),
-    reads: 'groups',
-  },
-  {
-    resource: 'user_group',
-    section: 'customers',
-    label: ['Customers', '顧客', '顾客'],
-    beside: true,
-    ...lazyPanel(partLoader(['membership', 'form'], () => import('./membership/MembersPanel.tsx'), 'MembersPanel')),
-  },
-  {
-    resource: 'customer_group',
-    section: 'customers',
-    label: ['Customers', '顧客', '顾客'],
-    beside: true,
-    ...lazyPanel(partLoader(['membership', 'form'], () => import('./membership/MembersPanel.tsx'), 'AudiencePanel')),
-  },
-  {
     resource: 'user_group_application',
     section: 'group',
     label: ['Group', '群組', '群组'],

@@ -1,3 +1,4 @@
+import { hasBulk } from '../../resources/bulk/has-bulk.ts';
 import type { Resource } from '../../resources/define.ts';
 import { pageOf, pathOf } from '../../resources/names.ts';
 import { deletedOnly, everyList } from '../../resources/query/list.ts';
@@ -13,7 +14,7 @@ export function abilityPaths(resource: Resource): readonly string[] {
   return [
     ...(resource.period ? ['timeline'] : []),
     ...(resource.csv ? ['export', ...importPages(resource).map(({ path }) => path)] : []),
-    'bulk',
+    ...(hasBulk(resource) ? ['bulk'] : []),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../resources/define.ts';
+import { hasBulk } from '../../../resources/bulk/has-bulk.ts';
 import { belongings } from '../../../resources/query/list.ts';
 import type { Ability, EntityRoute } from '../../crud/call.ts';
 import { inQuery } from '../../openapi/schemas.ts';
@@ -40,13 +40,3 @@ export const bulk: Ability = {
   edits: [editAction, undoAction],
   jobs: (slots) => ({ [bulkTask]: bulkJob(slots) }),
 };
-
-/** Whether there is anything that could be done in bulk. */
-function hasBulk({ without = [], actions = {} }: Resource): boolean {
-  if (without.includes('list')) return false;
-  return (
-    !without.includes('update') ||
-    !without.includes('delete') ||
-    Object.values(actions).some(({ bulk: offered }) => offered)
-  );
-}

@@ -11,10 +11,10 @@ export function MembersPanel({ resource, record: { id, revision } }: RecordPanel
   const { say } = useWords();
   return (
     <PanelFrame title={say('membership.members')}>
-      <MemberList path={`${pathOf(resource)}/${id}/members`} revision={Number(revision)} />
-      <Typography variant="caption" component="p" color="text.secondary" sx={{ mt: 1 }}>
+      <Typography variant="caption" component="p" color="text.secondary" sx={{ mb: 1 }}>
         {say('membership.verified')}
       </Typography>
+      <MemberList path={`${pathOf(resource)}/${id}/members`} revision={Number(revision)} />
     </PanelFrame>
   );
 }

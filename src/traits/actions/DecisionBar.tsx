@@ -85,13 +85,12 @@ export function DecisionBar({ form: { resource }, record, title, state, onChange
 
   const names = Object.entries(available);
   const asked = asking === undefined ? undefined : available[asking];
-  if (names.length === 0 && !others) return null;
   return (
     <Paper
       variant="outlined"
       role="group"
       aria-label={names.map(([, action]) => label(action.label)).join(' / ')}
-      sx={{ p: 1, mb: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
+      sx={{ p: 1, mb: 2, minHeight: 52, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
     >
       {names.map(([name, action], place) => (
         <Button

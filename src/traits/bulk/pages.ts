@@ -1,8 +1,9 @@
+import { hasBulk } from '../../../resources/bulk/has-bulk.ts';
+import type { Resource } from '../../../resources/define.ts';
 import { partLoader } from '../../i18n/part-loader.ts';
 import type { EntityPage } from '../../layout/page.tsx';
 
-/** The pages of an entity's bulk runs. Their API says what each user may see and do. */
-export const bulkPages: readonly EntityPage[] = [
+const pages: readonly EntityPage[] = [
   {
     path: 'bulk',
     action: 'list',
@@ -14,3 +15,6 @@ export const bulkPages: readonly EntityPage[] = [
     load: partLoader(['bulk', 'form'], () => import('./RunPage.tsx'), 'RunPage'),
   },
 ];
+
+/** The pages of an entity's bulk runs. Their API says what each user may see and do. */
+export const bulkPages = (resource: Resource): readonly EntityPage[] => (hasBulk(resource) ? pages : []);
