@@ -36,6 +36,8 @@ export function keepFocus(main: HTMLElement) {
   let places: readonly Place[] = [];
   let provisional: Provisional | undefined;
   let frame = 0;
+  /** Was the focus taken away rather than left? An answer may come, and enable a button again, before that is looked at. */
+  let taken = false;
 
   const isLost = () => document.activeElement === null || document.activeElement === document.body;
   const headingOf = () => [...main.querySelectorAll<HTMLElement>('h1')].find(isUsable);
@@ -76,7 +78,7 @@ export function keepFocus(main: HTMLElement) {
     const last = places.at(-1);
     if (!isLost() || !last) return;
     // Still there: it was left by a click beside it.
-    if (isUsable(last.element)) places = [];
+    if (isUsable(last.element) && !taken) places = [];
     else restore();
   };
   const resume = (ids: readonly string[]) => {
@@ -97,7 +99,8 @@ export function keepFocus(main: HTMLElement) {
     places = [...places.filter(({ element }) => element !== target), { element: target, around: aroundOf(target) }];
     places = places.slice(-mostPlaces);
   };
-  const onFocusOut = ({ relatedTarget }: FocusEvent) => {
+  const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
+    taken = target instanceof HTMLElement && !isUsable(target);
     if (relatedTarget === null) schedule();
   };
   const changes = new MutationObserver(() => {

@@ -23,8 +23,8 @@ export interface HistoryFeedProps extends Pick<HistoryItemProps, 'resource' | 'i
 
 /** Entries from the end of the loaded ones at which more are requested. */
 const margin = 10;
-/** Estimated height of an entry in px: one field. */
-const estimate = 110;
+/** Estimated height of an entry in px, with the gap: one field. */
+const estimate = 104;
 /** Between two entries, in px; a part of the first, so that it is measured. */
 const gap = 12;
 
