@@ -12,11 +12,12 @@ export const membershipWays = {
 } as const satisfies Readonly<Record<string, Label>>;
 
 export type MembershipWay = keyof typeof membershipWays;
-const ways = z.enum(['hand', 'domain', 'email', 'phone']) satisfies z.ZodType<MembershipWay>;
+/** In the order in which they are told. */
+export const everyWay = ['hand', 'domain', 'email', 'phone'] as const satisfies readonly MembershipWay[];
 
 const id = z.int().min(1);
 /** In answers. */
-export const membershipBy = z.array(ways).readonly().describe('By what the customer belongs to the group');
+export const membershipBy = z.array(z.enum(everyWay)).readonly().describe('By what the customer belongs to the group');
 
 const member = z.object({
   id,

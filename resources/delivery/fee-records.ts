@@ -33,9 +33,3 @@ function limitOf(measure: FeeCondition['measure'], text: string, whole: (pieces:
   const hundredths = digitsOf(text);
   return measure === 'weight' ? hundredths * 10 : measure === 'quantity' ? whole(hundredths / 100) : hundredths;
 }
-
-/** Cents as money: `12.50`. */
-export function moneyOf(cents: number): string {
-  const digits = String(cents).padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}

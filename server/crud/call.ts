@@ -161,6 +161,15 @@ export function idOf({ context, resource, store }: Pick<Call, 'context' | 'resou
   return id;
 }
 
+/**
+ * The active store.
+ * @throws ApiError 400 for a call without one
+ */
+export function storeOf({ store }: Pick<Call, 'store'>): number {
+  if (store === undefined) throw new ApiError(400, 'errors.storeMissing');
+  return store;
+}
+
 /** The error for records that don't exist or are in another store. */
 export function notFound(): ApiError {
   return new ApiError(404, 'errors.notFound');

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { user } from '../../resources/customers/user.ts';
 import { formatPhone } from '../../resources/kinds/phone/format-phone.ts';
 import type { ContentLocale } from '../../resources/kinds/kind.ts';
@@ -66,6 +67,25 @@ export interface Person {
   readonly family_name: string | null;
   readonly given_name: string | null;
   readonly salutation: string | null;
+}
+
+/** Columns of a customer that `personIn` reads, from `"user" u`. */
+export const personColumns = sql`u.family_name, u.given_name, u.salutation, u.locale`;
+
+const known = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+
+/** Whoever has an address, from the values of `personColumns`; `locale` is undefined where the shop doesn't know them. */
+export function personIn(
+  email: string,
+  [family, given, salutation, locale]: readonly unknown[],
+): Person & { readonly locale: string | undefined } {
+  return {
+    email,
+    family_name: known(family),
+    given_name: known(given),
+    salutation: known(salutation),
+    locale: known(locale) ?? undefined,
+  };
 }
 
 const nobody = { zh_HK: '顧客', en_US: 'Customer' };

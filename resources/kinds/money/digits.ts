@@ -2,3 +2,9 @@
 export function digitsOf(text: string): number {
   return Number(text.replace('.', ''));
 }
+
+/** Cents as money: `12.50`. */
+export function moneyOf(cents: number): string {
+  const digits = String(cents).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

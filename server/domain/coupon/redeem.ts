@@ -1,25 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { coupon_redemption } from '../../../resources/marketing/coupon_redemption.ts';
 import { type CouponOutcome, tryCoupon } from '../../../resources/marketing/coupon-rules.ts';
-import { digitsOf } from '../../../resources/kinds/money/digits.ts';
-import { moneyOf } from '../../../resources/delivery/fee-records.ts';
+import { digitsOf, moneyOf } from '../../../resources/kinds/money/digits.ts';
 import { appendEntry } from '../../audit/append.ts';
 import { changesOf } from '../../audit/changes.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
-import type { Caller } from '../../http/route.ts';
+import type { Booking } from '../point_transaction/book.ts';
 import { type AskedCoupon, findCode, type FoundCode, readCase } from './read-case.ts';
 import { refusalKeys, refusalParams } from './refusal.ts';
 
 /** The connection of the transaction of what causes a use. */
 interface Scope {
   readonly client: Runner;
-}
-
-/** When and by whom; absent where the server itself writes. */
-export interface Booking {
-  readonly now: Date;
-  readonly by?: Pick<Caller, 'id' | 'name'>;
 }
 
 /** Names a use: `order/1204/coupon`. Of one key, one use is held. */

@@ -1,5 +1,5 @@
 import type { CouponRule, RuleOutcome } from '../../../resources/marketing/coupon-rules.ts';
-import { moneyOf } from '../../../resources/delivery/fee-records.ts';
+import { moneyOf } from '../../../resources/kinds/money/digits.ts';
 import { toHongKong } from '../../../resources/kinds/date/hong-kong.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
 import type { Params } from '../../../resources/messages/translate.ts';

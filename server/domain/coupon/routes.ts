@@ -1,13 +1,13 @@
-import { moneyOf } from '../../../resources/delivery/fee-records.ts';
+import { moneyOf } from '../../../resources/kinds/money/digits.ts';
 import { coupon } from '../../../resources/marketing/coupon.ts';
 import { couponCheck, couponOverlaps, couponSummary } from '../../../resources/marketing/coupon-answers.ts';
 import { checkFields, couponCartIn } from '../../../resources/marketing/coupon-check.ts';
 import { translate } from '../../../resources/messages/translate.ts';
 import { jsonSchemas, validate } from '../../../resources/schema.ts';
-import { type Call, type EntityRoute, idOf, notFound } from '../../crud/call.ts';
+import { type Call, type EntityRoute, storeOf } from '../../crud/call.ts';
+import { readNamed } from '../../crud/get.ts';
 import { recordPath } from '../../crud/slots.ts';
-import { readRecord } from '../../db/records/records.ts';
-import { ApiError, invalid } from '../../errors.ts';
+import { invalid } from '../../errors.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import { bodySchema } from '../../openapi/schemas.ts';
 import { exportBody, exportCodes } from './export-codes.ts';
@@ -17,17 +17,7 @@ import { refusalKeys, refusalParams } from './refusal.ts';
 
 const [tag] = coupon.plural;
 
-async function existing({ deps, store, locale, ...call }: Call) {
-  const id = idOf({ ...call, ...(store !== undefined && { store }) });
-  const found = await readRecord(deps.pool, { resource: coupon, id, store, locale });
-  if (!found) throw notFound();
-  return found.record;
-}
-
-function storeOf({ store }: Call): number {
-  if (store === undefined) throw new ApiError(400, 'errors.storeMissing');
-  return store;
-}
+const recordOf = async (call: Call) => (await readNamed(call, coupon)).record;
 
 /** `POST check`: whether a customer can use a code for a cart, and why not. Writes nothing. */
 async function check(call: Call): Promise<Response> {
@@ -78,7 +68,7 @@ export const couponRoutes: readonly EntityRoute[] = [
       answer: bodySchema(couponSummary),
       refusals: [404],
     },
-    handler: async (call) => call.context.json({ data: await summaryOf(call.deps.pool, await existing(call)) }),
+    handler: async (call) => call.context.json({ data: await summaryOf(call.deps.pool, await recordOf(call)) }),
   },
   {
     method: 'get',
@@ -93,7 +83,7 @@ export const couponRoutes: readonly EntityRoute[] = [
     },
     handler: async (call) => {
       const { deps, context } = call;
-      return context.json({ data: await overlapsOf(deps.pool, storeOf(call), await existing(call), deps.now()) });
+      return context.json({ data: await overlapsOf(deps.pool, storeOf(call), await recordOf(call), deps.now()) });
     },
   },
   {

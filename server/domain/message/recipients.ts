@@ -3,6 +3,7 @@ import type { RecordOf } from '../../../resources/record.ts';
 import type { message } from '../../../resources/marketing/message.ts';
 import type { RecipientCount } from '../../../resources/marketing/message-answers.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import { type Person, personColumns, personIn } from '../customer-mail.ts';
 
 type Message = RecordOf<typeof message>;
 
@@ -82,28 +83,16 @@ export async function keepRecipients(runner: Runner, { id, to }: Pick<Message, '
 }
 
 /** A recipient with what the shop knows of them. */
-export interface Recipient {
+export interface Recipient extends Person {
   readonly place: number;
-  readonly email: string;
-  readonly family_name: string | null;
-  readonly given_name: string | null;
-  readonly salutation: string | null;
   /** Their language; undefined where the shop doesn't know them. */
   readonly locale: string | undefined;
 }
 
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
-
-const recipientIn = ([place, email, family, given, salutation, locale]: readonly unknown[]): Recipient => ({
+const recipientIn = ([place, email, ...known]: readonly unknown[]): Recipient => ({
   place: Number(place),
-  email: String(email),
-  family_name: text(family),
-  given_name: text(given),
-  salutation: text(salutation),
-  locale: text(locale) ?? undefined,
+  ...personIn(String(email), known),
 });
-
-const known = sql`u.family_name, u.given_name, u.salutation, u.locale`;
 
 /** One of those who would get a draft, for its preview: by place, in the order of sending. */
 export async function previewRecipient(
@@ -114,7 +103,7 @@ export async function previewRecipient(
   if (place < 1 || place > 10_000_000) return undefined;
   const [row] = await runOnce(
     runner,
-    sql`select ${place}::integer, address.email, ${known} from ${usableAddresses(record)} as address
+    sql`select ${place}::integer, address.email, ${personColumns} from ${usableAddresses(record)} as address
       left join "user" u on u.email = address.email order by address.email offset ${place - 1} limit 1`,
   );
   return row && recipientIn(row);
@@ -124,7 +113,7 @@ export async function previewRecipient(
 export async function nextRecipients(runner: Runner, id: number, most: number): Promise<readonly Recipient[]> {
   const rows = await runOnce(
     runner,
-    sql`select next.place, next.email, ${known} from (select place, email, user_id from message_recipient
+    sql`select next.place, next.email, ${personColumns} from (select place, email, user_id from message_recipient
         where message_id = ${id} and state = 'waiting' order by place limit ${most} for update) as next
       left join "user" u on u.id = next.user_id order by next.place`,
   );

@@ -1,14 +1,14 @@
 import { cartFields, cartIn } from '../../../resources/delivery/cart-fields.ts';
 import { countingFees } from '../../../resources/delivery/counting-fees.ts';
-import { moneyOf } from '../../../resources/delivery/fee-records.ts';
+import { moneyOf } from '../../../resources/kinds/money/digits.ts';
 import { shipping_fee } from '../../../resources/delivery/shipping_fee.ts';
 import type { Fields } from '../../../resources/kinds/index.ts';
 import { jsonSchemas, validate } from '../../../resources/schema.ts';
 import { countingFeesParameters } from '../../../resources/query/calls.ts';
-import type { Call, EntityRoute } from '../../crud/call.ts';
+import { type Call, type EntityRoute, storeOf } from '../../crud/call.ts';
 import { parseParameters } from '../../crud/parameters.ts';
 import { missingReferences } from '../../db/records/missing-references.ts';
-import { ApiError, invalid } from '../../errors.ts';
+import { invalid } from '../../errors.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import { answerOf, bodySchema, inQuery } from '../../openapi/schemas.ts';
 import { readFees } from './fees-that-count.ts';
@@ -35,11 +35,11 @@ const quoteFields = {
 
 /** `POST quote`: which fee a cart has, and how much it is. Writes nothing. */
 async function quote(call: Call): Promise<Response> {
-  const { context, deps, store } = call;
-  const checked = validate({ fields: quoteFields }, await jsonBody(context), { mode: 'create' });
+  const { context, deps } = call;
+  const store = storeOf(call);
   const form = { fields: quoteFields, label: shipping_fee.label };
+  const checked = validate(form, await jsonBody(context), { mode: 'create' });
   if (!checked.ok) throw invalid(checked.errors, form);
-  if (store === undefined) throw new ApiError(400, 'errors.storeMissing');
   // What a test cart may not name, a quote may not either.
   const missing = await missingReferences(deps.pool, quoteFields, store, checked.values);
   if (Object.keys(missing).length > 0) throw invalid(missing, form);
@@ -59,10 +59,9 @@ async function quote(call: Call): Promise<Response> {
 
 /** `GET counting`: the fees that count, in their order, as the engine tries them: what the page of gaps draws. */
 async function counting(call: Call): Promise<Response> {
-  const { context, deps, store } = call;
+  const { context, deps } = call;
   const { fees: which = 'live' } = parseParameters(call, countingFeesParameters);
-  if (store === undefined) throw new ApiError(400, 'errors.storeMissing');
-  const { fees } = await readFees(deps.pool, store, which);
+  const { fees } = await readFees(deps.pool, storeOf(call), which);
   return context.json(countingFees.parse({ data: fees }));
 }
 

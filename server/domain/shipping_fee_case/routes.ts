@@ -1,18 +1,16 @@
 import { feeCasesAnswer } from '../../../resources/delivery/fee-case-answers.ts';
 import { shipping_fee_case } from '../../../resources/delivery/shipping_fee_case.ts';
 import { feeCasesParameters } from '../../../resources/query/calls.ts';
-import type { Call, EntityRoute } from '../../crud/call.ts';
+import { type Call, type EntityRoute, storeOf } from '../../crud/call.ts';
 import { parseParameters } from '../../crud/parameters.ts';
-import { ApiError } from '../../errors.ts';
 import { bodySchema, inQuery } from '../../openapi/schemas.ts';
 import { triedCases } from './tried-cases.ts';
 
 /** `GET results`: what each test cart of the store costs live, and with drafts or a promoted version. */
 async function results(call: Call): Promise<Response> {
-  const { context, deps, store, locale } = call;
+  const { context, deps, locale } = call;
   const { promoted } = parseParameters(call, feeCasesParameters);
-  if (store === undefined) throw new ApiError(400, 'errors.storeMissing');
-  return context.json(feeCasesAnswer.parse(await triedCases(deps.pool, { store, locale, promoted })));
+  return context.json(feeCasesAnswer.parse(await triedCases(deps.pool, { store: storeOf(call), locale, promoted })));
 }
 
 /** Routes of test carts. */

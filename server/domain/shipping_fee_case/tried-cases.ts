@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { cartIn } from '../../../resources/delivery/cart-fields.ts';
 import type { FeeCases } from '../../../resources/delivery/fee-case-answers.ts';
 import { differs, type Expected, isAsExpected } from '../../../resources/delivery/fee-cases.ts';
-import { moneyOf } from '../../../resources/delivery/fee-records.ts';
+import { moneyOf } from '../../../resources/kinds/money/digits.ts';
 import { shipping_fee_case } from '../../../resources/delivery/shipping_fee_case.ts';
 import type { ContentLocale } from '../../../resources/kinds/kind.ts';
 import { notFound } from '../../crud/call.ts';

@@ -98,7 +98,7 @@ export const loyaltyRoutes: readonly EntityRoute[] = [
       refusals: [404],
     },
     handler: async (call) => {
-      const { id } = (await readNamed(call)).record;
+      const { id } = (await readNamed(call, user)).record;
       const { pool, now } = call.deps;
       const faults = await ledgerFaults(pool, id);
       const data = [];
@@ -125,7 +125,7 @@ export const loyaltyRoutes: readonly EntityRoute[] = [
       refusals: [404, 409, 422],
     },
     handler: async (call) => {
-      const { id } = (await readNamed(call)).record;
+      const { id } = (await readNamed(call, user)).record;
       return write(
         call,
         async (writing, body) => ({ status: 200, body: { data: await move(writing, id, name, body) } }),

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Member, MembershipWay } from '../../../resources/customers/membership.ts';
+import { everyWay, type Member, type MembershipWay } from '../../../resources/customers/membership.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 
 const waysIn = (value: unknown): readonly MembershipWay[] => {
   const found = Array.isArray(value) ? value : [];
-  return (['hand', 'domain', 'email', 'phone'] as const).filter((way) => found.includes(way));
+  return everyWay.filter((way) => found.includes(way));
 };
 
 /** The user groups that a customer belongs to now, each by what. What only an unverified e-mail or number says is none. */

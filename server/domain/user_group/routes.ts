@@ -51,7 +51,7 @@ export const userGroupRoutes: readonly EntityRoute[] = [
     },
     handler: async (call) => {
       const query = parseParameters(call, membersParameters);
-      const { id } = (await readNamed(call)).record;
+      const { id } = (await readNamed(call, user_group)).record;
       return customersAnswer(call, [id], query);
     },
   },
@@ -90,7 +90,7 @@ export const groupsOfUserRoute: EntityRoute = {
     refusals: [404],
   },
   handler: async (call) => {
-    const { id } = (await readNamed(call)).record;
+    const { id } = (await readNamed(call, user)).record;
     const groups = await groupsOfCustomer(call.deps.pool, id);
     const titles = await titlesOf(call.deps.pool, user_group.name, [...groups.keys()], call.locale);
     return call.context.json({

@@ -7,14 +7,19 @@ import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { readRecord } from '../../db/records/records.ts';
 import { enqueueMails } from '../../outbox/enqueue.ts';
 import { isMailAddress } from '../../outbox/mail-address.ts';
-import { letterIn, type MailWords, type Person, readMailSettings, valuesOfPerson } from '../customer-mail.ts';
+import {
+  letterIn,
+  type MailWords,
+  personColumns,
+  personIn,
+  readMailSettings,
+  valuesOfPerson,
+} from '../customer-mail.ts';
 
 /** What a decision says, by use of a template. */
 export type DecisionUse = 'application_approved' | 'application_rejected';
 /** Whether the applicant is told, or why not. */
 export type Told = 'mailed' | 'noEmail' | 'noSender' | 'noTemplate';
-
-const text = (value: unknown) => (typeof value === 'string' ? value : null);
 
 /** The words of the use's first template, which staff can change. */
 async function wordsOf(runner: Runner, use: DecisionUse): Promise<MailWords | undefined> {
@@ -25,17 +30,9 @@ async function wordsOf(runner: Runner, use: DecisionUse): Promise<MailWords | un
 
 /** What the shop knows of whoever has this address; their language is Chinese unless they chose another. */
 async function personWith(runner: Runner, email: string) {
-  const [row = []] = await runOnce(
-    runner,
-    sql`select family_name, given_name, salutation, locale from "user" where email = ${email}`,
-  );
-  const person: Person = {
-    email,
-    family_name: text(row[0]),
-    given_name: text(row[1]),
-    salutation: text(row[2]),
-  };
-  return { person, locale: row[3] === 'en_US' ? ('en_US' as const) : ('zh_HK' as const) };
+  const [row = []] = await runOnce(runner, sql`select ${personColumns} from "user" u where u.email = ${email}`);
+  const person = personIn(email, row);
+  return { person, locale: person.locale === 'en_US' ? ('en_US' as const) : ('zh_HK' as const) };
 }
 
 /**

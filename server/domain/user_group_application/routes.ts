@@ -1,7 +1,8 @@
 import { type MembershipAnswer, membershipAnswer } from '../../../resources/customers/applicant-membership.ts';
 import { user_group } from '../../../resources/customers/user_group.ts';
 import { user_group_application } from '../../../resources/customers/user_group_application.ts';
-import { type EntityRoute, idOf, notFound } from '../../crud/call.ts';
+import { type EntityRoute, notFound } from '../../crud/call.ts';
+import { readNamed } from '../../crud/get.ts';
 import { recordPath } from '../../crud/slots.ts';
 import { readRecord } from '../../db/records/records.ts';
 import { bodySchema } from '../../openapi/schemas.ts';
@@ -25,14 +26,14 @@ export const applicationRoutes: readonly EntityRoute[] = [
     handler: async (call) => {
       const { pool } = call.deps;
       const { locale } = call;
-      const found = await readRecord(pool, { resource: user_group_application, id: idOf(call), locale });
-      const group = found && (await readRecord(pool, { resource: user_group, id: found.record.user_group, locale }));
+      const { record } = await readNamed(call, user_group_application);
+      const group = await readRecord(pool, { resource: user_group, id: record.user_group, locale });
       if (!group) throw notFound();
       const { name, application_config: config } = group.record;
       const { enable_application: open, type, max_attachment, require_approval, instruction } = config;
       const answer: MembershipAnswer = {
         data: {
-          ...(await membershipOf(pool, found.record)),
+          ...(await membershipOf(pool, record)),
           group: { name, open, type, max_attachment, require_approval, instruction },
         },
       };

@@ -1,7 +1,7 @@
 import { deliveryTypes } from '../../../resources/choices.ts';
 import type { CountingFee } from '../../../resources/delivery/counting-fees.ts';
 import type { Basket } from '../../../resources/delivery/fee-baskets.ts';
-import { moneyOf } from '../../../resources/delivery/fee-records.ts';
+import { moneyOf } from '../../../resources/kinds/money/digits.ts';
 import type { Place, Range } from '../../../resources/delivery/shipping-fee-gaps.ts';
 import type { Axis, Cart } from '../../../resources/delivery/shipping-fees.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
