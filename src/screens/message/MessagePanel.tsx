@@ -1,7 +1,7 @@
-import { Paper, Typography } from '@mui/material';
 import { message } from '../../../resources/marketing/message.ts';
 import { stateOf } from '../../../resources/lifecycle.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
+import { PanelFrame } from '../../form/PanelFrame.tsx';
 import type { RecordPanelProps } from '../../form/slots.ts';
 import { DraftMessage } from './DraftMessage.tsx';
 import { SendingProgress } from './SendingProgress.tsx';
@@ -11,17 +11,8 @@ export function MessagePanel(props: RecordPanelProps) {
   const { say } = useWords();
   const draft = stateOf(message, props.record) === 'draft';
   return (
-    <Paper component="section" variant="outlined" aria-labelledby="sending-title" sx={{ p: 2 }}>
-      <Typography
-        id="sending-title"
-        component="h2"
-        variant="subtitle1"
-        tabIndex={-1}
-        sx={{ fontWeight: 600, mb: 1, outline: 'none' }}
-      >
-        {say(draft ? 'messages.preview' : 'messages.progress')}
-      </Typography>
+    <PanelFrame title={say(draft ? 'messages.preview' : 'messages.progress')}>
       {draft ? <DraftMessage {...props} /> : <SendingProgress {...props} />}
-    </Paper>
+    </PanelFrame>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Paper, Skeleton, Typography } from '@mui/material';
+import { Button, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { templateContentAnswer } from '../../../resources/marketing/message-answers.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
+import { PanelFrame } from '../../form/PanelFrame.tsx';
 import type { RecordPanelProps } from '../../form/slots.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { LetterPreview } from './LetterPreview.tsx';
@@ -20,16 +21,7 @@ export function TemplatePreview({ resource, record: { id, revision, use, name, s
     staleTime: 5 * 60_000,
   });
   return (
-    <Paper component="section" variant="outlined" aria-labelledby="preview-title" sx={{ p: 2 }}>
-      <Typography
-        id="preview-title"
-        component="h2"
-        variant="subtitle1"
-        tabIndex={-1}
-        sx={{ fontWeight: 600, outline: 'none' }}
-      >
-        {say('messages.preview')}
-      </Typography>
+    <PanelFrame title={say('messages.preview')}>
       <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
         {say('messages.withSamples')}
       </Typography>
@@ -51,6 +43,6 @@ export function TemplatePreview({ resource, record: { id, revision, use, name, s
       ) : (
         <Skeleton variant="rounded" height={360} />
       )}
-    </Paper>
+    </PanelFrame>
   );
 }

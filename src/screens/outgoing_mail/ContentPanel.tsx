@@ -1,10 +1,11 @@
-import { Box, Paper, Skeleton, Tab, Tabs, Typography } from '@mui/material';
+import { Box, Skeleton, Tab, Tabs, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMediaAddress } from '../../../resources/kinds/media/media-address.tsx';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { memberOf } from '../../browser/json.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
+import { PanelFrame } from '../../form/PanelFrame.tsx';
 import type { RecordPanelProps } from '../../form/slots.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 
@@ -28,16 +29,7 @@ export function ContentPanel({ resource, record: { id } }: RecordPanelProps) {
   });
   const shown = data?.url === undefined ? 'text' : chosen;
   return (
-    <Paper component="section" variant="outlined" aria-labelledby="content-title" sx={{ p: 2 }}>
-      <Typography
-        id="content-title"
-        component="h2"
-        variant="subtitle1"
-        tabIndex={-1}
-        sx={{ fontWeight: 600, mb: 1, outline: 'none' }}
-      >
-        {say('outbox.content')}
-      </Typography>
+    <PanelFrame title={say('outbox.content')}>
       {data?.url !== undefined && (
         <Tabs value={shown} onChange={(_, next: 'page' | 'text') => setChosen(next)} sx={{ mb: 2 }}>
           <Tab value="page" label={say('outbox.page')} />
@@ -64,6 +56,6 @@ export function ContentPanel({ resource, record: { id } }: RecordPanelProps) {
       ) : (
         <Skeleton variant="rounded" height={height} />
       )}
-    </Paper>
+    </PanelFrame>
   );
 }

@@ -5,7 +5,7 @@ import { PriceEditor } from './PriceEditor.tsx';
 /** Prices of customer groups: a grid of groups by options. */
 export function GroupPricesPanel(panel: RecordPanelProps) {
   return (
-    <ProductPanel panel={panel} section="group-prices" title="groupPrices.title" height={120}>
+    <ProductPanel panel={panel} title="groupPrices.title" height={120}>
       {(props) => <PriceEditor {...props} />}
     </ProductPanel>
   );

@@ -6,7 +6,7 @@ import { SingleSku } from './SingleSku.tsx';
 /** Panel of a version's choices and their combinations. */
 export function OptionsPanel(panel: RecordPanelProps) {
   return (
-    <ProductPanel panel={panel} section="options" title="matrix.title" height={240}>
+    <ProductPanel panel={panel} title="matrix.title" height={240}>
       {(props) => (props.options.body.has_choices ? <OptionsEditor {...props} /> : <SingleSku {...props} />)}
     </ProductPanel>
   );

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { Paper, Skeleton, Typography } from '@mui/material';
+import { Skeleton } from '@mui/material';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { RetryAlert } from '../../../ui/RetryAlert.tsx';
+import { PanelFrame } from '../../../form/PanelFrame.tsx';
 import type { RecordPanelProps } from '../../../form/slots.ts';
 import type { OptionsBody } from './options-schema.ts';
 import { type ProductOptions, useProductOptions } from './use-product-options.ts';
@@ -10,7 +11,6 @@ export type LoadedPanelProps = RecordPanelProps & { readonly options: ProductOpt
 
 export interface ProductPanelProps {
   readonly panel: RecordPanelProps;
-  readonly section: string;
   readonly title: 'matrix.title' | 'groupPrices.title';
   /** Height of the skeleton in px. */
   readonly height: number;
@@ -18,23 +18,14 @@ export interface ProductPanelProps {
 }
 
 /** Frame of a version's panel: its title, and a skeleton or an error until the options are read. */
-export function ProductPanel({ panel, section, title, height, children }: ProductPanelProps) {
+export function ProductPanel({ panel, title, height, children }: ProductPanelProps) {
   const { say } = useWords();
   const options = useProductOptions(panel);
   const { body, error, refetch } = options;
   // An archived version is never changed.
   const readOnly = panel.readOnly || panel.record.status === 'archived';
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={`${section}-title`} sx={{ p: 2 }}>
-      <Typography
-        id={`${section}-title`}
-        component="h2"
-        variant="subtitle1"
-        tabIndex={-1}
-        sx={{ fontWeight: 600, mb: 1, outline: 'none' }}
-      >
-        {say(title)}
-      </Typography>
+    <PanelFrame title={say(title)}>
       {body ? (
         children({ ...panel, readOnly, options: { ...options, body } })
       ) : error ? (
@@ -42,6 +33,6 @@ export function ProductPanel({ panel, section, title, height, children }: Produc
       ) : (
         <Skeleton variant="rounded" height={height} />
       )}
-    </Paper>
+    </PanelFrame>
   );
 }
