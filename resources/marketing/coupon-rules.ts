@@ -1,3 +1,7 @@
+import type { RecordOf } from '../record.ts';
+import type { coupon } from './coupon.ts';
+import type { coupon_code } from './coupon_code.ts';
+
 /**
  * Whether a customer can use a coupon for a cart, rule by rule, and what it takes off. Quotes, orders and the page that
  * answers “why not” all ask here. Amounts are whole cents: never floats.
@@ -13,31 +17,31 @@ export interface CustomerGroupTerms {
 }
 
 /** What a coupon says, as far as it decides. */
-export interface CouponTerms {
-  readonly status: string;
-  readonly type: 'amount_off' | 'percent_off' | 'free_shipping';
+export interface CouponTerms extends Pick<
+  RecordOf<typeof coupon>,
+  | 'status'
+  | 'type'
+  | 'started_at'
+  | 'ended_at'
+  | 'modifier'
+  | 'product_groups'
+  | 'product_categories'
+  | 'max_redeem_total'
+  | 'max_use_per_user'
+  | 'user_groups'
+> {
   /** Cents. */
   readonly amount: number;
   /** Hundredths of a percent. */
   readonly percent: number;
-  readonly started_at: string | null;
-  readonly ended_at: string | null;
   /** Cents. */
   readonly minimum_spend: number | null;
-  /** Which items must be in the product groups and categories. */
-  readonly modifier: 'any' | 'all' | 'none';
-  readonly product_groups: readonly number[];
-  readonly product_categories: readonly number[];
   readonly first_order_only: boolean;
-  readonly max_redeem_total: number | null;
-  readonly max_use_per_user: number | null;
   readonly redeemed: number;
-  readonly user_groups: readonly number[];
   readonly customer_groups: readonly CustomerGroupTerms[];
 }
 
-export interface CodeState {
-  readonly status: string;
+export interface CodeState extends Pick<RecordOf<typeof coupon_code>, 'status'> {
   readonly shared: boolean;
   readonly uses: number;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { customer_group } from '../../../resources/customers/customer_group.ts';
 import { coupon } from '../../../resources/marketing/coupon.ts';
+import { coupon_code } from '../../../resources/marketing/coupon_code.ts';
 import { termsIn } from '../../../resources/marketing/coupon-records.ts';
 import type { CouponCart, CouponCase, CustomerGroupTerms } from '../../../resources/marketing/coupon-rules.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
@@ -50,16 +51,14 @@ export async function readCase(
   found: FoundCode,
   { now, lock = false }: { readonly now: Date; readonly lock?: boolean },
 ): Promise<CouponCase> {
-  const wanted = { resource: coupon, id: found.coupon, store, locale: 'en_US' } as const;
-  const kept = await (lock ? lockRecord(runner, wanted) : readRecord(runner, wanted));
-  if (!kept) throw new ApiError(404, 'errors.notFound');
-  const [code = []] = await runOnce(
-    runner,
-    sql`select status, shared, uses from coupon_code where id = ${found.id} ${lock ? sql`for no key update` : sql``}`,
-  );
+  const read = lock ? lockRecord : readRecord;
+  const kept = await read(runner, { resource: coupon, id: found.coupon, store, locale: 'en_US' });
+  const code = await read(runner, { resource: coupon_code, id: found.id, store, locale: 'en_US' });
+  if (!kept || !code) throw new ApiError(404, 'errors.notFound');
+  const { status, shared, uses } = code.record;
   return {
     coupon: termsIn(kept.record, await customerGroups(runner, kept.record.customer_groups)),
-    code: { status: String(code[0]), shared: code[1] === true, uses: Number(code[2]) },
+    code: { status, shared: shared === true, uses: uses ?? 0 },
     cart: { ...cart, items: await withCategoriesAbove(runner, cart.items) },
     ...(customer && {
       customer: {
