@@ -5,6 +5,7 @@ import type { Fields } from '../resources/kinds/index.ts';
 import { calls } from '../tests/spec/calls.ts';
 import { type SpecEntity, specEntities } from '../tests/spec/entities.ts';
 import { laterWork, type LaterWork, line, later, type SpecLine, type SpecSection } from '../tests/spec/line.ts';
+import { routesOf } from '../tests/spec/routes.ts';
 import { rules } from '../tests/spec/rules.ts';
 import { screens } from '../tests/spec/screens.ts';
 
@@ -28,7 +29,7 @@ function linesOf(entities: Readonly<Record<string, SpecEntity>>): readonly SpecS
     {
       title: '2 Routes of entities',
       lines: all.flatMap(([name, { routes, later: by }]) =>
-        routes ? [by ? later(`/${name}`, by) : walk(`/${name}`)] : [],
+        routesOf(name, routes).map((route) => (by ? later(route, by) : walk(route))),
       ),
     },
     {

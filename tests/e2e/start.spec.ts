@@ -4,6 +4,7 @@ test('a fresh start leads to the sign-in page, under the portal’s title', asyn
   await page.goto('/');
   await expect(page).toHaveURL(/\/login$/);
   await expect(page).toHaveTitle('OTO E-Commerce Admin Portal');
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /e-commerce admin portal/);
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 

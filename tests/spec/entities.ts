@@ -4,8 +4,8 @@ import type { LaterWork } from './line.ts';
 export type SpecField = string | readonly [says: string, ...declared: string[]];
 
 export interface SpecEntity {
-  /** SPEC §2 gives it a list, a form for a new record, and one for each. */
-  readonly routes: boolean;
+  /** What SPEC §2 gives it: a list, a form for a new record and one for each; of orders no new record; or nothing. */
+  readonly routes: 'all' | 'no create' | 'none';
   readonly fields: readonly SpecField[];
   /** What brings the entity, or those fields of one that stands. */
   readonly later?: LaterWork;
@@ -17,20 +17,28 @@ const below = (rows: string, text: string) => names(text).map((name) => `${rows}
 
 /** SPEC §2 and §3: entities and their fields. */
 export const specEntities: Readonly<Record<string, SpecEntity>> = {
-  store: { routes: true, fields: ['id', 'name'] },
+  store: { routes: 'all', fields: ['id', 'name'] },
   order: {
-    routes: true,
+    routes: 'no create',
     later: 'orders',
-    fields: names(
-      'order_no ordered_at name email tel phone district address region city country billing_address recipient surname given_name pickup_point payment_method remarks internal_remarks amount price_type original_price discount_price shipping_fee subtotal discount_amount total_amount status paid_at cancelled_at items courier tracking_no tracking_url payment_records refund_record salesman user_coupons k_coin oto_point pass_through_stair removal_of_handrail village_house',
-    ),
+    fields: [
+      ...names(
+        'order_no ordered_at name email tel phone district address region city country billing_address recipient surname given_name pickup_point payment_method remarks internal_remarks amount price_type original_price discount_price shipping_fee subtotal discount_amount total_amount status paid_at cancelled_at',
+      ),
+      ...below('items', 'sku qty price product_code merchant delivery_type'),
+      ...names('courier tracking_no tracking_url payment_records'),
+      ...below('refund_record', 'refund_method amount remarks'),
+      ...names(
+        'salesman user_coupons k_coin_earned k_coin_redeemed oto_point_earned oto_point_redeemed pass_through_stair removal_of_handrail village_house',
+      ),
+    ],
   },
   product: {
-    routes: true,
+    routes: 'all',
     fields: ['code', 'ref_code', 'description', 'remarks', 'version', 'brand_campaigns', 'product_groups'],
   },
   product_version: {
-    routes: true,
+    routes: 'all',
     fields: [
       ...names(
         'key status started_at ended_at version name description cover_photo price discount original_price quota max_pcs_per_user max_pcs_per_order sku options',
@@ -44,11 +52,11 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
     ],
   },
   sku: {
-    routes: true,
+    routes: 'all',
     fields: names('merchant name description remarks locker delivery_type alcoholic gross_weight item_code'),
   },
   merchant: {
-    routes: true,
+    routes: 'all',
     fields: [
       ...names('name address district city phone user'),
       ['default delivery type', 'default_delivery_type'],
@@ -57,30 +65,30 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
     ],
   },
   brand_campaign: {
-    routes: true,
+    routes: 'all',
     fields: names(
       'key name description started_at ended_at photos banners tag discount pre_order exclusive_offer list_order announcement layout user_groups customer_groups',
     ),
   },
-  brand_campaign_child: { routes: true, fields: ['key', 'name'] },
-  brand_campaign_category: { routes: true, fields: ['key', 'name', 'children', 'campaigns'] },
-  product_category: { routes: true, fields: [] },
+  brand_campaign_child: { routes: 'all', fields: ['key', 'name'] },
+  brand_campaign_category: { routes: 'all', fields: ['key', 'name', 'children', 'campaigns'] },
+  product_category: { routes: 'all', fields: [] },
   coupon: {
-    routes: true,
+    routes: 'all',
     fields: names(
       'type code batch_qty started_at ended_at name description internal_description t_and_c first_order_only max_redeem_total max_use_per_user user_groups customer_groups',
     ),
   },
   customer_group: {
-    routes: true,
+    routes: 'all',
     fields: names('key name description user_groups public global storefronts'),
   },
   storefront: {
-    routes: true,
+    routes: 'all',
     fields: names('id domain scope description active payment_methods primary_delivery_profile payment_hub_return_url'),
   },
   user_group: {
-    routes: true,
+    routes: 'all',
     fields: [
       ...names('name email_domains emails phone_numbers'),
       ...below(
@@ -90,11 +98,11 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
     ],
   },
   user_group_application: {
-    routes: true,
+    routes: 'all',
     fields: names('user_group email phone status applied_at staff_no remarks internal_remarks attachments'),
   },
   user: {
-    routes: true,
+    routes: 'all',
     fields: [
       ...names('email phone salutation family_name given_name locale'),
       ['verification flags', 'email_verified', 'phone_verified'],
@@ -104,14 +112,14 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
     laterFields: { customers: ['coupons'] },
   },
   point_transaction: {
-    routes: true,
+    routes: 'all',
     fields: names('email type point message created_at created_by'),
   },
-  admin_user: { routes: true, fields: names('username name email suspended remarks password role') },
-  salesman: { routes: true, fields: names('username name email phone code storefronts suspended password') },
-  merchant_user: { routes: false, fields: names('name email suspended remarks password') },
+  admin_user: { routes: 'all', fields: names('username name email suspended remarks password role') },
+  salesman: { routes: 'all', fields: names('username name email phone code storefronts suspended password') },
+  merchant_user: { routes: 'none', fields: names('name email suspended remarks password') },
   shipping_fee: {
-    routes: true,
+    routes: 'all',
     fields: [
       ...names('description status delivery_methods price type'),
       ...below(
@@ -121,35 +129,39 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
     ],
   },
   address_area_country: {
-    routes: false,
+    routes: 'none',
     fields: ['id', 'name', 'erp_ref_id', ['address form layout', 'address_form']],
   },
-  address_area_region: { routes: false, fields: ['id', 'name', 'erp_ref_id'] },
-  address_area_district: { routes: false, fields: ['id', 'name', 'erp_ref_id'] },
+  address_area_region: { routes: 'none', fields: ['id', 'name', 'erp_ref_id'] },
+  address_area_district: { routes: 'none', fields: ['id', 'name', 'erp_ref_id'] },
   pickup_point: {
-    routes: true,
+    routes: 'all',
     fields: names('ref_code name address active pickup_point_groups service_provider'),
   },
-  pickup_point_group: { routes: true, fields: ['key', 'description'] },
-  custom_product_label: { routes: true, fields: ['code', 'name', 'description', 'color_hexa'] },
+  pickup_point_group: { routes: 'all', fields: ['key', 'description'] },
+  custom_product_label: { routes: 'all', fields: ['code', 'name', 'description', 'color_hexa'] },
   order_return: {
-    routes: true,
+    routes: 'all',
     later: 'orders',
-    fields: names('order_return_no order return_date refund_method remarks items total_return_amount'),
+    fields: [
+      ...names('order_return_no order return_date refund_method remarks'),
+      ...below('items', 'order_item qty type amount'),
+      'total_return_amount',
+    ],
   },
   offline_redemption: {
-    routes: false,
+    routes: 'none',
     later: 'orders',
     fields: names('code batch description redeemed_at redeemed_by'),
   },
-  content: { routes: true, fields: ['key', 'type', 'home_banners', 'photos', 'extra_info'] },
+  content: { routes: 'all', fields: ['key', 'type', 'home_banners', 'photos', 'extra_info'] },
   file: {
-    routes: false,
+    routes: 'none',
     fields: ['id', 'key', 'url', ['original filename', 'original_filename'], 'bucket', 'mime_type'],
   },
-  intangible_good: { routes: true, later: 'orders', fields: [] },
-  merchant_delivery_order: { routes: true, later: 'orders', fields: [] },
-  merchant_direct_delivery_order: { routes: true, later: 'orders', fields: [] },
-  merchant_sales_order: { routes: true, later: 'orders', fields: [] },
-  store_delivery_order: { routes: true, later: 'orders', fields: [] },
+  intangible_good: { routes: 'all', later: 'orders', fields: [] },
+  merchant_delivery_order: { routes: 'all', later: 'orders', fields: [] },
+  merchant_direct_delivery_order: { routes: 'all', later: 'orders', fields: [] },
+  merchant_sales_order: { routes: 'all', later: 'orders', fields: [] },
+  store_delivery_order: { routes: 'all', later: 'orders', fields: [] },
 };

@@ -1,4 +1,4 @@
-import { specEntities } from './entities.ts';
+import { type SpecEntity, specEntities } from './entities.ts';
 import type { LaterWork, Shown, SpecLine } from './line.ts';
 
 const application = 'tests/portal/shell/application.test.tsx';
@@ -68,10 +68,14 @@ export const routeLines: readonly SpecLine[] = Object.entries(besidesEntities).m
 /** Pages of those who aren't signed in: nothing links to them. */
 const guests = ['/login', '/challenge'];
 
+/** The routes of an entity that SPEC §2 names. */
+export const routesOf = (name: string, routes: SpecEntity['routes']): readonly string[] =>
+  routes === 'none' ? [] : [`/${name}`, ...(routes === 'all' ? [`/${name}/create`] : []), `/${name}/{id}`];
+
 /** The routes of SPEC §2 that stand for whoever is signed in: `/product/{id}`. */
 export const standingRoutes: readonly string[] = [
   ...Object.entries(specEntities).flatMap(([name, { routes, later }]) =>
-    routes && later === undefined ? [`/${name}`, `/${name}/create`, `/${name}/{id}`] : [],
+    later === undefined ? routesOf(name, routes) : [],
   ),
   ...Object.entries(besidesEntities).flatMap(([route, by]) =>
     typeof by === 'string' || guests.includes(route) ? [] : [route],

@@ -3,6 +3,7 @@ import { later, line, type SpecSection } from './line.ts';
 const provider = 'tests/portal/data-provider/calls.test.ts';
 const session = 'tests/portal/auth-provider/sessions.test.ts';
 const sentences = ['tests/unit/resources/rules.test.ts', '%j refuses %j by the rule %s'] as const;
+const words = ['tests/unit/resources/messages.test.ts', '%s has the words of SPEC §4 and §5'] as const;
 const pool = 'tests/portal/auth-provider/user-pool.test.ts';
 
 /** SPEC §4, §5, §6, §8 and §9, and what §7 says of all calls. */
@@ -16,8 +17,16 @@ export const rules: readonly SpecSection[] = [
     ],
   },
   {
+    title: '3 Session',
+    lines: [
+      line('access_token, refresh_token and user_id', 'tests/api/sessions.test.ts', 'the answer is a pair and the id'),
+      line('the user has name, email and permissions', 'tests/api/sessions.test.ts', 'the profile is one’s own'),
+    ],
+  },
+  {
     title: '4 States and transitions',
     lines: [
+      line('“Are you sure to promote the new version? …”', ...words),
       line(
         'who isn’t signed in is led to /login',
         'tests/e2e/story.spec.ts',
@@ -76,6 +85,7 @@ export const rules: readonly SpecSection[] = [
         'lengths, between, digits, alpha, alpha-num, alpha-dash, alpha-spaces, regex, oneOf, excluded',
         ...sentences,
       ),
+      line('the words of messages', ...words),
       line(
         'confirmation does not match',
         'tests/portal/form/save.test.tsx',
@@ -131,6 +141,7 @@ export const rules: readonly SpecSection[] = [
         'tests/unit/resources/permissions.test.ts',
         'a role can hold every permission there is, and no other',
       ),
+      line('each by its name', 'tests/unit/resources/permissions.test.ts', 'every permission of SPEC §6 is among them'),
       line('admin: the five of articles', 'tests/api/banner.test.ts', 'a change by one who may only write new ones'),
       line('admin:SendMessage', 'tests/api/messages/templates.test.ts', 'are nothing for who manages goods'),
       line(
@@ -171,6 +182,11 @@ export const rules: readonly SpecSection[] = [
         'tests/portal/shell/application.test.tsx',
         'fall back to the first where the one kept is gone',
       ),
+      line(
+        'answers about files read data.data: the record stands under data',
+        'tests/api/media/upload.test.ts',
+        'answers the record of what it keeps',
+      ),
       later('a directory service handles profile and password', 'identity'),
     ],
   },
@@ -203,6 +219,12 @@ export const rules: readonly SpecSection[] = [
         'tests/portal/shell/return-address.test.ts',
         'replaces the location by one that is allowed',
       ),
+      line(
+        'any other error has the title An Error Occurred',
+        'tests/portal/layout/error-pages.test.tsx',
+        'shows its error until it is tried again, or another page is opened',
+      ),
+      line('“User not logged in.”', session, 'refuses to sign out whoever is not signed in'),
       line('“Unknown Error”', 'tests/portal/layout/error-pages.test.tsx', 'Unknown Error'),
       line('the user pool needs its three settings', pool, 'says why it refuses'),
       line(
@@ -228,6 +250,11 @@ export const rules: readonly SpecSection[] = [
     lines: [
       line(
         'English to begin with; the choice is kept',
+        'tests/portal/i18n/languages.test.ts',
+        'begins in English, also where something else is kept',
+      ),
+      line(
+        'English where a language or a sentence is missing',
         'tests/portal/i18n/languages.test.ts',
         'begins in English, also where something else is kept',
       ),

@@ -29,6 +29,11 @@ export const screens: readonly SpecSection[] = [
         'a fresh start leads to the sign-in page, under the portal’s title',
       ),
       line(
+        'its description says that it is an e-commerce admin portal',
+        'tests/e2e/start.spec.ts',
+        'a fresh start leads to the sign-in page, under the portal’s title',
+      ),
+      line(
         'points are earned, redeemed and adjusted for a user',
         'tests/api/points/points.test.ts',
         'are used first where they expire first, as the preview said',
@@ -44,6 +49,11 @@ export const screens: readonly SpecSection[] = [
         'every route that stands is reached from the drawer, the top bar or a page they lead to',
         'tests/e2e/reached.spec.ts',
         'every route of SPEC §2 that stands is reached by links from the drawer and the top bar',
+      ),
+      line(
+        'create and edit share one screen',
+        'tests/portal/form/save.test.tsx',
+        'a new record, then its own page; a field hidden by another is not asked for',
       ),
       line(
         'no match: 404, “This page could not be found”, Back to Home',

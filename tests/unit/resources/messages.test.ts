@@ -109,6 +109,26 @@ test('Chinese and Latin words are parted by a space, in a sentence and where one
   expect(translate('zh-Hans', 'trash.restored', { title: 'Tea 茶' })).toBe('已恢复 [Tea 茶]');
 });
 
+test.each([
+  ['drafts.promoteQuestion', 'Are you sure to promote the new version? (This will overwrite the old version)'],
+  ['list.confirmDelete', 'Are you sure to delete [%{title}]?'],
+  ['errors.wrongCsvVersion', 'Wrong version of csv. Please download the new version.'],
+  ['validation.required', 'The %{field} is required'],
+  ['validation.between', 'The %{field} field must be between %{min} and %{max}'],
+  ['validation.digits', 'The %{field} field must be numeric and exactly contain %{length} digits'],
+  ['validation.pattern', 'The %{field} field format is invalid'],
+  ['validation.confirmed', 'The %{field} field confirmation does not match'],
+  ['validation.dimensions', 'The %{field} field must be %{width} pixels by %{height} pixels'],
+  ['validation.size', 'The %{field} field must be less than %{size}KB'],
+  ['validation.oneOf', 'The %{field} field is not a valid value'],
+  ['validation.excluded', 'The %{field} field is not a valid value'],
+  ['validation.choiceLeast', 'You must select at least one choice.'],
+  ['validation.choiceAll', 'You must select all choices.'],
+  ['validation.optionExists', 'The option (choice combination) already exists.'],
+])('%s has the words of SPEC §4 and §5', (key, sentence) => {
+  expect(translate('en', key)).toBe(sentence);
+});
+
 test('an unknown sentence and an unknown parameter stay as they are', () => {
   expect(translate('en', 'validation.nonsense')).toBe('validation.nonsense');
   expect(translate('en', 'validation')).toBe('validation');

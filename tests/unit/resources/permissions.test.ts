@@ -6,6 +6,21 @@ test('a role can hold every permission there is, and no other', () => {
   expect(permissionChoices.map(({ value }) => value)).toEqual(allPermissions);
 });
 
+test('every permission of SPEC §6 is among them', () => {
+  const ofArea = (area: string, actions: string, subjects: string) =>
+    subjects.split(' ').flatMap((subject) => actions.split(' ').map((action) => `${area}:${action}${subject}`));
+  expect(allPermissions).toEqual(
+    expect.arrayContaining([
+      ...ofArea('admin', 'Get Create Update Delete', 'AdminUser Article'),
+      ...ofArea('admin', 'List', 'AdminUsers Articles'),
+      'admin:SendMessage',
+      ...ofArea('ecommerce', 'Get Create Update Delete Export Import', 'Product Category Brand'),
+      ...ofArea('ecommerce', 'List', 'Products Categories Brands Orders Users AdminUsers Salesmen'),
+      ...ofArea('ecommerce', 'Get Update Delete', 'Order'),
+    ]),
+  );
+});
+
 test.each([0, 1, 2] as const)('no two permissions have the same name in language %d', (language) => {
   const names = permissionChoices.map(({ label }) => label[language]);
   expect(new Set(names).size).toBe(allPermissions.length);
