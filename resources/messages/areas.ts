@@ -20,6 +20,7 @@ export const areas = {
   feeCases: ['fee-cases'],
   feeCoverage: ['fee-coverage'],
   points: ['points'],
+  coupons: ['coupons'],
   membership: ['membership'],
   applications: ['applications'],
   views: ['views'],

@@ -26,6 +26,7 @@ import deliverySettings from './en/delivery-settings.ts';
 import feeCases from './en/fee-cases.ts';
 import feeCoverage from './en/fee-coverage.ts';
 import membership from './en/membership.ts';
+import coupons from './en/coupons.ts';
 import points from './en/points.ts';
 import applications from './en/applications.ts';
 import trash from './en/trash.ts';
@@ -63,6 +64,7 @@ const en = {
   ...feeCoverage,
   ...membership,
   ...points,
+  ...coupons,
   ...applications,
   ...trash,
   ...validation,

@@ -27,6 +27,7 @@ import deliverySettings from './zh-Hans/delivery-settings.ts';
 import feeCases from './zh-Hans/fee-cases.ts';
 import feeCoverage from './zh-Hans/fee-coverage.ts';
 import membership from './zh-Hans/membership.ts';
+import coupons from './zh-Hans/coupons.ts';
 import points from './zh-Hans/points.ts';
 import applications from './zh-Hans/applications.ts';
 import trash from './zh-Hans/trash.ts';
@@ -60,6 +61,7 @@ const zhHans: Messages = {
   ...feeCoverage,
   ...membership,
   ...points,
+  ...coupons,
   ...applications,
   ...trash,
   ...validation,

@@ -27,6 +27,7 @@ import deliverySettings from './zh-Hant/delivery-settings.ts';
 import feeCases from './zh-Hant/fee-cases.ts';
 import feeCoverage from './zh-Hant/fee-coverage.ts';
 import membership from './zh-Hant/membership.ts';
+import coupons from './zh-Hant/coupons.ts';
 import points from './zh-Hant/points.ts';
 import applications from './zh-Hant/applications.ts';
 import trash from './zh-Hant/trash.ts';
@@ -60,6 +61,7 @@ const zhHant: Messages = {
   ...feeCoverage,
   ...membership,
   ...points,
+  ...coupons,
   ...applications,
   ...trash,
   ...validation,

@@ -21,30 +21,37 @@ import type { CsvCalls, ExportQuery, Undone, UndoProgress } from './csv-types.ts
 import { type HttpClient, httpErrorOf } from './http-client.ts';
 import { resourceNamed } from './list-calls.ts';
 import { listQuery } from './list-query.ts';
-import { sendToHost } from './send-to-host.ts';
+import { type HostOptions, sendToHost } from './send-to-host.ts';
 import { notifyWrite } from './write-events.ts';
 
 /** Imports and exports of an entity's records (CONTRACT, Imports and exports). */
 export function csvCalls(http: HttpClient, storeId: number | undefined): CsvCalls {
   const below = (name: string, rest: string) => `${pathOf(findResource(name) ?? { name })}/${rest}`;
   const ofStore: Readonly<Record<string, string>> = storeId === undefined ? {} : { 'X-STORE-ID': String(storeId) };
+  const fileAt = async (path: string, options: HostOptions) => {
+    const response = await sendToHost(path, { ...options, headers: { ...ofStore, Accept: 'text/csv' } });
+    if (response.ok && hasBody(response)) return response;
+    await parseResponse(response).catch((error: unknown) => {
+      throw error instanceof ApiError ? httpErrorOf(error) : error;
+    });
+    throw new Error('an export without a body');
+  };
   return {
     exportOptions: async (name, query, { signal } = {}) =>
       exportOptionsIn((await http(`${below(name, 'export/options')}${queryFor(name, query)}`, { signal })).json),
 
     async exportFile(name, { columns, headers, query }, { signal } = {}) {
-      const response = await sendToHost(
+      const response = await fileAt(
         `configurable-datatable/${encodeURIComponent(name)}${queryFor(name, query, { columns, headers })}`,
-        { headers: { ...ofStore, Accept: 'text/csv' }, signal },
+        { signal },
       );
-      if (!response.ok || !response.body) {
-        await parseResponse(response).catch((error: unknown) => {
-          throw error instanceof ApiError ? httpErrorOf(error) : error;
-        });
-        throw new Error('an export without a body');
-      }
       const total = Number(response.headers.get('x-total-count') ?? Number.NaN);
       return { body: response.body, ...(Number.isInteger(total) && { total }) };
+    },
+    async fileBelow(name, id, rest, body) {
+      const response = await fileAt(below(name, `${id}/${rest}`), { method: 'POST', body });
+      const [, named] = /filename="([^"]+)"/u.exec(response.headers.get('content-disposition') ?? '') ?? [];
+      return { blob: await response.blob(), name: named ?? `${name}-${id}.csv` };
     },
 
     importRows: async (name, mode, body, { signal } = {}) =>
@@ -110,3 +117,6 @@ async function followUndo(
 function queryFor(name: string, query: ExportQuery, file: Partial<QueryOf<typeof fileParameters>> = {}): string {
   return listQuery(resourceNamed(name), { ...query, ...file });
 }
+
+const hasBody = (response: Response): response is Response & { readonly body: NonNullable<Response['body']> } =>
+  response.body !== null;

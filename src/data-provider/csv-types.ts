@@ -112,6 +112,13 @@ export interface CsvCalls {
     what: ExportFile,
     params?: Abortable,
   ): Promise<{ readonly body: ReadableStream<Uint8Array<ArrayBuffer>>; readonly total?: number }>;
+  /** The file that a call below a record answers with, and its name. */
+  fileBelow(
+    resource: string,
+    id: Identifier,
+    below: string,
+    body: Readonly<Record<string, unknown>>,
+  ): Promise<{ readonly blob: Blob; readonly name: string }>;
   /** Checks or writes rows; at most 200. */
   importRows(resource: string, mode: ImportMode, body: RowsToImport, params?: Abortable): Promise<RowAnswers>;
   openImport(

@@ -14,6 +14,8 @@ export interface EntityPanel extends RecordPanel, LazyPanel {
 
 const viewInWords = partLoader(['views'], () => import('./shared_view/ViewInWords.tsx'), 'ViewInWords');
 
+const couponInWords = partLoader([], () => import('./coupon/CouponInWords.tsx'), 'CouponInWords');
+
 /** Sections below the edit form, in this order. */
 export const panels: readonly EntityPanel[] = [
   {
@@ -52,6 +54,21 @@ export const panels: readonly EntityPanel[] = [
     label: ['Customers', '顧客', '顾客'],
     beside: true,
     ...lazyPanel(partLoader(['membership', 'form'], () => import('./membership/MembersPanel.tsx'), 'AudiencePanel')),
+  },
+  {
+    resource: 'coupon',
+    section: 'in-words',
+    label: ['In words', '文字說明', '文字说明'],
+    within: 'limits',
+    ...lazyPanel(couponInWords),
+    New: lazy(couponInWords),
+  },
+  {
+    resource: 'coupon',
+    section: 'codes',
+    label: ['Codes and uses', '優惠碼及使用情況', '优惠码及使用情况'],
+    ...lazyPanel(partLoader(['coupons', 'form'], () => import('./coupon/CodesPanel.tsx'), 'CodesPanel')),
+    reads: 'summary',
   },
   {
     resource: 'user_group_application',

@@ -103,6 +103,7 @@ export function warehouse(existing: Readonly<Record<string, Readonly<Record<stri
     csv: {
       exportOptions: unused,
       exportFile: unused,
+      fileBelow: unused,
       imports: async () => ({ data: [...imports.values()], total: imports.size }),
       undoImport: unused,
       importRows: vi.fn<CsvCalls['importRows']>(async (_, __, body) => {

@@ -42,6 +42,7 @@ export function fakeProvider(calls: Partial<AdminDataProvider> = {}): AdminDataP
     csv: {
       exportOptions: unused,
       exportFile: unused,
+      fileBelow: unused,
       importRows: unused,
       openImport: unused,
       imports: unused,

@@ -165,6 +165,7 @@ export function fakeProvider(records: RaRecord[], meta: Record<string, unknown> 
     csv: {
       exportOptions: unused,
       exportFile: unused,
+      fileBelow: unused,
       importRows: unused,
       openImport: unused,
       imports: unused,
