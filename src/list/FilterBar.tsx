@@ -82,7 +82,11 @@ export function FilterBar({
   const q = typeof values['q'] === 'string' ? values['q'] : '';
 
   return (
-    <Box role="search" aria-label={translate('list.filters')} sx={{ display: 'contents' }}>
+    <Box
+      role="search"
+      aria-label={translate('list.filters', { list: labelIn(resource.plural, language) })}
+      sx={{ display: 'contents' }}
+    >
       {resource.list.search.length > 0 && (
         <Box sx={{ order: { xs: 1, sm: 0 }, flex: { xs: '1 1 100%', sm: 'none' } }}>
           <SearchBox

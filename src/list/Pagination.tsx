@@ -52,7 +52,7 @@ function Step({
 /** Pagination bar: page size, range, total, pages. Keeps its height while loading. */
 export function Pagination({ onPage }: { readonly onPage: ListSetting['goToPage'] }) {
   const translate = useTranslate();
-  const { perPage, data, total, meta, hasPreviousPage, isPlaceholderData, setPerPage } = useListContext();
+  const { resource, perPage, data, total, meta, hasPreviousPage, isPlaceholderData, setPerPage } = useListContext();
   const view = usePageInView();
   const rows = data?.length ?? 0;
   const more = hasMore(meta);
@@ -68,7 +68,7 @@ export function Pagination({ onPage }: { readonly onPage: ListSetting['goToPage'
     <Box
       component="nav"
       data-print="none"
-      aria-label={translate('list.pages')}
+      aria-label={translate('list.pages', { list: translate(`resources.${resource}.name`, { smart_count: 2 }) })}
       sx={{
         display: 'flex',
         flexWrap: 'wrap',

@@ -72,6 +72,7 @@ export function abilityPages(resource: Resource): readonly EntityPage[] {
 
 /** What promoting a version changes besides its record. */
 export const promoteEffects: { readonly [N in ResourceName]?: PromoteEffect } = {
+  coupon: lazy(partLoader(['coupons'], () => import('./coupon/OverlappingCoupons.tsx'), 'OverlappingCoupons')),
   shipping_fee: lazy(
     partLoader(['feeCases', 'feeCoverage'], () => import('./shipping_fee/PromotedCases.tsx'), 'PromotedCases'),
   ),

@@ -19,11 +19,12 @@ const coupons = {
     held: 'In orders not yet paid',
     taken: 'In paid orders',
     givenBack: 'Given back',
-    count: 'Uses',
+    count: 'Number',
     discount: 'Taken off',
     overlapping:
       'Another live coupon could count for the same order: |||| %{smart_count} other live coupons could count for the same order:',
     overlapsNone: 'No other live coupon counts for the same orders.',
+    more: 'and %{count} more',
   },
 };
 

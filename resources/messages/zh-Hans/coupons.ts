@@ -24,6 +24,7 @@ const coupons: CouponsMessages = {
     discount: '减免金额',
     overlapping: '另有 %{smart_count} 张生效中的优惠券可用于同一订单：',
     overlapsNone: '没有其他生效中的优惠券适用于相同订单。',
+    more: '另有 %{count} 张',
   },
 };
 

@@ -24,6 +24,7 @@ const coupons: CouponsMessages = {
     discount: '減免金額',
     overlapping: '另有 %{smart_count} 張生效中的優惠券可用於同一訂單：',
     overlapsNone: '沒有其他生效中的優惠券適用於相同訂單。',
+    more: '另有 %{count} 張',
   },
 };
 

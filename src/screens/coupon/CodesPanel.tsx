@@ -174,7 +174,7 @@ function Uses({ summary }: { readonly summary: CouponSummary }) {
     <Table size="small" sx={{ maxWidth: 480 }}>
       <TableHead>
         <TableRow>
-          <TableCell />
+          <TableCell>{say('coupons.uses')}</TableCell>
           <TableCell align="right">{say('coupons.count')}</TableCell>
           <TableCell align="right">{say('coupons.discount')}</TableCell>
         </TableRow>
