@@ -1,10 +1,8 @@
 import { z } from 'zod';
-// A page that reads this may load no form: parsing without `eval` is set up there.
-import '../kinds/zod.ts';
+import { ruleAnswer } from '../eligibility.ts';
 import { couponRules } from './coupon-rules.ts';
 
 const count = z.int().min(0);
-const told = z.union([z.string(), z.number(), z.boolean(), z.array(z.int()).readonly(), z.null()]);
 const uses = z.object({ count, discount: z.string().describe('Money') });
 
 /** The answer of `GET coupon/{id}/summary`: its codes and what was redeemed. */
@@ -43,14 +41,6 @@ export const couponCheck = z.object({
   data: z.object({
     usable: z.boolean(),
     discount: z.string().describe('Money'),
-    rules: z.array(
-      z.object({
-        rule: z.enum(couponRules),
-        passed: z.boolean(),
-        read: told.describe('Cents, moments, numbers or ids of groups'),
-        wanted: told,
-        message: z.string().describe('Why it doesn’t hold, in the caller’s language; empty where it does'),
-      }),
-    ),
+    rules: z.array(ruleAnswer(couponRules)).readonly(),
   }),
 });

@@ -1,5 +1,6 @@
 import { digitsOf } from '../kinds/money/digits.ts';
 import type { Fields, FieldValues } from '../kinds/index.ts';
+import { atField } from '../eligibility-fields.ts';
 import type { CouponCart } from './coupon-rules.ts';
 
 /** What a coupon is tried for: `POST coupon/check`. */
@@ -7,6 +8,7 @@ export const checkFields = {
   code: { kind: 'text', label: ['Code', '優惠碼', '优惠码'], required: true, maxLength: 40 },
   user: { kind: 'reference', label: ['User', '用戶', '用户'], to: 'user' },
   first_order: { kind: 'boolean', label: ['First order', '首次訂購', '首次订购'] },
+  at: atField,
   storefront: { kind: 'reference', label: ['Storefront', '網店', '网店'], to: 'storefront' },
   shipping_fee: { kind: 'money', label: ['Shipping fee', '運費', '运费'], minValue: '0' },
   items: {

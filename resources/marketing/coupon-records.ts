@@ -1,13 +1,14 @@
+import { type CustomerGroupTerms, groupTerms } from '../customers/audience.ts';
 import { digitsOf } from '../kinds/money/digits.ts';
 import type { RecordOf } from '../record.ts';
 import type { coupon } from './coupon.ts';
-import type { CouponTerms, CustomerGroupTerms } from './coupon-rules.ts';
+import type { CouponTerms } from './coupon-rules.ts';
 
 type CouponRecord = RecordOf<typeof coupon>;
 
 const cents = (text: string | null) => (text === null ? null : digitsOf(text));
 
-/** A stored coupon, in whole cents and hundredths of a percent. Groups that aren’t known are nobody’s. */
+/** A stored coupon, in whole cents and hundredths of a percent.  */
 export function termsIn(record: CouponRecord, groups: ReadonlyMap<number, CustomerGroupTerms>): CouponTerms {
   return {
     ...record,
@@ -16,8 +17,6 @@ export function termsIn(record: CouponRecord, groups: ReadonlyMap<number, Custom
     minimum_spend: cents(record.minimum_spend),
     first_order_only: record.first_order_only === true,
     redeemed: record.redeemed ?? 0,
-    customer_groups: record.customer_groups.map(
-      (id) => groups.get(id) ?? { id, public: false, global: false, user_groups: [], storefronts: [] },
-    ),
+    customer_groups: groupTerms(groups, record.customer_groups),
   };
 }

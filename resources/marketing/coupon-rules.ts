@@ -1,4 +1,6 @@
+import { asksWho, audienceJudged, type CustomerGroupTerms } from '../customers/audience.ts';
 import type { RecordOf } from '../record.ts';
+import { judged, type Judges, type RuleOutcome, spanJudges, tryRules } from '../rule-outcome.ts';
 import type { coupon } from './coupon.ts';
 import type { coupon_code } from './coupon_code.ts';
 
@@ -6,15 +8,6 @@ import type { coupon_code } from './coupon_code.ts';
  * Whether a customer can use a coupon for a cart, rule by rule, and what it takes off. Quotes, orders and the page that
  * answers “why not” all ask here. Amounts are whole cents: never floats.
  */
-
-/** A set of customers, at some storefronts (SPEC §3, Customer group). */
-export interface CustomerGroupTerms {
-  readonly id: number;
-  readonly public: boolean;
-  readonly global: boolean;
-  readonly user_groups: readonly number[];
-  readonly storefronts: readonly number[];
-}
 
 /** What a coupon says, as far as it decides. */
 export interface CouponTerms extends Pick<
@@ -96,29 +89,16 @@ export const couponRules = [
 ] as const;
 export type CouponRule = (typeof couponRules)[number];
 
-type Told = string | number | boolean | null | readonly number[];
-
-/** A rule that a coupon asks: what it read, and what that would have to be. */
-export interface RuleOutcome {
-  readonly rule: CouponRule;
-  readonly passed: boolean;
-  readonly read: Told;
-  readonly wanted: Told;
-}
-
 /** What a coupon does for a cart: cents off its items or its shipping fee; 0 unless every rule passes. */
 export interface CouponOutcome {
-  readonly rules: readonly RuleOutcome[];
+  readonly rules: readonly RuleOutcome<CouponRule>[];
   readonly usable: boolean;
   readonly discount: number;
 }
 
 /** Tries a coupon: every rule that it asks, and what it takes off. */
 export function tryCoupon(given: CouponCase): CouponOutcome {
-  const rules = couponRules.flatMap((rule) => {
-    const found = judges[rule](given);
-    return found ? [{ rule, ...found }] : [];
-  });
+  const rules = tryRules(couponRules, judges, given);
   const usable = rules.every(({ passed }) => passed);
   return { rules, usable, discount: usable ? discountOf(given.coupon, given.cart) : 0 };
 }
@@ -159,48 +139,19 @@ function isIn(coupon: CouponTerms, item: CouponItem): boolean {
   );
 }
 
-/** Whether a coupon asks who the customer is. */
-function asksWho({ first_order_only, max_use_per_user, user_groups, customer_groups }: CouponTerms): boolean {
-  const forAll = user_groups.length === 0 && customer_groups.length === 0;
-  return first_order_only || max_use_per_user !== null || (!forAll && !customer_groups.some((one) => one.public));
-}
-
-/** The user groups of which one makes a customer belong, at this storefront; `undefined` where everyone does. */
-function groupsAsked({ user_groups, customer_groups }: CouponTerms, storefront?: number) {
-  if (user_groups.length === 0 && customer_groups.length === 0) return undefined;
-  const here = customer_groups.filter(
-    (one) => one.global || (storefront !== undefined && one.storefronts.includes(storefront)),
-  );
-  if (here.some((one) => one.public)) return undefined;
-  return [...new Set([...user_groups, ...here.flatMap((one) => one.user_groups)])].toSorted((a, b) => a - b);
-}
-
-type Judged = Omit<RuleOutcome, 'rule'>;
-const judged = (passed: boolean, read: Told, wanted: Told): Judged => ({ passed, read, wanted });
-
 /** `undefined`: the coupon doesn’t ask. */
-const judges: Readonly<Record<CouponRule, (given: CouponCase) => Judged | undefined>> = {
+const judges: Judges<CouponRule, CouponCase> = {
   live: ({ coupon: { status } }) => judged(status === 'active', status, 'active'),
   code_on: ({ code: { status } }) => judged(status === 'on', status, 'on'),
   code_unused: ({ code: { shared, uses } }) => (shared ? undefined : judged(uses === 0, uses, 0)),
-  started: ({ coupon: { started_at }, now }) =>
-    started_at === null ? undefined : judged(now >= new Date(started_at), now.toISOString(), started_at),
-  not_over: ({ coupon: { ended_at }, now }) =>
-    ended_at === null ? undefined : judged(now <= new Date(ended_at), now.toISOString(), ended_at),
+  started: ({ coupon, now }) => spanJudges.started(coupon, now),
+  not_over: ({ coupon, now }) => spanJudges.not_over(coupon, now),
   signed_in: ({ coupon, customer }) =>
-    asksWho(coupon) ? judged(customer !== undefined, customer !== undefined, true) : undefined,
-  audience: ({ coupon, customer, cart }) => {
-    const asked = groupsAsked(coupon, cart.storefront);
-    const own = customer?.user_groups ?? [];
-    return (
-      asked &&
-      judged(
-        asked.some((id) => own.includes(id)),
-        own,
-        asked,
-      )
-    );
-  },
+    coupon.first_order_only || coupon.max_use_per_user !== null || asksWho(coupon)
+      ? judged(customer !== undefined, customer !== undefined, true)
+      : undefined,
+  audience: ({ coupon, customer, cart }) =>
+    audienceJudged(coupon, { user_groups: customer?.user_groups ?? [], storefront: cart.storefront }),
   // A use of this coupon that counts belongs to an order, though that may be another one at this moment.
   first_order: ({ coupon, customer }) =>
     coupon.first_order_only && customer

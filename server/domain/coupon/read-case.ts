@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { customer_group } from '../../../resources/customers/customer_group.ts';
 import { coupon } from '../../../resources/marketing/coupon.ts';
 import { coupon_code } from '../../../resources/marketing/coupon_code.ts';
 import { termsIn } from '../../../resources/marketing/coupon-records.ts';
-import type { CouponCart, CouponCase, CustomerGroupTerms } from '../../../resources/marketing/coupon-rules.ts';
+import type { CouponCart, CouponCase } from '../../../resources/marketing/coupon-rules.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
-import { readMany } from '../../db/records/many-records.ts';
 import { lockRecord, readRecord } from '../../db/records/records.ts';
 import { ApiError } from '../../errors.ts';
+import { readCustomerGroups } from '../customer_group/terms.ts';
 import { withCategoriesAbove } from '../shipping_fee/quote-fee.ts';
 import { groupsOfCustomer } from '../user_group/membership.ts';
 
@@ -57,7 +56,7 @@ export async function readCase(
   if (!kept || !code) throw new ApiError(404, 'errors.notFound');
   const { status, shared, uses } = code.record;
   return {
-    coupon: termsIn(kept.record, await customerGroups(runner, kept.record.customer_groups)),
+    coupon: termsIn(kept.record, await readCustomerGroups(runner, kept.record.customer_groups)),
     code: { status, shared: shared === true, uses: uses ?? 0 },
     cart: { ...cart, items: await withCategoriesAbove(runner, cart.items) },
     ...(customer && {
@@ -74,17 +73,4 @@ export async function readCase(
 async function usesOf(runner: Runner, id: number, user: number): Promise<number> {
   const [row] = await runOnce(runner, sql`select uses from coupon_use where coupon_id = ${id} and user_id = ${user}`);
   return Number(row?.[0] ?? 0);
-}
-
-async function customerGroups(
-  runner: Runner,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, CustomerGroupTerms>> {
-  const found = await readMany(runner, { resource: customer_group, locale: 'en_US' }, ids);
-  return new Map(
-    [...found.values()].map(({ record }) => [
-      record.id,
-      { ...record, public: record.public === true, global: record.global === true },
-    ]),
-  );
 }

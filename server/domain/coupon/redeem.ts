@@ -36,9 +36,17 @@ interface Kept extends Redemption {
   readonly revision: number;
 }
 
-/** Whether a customer could use a coupon for a cart now, rule by rule. Locks and writes nothing. */
-export async function checkCoupon(runner: Runner, asked: AskedCoupon, now: Date): Promise<CouponOutcome> {
-  return tryCoupon(await readCase(runner, asked, await findCode(runner, asked), { now }));
+/**
+ * Whether a customer could use a coupon for a cart at a moment, rule by rule, and what was found by the code. Locks and
+ * writes nothing.
+ */
+export async function checkCoupon(
+  runner: Runner,
+  asked: AskedCoupon,
+  now: Date,
+): Promise<CouponOutcome & { readonly found: FoundCode }> {
+  const found = await findCode(runner, asked);
+  return { ...tryCoupon(await readCase(runner, asked, found, { now })), found };
 }
 
 /**

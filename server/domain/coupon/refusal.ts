@@ -1,9 +1,12 @@
-import type { CouponRule, RuleOutcome } from '../../../resources/marketing/coupon-rules.ts';
+import type { CouponRule } from '../../../resources/marketing/coupon-rules.ts';
+import type { RuleOutcome, Told } from '../../../resources/rule-outcome.ts';
 import { moneyOf } from '../../../resources/kinds/money/digits.ts';
 import { toHongKong } from '../../../resources/kinds/date/hong-kong.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
 import type { Params } from '../../../resources/messages/translate.ts';
 import type { ErrorKey } from '../../errors.ts';
+import type { Read } from '../rule-answers.ts';
+import type { FoundCode } from './read-case.ts';
 
 /** What is said of each rule that doesn’t hold. */
 export const refusalKeys: Readonly<Record<CouponRule, ErrorKey>> = {
@@ -22,11 +25,35 @@ export const refusalKeys: Readonly<Record<CouponRule, ErrorKey>> = {
 };
 
 /** What its sentence says was read and is wanted: money and moments as people write them. */
-export function refusalParams({ rule, read, wanted }: RuleOutcome): Params {
-  const shown = (told: RuleOutcome['read']) => {
+export function refusalParams({ rule, read, wanted }: RuleOutcome<CouponRule>): Params {
+  const shown = (told: Told) => {
     if (rule === 'minimum_spend' && typeof told === 'number') return `HK$${groupDigits(moneyOf(told))}`;
     if (rule === 'started' || rule === 'not_over') return toHongKong(String(told)).slice(0, 16).replace('T', ' ');
     return typeof told === 'number' ? told : String(told);
   };
   return { read: shown(read), wanted: shown(wanted) };
 }
+
+interface Asked extends FoundCode {
+  readonly user: number | null;
+}
+
+/** The records that each rule reads: who wants it to hold looks there. */
+export const readBy =
+  ({ id, coupon, user }: Asked) =>
+  ({ rule, wanted }: RuleOutcome<CouponRule>): readonly Read[] => {
+    const coupons: Read = { entity: 'coupon', ids: [coupon] };
+    const users: Read = { entity: 'user', ids: user === null ? [] : [user] };
+    switch (rule) {
+      case 'code_on':
+      case 'code_unused':
+        return [{ entity: 'coupon_code', ids: [id] }];
+      case 'audience':
+        return [{ entity: 'user_group', ids: Array.isArray(wanted) ? wanted : [] }, users, coupons];
+      case 'first_order':
+      case 'uses_per_user':
+        return [users, coupons];
+      default:
+        return [coupons];
+    }
+  };

@@ -2,7 +2,6 @@ import { moneyOf } from '../../../resources/kinds/money/digits.ts';
 import { coupon } from '../../../resources/marketing/coupon.ts';
 import { couponCheck, couponOverlaps, couponSummary } from '../../../resources/marketing/coupon-answers.ts';
 import { checkFields, couponCartIn } from '../../../resources/marketing/coupon-check.ts';
-import { translate } from '../../../resources/messages/translate.ts';
 import { jsonSchemas, validate } from '../../../resources/schema.ts';
 import { type Call, type EntityRoute, storeOf } from '../../crud/call.ts';
 import { readNamed } from '../../crud/get.ts';
@@ -10,10 +9,11 @@ import { recordPath } from '../../crud/slots.ts';
 import { invalid } from '../../errors.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import { bodySchema } from '../../openapi/schemas.ts';
+import { answerRules, assertMayAskAbout } from '../rule-answers.ts';
 import { exportBody, exportCodes } from './export-codes.ts';
 import { overlapsOf, summaryOf } from './reads.ts';
 import { checkCoupon } from './redeem.ts';
-import { refusalKeys, refusalParams } from './refusal.ts';
+import { readBy, refusalKeys, refusalParams } from './refusal.ts';
 
 const [tag] = coupon.plural;
 
@@ -21,24 +21,18 @@ const recordOf = async (call: Call) => (await readNamed(call, coupon)).record;
 
 /** `POST check`: whether a customer can use a code for a cart, and why not. Writes nothing. */
 async function check(call: Call): Promise<Response> {
-  const { context, deps, language } = call;
+  const { context, deps } = call;
   const form = { fields: checkFields, label: coupon.label };
   const checked = validate(form, await jsonBody(context), { mode: 'create' });
   if (!checked.ok) throw invalid(checked.errors, form);
-  const { code, user, first_order, ...cart } = checked.values;
+  const { code, user, first_order, at, ...cart } = checked.values;
+  assertMayAskAbout(call, user);
   const customer = user === null ? undefined : { id: user, first_order: first_order === true };
   const asked = { store: storeOf(call), code, cart: couponCartIn(cart), customer };
-  const { usable, discount, rules } = await checkCoupon(deps.pool, asked, deps.now());
-  return context.json({
-    data: {
-      usable,
-      discount: moneyOf(discount),
-      rules: rules.map((outcome) => ({
-        ...outcome,
-        message: outcome.passed ? '' : translate(language, refusalKeys[outcome.rule], refusalParams(outcome)),
-      })),
-    },
-  });
+  const now = at === null ? deps.now() : new Date(at);
+  const { usable, discount, rules, found } = await checkCoupon(deps.pool, asked, now);
+  const words = { keys: refusalKeys, params: refusalParams, about: readBy({ ...found, user }) };
+  return context.json({ data: { usable, discount: moneyOf(discount), rules: await answerRules(call, rules, words) } });
 }
 
 /** Routes of coupons, besides the generic ones. */

@@ -8,6 +8,7 @@ import { docs } from './docs.ts';
 import { changeGroupPrices } from './group-prices.ts';
 import { latest } from './latest.ts';
 import { addOptions, changeOption, changeOptions, removeOption, setObsolete } from './options.ts';
+import { checkRoute } from './purchase.ts';
 import { productOptions } from './product-options.ts';
 import type { EntityRoute } from '../../crud/call.ts';
 
@@ -17,6 +18,7 @@ const option = `${recordPath}/option/:oid{[0-9]+}` as const;
 
 /** Routes of versions, besides those of every entity (SPEC §7; docs/decisions/0012-product-options.md). */
 export const productVersionRoutes: readonly EntityRoute[] = [
+  checkRoute,
   { method: 'get', at: '/latest', needs: ['get'], doc: docs.latest, handler: latest },
   {
     method: 'get',

@@ -386,6 +386,10 @@ export const otherCalls: Readonly<Record<string, Make>> = {
     path: `/shipping-fee/${idIn(await shop.data('POST /shipping-fee', Object(fresh(named('shipping_fee')))))}/promote`,
     applyProseRules: (body) => (isRecord(body) && 'main_revision' in body ? { ...body, main_revision: 1 } : body),
   }),
+  checkPurchase: async () => ({
+    path: '/product-version/1/check',
+    applyProseRules: (body) => (isRecord(body) ? { ...body, option: null } : body),
+  }),
   checkCoupon: async ({ shop }, serial) => {
     const coupon = { name: { zh_HK: '優惠', en_US: 'Offer' }, code: `CHECK${serial}`, amount: '5.00' };
     const { id } = await shop.data('POST /coupon', coupon).then(Object);

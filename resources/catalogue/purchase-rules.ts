@@ -1,0 +1,113 @@
+import { asksWho, audienceJudged, type CustomerGroupTerms } from '../customers/audience.ts';
+import type { RecordOf } from '../record.ts';
+import { judged, type Judged, type Judges, type RuleOutcome, spanJudges, tryRules } from '../rule-outcome.ts';
+import type { product_version } from './product_version.ts';
+
+/**
+ * Whether a customer can buy so many pieces of a product version, rule by rule. Quotes, orders and the page that answers
+ * “why not” all ask here.
+ */
+
+/** What a version says, as far as it decides. */
+export interface PurchaseTerms extends Pick<
+  RecordOf<typeof product_version>,
+  'status' | 'started_at' | 'ended_at' | 'sku' | 'quota' | 'max_pcs_per_user' | 'max_pcs_per_order' | 'user_groups'
+> {
+  readonly has_choices: boolean;
+  /** Bought or held, of all its options. */
+  readonly taken: number;
+  readonly customer_groups: readonly CustomerGroupTerms[];
+}
+
+/** An option of a version, as far as it decides. */
+export interface OptionTerms {
+  readonly id: number;
+  readonly obsolete: boolean;
+  readonly sku: number | null;
+  readonly quota: number | null;
+  /** Bought or held. */
+  readonly taken: number;
+}
+
+export interface PurchaseCustomer {
+  readonly user_groups: readonly number[];
+  /** Pieces of this version that the customer bought or holds already. */
+  readonly bought: number;
+}
+
+export interface PurchaseCase {
+  readonly version: PurchaseTerms;
+  /** Absent: none is chosen. */
+  readonly option?: OptionTerms | undefined;
+  readonly quantity: number;
+  /** What the customer pays for a piece (`effectivePrice`); `null`: it has no price. */
+  readonly price: string | null;
+  readonly storefront?: number | undefined;
+  /** Absent: not signed in. */
+  readonly customer?: PurchaseCustomer | undefined;
+  readonly now: Date;
+}
+
+/** Rules, in the order in which they are tried; one that a version doesn’t ask is left out. */
+export const purchaseRules = [
+  'live',
+  'started',
+  'not_over',
+  'option_chosen',
+  'option_on',
+  'sku',
+  'priced',
+  'signed_in',
+  'audience',
+  'pcs_per_order',
+  'pcs_per_user',
+  'option_left',
+  'left',
+] as const;
+export type PurchaseRule = (typeof purchaseRules)[number];
+
+export interface PurchaseOutcome {
+  readonly rules: readonly RuleOutcome<PurchaseRule>[];
+  readonly buyable: boolean;
+}
+
+/** Tries a purchase: every rule that the version asks. */
+export function tryPurchase(given: PurchaseCase): PurchaseOutcome {
+  const rules = tryRules(purchaseRules, judges, given);
+  return { rules, buyable: rules.every(({ passed }) => passed) };
+}
+
+/** Whether so many are still to be had. */
+const leftOf = (quota: number | null, taken: number, quantity: number): Judged | undefined =>
+  quota === null ? undefined : judged(taken + quantity <= quota, Math.max(0, quota - taken), quantity);
+
+/** `undefined`: the version doesn’t ask. */
+const judges: Judges<PurchaseRule, PurchaseCase> = {
+  live: ({ version: { status } }) => judged(status === 'active', status, 'active'),
+  started: ({ version, now }) => spanJudges.started(version, now),
+  not_over: ({ version, now }) => spanJudges.not_over(version, now),
+  option_chosen: ({ version, option }) =>
+    version.has_choices ? judged(option !== undefined, option !== undefined, true) : undefined,
+  option_on: ({ option }) => option && judged(!option.obsolete, !option.obsolete, true),
+  sku: ({ version, option }) => {
+    if (version.has_choices && !option) return undefined;
+    const { sku } = option ?? version;
+    return judged(sku !== null, sku !== null, true);
+  },
+  priced: ({ version, option, price }) =>
+    version.has_choices && !option ? undefined : judged(price !== null, price, true),
+  signed_in: ({ version, customer }) =>
+    version.max_pcs_per_user !== null || asksWho(version)
+      ? judged(customer !== undefined, customer !== undefined, true)
+      : undefined,
+  audience: ({ version, customer, storefront }) =>
+    audienceJudged(version, { user_groups: customer?.user_groups ?? [], storefront }),
+  pcs_per_order: ({ version: { max_pcs_per_order: most }, quantity }) =>
+    most === null ? undefined : judged(quantity <= most, quantity, most),
+  pcs_per_user: ({ version: { max_pcs_per_user: most }, customer, quantity }) =>
+    most !== null && customer
+      ? judged(customer.bought + quantity <= most, customer.bought + quantity, most)
+      : undefined,
+  option_left: ({ option, quantity }) => option && leftOf(option.quota, option.taken, quantity),
+  left: ({ version: { quota, taken }, quantity }) => leftOf(quota, taken, quantity),
+};

@@ -1,0 +1,67 @@
+import { type Judged, judged } from '../rule-outcome.ts';
+
+/** A set of customers, at some storefronts (SPEC §3, Customer group). */
+export interface CustomerGroupTerms {
+  readonly id: number;
+  readonly public: boolean;
+  readonly global: boolean;
+  readonly user_groups: readonly number[];
+  readonly storefronts: readonly number[];
+}
+
+/** For whom something is: customers in one of these; where none is named, everyone. */
+export interface Audience {
+  readonly user_groups: readonly number[];
+  readonly customer_groups: readonly CustomerGroupTerms[];
+}
+
+/** A customer as far as groups tell, at a storefront. */
+export interface Visitor {
+  readonly user_groups: readonly number[];
+  readonly storefront?: number | undefined;
+}
+
+const isHere = ({ global, storefronts }: CustomerGroupTerms, storefront: number | undefined) =>
+  global || (storefront !== undefined && storefronts.includes(storefront));
+
+/** Whether a customer belongs to a customer group, at this storefront. */
+export function belongsTo(group: CustomerGroupTerms, { user_groups, storefront }: Visitor): boolean {
+  return isHere(group, storefront) && (group.public || group.user_groups.some((id) => user_groups.includes(id)));
+}
+
+/** Whether it has to be known who the customer is. */
+export function asksWho({ user_groups, customer_groups }: Audience): boolean {
+  const forAll = user_groups.length === 0 && customer_groups.length === 0;
+  return !forAll && !customer_groups.some((one) => one.public);
+}
+
+/** The user groups of which one makes a customer belong, at this storefront; `undefined` where everyone does. */
+export function groupsAsked(
+  { user_groups, customer_groups }: Audience,
+  storefront: number | undefined,
+): readonly number[] | undefined {
+  if (user_groups.length === 0 && customer_groups.length === 0) return undefined;
+  const here = customer_groups.filter((one) => isHere(one, storefront));
+  if (here.some((one) => one.public)) return undefined;
+  return [...new Set([...user_groups, ...here.flatMap((one) => one.user_groups)])].toSorted((a, b) => a - b);
+}
+
+/** Whether a customer is among them; `undefined` where everyone is. */
+export function audienceJudged(audience: Audience, { user_groups: own, storefront }: Visitor): Judged | undefined {
+  const asked = groupsAsked(audience, storefront);
+  return (
+    asked &&
+    judged(
+      asked.some((id) => own.includes(id)),
+      own,
+      asked,
+    )
+  );
+}
+
+/** Groups by id; one that isn’t there holds nobody. */
+export const groupTerms = (
+  groups: ReadonlyMap<number, CustomerGroupTerms>,
+  ids: readonly number[],
+): readonly CustomerGroupTerms[] =>
+  ids.map((id) => groups.get(id) ?? { id, public: false, global: false, user_groups: [], storefronts: [] });

@@ -1,0 +1,8 @@
+import type { Fields } from './kinds/index.ts';
+
+/** The moment that is asked about: an order of then. */
+export const atField = {
+  kind: 'dateTime',
+  label: ['At', '時間', '时间'],
+  help: ['Empty: now.', '留空即現在。', '留空即现在。'],
+} as const satisfies Fields[string];

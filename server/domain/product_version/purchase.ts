@@ -1,0 +1,173 @@
+import { sql } from 'drizzle-orm';
+import { effectivePrice } from '../../../resources/catalogue/effective-price.ts';
+import { product_version } from '../../../resources/catalogue/product_version.ts';
+import { purchaseCheck, purchaseFields } from '../../../resources/catalogue/purchase-check.ts';
+import { type PurchaseOutcome, type PurchaseRule, tryPurchase } from '../../../resources/catalogue/purchase-rules.ts';
+import { belongsTo, groupTerms } from '../../../resources/customers/audience.ts';
+import { toHongKong } from '../../../resources/kinds/date/hong-kong.ts';
+import type { RecordOf } from '../../../resources/record.ts';
+import type { RuleOutcome } from '../../../resources/rule-outcome.ts';
+import { jsonSchemas, validate } from '../../../resources/schema.ts';
+import { type Call, type EntityRoute, notFound } from '../../crud/call.ts';
+import { readNamed } from '../../crud/get.ts';
+import { recordPath } from '../../crud/slots.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import { type ErrorKey, invalid } from '../../errors.ts';
+import { jsonBody } from '../../http/json-body.ts';
+import { bodySchema } from '../../openapi/schemas.ts';
+import { readCustomerGroups } from '../customer_group/terms.ts';
+import { answerRules, assertMayAskAbout, type Read, type RuleWords } from '../rule-answers.ts';
+import { groupsOfCustomer } from '../user_group/membership.ts';
+
+/** So many pieces that somebody would buy. */
+export interface AskedPurchase {
+  readonly option?: number | undefined;
+  readonly quantity: number;
+  readonly storefront?: number | undefined;
+  readonly customer?: { readonly id: number; readonly bought: number } | undefined;
+}
+
+/** Whether a purchase holds, and at what price. */
+export interface TriedPurchase extends PurchaseOutcome {
+  readonly price: string | null;
+}
+
+/**
+ * Whether a customer could buy so many of a version at a moment, rule by rule. Locks and writes nothing: an order that is
+ * placed holds its pieces with `changeStock`, which counts again.
+ * @throws ApiError 404 if the version has no such option
+ */
+export async function checkPurchase(
+  runner: Runner,
+  version: RecordOf<typeof product_version>,
+  { option: wanted, quantity, storefront, customer }: AskedPurchase,
+  now: Date,
+): Promise<TriedPurchase> {
+  const option = wanted === undefined ? undefined : await readOption(runner, version.id, wanted);
+  const prices = await readPrices(runner, version.id, option?.combination);
+  const groups = await readCustomerGroups(runner, [
+    ...new Set([...version.customer_groups, ...prices.map((one) => one.customer_group)]),
+  ]);
+  const user_groups = customer ? [...(await groupsOfCustomer(runner, customer.id)).keys()] : [];
+  const { price } = effectivePrice(
+    { price: version.price, group_pricing: prices },
+    option,
+    [...groups.values()].filter((one) => belongsTo(one, { user_groups, storefront })).map(({ id }) => id),
+  );
+  const outcome = tryPurchase({
+    version: {
+      ...version,
+      has_choices: version.has_choices === true,
+      taken: (version.purchased_pcs ?? 0) + (version.holding_pcs ?? 0),
+      customer_groups: groupTerms(groups, version.customer_groups),
+    },
+    option,
+    quantity,
+    price,
+    storefront,
+    customer: customer && { user_groups, bought: customer.bought },
+    now,
+  });
+  return { ...outcome, price };
+}
+
+async function readOption(runner: Runner, version: number, id: number) {
+  const [row] = await runOnce(
+    runner,
+    sql`select combination, obsolete, sku, price, quota, purchased_pcs + holding_pcs from product_version_options where id = ${id} and record_id = ${version}`,
+  );
+  if (!row) throw notFound();
+  const [combination, obsolete, sku, price, quota, taken] = row;
+  const number = (value: unknown) => (value === null ? null : Number(value));
+  return {
+    id,
+    combination: String(combination),
+    obsolete: obsolete === true,
+    sku: number(sku),
+    price: price === null ? null : String(price),
+    quota: number(quota),
+    taken: Number(taken),
+  };
+}
+
+/** Group prices of a version, and of one of its options. */
+async function readPrices(runner: Runner, version: number, combination: string | undefined) {
+  const rows = await runOnce(
+    runner,
+    sql`select prices.customer_group, options.id, prices.price from product_version_group_pricing prices
+      left join product_version_options options on options.record_id = prices.record_id and options.combination = prices.combination
+      where prices.record_id = ${version} and (prices.combination is null or prices.combination = ${combination ?? ''})`,
+  );
+  return rows.map(([customer_group, option, price]) => ({
+    customer_group: Number(customer_group),
+    option: option === null ? null : Number(option),
+    price: String(price),
+  }));
+}
+
+const keys: Readonly<Record<PurchaseRule, ErrorKey>> = {
+  live: 'errors.notOnSale',
+  started: 'errors.purchaseStarted',
+  not_over: 'errors.purchaseNotOver',
+  option_chosen: 'errors.purchaseOption',
+  option_on: 'errors.purchaseObsolete',
+  sku: 'errors.purchaseSku',
+  priced: 'errors.purchasePrice',
+  signed_in: 'errors.purchaseSignedIn',
+  audience: 'errors.purchaseAudience',
+  pcs_per_order: 'errors.purchasePerOrder',
+  pcs_per_user: 'errors.purchasePerUser',
+  option_left: 'errors.purchaseOptionLeft',
+  left: 'errors.purchaseLeft',
+};
+
+const words = (version: number, user: number | null): RuleWords<PurchaseRule> => ({
+  keys,
+  params: ({ rule, read, wanted }) => {
+    const shown =
+      rule === 'started' || rule === 'not_over' ? toHongKong(String(wanted)).slice(0, 16).replace('T', ' ') : wanted;
+    return {
+      read: typeof read === 'number' ? read : String(read),
+      wanted: typeof shown === 'number' ? shown : String(shown),
+    };
+  },
+  about: ({ rule, wanted }: RuleOutcome<PurchaseRule>): readonly Read[] => [
+    ...(rule === 'audience' ? [{ entity: 'user_group', ids: Array.isArray(wanted) ? wanted : [] } as const] : []),
+    ...(user !== null && (rule === 'audience' || rule === 'pcs_per_user')
+      ? [{ entity: 'user', ids: [user] } as const]
+      : []),
+    { entity: 'product_version', ids: [version] },
+  ],
+});
+
+/** `POST product-version/{id}/check`: whether a customer can buy it, and why not. Writes nothing. */
+export const checkRoute: EntityRoute = {
+  method: 'post',
+  at: `${recordPath}/check`,
+  needs: ['get'],
+  doc: {
+    id: 'checkPurchase',
+    tag: product_version.plural[0],
+    summary: 'Whether a customer can buy so many of a version, rule by rule, and at what price',
+    body: jsonSchemas({ fields: purchaseFields }).create,
+    answer: bodySchema(purchaseCheck),
+    refusals: [404, 422],
+  },
+  handler: async (call: Call) => {
+    const { context, deps } = call;
+    const { record } = await readNamed(call, product_version);
+    const form = { fields: purchaseFields, label: product_version.label };
+    const checked = validate(form, await jsonBody(context), { mode: 'create' });
+    if (!checked.ok) throw invalid(checked.errors, form);
+    const { user, option, storefront, quantity, at, bought } = checked.values;
+    assertMayAskAbout(call, user);
+    const asked = {
+      quantity,
+      option: option ?? undefined,
+      storefront: storefront ?? undefined,
+      customer: user === null ? undefined : { id: user, bought: bought ?? 0 },
+    };
+    const tried = await checkPurchase(deps.pool, record, asked, at === null ? deps.now() : new Date(at));
+    return context.json({ data: { ...tried, rules: await answerRules(call, tried.rules, words(record.id, user)) } });
+  },
+};

@@ -1,0 +1,60 @@
+import { can } from '../../resources/access.ts';
+import { user } from '../../resources/customers/user.ts';
+import type { RuleAnswer } from '../../resources/eligibility.ts';
+import { findResource, type ResourceName } from '../../resources/index.ts';
+import { type Params, translate } from '../../resources/messages/translate.ts';
+import type { RuleOutcome } from '../../resources/rule-outcome.ts';
+import type { Call } from '../crud/call.ts';
+import { titlesOf } from '../crud/labels.ts';
+import { ApiError, type ErrorKey } from '../errors.ts';
+
+/** A record that a rule read. */
+export interface Read {
+  readonly entity: ResourceName;
+  readonly ids: readonly number[];
+}
+
+/** What is told of a rule besides what it read. */
+export interface RuleWords<Rule extends string> {
+  /** What is said where it doesn’t hold. */
+  readonly keys: Readonly<Record<Rule, ErrorKey>>;
+  readonly params: (outcome: RuleOutcome<Rule>) => Params;
+  readonly about: (outcome: RuleOutcome<Rule>) => readonly Read[];
+}
+
+/** Groups of one rule are named up to here. */
+const mostNamed = 20;
+
+/** Tried rules as they are answered: in words, with the records that they read, of those that the caller may read. */
+export async function answerRules<Rule extends string>(
+  { deps, caller, language, locale }: Call,
+  rules: readonly RuleOutcome<Rule>[],
+  { keys, params, about }: RuleWords<Rule>,
+): Promise<readonly (RuleOutcome<Rule> & Pick<RuleAnswer, 'message' | 'about'>)[]> {
+  const named = async ({ entity, ids }: Read) => {
+    const resource = findResource(entity);
+    if (!resource || ids.length === 0 || !can(caller.permissions, 'get', resource)) return [];
+    const wanted = ids.slice(0, mostNamed);
+    const titles = await titlesOf(deps.pool, entity, wanted, locale);
+    return wanted.map((id) => ({ entity, id, title: titles.get(id) || `#${id}` }));
+  };
+  const answers = [];
+  for (const outcome of rules) {
+    const records = [];
+    for (const read of about(outcome)) records.push(...(await named(read)));
+    answers.push({
+      ...outcome,
+      message: outcome.passed ? '' : translate(language, keys[outcome.rule], params(outcome)),
+      about: records,
+    });
+  }
+  return answers;
+}
+
+/**
+ * Whoever asks about a customer learns of their groups and uses, which only those may read who may read customers.
+ * @throws ApiError 403
+ */
+export function assertMayAskAbout({ caller }: Pick<Call, 'caller'>, customer: number | null): void {
+  if (customer !== null && !can(caller.permissions, 'get', user)) throw new ApiError(403, 'errors.forbidden');
+}
