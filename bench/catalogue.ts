@@ -217,7 +217,7 @@ function readBare(
       conditions: Object.entries(filters).flatMap(
         ([name, value]) => filterParameters(resource).get(name)?.read([value]) ?? [],
       ),
-      search: parseSearch(q),
+      search: parseSearch(resource, q),
       hidden: [],
       sort: { path: sort.replace(/^-/u, ''), descending: sort.startsWith('-') },
       page,

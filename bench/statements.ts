@@ -25,7 +25,7 @@ export function listSql(
     locale: 'en_US',
     store: 1,
     conditions: [],
-    search: parseSearch(given.q),
+    search: parseSearch(sku, given.q),
     hidden: [],
     sort: { path: 'item_code', descending: false },
     page: given.page ?? 1,

@@ -27,6 +27,12 @@ type Nested<F extends DeclaredFields> = {
 }[Name<F>];
 type Column<F extends DeclaredFields> = Name<F> | Nested<F> | SystemColumn;
 
+/** One field, or several; a pair is written as one: `[['family_name', 'given_name'], 'phone']`. */
+export type Hint<FieldName extends string = string> = FieldName | readonly (FieldName | Pair<FieldName>)[];
+
+/** Two texts that people write as one. */
+export type Pair<FieldName extends string = string> = readonly [FieldName, FieldName];
+
 export interface Section<FieldName extends string = string> {
   readonly section: string;
   readonly label: Label;
@@ -65,8 +71,11 @@ export interface Definition<
   readonly scope: 'store' | 'shared';
   /** Field that identifies a record to a person. */
   readonly title: NoInfer<Name<F>>;
-  /** Field shown beside the title in record pickers, for entities whose titles repeat. */
-  readonly hint?: NoInfer<Name<F>>;
+  /**
+   * What record pickers show below the title, where titles repeat or say little: a field, or several. A pair is written as
+   * one, as names of persons are.
+   */
+  readonly hint?: Hint<NoInfer<Name<F>>>;
   /** Reference to the parent entity; lists then accept `parent_id`. */
   readonly parent?: NoInfer<Name<F>>;
   /** Lists to which a record's page leads: of `to`, filtered by its reference `by` to the record. */
@@ -123,6 +132,8 @@ export interface Definition<
     readonly through?: Readonly<Record<string, readonly (NoInfer<Name<F>> | `${NoInfer<Name<F>>}.${string}`)[]>>;
     /** Text fields that `q` searches. */
     readonly search: readonly NoInfer<Column<F>>[];
+    /** Pairs of these that people write as one, in either order, with a space or without: `q` finds them so, too. */
+    readonly searchTogether?: readonly Pair<NoInfer<Name<F>>>[];
     /** Columns that can be edited in the list: `POST {path}/{id}/quick-edit`. */
     readonly quickEdit?: readonly NoInfer<Name<F>>[];
   };

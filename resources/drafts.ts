@@ -94,10 +94,5 @@ export function isDrafted({ drafts }: Pick<Resource, 'drafts'>, _record: RecordO
 /** Names of the fields of `draftFields`, which say what a record is among its versions rather than what it contains. */
 export const draftFieldNames: readonly string[] = Object.keys(draftFields(''));
 
-/** Fields that lists can be filtered by; with `drafts` always including those that tell versions apart. */
-export function filtersOf({ list, drafts }: Pick<Resource, 'list' | 'drafts'>): readonly string[] {
-  return drafts ? [...new Set<string>([...list.filters, ...archivedVersions.shownBy])] : list.filters;
-}
-
 /** Lists hide archived versions unless filtered by one of `shownBy`. */
 export const archivedVersions = { column: 'status', value: 'archived', shownBy: ['status', 'version_of'] } as const;

@@ -153,7 +153,7 @@ const floors = {
   resources: [
     ['inputs', 'check.ts'],
     ['index.ts', 'check', 'query', 'csv', 'bulk'],
-    ['catalogue', 'customers', 'delivery', 'marketing', 'system', 'menu.ts'],
+    ['catalogue', 'customers', 'delivery', 'marketing', 'system', 'menu.ts', 'filters.ts'],
     [
       'drafts.ts',
       'schema.ts',

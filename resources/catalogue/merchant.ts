@@ -10,6 +10,7 @@ export const merchant = defineResource({
   subject: 'Product',
   scope: 'shared',
   title: 'name',
+  hint: ['user', 'phone'],
   leadsTo: [{ to: 'sku', by: 'merchant' }],
   fields: {
     name: { kind: 'text', label: ['Name', '名稱', '名称'], required: true, maxLength: 120 },

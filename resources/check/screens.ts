@@ -64,17 +64,19 @@ function* checkTitle({ name, title, parent, fields, singleton }: Resource): Gene
 }
 
 function* checkHint({ name, hint, fields }: Resource): Generator<Finding> {
-  const named = hint === undefined ? undefined : fields[hint];
-  if (named && (!kindOf(named).textual || isHtml(named) || isHidden(named)))
-    yield {
-      at: `${name}.${hint}`,
-      wrong: 'can’t be the hint, which a person reads beside the title',
-      cure: 'Name a textual field that is not secret',
-    };
+  for (const one of [hint ?? []].flat(2)) {
+    const named = fields[one];
+    if (named && (!kindOf(named).textual || isHtml(named) || isHidden(named)))
+      yield {
+        at: `${name}.${one}`,
+        wrong: 'can’t be the hint, which a person reads beside the title',
+        cure: 'Name a textual field that is not secret',
+      };
+  }
 }
 
 function* checkList(resource: Resource): Generator<Finding> {
-  const { columns, filters, search, sort } = resource.list;
+  const { columns, filters, search, searchTogether = [], sort } = resource.list;
   for (const column of columns) {
     const field = columnField(resource, column);
     if (field && isHidden(field))
@@ -118,6 +120,14 @@ function* checkList(resource: Resource): Generator<Finding> {
         at: `${resource.name}.${searched}`,
         wrong: 'is searched, so that `q` would tell people without its permission what it holds',
         cure: 'Take it out of `list.search`',
+      };
+  }
+  for (const one of searchTogether.flat()) {
+    if (!search.includes(one) || resource.fields[one]?.localized)
+      yield {
+        at: `${resource.name}.${one}`,
+        wrong: 'is searched together with another, though it isn’t searched alone, or has a text for each language',
+        cure: 'Add it to `list.search`, or take it out of `list.searchTogether`',
       };
   }
   const sorted = sort.replace(/^-/u, '');

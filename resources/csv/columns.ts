@@ -1,6 +1,7 @@
 import type { Resource } from '../define.ts';
 import { type Field, kindOf } from '../kinds/index.ts';
 import { type ContentLocale, contentLocales, type Label } from '../kinds/kind.ts';
+import { innerLabel } from '../messages/languages.ts';
 import { systemFields } from '../system-fields.ts';
 
 /** A column of an entity's CSV files. */
@@ -66,14 +67,7 @@ function ofField(path: string, field: Field, group?: Label): readonly CsvColumn[
   if (field.secret || storage.at === 'child' || (storage.at === 'column' && storage.hashed)) return [];
   if (storage.at === 'inverse')
     return Object.entries(storage.shows ?? {}).flatMap(([name, inner]) => ofField(`${path}.${name}`, inner));
-  // Don't repeat the field's name where an inner field has the same name or begins with it.
-  const label = group
-    ? labels((place) =>
-        field.label[place].startsWith(group[place])
-          ? field.label[place]
-          : `${group[place]}${place === 0 ? ': ' : '：'}${field.label[place]}`,
-      )
-    : field.label;
+  const label = group ? innerLabel(group, field.label) : field.label;
   if (storage.at === 'group')
     return Object.entries(storage.fields).flatMap(([name, inner]) =>
       ofField(`${path}.${name}`, { ...inner, ...(field.readOnly && { readOnly: true }) }, label),
@@ -98,8 +92,4 @@ function column(fieldPath: string, field: Field, label: Label, writable: boolean
     many: storage.at === 'join' || (storage.at === 'column' && storage.word === 'text[]'),
     numeric: storage.at === 'column' && (storage.word === 'integer' || storage.word === 'numeric'),
   };
-}
-
-function labels(of: (place: 0 | 1 | 2) => string): Label {
-  return [of(0), of(1), of(2)];
 }

@@ -10,6 +10,7 @@ export const user = defineResource({
   subject: 'User',
   scope: 'shared',
   title: 'email',
+  hint: [['family_name', 'given_name'], 'phone'],
   leadsTo: [
     { to: 'point_transaction', by: 'user' },
     { to: 'coupon_redemption', by: 'user' },
@@ -107,6 +108,7 @@ export const user = defineResource({
     ],
     sort: '-created_at',
     search: ['email', 'phone', 'family_name', 'given_name'],
+    searchTogether: [['family_name', 'given_name']],
   },
   form: [
     {

@@ -17,6 +17,8 @@ export interface BoundKind {
   readonly uploads: FileRules | undefined;
   readonly textual: boolean;
   readonly ascii: boolean;
+  /** How values hold a text that people spell otherwise. */
+  spelling(text: string): string | undefined;
   /** Maximum length of texts; absent if unlimited. */
   readonly longest: number | undefined;
   readonly empty: JsonValue;
@@ -42,6 +44,7 @@ export function kindOf<K extends KindName>(field: FieldTypes[K] & { readonly kin
     uploads: kind.uploads?.(field),
     textual: kind.textual === true,
     ascii: kind.ascii === true,
+    spelling: (text) => kind.spelling?.(text),
     longest: field.maxLength ?? kind.longest,
     // A new value each time, since callers may mutate a list.
     get empty() {

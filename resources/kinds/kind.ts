@@ -222,6 +222,11 @@ export interface Kind<F extends FieldBase> {
   readonly uploads?: (field: F) => FileRules;
   /** Whether values are text, so can be searched and localized. */
   readonly textual?: boolean;
+  /**
+   * How values hold a text that people spell otherwise: `9123-4567` is `91234567` in a phone number. `undefined` where
+   * it isn't part of a value, or the same.
+   */
+  spelling?(text: string): string | undefined;
   /** Whether values are always ASCII. */
   readonly ascii?: boolean;
   /** Maximum length inherent to the kind; absent if only `maxLength` limits it. */

@@ -43,3 +43,13 @@ export const spaceIn = (language: Language): string => (language === 'en' ? ' ' 
 
 /** Separator between a label and its value. */
 export const colonIn = (language: Language): string => (language === 'en' ? ': ' : '：');
+
+/**
+ * The label of a field inside another, such as `Conditions: Districts`. The outer name isn't repeated where the inner one
+ * begins with it.
+ */
+export function innerLabel(outer: Label, inner: Label): Label {
+  const joined = (place: 0 | 1 | 2) =>
+    inner[place].startsWith(outer[place]) ? inner[place] : `${outer[place]}${place === 0 ? ': ' : '：'}${inner[place]}`;
+  return [joined(0), joined(1), joined(2)];
+}

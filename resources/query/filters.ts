@@ -1,5 +1,5 @@
 import type { Resource } from '../define.ts';
-import { filtersOf } from '../drafts.ts';
+import { filtersOf } from '../filters.ts';
 import { endOfHongKongDay } from '../kinds/date/hong-kong.ts';
 import { type Field, type Fields, kindOf } from '../kinds/index.ts';
 import type { Operator } from '../kinds/kind.ts';
@@ -82,7 +82,7 @@ function read({ name, field, path, operator }: Asked, values: readonly string[])
       return [{ path, operator, value: truth(name, text) }];
     case 'contains':
       if (text.trim() === '') throw new QueryError(name, text);
-      return [{ path, operator, value: text.trim() }];
+      return [{ path, operator, value: kindOf(field).spelling(text.trim()) ?? text.trim() }];
     case 'gte':
       return [{ path, operator, value: single() }];
     case 'lte':

@@ -13,6 +13,7 @@ export const admin_user = defineResource({
   subject: 'AdminUser',
   scope: 'shared',
   title: 'username',
+  hint: 'name',
   fields: {
     username: {
       kind: 'text',

@@ -16,6 +16,7 @@ export const salesman = defineResource({
   subject: 'Salesman',
   scope: 'shared',
   title: 'name',
+  hint: 'code',
   fields: {
     name: { kind: 'text', label: ['Name', '姓名', '姓名'], required: true, maxLength: 80 },
     code: {

@@ -119,7 +119,7 @@ export function parseListQuery<P extends Parameters>(
     store,
     hidden,
     conditions,
-    search: parseSearch(q),
+    search: parseSearch(resource, q),
     ids,
     deleted,
     ...(deleted && { small: true }),

@@ -13,7 +13,7 @@ import { maxFewMatches } from '../db/list/plans.ts';
 import { parseSearch, searchSql, searchValues } from '../db/search/search.ts';
 import { StatementCache, run, statementOf } from '../db/connection/statement.ts';
 import { tableOf } from '../db/model/tables.ts';
-import { aliased, commaJoined, fieldText, modelNamed, titleText } from '../db/model/titles.ts';
+import { aliased, commaJoined, hintText, modelNamed, titleText } from '../db/model/titles.ts';
 import { ApiError } from '../errors.ts';
 import type { Call } from './call.ts';
 import { forbiddenFields, isForbidden } from '../../resources/field-access.ts';
@@ -81,7 +81,7 @@ const maxHintLength = 120;
 interface Option {
   readonly id: number;
   readonly title: string;
-  /** The declared `hint` field, shortened. */
+  /** What `hint` of the declaration names, shortened. */
   readonly hint?: string;
   readonly values?: Readonly<Record<string, unknown>>;
 }
@@ -100,12 +100,8 @@ async function options(
     throw new QueryError(`field=${path}`);
   const target = modelNamed(storage.to);
   const store = storeFor(target.scoped, context.get('store'));
-  const search = ids ? undefined : parseSearch(q);
+  const search = ids ? undefined : parseSearch(target.resource, q);
   const forbidden = forbiddenFields(target.resource, caller.permissions, 'read');
-  const hint =
-    target.resource.hint === undefined || isForbidden(target.resource.hint, forbidden)
-      ? undefined
-      : target.resource.hint;
   const prefixFields = prefixRules(resource)
     .filter(({ link, by }) => link === path && !isForbidden(by, forbidden))
     .map(({ by }) => by);
@@ -126,9 +122,7 @@ async function options(
       const picked = commaJoined([
         id,
         title,
-        hint === undefined
-          ? sql`null`
-          : sql`left(${fieldText(target, hint, target.table, locale)}, ${sql.raw(String(maxHintLength))})`,
+        sql`left(${hintText(target, target.table, locale, forbidden)}, ${sql.raw(String(maxHintLength))})`,
         ...prefixFields.map((by) => aliased(target.table, columnOf(by))),
       ]);
       const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
@@ -139,7 +133,7 @@ async function options(
       return statementOf(sql`${found} order by lower(${title}), ${id} limit ${sql.placeholder('maxOptions')}`);
     },
   );
-  const rows = await run(deps.pool, statement, { store, ids, maxOptions, ...(search && searchValues(search.value)) });
+  const rows = await run(deps.pool, statement, { store, ids, maxOptions, ...(search && searchValues(search)) });
   return rows.map(([id, title, said, ...values]) => ({
     id: Number(id),
     title: typeof title === 'string' && title !== '' ? title : `#${id}`,

@@ -49,9 +49,8 @@ async function authorize(
   if (access !== 'session' && !access.anyOf.some((permission) => found.caller.permissions.includes(permission))) {
     throw new ApiError(403, 'errors.forbidden');
   }
-  if (!route.store) return;
-  if (store === undefined || !found.storeExists) throw new ApiError(400, 'errors.storeMissing');
-  context.set('store', store);
+  if (store !== undefined && found.storeExists) context.set('store', store);
+  else if (route.store) throw new ApiError(400, 'errors.storeMissing');
 }
 
 /** Checks an access at run time too, since a mistake here opens the route to everybody. */

@@ -26,8 +26,8 @@ export interface Variables {
   readonly address: string;
   /** Set on all routes but `public` ones. */
   readonly caller: Caller;
-  /** The active store of X-STORE-ID, which exists; set on routes with `store: true`. */
-  readonly store: number;
+  /** The active store of X-STORE-ID, if it exists, as on routes with `store: true`. */
+  readonly store?: number;
   /** Limits concurrent writes by `limitKey`, and calls without a session. */
   readonly runLimited: RunLimited;
   /** Why the status is 503: a word for the log. */

@@ -265,4 +265,6 @@ export interface Referrer {
   readonly archived?: number;
   /** The list filter that finds them all; absent if there is none. */
   readonly filter?: string;
+  /** The store of which they are, if it isn’t the active one. */
+  readonly store?: number;
 }

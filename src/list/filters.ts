@@ -1,7 +1,9 @@
 import { canField } from '../../resources/access.ts';
 import type { Resource } from '../../resources/define.ts';
 import { type Field, kindOf } from '../../resources/kinds/index.ts';
+import { rowReferences } from '../../resources/filters.ts';
 import type { Label } from '../../resources/kinds/kind.ts';
+import { innerLabel } from '../../resources/messages/languages.ts';
 import { listedField } from './columns.ts';
 
 export interface Filter {
@@ -12,14 +14,18 @@ export interface Filter {
   readonly sets?: string;
 }
 
-/** The declared filters whose fields the user may read. */
+/** The declared filters whose fields the user may read, and those by what rows refer to: `Conditions: Districts`. */
 export function filtersOf(resource: Resource, permissions: readonly string[]): readonly Filter[] {
-  return resource.list.filters.flatMap((name) => {
+  const declared = resource.list.filters.flatMap((name): readonly Filter[] => {
     const field = listedField(resource, name);
     return field && canField(permissions, 'read', field) && kindOf(field).operators.length > 0
       ? [{ name, field, label: field.label }]
       : [];
   });
+  const inRows = rowReferences(resource)
+    .filter(({ rows }) => canField(permissions, 'read', rows))
+    .map(({ path, field, rows }): Filter => ({ name: path, field, label: innerLabel(rows.label, field.label) }));
+  return [...declared, ...inRows];
 }
 
 /** A filter that is set. Without `filter` it is unknown (typed into the URL) and can only be removed. */

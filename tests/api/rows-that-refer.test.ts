@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { draftFields } from '../../resources/drafts.ts';
 import { label } from '../../resources/kinds/examples.ts';
 import { examples } from '../counts.ts';
-import { makeSamples, sample, type SampleWorld } from './sample-app.ts';
+import { loadRows, makeSamples, sample, type SampleWorld } from './sample-app.ts';
 import { type Answer, call } from './scenarios.ts';
 import { statementsOf } from './statements.ts';
 import { at, idIn } from './version-world.ts';
@@ -143,6 +143,57 @@ describe('a change', () => {
       { id: a, code: 'b', stores: [1], groups: [] },
       { id: b, code: 'a', stores: [2], groups: [3] },
     ]);
+  });
+});
+
+describe('a list', () => {
+  const found = async (query: string) => {
+    const answer = await ask(`GET /hamper?${query}`);
+    const data = at(answer, 'data');
+    const ids = (Array.isArray(data) ? data : []).map((_, place) => at(answer, `data.${place}.id`));
+    return { status: answer.status, ids, total: at(answer, 'meta.total') };
+  };
+
+  test.each([
+    'filter[parts.note]=a',
+    'filter[parts.groups][gte]=1',
+    'filter[parts.groups]=tea',
+    'filter[parts.0.groups]=1',
+  ])('refuses %s and names it', async (query) => {
+    const { status, text } = await ask(`GET /hamper?${query}`);
+    expect({ status, text }).toEqual({ status: 400, text: expect.stringContaining(query.split('=')[0] ?? '') });
+  });
+
+  test('is filtered by what rows refer to, each record once', async () => {
+    const both = await make({ name: 'A', parts: [{ groups: [1, 2] }, { groups: [1] }] });
+    const other = await make({
+      name: 'B',
+      parts: [{ note: 'b', groups: [3] }, {}],
+      keyed: [{ code: 'k', groups: [1] }],
+    });
+    const bare = await make({ name: 'C' });
+    const filter = 'filter[parts.groups]';
+    expect(await found(`${filter}[]=1`)).toEqual({ status: 200, ids: [both], total: 1 });
+    expect(await found(`${filter}=1;3&sort=id`)).toEqual({ status: 200, ids: [both, other], total: 2 });
+    expect(await found(`${filter}[]=9`)).toEqual({ status: 200, ids: [], total: 0 });
+    expect(await found(`filter[keyed.groups][]=1&${filter}[]=3`)).toEqual({ status: 200, ids: [other], total: 1 });
+    expect(await found(`${filter}[null]=true&sort=id`)).toEqual({ status: 200, ids: [bare], total: 1 });
+    expect(await found(`${filter}[null]=false&sort=id`)).toEqual({ status: 200, ids: [both, other], total: 2 });
+    await ask(`DELETE /hamper/${both}`);
+    expect(await found(`${filter}[]=1`)).toEqual({ status: 200, ids: [], total: 0 });
+    expect(await found(`deleted=only&${filter}[]=2`)).toEqual({ status: 200, ids: [both], total: 1 });
+  });
+
+  test('of many records finds those few by the index of what they refer to', async () => {
+    await loadRows(
+      world,
+      "insert into hamper (store_id, name) select 1, 'H' || i from generate_series(1, 30000) i",
+      'insert into hamper_parts (store_id, record_id) select store_id, id from hamper',
+      'insert into hamper_parts_groups (store_id, record_id, row_id, target_id) select store_id, record_id, id, case when id % 10000 = 0 then 2 else 1 end from hamper_parts',
+      'analyze hamper, hamper_parts, hamper_parts_groups',
+    );
+    expect(await found('filter[parts.groups][]=2')).toMatchObject({ ids: [10_000, 20_000, 30_000], total: 3 });
+    expect(await found('filter[parts.groups][]=1&per_page=1')).toMatchObject({ total: 29_997 });
   });
 });
 

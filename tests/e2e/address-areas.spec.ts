@@ -134,6 +134,24 @@ test('what refers to an area is told before it is deleted, with the way there', 
   await expect(page.getByRole('main').getByRole('row').filter({ hasText: world })).toHaveCount(3);
 });
 
+test('a district that conditions of fees name leads to these fees alone', async ({ page, office }) => {
+  const { world, first } = await makeWorld(office);
+  const district = await office.create('address-area/district', {
+    code: `${world}-D`,
+    name: both(`D ${world}`),
+    region: first.id,
+  });
+  const fee = { delivery_methods: ['home_delivery'], price: '50', conditions: [{ districts: [district.id] }] };
+  for (const name of ['Ferry', 'Night ferry'])
+    await office.create('shipping-fee', { ...fee, description: both(`${name} ${world}`) });
+  await page.goto(`/address_area/district/${district.id}`);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Show 2 Shipping fees' }).click();
+  await expect(page.getByRole('button', { name: `Conditions: Districts D ${world}`, exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('row').filter({ hasText: world })).toHaveCount(2);
+  await expect(page.getByRole('main').getByRole('row')).toHaveCount(3);
+});
+
 test('an address form is put in order, and its preview follows', async ({ page, office }) => {
   const world = unique('formed');
   const { id } = await office.create('address-area/country', {

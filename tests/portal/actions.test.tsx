@@ -111,6 +111,22 @@ describe('deleting', () => {
     await waitFor(() => expect(address()).toBe('/product_version?filter={"sku":[7],"status":["archived"]}'));
   });
 
+  test('of a record that other stores refer to says how often, without a link to a list that lacks them', async () => {
+    const { user, provider } = await open();
+    Object.assign(provider, {
+      references: async () => [
+        { resource: 'shipping_fee', count: 2, archived: 0, filter: 'conditions.districts' },
+        { resource: 'shipping_fee_case', count: 3, archived: 0, filter: 'district', store: 2 },
+      ],
+    });
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('Another store: 3 Test carts')).toBeDefined();
+    expect(dialog.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      expect.stringContaining(encodeURIComponent('{"conditions.districts":[7]}')),
+    ]);
+  });
+
   test('leaves a form with unsaved changes without asking twice', async () => {
     const { user, address } = await open();
     await user.type(screen.getByRole('textbox', { name: 'Code' }), '8');

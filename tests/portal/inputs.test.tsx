@@ -237,6 +237,20 @@ describe('references', () => {
     expect(await screen.findByRole('combobox', { name: 'Thing' })).toHaveProperty('value', 'TEA-1');
   });
 
+  test('offer customers by e-mail, with name and phone below', async () => {
+    const people = vi.fn(async (..._asked: readonly unknown[]) => [
+      { id: 1, title: 'chan@shop.hk', hint: 'Chan Tai Man · +85291234567' },
+      { id: 2, title: 'chen@shop.hk', hint: '陳大文 · +85261234567' },
+    ]);
+    const { user } = await enter({ kind: 'reference', label, to: 'user' }, null, {
+      provider: fakeProvider({ options: people }),
+    });
+    await user.type(await screen.findByRole('combobox', { name: 'Thing' }), '陳大文');
+    await user.click(await screen.findByRole('option', { name: /^chen@shop\.hk\s*陳大文 · \+85261234567$/u }));
+    expect(seen.value).toBe(2);
+    expect(people.mock.calls).toContainEqual(['store', 'thing', expect.objectContaining({ q: '陳大文' })]);
+  });
+
   test('that come with another record are asked for with that one, all at once, and searched here', async () => {
     const narrowed = vi.fn(async (_resource: string, _field: string, { of }: { of?: unknown } = {}) =>
       of === 3

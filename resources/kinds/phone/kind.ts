@@ -15,11 +15,21 @@ declare module '../field.ts' {
 /** Accepted spellings for JSON Schema; spaces, dots, dashes and brackets are accepted besides. */
 const plain = String.raw`^(?:[2-9]\d{7}|\+852[2-9]\d{7}|\+(?:[1-79]\d{6,14}|8[0-46-9]\d{5,13}|85[013-9]\d{4,12}))$`;
 
+/** Without what people put between the digits. */
+const compact = (text: string) => text.replaceAll(/[\s().-]/gu, '').replace(/^00/u, '+');
+
+/** From four digits on; fewer would find nearly every number. */
+function spelling(text: string): string | undefined {
+  const plainText = text.normalize('NFKC').trim();
+  const spelled = compact(plainText);
+  return spelled !== text && /^\+?\d{4,15}$/u.test(spelled) ? spelled : undefined;
+}
+
 const schema: KindSchema<PhoneField, PhoneValue> = (z) =>
   z
     .string()
     .transform((input, context) => {
-      const digits = input.replaceAll(/[\s().-]/gu, '').replace(/^00/u, '+');
+      const digits = compact(input);
       const full = /^[2-9]\d{7}$/u.test(digits)
         ? `+852${digits}`
         : /^852[2-9]\d{7}$/u.test(digits)
@@ -38,6 +48,7 @@ export const phone: Kind<PhoneField> = {
   operators: ['eq', 'in', 'contains', 'null'],
   longest: 16,
   textual: true,
+  spelling,
   ascii: true,
   csv: { write: (value) => String(value ?? ''), read: (cell) => cell.replace(/^'(?=\+)/u, '') },
 };

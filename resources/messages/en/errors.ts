@@ -92,6 +92,7 @@ const errors = {
     countedRows:
       'Rows that carry counts, such as pieces sold, can’t be removed. Put them back into the draft, and switch them off there instead.',
     inUseByArchived: '%{count} %{name} (%{archived} archived)',
+    inUseElsewhere: '%{count} %{name} of another store',
     sortChanged: 'The list changed meanwhile. Load it again and sort once more.',
     soldOut: 'Not so many pieces are left',
     noChoices: 'This version has no choices: switch it to choices first',

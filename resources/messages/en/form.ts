@@ -36,6 +36,8 @@ const form = {
     delete: 'Delete',
     showUsers: 'Show %{count} %{name}',
     users: '%{count} %{name}',
+    usersOfStore: '%{store}: %{count} %{name}',
+    usersElsewhere: 'Another store: %{count} %{name}',
     stillUsed: 'It is still used, so it can’t be deleted. Remove it there first:',
     deleteConfirm: 'Are you sure to delete [%{title}]?',
     deleted: 'Deleted [%{title}]',

@@ -81,6 +81,7 @@ const errors: ErrorsMessages = {
     mainGone: '这份副本所属的版本已被删除，请先恢复该版本。',
     countedRows: '载有数量（例如已售件数）的行不能移除。请在草稿中加回，并改为停用。',
     inUseByArchived: '%{name}（%{count} 项，其中 %{archived} 项已归档）',
+    inUseElsewhere: '另一商店的%{name}（%{count} 项）',
     sortChanged: '列表在此期间已变更，请重新加载后再排序。',
     soldOut: '剩余件数不足',
     noChoices: '此版本未设选项，请先改为设有选项',

@@ -37,6 +37,8 @@ const form: FormMessages = {
     delete: '删除',
     showUsers: '查看 %{count} 个%{name}',
     users: '%{name}（%{count} 项）',
+    usersOfStore: '%{store}：%{name}（%{count} 项）',
+    usersElsewhere: '另一商店：%{name}（%{count} 项）',
     stillUsed: '仍有以下记录使用，因此不能删除。请先在那里移除：',
     deleteConfirm: '确定要删除 [%{title}] 吗？',
     deleted: '已删除 [%{title}]',

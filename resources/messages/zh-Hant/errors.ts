@@ -81,6 +81,7 @@ const errors: ErrorsMessages = {
     mainGone: '這份副本所屬的版本已被刪除，請先還原該版本。',
     countedRows: '載有數量（例如已售件數）的行不能移除。請在草稿中加回，並改為停用。',
     inUseByArchived: '%{name}（%{count} 項，其中 %{archived} 項已封存）',
+    inUseElsewhere: '另一商店的%{name}（%{count} 項）',
     sortChanged: '列表在此期間已變更，請重新載入再排序。',
     soldOut: '餘下的件數不足',
     noChoices: '此版本未設選項，請先改為設有選項',

@@ -37,6 +37,8 @@ const form: FormMessages = {
     delete: '刪除',
     showUsers: '查看 %{count} 個%{name}',
     users: '%{name}（%{count} 項）',
+    usersOfStore: '%{store}：%{name}（%{count} 項）',
+    usersElsewhere: '另一商店：%{name}（%{count} 項）',
     stillUsed: '仍有以下紀錄使用，因此不能刪除。請先在該處移除：',
     deleteConfirm: '確定要刪除 [%{title}] 嗎？',
     deleted: '已刪除 [%{title}]',

@@ -1,6 +1,6 @@
 import { customType, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
-import { filtersOf } from '../../../resources/drafts.ts';
 import type { Resource } from '../../../resources/define.ts';
+import { filtersOf } from '../../../resources/filters.ts';
 import { type JoinModel, modelOf } from '../model/model.ts';
 
 /** A table by its oid; dumps contain its name. */

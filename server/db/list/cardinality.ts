@@ -5,7 +5,8 @@ import { readTotal } from '../counts/row-count.ts';
 import { modelOf } from '../model/model.ts';
 import { cacheTotal, refreshTotal } from '../search/search-totals.ts';
 import { conditionColumns } from './filters.ts';
-import { coveringLinks, joinOf, type LinkPlan, linkPlansOf, maxLinks } from './link-plan.ts';
+import { coveringLinks, type LinkPlan, linkPlansOf, maxLinks } from './link-plan.ts';
+import { linkTableOf } from './link-table.ts';
 import { type Cardinality, type Counted, countTimeout } from './plans.ts';
 import { isOnlySearched, isRestricted, isSearched, type ListQuery, listValues } from './query.ts';
 import { listStatement } from './statements.ts';
@@ -71,7 +72,7 @@ async function findFewLinks(pool: pg.Pool, query: ListQuery): Promise<LinkPlan |
 function isIndexed({ resource, conditions: [first, ...others], search, ids }: ListQuery): boolean {
   if (!first || search !== undefined || ids !== undefined || others.some(({ path }) => path !== first.path))
     return false;
-  if (joinOf(resource, first) || first.referencePaths || first.period) return false;
+  if (linkTableOf(resource, first) || first.referencePaths || first.period) return false;
   const columns = conditionColumns(resource, first);
   return columns.length <= 1 && columns.every(({ word, textual }) => word !== 'text[]' && !textual);
 }

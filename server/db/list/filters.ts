@@ -4,7 +4,8 @@ import type { Operator } from '../../../resources/kinds/kind.ts';
 import { foldedColumn } from '../model/indexes.ts';
 import { comparison, plainSql } from '../model/comparisons.ts';
 import type { Condition } from './condition.ts';
-import { joinOf, linkedSql } from './link-plan.ts';
+import { linkedSql } from './link-plan.ts';
+import { linkTableOf } from './link-table.ts';
 import { type ColumnModel, columnsOf, modelOf } from '../model/model.ts';
 import { tableOf } from '../model/tables.ts';
 import { column, type Table } from '../model/columns.ts';
@@ -20,8 +21,8 @@ export function conditionSql(resource: Resource, condition: Condition, placehold
     const [from, to, moment] = [column(table, period.from), column(table, period.to), sql`${value}::timestamptz`];
     return sql`(${from} <= ${moment} and (${to} is null or ${to} > ${moment}))`;
   }
-  const join = joinOf(resource, condition);
-  if (join) return linkedSql(resource, join, condition, placeholder);
+  const links = linkTableOf(resource, condition);
+  if (links) return linkedSql(resource, links, condition, placeholder);
   const columns = conditionColumns(resource, condition);
   const comparisons =
     columns.length === 0

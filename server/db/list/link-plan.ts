@@ -1,18 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
-import { findResource } from '../../../resources/index.ts';
 import { plainSql } from '../model/comparisons.ts';
-import { type JoinModel, modelOf } from '../model/model.ts';
+import { modelOf } from '../model/model.ts';
 import { hiddenRowsOf, shownWhere } from '../model/shown-rows.ts';
 import { aliased } from '../model/titles.ts';
-import { trackedJoins, unlinked } from '../counts/unlinked-table.ts';
+import { unlinked } from '../counts/unlinked-table.ts';
 import { quoted } from '../model/ddl.ts';
 import { type Condition, placeholderOf } from './condition.ts';
+import { type LinkTable, linkTableOf } from './link-table.ts';
 import type { ListQuery } from './query.ts';
 
-/** The join table of a condition on a many-reference as the way to find a list's matches. */
+/** The links of a condition on a reference as the way to find a list's matches. */
 export interface LinkPlan {
-  readonly join: JoinModel;
+  readonly from: LinkTable;
   readonly condition: Condition;
   /** Position of the condition in the query. */
   readonly index: number;
@@ -33,18 +33,18 @@ export function linkPlansOf({ resource, conditions, search, ids, deleted }: List
   // The join tables have no links of deleted records.
   if (deleted) return [];
   return conditions.flatMap((condition, index) => {
-    const join = joinOf(resource, condition);
-    if (!join) return [];
+    const from = linkTableOf(resource, condition);
+    if (!from) return [];
     if (condition.operator === 'null') {
-      const isTracked = condition.value === true && trackedJoins(resource).includes(join);
-      return isTracked ? [{ join, condition, index, copied: [], covering: false }] : [];
+      const isTracked = condition.value === true && from.tracked;
+      return isTracked ? [{ from, condition, index, copied: [], covering: false }] : [];
     }
-    const copiedColumn = hiddenRowsOf(resource)?.column;
     const copied = conditions.flatMap(({ path, operator }, other) =>
-      path === copiedColumn && operator !== 'null' ? [other] : [],
+      path === from.copies && operator !== 'null' ? [other] : [],
     );
-    const covering = copied.length === conditions.length - 1 && search === undefined && ids === undefined;
-    return [{ join, condition, index, copied, covering }];
+    const covering =
+      from.knowsShown && copied.length === conditions.length - 1 && search === undefined && ids === undefined;
+    return [{ from, condition, index, copied, covering }];
   });
 }
 
@@ -53,23 +53,19 @@ export function coveringLinks(query: ListQuery): LinkPlan | undefined {
   return linkPlansOf(query).find(({ covering }) => covering);
 }
 
-/** The join table of a condition on a many-reference. */
-export function joinOf(resource: Resource, { path }: Pick<Condition, 'path'>): JoinModel | undefined {
-  return modelOf(resource).joins.find((join) => join.path === path);
-}
-
 /** Whether the condition's list has a single value; its SQL is then a plain equality. */
 export function isSingleValue({ value }: Condition): boolean {
   return Array.isArray(value) && value.length === 1;
 }
 
 /** SQL that checks each record for a link to one of the values. */
-export function linkedSql(resource: Resource, { table }: JoinModel, condition: Condition, placeholder: string): SQL {
-  const linked = sql`from ${sql.identifier(table)} link where link.record_id = ${aliased(modelOf(resource).table, 'id')}`;
+export function linkedSql(resource: Resource, from: LinkTable, condition: Condition, placeholder: string): SQL {
+  const leads = from.optional ? sql` and ${aliased('link', from.target)} is not null` : sql``;
+  const linked = sql`from ${sql.identifier(from.table)} link where link.record_id = ${aliased(modelOf(resource).table, 'id')}${leads}`;
   if (condition.operator === 'null')
     // Written without a comparison, because only then the planner turns it into an (anti-)join.
     return condition.value === true ? sql`not exists (select ${linked})` : sql`exists (select ${linked})`;
-  return sql`exists (select ${linked} and ${targetSql(condition, placeholder)})`;
+  return sql`exists (select ${linked} and ${targetSql(from, condition, placeholder)})`;
 }
 
 /**
@@ -91,20 +87,20 @@ export function linkCountSql(query: ListQuery, plan: LinkPlan): SQL {
 
 /** Counts a covering plan's records by their links alone; `undefined` if the links don't know their store. */
 export function matchCountSql(query: ListQuery, plan: LinkPlan): SQL | undefined {
-  if (modelOf(query.resource).scoped && !hasStore(query.resource, plan.join)) return undefined;
-  const counted = isSingleValue(plan.condition) ? sql`*` : sql`distinct link.record_id`;
+  if (modelOf(query.resource).scoped && !plan.from.hasStore) return undefined;
+  const counted = isSingleValue(plan.condition) && !plan.from.repeats ? sql`*` : sql`distinct link.record_id`;
   return sql`select count(${counted}) ${fromLinks(query, plan)}`;
 }
 
 /** `from … where` of the plan's links, within the store if the join table has it. */
-function fromLinks(query: ListQuery, { join, condition, index, copied }: LinkPlan): SQL {
-  const { resource, conditions } = query;
+function fromLinks(query: ListQuery, { from, condition, index, copied }: LinkPlan): SQL {
+  const { conditions } = query;
   if (condition.operator === 'null')
-    return sql`from ${unlinked} link where link.link = ${quoted(join.table)}::regclass`;
-  const shown = shownCondition(query, 'link.');
+    return sql`from ${unlinked} link where link.link = ${quoted(from.table)}::regclass`;
+  const shown = from.knowsShown ? shownCondition(query, 'link.') : undefined;
   const restrictions = [
-    targetSql(condition, placeholderOf(index)),
-    ...(hasStore(resource, join) ? [sql`link.store_id = ${sql.placeholder('store')}`] : []),
+    targetSql(from, condition, placeholderOf(index)),
+    ...(from.hasStore ? [sql`link.store_id = ${sql.placeholder('store')}`] : []),
     ...conditions.flatMap(({ path, operator }, other) =>
       copied.includes(other)
         ? [plainSql(aliased('link', path), 'text', operator, sql`${sql.placeholder(placeholderOf(other))}`)]
@@ -112,7 +108,7 @@ function fromLinks(query: ListQuery, { join, condition, index, copied }: LinkPla
     ),
     ...(shown ? [shown] : []),
   ];
-  return sql`from ${sql.identifier(join.table)} link where ${sql.join(restrictions, sql` and `)}`;
+  return sql`from ${sql.identifier(from.table)} link where ${sql.join(restrictions, sql` and `)}`;
 }
 
 /**
@@ -126,12 +122,9 @@ export function shownCondition({ resource, conditions, ids, deleted }: ListQuery
   return shown === undefined || reveals ? undefined : sql.raw(shown);
 }
 
-/** Equality where possible, from which the planner knows that no record occurs twice. */
-function targetSql(condition: Condition, placeholder: string): SQL {
+/** Equality where possible, from which the planner knows that no record of a join table occurs twice. */
+function targetSql({ target }: LinkTable, condition: Condition, placeholder: string): SQL {
+  const own = aliased('link', target);
   const value = sql`${sql.placeholder(placeholder)}::integer[]`;
-  return isSingleValue(condition) ? sql`link.target_id = (${value})[1]` : sql`link.target_id = any (${value})`;
-}
-
-function hasStore(resource: Resource, { to }: JoinModel): boolean {
-  return modelOf(resource).scoped && findResource(to)?.scope === 'store';
+  return isSingleValue(condition) ? sql`${own} = (${value})[1]` : sql`${own} = any (${value})`;
 }

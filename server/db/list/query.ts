@@ -3,7 +3,7 @@ import type { ContentLocale } from '../../../resources/kinds/kind.ts';
 import { modelOf } from '../model/model.ts';
 import { linkAt } from '../model/references.ts';
 import type { Breadth } from '../records/projection.ts';
-import { parseSearch, type Search, type SearchIndex, searchValues } from '../search/search.ts';
+import { type Search, type SearchIndex, searchIndex, searchValues } from '../search/search.ts';
 import { type Condition, conditionValue, placeholderOf } from './condition.ts';
 import { type Cursor, cursorValues } from './order-keys.ts';
 
@@ -70,7 +70,7 @@ export function conditionIndex(
   { path, operator, value }: Condition,
 ): SearchIndex | undefined {
   const searched: readonly string[] = resource.list.search;
-  const index = operator === 'contains' && searched.includes(path) ? parseSearch(String(value))?.index : undefined;
+  const index = operator === 'contains' && searched.includes(path) ? searchIndex(String(value)) : undefined;
   return small && index === 'grams' ? undefined : index;
 }
 
@@ -89,9 +89,9 @@ export function listValues(query: ListQuery, selected: readonly number[] = []): 
     ...Object.fromEntries(
       conditions.flatMap((condition, index) => [
         [placeholderOf(index), conditionValue(condition)],
-        ...Object.entries(searchValues(String(condition.value), placeholderOf(index))),
+        ...Object.entries(searchValues({ value: String(condition.value) }, placeholderOf(index))),
       ]),
     ),
-    ...(search && searchValues(search.value)),
+    ...(search && searchValues(search)),
   };
 }

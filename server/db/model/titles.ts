@@ -44,6 +44,23 @@ export function fieldText(model: TableModel, name: string, alias: string, locale
   return sql`coalesce(${aliased(alias, named(columns, locale))}, ${aliased(alias, named(columns, other))})`;
 }
 
+/** The declared hint as SQL text, without `hidden` fields; null where there is none. */
+export function hintText(model: TableModel, alias: string, locale: ContentLocale, hidden: readonly string[]): SQL {
+  const text = (name: string) => (hidden.includes(name) ? [] : [fieldText(model, name, alias, locale)]);
+  const parts = [model.resource.hint ?? []].flat().flatMap((part): readonly SQL[] => {
+    if (typeof part === 'string') return text(part);
+    const pair = part.flatMap(text);
+    return pair.length === 0 ? [] : [writtenAsOne(pair)];
+  });
+  return parts.length === 0 ? sql`null::text` : sql`nullif(concat_ws(' · ', ${commaJoined(parts)}), '')`;
+}
+
+/** Texts with a space between them, in Chinese without. */
+function writtenAsOne(texts: readonly SQL[]): SQL {
+  const all = commaJoined(texts);
+  return sql`nullif(concat_ws(case when concat(${all}) ~ '[一-鿿]' then '' else ' ' end, ${all}), '')`;
+}
+
 /** A subselect of the title of the record with this id. */
 export function titleOf(model: TableModel, id: SQL, locale: ContentLocale, alias: string, depth = 0): SQL {
   return sql`(select ${titleText(model, alias, locale, depth)} from ${sql.identifier(model.table)} ${sql.identifier(alias)} where ${aliased(alias, 'id')} = ${id})`;

@@ -1,13 +1,14 @@
 import { type Param, type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
+import { filtersOf } from '../../../resources/filters.ts';
 import { resources } from '../../../resources/index.ts';
 import { modelOf } from '../model/model.ts';
 import { type Runner, runOnce } from '../connection/statement.ts';
 import { commaJoined } from '../model/titles.ts';
 
 /**
- * An entity that refers to a record (a store’s singletons aside, which go with it): how many of its records do, and how many of those are archived copies, which can't
- * be edited.
+ * An entity that refers to a record (a store’s singletons aside, which go with it): how many of its records do, and how
+ * many of those are archived copies, which can't be edited.
  */
 export interface Referrer {
   readonly resource: Resource;
@@ -15,17 +16,24 @@ export interface Referrer {
   readonly archived: number;
   /** The list filter that finds them; absent if there is none. */
   readonly filter?: string;
+  /** The store to which they belong, if it is another than the asker's, whose lists don't show them. */
+  readonly store?: number;
 }
 
-/**
- * Which entities refer to records, by the record's id; records that nothing refers to are left out.
- * @param leaving whether a record of this id and the same entity goes with them, so that what it refers to doesn't matter
- */
+/** Whose deletion is asked about. */
+interface Asked {
+  readonly resource: Resource;
+  readonly ids: readonly number[];
+  /** The store whose lists the asker sees; the records of others are then counted apart. */
+  readonly store?: number | undefined;
+  /** Whether a record of this id and the same entity goes with them, so that what it refers to doesn't matter. */
+  readonly leaving?: ((id: SQL) => SQL) | undefined;
+}
+
+/** Which entities refer to records, by the record's id; records that nothing refers to are left out. */
 export async function referrersOf(
   runner: Runner,
-  target: Resource,
-  ids: readonly number[],
-  leaving?: (id: SQL) => SQL,
+  { resource: target, ids, store, leaving }: Asked,
 ): Promise<ReadonlyMap<number, readonly Referrer[]>> {
   const asked = resources.flatMap((resource: Resource) => {
     const places = placesOf(resource, target);
@@ -33,14 +41,19 @@ export async function referrersOf(
   });
   if (asked.length === 0 || ids.length === 0) return new Map();
   const counts = asked.map(({ resource, places }, entity) =>
-    countsOf(resource, entity, places, { target, ids: sql.param([...ids]), leaving }),
+    countsOf(resource, entity, places, {
+      target,
+      ids: sql.param([...ids]),
+      leaving,
+      byStore: store !== undefined && resource.scope === 'store' && isInAllStores(target),
+    }),
   );
   const rows = await runOnce(runner, sql.join(counts, sql` union all `));
   const found = new Map<number, Referrer[]>();
-  // In the order of the entities, whatever order the database answers in.
-  for (const [entity, id, counted, archived, byPlace] of rows.toSorted(
-    ([one], [other]) => Number(one) - Number(other),
-  )) {
+  // In the order of the entities, whatever order the database answers in; those of other stores last.
+  const ranked = rows.map((row) => ({ row, rank: Number(row[0]) + (isOther(row[5], store) ? asked.length : 0) }));
+  for (const { row } of ranked.toSorted((one, other) => one.rank - other.rank)) {
+    const [entity, id, counted, archived, byPlace, owner] = row;
     const { resource, places } = asked[Number(entity)] ?? {};
     if (!resource || !places) continue;
     const count = Number(counted);
@@ -48,13 +61,27 @@ export async function referrersOf(
       ({ path }, place) => isFilter(resource, path) && Array.isArray(byPlace) && Number(byPlace[place]) === count,
     )?.path;
     const some = found.get(Number(id)) ?? [];
-    some.push({ resource, count, archived: Number(archived), ...(filter !== undefined && { filter }) });
+    some.push({
+      resource,
+      count,
+      archived: Number(archived),
+      ...(filter !== undefined && { filter }),
+      ...(isOther(owner, store) && { store: Number(owner) }),
+    });
     found.set(Number(id), some);
   }
   return found;
 }
 
-/** Counts an entity's records that refer to the target, by the record referred to: all, archived, by each place. */
+/** Whether records of any store may refer to one of this entity. The store itself is no such case. */
+const isInAllStores = ({ name, scope }: Resource) => scope === 'shared' && name !== 'store';
+
+const isOther = (owner: unknown, store: number | undefined) => typeof owner === 'number' && owner !== store;
+
+/**
+ * Counts an entity's records that refer to the target, by the record referred to: all, archived, by each place. `byStore`:
+ * those of each store apart.
+ */
 function countsOf(
   resource: Resource,
   entity: number,
@@ -63,7 +90,13 @@ function countsOf(
     target,
     ids,
     leaving,
-  }: { readonly target: Resource; readonly ids: Param; readonly leaving: ((id: SQL) => SQL) | undefined },
+    byStore,
+  }: {
+    readonly target: Resource;
+    readonly ids: Param;
+    readonly leaving: ((id: SQL) => SQL) | undefined;
+    readonly byStore: boolean;
+  },
 ): SQL {
   const drafted = resource.drafts !== undefined;
   const referring = sql.join(
@@ -73,7 +106,7 @@ function countsOf(
     ),
     sql` union all `,
   );
-  const own = drafted ? sql` join ${sql.identifier(resource.name)} own on own.id = referring.id` : sql``;
+  const own = drafted || byStore ? sql` join ${sql.identifier(resource.name)} own on own.id = referring.id` : sql``;
   const archived = drafted
     ? sql`count(distinct referring.id) filter (where own.version_of is not null and own.status = 'archived')`
     : sql`0::bigint`;
@@ -85,8 +118,8 @@ function countsOf(
     leaving && resource === target
       ? sql` where not ${leaving(drafted ? sql`coalesce(own.version_of, own.id)` : sql`referring.id`)}`
       : sql``;
-  return sql`select ${sql.raw(String(entity))} as entity, referring.target, count(distinct referring.id), ${archived}, array[${byPlace}]
-    from (${referring}) as referring${own}${stays} group by referring.target`;
+  return sql`select ${sql.raw(String(entity))} as entity, referring.target, count(distinct referring.id), ${archived}, array[${byPlace}], ${byStore ? sql`own.store_id` : sql`null::integer`}
+    from (${referring}) as referring${own}${stays} group by referring.target${byStore ? sql`, own.store_id` : sql``}`;
 }
 
 /**
@@ -116,7 +149,7 @@ interface Place {
 const linkOf = ({ table, column, id }: Place) =>
   sql`${sql.identifier(column)} as target, ${sql.identifier(id)} as id from ${sql.identifier(table)}`;
 
-const isFilter = ({ list }: Resource, path: string) => list.filters.some((name) => name === path);
+const isFilter = (resource: Resource, path: string) => filtersOf(resource).includes(path);
 
 /** The referring fields: columns and join tables, of records and of rows. */
 function placesOf(resource: Resource, target: Resource): readonly Place[] {

@@ -4,17 +4,31 @@ import type { Resource } from '../../../resources/define.ts';
 import { quoted } from '../model/ddl.ts';
 import { type ColumnModel, columnsOf, modelOf, type TableModel } from '../model/model.ts';
 
+type SearchedModel = Pick<TableModel, 'resource' | 'columns'>;
+
 /** Columns that `q` searches: every search field in both locales. */
 export function searchColumns(
-  { resource, columns }: Pick<TableModel, 'resource' | 'columns'>,
+  { resource, columns }: SearchedModel,
   hidden: readonly string[] = [],
 ): readonly ColumnModel[] {
   return resource.list.search.filter((path) => !hidden.includes(path)).flatMap((path) => columnsOf({ columns }, path));
 }
 
-/** SQL of a row's search text: its columns in lower case, one per line, since `q` can't contain line ends. */
-export function searchText(columns: readonly ColumnModel[], row: string): string {
-  return `lower(${columns.map(({ name }) => `coalesce(${quoted(row)}.${quoted(name)}, '')`).join(String.raw` || E'\n' || `)})`;
+/**
+ * SQL of a row's search text: its columns in lower case, one per line, since `q` can't contain line ends. Two that people
+ * write as one have a line in either order (`chan tai man chan`), and one without a space (`陳大文`).
+ */
+export function searchText(model: SearchedModel, row: string, hidden: readonly string[] = []): string {
+  const columns = searchColumns(model, hidden);
+  const own = (name: string) => `${quoted(row)}.${quoted(name)}`;
+  const pairs = (model.resource.list.searchTogether ?? []).flatMap((pair) => {
+    const [first, second] = pair.map((path) => columns.find((column) => column.path === path)?.name);
+    if (first === undefined || second === undefined) return [];
+    const [one, other] = [own(first), own(second)];
+    return [`${one} || ' ' || ${other} || ' ' || ${one}`, `${one} || ${other}`];
+  });
+  const texts = [...columns.map(({ name }) => own(name)), ...pairs];
+  return `lower(${texts.map((text) => `coalesce(${text}, '')`).join(String.raw` || E'\n' || `)})`;
 }
 
 export function searchTableName({ table }: Pick<TableModel, 'table'>): string {

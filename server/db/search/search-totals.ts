@@ -3,13 +3,13 @@ import type pg from 'pg';
 import type { Resource } from '../../../resources/define.ts';
 import { run, type Runner, runOnce, statementOf } from '../connection/statement.ts';
 import { modelOf } from '../model/model.ts';
-import { searchValues } from './search.ts';
+import { type Search, searchValues } from './search.ts';
 
 /** A search of an entity in a store. */
 interface SearchQuery {
   readonly resource: Resource;
   readonly store?: number | undefined;
-  readonly search?: { readonly value: string } | undefined;
+  readonly search?: Pick<Search, 'value' | 'spelling'> | undefined;
 }
 
 /** A total and the snapshot in which it was counted, in PostgreSQL's text format. */
@@ -27,13 +27,17 @@ export const maxLoggedRows = 100;
 
 const cachedTotals = new WeakMap<pg.Pool, Map<string, CountedTotal>>();
 
+/** A text of the ledger contains what is searched for, in either spelling. */
+const hasText = (column: 'added' | 'removed') =>
+  sql`(${sql.raw(column)} like lower(${sql.placeholder('pattern')}::text) or ${sql.raw(column)} like lower(${sql.placeholder('spelling')}::text))`;
+
 /**
  * Changes since a snapshot: difference of the total, number of changes, whether one of them invalidates the total, and
  * the present snapshot. A change by a future transaction id comes from another server's dump.
  */
 const changesSince = statementOf(
   sql`select coalesce(sum(matches), 0), count(*), coalesce(bool_or(is_unknown), false), pg_current_snapshot()::text from (
-    select (coalesce(added like lower(${sql.placeholder('pattern')}::text), false))::integer - (coalesce(removed like lower(${sql.placeholder('pattern')}::text), false))::integer as matches,
+    select (coalesce(${hasText('added')}, false))::integer - (coalesce(${hasText('removed')}, false))::integer as matches,
       added is null and removed is null or transaction >= pg_snapshot_xmax(pg_current_snapshot()) as is_unknown
     from search_change where entity = ${sql.placeholder('entity')} and store_id in (${sql.placeholder('store')}, 0) and not pg_visible_in_snapshot(transaction, ${sql.placeholder('snapshot')}::pg_snapshot)
     limit ${sql.raw(String(maxChanges + 1))}) as changes`,
@@ -57,7 +61,7 @@ export async function refreshTotal(
   totals.delete(key);
   const entity = modelOf(query.resource).table;
   const [row] = await run(runner, changesSince, {
-    ...searchValues(query.search.value),
+    ...searchValues(query.search),
     entity,
     store: query.store ?? 0,
     snapshot: cached.snapshot,

@@ -33,7 +33,7 @@ export function searchingSql(model: TableModel): readonly string[] {
   const [records, texts] = [quoted(table), quoted(name)];
   const columns = searchColumns(model);
   const rows = (row: string) =>
-    [`${quoted(row)}.id`, ...(scoped ? [`${quoted(row)}.store_id`] : []), searchText(columns, row)].join(', ');
+    [`${quoted(row)}.id`, ...(scoped ? [`${quoted(row)}.store_id`] : []), searchText(model, row)].join(', ');
   const names = ['id', ...(scoped ? ['store_id'] : []), 'words'].join(', ');
   const hidden = hiddenRowsOf(resource);
   const where = (row: string) => (hidden ? ` WHERE ${shownWhere(resource, `${quoted(row)}.`)}` : '');
@@ -41,7 +41,7 @@ export function searchingSql(model: TableModel): readonly string[] {
     `(${[...(scoped ? ['store_id'] : []), ...columns.map((column) => column.name), ...(hidden ? [hidden.column] : [])].map((column) => `${row}.${quoted(column)}`).join(', ')})`;
   const store = (row: string) => (scoped ? `${quoted(row)}.store_id` : '0');
   const logged = (row: string, from: string, column: 'added' | 'removed') =>
-    `INSERT INTO search_change (entity, store_id, ${column}) SELECT ${literal(table)}, ${store(row)}, ${searchText(columns, row)} FROM ${from} AS ${quoted(row)}${where(row)}`;
+    `INSERT INTO search_change (entity, store_id, ${column}) SELECT ${literal(table)}, ${store(row)}, ${searchText(model, row)} FROM ${from} AS ${quoted(row)}${where(row)}`;
   const invalidate = `INSERT INTO search_change (entity, store_id) VALUES (${literal(table)}, 0)`;
   const logUnlessMany = (
     from: 'added' | 'removed',

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
+import { kindOf } from '../../../resources/kinds/index.ts';
 import { containing } from '../model/comparisons.ts';
 import { modelOf } from '../model/model.ts';
 import { searchColumn, searchColumns, searchTableOf, searchText } from './search-table.ts';
@@ -9,19 +10,29 @@ import { aliased } from '../model/titles.ts';
  * Index that serves a search; depends on the number of characters (docs/decisions/0004-search.md). `none`: texts are
  * compared, because a sequential scan of a small table would compute the grams of each row, which takes far longer.
  */
-export type SearchIndex = 'grams' | 'trigrams' | 'none';
+export type SearchIndex = 'grams' | 'trigrams' | 'spellings' | 'none';
 
 /** A text that lists are searched for. */
 export interface Search {
   readonly index: SearchIndex;
   readonly value: string;
+  /** How a search field may hold the text instead; the index is then `spellings`. */
+  readonly spelling?: string;
 }
 
 /** Parses `q`; `undefined` if blank. */
-export function parseSearch(q: string | undefined): Search | undefined {
+export function parseSearch(resource: Resource, q: string | undefined): Search | undefined {
   const value = (q ?? '').trim();
-  const { length } = [...value];
-  return length === 0 ? undefined : { index: length <= 2 ? 'grams' : 'trigrams', value };
+  if (value === '') return undefined;
+  const spelling = searchColumns(modelOf(resource))
+    .map(({ field }) => kindOf(field).spelling(value))
+    .find((one) => one !== undefined);
+  return spelling === undefined ? { index: searchIndex(value), value } : { index: 'spellings', value, spelling };
+}
+
+/** The index that finds a text. */
+export function searchIndex(text: string): SearchIndex {
+  return [...text].length <= 2 ? 'grams' : 'trigrams';
 }
 
 interface SearchOptions {
@@ -48,7 +59,7 @@ export function searchSql(
     byRow || columns.length < searchColumns(model).length ? undefined : fromSearchTable(resource, index, { prefix });
   return matches
     ? sql`${aliased(model.table, 'id')} = any (array(select ${searchColumn(model, 'id')} ${matches}))`
-    : sql`${sql.raw(searchText(columns, model.table))} like ${patternOf(prefix)}`;
+    : containsSql(sql.raw(searchText(model, model.table, hidden)), index, prefix);
 }
 
 interface SearchTableOptions extends Pick<SearchOptions, 'prefix'> {
@@ -72,14 +83,24 @@ export function fromSearchTable(
     // versa.
     ...(index === 'grams' ? [sql`search_grams(${words}) @> array[lower(${sql.placeholder(`${prefix}q`)}::text)]`] : []),
     // For rows checked one by one, comparing the text is faster than its grams; after an index search it is redundant.
-    ...(index === 'grams' && byIndex ? [] : [sql`${words} like ${patternOf(prefix)}`]),
+    ...(index === 'grams' && byIndex ? [] : [containsSql(words, index, prefix)]),
   ];
   return sql`from ${table} where ${sql.join(parts, sql` and `)}`;
 }
 
-const patternOf = (prefix: string) => sql`lower(${sql.placeholder(`${prefix}pattern`)}::text)`;
+function containsSql(words: SQL, index: SearchIndex, prefix: string): SQL {
+  const like = (name: string) => sql`${words} like lower(${sql.placeholder(`${prefix}${name}`)}::text)`;
+  return index === 'spellings' ? sql`(${like('pattern')} or ${like('spelling')})` : like('pattern');
+}
 
 /** Values of a search's placeholders. */
-export function searchValues(value: string, prefix = ''): Readonly<Record<string, unknown>> {
-  return { [`${prefix}pattern`]: containing(value), [`${prefix}q`]: value };
+export function searchValues(
+  { value, spelling = value }: Pick<Search, 'value' | 'spelling'>,
+  prefix = '',
+): Readonly<Record<string, unknown>> {
+  return {
+    [`${prefix}pattern`]: containing(value),
+    [`${prefix}spelling`]: containing(spelling),
+    [`${prefix}q`]: value,
+  };
 }

@@ -95,7 +95,7 @@ function readWindow(call: Call): { readonly query: ListQuery; readonly window: W
     store,
     hidden,
     conditions,
-    search: parseSearch(q),
+    search: parseSearch(resource, q),
     sort: { path: 'id', descending: false },
     page: 1,
     perPage: maxPeriods,

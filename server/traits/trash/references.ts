@@ -17,7 +17,8 @@ export async function references(call: Call): Promise<Response> {
   parseParameters(call, {});
   const id = idOf(call);
   if (!(await readRecord(deps.pool, { resource, id, store, locale }))) throw await missingError(deps.pool, call, id);
-  const found = (await referrersOf(deps.pool, resource, [id])).get(id) ?? [];
+  const asked = { resource, ids: [id], store: context.get('store') };
+  const found = (await referrersOf(deps.pool, asked)).get(id) ?? [];
   return context.json({ data: found.map(referrerIn) });
 }
 
@@ -32,6 +33,7 @@ export const referencesAnswer: JsonSchema = answerOf({
         count,
         archived: { ...count, description: 'How many of them are archived versions, which can’t be edited' },
         filter: { type: 'string', description: 'The filter of its list that finds them all' },
+        store: { ...count, description: 'The store of which they are, if it isn’t the active one' },
       },
       ['resource', 'count', 'archived'],
     ),

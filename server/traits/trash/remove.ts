@@ -17,6 +17,7 @@ import { assertCurrent, recordAnswer, write } from '../../crud/write.ts';
 export function remove(call: Call): Promise<Response> {
   const { resource, store, locale } = call;
   const id = idOf(call);
+  const active = call.context.get('store');
   return write(
     call,
     async (writing) => {
@@ -26,7 +27,7 @@ export function remove(call: Call): Promise<Response> {
       await removeRecords(writing, [found]);
       return { status: 200, body: { ...recordAnswer(call, found) } };
     },
-    { onError: async (error) => (foreignKeyIn(error) === undefined ? undefined : inUseError(call, id, error)) },
+    { onError: async (error) => (foreignKeyIn(error) === undefined ? undefined : inUseError(call, id, error, active)) },
   );
 }
 
@@ -143,9 +144,14 @@ export async function assertNotLast(
   if (row?.[0] === true) throw new ApiError(409, 'errors.keepsLast');
 }
 
-/** The 409 of a record in use, with the number of referrers by entity; counted after the rollback. */
-export async function inUseError(actor: Actor, id: number, cause: unknown): Promise<ApiError> {
-  const found = (await inUseErrors(actor.deps.pool, actor, [id])).get(id);
+/**
+ * The 409 of a record in use, with the number of referrers by entity; counted after the rollback.
+ * @param store the active store, from which the referrers of others are told apart
+ */
+export async function inUseError(actor: Actor, id: number, cause: unknown, store = actor.store): Promise<ApiError> {
+  const { resource, language, deps } = actor;
+  const users = (await referrersOf(deps.pool, { resource, ids: [id], store })).get(id);
+  const found = users && inUse(users, language);
   return new ApiError(409, found?.key ?? 'errors.conflict', { ...found?.details, cause });
 }
 
@@ -154,20 +160,21 @@ async function inUseErrors(
   runner: Runner,
   { resource, language }: Actor,
   ids: readonly number[],
-  leaving?: (id: SQL) => SQL,
+  leaving: (id: SQL) => SQL,
 ): Promise<Refusals> {
-  const used = await referrersOf(runner, resource, ids, leaving);
+  const used = await referrersOf(runner, { resource, ids, leaving });
   return new Map([...used].map(([id, users]) => [id, inUse(users, language)]));
 }
 
 function inUse(users: readonly Referrer[], language: Language): ApiError {
-  const words = users.map(({ resource: user, count, archived }) =>
-    translate(language, archived > 0 ? 'errors.inUseByArchived' : 'errors.inUseBy', {
+  const words = users.map(({ resource: user, count, archived, store }) => {
+    const own = archived > 0 ? 'errors.inUseByArchived' : 'errors.inUseBy';
+    return translate(language, store === undefined ? own : 'errors.inUseElsewhere', {
       count,
       archived,
       name: labelIn(count === 1 ? user.label : user.plural, language),
-    }),
-  );
+    });
+  });
   return new ApiError(409, 'errors.inUse', {
     params: { users: words.join(separators[language]) },
     usedBy: users.map(referrerIn),

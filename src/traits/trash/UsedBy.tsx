@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import { HttpError, Link } from 'react-admin';
 import { printAddress } from '../../../resources/query/address.ts';
 import { can } from '../../../resources/access.ts';
@@ -8,15 +9,21 @@ import { isRecord } from '../../../resources/schema/empty.ts';
 import type { Referrer } from '../../data-provider/answer-types.ts';
 import { referrersIn } from '../../data-provider/answers.ts';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
+import { StoreContext } from '../../store/store-context.ts';
 
 /** Reads from a refused deletion (`used_by`) what still refers to the record. */
 export function referrersOf(error: unknown): readonly Referrer[] {
   return referrersIn(error instanceof HttpError && isRecord(error.body) ? error.body.used_by : undefined);
 }
 
-/** The filter of a referrer's list that finds its records; lists omit archived versions unless the filter names them. */
-function filterOf({ filter, archived, count }: Referrer, id: number | string) {
-  return filter === undefined ? undefined : { [filter]: [id], ...(archived === count && { status: ['archived'] }) };
+/**
+ * The filter of a referrer's list that finds its records; lists omit archived versions unless the filter names them, and
+ * always those of other stores.
+ */
+function filterOf({ filter, archived, count, store }: Referrer, id: number | string) {
+  return filter === undefined || store !== undefined
+    ? undefined
+    : { [filter]: [id], ...(archived === count && { status: ['archived'] }) };
 }
 
 interface UsedByProps {
@@ -32,19 +39,25 @@ interface UsedByProps {
 export function UsedBy({ id, referrers, all = false, onGo }: UsedByProps) {
   const { say, label } = useWords();
   const permissions = useUserPermissions();
+  const stores = useContext(StoreContext)?.stores ?? [];
   return referrers.map((referrer) => {
-    const { resource, count } = referrer;
+    const { resource, count, store } = referrer;
+    const key = `${resource} ${store ?? ''}`;
     const entity = findResource(resource);
     const filter = filterOf(referrer, id);
     const words = { count, name: entity ? label(count === 1 ? entity.label : entity.plural) : resource };
     if (entity && filter && can(permissions, 'list', entity))
       return (
-        <div key={resource}>
+        <div key={key}>
           <Link to={pageOf(entity) + printAddress({ filter })} onClick={onGo}>
             {say('form.showUsers', words)}
           </Link>
         </div>
       );
-    return all ? <div key={resource}>{say('form.users', words)}</div> : null;
+    if (!all) return null;
+    const title = stores.find((one) => one.id === store)?.title;
+    const elsewhere =
+      title === undefined ? say('form.usersElsewhere', words) : say('form.usersOfStore', { ...words, store: title });
+    return <div key={key}>{store === undefined ? say('form.users', words) : elsewhere}</div>;
   });
 }

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { allPermissions } from '../../../resources/access.ts';
+import { shipping_fee } from '../../../resources/delivery/shipping_fee.ts';
 import { FilterEditor } from '../../../src/list/FilterEditor.tsx';
 import { filtersOf } from '../../../src/list/filters.ts';
 import { ListScreen } from '../../../src/screens/ListScreen.tsx';
@@ -117,6 +118,25 @@ describe('filters', () => {
       store: [1],
       updated_at: { gte: '2026-11-01' },
     });
+  });
+
+  test('by what rows refer to are named after the rows, in the menu and in the chip', async () => {
+    const stop = {
+      kind: 'rows',
+      label: ['Stops', '途經', '途经'],
+      fields: { hub: { kind: 'reference', label: ['Hub', '中轉站', '中转站'], to: 'store' } },
+    } as const;
+    const touring = { ...parcel, fields: { ...parcel.fields, stops: stop } };
+    const fake = fakeProvider(parcels(1));
+    await show(<ListScreen resource={touring} />, { fake, at: withFilter({ 'stops.hub': [1] }) });
+    expect(await screen.findByRole('button', { name: 'Stops: Hub Main store' })).toBeDefined();
+    expect(fake.options.mock.calls[0]?.slice(0, 2)).toEqual(['parcel', 'stops.hub']);
+    expect(asked(fake)[0]).toEqual({ 'stops.hub': [1] });
+    expect(filtersOf(shipping_fee, allPermissions).map(({ label }) => label)).toContainEqual([
+      'Conditions: Districts',
+      '條件：分區',
+      '条件：分区',
+    ]);
   });
 
   test('a chip is taken away by its cross, all of them by one button', async () => {

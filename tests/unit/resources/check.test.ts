@@ -36,6 +36,7 @@ const place: Resource = {
   form: [{ section: 'main', label, fields: ['name'] }],
 };
 
+const searchTogether = [['name', 'place']] as const;
 /** Returns the shelf with changes, and the place it refers to. */
 function withShelf(changes: Partial<Resource>): readonly Resource[] {
   return [{ ...shelf, ...changes }, place];
@@ -312,6 +313,7 @@ const bad: readonly (readonly [string, readonly Resource[], string])[] = [
     ),
     'shelf.note: is searched, so that `q` would tell',
   ],
+  ['a pair of one text', withShelf({ list: { ...shelf.list, searchTogether } }), 'shelf.place: is searched to'],
   [
     'two fields of one column',
     withField(
@@ -384,7 +386,7 @@ const bad: readonly (readonly [string, readonly Resource[], string])[] = [
     withField('note', { kind: 'text', label, read: 'ecommerce:GetUser' }, { title: 'note' }),
     'shelf.note: is the title, which everyone',
   ],
-  ['a hint that is no text', withShelf({ hint: 'place' }), 'shelf.place: can’t be the hint'],
+  ['a hint of which a part is no text', withShelf({ hint: [['name', 'place']] }), 'shelf.place: can’t be the hint'],
   [
     'choices that come with nothing',
     withField('pal', {
