@@ -23,6 +23,7 @@ export type TriedFee = z.infer<typeof triedFee>;
 
 const feeCase = z.object({
   id: whole,
+  revision: whole,
   name: text,
   cart: z
     .object({
@@ -39,14 +40,34 @@ const feeCase = z.object({
   expected_fee: z.object({ id: whole, title: text }).nullable(),
   expected_price: text.nullable(),
   live: triedFee.describe('By the fees that customers see'),
-  tried: triedFee.describe('With all drafts in their place, or with the promoted version'),
+  tried: triedFee.describe('With all drafts in their place, or after the write that is tried'),
   changed: z.boolean().describe('Another fee or price than live'),
 });
 export type FeeCase = z.infer<typeof feeCase>;
 
-/** The answer of `GET shipping-fee-case/results`: test carts by name. */
+/** The answer of `GET` and `POST shipping-fee-case/results`: test carts by name. */
 export const feeCasesAnswer = z.object({
   data: z.array(feeCase).readonly(),
   meta: z.object({ total: whole.describe('Test carts of the store; of more than 2,000, the first are tried') }),
 });
 export type FeeCases = z.infer<typeof feeCasesAnswer>;
+
+/** What test carts are to expect from now on: the body of `POST shipping-fee-case/expect`. */
+export const expectedCases = z.strictObject({
+  cases: z
+    .array(
+      z.strictObject({
+        id: whole,
+        revision: whole.describe('The one that was seen; with another by now, none is written'),
+        expects: z.enum(['fee', 'none']),
+        expected_fee: whole.nullable(),
+        expected_price: text.nullable(),
+      }),
+    )
+    .min(1)
+    .max(2_000),
+});
+export type ExpectedCase = z.infer<typeof expectedCases>['cases'][number];
+
+/** Its answer: the revisions that the test carts have now. */
+export const expectedAnswer = z.object({ data: z.array(z.object({ id: whole, revision: whole })) });

@@ -22,6 +22,11 @@ export function isAsExpected({ expects, expected_fee, expected_price }: Expected
   );
 }
 
+/** What accepts an outcome: a cart that costs this is then as it should be. */
+export function expectedBy({ fee, price }: TriedFee): Expected {
+  return { expects: fee ? 'fee' : 'none', expected_fee: fee?.id ?? null, expected_price: price };
+}
+
 /** Whether a cart has another fee or price than before. */
 export function differs(one: TriedFee, other: TriedFee): boolean {
   return one.fee?.id !== other.fee?.id || one.price !== other.price;

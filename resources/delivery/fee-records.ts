@@ -1,4 +1,4 @@
-import type { RecordOf, RowOf } from '../record.ts';
+import type { PatchOf, RecordOf, RowOf } from '../record.ts';
 import { digitsOf } from '../kinds/money/digits.ts';
 import type { shipping_fee } from './shipping_fee.ts';
 import type { Fee, FeeCondition } from './shipping-fees.ts';
@@ -18,7 +18,38 @@ export function feeIn(record: FeeRecord): Fee {
   };
 }
 
-function conditionIn({ measure, minimum, maximum, ...rest }: RowOf<typeof shipping_fee, 'conditions'>): FeeCondition {
+type Condition = RowOf<typeof shipping_fee, 'conditions'>;
+
+const blank: Condition = {
+  id: 0,
+  measure: 'amount',
+  minimum: null,
+  maximum: null,
+  modifier: 'any',
+  product_groups: [],
+  product_categories: [],
+  regions: [],
+  districts: [],
+  include_coupon_discount: false,
+};
+
+/** A stored fee with the values of a write over it, as it would be saved. */
+export function feeWith(
+  record: FeeRecord,
+  { description, conditions, ...values }: PatchOf<typeof shipping_fee>,
+): FeeRecord {
+  const stored = new Map(record.conditions.map((row) => [row.id, row]));
+  return {
+    ...record,
+    ...values,
+    description: { ...record.description, ...description },
+    conditions:
+      conditions?.map((row) => ({ ...blank, ...(row.id !== undefined && stored.get(row.id)), ...row })) ??
+      record.conditions,
+  };
+}
+
+function conditionIn({ measure, minimum, maximum, ...rest }: Condition): FeeCondition {
   return {
     ...rest,
     measure,

@@ -14,6 +14,7 @@ export const shipping_fee_case = defineResource({
   subject: 'Product',
   scope: 'store',
   title: 'name',
+  events: { expect: ['Outcome accepted', '接受試算結果', '接受试算结果'] },
   fields: {
     name: {
       kind: 'text',

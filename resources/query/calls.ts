@@ -67,14 +67,6 @@ export const bulkRowsParameters = {
 /** `GET shipping-fee/counting`. */
 export const countingFeesParameters = { fees: oneOf('fees', ['live', 'drafts']) };
 
-/** `GET shipping-fee-case/results`. */
-export const feeCasesParameters = {
-  promoted: id(
-    'promoted',
-    'Tries this version in place of what is live, as if it were promoted, instead of all drafts',
-  ),
-};
-
 /** `GET user-group/{id}/members`. */
 export const membersParameters = {
   after: id('after', 'The id in meta.next: the customers behind it'),

@@ -21,6 +21,7 @@ import { listLabels } from './list-labels.ts';
 import { createRecordPage, type RecordPage, usePanelWorks } from './record-page.ts';
 import type { PathMessages } from './resolver.ts';
 import { SaveBar } from './SaveBar.tsx';
+import { SaveEffect } from './SaveEffect.tsx';
 import { SectionNav } from './SectionNav.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 import { useAfterCreate } from './use-after-create.ts';
@@ -141,6 +142,11 @@ export function FormFrame({
     }),
     [resource.name, id, tab, permissions, disabled, setPending, page, onCreated],
   );
+  const isEdited = mode === 'edit' && id !== undefined && names.length > 0;
+  const effect = useMemo(
+    () => isEdited && Number.isInteger(Number(id)) && <SaveEffect record={record} id={Number(id)} />,
+    [isEdited, record, id],
+  );
   const discard = () => {
     setAsking(false);
     works.forEach((work) => work.discard());
@@ -226,6 +232,7 @@ export function FormFrame({
               always={mode === 'create'}
               saving={busy}
               onDiscard={askToDiscard}
+              effect={effect}
             />
           )}
         </Box>

@@ -1,5 +1,5 @@
-import { memo } from 'react';
-import { Button, Paper, Typography } from '@mui/material';
+import { memo, type ReactNode } from 'react';
+import { Box, Button, Paper, Typography } from '@mui/material';
 import { useFormState } from 'react-hook-form';
 import { useWords } from '../../resources/ui/use-words.ts';
 import { flattenErrors } from './resolver.ts';
@@ -14,10 +14,20 @@ export interface SaveBarProps {
   readonly always: boolean;
   readonly saving: boolean;
   readonly onDiscard: () => void;
+  /** What saving changes besides the record. */
+  readonly effect?: ReactNode;
 }
 
 /** Sticky bar at the foot of the form: unsaved fields, discard, save. */
-export const SaveBar = memo(function SaveBar({ formId, unsaved, refusal, always, saving, onDiscard }: SaveBarProps) {
+export const SaveBar = memo(function SaveBar({
+  formId,
+  unsaved,
+  refusal,
+  always,
+  saving,
+  onDiscard,
+  effect,
+}: SaveBarProps) {
   const { say } = useWords();
   const { errors } = useFormState();
   const wrong = Object.keys(flattenErrors(errors)).length;
@@ -50,8 +60,14 @@ export const SaveBar = memo(function SaveBar({ formId, unsaved, refusal, always,
         display: 'flex',
         gap: 1,
         alignItems: 'center',
+        flexWrap: effect ? 'wrap' : 'nowrap',
       }}
     >
+      {effect ? (
+        <Box sx={{ flex: '1 1 100%', maxHeight: '40vh', overflowY: 'auto', '&:empty': { display: 'none' } }}>
+          {effect}
+        </Box>
+      ) : null}
       <Typography
         role="status"
         tabIndex={-1}

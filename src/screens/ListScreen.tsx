@@ -10,6 +10,8 @@ import { NotPermittedPage } from '../layout/ErrorPages.tsx';
 import { useDeletedView } from '../list/deleted-view.ts';
 import { ResourceList } from '../list/ResourceList.tsx';
 import { ListSlotsContext } from '../list/slots.ts';
+import { ActionEffectsContext } from '../ui/action-effects.tsx';
+import { actionEffects } from './index.ts';
 import { deletedListSlots, listSlots } from './list-slots.ts';
 
 const FilePreview = lazy(
@@ -31,9 +33,11 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
   if (deleted && !permitted.delete) return <NotPermittedPage />;
   return (
     <FilePreviewContext value={filePreview}>
-      <ListSlotsContext value={deleted ? deletedListSlots : listSlots}>
-        <ResourceList resource={resource} />
-      </ListSlotsContext>
+      <ActionEffectsContext value={actionEffects}>
+        <ListSlotsContext value={deleted ? deletedListSlots : listSlots}>
+          <ResourceList resource={resource} />
+        </ListSlotsContext>
+      </ActionEffectsContext>
     </FilePreviewContext>
   );
 }

@@ -7,7 +7,6 @@ import { drafts } from '../traits/drafts/form.tsx';
 import { history } from '../traits/history/form.tsx';
 import { related } from '../traits/related/form.tsx';
 import { trash } from '../traits/trash/form.tsx';
-import { promoteEffects } from './index.ts';
 import { panels } from './panels.ts';
 import { SettingsNav } from './settings/SettingsNav.tsx';
 
@@ -21,7 +20,7 @@ export const formSlots: readonly FormSlots[] = [
   actions,
   trash,
   history,
-  drafts(promoteEffects),
+  drafts,
   conflict,
   { Strip: SettingsNav },
   { forbids: (record, resource) => (resource.name === 'message' && record.status !== 'draft' ? ['update'] : []) },

@@ -7,7 +7,7 @@ import type { EntityPage, LoadPage } from '../layout/page.tsx';
 import type { MenuPage } from '../layout/use-menu.ts';
 import { bulkPages } from '../traits/bulk/pages.ts';
 import { csvPages } from '../traits/csv/pages.ts';
-import type { PromoteEffect } from '../traits/drafts/promote-effects.ts';
+import type { ActionEffect } from '../ui/action-effects.tsx';
 import { timelinePages } from '../traits/timeline/pages.ts';
 
 /** What a declaration cannot express. Holds lists only: their code is loaded on demand. */
@@ -70,10 +70,10 @@ export function abilityPages(resource: Resource): readonly EntityPage[] {
   return resource.singleton ? [] : [...timelinePages(resource), ...csvPages(resource), ...bulkPages(resource)];
 }
 
-/** What promoting a version changes besides its record. */
-export const promoteEffects: { readonly [N in ResourceName]?: PromoteEffect } = {
+/** What actions change besides their records, shown before they are confirmed. */
+export const actionEffects: { readonly [N in ResourceName]?: ActionEffect } = {
   coupon: lazy(partLoader(['coupons'], () => import('./coupon/OverlappingCoupons.tsx'), 'OverlappingCoupons')),
   shipping_fee: lazy(
-    partLoader(['feeCases', 'feeCoverage'], () => import('./shipping_fee/PromotedCases.tsx'), 'PromotedCases'),
+    partLoader(['feeCases', 'feeCoverage'], () => import('./shipping_fee/ChangedCases.tsx'), 'ChangedCases'),
   ),
 };

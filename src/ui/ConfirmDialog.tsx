@@ -35,7 +35,7 @@ export function ConfirmDialog({
   return (
     <Dialog open={open} onClose={busy ? undefined : onCancel} maxWidth="xs" fullWidth>
       <DialogTitle>{title}</DialogTitle>
-      {children ? <DialogContent>{children}</DialogContent> : null}
+      {children ? <DialogContent sx={{ '&:empty': { display: 'none' } }}>{children}</DialogContent> : null}
       <DialogActions>
         <Button onClick={onCancel} disabled={busy} autoFocus={destructive}>
           {cancel ?? say('frame.cancel')}

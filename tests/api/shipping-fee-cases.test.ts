@@ -35,7 +35,14 @@ const cart = (name: string, more: object = {}) => ({
 });
 const makeCase = (name: string, more: object = {}) => make(name, '/shipping-fee-case', cart(name, more));
 const unchanged = Array.from({ length: 5 }, () => ({ changed: false }));
-const results = async (query = '') => at(await ask(`GET /shipping-fee-case/results${query}`), 'data');
+const results = async () => at(await ask('GET /shipping-fee-case/results'), 'data');
+/** The same after a write, which isn’t made. */
+const after = async (action: string, of: readonly (number | undefined)[], values?: object) =>
+  at(await ask('POST /shipping-fee-case/results', { action, ids: of, ...(values && { values }) }), 'data');
+
+/** What test carts cost, as texts. */
+const outcomes = (cases: unknown, which: 'live' | 'tried') =>
+  (Array.isArray(cases) ? cases : []).map((one: unknown) => at({ json: one }, `${which}.price`));
 
 beforeAll(async () => {
   shop = await makeShop();
@@ -116,14 +123,52 @@ describe('a test cart', () => {
 
 describe('test carts', () => {
   const path = 'GET /shipping-fee-case/results';
+  const trying = 'POST /shipping-fee-case/results';
   scenarios(
     () => shop,
     [
       { name: 'are tried only by who may see fees', as: 'stranger', call: path, status: 403 },
       { name: 'are tried in a store', as, call: path, store: null, status: 400 },
-      { name: 'are tried on no version that isn’t there', as, call: `${path}?promoted=999999`, status: 404 },
-      { name: 'are tried on no other store’s', as, call: () => `${path}?promoted=${ids.theirs}`, status: 404 },
-      { name: 'are tried on a version by its id', as, call: `${path}?promoted=all`, status: 400 },
+      { name: 'are tried after a write only by who may see fees', as: 'stranger', call: trying, body: {}, status: 403 },
+      {
+        name: 'are tried on no version that isn’t there',
+        as,
+        call: trying,
+        body: { action: 'promote', ids: [999_999] },
+        status: 404,
+      },
+      {
+        name: 'are tried on no other store’s',
+        as,
+        call: trying,
+        body: () => ({ action: 'sort', ids: [ids.standard, ids.theirs] }),
+        status: 404,
+      },
+      {
+        name: 'are tried on a version by its id',
+        as,
+        call: trying,
+        body: { action: 'promote', ids: ['all'] },
+        status: 422,
+      },
+      { name: 'are tried on one version', as, call: trying, body: { action: 'promote', ids: [1, 2] }, status: 422 },
+      { name: 'are tried on no unknown write', as, call: trying, body: { action: 'burn', ids: [1] }, status: 422 },
+      {
+        name: 'are tried on no edit that couldn’t be saved',
+        as,
+        call: trying,
+        body: () => ({ action: 'update', ids: [ids.standard], values: { price: '-1' } }),
+        status: 422,
+        contains: { errors: { price: [expect.any(String)] } },
+      },
+      {
+        name: 'are tried on no edit that names what isn’t there',
+        as,
+        call: trying,
+        body: () => ({ action: 'update', ids: [ids.standard], values: { conditions: [{ districts: [999_999] }] } }),
+        status: 422,
+        contains: { errors: { 'conditions.0.districts': [expect.any(String)] } },
+      },
       {
         name: 'may be none',
         as: 'reader',
@@ -184,14 +229,14 @@ describe('test carts', () => {
       { changed: true, tried: { fee: { id: ids.standard, version: draft }, price: '55.00', passed: true } },
     ];
     expect(await results()).toMatchObject(changes);
-    expect(await results(`?promoted=${draft}`)).toMatchObject([
+    expect(await after('promote', [draft])).toMatchObject([
       changes[0],
       { changed: false },
       { changed: false },
       { changed: false },
       changes[4],
     ]);
-    expect(await results(`?promoted=${heavy}`)).toMatchObject([
+    expect(await after('promote', [heavy])).toMatchObject([
       { changed: false },
       { changed: false },
       { changed: false },
@@ -204,14 +249,14 @@ describe('test carts', () => {
     const { json } = await ask(`GET /shipping-fee/${ids.standard}/versions`);
     const draft = Number(at({ json }, 'data.1.id'));
     expect(await ask(`POST /shipping-fee/${draft}/promote`)).toMatchObject({ status: 200 });
-    expect(await results(`?promoted=${ids.standard}`)).toMatchObject([
+    expect(await after('promote', [ids.standard])).toMatchObject([
       { changed: false, live: { price: '55.00' } },
       ...unchanged.slice(1),
     ]);
     const former = at(await ask(`GET /shipping-fee/${ids.standard}/versions`), 'data.1');
     expect(former).toMatchObject({ status: 'archived' });
     const archived = Number(at({ json: former }, 'id'));
-    expect(await results(`?promoted=${archived}`)).toMatchObject([
+    expect(await after('promote', [archived])).toMatchObject([
       { changed: true, live: { passed: false }, tried: { price: '50.00', passed: true } },
       {},
       {},
@@ -219,7 +264,66 @@ describe('test carts', () => {
       { changed: true },
     ]);
     await ask(`POST /shipping-fee/${ids.standard}/deactivate`);
-    expect(await results(`?promoted=${archived}`)).toMatchObject(unchanged);
+    expect(await after('promote', [archived])).toMatchObject(unchanged);
+  });
+
+  test('change as foretold by an order, and by fees that are switched off, deleted and switched on', async () => {
+    await ask(`POST /shipping-fee/${ids.standard}/activate`);
+    const sorted = [ids.standard, ids.region, ids.food, ids.heavy];
+    const byOrder = await after('sort', sorted);
+    expect(byOrder).toMatchObject([
+      { changed: false },
+      { changed: true, live: { fee: { id: ids.region } }, tried: { fee: { id: ids.standard }, price: '55.00' } },
+      { changed: true, live: { fee: { id: ids.food } }, tried: { fee: { id: ids.standard }, passed: true } },
+      { changed: false },
+      { changed: false },
+    ]);
+    expect(await ask('PATCH /shipping-fee/sort', { sorted })).toMatchObject({ status: 200 });
+    expect(outcomes(await results(), 'live')).toEqual(outcomes(byOrder, 'tried'));
+
+    const without = await after('deactivate', [ids.standard]);
+    expect(without).toMatchObject([
+      { tried: { fee: null, passed: false } },
+      { tried: { fee: { id: ids.region } } },
+      {},
+      {},
+      {},
+    ]);
+    expect(outcomes(await after('delete', [ids.standard]), 'tried')).toEqual(outcomes(without, 'tried'));
+    await ask(`POST /shipping-fee/${ids.standard}/deactivate`);
+    expect(outcomes(await results(), 'live')).toEqual(outcomes(without, 'tried'));
+    expect(await after('deactivate', [ids.standard])).toMatchObject(unchanged);
+    const back = await after('activate', [ids.standard, ids.food]);
+    await ask(`POST /shipping-fee/${ids.standard}/activate`);
+    expect(outcomes(await results(), 'live')).toEqual(outcomes(back, 'tried'));
+  });
+
+  test('change as foretold by a live fee that is edited; what of it isn’t sent stays', async () => {
+    const stored = await ask(`GET /shipping-fee/${ids.standard}`);
+    const values = {
+      type: 'by_weight',
+      price: '7',
+      description: { en_US: 'By kilogram' },
+      conditions: [
+        { id: Number(at(stored, 'data.conditions.0.id')), maximum: '2' },
+        { measure: 'quantity', minimum: '2' },
+      ],
+    };
+    const foretold = await after('update', [ids.standard], { ...values, conditions: values.conditions.slice(1) });
+    expect(foretold).toMatchObject([
+      { tried: { price: '21.00', fee: { description: { en_US: 'By kilogram' } } } },
+      {},
+      {},
+      {},
+      {},
+    ]);
+    const narrower = await after('update', [ids.standard], values);
+    expect(narrower).toMatchObject([{ changed: true, tried: { fee: null } }, {}, {}, {}, {}]);
+    await ask(`PUT /shipping-fee/${ids.standard}`, values);
+    expect(outcomes(await results(), 'live')).toEqual(outcomes(narrower, 'tried'));
+    const draft = idIn(await ask(`POST /shipping-fee/${ids.standard}/draft`));
+    ids.copy = draft;
+    expect(await after('update', [draft], { price: '99' })).toMatchObject(unchanged);
   });
 
   test('are as many statements, however many there are', async () => {
@@ -235,7 +339,7 @@ describe('test carts', () => {
     await results();
     const change = `update shipping_fee set price = 31, revision = revision + 1 where id = ${ids.food};
       lock table shipping_fee_conditions in access exclusive mode`;
-    const asked = () => results(`?promoted=${ids.food}`);
+    const asked = () => after('promote', [ids.food]);
     const [answer] = await runWhileLocked(shop.parts.pool, [change, []], [asked]);
     const ofIce = Array.isArray(answer)
       ? answer.find((one: unknown) => at({ json: one }, 'name') === '3 Ice')
@@ -246,4 +350,129 @@ describe('test carts', () => {
   test('of another store aren’t told', async () => {
     expect(at(await call(shop, path, { as, store: shop.stores[1] }), 'data')).toEqual([]);
   });
+});
+
+describe('what test carts cost', () => {
+  const path = 'POST /shipping-fee-case/expect';
+  const expected = (name: string, more: object = {}) => ({
+    id: ids[name],
+    revision: 1,
+    expects: 'fee',
+    expected_fee: null,
+    expected_price: '12.00',
+    ...more,
+  });
+  const cases = (...some: readonly object[]) => ({ cases: some });
+  const untouched = async () =>
+    expect(await ask(`GET /shipping-fee-case/${ids['1 Sha Tin']}`)).toMatchObject({
+      json: { data: { revision: 1, expected_price: '50.00' } },
+    });
+  scenarios(
+    () => shop,
+    [
+      { name: 'isn’t accepted by who may only read', as: 'reader', call: path, body: cases(), status: 403 },
+      { name: 'is accepted of at least one', as, call: path, body: cases(), status: 422 },
+      {
+        name: 'isn’t accepted of one that was changed meanwhile, nor then of the others',
+        as,
+        call: path,
+        body: () => cases(expected('1 Sha Tin'), expected('5 Any', { revision: 9 })),
+        status: 409,
+        contains: 'Someone changed or deleted “5 Any” since',
+        also: untouched,
+      },
+      {
+        name: 'isn’t accepted of one that was deleted meanwhile, nor then of the others',
+        as,
+        call: path,
+        body: () => cases(expected('1 Sha Tin'), expected('5 Any', { id: 999_999 })),
+        status: 409,
+        contains: '#999999',
+        also: untouched,
+      },
+      {
+        name: 'isn’t accepted in another store',
+        as,
+        call: path,
+        store: () => shop.stores[1] ?? 0,
+        body: () => cases(expected('1 Sha Tin')),
+        status: 409,
+        lacks: ['Sha Tin'],
+        also: untouched,
+      },
+      {
+        name: 'is no fee of another store',
+        as,
+        call: path,
+        body: () => cases(expected('1 Sha Tin'), expected('5 Any', { expected_fee: ids.theirs })),
+        status: 422,
+        also: untouched,
+      },
+      {
+        name: 'is no draft of a fee, which goes with its promote',
+        as,
+        call: path,
+        body: () => cases(expected('1 Sha Tin'), expected('5 Any', { expected_fee: ids.copy })),
+        status: 422,
+        also: untouched,
+      },
+      {
+        name: 'is no price below nothing',
+        as,
+        call: path,
+        body: () => cases(expected('1 Sha Tin'), expected('5 Any', { expected_price: '-1' })),
+        status: 422,
+        contains: { errors: { expected_price: [expect.any(String)] } },
+        also: untouched,
+      },
+      {
+        name: 'is accepted of several at once, each with its history',
+        as,
+        call: path,
+        body: () =>
+          cases(
+            expected('1 Sha Tin', { expected_fee: ids.standard }),
+            expected('5 Any', { expects: 'none', expected_price: null }),
+          ),
+        status: 200,
+        contains: () => ({
+          data: [
+            { id: ids['1 Sha Tin'], revision: 2 },
+            { id: ids['5 Any'], revision: 2 },
+          ],
+        }),
+        also: async () => {
+          expect(await ask(`GET /shipping-fee-case/${ids['5 Any']}`)).toMatchObject({
+            json: { data: { expects: 'none', expected_fee: null, expected_price: null } },
+          });
+          expect(await ask(`GET /shipping-fee-case/${ids['1 Sha Tin']}/history`)).toMatchObject({
+            json: {
+              data: [{ action: 'expect', changes: { expected_price: { before: '50.00', after: '12.00' } } }, {}],
+            },
+          });
+        },
+      },
+      {
+        name: 'isn’t accepted once more by who saw what was before',
+        as,
+        call: path,
+        body: () => cases(expected('1 Sha Tin')),
+        status: 409,
+      },
+      {
+        name: 'that was accepted already is no change',
+        as,
+        call: path,
+        body: () => cases(expected('1 Sha Tin', { revision: 2, expected_fee: ids.standard })),
+        status: 200,
+        contains: { data: [{ revision: 2 }] },
+      },
+      {
+        name: 'names a district that then can’t be deleted',
+        as,
+        call: () => `DELETE /address-area/district/${ids.ILD}`,
+        status: 409,
+      },
+    ],
+  );
 });

@@ -187,9 +187,10 @@ describe('a cart', () => {
     expect(await quote({ fees: 'drafts', delivery_method: 'digital' })).toMatchObject({ fee: added, price: '1.00' });
     expect(await quote()).toMatchObject({ version: ids.standard, price: '50.00' });
     expect(await quote({ delivery_method: 'digital' })).toEqual(nothing);
+    const promoted = (id: number) => ({ action: 'promote' as const, ids: [id] });
     const small = { delivery_method: 'home_delivery', amount: 100, coupon_discount: 0, weight: 1, items: [] };
-    expect(await quoteFee(shop.parts.pool, shop.store, small, [added])).toMatchObject({ cents: 5_000 });
-    expect(await quoteFee(shop.parts.pool, shop.store, small, [draft])).toMatchObject({ cents: 5_500 });
+    expect(await quoteFee(shop.parts.pool, shop.store, small, promoted(added))).toMatchObject({ cents: 5_000 });
+    expect(await quoteFee(shop.parts.pool, shop.store, small, promoted(draft))).toMatchObject({ cents: 5_500 });
   });
 
   test('has no fee that staff deactivated, by its draft neither, and none of another store', async () => {

@@ -67,7 +67,7 @@ test('a fee is drafted, test carts are tried on the draft, and the promote names
   await expect(small.getByRole('definition')).toHaveText([
     'HK$50.00Any fee',
     'HK$50.00StandardAs expected',
-    'HK$60.00StandardNot as expected',
+    'HK$60.00StandardNot as expectedExpect this',
   ]);
   await expect(large.getByRole('definition')).toHaveText(['HK$0.00Any fee', 'HK$0.00StandardAs expected', 'As live']);
   expect(await findings(page, 'test carts')).toEqual([]);
@@ -94,7 +94,78 @@ test('a fee is drafted, test carts are tried on the draft, and the promote names
   await page.goto(`${shop.address}/shipping_fee/cases`);
   await expect(small.getByRole('definition')).toHaveText([
     'HK$50.00Any fee',
-    'HK$60.00StandardNot as expected',
+    'HK$60.00StandardNot as expectedExpect this',
     'As live',
   ]);
+});
+
+test('what an order, an edit and a switch change of test carts is seen before; an outcome is accepted, and undone', async ({
+  page,
+}) => {
+  const office = await Office.open(shop.address, credentials);
+  const fee = async (name: string, more: object) => {
+    const { id } = await office.create('shipping-fee', {
+      description: both(name),
+      delivery_methods: ['store_pickup'],
+      type: 'flat',
+      price: '20',
+      ...more,
+    });
+    await office.act('shipping-fee', id, 'promote');
+    return id;
+  };
+  const counter = await fee('Counter', { price: '15', conditions: [{ measure: 'weight', maximum: '5' }] });
+  await fee('Locker', {});
+  await office.create('shipping-fee-case', {
+    name: 'Pickup',
+    delivery_method: 'store_pickup',
+    amount: '80',
+    weight: '1',
+    items: [{ quantity: 1 }],
+    expected_price: '15',
+  });
+  await office.close();
+  await page.goto(`${shop.address}/shipping_fee`);
+  await signIn(page, credentials);
+
+  // Sorting: the line stands above Save, and goes when nothing would change.
+  await page.getByRole('button', { name: 'Sort: Shipping fees' }).click();
+  const sorting = page.getByRole('dialog');
+  await sorting.getByRole('button', { name: 'Move Locker to the top' }).click();
+  await expect(sorting.getByRole('listitem').filter({ hasText: '→' })).toHaveText(
+    'PickupHK$15.00 (Counter) → HK$20.00 (Locker) Not as expected',
+  );
+  expect(await findings(page, 'the order')).toEqual([]);
+  await sorting.getByRole('button', { name: 'Put all back' }).click();
+  await expect(sorting.getByText(/test carts? change/u)).toHaveCount(0);
+  await sorting.getByRole('button', { name: 'Close' }).click();
+
+  // An edit of what is live: beside Save, once a fee changes.
+  await page.goto(`${shop.address}/shipping_fee/${counter}`);
+  await box(page, 'Price').fill('16');
+  const changed = page.getByText('1 of 3 test carts changes by this:');
+  await expect(changed).toBeVisible();
+  expect(await findings(page, 'the edit')).toEqual([]);
+  await box(page, 'Price').fill('15');
+  await expect(changed).toHaveCount(0);
+  await page.getByRole('button', { name: 'Deactivate' }).click();
+  const asked = page.getByRole('dialog', { name: /^Deactivate/u });
+  await expect(asked.getByRole('listitem')).toHaveText('PickupHK$15.00 (Counter) → HK$20.00 (Locker) Not as expected');
+  await asked.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(asked).toHaveCount(0);
+
+  // The outcome is what was wanted; then it isn't.
+  await page.goto(`${shop.address}/shipping_fee/cases`);
+  const pickup = page.getByRole('article', { name: 'Pickup' });
+  await pickup.getByRole('button', { name: 'Expect this of Pickup' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(pickup.getByRole('definition').first()).toHaveText('HK$20.00Locker');
+  await expect(pickup.getByRole('button')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(pickup.getByRole('definition').first()).toHaveText('HK$15.00Any fee');
+  await page.getByRole('button', { name: /^Expect what is live/u }).click();
+  const all = page.getByRole('dialog', { name: /^Expect of/u });
+  expect(await findings(page, 'the question of all')).toEqual([]);
+  await all.getByRole('button', { name: 'Expect this' }).click();
+  await expect(page.getByText('All test carts cost what they should, live and with drafts.')).toBeVisible();
 });

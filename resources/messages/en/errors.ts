@@ -36,6 +36,8 @@ const errors = {
     ownAccount: 'You cannot suspend or delete yourself',
     messageBegun: 'This message was sent or is being sent, so it stays as it is. Write another one.',
     messageGoing: 'This message is being sent. Stop it first.',
+    casesChanged:
+      'Someone changed or deleted %{names} since the test carts were tried, so nothing was written. Look at the outcome again.',
     couponUnknown: 'There is no coupon with the code “%{code}”',
     couponGivenBack: 'This use of the coupon was given back already',
     couponExported:

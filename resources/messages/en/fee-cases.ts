@@ -24,12 +24,24 @@ const feeCases = {
     cut: 'Only the first %{count} of %{total} test carts are tried.',
     more: 'Show %{count} more',
     expectThis: 'Expect this from now on',
+    accept: 'Expect this',
+    acceptOf: 'Expect this of %{name}',
+    acceptLive: 'Expect what is live (%{count})',
+    acceptTried: 'Expect what drafts give (%{count})',
+    acceptLiveQuestion:
+      'Expect of %{smart_count} test cart what it costs live? |||| Expect of %{smart_count} test carts what they cost live?',
+    acceptTriedQuestion:
+      'Expect of %{smart_count} test cart what it costs with drafts? |||| Expect of %{smart_count} test carts what they cost with drafts?',
+    acceptText: 'What they should cost until now is replaced:',
+    accepted: '“%{name}” should cost this from now on',
+    acceptedMany: '%{count} test carts should cost this from now on',
+    unaccepted: 'What was expected before is back',
     toAll: 'Try all test carts',
     loading: 'Trying the test carts',
     failedToLoad: 'The test carts could not be tried.',
-    promotes:
+    changedBy:
       '%{smart_count} of %{total} test carts changes by this: |||| %{smart_count} of %{total} test carts change by this:',
-    promotesNone: 'No test cart changes its fee or price by this (%{total} tried).',
+    changesNone: 'No test cart changes its fee or price by this (%{total} tried).',
     meetsNone: 'No test cart meets this fee (%{total} tried).',
   },
 };

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { feeIn } from '../../../resources/delivery/fee-records.ts';
+import type { FeeWrite } from '../../../resources/delivery/fee-writes.ts';
 import { shipping_fee } from '../../../resources/delivery/shipping_fee.ts';
 import { compileFees, type Cart, type Fee } from '../../../resources/delivery/shipping-fees.ts';
 import type { RecordOf } from '../../../resources/record.ts';
@@ -9,11 +10,16 @@ import { readMany } from '../../db/records/many-records.ts';
 
 type FeeRecord = RecordOf<typeof shipping_fee>;
 
+/** A write that is tried: an edit with the record that it would leave. */
+export type TriedWrite =
+  | Exclude<FeeWrite, { readonly action: 'update' }>
+  | { readonly action: 'update'; readonly record: FeeRecord };
+
 /**
- * Which versions of fees count: those that customers see, all drafts in their place, or those that customers would see
- * once these versions were promoted, of each fee at most one. A fee that is off counts in none: promotes leave it so.
+ * Which fees count: those that customers see, all drafts in their place, or those that customers would see after a
+ * write. A fee that is off counts in none, unless the write activates it: promotes leave it so.
  */
-export type FeesThatCount = 'live' | 'drafts' | readonly number[];
+export type FeesThatCount = 'live' | 'drafts' | TriedWrite;
 
 /** A fee as it is tried, and what an answer says of it. */
 export interface TriedFee extends Fee, Pick<FeeRecord, 'description'> {
@@ -60,7 +66,9 @@ export async function feesThatCount(wanted: Wanted): Promise<FeeOf> {
   const { pool, store, which, state } = wanted;
   const own = lists.get(pool) ?? new Map<string, KeptList>();
   lists.set(pool, own);
-  const key = `${store} ${String(which)}`;
+  // A write is asked about once.
+  if (typeof which !== 'string') return (await readFees(wanted.runner, store, which)).feeOf;
+  const key = `${store} ${which}`;
   const known = own.get(key);
   if (state !== '' && known?.state === state) {
     own.delete(key);
@@ -68,7 +76,7 @@ export async function feesThatCount(wanted: Wanted): Promise<FeeOf> {
     return known.feeOf;
   }
   const read = await readTogether(wanted, `${key} ${state}`);
-  if (read.state !== '' && typeof which === 'string') {
+  if (read.state !== '') {
     const [oldest] = own.size >= mostLists ? own.keys() : [];
     if (oldest !== undefined) own.delete(oldest);
     own.set(key, read);
@@ -91,27 +99,55 @@ function readTogether({ pool, runner, store, which }: Wanted, key: string): Prom
  * never comes again.
  */
 export async function readFees(runner: Runner, store: number, which: FeesThatCount): Promise<KeptList> {
+  const { inPlace, besides, without, order } = choiceOf(which);
   const rows = await run(
     runner,
     statementOf(sql`select coalesce(draft.id, main.id), ${stateSql} from shipping_fee main
-      left join shipping_fee draft on draft.version_of = main.id and ${isWanted(which, 'draft')}
+      left join shipping_fee draft on draft.version_of = main.id and ${inPlace ?? sql`false`}
       where main.store_id = ${store} and main.version_of is null
-        and (main.status = 'active' or (main.status = 'draft' and ${isWanted(which, 'main')}))
-      order by main.priority, main.id`),
+        and (main.status = 'active' or ${besides ?? sql`false`}) and not ${without ?? sql`false`}
+      order by ${order ? sql`${order}, ` : sql``}main.priority, main.id`),
     { store },
   );
   const ids = rows.map(([id]) => Number(id));
   const found = await readMany(runner, { resource: shipping_fee, store, locale: 'en_US' }, ids);
+  const edited = typeof which === 'object' && which.action === 'update' ? which.record : undefined;
   const fees = ids.flatMap((id) => {
-    const record = found.get(id)?.record;
+    const record = edited?.id === id ? edited : found.get(id)?.record;
     return record ? [{ ...feeIn(record), version: id, description: record.description }] : [];
   });
   return { state: String(rows[0]?.[1] ?? ''), fees, feeOf: compileFees(fees) };
 }
 
-/** Whether a version counts though it isn't live. */
-function isWanted(which: FeesThatCount, version: 'main' | 'draft'): SQL {
-  if (which === 'live') return sql`false`;
-  const own = sql.identifier(version);
-  return which === 'drafts' ? sql`${own}.status = 'draft'` : sql`${own}.id = any (${sql.param([...which])}::integer[])`;
+/** How a choice differs from what is live; `main` is a fee, `draft` a version of it. */
+interface Choice {
+  /** Versions that stand in place of their fees. */
+  readonly inPlace?: SQL;
+  /** Fees that count though they aren't live. */
+  readonly besides?: SQL;
+  /** Fees that don't count though they are live. */
+  readonly without?: SQL;
+  /** Goes before the priority. */
+  readonly order?: SQL;
+}
+
+function choiceOf(which: FeesThatCount): Choice {
+  if (which === 'live') return {};
+  if (which === 'drafts') return { inPlace: sql`draft.status = 'draft'`, besides: sql`main.status = 'draft'` };
+  if (which.action === 'update') return {};
+  const ids = sql`${sql.param([...which.ids])}::integer[]`;
+  switch (which.action) {
+    case 'promote':
+      return {
+        inPlace: sql`draft.id = any (${ids})`,
+        besides: sql`(main.status = 'draft' and main.id = any (${ids}))`,
+      };
+    case 'activate':
+      return { besides: sql`(main.status = 'inactive' and main.id = any (${ids}))` };
+    case 'deactivate':
+    case 'delete':
+      return { without: sql`main.id = any (${ids})` };
+    case 'sort':
+      return { order: sql`array_position(${ids}, main.id)` };
+  }
 }

@@ -1,16 +1,20 @@
-import { feeCasesAnswer } from '../../../resources/delivery/fee-case-answers.ts';
+import { expectedAnswer, feeCasesAnswer } from '../../../resources/delivery/fee-case-answers.ts';
+import { type FeeWrite, feeWrite } from '../../../resources/delivery/fee-writes.ts';
 import { shipping_fee_case } from '../../../resources/delivery/shipping_fee_case.ts';
-import { feeCasesParameters } from '../../../resources/query/calls.ts';
 import { type Call, type EntityRoute, storeOf } from '../../crud/call.ts';
-import { parseParameters } from '../../crud/parameters.ts';
-import { bodySchema, inQuery } from '../../openapi/schemas.ts';
+import { jsonBody } from '../../http/json-body.ts';
+import { parseBody } from '../../http/parse-body.ts';
+import { bodySchema, idempotencyKey } from '../../openapi/schemas.ts';
+import { expectBody, expectCases } from './expect.ts';
 import { triedCases } from './tried-cases.ts';
 
-/** `GET results`: what each test cart of the store costs live, and with drafts or a promoted version. */
-async function results(call: Call): Promise<Response> {
-  const { context, deps, locale } = call;
-  const { promoted } = parseParameters(call, feeCasesParameters);
-  return context.json(feeCasesAnswer.parse(await triedCases(deps.pool, { store: storeOf(call), locale, promoted })));
+const [tag] = shipping_fee_case.plural;
+
+/** What each test cart of the store costs live, and with drafts or after a write. */
+async function results(call: Call, which: 'drafts' | FeeWrite): Promise<Response> {
+  const { context, deps, locale, caller } = call;
+  const wanted = { store: storeOf(call), locale, which, permissions: caller.permissions };
+  return context.json(feeCasesAnswer.parse(await triedCases(deps.pool, wanted)));
 }
 
 /** Routes of test carts. */
@@ -21,12 +25,40 @@ export const shippingFeeCaseRoutes: readonly EntityRoute[] = [
     needs: ['list'],
     doc: {
       id: 'getShippingFeeCaseResults',
-      tag: shipping_fee_case.plural[0],
-      summary: 'What each test cart costs live, and with drafts or a promoted version, beside what it should cost',
-      parameters: inQuery(feeCasesParameters),
+      tag,
+      summary: 'What each test cart costs live and with drafts, beside what it should cost',
       answer: bodySchema(feeCasesAnswer),
-      refusals: [404],
     },
-    handler: results,
+    handler: (call) => results(call, 'drafts'),
+  },
+  {
+    method: 'post',
+    at: '/results',
+    needs: ['list'],
+    doc: {
+      id: 'tryShippingFeeWrite',
+      tag,
+      summary:
+        'What each test cart costs live, and what it would after a write to shipping fees; writes nothing itself',
+      body: bodySchema(feeWrite),
+      answer: bodySchema(feeCasesAnswer),
+      refusals: [404, 422],
+    },
+    handler: async (call) => results(call, parseBody(feeWrite, await jsonBody(call.context))),
+  },
+  {
+    method: 'post',
+    at: '/expect',
+    needs: ['update'],
+    doc: {
+      id: 'expectOfShippingFeeCases',
+      tag,
+      summary: 'What test carts are to cost from now on; all are written or none',
+      parameters: [idempotencyKey],
+      body: bodySchema(expectBody),
+      answer: bodySchema(expectedAnswer),
+      refusals: [409, 422],
+    },
+    handler: expectCases,
   },
 ];

@@ -3,13 +3,22 @@ import type pg from 'pg';
 import { cartIn } from '../../../resources/delivery/cart-fields.ts';
 import type { FeeCases } from '../../../resources/delivery/fee-case-answers.ts';
 import { differs, type Expected, isAsExpected } from '../../../resources/delivery/fee-cases.ts';
+import { feeWith } from '../../../resources/delivery/fee-records.ts';
+import type { FeeWrite } from '../../../resources/delivery/fee-writes.ts';
+import { shipping_fee } from '../../../resources/delivery/shipping_fee.ts';
 import { moneyOf } from '../../../resources/kinds/money/digits.ts';
 import { shipping_fee_case } from '../../../resources/delivery/shipping_fee_case.ts';
 import type { ContentLocale } from '../../../resources/kinds/kind.ts';
+import { forbiddenFields } from '../../../resources/field-access.ts';
+import { validate } from '../../../resources/schema.ts';
 import { notFound } from '../../crud/call.ts';
+import { assertNotForbidden } from '../../crud/values.ts';
 import { run, type Runner, statementOf } from '../../db/connection/statement.ts';
 import { inOneTransaction } from '../../db/connection/transaction.ts';
 import { readMany } from '../../db/records/many-records.ts';
+import { missingReferences } from '../../db/records/missing-references.ts';
+import { invalid } from '../../errors.ts';
+import type { TriedWrite } from '../shipping_fee/fees-that-count.ts';
 import { type QuotedFee, quoteFees } from '../shipping_fee/quote-fee.ts';
 
 /** So many are tried and answered in a fraction of a second; nobody looks through more. */
@@ -18,21 +27,22 @@ const mostCases = 2_000;
 interface Wanted {
   readonly store: number;
   readonly locale: ContentLocale;
-  /** A version of a fee of the store; without, all drafts are tried. */
-  readonly promoted: number | undefined;
+  /** Beside what is live: all drafts, or a write before it is made. */
+  readonly which: 'drafts' | FeeWrite;
+  readonly permissions: readonly string[];
 }
 
 const idsStatement = statementOf(
   sql`select id, count(*) over () from shipping_fee_case where store_id = ${sql.placeholder('store')}::integer order by lower(name), id limit ${mostCases}`,
 );
-const versionStatement = statementOf(
-  sql`select 1 from shipping_fee where id = ${sql.placeholder('version')}::integer and store_id = ${sql.placeholder('store')}::integer`,
+const knownStatement = statementOf(
+  sql`select count(*) from shipping_fee where id = any (${sql.placeholder('ids')}::integer[]) and store_id = ${sql.placeholder('store')}::integer`,
 );
 
 /**
  * Tries the test carts of a store on what customers see, and on what they would see: both as of one moment, so that no
  * fee that somebody writes meanwhile makes them differ.
- * @throws ApiError 404 where the version isn't in the store
+ * @throws ApiError 404 where the write names what isn't a fee of the store, 422 where it couldn't be saved
  */
 export function triedCases(pool: pg.Pool, wanted: Wanted): Promise<FeeCases> {
   return inOneTransaction(
@@ -42,23 +52,24 @@ export function triedCases(pool: pg.Pool, wanted: Wanted): Promise<FeeCases> {
   );
 }
 
-async function triedNow(pool: pg.Pool, runner: Runner, { store, locale, promoted }: Wanted): Promise<FeeCases> {
-  if (promoted !== undefined && (await run(runner, versionStatement, { version: promoted, store })).length === 0)
-    throw notFound();
+async function triedNow(pool: pg.Pool, runner: Runner, wanted: Wanted): Promise<FeeCases> {
+  const { store, locale } = wanted;
+  const which = await triedWrite(runner, wanted);
   const rows = await run(runner, idsStatement, { store });
   const ids = rows.map(([id]) => Number(id));
   const records = await readMany(runner, { resource: shipping_fee_case, store, locale }, ids);
   const found = ids.flatMap((id) => records.get(id) ?? []);
   const carts = found.map(({ record }) => cartIn(record));
   const live = await quoteFees(pool, store, carts, 'live', runner);
-  const tried = await quoteFees(pool, store, carts, promoted === undefined ? 'drafts' : [promoted], runner);
+  const tried = await quoteFees(pool, store, carts, which, runner);
   const data = found.map(({ record, labels }, place) => {
-    const { id, name, expects, expected_fee, expected_price } = record;
+    const { id, revision, name, expects, expected_fee, expected_price } = record;
     const cart = carts[place] ?? cartIn(record);
     const [now, then] = [answered(record, live[place]), answered(record, tried[place])];
     const title = labels.expected_fee?.[String(expected_fee)];
     return {
       id,
+      revision,
       name,
       cart,
       expects,
@@ -70,6 +81,27 @@ async function triedNow(pool: pg.Pool, runner: Runner, { store, locale, promoted
     };
   });
   return { data, meta: { total: Number(rows[0]?.[1] ?? 0) } };
+}
+
+/** What is tried, with the record that an edit would leave: validated and permitted as a save would be. */
+async function triedWrite(
+  runner: Runner,
+  { store, locale, which, permissions }: Wanted,
+): Promise<'drafts' | TriedWrite> {
+  if (which === 'drafts') return which;
+  const ids = [...new Set(which.ids)];
+  const [[known] = []] = await run(runner, knownStatement, { ids, store });
+  if (Number(known) !== ids.length) throw notFound();
+  if (which.action !== 'update') return which;
+  const found = await readMany(runner, { resource: shipping_fee, store, locale }, ids);
+  const [current] = ids.flatMap((id) => found.get(id)?.record ?? []);
+  if (!current) throw notFound();
+  const checked = validate(shipping_fee, which.values, { mode: 'update', current });
+  if (!checked.ok) throw invalid(checked.errors, shipping_fee);
+  assertNotForbidden(shipping_fee, forbiddenFields(shipping_fee, permissions, 'write'), checked.values, current);
+  const missing = await missingReferences(runner, shipping_fee.fields, store, checked.values);
+  if (Object.keys(missing).length > 0) throw invalid(missing, shipping_fee);
+  return { action: 'update', record: feeWith(current, checked.values) };
 }
 
 function answered(expected: Expected, quoted: QuotedFee | undefined) {

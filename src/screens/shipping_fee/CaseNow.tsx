@@ -3,6 +3,7 @@ import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useFormContext } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { TriedFee } from '../../../resources/delivery/fee-case-answers.ts';
+import { expectedBy } from '../../../resources/delivery/fee-cases.ts';
 import { shipping_fee } from '../../../resources/delivery/shipping_fee.ts';
 import { pageOf } from '../../../resources/names.ts';
 import type { RecordPanelProps } from '../../form/slots.ts';
@@ -24,10 +25,8 @@ function Outcome({ id, readOnly }: Pick<RecordPanelProps, 'readOnly'> & { readon
   if (error) return <RetryAlert onRetry={() => void refetch()}>{say('feeCases.failedToLoad')}</RetryAlert>;
   if (!data) return <Skeleton variant="rounded" height={64} />;
   const own = data.data.find((one) => one.id === id);
-  const expect = ({ fee, price }: TriedFee) => {
-    setValue('expects', fee ? 'fee' : 'none');
-    setValue('expected_price', price);
-    setValue('expected_fee', fee?.id ?? null);
+  const expect = (outcome: TriedFee) => {
+    for (const [name, value] of Object.entries(expectedBy(outcome))) setValue(name, value);
   };
   return (
     <Box sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'start', columnGap: 4, rowGap: 1 }}>

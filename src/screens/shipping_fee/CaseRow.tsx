@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { Link } from 'react-router';
 import type { FeeCase, TriedFee } from '../../../resources/delivery/fee-case-answers.ts';
 import { shipping_fee } from '../../../resources/delivery/shipping_fee.ts';
@@ -30,20 +30,36 @@ const style = {
   '& dt, & .about': { color: 'text.secondary' },
   '& dd strong': { display: 'block', fontWeight: 600 },
   '& a': { color: 'inherit' },
-  '& dd > *': { display: 'block' },
+  '& dd > :not(button)': { display: 'block' },
 } as const;
 
 interface CaseRowProps {
   readonly of: FeeCase;
   readonly words: FeeWords;
+  /** Accepts an outcome; absent for who may not. */
+  readonly onAccept?: ((outcome: TriedFee) => void) | undefined;
+  readonly busy?: boolean;
 }
 
 /** A test cart: what it should cost, and what it does. */
-export function CaseRow({ of: one, words }: CaseRowProps) {
+export function CaseRow({ of: one, words, onAccept, busy = false }: CaseRowProps) {
   const { say, cart, method } = words;
   const id = `fee-case-${one.id}`;
+  const acceptButton = (outcome: TriedFee) =>
+    onAccept &&
+    !outcome.passed && (
+      <Button
+        size="small"
+        disabled={busy}
+        aria-label={say('feeCases.acceptOf', { name: one.name })}
+        onClick={() => onAccept(outcome)}
+        sx={{ ml: -0.625 }}
+      >
+        {say('feeCases.accept')}
+      </Button>
+    );
   return (
-    <Box component="article" aria-labelledby={id} sx={style}>
+    <Box component="article" aria-labelledby={id} data-focus-group sx={style}>
       <div className="cart">
         <h2 id={id}>
           <Link to={pageOf(shipping_fee_case, String(one.id))}>{one.name}</Link>
@@ -65,13 +81,17 @@ export function CaseRow({ of: one, words }: CaseRowProps) {
           <dt>{say('feeCases.live')}</dt>
           <dd>
             <Tried of={one.live} words={words} />
+            {acceptButton(one.live)}
           </dd>
         </div>
         <div>
           <dt>{say('feeCases.tried')}</dt>
           <dd>
             {one.changed ? (
-              <Tried of={one.tried} words={words} />
+              <>
+                <Tried of={one.tried} words={words} />
+                {acceptButton(one.tried)}
+              </>
             ) : (
               <span className="about">{say('feeCases.sameAsLive')}</span>
             )}
@@ -82,7 +102,10 @@ export function CaseRow({ of: one, words }: CaseRowProps) {
   );
 }
 
-function Expected({ of: { expects, expected_fee, expected_price }, words: { say, money } }: CaseRowProps) {
+function Expected({
+  of: { expects, expected_fee, expected_price },
+  words: { say, money },
+}: Pick<CaseRowProps, 'of' | 'words'>) {
   if (expects === 'none') return <strong>{say('feeCases.noFee')}</strong>;
   return (
     <>
@@ -104,10 +127,11 @@ interface TriedProps {
 }
 
 /** What a cart costs by some fees, and whether it should. */
-export function Tried({ of: { fee, price, passed }, words }: TriedProps) {
+export function Tried({ of: tried, words }: TriedProps) {
+  const { fee, passed } = tried;
   return (
     <>
-      <strong>{price === null ? words.say('feeCases.noFee') : words.money(price)}</strong>
+      <strong>{words.cost(tried)}</strong>
       {fee && (
         <span>
           <FeeLink fee={fee} name={words.fee(fee)} />

@@ -14,8 +14,10 @@ import { useAutoRetry } from '../../layout/use-auto-retry.ts';
 import { PageFrame } from '../../list/PageFrame.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { useAddressAreas } from '../address-area/use-address-areas.ts';
+import { AcceptAll } from './AcceptAll.tsx';
 import { CaseRow } from './CaseRow.tsx';
 import { useProductNames } from './use-coverage.ts';
+import { useExpect } from './use-expect.tsx';
 import { useFeeCases } from './use-fee-cases.ts';
 import { useFeeWords } from './use-fee-words.ts';
 
@@ -30,7 +32,7 @@ function useChoice() {
 /** `/shipping_fee/cases`: the store's test carts as they are now and with drafts, those that drafts make fail first. */
 export function FeeCases() {
   const { say, label } = useWords();
-  const { create } = usePermitted(shipping_fee_case);
+  const { create, update } = usePermitted(shipping_fee_case);
   const { data, error, refetch } = useFeeCases();
   useAutoRetry(error, () => void refetch());
   const links = [
@@ -59,7 +61,7 @@ export function FeeCases() {
       {error && <RetryAlert onRetry={() => void refetch()}>{say('feeCases.failedToLoad')}</RetryAlert>}
       {!error && !data && <LinearProgress aria-label={say('feeCases.loading')} />}
       {data?.meta.total === 0 && <Alert severity="info">{say('feeCases.empty')}</Alert>}
-      {data && data.meta.total > 0 && <Tried answer={data} />}
+      {data && data.meta.total > 0 && <Tried answer={data} mayAccept={update} />}
     </PageFrame>
   );
 }
@@ -67,7 +69,13 @@ export function FeeCases() {
 /** Rows that are drawn at first, and that each press draws besides. */
 const rowsAtOnce = 100;
 
-function Tried({ answer: { data, meta } }: { readonly answer: Answer }) {
+interface TriedProps {
+  readonly answer: Answer;
+  readonly mayAccept: boolean;
+}
+
+function Tried({ answer: { data, meta }, mayAccept }: TriedProps) {
+  const { busy, expect } = useExpect();
   const { choice, choose } = useChoice();
   const [drawn, setDrawn] = useState(rowsAtOnce);
   const areas = useAddressAreas();
@@ -102,12 +110,19 @@ function Tried({ answer: { data, meta } }: { readonly answer: Answer }) {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
+      {mayAccept && <AcceptAll cases={chosen} words={words} busy={busy} onAccept={expect} />}
       {chosen.length === 0 && <Typography color="text.secondary">{say('feeCases.nothing')}</Typography>}
-      <div>
+      <section aria-label={say('feeCases.title')}>
         {chosen.slice(0, drawn).map((one) => (
-          <CaseRow key={one.id} of={one} words={words} />
+          <CaseRow
+            key={one.id}
+            of={one}
+            words={words}
+            busy={busy}
+            onAccept={mayAccept ? (outcome) => void expect([{ of: one, outcome }]) : undefined}
+          />
         ))}
-      </div>
+      </section>
       {rest > 0 && (
         <Button onClick={() => setDrawn(drawn + rowsAtOnce)} sx={{ alignSelf: 'center' }}>
           {say('feeCases.more', { count: groupDigits(Math.min(rest, rowsAtOnce)) })}

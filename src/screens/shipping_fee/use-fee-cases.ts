@@ -1,23 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { feeCasesAnswer } from '../../../resources/delivery/fee-case-answers.ts';
+import type { FeeWrite } from '../../../resources/delivery/fee-writes.ts';
 import { shipping_fee_case } from '../../../resources/delivery/shipping_fee_case.ts';
 import { pathOf } from '../../../resources/names.ts';
-import { feeCasesParameters } from '../../../resources/query/calls.ts';
-import { printQuery } from '../../../resources/query/parameters.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 
-/** The test carts of the store as they are tried: with all drafts, or as if this version were promoted. */
-export function useFeeCases(promoted?: number) {
+const path = `${pathOf(shipping_fee_case)}/results`;
+
+/** The test carts of the store as they are tried: with all drafts, or after a write that isn't made yet. */
+export function useFeeCases(write?: FeeWrite) {
   const provider = useAdminDataProvider();
   return useQuery({
-    queryKey: [shipping_fee_case.name, 'results', provider.storeId, promoted],
+    queryKey: [shipping_fee_case.name, 'results', provider.storeId, write],
     queryFn: async ({ signal }) =>
-      feeCasesAnswer.parse(
-        await provider.read(
-          `${pathOf(shipping_fee_case)}/results${printQuery(feeCasesParameters, promoted === undefined ? {} : { promoted })}`,
-          { signal },
-        ),
-      ),
+      feeCasesAnswer.parse(await (write ? provider.post(path, write) : provider.read(path, { signal }))),
+    // The outcome of an order stays until that of the next one is there.
+    placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
   });

@@ -1,6 +1,7 @@
 import { deliveryTypes } from '../../../resources/choices.ts';
 import type { CountingFee } from '../../../resources/delivery/counting-fees.ts';
 import type { Basket } from '../../../resources/delivery/fee-baskets.ts';
+import type { TriedFee } from '../../../resources/delivery/fee-case-answers.ts';
 import { moneyOf } from '../../../resources/kinds/money/digits.ts';
 import type { Place, Range } from '../../../resources/delivery/shipping-fee-gaps.ts';
 import type { Axis, Cart } from '../../../resources/delivery/shipping-fees.ts';
@@ -83,6 +84,8 @@ export function useFeeWords(areas: readonly AreaCountry[], products: ReadonlyMap
       ? say('feeCoverage.freeFrom', { price: own, from: money(free_from) })
       : own;
   };
+  const feeName = ({ description, id }: Pick<CountingFee, 'description' | 'id'>) => nameOf(description, `#${id}`);
+  const costOf = ({ price: own }: TriedFee) => (own === null ? say('feeCases.noFee') : shownMoney(own));
   return {
     say,
     label,
@@ -95,7 +98,11 @@ export function useFeeWords(areas: readonly AreaCountry[], products: ReadonlyMap
     price,
     /** Of a text such as `12.50`. */
     money: shownMoney,
-    fee: ({ description, id }: Pick<CountingFee, 'description' | 'id'>) => nameOf(description, `#${id}`),
+    fee: feeName,
+    /** What a test cart costs: `HK$12.50`. */
+    cost: costOf,
+    /** With the fee: `HK$12.50 (Standard)`. */
+    outcome: (tried: TriedFee) => (tried.fee ? `${costOf(tried)} (${feeName(tried.fee)})` : costOf(tried)),
     method: (of: string) => {
       const choice = deliveryTypes.find((one) => one.value === of);
       return choice ? label(choice.label) : of;

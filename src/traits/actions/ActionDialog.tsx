@@ -11,6 +11,7 @@ import { isOutdated } from '../../data-provider/api-errors.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { focusPath } from '../../form/focus-field.ts';
 import { useSubmit } from '../../form/use-submit.ts';
+import { EffectOf, useActionEffect } from '../../ui/action-effects.tsx';
 import { useConfirmClose } from '../../ui/use-confirm-close.tsx';
 import { ActionForm, useActionForm } from './ActionForm.tsx';
 import { RevealDialog } from './RevealDialog.tsx';
@@ -89,6 +90,7 @@ export function ActionDialog({
     onClose();
   }, [pointless, notify, onClose, title]);
   const problem = outdated || refusal;
+  const hasEffect = useActionEffect(resource) !== undefined;
   if (shown) return <RevealDialog fields={action.reveals ?? noFields} values={shown} title={title} onClose={onClose} />;
   const question = action.confirm
     ? words.label(action.confirm).replaceAll('%{title}', () => title)
@@ -106,14 +108,15 @@ export function ActionDialog({
       })}
     >
       <DialogTitle>{question}</DialogTitle>
-      {hasForm || problem !== '' ? (
-        <DialogContent>
+      {hasForm || hasEffect || problem !== '' ? (
+        <DialogContent sx={{ '&:empty': { display: 'none' } }}>
           {problem === '' ? null : (
             <Alert severity="error" sx={{ mb: 2 }}>
               {problem}
             </Alert>
           )}
-          <ActionForm id={id} form={form} submit={submit} />
+          {hasForm ? <ActionForm id={id} form={form} submit={submit} /> : null}
+          <EffectOf resource={resource} action={name} ids={[Number(record.id)]} record={record} />
         </DialogContent>
       ) : null}
       <DialogActions>

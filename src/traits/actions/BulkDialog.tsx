@@ -19,6 +19,7 @@ import { runPath } from '../bulk/bulk-paths.ts';
 import { followRun, runAtOnce, RunLostError, type RunResult } from '../bulk/run-at-once.ts';
 import { countOf, type Progress } from '../bulk/run-state.ts';
 import { RunResults } from '../bulk/RunResults.tsx';
+import { EffectOf } from '../../ui/action-effects.tsx';
 import { SelectionText } from '../bulk/RunTask.tsx';
 import { useOpenRun } from '../bulk/use-bulk-run.ts';
 import { BulkNames } from './BulkNames.tsx';
@@ -169,6 +170,9 @@ export function BulkDialog({ resource, action, selected, onClose }: BulkDialogPr
             </p>
             <p>{say('bulk.checkedFirst')}</p>
           </>
+        )}
+        {phase.at === 'ask' && ids.length > 0 && (
+          <EffectOf resource={resource} action={action ?? 'delete'} ids={ids.map(Number)} />
         )}
         {phase.at !== 'done' && !('undoes' in phase) && action !== undefined && declared?.form && (
           <Suspense fallback={<LinearProgress />}>

@@ -135,7 +135,7 @@ export function CompareDialog({
         <Problems title={title} problems={problems} />
         {/* Anew for each state of what is live. */}
         {asking && ready && effect ? (
-          <Box key={data.main.revision} sx={{ mb: 2 }}>
+          <Box key={data.main.revision} sx={{ mb: 2, '&:empty': { display: 'none' } }}>
             {effect}
           </Box>
         ) : null}

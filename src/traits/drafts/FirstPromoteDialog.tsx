@@ -61,7 +61,7 @@ export function FirstPromoteDialog({
       ) : (
         <Alert severity="error">{refusal}</Alert>
       )}
-      {effect ? <Box sx={{ mt: 2 }}>{effect}</Box> : null}
+      {effect ? <Box sx={{ mt: 2, '&:empty': { display: 'none' } }}>{effect}</Box> : null}
     </ConfirmDialog>
   );
 }

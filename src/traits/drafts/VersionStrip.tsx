@@ -7,6 +7,7 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import { pageOf } from '../../../resources/names.ts';
 import { partLoader } from '../../i18n/part-loader.ts';
 import type { AdminRecord } from '../../data-provider/answer-types.ts';
+import { EffectOf, useActionEffect } from '../../ui/action-effects.tsx';
 import { setUnsaved } from '../../store/unsaved.ts';
 import { formFields } from '../../form/form-values.ts';
 import { focusPath } from '../../form/focus-field.ts';
@@ -17,7 +18,6 @@ import type { CompareDialogProps } from './CompareDialog.tsx';
 import { DraftButton } from './DraftButton.tsx';
 import { FirstPromoteDialog } from './FirstPromoteDialog.tsx';
 import { Problems } from './Problems.tsx';
-import type { PromoteEffect } from './promote-effects.ts';
 import { SaveFirstDialog } from './SaveFirstDialog.tsx';
 import { usePromoteProblems } from './use-promote-problems.ts';
 import { useRefreshVersions, useVersions } from './use-versions.ts';
@@ -36,14 +36,8 @@ const discardTexts = {
   done: 'drafts.discarded',
 } as const;
 
-interface VersionStripProps extends StripProps {
-  /** What promoting a version changes besides. */
-  readonly Effect: PromoteEffect | undefined;
-}
-
 /** The status of this version, the ways to the others, and what can be done with it (SPEC §4). */
-export function VersionStrip(props: VersionStripProps) {
-  const { form, record, title, permitted, state, unsavedEdits, onChanged, Effect } = props;
+export function VersionStrip({ form, record, title, permitted, state, unsavedEdits, onChanged }: StripProps) {
   const { resource } = form;
   const { update: mayUpdate, delete: mayDelete } = permitted;
   const { say } = useWords();
@@ -105,12 +99,8 @@ export function VersionStrip(props: VersionStripProps) {
     setComparison(undefined);
     setFirstPromote(false);
   };
-  const effectOf = (id: number) =>
-    Effect && (
-      <Suspense fallback={null}>
-        <Effect id={id} />
-      </Suspense>
-    );
+  const hasEffect = useActionEffect(resource) !== undefined;
+  const effectOf = (id: number) => hasEffect && <EffectOf resource={resource} action="promote" ids={[id]} />;
   const onInvalid = (found: PathMessages) => {
     closeDialogs();
     setProblems(found);

@@ -1,11 +1,13 @@
 import { Alert, Box, Button, DialogActions } from '@mui/material';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLanguage } from '../../../resources/ui/use-language.ts';
 import { labelIn } from '../../../resources/messages/languages.ts';
 import type { Resource } from '../../../resources/define.ts';
 import type { SortOrder } from '../../data-provider/answer-types.ts';
 import { UnsavedGuard } from '../../form/UnsavedGuard.tsx';
+import { EffectOf } from '../../ui/action-effects.tsx';
+import type { Order } from './order.ts';
 import type { Parent } from './SortParent.tsx';
 import { SortRows } from './SortRows.tsx';
 import { useOrder } from './use-order.ts';
@@ -46,6 +48,7 @@ export function Sorter({
     onSaved: staysOpen ? () => undefined : onClose,
   });
   const { unsaved, order, moved, merged } = sorting;
+  const settled = useSettled(order);
   useEffect(() => {
     onUnsaved(unsaved);
     return () => onUnsaved(false);
@@ -87,6 +90,11 @@ export function Sorter({
           {translate('sorting.taken', merged)}
         </Alert>
       )}
+      {unsaved && settled && (
+        <Box sx={{ flex: 'none', maxHeight: '30vh', overflowY: 'auto', px: 3, py: 1, '&:empty': { display: 'none' } }}>
+          <EffectOf resource={resource} action="sort" ids={settled} />
+        </Box>
+      )}
       <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
         <Box
           role="status"
@@ -109,6 +117,19 @@ export function Sorter({
       <UnsavedGuard unsaved={unsaved} title={list} fields={translate('sorting.order')} onLeave={sorting.reset} />
     </>
   );
+}
+
+/** Milliseconds for which an order stays as it is before its effect is looked at. */
+const pause = 300;
+
+/** The order once nobody has moved a record for a moment. */
+function useSettled(order: Order): Order | undefined {
+  const [settled, setSettled] = useState<Order>();
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(order), pause);
+    return () => clearTimeout(timer);
+  }, [order]);
+  return settled;
 }
 
 /** Opens the children of a single record, which has no order itself. */

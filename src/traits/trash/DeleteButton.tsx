@@ -9,6 +9,7 @@ import type { MessageKey } from '../../../resources/messages/translate.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { isOutdated, errorMessage } from '../../data-provider/api-errors.ts';
+import { EffectOf, useActionEffect } from '../../ui/action-effects.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { revisionOf } from './restore-records.ts';
 import { useDeletedMessage } from './use-restore.tsx';
@@ -46,6 +47,7 @@ export function DeleteButton({ resource, record, title, texts, onDeleted, onChan
     gcTime: 0,
     retry: false,
   });
+  const hasEffect = useActionEffect(resource) !== undefined;
   const isUsed = referrers.length > 0;
   const run = async () => {
     try {
@@ -90,7 +92,11 @@ export function DeleteButton({ resource, record, title, texts, onDeleted, onChan
             <UsedBy all id={record.id} referrers={referrers} onGo={() => setOpen(false)} />
           </Alert>
         ) : refusal === '' ? (
-          texts && say(texts.details)
+          texts ? (
+            say(texts.details)
+          ) : (
+            hasEffect && <EffectOf resource={resource} action="delete" ids={[Number(record.id)]} record={record} />
+          )
         ) : (
           <Alert severity="error">
             {refusal}

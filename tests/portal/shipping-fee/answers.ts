@@ -15,6 +15,7 @@ export const noFee = (passed: boolean): TriedFee => ({ fee: null, price: null, p
 /** A test cart as the server answers it; by default it costs what it should. */
 export const feeCase = (name: string, more: Partial<FeeCase> = {}): FeeCase => ({
   id: 7,
+  revision: 1,
   name,
   cart: {
     delivery_method: 'home_delivery',
@@ -43,3 +44,7 @@ export const reading = (cases: readonly FeeCase[], total = cases.length) =>
   vi.fn(async (path: string): Promise<unknown> =>
     path === 'address-area' ? { data: areas } : { data: cases, meta: { total } },
   );
+
+/** Answers of the call that tries test carts after a write. */
+export const trying = (cases: readonly FeeCase[], total = cases.length) =>
+  vi.fn(async (_path: string, _body: object): Promise<unknown> => ({ data: cases, meta: { total } }));

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { permissionsFor } from '../../../resources/access.ts';
 import { shipping_fee } from '../../../resources/delivery/shipping_fee.ts';
 import { FeeCases } from '../../../src/screens/shipping_fee/FeeCases.tsx';
@@ -46,7 +46,7 @@ describe('test carts', () => {
     expect(central.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       'HK$50.00Standard',
       'HK$50.00StandardAs expected',
-      'HK$55.00StandardNot as expected',
+      'HK$55.00StandardNot as expectedExpect this',
     ]);
     expect(central.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/shipping_fee_case/9',
@@ -57,7 +57,7 @@ describe('test carts', () => {
     const lantau = within(screen.getByRole('article', { name: 'Lantau' }));
     expect(lantau.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       'HK$50.00Standard',
-      'No fee fitsNot as expected',
+      'No fee fitsNot as expectedExpect this',
       'As live',
     ]);
   });
@@ -84,6 +84,76 @@ describe('test carts', () => {
   test('are told in Chinese', async () => {
     await open(reading([breaks]), { language: 'zh-Hant' });
     const central = within(await screen.findByRole('article', { name: 'Central' }));
-    expect(central.getAllByRole('definition').at(-1)?.textContent).toBe('HK$55.00Standard（中）不符預期');
+    expect(central.getAllByRole('definition').at(-1)?.textContent).toBe('HK$55.00Standard（中）不符預期以此為預期');
+  });
+});
+
+describe('the outcome of a test cart', () => {
+  const post = vi.fn(async (_path: string, _body: object): Promise<unknown> => ({ data: [{ id: 9, revision: 2 }] }));
+  const openWith = (cases: Parameters<typeof reading>[0], more: Partial<Surroundings> = {}) => {
+    const read = reading(cases);
+    return open(read, { provider: fakeProvider({ read, post }), ...more }).then((shown) => ({ ...shown, read }));
+  };
+  const path = 'shipping-fee-case/expect';
+  const live = { id: 9, revision: 1, expects: 'fee', expected_fee: 3, expected_price: '50.00' };
+  const drafted = { ...live, expected_price: '55.00' };
+  beforeEach(() => post.mockClear());
+
+  test('isn’t accepted by who may only read', async () => {
+    await openWith([breaks], { permissions: permissionsFor('list', shipping_fee) });
+    await screen.findByRole('article', { name: 'Central' });
+    expect(screen.queryByRole('button', { name: /^Expect/u })).toBeNull();
+  });
+
+  test('that somebody changed meanwhile isn’t accepted: it is said, and what is there now is shown', async () => {
+    post.mockRejectedValueOnce(refusal(409, 'Someone changed “Central”.'));
+    const { user, read } = await openWith([breaks]);
+    await user.click(await screen.findByRole('button', { name: 'Expect this of Central' }));
+    expect(await screen.findByText('Someone changed “Central”.')).toBeDefined();
+    await waitFor(() => expect(read.mock.calls.filter(([asked]) => asked !== 'address-area')).toHaveLength(2));
+  });
+
+  test('is accepted by keyboard, and that is undone with the revision that it made', async () => {
+    const { user } = await openWith([breaks]);
+    (await screen.findByRole('button', { name: 'Expect this of Central' })).focus();
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('What was expected before is back')).toBeDefined();
+    expect(post.mock.calls).toEqual([
+      [path, { cases: [drafted] }],
+      [path, { cases: [{ ...live, revision: 2 }] }],
+    ]);
+  });
+
+  test('that no fee fits is accepted, too', async () => {
+    const { user } = await openWith([fails]);
+    await user.click(await screen.findByRole('button', { name: 'Expect this of Lantau' }));
+    await waitFor(() => expect(post).toHaveBeenCalledOnce());
+    expect(post.mock.calls).toEqual([
+      [path, { cases: [{ id: 8, revision: 1, expects: 'none', expected_fee: null, expected_price: null }] }],
+    ]);
+  });
+
+  test('is accepted of all in sight that differ, after a question that names them', async () => {
+    const { user } = await openWith([passes, fails, breaks], {});
+    await user.click(await screen.findByRole('button', { name: 'Expect what drafts give (2)' }));
+    const asked = within(
+      await screen.findByRole('dialog', { name: 'Expect of 2 test carts what they cost with drafts?' }),
+    );
+    expect(asked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Central → HK$55.00 (Standard)',
+      'Lantau → No fee fits',
+    ]);
+    await user.click(asked.getByRole('button', { name: 'Expect this' }));
+    expect(await screen.findByText('2 test carts should cost this from now on')).toBeDefined();
+    expect(post.mock.calls).toEqual([
+      [path, { cases: [drafted, { ...drafted, id: 8, expects: 'none', expected_fee: null, expected_price: null }] }],
+    ]);
+  });
+
+  test('with drafts isn’t offered for all where drafts change nothing, nor any where all are right', async () => {
+    await openWith([passes, fails]);
+    expect(await screen.findByRole('button', { name: 'Expect what is live (1)' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Expect what drafts/u })).toBeNull();
   });
 });

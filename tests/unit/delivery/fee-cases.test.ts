@@ -51,6 +51,7 @@ describe('a test cart changes', () => {
 
 const made = (name: string, live: boolean, then: boolean, changed: boolean): FeeCase => ({
   id: 1,
+  revision: 1,
   name,
   cart: { delivery_method: 'digital', amount: 0, coupon_discount: 0, weight: 0, items: [] },
   expects: 'fee',

@@ -1,0 +1,102 @@
+import { Alert, Box, Skeleton, Typography } from '@mui/material';
+import { HttpError } from 'react-admin';
+import { Link } from 'react-router';
+import { can } from '../../../resources/access.ts';
+import type { FeeCase, FeeCases } from '../../../resources/delivery/fee-case-answers.ts';
+import { chosenCases } from '../../../resources/delivery/fee-cases.ts';
+import { type FeeWrite, feeWrite } from '../../../resources/delivery/fee-writes.ts';
+import { shipping_fee_case } from '../../../resources/delivery/shipping_fee_case.ts';
+import { groupDigits } from '../../../resources/messages/grouped.ts';
+import { pageOf } from '../../../resources/names.ts';
+import { usePermitted } from '../../auth-provider/use-permitted.ts';
+import type { IntendedAction } from '../../ui/action-effects.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { CaseOutcome } from './CaseOutcome.tsx';
+import { useFeeCases } from './use-fee-cases.ts';
+import { type FeeWords, useFeeWords } from './use-fee-words.ts';
+
+const noNames = new Map<string, unknown>();
+/** So many are named: a question isn’t a list. */
+const mostNamed = 50;
+
+/** So many stand open beside Save, where they would hide the form. */
+const mostOpen = 3;
+
+/** Before an action on shipping fees: the test carts that it changes, and whether they are then as they should be. */
+export function ChangedCases({ action, ids, values, record }: IntendedAction) {
+  const { permissions } = usePermitted(shipping_fee_case);
+  const write = feeWrite.safeParse({ action, ids, ...(values && { values }) });
+  // What isn't live changes nothing by being edited or deleted.
+  const idle = record !== undefined && record.status !== 'active' && (action === 'update' || action === 'delete');
+  return can(permissions, 'list', shipping_fee_case) && write.success && !idle ? <Changes write={write.data} /> : null;
+}
+
+function Changes({ write }: { readonly write: FeeWrite }) {
+  const words = useFeeWords([], noNames);
+  const { say } = words;
+  const { data, error, refetch } = useFeeCases(write);
+  const beside = write.action === 'update';
+  // The form itself says what is wrong with its values.
+  if (beside && error instanceof HttpError && error.status >= 400 && error.status < 500) return null;
+  if (error) return <RetryAlert onRetry={() => void refetch()}>{say('feeCases.failedToLoad')}</RetryAlert>;
+  if (!data) return beside ? null : <Skeleton role="status" aria-label={say('feeCases.loading')} />;
+  const { total } = data.meta;
+  const changed = chosenCases(data.data, 'changed');
+  // Nobody who keeps none needs to read of them.
+  if (total === 0) return null;
+  if (changed.length === 0) return beside ? null : <NoneChanged of={data} write={write} words={words} />;
+  const summary = say('feeCases.changedBy', { smart_count: changed.length, total: groupDigits(data.data.length) });
+  return (
+    <Alert
+      severity={changed.every(({ tried }) => tried.passed) ? 'info' : 'warning'}
+      {...((beside || write.action === 'sort') && { role: 'status' })}
+    >
+      {beside ? (
+        <details open={changed.length <= mostOpen}>
+          <summary style={{ cursor: 'pointer' }}>{summary}</summary>
+          <Lines changed={changed} words={words} />
+        </details>
+      ) : (
+        <>
+          {summary}
+          <Lines changed={changed} words={words} />
+        </>
+      )}
+    </Alert>
+  );
+}
+
+interface NoneChangedProps {
+  readonly of: FeeCases;
+  readonly write: FeeWrite;
+  readonly words: FeeWords;
+}
+
+function NoneChanged({ of: { data }, write: { action, ids }, words: { say } }: NoneChangedProps) {
+  const meets = action !== 'promote' || data.some(({ tried }) => tried.fee?.version === ids[0]);
+  return (
+    <Typography variant="body2" color="text.secondary">
+      {say(meets ? 'feeCases.changesNone' : 'feeCases.meetsNone', { total: groupDigits(data.length) })}
+    </Typography>
+  );
+}
+
+function Lines({ changed, words }: { readonly changed: readonly FeeCase[]; readonly words: FeeWords }) {
+  return (
+    <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, '& li + li': { mt: 0.5 }, '& a': { color: 'inherit' } }}>
+      {changed.slice(0, mostNamed).map(({ id, name, live, tried }) => (
+        <li key={id}>
+          <Link to={pageOf(shipping_fee_case, String(id))} target="_blank">
+            {name}
+          </Link>
+          <br />
+          {live.fee && live.fee.id === tried.fee?.id ? words.cost(live) : words.outcome(live)} → {words.outcome(tried)}{' '}
+          <CaseOutcome passed={tried.passed} already={!live.passed} />
+        </li>
+      ))}
+      {changed.length > mostNamed && (
+        <li>{words.say('feeCoverage.more', { count: groupDigits(changed.length - mostNamed) })}</li>
+      )}
+    </Box>
+  );
+}
