@@ -26,6 +26,9 @@ export function* checkFields(resource: Resource, all: readonly Resource[]): Gene
 function* checkLabels({ at, field }: Placed): Generator<Finding> {
   yield* emptyLabel(at, field.label);
   if (field.help) yield* emptyLabel(at, field.help);
+  if (field.patternMessage) yield* emptyLabel(at, field.patternMessage);
+  if (field.patternMessage && field.pattern === undefined)
+    yield { at, wrong: 'has a `patternMessage`, but no `pattern`', cure: 'Say the pattern, or leave the message out' };
   if (!('choices' in field)) return;
   for (const { value, label, group } of field.choices) {
     yield* emptyLabel(`${at}.${value}`, label);

@@ -14,12 +14,13 @@ import { localeColumns } from '../ui/locale-columns.ts';
 import { useWords } from '../ui/use-words.ts';
 
 /**
- * The input of any field. Renders nothing if the field may not be read, and only the value if it may not be written.
+ * The input of any field. Renders nothing if the field is internal or may not be read, and only the value if it may not be written.
  * Localized fields have one input per visible content locale; `visibleWhen` hides fields.
  */
 export const FieldInput = memo(function FieldInput({ source, field }: FieldInputProps) {
   const { permissions, locales, id } = useFormSetting();
-  if (!canField(permissions, 'read', field) || (field.readOnly === true && id === undefined)) return null;
+  if (field.internal || !canField(permissions, 'read', field) || (field.readOnly === true && id === undefined))
+    return null;
   const inputs = <Inputs source={source} field={field} />;
   const wide = viewsOf(field).wide?.(field) === true || (field.localized === true && locales.length > 1);
   const cell = (

@@ -63,7 +63,7 @@ export interface FieldBase {
   readonly overriddenBy?: readonly Override[];
   /** Holds keys of rows in another field, joined by dots; people see the rows' names instead. */
   readonly keysOf?: string;
-  /** A technical key of a row; people see the row's other fields. */
+  /** Technical, such as the key of a row: people see other fields, or a panel that tells it, and no input. */
   readonly internal?: boolean;
   /** Never in history, logs, exports or lists. */
   readonly secret?: boolean;
@@ -78,6 +78,8 @@ export interface FieldBase {
   readonly notBelow?: string;
   /** Regular expression (flag `u`) that the whole text must match. */
   readonly pattern?: string;
+  /** What is said of a text that doesn't match `pattern`, in place of “invalid”: what it needs, with an example. */
+  readonly patternMessage?: Label;
   /** Exact number of digits. */
   readonly digits?: number;
   readonly alpha?: boolean;

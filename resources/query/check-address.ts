@@ -1,5 +1,7 @@
 import type { Resource } from '../define.ts';
 import { isRecord } from '../schema/empty.ts';
+import { fieldAt } from '../schema/field-at.ts';
+import { systemFields } from '../system-fields.ts';
 import { possibleFilters, narrowedBy, printList } from './list.ts';
 import { QueryError } from './parameters.ts';
 import { listParameters, readList } from './read-list.ts';
@@ -32,6 +34,11 @@ export function unreadableIn(resource: Resource, search: string): string | undef
     [...params.keys()].find((name) => !names.includes(name)) ??
     Object.keys(filter).find((name) => !Object.hasOwn(possible, name))
   );
+}
+
+/** The first of some columns that the list hasn't; `undefined` if there is none. */
+export function unknownColumn(resource: Resource, columns: readonly string[]): string | undefined {
+  return columns.find((name) => !Object.hasOwn(systemFields, name) && fieldAt(resource, name) === undefined);
 }
 
 function filterIn(text: string): Readonly<Record<string, unknown>> | undefined {

@@ -1,4 +1,5 @@
 import type { Field } from '../kinds/index.ts';
+import { fillIn } from '../messages/languages.ts';
 import { letters, ruleArgumentsOf, type RuleName } from '../rules.ts';
 import { isList } from './empty.ts';
 
@@ -69,9 +70,11 @@ function isRule(name: string): name is RuleName {
   return Object.hasOwn(words, name);
 }
 
-/** Rules that need other records, or other fields of the stored one. */
-function further({ unique, prefixedBy, visibleWhen, required, write, confirmed }: Field): readonly string[] {
+/** What a pattern means, and rules that need other records, or other fields of the stored one. */
+function further(field: Field): readonly string[] {
+  const { label, patternMessage, unique, prefixedBy, visibleWhen, required, write, confirmed } = field;
   return [
+    ...(patternMessage ? [`${fillIn(patternMessage[0], { field: label[0] })}.`] : []),
     ...(unique ? ['No two records share it; letter case, width and invisible characters make no difference.'] : []),
     ...(prefixedBy === undefined ? [] : [`Begins with ${prefixedBy} of the record referred to.`]),
     ...(visibleWhen === undefined

@@ -1,6 +1,6 @@
 import type { Resource } from '../define.ts';
 import { type ContentLocale, contentLocales, type Label } from '../kinds/kind.ts';
-import { labelIn, type Translator } from '../messages/languages.ts';
+import { fillIn, labelIn, type Translator } from '../messages/languages.ts';
 import { fieldAt } from './field-at.ts';
 import type { FieldErrors } from './problems.ts';
 
@@ -20,14 +20,12 @@ export function sentences(errors: FieldErrors, resource: Labelled, translator: T
     Object.entries(errors).map(([path, problems]) => [
       path,
       problems.map(({ rule, params }) => {
+        const own = rule === 'pattern' && fieldOf(resource, path)?.patternMessage;
         const other = typeof params?.other === 'string' && {
           other: labelAt(resource, siblingOf(path, params.other), translator),
         };
-        return translator.say(`validation.${rule}`, {
-          ...params,
-          ...other,
-          field: labelAt(resource, path, translator),
-        });
+        const all = { ...params, ...other, field: labelAt(resource, path, translator) };
+        return own ? fillIn(labelIn(own, translator.language), all) : translator.say(`validation.${rule}`, all);
       }),
     ]),
   );
@@ -35,11 +33,14 @@ export function sentences(errors: FieldErrors, resource: Labelled, translator: T
 
 function labelAt(resource: Labelled, path: string, translator: Translator): string {
   if (path === '') return labelIn(resource.label, translator.language);
-  const field = fieldAt(resource, path.replace(/\.id$/u, ''));
+  const field = fieldOf(resource, path);
   if (!field) return path;
   const locale = contentLocales.find((one) => path.endsWith(`.${one}`));
   return fieldLabel(field.label, translator, locale);
 }
+
+/** The field of a path, which may name the id of what it refers to. */
+const fieldOf = (resource: Labelled, path: string) => fieldAt(resource, path.replace(/\.id$/u, ''));
 
 /** Path of a sibling: `conditions.0.maximum`, `minimum` → `conditions.0.minimum`. */
 function siblingOf(path: string, name: string): string {

@@ -1,5 +1,6 @@
 import { defineResource } from '../define.ts';
 import { singleton } from '../singleton.ts';
+import { numberFormat } from './order-number.ts';
 
 /** How orders are numbered, and how long they wait for their payment (SPEC §7, settings). */
 export const settings_order = defineResource({
@@ -28,7 +29,12 @@ export const settings_order = defineResource({
       required: true,
       default: 'OTO{YY}{MM}{DD}{SEQ:6}',
       maxLength: 60,
-      pattern: '(?:[A-Za-z0-9/-]|\\{(?:YYYY|YY|MM|DD)\\})*\\{SEQ:[4-9]\\}[A-Za-z0-9/-]*',
+      pattern: numberFormat,
+      patternMessage: [
+        'The %{field} field needs one running number, {SEQ:4} to {SEQ:9}; beside it, only {YYYY}, {YY}, {MM}, {DD}, letters A to Z, digits, “-” and “/”, as in OTO{YY}{MM}{DD}{SEQ:6}',
+        '%{field}須有一個流水號，由 {SEQ:4} 至 {SEQ:9}；此外只可有 {YYYY}、{YY}、{MM}、{DD}、英文字母、數字、「-」及「/」，例如 OTO{YY}{MM}{DD}{SEQ:6}',
+        '%{field}须有一个流水号，由 {SEQ:4} 至 {SEQ:9}；此外只可有 {YYYY}、{YY}、{MM}、{DD}、英文字母、数字、“-”和“/”，例如 OTO{YY}{MM}{DD}{SEQ:6}',
+      ],
     },
     expiry_minutes: {
       kind: 'integer',
@@ -44,5 +50,8 @@ export const settings_order = defineResource({
       maxValue: 20_160,
     },
   },
-  form: [{ section: 'orders', label: ['Orders', '訂單', '订单'], fields: ['number_format', 'expiry_minutes'] }],
+  form: [
+    { section: 'numbers', label: ['Order numbers', '訂單編號', '订单编号'], fields: ['number_format'] },
+    { section: 'unpaid', label: ['Unpaid orders', '未付款訂單', '未付款订单'], fields: ['expiry_minutes'] },
+  ],
 });

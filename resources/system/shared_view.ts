@@ -47,6 +47,7 @@ export const sharedViewOf = (lists: readonly Pick<Resource, 'name' | 'plural'>[]
         required: true,
         oneOf: called.map(({ value }) => value),
         called,
+        internal: true,
         maxLength: 60,
       },
       address: {
@@ -59,6 +60,12 @@ export const sharedViewOf = (lists: readonly Pick<Resource, 'name' | 'plural'>[]
         ],
         required: true,
         pattern: '\\?.*',
+        patternMessage: [
+          'The %{field} field is the part of the list’s address from “?” on, such as ?sort=name&order=ASC',
+          '%{field}須為列表網址中由「?」起的部分，例如 ?sort=name&order=ASC',
+          '%{field}须为列表网址中从“?”开始的部分，例如 ?sort=name&order=ASC',
+        ],
+        internal: true,
         maxLength: 4_000,
       },
       columns: {
@@ -66,6 +73,7 @@ export const sharedViewOf = (lists: readonly Pick<Resource, 'name' | 'plural'>[]
         label: ['Columns', '欄位', '列'],
         help: ['Without any, the columns that one has.', '留空時沿用各人的欄位。', '留空时沿用各人的列。'],
         each: '[a-z][a-z0-9_.]*',
+        internal: true,
       },
     },
     list: {
@@ -76,11 +84,11 @@ export const sharedViewOf = (lists: readonly Pick<Resource, 'name' | 'plural'>[]
     },
     form: [
       { section: 'view', label: ['View', '檢視', '视图'], fields: ['name', 'roles', 'opens_first'] },
-      { section: 'shows', label: ['What it shows', '顯示內容', '显示内容'], fields: ['entity'] },
       {
-        section: 'details',
-        label: ['As in the address', '網址中的內容', '网址中的内容'],
-        fields: ['address', 'columns'],
+        // Told in words by a panel: it is saved from the list that it shows.
+        section: 'shows',
+        label: ['What it shows', '顯示內容', '显示内容'],
+        fields: ['entity', 'address', 'columns'],
       },
     ],
   });

@@ -23,6 +23,11 @@ export const storefront = defineResource({
       unique: true,
       maxLength: 253,
       pattern: '(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z]{2,}',
+      patternMessage: [
+        'The %{field} field takes a host name in lower case, without https://, port or path, such as shop.example.hk',
+        '%{field}須為小寫的主機名稱，不連 https://、連接埠或路徑，例如 shop.example.hk',
+        '%{field}须为小写的主机名，不含 https://、端口或路径，例如 shop.example.hk',
+      ],
     },
     scope: {
       kind: 'select',

@@ -15,7 +15,7 @@ export interface Submit {
   readonly submit: (event?: BaseSyntheticEvent) => Promise<boolean>;
   /** Marks fields as invalid; messages that belong to no field are shown in an alert. */
   readonly mark: (problems: PathMessages) => void;
-  /** Reason of the last refusal that belongs to no field. Stays until the next save, unlike the alert. */
+  /** Reason of the last refusal that belongs to no field. Stays until the next save (or `inPlace`), unlike the alert. */
   readonly refusal: string;
   readonly clearRefusal: () => void;
 }
@@ -33,6 +33,8 @@ export interface SubmitOptions {
   readonly onConflict?: (theirs: Values) => ConflictOutcome;
   /** The record was deleted since it was read. */
   readonly onGone?: () => void;
+  /** A dialog shows `refusal` itself: no alert says it twice, and it goes once other values are given. */
+  readonly inPlace?: true;
 }
 
 /**
@@ -44,7 +46,7 @@ export type ConflictOutcome = 'saved' | 'merged' | 'asked';
 /** Submits a form, one save at a time. Marks invalid fields and shows other errors in an alert (SPEC §5, §8). */
 export function useSubmit(
   { resource, form, changes }: RecordForm,
-  { send, onSaved, onProblems, onConflict, onGone, settle }: SubmitOptions,
+  { send, onSaved, onProblems, onConflict, onGone, settle, inPlace }: SubmitOptions,
 ): Submit {
   const notify = useNotify();
   const { say } = useWords();
@@ -57,7 +59,7 @@ export function useSubmit(
   const alert = (text: string) => notify(text, { type: 'error', messageArgs: { _: text } });
   const reportRefusal = (text: string) => {
     setRefusal(text);
-    alert(text);
+    if (!inPlace) alert(text);
   };
   /** The frame says by itself that the server is away, so that an alert would be the third to say so. */
   const reportError = (error: unknown) => {
@@ -77,6 +79,14 @@ export function useSubmit(
       }),
     [],
   );
+  useEffect(() => {
+    if (!inPlace || refusal === '') return undefined;
+    const refused: unknown = structuredClone(form.getValues());
+    const look = () => {
+      if (!isEqual(form.getValues(), refused)) setRefusal('');
+    };
+    return form.subscribe({ formState: { values: true }, callback: look });
+  }, [inPlace, refusal, form]);
   const mark = (problems: PathMessages, report = alert) => {
     const own = Object.entries(problems).filter(([path]) => resource.fields[topLevelField(path)] !== undefined);
     const others = Object.entries(problems).filter(([path]) => resource.fields[topLevelField(path)] === undefined);

@@ -57,6 +57,17 @@ function WholeMessage() {
       <DialogTitle>{message.details === undefined ? say('frame.message') : message.text}</DialogTitle>
       <DialogContent sx={{ overflowWrap: 'anywhere' }}>{message.details ?? message.text}</DialogContent>
       <DialogActions>
+        {message.action && (
+          <Button
+            color="inherit"
+            onClick={() => {
+              message.action?.onPress();
+              close();
+            }}
+          >
+            {message.action.label}
+          </Button>
+        )}
         <Button autoFocus onClick={close}>
           {say('frame.close')}
         </Button>

@@ -6,6 +6,8 @@ export interface WholeMessage {
   readonly text: ReactNode;
   /** What the line leaves out, such as each refused record with its reason. */
   readonly details?: ReactNode;
+  /** A button beside Close, which closes it, too. */
+  readonly action?: { readonly label: string; readonly onPress: () => void };
 }
 
 const changes = createListeners();

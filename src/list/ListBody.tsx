@@ -6,13 +6,14 @@ import { useNavigate } from 'react-router';
 import type { Resource } from '../../resources/define.ts';
 import { pageOf } from '../../resources/names.ts';
 import { RecordLinkContext } from '../../resources/ui/record-link.ts';
-import { asksForDeleted } from '../../resources/query/list.ts';
+import { asksForDeleted, everyList } from '../../resources/query/list.ts';
 import { useLanguage } from '../../resources/ui/use-language.ts';
 import { labelIn } from '../../resources/messages/languages.ts';
 import { partLoader } from '../i18n/part-loader.ts';
 import { CreateButton } from './CreateButton.tsx';
 import { treeLevels } from './tree-levels.ts';
 import { ListNotice } from './ListNotice.tsx';
+import { isNarrowed } from './QueryText.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { RecordCards } from './RecordCards.tsx';
 import { LinkPermissions, RecordLink } from './RecordLink.tsx';
@@ -119,7 +120,6 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
     );
   };
   const list = labelIn(resource.plural, language);
-  const narrowed = Object.keys(filterValues).length > 0;
 
   const retry = (
     <Button size="small" color="inherit" onClick={() => void refetch()}>
@@ -136,9 +136,13 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
           {retry}
         </ListNotice>
       );
-    if (records.length === 0 && asksForDeleted(filterValues) && Object.keys(filterValues).length === 1)
+    if (
+      records.length === 0 &&
+      asksForDeleted(filterValues) &&
+      !isNarrowed({ ...filterValues, [everyList.deleted.name]: undefined })
+    )
       return <ListNotice title={translate('trash.none', { list })} text={translate('trash.noneHint')} />;
-    if (records.length === 0 && narrowed)
+    if (records.length === 0 && isNarrowed(filterValues))
       return (
         <ListNotice title={translate('list.noMatch', { list })} text={translate('list.noMatchHint')}>
           <Button size="small" variant="outlined" color="inherit" onClick={() => setFilters({})}>

@@ -1,15 +1,15 @@
 import { Fragment } from 'react';
 import type { Resource } from '../../resources/define.ts';
 import { colonIn, commaIn } from '../../resources/messages/languages.ts';
-import type { FilterValues } from '../../resources/query/filter-values.ts';
+import { type FilterValues, isNarrowing } from '../../resources/query/filter-values.ts';
 import { useWords } from '../../resources/ui/use-words.ts';
 import { useUserPermissions } from '../auth-provider/use-permitted.ts';
 import { activeFilters, filtersOf } from './filters.ts';
 import { FilterValue } from './FilterValue.tsx';
 
-/** Whether a query restricts a list at all. */
+/** Whether a query restricts a list at all: empty values, such as a search that was cleared, don't. */
 export function isNarrowed(values: FilterValues): boolean {
-  return Object.values(values).some((value) => value !== undefined && value !== null && value !== '');
+  return Object.entries(values).some(([name, value]) => isNarrowing(name, value));
 }
 
 /** The search and filters of a list in words: `“tea”, Status: Live`. */

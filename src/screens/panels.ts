@@ -110,6 +110,13 @@ export const panels: readonly EntityPanel[] = [
     New: lazy(viewInWords),
   },
   {
+    resource: 'settings_order',
+    section: 'example',
+    label: ['Example', '例子', '例子'],
+    within: 'numbers',
+    ...lazyPanel(partLoader(['form'], () => import('./settings_order/NumberExample.tsx'), 'NumberExample')),
+  },
+  {
     resource: 'shipping_fee_case',
     section: 'now',
     label: ['What it costs now', '現時收費', '当前收费'],

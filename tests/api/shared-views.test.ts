@@ -46,6 +46,14 @@ scenarios(
       status: 422,
       contains: { errors: { address: [expect.any(String)], columns: [expect.any(String)] } },
     },
+    {
+      name: 'its columns are those of its list',
+      as: 'administrator',
+      call: `POST ${path}`,
+      body: { ...view, columns: ['name', 'shoe_size'] },
+      status: 422,
+      contains: { errors: { columns: ['The Columns field has “shoe_size”, which its list can’t read'] } },
+    },
     ...[
       ['?filter={"suspended":tru', 'filter'],
       ['?filter={"shoe_size":42}', 'filter[shoe_size]'],
@@ -108,6 +116,12 @@ test('a view moves to no list that can’t read it; one whose list can’t read 
     status: 422,
     json: { errors: { address: [expect.stringContaining('filter[suspended]')] } },
   });
+  for (const change of [{ address: '?sort=shoe_size' }, { columns: ['shoe_size'] }])
+    expect(await call(shop, `PUT ${path}/${moved}`, { as: 'administrator', body: change })).toMatchObject({
+      status: 422,
+      json: { errors: { [Object.keys(change).join('')]: [expect.stringContaining('its list can’t read')] } },
+    });
+  expect(at(await ask(`GET ${path}/${moved}`), 'data')).toMatchObject({ address: view.address, columns: view.columns });
   await shop.parts.pool.query(`update shared_view set address = '?filter={"gone":1}' where id = $1`, [moved]);
   await ask(`PUT ${path}/${moved}`, { name: 'Renamed' });
 });

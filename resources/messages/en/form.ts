@@ -1,6 +1,7 @@
 /** Forms and conflicts. */
 const form = {
   form: {
+    numberExample: 'Today’s first would be',
     decideNext: 'Next',
     decideUnsaved: 'Save or discard first',
     decideMore: '%{smart_count} more waits |||| %{smart_count} more wait',

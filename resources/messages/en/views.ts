@@ -15,6 +15,15 @@ const views = {
     share: 'Share what is shown now…',
     everything: 'All records',
     openList: 'Open the list',
+    columns: 'Columns: %{columns}',
+    ownColumns: 'Columns: those that one has',
+    fromList:
+      'A view is shared from its list: open the list, filter and sort it, then press “Views” and “Share what is shown now…”.',
+    changedThere: 'To change it, open the list, filter and sort it, then press “Views” and the pen beside the view.',
+    update: 'Save what is shown now as the shared view %{name}',
+    updateAsk: 'Save what is shown now as “%{name}”?',
+    updateAbout: 'Everybody who has this view gets it so.',
+    updated: 'Saved as “%{name}”.',
     most: 'No more than %{count} can be kept.',
   },
 };

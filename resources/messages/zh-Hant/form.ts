@@ -2,6 +2,7 @@ import type { FormMessages } from '../en/form.ts';
 
 const form: FormMessages = {
   form: {
+    numberExample: '今日的首個編號會是',
     decideNext: '下一個',
     decideUnsaved: '請先儲存或放棄修改',
     decideMore: '尚有 %{smart_count} 個等候',

@@ -1,25 +1,42 @@
 import { findResource, shared_view } from '../../../resources/index.ts';
-import { unreadableIn } from '../../../resources/query/check-address.ts';
+import { unknownColumn, unreadableIn } from '../../../resources/query/check-address.ts';
 import { defineHooks } from '../../crud/hooks.ts';
 import { invalid } from '../../errors.ts';
 
-/** @throws ApiError 422 for an address that its list couldn't be asked for: colleagues' lists would begin with an error */
-function assertReadable(entity: string, address: string): void {
+/** @throws ApiError 422 for what its list couldn't show: colleagues' lists would begin with an error */
+function assertReadable(
+  entity: string,
+  { address, columns }: { readonly address?: string; readonly columns?: readonly string[] | null },
+): void {
   const list = findResource(entity);
-  const name = list && unreadableIn(list, address);
-  if (name !== undefined) throw invalid({ address: [{ rule: 'listParameter', params: { name } }] }, shared_view);
+  if (!list) return;
+  const name = address === undefined ? undefined : unreadableIn(list, address);
+  const column = columns ? unknownColumn(list, columns) : undefined;
+  if (name === undefined && column === undefined) return;
+  throw invalid(
+    {
+      ...(name !== undefined && { address: [{ rule: 'listParameter', params: { name } }] }),
+      ...(column !== undefined && { columns: [{ rule: 'listParameter', params: { name: column } }] }),
+    },
+    shared_view,
+  );
 }
 
 /** Rules of shared views. */
 export const sharedViewHooks = defineHooks(shared_view, {
-  async beforeCreate({ values: { entity, address } }) {
-    assertReadable(entity, address);
+  async beforeCreate({ values }) {
+    assertReadable(values.entity, values);
     return undefined;
   },
 
-  async beforeUpdate({ current, values: { entity = current.entity, address = current.address } }) {
-    // A list may have lost a filter since: the view can be renamed all the same.
-    if (entity !== current.entity || address !== current.address) assertReadable(entity, address);
+  async beforeUpdate({ current, values }) {
+    const { entity = current.entity, address = current.address, columns = current.columns } = values;
+    const moved = entity !== current.entity;
+    // A list may have lost a filter or a column since: the view can be renamed all the same.
+    assertReadable(entity, {
+      ...((moved || address !== current.address) && { address }),
+      ...((moved || values.columns !== undefined) && { columns }),
+    });
     return undefined;
   },
 });

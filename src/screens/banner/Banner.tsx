@@ -35,8 +35,8 @@ function Whole({ articles }: { readonly articles: readonly BannerArticle[] }) {
 
 /**
  * What staff should know (`GET banner`): the most severe message in one line, in the empty place of the app bar, so that
- * nothing of the page moves or is covered. Pressed, it shows all, whole. On a phone it is an icon, and those that may be
- * dismissed go once they are read.
+ * nothing of the page moves or is covered. Pressed, it shows all, whole, and dismisses those that aren't severe on demand.
+ * On a phone it is an icon.
  */
 export function Banner() {
   const { phone } = useScreenSize();
@@ -47,8 +47,11 @@ export function Banner() {
   const { color, Icon } = looks[first.severity];
   const passing = articles.filter(({ severity }) => severity !== 'severe');
   const open = () => {
-    showWhole({ text: say('frame.toStaff'), details: <Whole articles={articles} /> });
-    if (phone) dismiss(passing);
+    showWhole({
+      text: say('frame.toStaff'),
+      details: <Whole articles={articles} />,
+      ...(passing.length > 0 && { action: { label: say('frame.dismiss'), onPress: () => dismiss(passing) } }),
+    });
   };
   return (
     <Box

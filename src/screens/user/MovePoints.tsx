@@ -2,7 +2,7 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typog
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { HttpError, useNotify } from 'react-admin';
-import { useWatch } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import {
   type LoyaltyCall,
   loyaltyBooked,
@@ -14,6 +14,7 @@ import { formatMoment } from '../../../resources/kinds/date-time/format.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
 import { pathOf } from '../../../resources/names.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
+import { fieldMessages } from '../../data-provider/api-errors.ts';
 import { randomKey } from '../../data-provider/idempotency-keys.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { focusPath } from '../../form/focus-field.ts';
@@ -79,7 +80,9 @@ export function MovePoints({ resource, id, revision, title, call, onMoved, onClo
     },
     onSaved: () => undefined,
     onProblems: ([path]) => path !== undefined && focusPath(document, path),
+    inPlace: true,
   });
+  const { errors } = useFormState({ control: form.form.control });
   const { close, question } = useConfirmClose(form.isDirty, onClose);
   return (
     <Dialog open onClose={saving ? undefined : close} fullWidth>
@@ -94,8 +97,10 @@ export function MovePoints({ resource, id, revision, title, call, onMoved, onClo
             </Typography>
             {again && <Alert severity="warning">{say('points.repeated')}</Alert>}
           </>
-        ) : preview.error && preview.error.message !== refusal ? (
-          <Alert severity="warning">{preview.error.message}</Alert>
+        ) : preview.error && refusal === '' && Object.keys(errors).length === 0 ? (
+          <Alert severity="warning">
+            {Object.values(fieldMessages(preview.error)).join(' ') || preview.error.message}
+          </Alert>
         ) : null}
       </DialogContent>
       <DialogActions>

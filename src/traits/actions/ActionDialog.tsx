@@ -78,6 +78,7 @@ export function ActionDialog({
       setOutdated(words.say('errors.changed'));
       return 'asked';
     },
+    inPlace: true,
   });
   const { close, question: giveUp } = useConfirmClose(form.isDirty, onClose);
   const possible = isPossible(resource, name, record);

@@ -1,5 +1,6 @@
 import ShownIcon from '@mui/icons-material/Check';
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
+import UpdateIcon from '@mui/icons-material/EditOutlined';
 import { IconButton, List, ListItem, ListItemButton, ListItemIcon, ListItemText } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { SavedView } from './saved-views.ts';
@@ -11,10 +12,19 @@ interface ViewListProps<V extends SavedView> {
   readonly onShow: (view: V) => void;
   /** Without it none can be removed. */
   readonly onDelete?: (view: V) => void;
+  /** Without it none can be saved anew, as the list is now. */
+  readonly onUpdate?: ((view: V) => void) | undefined;
 }
 
 /** Views by name, with a check mark at the one that the list shows. */
-export function ViewList<V extends SavedView>({ views, labelledBy, isShown, onShow, onDelete }: ViewListProps<V>) {
+export function ViewList<V extends SavedView>({
+  views,
+  labelledBy,
+  isShown,
+  onShow,
+  onDelete,
+  onUpdate,
+}: ViewListProps<V>) {
   const translate = useTranslate();
   return (
     <List dense aria-labelledby={labelledBy} sx={{ maxHeight: 'min(30vh, 300px)', overflow: 'auto' }}>
@@ -23,16 +33,19 @@ export function ViewList<V extends SavedView>({ views, labelledBy, isShown, onSh
           key={onDelete ? view.name : index}
           disablePadding
           secondaryAction={
-            onDelete && (
-              <IconButton
-                edge="end"
-                size="small"
-                aria-label={translate('views.drop', { name: view.name })}
-                onClick={() => onDelete(view)}
-              >
-                <DeleteIcon fontSize="small" />
-              </IconButton>
-            )
+            onDelete ? (
+              <ViewButton
+                Icon={DeleteIcon}
+                text={translate('views.drop', { name: view.name })}
+                onPress={() => onDelete(view)}
+              />
+            ) : onUpdate && !isShown(view) ? (
+              <ViewButton
+                Icon={UpdateIcon}
+                text={translate('views.update', { name: view.name })}
+                onPress={() => onUpdate(view)}
+              />
+            ) : undefined
           }
         >
           <ListItemButton aria-current={isShown(view) ? 'true' : undefined} onClick={() => onShow(view)}>
@@ -42,5 +55,21 @@ export function ViewList<V extends SavedView>({ views, labelledBy, isShown, onSh
         </ListItem>
       ))}
     </List>
+  );
+}
+
+function ViewButton({
+  Icon,
+  text,
+  onPress,
+}: {
+  readonly Icon: typeof DeleteIcon;
+  readonly text: string;
+  readonly onPress: () => void;
+}) {
+  return (
+    <IconButton edge="end" size="small" aria-label={text} title={text} onClick={onPress}>
+      <Icon fontSize="small" />
+    </IconButton>
   );
 }

@@ -8,7 +8,8 @@ import { pageOf } from '../../../resources/names.ts';
 import { usePermitted } from '../../auth-provider/use-permitted.ts';
 import type { ListColumns } from '../../list/use-columns.ts';
 import { SaveViewForm } from './SaveViewForm.tsx';
-import { addressOf, type SavedView } from './saved-views.ts';
+import { addressOf, type SavedView, type SharedView } from './saved-views.ts';
+import { UpdateShared } from './UpdateShared.tsx';
 import { useSavedViews } from './use-saved-views.ts';
 import { ViewList } from './ViewList.tsx';
 import { ToolbarPopover } from '../../list/ToolbarPopover.tsx';
@@ -27,7 +28,8 @@ export function ViewsPopover({ resource, columns, sharing, anchor, onClose }: Vi
   const translate = useTranslate();
   const { views, shared, current, shown, sharedShown, show, save, remove, restore } = useSavedViews(resource, columns);
   const { perPage } = useListContext();
-  const shares = usePermitted(sharing).create;
+  const { create: shares, update: updates } = usePermitted(sharing);
+  const [updating, setUpdating] = useState<SharedView>();
   const [deleted, setDeleted] = useState<SavedView>();
   const sharedId = useId();
   const showAndClose = (view: SavedView) => {
@@ -47,8 +49,17 @@ export function ViewsPopover({ resource, columns, sharing, anchor, onClose }: Vi
             labelledBy={sharedId}
             isShown={({ id }) => id === sharedShown}
             onShow={showAndClose}
+            onUpdate={updates ? setUpdating : undefined}
           />
         </Box>
+      )}
+      {updating && (
+        <UpdateShared
+          sharing={sharing}
+          view={updating}
+          shows={{ address: source.address, columns: source.columns ?? [] }}
+          onClose={() => setUpdating(undefined)}
+        />
       )}
       {views.length === 0 ? (
         <Typography variant="body2" color="text.secondary" sx={{ px: 2, pt: 2 }}>

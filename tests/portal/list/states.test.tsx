@@ -64,6 +64,22 @@ describe('an empty list', () => {
     expect(screen.queryByRole('link', { name: /Create/ })).toBeNull();
   });
 
+  test.each(['{"q":""}', '{"name":[]}', '{"fee":{"gte":""}}'])(
+    'no filter is blamed where none is set: %s',
+    async (filter) => {
+      await list({ fake: fakeProvider([]), at: `/parcel?filter=${encodeURIComponent(filter)}` });
+      expect(await screen.findByText('There are no Parcels yet')).toBeDefined();
+      expect(screen.queryByRole('button', { name: 'Clear search and filters' })).toBeNull();
+    },
+  );
+
+  test('a search that was cleared is to blame no longer', async () => {
+    await list({ fake: fakeProvider([]), at: `/parcel?filter=${encodeURIComponent('{"q":"tea"}')}` });
+    expect(await screen.findByText('No Parcels match')).toBeDefined();
+    await userEvent.clear(screen.getByRole('searchbox'));
+    expect(await screen.findByText('There are no Parcels yet')).toBeDefined();
+  });
+
   test('where nothing matches, clearing brings everything back', async () => {
     const fake = fakeProvider(parcels(2));
     fake.getList.mockImplementation(async (_: string, { filter }: { filter: Record<string, unknown> }) =>

@@ -49,6 +49,48 @@ test('what can’t be redeemed is said before it is tried', async () => {
   expect(await within(dialog).findByText('There are only 870 points')).toBeTruthy();
 });
 
+test('a refusal is said once, and no longer once other points are given', async () => {
+  const few = refusal(409, 'There are only 870 points');
+  const { user } = await panel({
+    post: vi.fn().mockRejectedValueOnce(few).mockResolvedValue(booked(870, 780)),
+    writeSubresource: vi.fn().mockRejectedValue(few),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Redeem' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText(/^Message/u), 'Coffee');
+  const points = within(dialog).getByLabelText(/^Points/u);
+  await user.click(points);
+  await user.paste('900');
+  await within(dialog).findByText(few.message);
+  await user.click(within(dialog).getByRole('button', { name: 'Redeem' }));
+  await waitFor(() => expect(within(dialog).getByText(few.message).closest('.MuiAlert-colorError')).toBeTruthy());
+  expect(screen.getAllByText(few.message)).toHaveLength(1);
+  await user.clear(points);
+  expect(screen.queryByText(few.message)).toBeNull();
+  await user.paste('90');
+  expect(await within(dialog).findByText(/780 after/u)).toBeTruthy();
+  expect(screen.queryByText(few.message)).toBeNull();
+});
+
+test('what is wrong with one value is said at it, and before that in words of its own', async () => {
+  const early = refusal(422, 'The given data was invalid', {
+    errors: { expires_at: ['Points expire later than now'] },
+  });
+  const { user } = await panel({
+    post: vi.fn().mockRejectedValue(early),
+    writeSubresource: vi.fn().mockRejectedValue(early),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Earn' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText(/^Message/u), 'Gift');
+  await user.click(within(dialog).getByLabelText(/^Points/u));
+  await user.paste('20');
+  expect((await within(dialog).findByRole('alert')).textContent).toBe('Points expire later than now');
+  await user.click(within(dialog).getByRole('button', { name: 'Earn' }));
+  await waitFor(() => expect(within(dialog).queryByRole('alert')).toBeNull());
+  expect(within(dialog).getAllByText('Points expire later than now')).toHaveLength(1);
+});
+
 test('points are booked as the preview shows, and the record is read again', async () => {
   const post = vi.fn(async () => booked(870, 850));
   const writeSubresource = vi.fn(async () => booked(870, 850));

@@ -477,6 +477,11 @@ const bad: readonly (readonly [string, readonly Resource[], string])[] = [
     'shelf.note: `pattern` is no regular expression',
   ],
   [
+    'a message of a pattern that is not there',
+    withField('note', { kind: 'text', label, patternMessage: label }),
+    'shelf.note: has a `patternMessage`, but no `pattern`',
+  ],
+  [
     'a pattern of tags that does not compile',
     withField('marks', { kind: 'tags', label, each: '[' }),
     'shelf.marks: `each` is no regular expression',
