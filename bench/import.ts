@@ -105,7 +105,7 @@ function versionsOf(rows: number): Blob {
   return new Blob(parts);
 }
 
-async function importFile(
+export async function importFile(
   address: string,
   headers: Readonly<Record<string, string>>,
   file: Blob,

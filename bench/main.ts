@@ -44,7 +44,12 @@ const onDemo: Readonly<Record<string, (running: Running) => Promise<void>>> = {
   scripts: ({ server, report }) => measureScripts(server.address, report),
   fees: ({ shop, report }) => measureFees(shop, report),
   keys: ({ server, report }) => measureKeys(server.address, report),
-  membership: ({ shop, report }) => measureMembership(shop, report),
+  membership: async (running) =>
+    measureMembership({
+      ...(await measured(running)),
+      pid: running.server.child.pid,
+      customers: 20_000 * Math.max(5, Math.round(Number(values.rows) / 20_000)),
+    }),
   options: ({ server, report }) => measureOptionsEditor(server.address, report),
   slow: ({ server, report }) => measureSlowNetwork(server.address, report),
   list: async (running) => measureListRate(await measured(running), running.seconds),

@@ -1,12 +1,11 @@
 import type pg from 'pg';
 import { createPool, endPool } from '../server/db/connection/pool.ts';
 import { countMembers, groupsOfCustomer, membersOf } from '../server/domain/user_group/membership.ts';
-import type { Report } from './report.ts';
+import { importFile, timed, watchMemory } from './import.ts';
+import { ms, type Report } from './report.ts';
 import type { MeasuredShop } from './shop.ts';
 import { inTurn } from './stopwatch.ts';
 
-const customers = 1_000_000;
-const listed = 100_000;
 const rounds = 100;
 /** Rows per statement: each has a few seconds. */
 const batch = 20_000;
@@ -15,33 +14,87 @@ const batch = 20_000;
 const address = (number: string) =>
   `'member' || ${number} || '@' || case when ${number} % 2 = 0 then 'half' else 'other' end || '.example'`;
 
-/** Members of large groups and groups of customers among a million, in turn with a read of one customer. */
-export async function measureMembership(shop: MeasuredShop, report: Report): Promise<void> {
+interface Measured {
+  readonly shop: MeasuredShop;
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly pid: number | undefined;
+  readonly report: Report;
+  /** Number of customers. */
+  readonly customers: number;
+}
+
+const said = (number: number) => number.toLocaleString('en');
+
+/**
+ * Members of large groups and groups of customers among many, in turn with a read of one customer; and an import of
+ * 100,000 lines into a group.
+ */
+export async function measureMembership(measured: Measured): Promise<void> {
+  const { shop, report, customers } = measured;
   const pool = createPool({ ...shop.connection, max: 2 });
   try {
-    const { first, byDomain, byEmail } = await fill(pool);
+    const { first, byDomain, byEmail } = await fill(pool, customers);
+    const table = `membership at ${said(customers)} customers, ms; beside it the read of one`;
     const some = (round: number) => first + ((round * 7_919) % customers);
     const bare = (round: number) =>
       pool.query({ name: 'bare', text: 'select email from "user" where id = $1', values: [some(round)] });
     const measure = async (name: string, found: string, ours: (round: number) => Promise<unknown>) => {
       const { left, right } = await inTurn(rounds, ours, bare);
-      report.aimed('membership at a million customers, ms; beside it the read of one', name, found, left, right, 50);
+      report.aimed(table, name, found, left, right, 50);
     };
     const page = (group: number) => (round: number) => membersOf(pool, [group], { after: some(round), limit: 25 });
-    await measure('members by domain, a page', '500,000', page(byDomain));
-    await measure('members by e-mail, a page', '100,000', page(byEmail));
-    await measure('members of either, the first page', '550,000', () =>
+    await measure('members by domain, a page', said(customers / 2), page(byDomain));
+    await measure('members by e-mail, a page', said(customers / 10), page(byEmail));
+    await measure('members of either, the first page', said(customers * 0.55), () =>
       membersOf(pool, [byDomain, byEmail], { limit: 25 }),
     );
     await measure('members by domain, counted', 'more than 10,000', () => countMembers(pool, [byDomain]));
     await measure('groups of a customer', '0 to 2', (round) => groupsOfCustomer(pool, some(round)));
+    await measureLines(measured, await makeGroup(pool, 'imported', []));
   } finally {
     await endPool(pool);
   }
 }
 
-/** A million customers, half of them of one domain, and a group of the domain and one of listed e-mails. */
-async function fill(pool: pg.Pool): Promise<Readonly<Record<'first' | 'byDomain' | 'byEmail', number>>> {
+/** Adds 100,000 lines to an empty group, half of them customers' e-mails, adds them again, and removes them. */
+async function measureLines({ address, headers, pid, report, customers }: Measured, group: number): Promise<void> {
+  const email = (line: number) => {
+    const number = 1 + ((line * 7) % customers);
+    return line % 2 === 0 ? `member${number}@${number % 2 === 0 ? 'half' : 'other'}.example` : `new${line}@new.example`;
+  };
+  const file = new Blob([Array.from({ length: 100_000 }, (_, line) => email(line)).join('\n')]);
+  for (const [name, to] of [
+    ['added', 'add_emails'],
+    ['added again: all are there', 'add_emails'],
+    ['removed', 'remove_emails'],
+  ] as const) {
+    const watch = watchMemory(pid);
+    const took = await timed(() => importFile(address, headers, file, `user-group/${group}/import/${to}`));
+    const most = await watch.end();
+    report.figure(
+      `100,000 lines into a group at ${said(customers)} customers`,
+      name,
+      `${ms(took / 1000)} s; the server at most ${ms(most)} MB`,
+      '10 s',
+    );
+  }
+}
+
+/** Creates a group, and returns its id. */
+async function makeGroup(pool: pg.Pool, name: string, domains: readonly string[]): Promise<number> {
+  const made = await pool.query<{ id: number }>(
+    'insert into user_group (name_zh_hk, name_en_us, email_domains, created_at, updated_at) values ($1, $1, $2, now(), now()) returning id',
+    [`${name} ${Date.now()}`, domains],
+  );
+  return made.rows[0]?.id ?? 0;
+}
+
+/** Customers, half of them of one domain, and a group of the domain and one of every tenth e-mail. */
+async function fill(
+  pool: pg.Pool,
+  customers: number,
+): Promise<Readonly<Record<'first' | 'byDomain' | 'byEmail', number>>> {
   const { rows } = await pool.query<{ first: number }>('select coalesce(max(id), 0) + 1 as first from "user"');
   for (let from = 1; from <= customers; from += batch)
     await pool.query(
@@ -49,14 +102,8 @@ async function fill(pool: pg.Pool): Promise<Readonly<Record<'first' | 'byDomain'
        select ${address('n')}, true, 'zh_HK' from generate_series($1::integer, $2::integer) n`,
       [from, from + batch - 1],
     );
-  const group = async (name: string, domains: readonly string[]) => {
-    const made = await pool.query<{ id: number }>(
-      'insert into user_group (name_zh_hk, name_en_us, email_domains) values ($1, $1, $2) returning id',
-      [`${name} ${Date.now()}`, domains],
-    );
-    return made.rows[0]?.id ?? 0;
-  };
-  const [byDomain, byEmail] = [await group('half', ['half.example']), await group('listed', [])];
+  const listed = customers / 10;
+  const [byDomain, byEmail] = [await makeGroup(pool, 'half', ['half.example']), await makeGroup(pool, 'listed', [])];
   for (let from = 1; from <= listed; from += batch)
     await pool.query(
       `insert into user_group_emails (record_id, position, email)

@@ -155,6 +155,7 @@ const floors = {
     ['index.ts', 'check', 'query', 'csv', 'bulk'],
     ['catalogue', 'customers', 'delivery', 'marketing', 'system', 'menu.ts', 'filters.ts'],
     [
+      'eligibility',
       'drafts.ts',
       'schema.ts',
       'field-access.ts',

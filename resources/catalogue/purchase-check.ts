@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { atField } from '../eligibility-fields.ts';
-import { ruleAnswer } from '../eligibility.ts';
+import { atField } from '../eligibility/at-field.ts';
+import { ruleAnswer } from '../eligibility/rule-answer.ts';
 import type { Fields } from '../kinds/index.ts';
 import { purchaseRules } from './purchase-rules.ts';
 

@@ -1,6 +1,13 @@
-import { asksWho, audienceJudged, type CustomerGroupTerms } from '../customers/audience.ts';
+import { asksWho, audienceJudged, type CustomerGroupTerms } from '../eligibility/audience.ts';
 import type { RecordOf } from '../record.ts';
-import { judged, type Judged, type Judges, type RuleOutcome, spanJudges, tryRules } from '../rule-outcome.ts';
+import {
+  judged,
+  type Judged,
+  type Judges,
+  type RuleOutcome,
+  spanJudges,
+  tryRules,
+} from '../eligibility/rule-outcome.ts';
 import type { product_version } from './product_version.ts';
 
 /**

@@ -7,6 +7,7 @@ import { brokenRules, wholeText } from '../rules.ts';
 import { compareValues } from '../rules/compare.ts';
 import { fieldAt } from '../schema/field-at.ts';
 import { outerSchema } from '../kinds/outer-schema.ts';
+import { checkImportable } from './importable.ts';
 import { checkLive } from './live.ts';
 import { emptyLabel, everyField, fieldsOfRows, type Finding, isHidden, isSingle, type Placed } from './finding.ts';
 
@@ -20,6 +21,7 @@ export function* checkFields(resource: Resource, all: readonly Resource[]): Gene
     yield* checkLimits(placed);
     yield* checkDefault(placed);
     yield* checkPermissions(placed);
+    yield* checkImportable(placed, all);
   }
 }
 

@@ -163,9 +163,18 @@ export type Storage =
       readonly firstKey?: string | undefined;
       /** The field by which rows are sorted whenever they are saved. */
       readonly sortedBy?: string | undefined;
-      /** Lines of text can be imported as rows. */
-      readonly importable?: boolean;
+      /** Lines of text can be added and removed as rows. */
+      readonly importable?: LinesImport | undefined;
     };
+
+/** How lines of text are added to the rows of a field, or removed from them, by import. */
+export interface LinesImport {
+  /** Labels of the two actions. */
+  readonly add: Label;
+  readonly remove: Label;
+  /** The records that the lines may stand for; lines without one are told. */
+  readonly known?: { readonly entity: string; readonly field: string };
+}
 
 /**
  * Restricts a form's choices to those that `GET {path}/meta/{call}?{by}[]=…` returns for the records at `from`: a

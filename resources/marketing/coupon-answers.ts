@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ruleAnswer } from '../eligibility.ts';
+import { ruleAnswer } from '../eligibility/rule-answer.ts';
 import { couponRules } from './coupon-rules.ts';
 
 const count = z.int().min(0);

@@ -1,6 +1,6 @@
 import { digitsOf } from '../kinds/money/digits.ts';
 import type { Fields, FieldValues } from '../kinds/index.ts';
-import { atField } from '../eligibility-fields.ts';
+import { atField } from '../eligibility/at-field.ts';
 import type { CouponCart } from './coupon-rules.ts';
 
 /** What a coupon is tried for: `POST coupon/check`. */

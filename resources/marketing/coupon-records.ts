@@ -1,4 +1,4 @@
-import { type CustomerGroupTerms, groupTerms } from '../customers/audience.ts';
+import { type CustomerGroupTerms, groupTerms } from '../eligibility/audience.ts';
 import { digitsOf } from '../kinds/money/digits.ts';
 import type { RecordOf } from '../record.ts';
 import type { coupon } from './coupon.ts';

@@ -1,6 +1,6 @@
-import { asksWho, audienceJudged, type CustomerGroupTerms } from '../customers/audience.ts';
+import { asksWho, audienceJudged, type CustomerGroupTerms } from '../eligibility/audience.ts';
 import type { RecordOf } from '../record.ts';
-import { judged, type Judges, type RuleOutcome, spanJudges, tryRules } from '../rule-outcome.ts';
+import { judged, type Judges, type RuleOutcome, spanJudges, tryRules } from '../eligibility/rule-outcome.ts';
 import type { coupon } from './coupon.ts';
 import type { coupon_code } from './coupon_code.ts';
 

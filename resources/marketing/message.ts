@@ -78,7 +78,11 @@ export const message = defineResource({
         '可粘贴任意数量，每行一个；不是地址的会按行列出，重复的只计一次。',
       ],
       paged: true,
-      importable: true,
+      importable: {
+        add: ['Add addresses', '加入地址', '添加地址'],
+        remove: ['Remove addresses', '移除地址', '移除地址'],
+        known: { entity: 'user', field: 'email' },
+      },
       key: 'email',
       fields: { email: { kind: 'email', label: ['Email', '電郵', '邮箱'], required: true } },
       visibleWhen: { to: 'emails' },

@@ -10,6 +10,7 @@ export const areas = {
   options: ['matrix', 'group-prices'],
   grid: ['grid'],
   csv: ['csv-screens'],
+  lines: ['csv-lines'],
   bulk: ['bulk'],
   bulkEdit: ['bulk-edit'],
   sorting: ['sorting'],

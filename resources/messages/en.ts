@@ -1,5 +1,6 @@
 import bulk from './en/bulk.ts';
 import bulkEdit from './en/bulk-edit.ts';
+import csvLines from './en/csv-lines.ts';
 import csvScreens from './en/csv-screens.ts';
 import drafts from './en/drafts.ts';
 import errors from './en/errors.ts';
@@ -40,6 +41,7 @@ import views from './en/views.ts';
 const en = {
   ...bulk,
   ...bulkEdit,
+  ...csvLines,
   ...csvScreens,
   ...drafts,
   ...form,

@@ -1,6 +1,7 @@
 import type { Messages } from './en.ts';
 import bulk from './zh-Hans/bulk.ts';
 import bulkEdit from './zh-Hans/bulk-edit.ts';
+import csvLines from './zh-Hans/csv-lines.ts';
 import csvScreens from './zh-Hans/csv-screens.ts';
 import drafts from './zh-Hans/drafts.ts';
 import errors from './zh-Hans/errors.ts';
@@ -37,6 +38,7 @@ import views from './zh-Hans/views.ts';
 const zhHans: Messages = {
   ...bulk,
   ...bulkEdit,
+  ...csvLines,
   ...csvScreens,
   ...drafts,
   ...form,

@@ -1,6 +1,7 @@
 import type { Messages } from './en.ts';
 import bulk from './zh-Hant/bulk.ts';
 import bulkEdit from './zh-Hant/bulk-edit.ts';
+import csvLines from './zh-Hant/csv-lines.ts';
 import csvScreens from './zh-Hant/csv-screens.ts';
 import drafts from './zh-Hant/drafts.ts';
 import errors from './zh-Hant/errors.ts';
@@ -37,6 +38,7 @@ import views from './zh-Hant/views.ts';
 const zhHant: Messages = {
   ...bulk,
   ...bulkEdit,
+  ...csvLines,
   ...csvScreens,
   ...drafts,
   ...form,

@@ -1,3 +1,4 @@
+import { lineOutcomes } from '../kinds/rows/line-outcomes.ts';
 import { syncOutcomes } from '../delivery/sync-outcomes.ts';
 import { belongings, pages, search } from './list.ts';
 import { id, ids, integer, oneOf, text } from './parameters.ts';
@@ -22,12 +23,27 @@ export const timelineParameters = {
 };
 
 /** `GET {path}/import`. */
-export const importsParameters = pages(25, 200);
+export const importsParameters = {
+  ...pages(25, 200),
+  record: id('record', 'Only imports of lines into this record'),
+};
 
 /** `GET {path}/import/{id}/rows`. */
 export const importedRowsParameters = {
   ...pages(1_000, 10_000),
   outcome: oneOf('outcome', ['create', 'update', 'unchanged', 'wrong', 'undone']),
+};
+
+/** `GET {path}/import/{id}/rows` of lines. */
+export const importedLinesParameters = {
+  ...pages(1_000, 10_000),
+  outcome: oneOf('outcome', lineOutcomes),
+};
+
+/** `POST {path}/{id}/import/add_{field}`, besides the encoding. */
+export const linesParameters = {
+  dryRun: oneOf('dry_run', ['true', 'false'], 'true: answers what would become of the lines, and writes nothing'),
+  column: id('column', 'Which cell of each line, from 1; without it, the one that the lines show', 1_000),
 };
 
 /** `GET ke-pickup-point/sync/{id}/rows`. */

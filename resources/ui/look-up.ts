@@ -21,10 +21,13 @@ export interface RowImportJob {
   readonly id: number;
   readonly status: string;
   readonly total: number;
-  /** Lines that were added. */
+  /** Lines that are behind, but for wrong ones. */
   readonly done: number;
+  /** Wrong lines. */
   readonly failed: number;
-  /** Refused lines, by number; without one, the reason why the job stopped. */
+  /** How many by outcome, once it is over. */
+  readonly outcomes?: Readonly<Record<string, number>>;
+  /** Wrong lines, by number; without one, the reason why the job stopped. */
   readonly errors: readonly { readonly row?: number; readonly text?: string; readonly message: string }[];
 }
 
@@ -44,8 +47,8 @@ export interface LookUp extends DataProvider {
   importLines(
     resource: string,
     id: number | string,
-    field: string,
-    params: { readonly text: string },
+    mode: string,
+    params: { readonly file: File },
   ): Promise<RowImportJob>;
   job(id: number, params?: { signal?: AbortSignal | undefined }): Promise<RowImportJob>;
   /** The server's time and the shop's zone. */

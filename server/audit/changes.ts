@@ -10,6 +10,8 @@ export interface Change {
   readonly before: unknown;
   readonly after: unknown;
   readonly secret?: true;
+  /** Changed rows besides the listed ones. */
+  readonly more?: number;
 }
 export type Changes = Readonly<Record<string, Change>>;
 
@@ -17,6 +19,8 @@ export type Changes = Readonly<Record<string, Change>>;
 export interface RowChanges {
   readonly before: readonly KeptRow[];
   readonly after: readonly KeptRow[];
+  /** How many changed besides; an import lists a few of its lines. */
+  readonly more?: number;
 }
 
 interface RecordStates {

@@ -156,6 +156,26 @@ export async function saveColumns(
   );
 }
 
+/** Notes a write of rows of a locked record by other code: raises its revision, with the history and the hook. */
+export async function saveRowChanges(
+  writing: WriteOperation,
+  current: Found,
+  rows: ReadonlyMap<string, RowChanges>,
+  action: string,
+): Promise<Found> {
+  const { client, call, now } = writing;
+  const { resource, locale, store, deps } = call;
+  const { id, revision } = current.record;
+  const save = async () => {
+    const values = new Map([['updated_at', now.toISOString()]]);
+    const found = assertFound(await updateRow(client, { resource, id, store, locale }, revision, values));
+    await completeWrite(writing, action, current, found, { rows });
+    return [found];
+  };
+  const [saved] = await deps.slots.aroundSave(writing, [{ before: current, values: {} }], save);
+  return assertFound(saved);
+}
+
 /** Appends to the history and runs the entity's `afterWrite` hook. */
 export async function completeWrite(
   writing: WriteOperation,

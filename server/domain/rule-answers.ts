@@ -1,9 +1,9 @@
 import { can } from '../../resources/access.ts';
 import { user } from '../../resources/customers/user.ts';
-import type { RuleAnswer } from '../../resources/eligibility.ts';
+import type { RuleAnswer } from '../../resources/eligibility/rule-answer.ts';
 import { findResource, type ResourceName } from '../../resources/index.ts';
 import { type Params, translate } from '../../resources/messages/translate.ts';
-import type { RuleOutcome } from '../../resources/rule-outcome.ts';
+import type { RuleOutcome } from '../../resources/eligibility/rule-outcome.ts';
 import type { Call } from '../crud/call.ts';
 import { titlesOf } from '../crud/labels.ts';
 import { ApiError, type ErrorKey } from '../errors.ts';

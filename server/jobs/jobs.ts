@@ -95,10 +95,11 @@ export async function getJob(runner: Runner, id: number, user: number): Promise<
   );
   if (!row) return undefined;
   const [status, total, done, failed, errors, task, data, createdAt, finishedAt] = row;
-  const { import: imported, bulk } = isObject(data) ? data : {};
+  const { import: imported, bulk, outcomes } = isObject(data) ? data : {};
   const about = {
     ...(typeof imported === 'number' && { import: imported }),
     ...(typeof bulk === 'number' && { bulk }),
+    ...(isObject(outcomes) && { outcomes }),
   };
   return { id, status, total, done, failed, errors, task, ...about, created_at: createdAt, finished_at: finishedAt };
 }

@@ -30,6 +30,11 @@ export const jobAnswer = answerOf({
         ),
       },
       import: { ...integer, description: 'The import that it does, or takes back' },
+      outcomes: {
+        type: 'object',
+        description: 'Of an import of lines that is over: how many by outcome',
+        additionalProperties: integer,
+      },
       bulk: { ...integer, description: 'The bulk run that it checks, does, or takes back' },
       created_at: moment,
     },

@@ -92,7 +92,15 @@ export const historyEntry = answerOf({
   changes: {
     type: 'object',
     description: 'By field path; of a secret only that it changed; of paged rows those touched',
-    additionalProperties: answerOf({ before: {}, after: {}, secret: { const: true } }, ['before', 'after']),
+    additionalProperties: answerOf(
+      {
+        before: {},
+        after: {},
+        secret: { const: true },
+        more: { ...integer, description: 'Rows that changed besides those listed' },
+      },
+      ['before', 'after'],
+    ),
   },
 });
 export const historyMeta = answerOf({

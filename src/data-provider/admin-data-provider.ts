@@ -28,6 +28,7 @@ import type {
 } from './answer-types.ts';
 import type { BulkCalls } from './bulk-types.ts';
 import type { CsvCalls } from './csv-types.ts';
+import type { LinesCalls, LinesFile } from './lines-types.ts';
 import type { Uploads } from './upload.ts';
 
 /**
@@ -48,6 +49,8 @@ export interface AdminDataProvider extends Uploads, NamedCalls, DataProvider {
 
   /** Imports and exports. */
   readonly csv: CsvCalls;
+  /** Imports of lines into the rows of records. */
+  readonly lines: LinesCalls;
   /** Bulk edits, actions and deletions. */
   readonly bulk: BulkCalls;
 }
@@ -142,13 +145,8 @@ export interface NamedCalls {
     field: string,
     params?: PageParams,
   ): Promise<Page<Readonly<Record<string, unknown>> & { readonly id: number }>>;
-  /** Adds lines of text as rows of a field: `POST {path}/{id}/rows/{field}/import`; follow the result with `job`. */
-  importLines(
-    resource: string,
-    id: Identifier,
-    field: string,
-    params: { readonly text: string } & IdempotencyOptions,
-  ): Promise<Job>;
+  /** Adds lines to rows, or removes them: `POST {path}/{id}/import/{mode}`; follow the result with `job`. */
+  importLines(resource: string, id: Identifier, mode: string, params: LinesFile & IdempotencyOptions): Promise<Job>;
 
   /** The server's time and the shop's zone: `GET clock`. */
   clock(): Promise<{ readonly now: string; readonly time_zone: string }>;

@@ -76,7 +76,10 @@ export interface HistoryEntry {
   readonly revision?: number;
   /** By field path. Values of `secret` fields are never included. */
   readonly changes: Readonly<
-    Record<string, { readonly before: unknown; readonly after: unknown; readonly secret?: boolean }>
+    Record<
+      string,
+      { readonly before: unknown; readonly after: unknown; readonly secret?: boolean; readonly more?: number }
+    >
   >;
 }
 
@@ -198,6 +201,10 @@ export interface Job {
     readonly id?: number;
     readonly title?: string;
   }[];
+  /** The import that it does, or takes back. */
+  readonly import?: number;
+  /** Of an import of lines that is over: how many by outcome. */
+  readonly outcomes?: Readonly<Record<string, number>>;
 }
 
 /** A change by the user, for the dashboard. */

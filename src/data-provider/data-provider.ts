@@ -3,6 +3,7 @@ import { pathOf } from '../../resources/names.ts';
 import type { AdminDataProvider } from './admin-data-provider.ts';
 import { bulkCalls } from './bulk-calls.ts';
 import { csvCalls } from './csv-calls.ts';
+import { importLinesCall, linesCalls } from './lines-calls.ts';
 import { createHttpClient, type HttpClient } from './http-client.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { listCalls } from './list-calls.ts';
@@ -38,6 +39,8 @@ export function createDataProvider(storeId: number | undefined): AdminDataProvid
     ...writeCalls(http, withKey),
     ...namedCalls(http, storeId, withKey),
     csv: csvCalls(untold, storeId),
+    lines: linesCalls(untold, storeId),
+    importLines: importLinesCall(http, storeId, withKey),
     bulk: bulkCalls(http, withKey),
   };
 }

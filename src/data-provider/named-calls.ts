@@ -57,7 +57,7 @@ export function namedCalls(
   http: HttpClient,
   storeId: number | undefined,
   withKey: ReturnType<typeof createIdempotencyKeys>,
-): NamedCalls {
+): Omit<NamedCalls, 'importLines'> {
   function runAction(
     name: string,
     id: Identifier,
@@ -166,14 +166,6 @@ export function namedCalls(
         { signal },
       );
       return rowsIn(json, headers);
-    },
-    importLines: (name, id, field, { text, idempotencyKey }) => {
-      const body = new FormData();
-      body.set('file', new Blob([text], { type: 'text/plain;charset=utf-8' }), 'lines.txt');
-      const path = `${recordPath(name, id)}/rows/${encodeURIComponent(field)}/import`;
-      const send = async (key: string) =>
-        jobIn((await http(path, { method: 'POST', body, headers: { 'Idempotency-Key': key } })).json);
-      return withKey(`${path} ${text.length} ${text.slice(0, 1_000)} ${text.slice(-1_000)}`, send, idempotencyKey);
     },
 
     clock: async () => {

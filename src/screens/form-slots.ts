@@ -3,6 +3,7 @@ import { partLoader } from '../i18n/part-loader.ts';
 import type { FormSlots } from '../form/slots.ts';
 import { actions } from '../traits/actions/form.tsx';
 import { conflict } from '../traits/conflict/form.tsx';
+import { csv } from '../traits/csv/form.tsx';
 import { drafts } from '../traits/drafts/form.tsx';
 import { history } from '../traits/history/form.tsx';
 import { related } from '../traits/related/form.tsx';
@@ -24,6 +25,7 @@ export const formSlots: readonly FormSlots[] = [
   conflict,
   { Strip: SettingsNav },
   { forbids: (record, resource) => (resource.name === 'message' && record.status !== 'draft' ? ['update'] : []) },
+  csv,
   { panels: ({ name }) => panels.filter(({ resource }) => resource === name) },
   related(RelatedList),
 ];

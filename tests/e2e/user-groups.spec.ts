@@ -78,3 +78,55 @@ test('a duplicate e-mail is refused at its field', async ({ page, office }) => {
     'The Email field repeats a value of another row',
   );
 });
+
+test('e-mails are added and removed by file and paste: checked first, told by line, and taken back', async ({
+  page,
+  office,
+}) => {
+  const name = unique('Ferry Club');
+  const { id } = await office.create('user-group', {
+    name: { zh_HK: name, en_US: name },
+    emails: { set: [{ email: 'old@club.example.hk' }] },
+  });
+  await page.goto(`/user_group/${id}`);
+  const emails = page.getByRole('region', { name: 'Emails' });
+  await page.getByRole('button', { name: 'Add e-mails' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add e-mails' });
+  await dialog.getByLabel('Choose a file').setInputFiles({
+    name: 'staff.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      'Name,E-mail\nAnn,ann@ferry.example.hk\nBob,bob@ferry.example.hk\nCy,nobody\nDi,ANN@ferry.example.hk\nEd,old@club.example.hk\n',
+    ),
+  });
+  await dialog.getByRole('button', { name: 'Check' }).click();
+  await expect(dialog.getByText('Nothing is changed yet. What will become of 5 lines:')).toBeVisible();
+  await expect(dialog.getByRole('combobox', { name: 'Column' })).toHaveText('Column 2: E-mail');
+  await expect(dialog.getByRole('row', { name: /^4 nobody Wrong/ })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add e-mails (2)' }).click();
+  await expect(dialog.getByRole('button', { name: 'Added, not known yet 2' })).toBeVisible({ timeout: 30_000 });
+  await dialog.getByRole('button', { name: 'Already there 1' }).click();
+  await expect(dialog.getByRole('row')).toHaveText([/^Line/, /^6old@club\.example\.hk/]);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download as CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^staff-\d+\.csv$/u);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(emails.getByText('Saved: 3')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove e-mails' }).click();
+  const removal = page.getByRole('dialog', { name: 'Remove e-mails' });
+  await box(page, 'One per line').fill('old@club.example.hk\nstranger@club.example.hk');
+  await removal.getByRole('button', { name: 'Check' }).click();
+  await removal.getByRole('button', { name: 'Remove e-mails (1)' }).click();
+  await expect(removal.getByRole('button', { name: 'Not in the list 1' })).toBeVisible({ timeout: 30_000 });
+  await removal.getByRole('button', { name: 'Close' }).click();
+  await expect(emails.getByText('Saved: 2')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Show what came of Add e-mails, staff.csv' }).click();
+  await dialog.getByRole('button', { name: 'Undo this import' }).click();
+  const question = page.getByRole('dialog', { name: 'Undo the import of Add e-mails?' });
+  await question.getByRole('button', { name: 'Undo this import' }).click();
+  await expect(dialog.getByText('2 lines were taken back.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(emails.getByText('Saved: 0')).toBeVisible();
+});

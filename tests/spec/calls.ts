@@ -208,10 +208,26 @@ export const calls: readonly SpecLine[] = [
   ),
   line('POST user/{id}/loyalty/redeem', points, 'are used first where they expire first, as the preview said'),
   line('POST user/{id}/loyalty/adjust', points, 'of an equal movement within a minute are asked about'),
-  later('POST user-group/{id}/import/add_emails', 'customers'),
-  later('POST user-group/{id}/import/remove_emails', 'customers'),
-  later('POST user-group/{id}/import/add_phone_numbers', 'customers'),
-  later('POST user-group/{id}/import/remove_phone_numbers', 'customers'),
+  line(
+    'POST user-group/{id}/import/add_emails',
+    'tests/api/groups/import-lines.test.ts',
+    'are told by line: added, unknown, already there, repeated, wrong',
+  ),
+  line(
+    'POST user-group/{id}/import/remove_emails',
+    'tests/api/groups/import-lines.test.ts',
+    'are told by line: removed, not there, repeated, wrong',
+  ),
+  line(
+    'POST user-group/{id}/import/add_phone_numbers',
+    'tests/api/groups/import-lines.test.ts',
+    'that are telephone numbers are read and told as a form reads them',
+  ),
+  line(
+    'POST user-group/{id}/import/remove_phone_numbers',
+    'tests/api/groups/import-lines.test.ts',
+    'count for members at once',
+  ),
   line('PUT user-group-application/{id}/approve', deciding, 'to approve is noted, mailed once with its note'),
   line('PUT user-group-application/{id}/reject', deciding, 'is mailed in the customer’s language, with their name'),
 ];

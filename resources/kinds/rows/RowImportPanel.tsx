@@ -52,8 +52,17 @@ interface JobReportProps extends Pick<RowImportPanelProps, 'onCorrect'> {
 
 function JobReport({ job, onClose, onCorrect }: JobReportProps) {
   const { say } = useWords();
-  const { status, total, done, failed, errors } = job;
-  const numbers = { done: groupDigits(done), total: groupDigits(total), failed: groupDigits(failed) };
+  const {
+    status,
+    total,
+    done,
+    failed,
+    errors,
+    outcomes: { added = 0, unknown = 0, already = 0, repeated = 0 } = {},
+  } = job;
+  const written = added + unknown;
+  const notAdded = failed + already + repeated;
+  const numbers = { done: groupDigits(written), total: groupDigits(total), failed: groupDigits(notAdded) };
   if (status === 'queued' || status === 'running') {
     const sentence = say('form.rows.adding', { ...numbers, done: groupDigits(done + failed) });
     return (
@@ -81,8 +90,8 @@ function JobReport({ job, onClose, onCorrect }: JobReportProps) {
     >
       {status === 'failed'
         ? say('form.rows.stopped', { ...numbers, reason })
-        : say(failed > 0 ? 'form.rows.addedSome' : 'form.rows.added', { ...numbers, smart_count: done })}
-      {refused.length > 0 && (
+        : say(notAdded > 0 ? 'form.rows.addedSome' : 'form.rows.added', { ...numbers, smart_count: written })}
+      {notAdded > 0 && (
         <Box
           component="ul"
           tabIndex={0}
@@ -100,6 +109,10 @@ function JobReport({ job, onClose, onCorrect }: JobReportProps) {
           ))}
           {failed > refused.length && (
             <li>{say('form.rows.moreRefused', { count: groupDigits(failed - refused.length) })}</li>
+          )}
+          {already > 0 && <li>{say('form.rows.already', { smart_count: already, count: groupDigits(already) })}</li>}
+          {repeated > 0 && (
+            <li>{say('form.rows.repeatedLines', { smart_count: repeated, count: groupDigits(repeated) })}</li>
           )}
         </Box>
       )}

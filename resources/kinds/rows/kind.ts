@@ -1,7 +1,7 @@
 import { mostRows } from '../row-key.ts';
 import { readJson } from '../group/kind.ts';
 import type { Fields, InnerValues, ValueState } from '../field.ts';
-import type { FieldBase, Kind, KindSchema } from '../kind.ts';
+import type { FieldBase, Kind, KindSchema, LinesImport } from '../kind.ts';
 
 export interface RowsField extends FieldBase {
   readonly kind: 'rows';
@@ -20,10 +20,10 @@ export interface RowsField extends FieldBase {
    */
   readonly sortedBy?: string;
   /**
-   * Of paged rows whose fields are written as text: `POST {path}/{id}/rows/{field}/import` adds any number of lines in
-   * the background, more than one save takes.
+   * Of paged rows of one text field, which is their key: `POST {path}/{id}/import/add_{field}` and `remove_{field}` add
+   * and remove up to 100,000 lines of a file, and can be undone.
    */
-  readonly importable?: boolean;
+  readonly importable?: LinesImport;
   /**
    * Field of the row that is unique within the record, such as `email`, or several that are unique in combination
    * (empty counts as a value). Copies of a record identify their rows by it.
@@ -91,7 +91,7 @@ export const rows: Kind<RowsField> = {
     key,
     firstKey,
     sortedBy,
-    importable: paged === true && importable === true,
+    importable,
   }),
   operators: [],
   empty: ({ paged }) => (paged ? { total: 0 } : []),

@@ -32,7 +32,7 @@ const pollingInterval = 700;
 const handedOver = new Map<string, HeldLines>();
 
 interface HeldLines {
-  readonly text: string;
+  readonly file: File;
   readonly lines: number;
 }
 
@@ -55,11 +55,13 @@ export function useRowImport(source: string, { fields }: FieldOf<'rows'>, label:
   const followed = useRef<number>(undefined);
 
   const send = useCallback(
-    ({ text: given, lines }: HeldLines) => {
-      setHeld({ text: given, lines });
+    ({ file: given, lines }: HeldLines) => {
+      setHeld({ file: given, lines });
       setState({ at: 'sending', lines });
       // Draws that first: packing so much text takes a while.
-      const sent = yieldToBrowser().then(() => provider.importLines(resource, id ?? '', source, { text: given }));
+      const sent = yieldToBrowser().then(() =>
+        provider.importLines(resource, id ?? '', `add_${source}`, { file: given }),
+      );
       sent.then(
         (job) => {
           setHeld(undefined);
@@ -144,7 +146,7 @@ export function useRowImport(source: string, { fields }: FieldOf<'rows'>, label:
     state,
     hold: (text) => {
       const lines = linesOf(text, Object.keys(fields)).length;
-      setHeld({ text, lines });
+      setHeld({ file: new File([text], 'lines.txt', { type: 'text/plain;charset=utf-8' }), lines });
       setState({ at: 'held', lines });
     },
     start: () => {

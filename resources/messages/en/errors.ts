@@ -154,6 +154,9 @@ const errors = {
       'The text of the file could be %{one} or %{other}. Say which with the parameter “encoding”, or save the file as UTF-8.',
     importOthers: 'Someone else began this import. Only they can go on with it.',
     importUndoLate: 'It is too late to undo this import: what became of its rows is kept for %{days} days.',
+    linesTooMany: 'This import takes at most %{most} lines, and the file has %{lines}. Please split it.',
+    lineChanged: 'It was changed or removed since.',
+    lineBack: 'It was added again since.',
     importRights: 'Whoever asked for this may no longer do it: their permissions have changed.',
     jobFailed:
       'The job was given up after %{attempts} attempts because of an unexpected error. What it did so far is kept; please try again.',

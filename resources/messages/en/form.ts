@@ -123,6 +123,8 @@ const form = {
       lineRefused: 'Line %{line}: %{reason}',
       lineQuoted: 'Line %{line}, “%{text}”: %{reason}',
       correct: 'Put it into the field, to correct it |||| Put these %{smart_count} into the field, to correct them',
+      already: '1 was there already |||| %{count} were there already',
+      repeatedLines: '1 repeats an earlier line |||| %{count} repeat earlier lines',
       moreRefused: 'and %{count} more',
       closeReport: 'Close',
     },

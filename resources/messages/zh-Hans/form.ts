@@ -122,6 +122,8 @@ const form: FormMessages = {
       lineRefused: '第 %{line} 行：%{reason}',
       lineQuoted: '第 %{line} 行“%{text}”：%{reason}',
       correct: '放回输入框更正（%{smart_count} 行）',
+      already: '%{count} 行原已在名单',
+      repeatedLines: '%{count} 行与前面的重复',
       moreRefused: '另有 %{count} 行',
       closeReport: '关闭',
     },

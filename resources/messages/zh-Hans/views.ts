@@ -19,7 +19,7 @@ const views: ViewsMessages = {
     columns: '列：%{columns}',
     ownColumns: '列：沿用各人的列',
     fromList: '视图须从其列表共享：打开列表，筛选和排序后，点“视图”，再点“共享当前视图……”。',
-    changedThere: '如要更改，请打开列表，筛选和排序后，点“视图”，再点该视图旁的笔。',
+    changedThere: '如要更改，请打开列表，筛选和排序后，点“视图”，再点该视图旁的修改键。',
     update: '将当前内容保存为共享视图“%{name}”',
     updateAsk: '将当前内容保存为“%{name}”？',
     updateAbout: '使用此视图的所有同事都会看到更改。',

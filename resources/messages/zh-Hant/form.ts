@@ -122,6 +122,8 @@ const form: FormMessages = {
       lineRefused: '第 %{line} 行：%{reason}',
       lineQuoted: '第 %{line} 行「%{text}」：%{reason}',
       correct: '放回輸入框更正（%{smart_count} 行）',
+      already: '%{count} 行原已在名單',
+      repeatedLines: '%{count} 行與前面的重複',
       moreRefused: '另有 %{count} 行',
       closeReport: '關閉',
     },

@@ -19,7 +19,7 @@ const views: ViewsMessages = {
     columns: '欄位：%{columns}',
     ownColumns: '欄位：沿用各人的欄位',
     fromList: '檢視須由其列表共用：打開列表，篩選及排序後，按「檢視」，再按「共用目前的檢視……」。',
-    changedThere: '如要更改，請打開列表，篩選及排序後，按「檢視」，再按該檢視旁的筆。',
+    changedThere: '如要更改，請打開列表，篩選及排序後，按「檢視」，再按該檢視旁的修改鍵。',
     update: '將目前的內容儲存為共用檢視「%{name}」',
     updateAsk: '將目前的內容儲存為「%{name}」？',
     updateAbout: '使用此檢視的所有同事都會看到更改。',

@@ -1,5 +1,5 @@
 import type { CouponRule } from '../../../resources/marketing/coupon-rules.ts';
-import type { RuleOutcome, Told } from '../../../resources/rule-outcome.ts';
+import type { RuleOutcome, Told } from '../../../resources/eligibility/rule-outcome.ts';
 import { moneyOf } from '../../../resources/kinds/money/digits.ts';
 import { toHongKong } from '../../../resources/kinds/date/hong-kong.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';

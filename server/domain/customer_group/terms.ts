@@ -1,4 +1,4 @@
-import type { CustomerGroupTerms } from '../../../resources/customers/audience.ts';
+import type { CustomerGroupTerms } from '../../../resources/eligibility/audience.ts';
 import { customer_group } from '../../../resources/customers/customer_group.ts';
 import type { Runner } from '../../db/connection/statement.ts';
 import { readMany } from '../../db/records/many-records.ts';

@@ -3,10 +3,10 @@ import { effectivePrice } from '../../../resources/catalogue/effective-price.ts'
 import { product_version } from '../../../resources/catalogue/product_version.ts';
 import { purchaseCheck, purchaseFields } from '../../../resources/catalogue/purchase-check.ts';
 import { type PurchaseOutcome, type PurchaseRule, tryPurchase } from '../../../resources/catalogue/purchase-rules.ts';
-import { belongsTo, groupTerms } from '../../../resources/customers/audience.ts';
+import { belongsTo, groupTerms } from '../../../resources/eligibility/audience.ts';
 import { toHongKong } from '../../../resources/kinds/date/hong-kong.ts';
 import type { RecordOf } from '../../../resources/record.ts';
-import type { RuleOutcome } from '../../../resources/rule-outcome.ts';
+import type { RuleOutcome } from '../../../resources/eligibility/rule-outcome.ts';
 import { jsonSchemas, validate } from '../../../resources/schema.ts';
 import { type Call, type EntityRoute, notFound } from '../../crud/call.ts';
 import { readNamed } from '../../crud/get.ts';

@@ -3,19 +3,20 @@ import { exportRoutes } from './export/routes.ts';
 import { importJob } from './import/import-job.ts';
 import { importRoutes } from './import/routes.ts';
 import { undoJob, undoTask } from './import/undo.ts';
-import { rowImportJob } from './row-import/job.ts';
-import { rowImportRoutes } from './row-import/routes.ts';
-import { rowImportTask } from './row-import/upload.ts';
+import { linesJob, linesTask } from './lines/job.ts';
+import { linesRoutes } from './lines/routes.ts';
+import { undoLinesJob, undoLinesTask } from './lines/undo.ts';
 import { importTask } from './import/start.ts';
 
-/** Exports of every entity, and imports into those that declare `csv` (CONTRACT, Imports and exports). */
+/** Exports of every entity, imports into those that declare `csv`, and of lines into rows that are `importable` (CONTRACT, Imports and exports). */
 export const csv: Ability = {
-  routes: (resource) => [...importRoutes(resource), ...rowImportRoutes(resource)],
+  routes: (resource) => [...importRoutes(resource), ...linesRoutes(resource)],
   ownRoutes: exportRoutes,
   edits: ['import', 'undo_import'],
   jobs: (slots) => ({
     [importTask]: importJob(slots),
     [undoTask]: undoJob(slots),
-    [rowImportTask]: rowImportJob(slots),
+    [linesTask]: linesJob(slots),
+    [undoLinesTask]: undoLinesJob(slots),
   }),
 };

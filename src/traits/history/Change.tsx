@@ -3,6 +3,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { kindOf } from '../../../resources/kinds/index.ts';
 import type { Labels } from '../../../resources/kinds/kind-views.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
+import { groupDigits } from '../../../resources/messages/grouped.ts';
 import { keyFieldsOf } from '../../../resources/kinds/row-key.ts';
 import { HiddenText } from '../../../resources/ui/typography.tsx';
 import { useWords } from '../../../resources/ui/use-words.ts';
@@ -88,6 +89,7 @@ function missingIn(other: unknown, list: unknown): readonly unknown[] {
 
 function RowChanges({ rows, ...props }: ChangeProps & { readonly rows: readonly RowDifference[] }) {
   const { say } = useWords();
+  const { more } = props.difference;
   const [all, setAll] = useState(false);
   const shown = all ? rows : rows.slice(0, fewRows);
   return (
@@ -104,6 +106,8 @@ function RowChanges({ rows, ...props }: ChangeProps & { readonly rows: readonly 
         <Button size="small" onClick={() => setAll(true)}>
           {say('history.moreRows', { count: rows.length - shown.length })}
         </Button>
+      ) : more !== undefined ? (
+        say('history.moreRows', { count: groupDigits(more) })
       ) : null}
     </>
   );

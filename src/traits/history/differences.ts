@@ -14,6 +14,8 @@ export interface Difference {
   readonly after: unknown;
   /** The values are never shown. */
   readonly secret?: boolean;
+  /** Changed rows that aren't listed, as an import has. */
+  readonly more?: number;
 }
 
 const same = (left: unknown, right: unknown) => JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
@@ -35,12 +37,13 @@ export function differencesIn(path: string, field: Field, before: unknown, after
 
 /** The changes of a history entry as single values, by group member and locale. Skips fields that no longer exist. */
 export function differencesOf(resource: Resource, changes: HistoryEntry['changes']): readonly Difference[] {
-  return Object.entries(changes).flatMap(([name, { before, after, secret }]): readonly Difference[] => {
+  return Object.entries(changes).flatMap(([name, { before, after, secret, more }]): readonly Difference[] => {
     const locale = contentLocales.find((one) => name.endsWith(`.${one}`));
     const path = locale ? name.slice(0, -locale.length - 1) : name;
     const field = resource.fields[path] ?? listedField(resource, path);
     if (!field) return [];
     if (secret) return [{ path, field, before: null, after: null, secret }];
+    if (more !== undefined) return [{ path, field, before, after, more }];
     return locale ? [{ path, field, locale, before, after }] : differencesIn(path, field, before, after);
   });
 }

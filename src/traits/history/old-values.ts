@@ -31,7 +31,8 @@ export function isRestorable(
   record: Values,
   permissions: readonly string[],
 ): boolean {
-  if (difference.secret) return false;
+  // Of rows that aren't all listed, an undo of the import is the way back.
+  if (difference.secret || difference.more !== undefined) return false;
   const { storage } = kindOf(difference.field);
   const outer = resource.fields[difference.path.split('.')[0] ?? ''];
   const fields = outer ? [outer, difference.field] : [difference.field];

@@ -13,7 +13,7 @@ const listed: Resource = {
       kind: 'rows',
       label: ['Mails', '電郵', '邮箱'],
       paged: true,
-      importable: true,
+      importable: { add: ['Add mails', '加入電郵', '添加邮箱'], remove: ['Remove mails', '移除電郵', '移除邮箱'] },
       key: 'mail',
       fields: { mail: { kind: 'email', label: ['Mail', '電郵', '邮箱'], required: true } },
     },
@@ -79,7 +79,15 @@ test('discarding clears the lines', async () => {
 
 test('lines kept for an import are unsaved, counted as they go in, and imported by a save', async () => {
   const { user, provider, update, go } = await open();
-  const job = { id: 4, status: 'done' as const, total: 1100, done: 1100, failed: 0, errors: [] };
+  const job = {
+    id: 4,
+    status: 'done' as const,
+    total: 1100,
+    done: 1100,
+    failed: 0,
+    errors: [],
+    outcomes: { unknown: 1100 },
+  };
   const importLines = vi.fn(async () => job);
   Object.assign(provider, { importLines, job: async () => job });
   await user.click(await box());

@@ -89,6 +89,21 @@ export async function readCsv(
   await readRows(true);
 }
 
+/**
+ * Reads a whole file as text, in the given encoding or the detected one, without its byte order mark.
+ * @throws ApiError 422 if a character can't be decoded, or the encoding is ambiguous
+ */
+export async function readText(path: string, declared?: Encoding): Promise<string> {
+  const { encoding } = await beginningOf(path, declared);
+  const guard = new DecodingCheck(encoding);
+  const decoded = iconv.decodeStream(names[encoding]);
+  pipeline(createReadStream(path), guard, decoded, () => {});
+  let text = '';
+  for await (const piece of decoded) text += String(piece);
+  if ((guard.damaged && /[\uFFFD\p{Cs}]/u.test(text)) || text.includes('\0')) throw unreadable(encoding);
+  return text;
+}
+
 /** The line break of a text, by its first line. */
 function newlineOf(beginning: string): Newline | undefined {
   const { linebreak } = Papa.parse(beginning, { preview: 1 }).meta;

@@ -23,7 +23,7 @@ import { References } from './references.ts';
 import type { Actor, WriteOperation } from '../../../crud/call.ts';
 
 /** Whether rows of this entity can be written in batches by this mode. */
-export function canBatch(actor: Actor, mode: ImportMode): boolean {
+export function canBatch(actor: Actor, mode: string): boolean {
   return mode !== 'promote' && isPlain(actor);
 }
 

@@ -24,23 +24,26 @@ const maxBytes = 256 * 1_048_576;
  * Streams the file of a multipart body (field `file`) to disk.
  * @throws ApiError 400 for a malformed body or one without a file, 413 too large, 415 not multipart
  */
-export function receiveCsv(context: ApiContext, env: Pick<Env, 'dataDir'> = { dataDir: tmpdir() }): Promise<Received> {
+export function receiveCsv(
+  context: ApiContext,
+  env: Pick<Env, 'dataDir'> = { dataDir: tmpdir() },
+  most = maxBytes,
+): Promise<Received> {
   const hash = createHash('sha256');
   return withScratchFile(env, async (path) => {
-    const name = await saveUpload(context, path, hashAndLimit(hash));
+    const name = await saveUpload(context, path, hashAndLimit(hash, most));
     return { path, name: fileName(name), digest: hash.digest('hex'), remove: () => rm(path, { force: true }) };
   });
 }
 
 /** Passes a file through up to the size limit, and hashes it. */
-function hashAndLimit(hash: Hash): Transform {
+function hashAndLimit(hash: Hash, most: number): Transform {
   let size = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.byteLength;
       hash.update(chunk);
-      if (size > maxBytes)
-        done(new ApiError(413, 'errors.tooLarge', { params: { limit: `${maxBytes / 1_048_576} MiB` } }));
+      if (size > most) done(new ApiError(413, 'errors.tooLarge', { params: { limit: `${most / 1_048_576} MiB` } }));
       else done(null, chunk);
     },
   });

@@ -14,7 +14,7 @@ import { undoImport } from './undo.ts';
 import { uploadImport } from './upload.ts';
 
 // Not `:import`: generated clients can't use a reserved word as a variable.
-const ofRun = '/import/:run{[0-9]+}' as const;
+export const ofRun = '/import/:run{[0-9]+}' as const;
 
 /**
  * Routes of imports, for entities that declare `csv` (CONTRACT, Imports and exports;
@@ -65,7 +65,7 @@ export function importRoutes(resource: Resource): readonly EntityRoute[] {
  * Asserts that a `store_id` in the query (SPEC §7) is the store of the header, as in lists (CONTRACT, Writes).
  * @throws ApiError 400
  */
-function assertSameStore({ context, store }: Parameters<EntityRoute['handler']>[0]): void {
+export function assertSameStore({ context, store }: Parameters<EntityRoute['handler']>[0]): void {
   const named = store === undefined ? [] : (context.req.queries(belongings.storeId.name) ?? []);
   if (named.some((one) => one !== `${store}`)) throw new ApiError(400, 'errors.storeDiffers');
 }

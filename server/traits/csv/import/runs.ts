@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type ImportMode, importModes, modesOf } from '../../../../resources/csv/index.ts';
+import { type LineOutcome, lineOutcomes } from '../../../../resources/csv/importable-rows.ts';
+import { type ImportMode, modesOf } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import { findResource } from '../../../../resources/index.ts';
 import type { JsonValue } from '../../../../resources/kinds/kind.ts';
@@ -26,17 +27,22 @@ export interface RowCounts {
   readonly undone?: number;
 }
 
+/** Lines by outcome; those that there are none of are left out. */
+export type LineCounts = Readonly<Partial<Record<LineOutcome, number>>>;
+
 /** An import as the API answers it. */
 export interface ImportRun {
   readonly id: number;
   readonly entity: string;
-  readonly mode: ImportMode;
+  readonly mode: string;
+  /** Of an import of lines: the record into whose rows they go. */
+  readonly record?: number;
   readonly file_name: string;
   readonly total: number;
   readonly digest: string;
   readonly mapping: JsonValue | undefined;
   readonly status: string;
-  readonly counts: RowCounts;
+  readonly counts: RowCounts | LineCounts;
   readonly created_by: { readonly id: number; readonly name: string };
   readonly created_at: JsonValue | undefined;
   readonly finished_at: JsonValue | undefined;
@@ -44,7 +50,7 @@ export interface ImportRun {
 }
 
 const columns = sql.raw(
-  'id, entity, mode, file_name, total, digest, mapping, status, created_by_id, created_by_name, created_at, finished_at, counts, job_id',
+  'id, entity, mode, file_name, total, digest, mapping, status, created_by_id, created_by_name, created_at, finished_at, counts, job_id, record_id',
 );
 const counted = sql`(select jsonb_object_agg(outcome, n) from (select outcome, count(*) as n from import_row where import_id = import_run.id group by outcome) as outcomes)`;
 const selected = sql`${columns}, case when counts is null then ${counted} end`;
@@ -64,18 +70,20 @@ function parseRun([
   finished,
   kept,
   job,
+  record,
   now,
 ]: Row): ImportRun {
   return {
     id: Number(id),
     entity: String(entity),
-    mode: importModes.find((one) => one === mode) ?? 'update',
+    mode: String(mode),
+    ...(typeof record === 'number' && { record }),
     file_name: String(fileName),
     total: Number(total),
     digest: String(digest),
     mapping,
     status: String(status),
-    counts: parseCounts(kept ?? now),
+    counts: typeof record === 'number' ? parseLineCounts(kept ?? now) : parseCounts(kept ?? now),
     created_by: { id: Number(byId), name: String(byName) },
     created_at: at,
     finished_at: finished,
@@ -83,9 +91,15 @@ function parseRun([
   };
 }
 
+const countOf = (value: JsonValue | undefined, outcome: string) =>
+  typeof value === 'object' && value !== null ? Number(Reflect.get(value, outcome) ?? 0) : 0;
+
+function parseLineCounts(value: JsonValue | undefined): LineCounts {
+  return Object.fromEntries(lineOutcomes.map((one) => [one, countOf(value, one)]).filter(([, count]) => count !== 0));
+}
+
 function parseCounts(value: JsonValue | undefined): RowCounts {
-  const count = (outcome: string) =>
-    typeof value === 'object' && value !== null ? Number(Reflect.get(value, outcome) ?? 0) : 0;
+  const count = (outcome: string) => countOf(value, outcome);
   const undone = count('undone');
   return {
     create: count('create'),
@@ -110,10 +124,12 @@ function parseMode(call: Pick<Actor, 'resource' | 'caller'>, mode: string): Impo
 /** The properties of a new import. */
 export interface NewRun {
   readonly fileName: string;
-  readonly mode: ImportMode;
+  readonly mode: string;
   readonly total: number;
   readonly digest: string;
   readonly mapping: JsonValue | undefined;
+  /** Of an import of lines. */
+  readonly record?: number;
 }
 
 /** Creates an import of this caller. */
@@ -121,12 +137,12 @@ export async function createRun(
   runner: Runner,
   { resource, store, caller }: Actor,
   now: Date,
-  { fileName, mode, total, digest, mapping }: NewRun,
+  { fileName, mode, total, digest, mapping, record }: NewRun,
 ): Promise<ImportRun> {
   const [row] = await runOnce(
     runner,
-    sql`insert into import_run (entity, store_id, mode, file_name, total, digest, mapping, status, created_by_id, created_by_name, created_at)
-      values (${resource.name}, ${store ?? null}, ${mode}, ${fileName}, ${total}, ${digest}, ${JSON.stringify(mapping ?? null)}, 'running', ${caller.id}, ${caller.name}, ${now.toISOString()}) returning ${selected}`,
+    sql`insert into import_run (entity, store_id, mode, file_name, total, digest, mapping, status, created_by_id, created_by_name, created_at, record_id)
+      values (${resource.name}, ${store ?? null}, ${mode}, ${fileName}, ${total}, ${digest}, ${JSON.stringify(mapping ?? null)}, 'running', ${caller.id}, ${caller.name}, ${now.toISOString()}, ${record ?? null}) returning ${selected}`,
   );
   if (!row) throw new Error('an insert answered no row');
   return parseRun(row);
@@ -202,8 +218,8 @@ export async function getImport(call: Call): Promise<Response> {
 /** `GET {path}/import`: newest first. */
 export async function listImports(call: Call): Promise<Response> {
   const { resource, store, deps, context } = call;
-  const { page, perPage } = parseParameters(call, importsParameters);
-  const where = sql`entity = ${resource.name} and store_id is not distinct from ${store ?? null}::integer`;
+  const { page, perPage, record } = parseParameters(call, importsParameters);
+  const where = sql`entity = ${resource.name} and store_id is not distinct from ${store ?? null}::integer${record === undefined ? sql`` : sql` and record_id = ${record}`}`;
   const [[count], rows] = await Promise.all([
     runOnce(deps.pool, sql`select count(*) from import_run where ${where}`),
     runOnce(

@@ -8,7 +8,10 @@ export const importRun = pgTable(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     entity: text('entity').notNull(),
     storeId: integer('store_id'),
+    /** One of `importModes`, or of lines `add_emails`. */
     mode: text('mode').notNull(),
+    /** Of an import of lines: the record into whose rows they go. */
+    recordId: integer('record_id'),
     fileName: text('file_name').notNull(),
     total: integer('total').notNull(),
     /** Of the file, so that the browser recognizes it. */
@@ -39,10 +42,11 @@ export const importRow = pgTable(
     importId: integer('import_id').notNull(),
     row: integer('row').notNull(),
     outcome: text('outcome').notNull(),
+    /** The record, or of a line the row of the record. */
     recordId: integer('record_id'),
     /** The record's revision after the write. */
     revision: integer('revision'),
-    /** Errors and cells of a wrong row, from which a file of failed rows is made. */
+    /** Errors and cells of a wrong row, from which a file of failed rows is made; of lines all cells, as `StoredLine`. */
     wrong: jsonb('wrong'),
     cells: jsonb('cells'),
   },

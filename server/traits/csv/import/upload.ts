@@ -30,7 +30,7 @@ import { chunkSize, ignoredColumn, startImport, type StoredRows, type StoreRows 
 export async function uploadImport(call: Call, mode: ImportMode): Promise<Response> {
   const { context, deps, caller } = call;
   const key = idempotencyKeyOf(call);
-  const encoding = encodingIn(call);
+  const encoding = encodingIn(parseParameters(call, uploadParameters).encoding);
   const file = await receiveCsv(context, deps.env);
   try {
     const now = deps.now();
@@ -65,8 +65,8 @@ export const uploadParameters = {
   },
 };
 
-function encodingIn(call: Call): Encoding | undefined {
-  const { encoding } = parseParameters(call, uploadParameters);
+/** The encoding that a call names. @throws QueryError for another */
+export function encodingIn(encoding: string | undefined): Encoding | undefined {
   if (encoding === undefined) return undefined;
   const lower = encoding.toLowerCase();
   const found = lower === 'big5-hkscs' ? 'big5' : encodings.find((one) => one === lower);

@@ -1,4 +1,4 @@
-import { type Judged, judged } from '../rule-outcome.ts';
+import { type Judged, judged } from './rule-outcome.ts';
 
 /** A set of customers, at some storefronts (SPEC §3, Customer group). */
 export interface CustomerGroupTerms {

@@ -1,4 +1,4 @@
-import type { Fields } from './kinds/index.ts';
+import type { Fields } from '../kinds/index.ts';
 
 /** The moment that is asked about: an order of then. */
 export const atField = {

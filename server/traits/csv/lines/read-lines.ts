@@ -1,0 +1,147 @@
+import { setImmediate } from 'node:timers/promises';
+import Papa from 'papaparse';
+import { z } from 'zod';
+import { type ImportableRows, mostLines } from '../../../../resources/csv/importable-rows.ts';
+import { kindOf } from '../../../../resources/kinds/index.ts';
+import { linesOf } from '../../../../resources/kinds/rows/lines.ts';
+import { validate } from '../../../../resources/schema.ts';
+import { ApiError, type FieldProblems, invalid } from '../../../errors.ts';
+
+/** What one line of a text says; a line may say several. */
+export const readLine = z.object({
+  line: z.number(),
+  /** As it stands there. */
+  text: z.string(),
+  /** As it is stored; absent if it is invalid. */
+  value: z.string().exactOptional(),
+  /** Why it is invalid, by the path of the field. */
+  problems: z.custom<FieldProblems>().exactOptional(),
+});
+export type ReadLine = Readonly<z.infer<typeof readLine>>;
+
+/** The lines of a text, and how it was read. */
+export interface ReadText {
+  readonly lines: readonly ReadLine[];
+  /** The cells of the first line of a table. */
+  readonly columns?: readonly string[];
+  /** The column of a table that was read, from 1; without it, each cell was read as a line of its own. */
+  readonly column?: number;
+}
+
+/** A value as the field stores it, or why it can't be. */
+type Reading = Pick<ReadLine, 'value' | 'problems'>;
+
+/** Lines by which it is seen what the columns of a table hold. */
+const sampleSize = 20;
+/** Lines that are read before others have a turn. */
+const linesAtOnce = 1_000;
+/** Characters in which those lines are looked for. */
+const sampleLength = 20_000;
+
+/**
+ * Reads a text: lines of a table, with or without headings, of which one column is taken; or any text with values by
+ * lines, commas, semicolons and spaces.
+ * @throws ApiError 422 for a column that there is not, more lines than an import takes, or none
+ */
+export async function readLines(text: string, rows: ImportableRows, wanted?: number): Promise<ReadText> {
+  const body = text.replace(/^\uFEFF/u, '');
+  const read = readerOf(rows);
+  const table = tableIn(body);
+  if (wanted !== undefined && !table.rows.some((cells) => cells.length >= wanted))
+    throw invalid({ column: [{ rule: 'unknown' }] });
+  const column = wanted ?? (table.isTable ? columnOfValues(table.rows, read) : undefined);
+  const cells =
+    column === undefined ? textCells(body, rows) : tableCells(body, table.delimiter, column, { rows, read });
+  if (cells.length === 0) throw invalid({ file: [{ rule: 'required' }] });
+  if (cells.length > mostLines)
+    throw new ApiError(422, 'errors.linesTooMany', { params: { most: mostLines, lines: cells.length } });
+  const lines: ReadLine[] = [];
+  for (const cell of cells) {
+    // Others are answered meanwhile: so many lines take seconds.
+    if (lines.length % linesAtOnce === linesAtOnce - 1) await setImmediate();
+    lines.push({ ...cell, ...read(cell.text) });
+  }
+  return {
+    lines,
+    ...(table.isTable && { columns: table.rows[0] ?? [] }),
+    ...(column !== undefined && { column }),
+  };
+}
+
+function readerOf({ name, column, own }: ImportableRows): (text: string) => Reading {
+  const form = { fields: { [column]: own } };
+  const { readCsv } = kindOf(own);
+  return (text) => {
+    const given = text.trim();
+    const result = validate(form, { [column]: given === '' ? null : readCsv(given) }, { mode: 'create' });
+    if (!result.ok)
+      return {
+        problems: Object.fromEntries(
+          Object.entries(result.errors).map(([path, problems]) => [`${name}.${path}`, problems]),
+        ),
+      };
+    return { value: String(Reflect.get(result.values, column)) };
+  };
+}
+
+interface Table {
+  readonly delimiter: string;
+  /** The first lines that aren't blank. */
+  readonly rows: readonly (readonly string[])[];
+  /** Whether they have the same number of cells, two or more. */
+  readonly isTable: boolean;
+}
+
+function tableIn(text: string): Table {
+  const { data, meta, errors }: Papa.ParseResult<string[]> = Papa.parse(text.slice(0, sampleLength), {
+    preview: sampleSize,
+    skipEmptyLines: 'greedy',
+    delimitersToGuess: [',', '\t', ';'],
+  });
+  const width = data[0]?.length ?? 0;
+  return {
+    delimiter: meta.delimiter,
+    rows: data.map((cells) => cells.map((cell) => cell.trim())),
+    isTable:
+      width > 1 && data.every((cells) => cells.length === width) && !errors.some(({ type }) => type === 'Quotes'),
+  };
+}
+
+/** The only column that has values, from 1; `undefined` if several have. */
+function columnOfValues(rows: readonly (readonly string[])[], read: (text: string) => Reading): number | undefined {
+  const places = (rows[0] ?? []).map((_, place) => place);
+  const found = places.filter((place) => rows.some((cells) => read(cells[place] ?? '').value !== undefined));
+  return found.length === 1 && found[0] !== undefined ? found[0] + 1 : undefined;
+}
+
+type Cell = Pick<ReadLine, 'line' | 'text'>;
+
+/** The cells of one column, but for its heading. A row without this cell is invalid, not blank. */
+function tableCells(
+  text: string,
+  delimiter: string,
+  column: number,
+  { rows, read }: { readonly rows: ImportableRows; readonly read: (text: string) => Reading },
+): readonly Cell[] {
+  const { data }: Papa.ParseResult<string[]> = Papa.parse(text, { delimiter });
+  const cells = data.flatMap((row, index) =>
+    row.every((cell) => cell.trim() === '') ? [] : [{ line: index + 1, text: (row[column - 1] ?? '').trim() }],
+  );
+  const [first] = cells;
+  // Something without digits that is no value, above values: a heading.
+  const isHeading = first && read(first.text).value === undefined && !/[@\d]/u.test(first.text);
+  return isHeading || (first && isNamed(first.text, rows)) ? cells.slice(1) : cells;
+}
+
+/** All cells of a text, which may begin with the name of the field. */
+function textCells(text: string, rows: ImportableRows): readonly Cell[] {
+  const cells = linesOf(text, [rows.column]).map(({ line, cells: [cell = ''] }) => ({ line, text: cell }));
+  return cells[0] && isNamed(cells[0].text, rows) ? cells.slice(1) : cells;
+}
+
+const folded = (text: string) => text.toLowerCase().replaceAll(/[\s_-]/gu, '');
+
+/** Whether a cell is the name of the field or of its rows in any language. */
+function isNamed(text: string, { name, column, field, own }: ImportableRows): boolean {
+  return [name, column, ...field.label, ...own.label].some((one) => folded(one) === folded(text));
+}

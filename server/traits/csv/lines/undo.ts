@@ -1,0 +1,196 @@
+import { sql } from 'drizzle-orm';
+import { translate } from '../../../../resources/messages/translate.ts';
+import type { Actor, Call, Slots } from '../../../crud/call.ts';
+import { assertNoValues } from '../../../crud/write.ts';
+import { type Runner, runOnce } from '../../../db/connection/statement.ts';
+import { inTransaction, type TransactionScope } from '../../../db/connection/transaction.ts';
+import { lockRecord } from '../../../db/records/records.ts';
+import { ApiError } from '../../../errors.ts';
+import { jsonBody } from '../../../http/json-body.ts';
+import { addJob, addProgress, findJobByKey, findOpenJob, resetProgress } from '../../../jobs/jobs.ts';
+import type { JobContext, JobHandler } from '../../../jobs/worker.ts';
+import { isExpired, retentionDays } from '../../runs/retention.ts';
+import { missingError } from '../../trash/missing.ts';
+import { actorOf, importOf } from '../import/job-actor.ts';
+import { assertNoOpenJob, type ImportRun, lockRun, readRun, runIdOf } from '../import/runs.ts';
+import type { SkippedRecord } from '../import/imported-records.ts';
+import { idempotencyKeyOf } from '../import/upload.ts';
+import { assertTarget } from './job.ts';
+import { batchSize, type LinesTarget, linesTable } from './judge-lines.ts';
+import { saveLines } from './write-lines.ts';
+
+/** Task name of the jobs that take an import of lines back. */
+export const undoLinesTask = 'undo_lines';
+
+/** Most lines that are taken back within the request; more are left to a job. */
+const maxInRequest = 1_000;
+/** Lines that the answer lists which were left. */
+const mostLeft = 200;
+
+interface LinesUndone {
+  readonly undone: number;
+  /** Rows that others changed since, by their ids. */
+  readonly left: readonly SkippedRecord[];
+  /** How many of them there are. */
+  readonly leftInAll: number;
+}
+
+/**
+ * `POST {path}/import/{id}/undo` of lines: removes the rows that the import added and adds those that it removed, where
+ * nobody did so since. Repeatable. Many lines are left to a job (202).
+ * @throws ApiError 409 while the import runs, or past the retention
+ */
+export async function undoLines(call: Call): Promise<Response> {
+  const { context, deps, caller, language, resource, store } = call;
+  assertNoValues(call, await jsonBody(context, { optional: true }));
+  const now = deps.now();
+  const run = await readRun(deps.pool, call, runIdOf(call));
+  assertTarget(call, run);
+  const key = idempotencyKeyOf(call);
+  const digest = `${resource.name} undo ${run.id}`;
+  const known = key === undefined ? undefined : await findJobByKey(deps.pool, caller.id, key, digest, now);
+  if (known !== undefined) return context.json({ data: { job_id: known } }, 202);
+  const done = await inTransaction(deps.pool, async (scope) => {
+    const locked = await assertUndoable(scope.client, call, run.id, now);
+    const open = await findOpenJob(scope.client, undoLinesTask, run.id);
+    if (open !== undefined) return open;
+    const total = await countLeft(scope.client, run.id);
+    if (total <= maxInRequest) return takeBack(scope, call, locked, now);
+    const data = { import: run.id, entity: resource.name, store: store ?? null };
+    return addJob(scope.client, { task: undoLinesTask, data, total, user: caller.id, language, key, digest }, now);
+  });
+  if (typeof done === 'number') return context.json({ data: { job_id: done } }, 202);
+  return context.json({ data: { undone: done.undone, left: done.left } });
+}
+
+/** The job that takes an import of many lines back, in one transaction. */
+export const undoLinesJob = (slots: Slots): JobHandler => ({
+  async run(job, context) {
+    const { pool, now, signal } = context;
+    const actor = await actorOf(job, context, slots);
+    const onBatch = progressOf(context, job.id);
+    await inTransaction(pool, async (scope) => {
+      const run = await lockRun(scope.client, actor, importOf(job)?.id ?? 0);
+      if (isExpired(run, now())) return;
+      const { undone, left, leftInAll } = await takeBack(scope, actor, run, now(), onBatch);
+      signal.throwIfAborted();
+      await resetProgress(scope.client, job.id, { done: 0, failed: 0 });
+      await addProgress(scope.client, job.id, {
+        done: undone,
+        failed: leftInAll,
+        errors: left.map(({ reason, ...row }) => ({ ...row, message: reason })),
+      });
+    });
+  },
+});
+
+/** Tells others how far it is, outside of the transaction. */
+const progressOf =
+  ({ pool, signal }: Pick<JobContext, 'pool' | 'signal'>, job: number) =>
+  async (done: number): Promise<void> => {
+    await resetProgress(pool, job, { done, failed: 0 });
+    signal.throwIfAborted();
+  };
+
+/** Locks an import that is over. @throws ApiError 409 if it isn't, or was long ago */
+async function assertUndoable(runner: Runner, call: Actor, id: number, now: Date): Promise<ImportRun> {
+  const run = await lockRun(runner, call, id);
+  if (run.status === 'running') throw new ApiError(409, 'errors.notNow');
+  await assertNoOpenJob(runner, run);
+  if (isExpired(run, now)) throw new ApiError(409, 'errors.importUndoLate', { params: { days: retentionDays } });
+  return run;
+}
+
+const written = sql`import_row.outcome in ('added', 'removed', 'unknown') and import_row.record_id is not null`;
+
+async function countLeft(runner: Runner, run: number): Promise<number> {
+  const [row] = await runOnce(runner, sql`select count(*) from import_row where import_id = ${run} and ${written}`);
+  return Number(row?.[0]);
+}
+
+async function takeBack(
+  scope: TransactionScope,
+  call: Actor,
+  run: ImportRun,
+  now: Date,
+  onBatch: (done: number) => Promise<void> = async () => {},
+): Promise<LinesUndone> {
+  const { client } = scope;
+  const target = assertTarget(call, run);
+  const current = await lockRecord(client, { ...call, id: target.record });
+  if (!current) throw await missingError(client, call, target.record);
+  call.deps.slots.assertWritable(call.resource, current.record);
+  const changed: (readonly [number, string])[] = [];
+  for (let from = 1; from <= run.total; from += batchSize) {
+    const rows = await (target.action === 'add' ? removeAdded : addRemoved)(client, target, run.id, from);
+    changed.push(...rows);
+    await onBatch(changed.length);
+  }
+  const side = target.action === 'add' ? 'before' : 'after';
+  await saveLines({ ...scope, call, now }, target, current, { [side]: changed }, 'undo_import');
+  const leftInAll = await countLeft(client, run.id);
+  const counts = { ...run.counts, undone: (run.counts.undone ?? 0) + changed.length };
+  await runOnce(
+    client,
+    sql`update import_run set counts = ${JSON.stringify(counts)}, status = ${leftInAll === 0 ? 'undone' : 'done'} where id = ${run.id}`,
+  );
+  return { undone: changed.length, left: await listLeft(client, call, target, run.id), leftInAll };
+}
+
+/** The written lines of a batch that aren't taken back yet. */
+const batchOf = (run: number, from: number) =>
+  sql`import_row.import_id = ${run} and import_row.row >= ${from} and import_row.row < ${from + batchSize} and ${written}`;
+
+/** Removes the rows of a batch that are as they were added. */
+async function removeAdded(
+  runner: Runner,
+  target: LinesTarget,
+  run: number,
+  from: number,
+): Promise<readonly (readonly [number, string])[]> {
+  const { child, column } = linesTable(target);
+  const rows = await runOnce(
+    runner,
+    sql`with gone as (delete from ${sql.identifier(child.table)} child using import_row
+        where ${batchOf(run, from)} and child.id = import_row.record_id and child.record_id = ${target.record} and child.${sql.identifier(column)} = import_row.cells->>'value'
+        returning child.id, child.${sql.identifier(column)} as value),
+      marked as (update import_row set outcome = 'undone' from gone where ${batchOf(run, from)} and import_row.record_id = gone.id)
+      select id, value from gone order by id`,
+  );
+  return rows.map(([id, value]) => [Number(id), String(value)]);
+}
+
+/** Adds the rows of a batch that are still missing, under their ids. */
+async function addRemoved(
+  runner: Runner,
+  target: LinesTarget,
+  run: number,
+  from: number,
+): Promise<readonly (readonly [number, string])[]> {
+  const { child, column } = linesTable(target);
+  const isScoped = target.resource.scope === 'store';
+  const rows = await runOnce(
+    runner,
+    sql`with back as (insert into ${sql.identifier(child.table)} (id, ${isScoped ? sql`store_id, ` : sql``}record_id, ${sql.identifier(column)})
+        select import_row.record_id, ${isScoped ? sql`(select store_id from import_run where id = ${run}), ` : sql``}${target.record}, import_row.cells->>'value'
+        from import_row where ${batchOf(run, from)} order by row
+        on conflict do nothing returning id, ${sql.identifier(column)} as value),
+      marked as (update import_row set outcome = 'undone' from back where ${batchOf(run, from)} and import_row.record_id = back.id)
+      select id, value from back order by id`,
+  );
+  return rows.map(([id, value]) => [Number(id), String(value)]);
+}
+
+async function listLeft(
+  runner: Runner,
+  { language }: Pick<Actor, 'language'>,
+  { action }: LinesTarget,
+  run: number,
+): Promise<readonly SkippedRecord[]> {
+  const rows = await runOnce(
+    runner,
+    sql`select record_id, cells->>'value' from import_row where import_id = ${run} and ${written} order by row limit ${mostLeft}`,
+  );
+  const reason = translate(language, action === 'add' ? 'errors.lineChanged' : 'errors.lineBack');
+  return rows.map(([id, value]) => ({ id: Number(id), title: String(value), reason }));
+}

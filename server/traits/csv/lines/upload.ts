@@ -1,0 +1,127 @@
+import { linesParameters } from '../../../../resources/query/calls.ts';
+import {
+  longestLines,
+  type LineAction,
+  linesMode,
+  type ImportableRows,
+} from '../../../../resources/csv/importable-rows.ts';
+import { isForbidden } from '../../../../resources/field-access.ts';
+import { belongings } from '../../../../resources/query/list.ts';
+import { type Call, idOf, notFound } from '../../../crud/call.ts';
+import { parseParameters } from '../../../crud/parameters.ts';
+import { databaseErrorIn } from '../../../db/connection/failures.ts';
+import { inTransaction } from '../../../db/connection/transaction.ts';
+import { readRecord } from '../../../db/records/records.ts';
+import { addJob, findJobByKey, getJob, payloadKey } from '../../../jobs/jobs.ts';
+import { errorSentences } from '../../runs/refusals.ts';
+import { missingError } from '../../trash/missing.ts';
+import { readText } from '../import/csv-file.ts';
+import { receiveCsv } from '../import/receive-file.ts';
+import { createRun } from '../import/runs.ts';
+import { encodingIn, idempotencyKeyOf, uploadParameters } from '../import/upload.ts';
+import { assertMayWrite, linesTask } from './job.ts';
+import { judgeLines, type LinesTarget } from './judge-lines.ts';
+import { readLines, type ReadText } from './read-lines.ts';
+import { countLines, storedLine } from './store-lines.ts';
+
+/** Parameters of the calls, besides `store_id`. */
+export const linesQuery = { ...linesParameters, ...uploadParameters, storeId: belongings.storeId };
+
+/** Lines that a dry run lists; the rest is counted. */
+const mostListed = 200;
+
+/**
+ * `POST {path}/{id}/import/{action}_{field}` with a file (multipart, field `file`): 202 with the job that adds its lines
+ * to the rows of the record, or removes them. The same Idempotency-Key and file answer the first job again. With
+ * `dry_run` 200 with what would become of the lines.
+ * @throws ApiError 404 without such a record, 409 if it is read-only, 413 too long, 422 without lines or with too many
+ */
+export async function uploadLines(call: Call, rows: ImportableRows, action: LineAction): Promise<Response> {
+  const { context, deps, resource, store, locale, hidden } = call;
+  const { dryRun, column, ...named } = parseParameters(call, linesQuery);
+  const encoding = encodingIn(named.encoding);
+  const record = idOf(call);
+  if (isForbidden(rows.name, hidden)) throw notFound();
+  assertMayWrite(call, rows.name);
+  const found = await readRecord(deps.pool, { resource, id: record, store, locale });
+  if (!found) throw await missingError(deps.pool, call, record);
+  deps.slots.assertWritable(resource, found.record);
+  const file = await receiveCsv(context, deps.env, longestLines);
+  try {
+    const text = await readText(file.path, encoding);
+    const read = await readLines(text, rows, column);
+    const target: LinesTarget = { resource, record, rows, action };
+    return await context.get('runLimited')(() =>
+      dryRun === 'true'
+        ? foretell(call, target, read)
+        : start(call, target, { read, column, name: file.name, digest: file.digest }),
+    );
+  } finally {
+    await file.remove();
+  }
+}
+
+/** What would become of the lines now. */
+async function foretell(call: Call, target: LinesTarget, { lines, columns, column }: ReadText): Promise<Response> {
+  const { context, deps, resource, language } = call;
+  const judged = await judgeLines(deps.pool, target, lines);
+  const told = judged.filter(({ outcome }) => outcome === 'wrong' || outcome === 'repeated').slice(0, mostListed);
+  return context.json({
+    data: {
+      total: judged.length,
+      counts: countLines(judged),
+      lines: told.map((line) => ({
+        ...storedLine(line),
+        outcome: line.outcome,
+        ...(line.problems && { errors: errorSentences({ fields: line.problems }, resource, language) }),
+      })),
+      ...(columns && { columns }),
+      ...(column !== undefined && { column }),
+    },
+  });
+}
+
+interface Sent {
+  readonly read: ReadText;
+  readonly column: number | undefined;
+  readonly name: string;
+  readonly digest: string;
+}
+
+async function start(call: Call, { record, rows, action }: LinesTarget, sent: Sent): Promise<Response> {
+  const { context, deps, caller, resource, store, language } = call;
+  const key = idempotencyKeyOf(call);
+  const now = deps.now();
+  const mode = linesMode(action, rows);
+  const total = sent.read.lines.length;
+  const digest = `${resource.name} ${record} ${mode} ${sent.column ?? ''} ${sent.digest}`;
+  const known = () =>
+    key === undefined ? Promise.resolve(undefined) : findJobByKey(deps.pool, caller.id, key, digest, now);
+  const begin = () =>
+    inTransaction(deps.pool, async ({ client }) => {
+      const run = await createRun(client, call, now, {
+        fileName: sent.name,
+        mode,
+        total,
+        digest: sent.digest,
+        mapping: null,
+        record,
+      });
+      const data = {
+        import: run.id,
+        entity: resource.name,
+        store: store ?? null,
+        [payloadKey]: JSON.stringify(sent.read.lines),
+      };
+      return addJob(client, { task: linesTask, data, total, user: caller.id, language, key, digest }, now);
+    });
+  const job =
+    (await known()) ??
+    (await begin().catch(async (error: unknown) => {
+      // A concurrent call with the same key was first.
+      const first = databaseErrorIn(error)?.constraint === 'job_key_key' ? await known() : undefined;
+      if (first === undefined) throw error;
+      return first;
+    }));
+  return context.json({ data: await getJob(deps.pool, job, caller.id) }, 202);
+}

@@ -1,0 +1,31 @@
+import Papa from 'papaparse';
+import { safeCell } from '../../../../resources/csv/cells.ts';
+import type { LineAction } from '../../../../resources/csv/importable-rows.ts';
+import type { Words } from '../../../../resources/ui/use-words.ts';
+import type { LinesCalls, ToldLine } from '../../../data-provider/lines-types.ts';
+import { saveBlob } from '../export/sink.ts';
+
+/** Lines per request. */
+const perPage = 10_000;
+
+/** Downloads what became of every line as CSV. */
+export async function saveReport(
+  calls: Pick<LinesCalls, 'told'>,
+  { resource, id, action, name }: { resource: string; id: number; action: LineAction; name: string },
+  { say }: Pick<Words, 'say'>,
+): Promise<void> {
+  const lines: ToldLine[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data, total } = await calls.told(resource, id, { page, perPage });
+    lines.push(...data);
+    if (data.length < perPage || lines.length >= total) break;
+  }
+  const heads = (['line', 'text', 'value', 'outcome', 'reason'] as const).map((head) => say(`lines.heads.${head}`));
+  const cells = lines.map(({ line, text = '', value = '', outcome, errors = {} }) =>
+    [String(line), text, value, say(`lines.${action}.${outcome}`), Object.values(errors).flat().join(' ')].map(
+      safeCell,
+    ),
+  );
+  const csv = Papa.unparse([heads, ...cells], { newline: '\r\n' });
+  saveBlob(new Blob(['\uFEFF', csv, '\r\n'], { type: 'text/csv;charset=utf-8' }), name);
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react';
+import { type ImportableRows, type LineAction, linesMode } from '../../../../resources/csv/importable-rows.ts';
+import type { Resource } from '../../../../resources/define.ts';
+import { yieldToBrowser } from '../../../../resources/ui/yield-to-browser.ts';
+import { delay } from '../../../auth-provider/request-limits.ts';
+import type { Job } from '../../../data-provider/answer-types.ts';
+import type { LinesFile, LinesForecast } from '../../../data-provider/lines-types.ts';
+import { useAdminDataProvider } from '../../../data-provider/use-admin-data-provider.ts';
+
+/** How far an import of lines is. */
+export type LinesStage =
+  | { readonly at: 'given'; readonly trouble?: string }
+  | { readonly at: 'checking' }
+  | { readonly at: 'forecast'; readonly sent: LinesFile; readonly forecast: LinesForecast; readonly trouble?: string }
+  | { readonly at: 'running'; readonly job?: Job }
+  | { readonly at: 'stopped'; readonly reason: string }
+  | { readonly at: 'over'; readonly run: number };
+
+export interface LinesImport {
+  readonly stage: LinesStage;
+  /** Says what would become of the lines. */
+  readonly check: (sent: LinesFile) => void;
+  /** Carries out what was checked. */
+  readonly start: () => void;
+  readonly back: () => void;
+}
+
+interface Target {
+  readonly resource: Resource;
+  readonly id: number | string;
+  readonly rows: ImportableRows;
+  readonly action: LineAction;
+}
+
+/** Milliseconds. */
+const pollingInterval = 500;
+
+/** Checks lines and carries them out. A job goes on when the dialog is closed. */
+export function useLinesImport(
+  { resource, id, rows, action }: Target,
+  first: LinesStage,
+  onChanged: () => void,
+): LinesImport {
+  const provider = useAdminDataProvider();
+  const [stage, setStage] = useState(first);
+  const closed = useRef(new AbortController());
+  useEffect(() => {
+    const controller = new AbortController();
+    closed.current = controller;
+    return () => controller.abort();
+  }, []);
+  const mode = linesMode(action, rows);
+  const tell = (next: LinesStage) => {
+    if (!closed.current.signal.aborted) setStage(next);
+  };
+  const follow = async (sent: LinesFile) => {
+    const { signal } = closed.current;
+    let job = await provider.importLines(resource.name, id, mode, sent);
+    for (;;) {
+      tell({ at: 'running', job });
+      if (job.status === 'done' || job.status === 'failed') break;
+      await delay(pollingInterval, signal);
+      job = await provider.job(job.id, { signal });
+    }
+    onChanged();
+    if (job.status === 'failed') tell({ at: 'stopped', reason: job.errors.at(-1)?.message ?? '' });
+    else tell({ at: 'over', run: job.import ?? 0 });
+  };
+  return {
+    stage,
+    check: (sent) => {
+      setStage({ at: 'checking' });
+      // Draws that first: packing so much text takes a while.
+      yieldToBrowser()
+        .then(() => provider.lines.forecast(resource.name, id, mode, sent, { signal: closed.current.signal }))
+        .then(
+          (forecast) => tell({ at: 'forecast', sent, forecast }),
+          (error: unknown) => tell({ at: 'given', trouble: messageOf(error) }),
+        );
+    },
+    start: () => {
+      if (stage.at !== 'forecast') return;
+      setStage({ at: 'running' });
+      follow(stage.sent).catch((error: unknown) => tell({ ...stage, trouble: messageOf(error) }));
+    },
+    back: () => setStage({ at: 'given' }),
+  };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
