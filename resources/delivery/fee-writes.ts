@@ -11,7 +11,7 @@ export const feeWrite = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('update'),
     ids: one,
-    values: z.record(z.string(), z.json()).describe('As `PUT` takes them'),
+    values: z.record(z.string(), z.unknown()).describe('As `PUT` takes them'),
   }),
   z.strictObject({
     action: z.enum(['sort', 'activate', 'deactivate', 'delete']),

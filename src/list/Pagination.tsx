@@ -6,7 +6,10 @@ import { Box, IconButton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
+import type { Resource } from '../../resources/define.ts';
 import { groupDigits } from '../../resources/messages/grouped.ts';
+import { labelIn } from '../../resources/messages/languages.ts';
+import { useLanguage } from '../../resources/ui/use-language.ts';
 import { hasMore } from './list-meta.ts';
 import { type PageTarget, usePageInView } from './page-in-view.ts';
 import { PageInput } from './PageInput.tsx';
@@ -50,9 +53,16 @@ function Step({
 }
 
 /** Pagination bar: page size, range, total, pages. Keeps its height while loading. */
-export function Pagination({ onPage }: { readonly onPage: ListSetting['goToPage'] }) {
+export function Pagination({
+  resource,
+  onPage,
+}: {
+  readonly resource: Resource;
+  readonly onPage: ListSetting['goToPage'];
+}) {
+  const language = useLanguage();
   const translate = useTranslate();
-  const { resource, perPage, data, total, meta, hasPreviousPage, isPlaceholderData, setPerPage } = useListContext();
+  const { perPage, data, total, meta, hasPreviousPage, isPlaceholderData, setPerPage } = useListContext();
   const view = usePageInView();
   const rows = data?.length ?? 0;
   const more = hasMore(meta);
@@ -68,7 +78,7 @@ export function Pagination({ onPage }: { readonly onPage: ListSetting['goToPage'
     <Box
       component="nav"
       data-print="none"
-      aria-label={translate('list.pages', { list: translate(`resources.${resource}.name`, { smart_count: 2 }) })}
+      aria-label={translate('list.pages', { list: labelIn(resource.plural, language) })}
       sx={{
         display: 'flex',
         flexWrap: 'wrap',

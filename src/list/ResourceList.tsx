@@ -67,7 +67,7 @@ export function ResourceList({ resource }: { readonly resource: Resource }) {
                 </Suspense>
               ),
           )}
-          <Pagination onPage={setting.goToPage} />
+          <Pagination resource={resource} onPage={setting.goToPage} />
         </PageFrame>
         <ListInAddress resource={resource} cursor={setting.cursor} known={setting.known} />
       </SelectionProvider>

@@ -101,7 +101,7 @@ export function RelatedList({ resource, parentId, by, add }: RelatedListProps) {
               storeKey={setting.storeKey}
               parentId={parentId}
             />
-            <Pagination onPage={setting.goToPage} />
+            <Pagination resource={resource} onPage={setting.goToPage} />
           </Box>
         </SelectionProvider>
       </ListBase>

@@ -110,8 +110,8 @@ export function applyProseRules(resource: Resource, value: unknown, stock: Stock
     Object.assign(body, { email: customer, point: serial, expires_at: null });
   // Somebody must be there to be told, and may wait for a group once.
   if (resource.name === user_group_application.name) body.email = `applicant${serial}@shop.example`;
-  // What a list's address can be depends on the list.
-  if (resource.name === 'shared_view') body.address = '?filter={}';
+  // What a list's address and columns can be depends on the list.
+  if (resource.name === 'shared_view') Object.assign(body, { address: '?filter={}', columns: [] });
   const tree = treeField(resource);
   if (tree !== undefined && target !== undefined && typeof body[tree] === 'number' && body[tree] >= target)
     delete body[tree];

@@ -382,6 +382,25 @@ export const otherCalls: Readonly<Record<string, Make>> = {
     path: '/shipping-fee/quote',
     applyProseRules: (body) => (isRecord(body) ? { ...body, coupon_discount: null } : body),
   }),
+  tryShippingFeeWrite: async ({ shop, fresh }) => {
+    const id = idIn(await shop.data('POST /shipping-fee', Object(fresh(named('shipping_fee')))));
+    return {
+      path: '/shipping-fee-case/results',
+      applyProseRules: (body) =>
+        isRecord(body) ? { ...body, ids: [id], ...('values' in body && { values: { price: '1.00' } }) } : body,
+    };
+  },
+  expectOfShippingFeeCases: async ({ shop, fresh }) => {
+    const made = Object(await shop.data('POST /shipping-fee-case', Object(fresh(named('shipping_fee_case')))));
+    const { id, revision } = made;
+    return {
+      path: '/shipping-fee-case/expect',
+      applyProseRules: (body) =>
+        isRecord(body)
+          ? { ...body, cases: [{ id, revision, expects: 'none', expected_fee: null, expected_price: null }] }
+          : body,
+    };
+  },
   promoteShippingFee: async ({ shop, fresh }) => ({
     path: `/shipping-fee/${idIn(await shop.data('POST /shipping-fee', Object(fresh(named('shipping_fee')))))}/promote`,
     applyProseRules: (body) => (isRecord(body) && 'main_revision' in body ? { ...body, main_revision: 1 } : body),
