@@ -64,6 +64,6 @@ export const staff_article = defineResource({
   },
   form: [
     { section: 'text', label: ['Text', '內容', '内容'], fields: ['text_en', 'text_zh_hant', 'text_zh_hans'] },
-    { section: 'shown', label: ['Shown', '顯示', '显示'], fields: ['severity', 'started_at', 'ended_at'] },
+    { section: 'shown', label: ['Shown', '顯示', '显示'], fields: ['started_at', 'ended_at', 'severity'] },
   ],
 });

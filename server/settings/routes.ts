@@ -67,6 +67,7 @@ function readableIn(kept: unknown): Record<string, unknown> | null {
 const text: JsonSchema = { type: 'string' };
 const sharedView = answerOf({
   id: { type: 'integer' },
+  revision: { type: 'integer' },
   name: text,
   address: { ...text, description: 'What stands after the list’s path: `?filter=…&sort=…`' },
   columns: { type: 'array', items: text },

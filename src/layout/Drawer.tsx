@@ -6,6 +6,7 @@ import { groupIcons } from './group-icons.tsx';
 import { useInfoPanel } from './info-panel-state.ts';
 import { MenuLink } from './MenuLink.tsx';
 import { MiniGroup } from './MiniGroup.tsx';
+import { noticeHeight } from './notice-row.ts';
 import { type DrawerGroup, useMenu } from './use-menu.ts';
 import { useScreenSize } from './use-screen-size.ts';
 
@@ -39,6 +40,7 @@ export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }
       }}
     >
       {!temporaryDrawer && <Toolbar variant="dense" />}
+      {!temporaryDrawer && <Box sx={{ flex: 'none', height: noticeHeight }} />}
       {mini ? <MiniMenu groups={groups} /> : <FullMenu groups={groups} onFollow={onClose} />}
     </MuiDrawer>
   );

@@ -17,7 +17,7 @@ const panelWidth = 320;
 
 export interface MainLayoutProps {
   readonly panel: ReactNode;
-  /** Stands in the empty place of the top bar. */
+  /** Stands in the empty place of the top bar, or in a row below it. */
   readonly banner?: ReactNode;
   readonly children: ReactNode;
 }

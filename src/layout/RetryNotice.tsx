@@ -6,7 +6,7 @@ import { isOutdated, onOutdated } from '../browser/chunk-errors.ts';
 import { isOffline, onConnectionChange } from '../browser/connection.ts';
 import { onHeldPage, stayHere } from './held-page.ts';
 import { MessageLine } from './MessageLine.tsx';
-import { noticeHeight, setNoticeHeight } from './notice-row.ts';
+import { reserveRow, rowHeight } from './notice-row.ts';
 
 /** Says that one is offline, that the page is outdated, or why a page's call failed while it is retried. */
 export function RetryNotice() {
@@ -45,8 +45,6 @@ export function RetryNotice() {
   );
 }
 
-const rowHeight = 32;
-
 /** The notice in a line of its own below the app bar, for screens whose app bar has no place for it. */
 export function RetryNoticeRow() {
   const reason = useSyncExternalStore(onRetryReason, retryReason);
@@ -54,14 +52,14 @@ export function RetryNoticeRow() {
   const outdated = useSyncExternalStore(onOutdated, isOutdated);
   const shown = offline || outdated || reason !== undefined;
   useLayoutEffect(() => {
-    setNoticeHeight(shown ? rowHeight : 0);
-    return () => setNoticeHeight(0);
+    reserveRow('connection', shown);
+    return () => reserveRow('connection', false);
   }, [shown]);
   if (!shown) return null;
   return (
     <Box
       sx={{
-        height: noticeHeight,
+        height: rowHeight('connection'),
         '& .MuiSnackbarContent-root': { height: 1, borderRadius: 0, px: 1 },
         '@media print': { display: 'none' },
       }}

@@ -47,6 +47,8 @@ function accentOverrides({ primary, onPrimary, accent, line }: Palette): RaTheme
         '@keyframes mui-auto-fill': { from: { animationName: 'mui-auto-fill' } },
         '@keyframes mui-auto-fill-cancel': { from: { animationName: 'mui-auto-fill-cancel' } },
         body: { fontVariantNumeric: 'tabular-nums' },
+        // The browser's own blue is of no palette.
+        'a:not([class])': { color: accent },
         'a:focus-visible, button:focus-visible, [tabindex="0"]:focus-visible, summary:focus-visible': ring,
         '@media print': printStyles,
         '@media (prefers-reduced-motion: reduce)': {

@@ -8,8 +8,7 @@ import type { ReactNode } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../resources/define.ts';
 import { groupDigits } from '../../resources/messages/grouped.ts';
-import { labelIn } from '../../resources/messages/languages.ts';
-import { useLanguage } from '../../resources/ui/use-language.ts';
+import { useWords } from '../../resources/ui/use-words.ts';
 import { hasMore } from './list-meta.ts';
 import { type PageTarget, usePageInView } from './page-in-view.ts';
 import { PageInput } from './PageInput.tsx';
@@ -52,16 +51,15 @@ function Step({
   );
 }
 
-/** Pagination bar: page size, range, total, pages. Keeps its height while loading. */
-export function Pagination({
-  resource,
-  onPage,
-}: {
-  readonly resource: Resource;
+interface PaginationProps {
+  readonly resource: Pick<Resource, 'plural'>;
   readonly onPage: ListSetting['goToPage'];
-}) {
-  const language = useLanguage();
+}
+
+/** Pagination bar: page size, range, total, pages. Keeps its height while loading. */
+export function Pagination({ resource, onPage }: PaginationProps) {
   const translate = useTranslate();
+  const { label } = useWords();
   const { perPage, data, total, meta, hasPreviousPage, isPlaceholderData, setPerPage } = useListContext();
   const view = usePageInView();
   const rows = data?.length ?? 0;
@@ -78,7 +76,7 @@ export function Pagination({
     <Box
       component="nav"
       data-print="none"
-      aria-label={translate('list.pages', { list: labelIn(resource.plural, language) })}
+      aria-label={translate('list.pages', { list: label(resource.plural) })}
       sx={{
         display: 'flex',
         flexWrap: 'wrap',

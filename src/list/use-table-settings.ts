@@ -19,6 +19,8 @@ export interface TableSettings {
   /** `undefined` until known. */
   readonly settings: ColumnSettings | undefined;
   readonly change: (change: SettingsChange) => void;
+  /** Reads them anew: the views that are shared may have changed. */
+  readonly readAgain: () => Promise<void>;
 }
 
 /**
@@ -54,5 +56,5 @@ export function useTableSettings(resource: Resource): TableSettings {
       notify('list.settingsFailed', { type: 'error', messageArgs: { reason: error.message } });
     },
   });
-  return { settings: saved.data, change: mutate };
+  return { settings: saved.data, change: mutate, readAgain: () => client.invalidateQueries({ queryKey }) };
 }

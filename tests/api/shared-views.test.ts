@@ -107,7 +107,10 @@ test('a view is shared with everybody or with some roles; those of fewer roles c
 test('a view is told as lists are addressed', async () => {
   const { address, columns } = view;
   const { json } = await call(shop, 'GET /configurable-datatable/settings/salesman', { as: 'read_only' });
-  expect(json).toMatchObject({ data: null, shared: [{ address, columns, name: 'All', opens_first: false }] });
+  expect(json).toMatchObject({
+    data: null,
+    shared: [{ address, columns, name: 'All', opens_first: false, revision: 1 }],
+  });
 });
 
 test('a view moves to no list that can’t read it; one whose list can’t read it any more is renamed all the same', async () => {

@@ -1,3 +1,4 @@
+import { findings } from './axe.ts';
 import { load, recordShifts, takeShifts } from './layout-shifts.ts';
 import { expect, test } from './server.ts';
 
@@ -5,14 +6,12 @@ test.use({ role: 'administrator' });
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
 
-for (const [name, width] of [
-  ['large screen', 1440],
-  ['tablet', 900],
-  ['phone', 390],
-] as const)
-  test(`on a ${name}, an article appears and goes when the server says so, without a reload, moving and covering nothing`, async ({
-    page,
-  }) => {
+for (const { name, width, row } of [
+  { name: 'on a large screen, moving nothing', width: 1440, row: false },
+  { name: 'on a small laptop, in a row of its own', width: 1024, row: true },
+  { name: 'on a phone, in a row of its own', width: 390, row: true },
+])
+  test(`${name}, an article appears and goes when the server says so, without a reload`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await recordShifts(page);
     const text = 'Stocktaking until six o’clock: stock figures change';
@@ -35,12 +34,27 @@ for (const [name, width] of [
     const banner = page.getByRole('button', { name: text });
     await expect(banner).toHaveCount(0);
     await takeShifts(page);
+    const heading = page.getByRole('heading', { level: 1 });
+    const top = async () => (await heading.boundingBox())?.y ?? 0;
+    const before = await top();
 
+    // Nothing moves while somebody types; then a row is made for it.
+    if (row) await page.getByRole('searchbox').focus();
     data = [article];
     await expect(banner).toBeVisible();
+    expect((await takeShifts(page)).moved).toEqual([]);
+    if (row) {
+      await page.getByRole('searchbox').blur();
+      await expect.poll(top).toBe(before + 32);
+      const { width: room, y, height } = (await banner.boundingBox()) ?? { width: 0, y: 0, height: 0 };
+      expect(room).toBeGreaterThan(width * 0.9);
+      expect(y + height).toBeLessThanOrEqual(before + 32);
+    }
+    await takeShifts(page);
     // Each button of the bar can still be pressed.
     for (const button of await page.getByRole('banner').getByRole('button').all()) await button.click({ trial: true });
     expect((await takeShifts(page)).moved).toEqual([]);
+    expect(await findings(page, 'the banner')).toEqual([]);
     await banner.click();
     const dialog = page.getByRole('dialog', { name: 'Messages to staff' });
     await expect(dialog).toContainText(text);
@@ -53,7 +67,8 @@ for (const [name, width] of [
     await takeShifts(page);
     data = [];
     await expect(banner).toHaveCount(0);
-    expect((await takeShifts(page)).moved).toEqual([]);
+    if (row) await expect.poll(top).toBe(before);
+    else expect((await takeShifts(page)).moved).toEqual([]);
   });
 
 test('an article that isn’t severe can be dismissed, stays so after a reload, and is shown anew once it is changed', async ({

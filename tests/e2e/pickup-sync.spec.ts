@@ -1,4 +1,5 @@
 import { openCourier, type Courier } from '../api/pickup/courier.ts';
+import { findings } from './axe.ts';
 import { Office } from './office.ts';
 import { adminPassword, expect, type RunningServer, startShop, test } from './server.ts';
 import { box, saveAndSee, signIn } from './steps.ts';
@@ -34,9 +35,27 @@ test('a sync with a conflict: the list is checked, decided about by field, writt
   await page.getByRole('button', { name: 'Check the list' }).click();
   await expect(page.getByRole('alert')).toContainText('Enter it in the settings');
 
-  await page.goto(`${shop.address}/settings/pickup`);
+  // The schedule warns as long as there is no list, leads to where it is entered, and back.
+  await page.goto(`${shop.address}/ke_pickup_point/schedule`);
+  const form = page.getByRole('main');
+  await expect(form.getByText('Times are Hong Kong’s.')).toBeVisible();
+  await expect(form.getByRole('alert')).toHaveCount(0);
+  await form.getByRole('switch', { name: 'Sync every day' }).check();
+  await expect(form.getByRole('alert')).toContainText('No address of Kerry Express’s list is known');
+  expect(await findings(page, 'the schedule')).toEqual([]);
+  await saveAndSee(page);
+  await form.getByRole('alert').getByRole('link').click();
+  await expect(page).toHaveURL(/\/settings\/pickup$/u);
   await box(page, 'List of Kerry Express').fill(courier.url);
   await saveAndSee(page);
+  await page.goto(`${shop.address}/ke_pickup_point/schedule`);
+  await expect(form.getByRole('switch', { name: 'Sync every day' })).toBeChecked();
+  await expect(form.getByText('Times are Hong Kong’s.')).toBeVisible();
+  await expect(form.getByRole('alert')).toHaveCount(0);
+  await form.getByRole('switch', { name: 'Sync every day' }).uncheck();
+  await saveAndSee(page);
+  await form.getByRole('link', { name: 'Sync with Kerry Express' }).click();
+  await expect(page).toHaveURL(/\/pickup_point\/sync$/u);
 
   courier.answer([point('KE-1', 'Kwun Tong'), point('KE-2', 'Central'), point('KE-3', 'Sha Tin')]);
   await page.goto(`${shop.address}/pickup_point/sync`);

@@ -59,6 +59,21 @@ describe('declared actions', () => {
     await waitFor(() => expect(screen.queryByDisplayValue('s3cret')).toBeNull());
   });
 
+  test('are asked about no longer once the record went on by itself, and it is said', async () => {
+    const { user, client, server, action } = await open();
+    await user.click(screen.getByRole('button', { name: 'Seal' }));
+    await screen.findByRole('dialog', { name: 'Seal [C-7] now?' });
+    // Another change leaves the question as it is.
+    server.record = crateRecord({ revision: 4 });
+    await client.refetchQueries();
+    expect(screen.getByRole('dialog', { name: 'Seal [C-7] now?' })).toBeDefined();
+    server.record = crateRecord({ revision: 5, sealed: true });
+    await client.refetchQueries();
+    expect(await screen.findByText('[C-7] has another state by now: nothing was done.')).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(action).not.toHaveBeenCalled();
+  });
+
   test('report that the record changed since it was read', async () => {
     const { user, action } = await open();
     action.mockRejectedValueOnce(

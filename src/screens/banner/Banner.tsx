@@ -3,11 +3,14 @@ import CloseIcon from '@mui/icons-material/Close';
 import ErrorIcon from '@mui/icons-material/ErrorOutline';
 import InfoIcon from '@mui/icons-material/InfoOutlined';
 import WarningIcon from '@mui/icons-material/WarningAmber';
-import { Box, Button, IconButton, Stack } from '@mui/material';
+import { alpha, Box, Button, IconButton, Stack, type Theme } from '@mui/material';
+import { useLayoutEffect } from 'react';
 import { useWords } from '../../../resources/ui/use-words.ts';
+import { reserveRow, rowHeight } from '../../layout/notice-row.ts';
 import { useScreenSize } from '../../layout/use-screen-size.ts';
-import { type BannerArticle, useBanner } from './use-banner.ts';
+import { useUnlessTyping } from '../../layout/use-unless-typing.ts';
 import { showWhole } from '../../layout/whole-message.ts';
+import { type BannerArticle, type Severity, useBanner } from './use-banner.ts';
 
 const looks = {
   info: { color: 'info', Icon: InfoIcon },
@@ -34,17 +37,26 @@ function Whole({ articles }: { readonly articles: readonly BannerArticle[] }) {
 }
 
 /**
- * What staff should know (`GET banner`): the most severe message in one line, in the empty place of the app bar, so that
- * nothing of the page moves or is covered. Pressed, it shows all, whole, and dismisses those that aren't severe on demand.
- * On a phone it is an icon.
+ * What staff should know (`GET banner`): the most severe message in one line. Pressed, it shows all, whole, and dismisses
+ * those that aren't severe on demand. On a large screen it stands in the empty place of the app bar, so that nothing of
+ * the page moves or is covered. Where the bar has no such place, it has a row below the bar, which moves the page once;
+ * while somebody types, it is an icon in the bar until they stop.
  */
 export function Banner() {
-  const { phone } = useScreenSize();
+  const { temporaryDrawer, medium } = useScreenSize();
   const { say, language } = useWords();
   const { articles, dismiss } = useBanner();
   const [first, ...more] = articles;
+  const narrow = temporaryDrawer || medium;
+  const inRow = useUnlessTyping(narrow && first !== undefined);
+  useLayoutEffect(() => {
+    reserveRow('staff', inRow);
+    return () => reserveRow('staff', false);
+  }, [inRow]);
   if (!first) return null;
   const { color, Icon } = looks[first.severity];
+  const text = first.text[language];
+  const iconOnly = narrow && !inRow;
   const passing = articles.filter(({ severity }) => severity !== 'severe');
   const open = () => {
     showWhole({
@@ -57,41 +69,41 @@ export function Banner() {
     <Box
       role={first.severity === 'severe' ? 'alert' : 'status'}
       aria-label={say('frame.toStaff')}
-      sx={{ display: 'flex', minWidth: 0, maxWidth: 1 }}
+      sx={inRow ? rowStyle(color) : { display: 'flex', minWidth: 0, maxWidth: 1 }}
     >
       <Button
         color="inherit"
         startIcon={<Icon color={color} />}
-        title={first.text[language]}
-        {...(phone && { 'aria-label': first.text[language] })}
+        title={text}
+        {...(iconOnly && { 'aria-label': text })}
         onClick={open}
         sx={{
           minWidth: 0,
           fontWeight: first.severity === 'severe' ? 600 : 400,
           textTransform: 'none',
           // Where there is no room for some words, they go below the line, out of sight, rather than being a letter.
-          flexWrap: 'wrap',
+          flexWrap: inRow ? 'nowrap' : 'wrap',
           justifyContent: 'flex-start',
-          height: 36,
           overflow: 'hidden',
+          ...(inRow ? { flex: 1, height: 1, py: 0, px: { xs: 1.5, sm: 2 }, borderRadius: 0 } : { height: 36 }),
         }}
       >
-        {!phone && (
+        {!iconOnly && (
           <span
             style={{
-              flex: '1 1 88px',
-              minWidth: 88,
+              flex: inRow ? '0 1 auto' : '1 1 88px',
+              minWidth: inRow ? 0 : 88,
               overflow: 'hidden',
               textOverflow: 'ellipsis',
               whiteSpace: 'nowrap',
             }}
           >
-            {first.text[language]}
+            {text}
           </span>
         )}
         {more.length > 0 && <Box component="span" sx={{ pl: 0.5, flex: 'none' }}>{`+${more.length}`}</Box>}
       </Button>
-      {first.severity !== 'severe' && !phone && (
+      {first.severity !== 'severe' && !iconOnly && (
         <IconButton
           size="small"
           aria-label={say('frame.dismiss')}
@@ -104,3 +116,25 @@ export function Banner() {
     </Box>
   );
 }
+
+/** Below the toolbar that it stands in, and below the row of the connection. */
+const rowStyle =
+  (color: (typeof looks)[Severity]['color']) =>
+  ({ palette }: Theme) => {
+    const tint = alpha(palette[color].main, palette.mode === 'dark' ? 0.28 : 0.16);
+    return {
+      position: 'absolute',
+      insetInline: 0,
+      top: `calc(100% + ${rowHeight('connection')})`,
+      height: rowHeight('staff'),
+      boxSizing: 'border-box',
+      display: 'flex',
+      alignItems: 'center',
+      color: 'text.primary',
+      bgcolor: 'background.paper',
+      backgroundImage: `linear-gradient(${tint}, ${tint})`,
+      borderBottom: 1,
+      borderColor: 'divider',
+      '@media print': { display: 'none' },
+    } as const;
+  };

@@ -33,16 +33,18 @@ function Outcome({ id, readOnly }: Pick<RecordPanelProps, 'readOnly'> & { readon
       {own &&
         [own.live, ...(own.changed ? [own.tried] : [])].map((outcome, index) => (
           <Typography key={index} component="div" variant="body2" sx={{ '& > *': { display: 'block' } }}>
-            <span>{say(index === 0 ? 'feeCases.live' : 'feeCases.tried')}</span>
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {say(index === 0 ? 'feeCases.live' : 'feeCases.tried')}
+            </Box>
             <Tried of={outcome} words={words} />
             {!outcome.passed && !readOnly && (
-              <Button size="small" onClick={() => expect(outcome)}>
+              <Button size="small" onClick={() => expect(outcome)} sx={{ ml: -0.625 }}>
                 {say('feeCases.expectThis')}
               </Button>
             )}
           </Typography>
         ))}
-      <Button size="small" component={Link} to={pageOf(shipping_fee, 'cases')}>
+      <Button size="small" component={Link} to={pageOf(shipping_fee, 'cases')} sx={{ ml: -0.625 }}>
         {say('feeCases.toAll')}
       </Button>
     </Box>

@@ -1,8 +1,11 @@
+import { Alert } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
+import { Link } from 'react-router';
 import type { Resource } from '../../../resources/define.ts';
+import { pageOf } from '../../../resources/names.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import { errorMessage } from '../../data-provider/api-errors.ts';
+import { currentRecordIn, errorMessage, isConflict } from '../../data-provider/api-errors.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import type { SharedView } from './saved-views.ts';
@@ -13,35 +16,63 @@ interface UpdateSharedProps {
   readonly view: SharedView;
   /** What the list shows now. */
   readonly shows: { readonly address: string; readonly columns: readonly string[] };
+  /** Called once it is saved or refused: what is shared must be read again. */
+  readonly onWritten: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Asks, then saves what the list shows now as a view that is shared already. */
-export function UpdateShared({ sharing: { name: resource }, view: { id, name }, shows, onClose }: UpdateSharedProps) {
+/**
+ * Asks, then saves what the list shows now as a view that is shared already. Where somebody changed the view after the
+ * list read it, asks once more.
+ */
+export function UpdateShared({ sharing, view: { id, name, revision }, shows, onWritten, onClose }: UpdateSharedProps) {
   const { say } = useWords();
   const notify = useNotify();
   const provider = useAdminDataProvider();
   const [busy, setBusy] = useState(false);
+  /** The revision that somebody saved meanwhile. */
+  const [theirs, setTheirs] = useState<number>();
   const save = async () => {
     setBusy(true);
     try {
-      const { data: previousData } = await provider.getOne(resource, { id });
-      await provider.update(resource, { id, data: { ...previousData, ...shows }, previousData });
+      await provider.update(sharing.name, {
+        id,
+        data: { ...shows },
+        previousData: { id, revision: theirs ?? revision },
+      });
       notify('views.updated', { type: 'success', messageArgs: { name } });
+      await onWritten();
+      onClose();
     } catch (error) {
-      notify(errorMessage(error, say), { type: 'error' });
+      const now = currentRecordIn(error)?.['revision'];
+      void onWritten();
+      if (isConflict(error) && typeof now === 'number') {
+        setTheirs(now);
+        setBusy(false);
+      } else {
+        notify(errorMessage(error, say), { type: 'error' });
+        onClose();
+      }
     }
-    onClose();
   };
   return (
     <ConfirmDialog
       open
       title={say('views.updateAsk', { name })}
-      confirm={say('views.replace')}
+      confirm={say(theirs === undefined ? 'views.replace' : 'views.replaceAnyway')}
+      destructive={theirs !== undefined}
       busy={busy}
       onConfirm={() => void save()}
       onCancel={onClose}
     >
+      {theirs !== undefined && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {say('views.changedSince')}{' '}
+          <Link to={pageOf(sharing, id)} target="_blank">
+            {say('views.lookAt', { name })}
+          </Link>
+        </Alert>
+      )}
       {say('views.updateAbout')}
     </ConfirmDialog>
   );

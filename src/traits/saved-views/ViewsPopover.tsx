@@ -26,7 +26,10 @@ interface ViewsPopoverProps {
 /** The saved views, and a form that saves the present one. A deleted view can be restored while the popover is open. */
 export function ViewsPopover({ resource, columns, sharing, anchor, onClose }: ViewsPopoverProps) {
   const translate = useTranslate();
-  const { views, shared, current, shown, sharedShown, show, save, remove, restore } = useSavedViews(resource, columns);
+  const { views, shared, current, shown, sharedShown, show, save, remove, restore, readAgain } = useSavedViews(
+    resource,
+    columns,
+  );
   const { perPage } = useListContext();
   const { create: shares, update: updates } = usePermitted(sharing);
   const [updating, setUpdating] = useState<SharedView>();
@@ -58,6 +61,7 @@ export function ViewsPopover({ resource, columns, sharing, anchor, onClose }: Vi
           sharing={sharing}
           view={updating}
           shows={{ address: source.address, columns: source.columns ?? [] }}
+          onWritten={readAgain}
           onClose={() => setUpdating(undefined)}
         />
       )}

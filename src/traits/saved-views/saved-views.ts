@@ -18,6 +18,8 @@ export const maxNameLength = 120;
 /** A view that is shared with the user. */
 export interface SharedView extends SavedView {
   readonly id: number;
+  /** What a change of it is based on. */
+  readonly revision: number;
   /** The list begins with it. */
   readonly opensFirst: boolean;
 }
@@ -28,13 +30,19 @@ export function parseShared(shared: unknown): readonly SharedView[] {
 }
 
 function parseSharedView(shared: unknown): readonly SharedView[] {
-  if (!isRecord(shared) || typeof shared['id'] !== 'number' || typeof shared['address'] !== 'string') return [];
-  const { id, name, address, columns, opens_first: opensFirst } = shared;
+  if (
+    !isRecord(shared) ||
+    typeof shared['id'] !== 'number' ||
+    typeof shared['revision'] !== 'number' ||
+    typeof shared['address'] !== 'string'
+  )
+    return [];
+  const { id, revision, name, address, columns, opens_first: opensFirst } = shared;
   const shown = readAddress(address);
   const [view] = parseView({ name, filter: shown?.filter, sort: shown?.sort, columns });
-  if (!view || !shown) return [];
+  if (!view || !shown || typeof revision !== 'number') return [];
   const { columns: kept = [], ...others } = view;
-  return [{ ...others, ...(kept.length > 0 && { columns: kept }), id, opensFirst: opensFirst === true }];
+  return [{ ...others, ...(kept.length > 0 && { columns: kept }), id, revision, opensFirst: opensFirst === true }];
 }
 
 /** The view that a list begins with. */

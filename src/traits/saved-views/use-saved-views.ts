@@ -28,11 +28,13 @@ export interface SavedViews {
   readonly save: (name: string) => void;
   readonly remove: (view: SavedView) => void;
   readonly restore: (view: SavedView) => void;
+  /** Reads anew what is shared. */
+  readonly readAgain: () => Promise<void>;
 }
 
 /** The user's saved views of a list, stored on the server. */
 export function useSavedViews(resource: Resource, columns: ListColumns): SavedViews {
-  const { settings, change } = useTableSettings(resource);
+  const { settings, change, readAgain } = useTableSettings(resource);
   const { filterValues, sort } = useListContext();
   const show = useShowView(resource);
   const views = parseViews(settings?.views);
@@ -53,5 +55,6 @@ export function useSavedViews(resource: Resource, columns: ListColumns): SavedVi
     save: (name) => put({ name, ...current }),
     remove: ({ name }) => change((now) => ({ ...now, views: removeView(parseViews(now.views), name) })),
     restore: put,
+    readAgain,
   };
 }

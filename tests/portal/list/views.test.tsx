@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { HttpError } from 'react-admin';
+import { describe, expect, test, vi } from 'vitest';
+import { printAddress } from '../../../resources/query/address.ts';
 import { ListScreen } from '../../../src/screens/ListScreen.tsx';
 import { addressOf, isSameView, parseViews, putView, removeView } from '../../../src/traits/saved-views/saved-views.ts';
 import { fakeProvider, parcel, parcels, show, type ShowOptions } from './harness.tsx';
@@ -142,5 +144,71 @@ describe('a view', () => {
     await userEvent.type(within(dialog).getByRole('textbox'), 'Mine{Enter}');
     expect(await screen.findByText('How you arranged the list could not be kept: too many')).toBeTruthy();
     expect(within(dialog).queryByRole('button', { name: 'Mine' })).toBeNull();
+  });
+});
+
+describe('a view that is shared', () => {
+  const lost = {
+    id: 7,
+    revision: 4,
+    name: 'Lost',
+    address: printAddress({ filter: { status: ['lost'] }, sort: '-fee' }),
+    columns: ['name'],
+    opens_first: false,
+  };
+
+  /** Shows the list with it, and asks to save what is shown as it. */
+  async function ask(update: () => Promise<object>) {
+    const fake = fakeProvider(parcels(2));
+    fake.readSettings.mockResolvedValue({ shared: [lost] });
+    Object.assign(fake.provider, { update });
+    await list({ fake, at: '/parcel?sort=name&order=ASC' });
+    await userEvent.click(
+      within(await open()).getByRole('button', { name: 'Save what is shown now as the shared view Lost' }),
+    );
+    return { fake, question: await screen.findByRole('dialog', { name: 'Save what is shown now as “Lost”?' }) };
+  }
+  const shows = {
+    address: printAddress({ filter: {}, sort: 'name', page: 1, perPage: 25 }),
+    columns: parcel.list.columns,
+  };
+
+  test('is saved as what the list shows, based on what the list knew of it, and is shown so at once', async () => {
+    const update = vi.fn(async () => ({ data: { id: 7, revision: 5 } }));
+    const { fake, question } = await ask(update);
+    fake.readSettings.mockResolvedValue({ shared: [{ ...lost, ...shows, revision: 5 }] });
+    await userEvent.click(within(question).getByRole('button', { name: 'Replace' }));
+    expect(await screen.findByText('Saved as “Lost”.')).toBeTruthy();
+    expect(update.mock.calls).toEqual([['shared_view', { id: 7, data: shows, previousData: { id: 7, revision: 4 } }]]);
+    expect((await screen.findByRole('button', { name: 'Lost' })).getAttribute('aria-current')).toBe('true');
+  });
+
+  test('is not overwritten silently when somebody changed it meanwhile', async () => {
+    const changed = new HttpError('Changed', 412, { data: { id: 7, revision: 6 } });
+    const update = vi.fn(async () => ({ data: { id: 7, revision: 7 } })).mockRejectedValueOnce(changed);
+    const { question } = await ask(update);
+    await userEvent.click(within(question).getByRole('button', { name: 'Replace' }));
+    expect((await within(question).findByRole('alert')).textContent).toContain(
+      'Someone changed this view after your list read it.',
+    );
+    expect(
+      within(question)
+        .getByRole('link', { name: /See “Lost”/u })
+        .getAttribute('href'),
+    ).toBe('/shared_view/7');
+    expect(update).toHaveBeenCalledTimes(1);
+    await userEvent.click(within(question).getByRole('button', { name: 'Replace it anyway' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /Save what is shown/u })).toBeNull());
+    expect(update).toHaveBeenLastCalledWith('shared_view', {
+      id: 7,
+      data: shows,
+      previousData: { id: 7, revision: 6 },
+    });
+  });
+
+  test('that can’t be saved says why', async () => {
+    const { question } = await ask(vi.fn(() => Promise.reject(new HttpError('The server is being moved', 503))));
+    await userEvent.click(within(question).getByRole('button', { name: 'Replace' }));
+    expect(await screen.findByText('The server is being moved')).toBeTruthy();
   });
 });
