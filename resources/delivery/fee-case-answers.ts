@@ -4,6 +4,7 @@ import '../kinds/zod.ts';
 
 const text = z.string();
 const whole = z.int();
+const recordId = z.int().min(1).max(2_147_483_647);
 const ids = z.array(whole).readonly();
 
 /** A fee that a test cart has, or that none fits it. */
@@ -57,10 +58,10 @@ export const expectedCases = z.strictObject({
   cases: z
     .array(
       z.strictObject({
-        id: whole,
-        revision: whole.describe('The one that was seen; with another by now, none is written'),
+        id: recordId,
+        revision: recordId.describe('The one that was seen; with another by now, none is written'),
         expects: z.enum(['fee', 'none']),
-        expected_fee: whole.nullable(),
+        expected_fee: recordId.nullable(),
         expected_price: text.nullable(),
       }),
     )

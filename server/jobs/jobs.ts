@@ -156,12 +156,21 @@ export async function resetProgress(
   );
 }
 
-/** Finds the queued or running job of a task for an import. */
-export async function findOpenJob(runner: Runner, task: string, about: number): Promise<number | undefined> {
+/**
+ * Finds the queued or running job of a task for an import.
+ * @throws ApiError 409 if it is another person’s, who alone can follow it
+ */
+export async function findOpenJob(
+  runner: Runner,
+  task: string,
+  about: number,
+  user: number,
+): Promise<number | undefined> {
   const [row] = await runOnce(
     runner,
-    sql`select id from job where task = ${task} and status in ('queued', 'running') and data->>'import' = ${String(about)}`,
+    sql`select id, user_id from job where task = ${task} and status in ('queued', 'running') and data->>'import' = ${String(about)}`,
   );
+  if (row && Number(row[1]) !== user) throw new ApiError(409, 'errors.notNow');
   return row && Number(row[0]);
 }
 

@@ -43,6 +43,8 @@ describe('a check is refused', () => {
     ['of half a piece', { quantity: 1.5 }, 'quantity'],
     ['at no moment', { at: 'tomorrow' }, 'at'],
     ['of something else', { colour: 'red' }, 'colour'],
+    ['about a customer whom there isn’t', { user: 999_999 }, 'user'],
+    ['at a storefront that there isn’t', { storefront: 999_999 }, 'storefront'],
   ])('%s', async (_, body, field) => {
     const id = await versions.makeLive();
     expect(await check(id, body)).toMatchObject({ status: 422, json: { errors: { [field]: [expect.any(String)] } } });

@@ -7,29 +7,45 @@ export interface TextLine {
 /**
  * Parses pasted lines. Cells are separated by tabs, commas or semicolons; of rows with one field, each is a row of its
  * own, and spaces separate codes and addresses too. Of `Ann Chan <ann@x.hk>`, as mail programs copy it, the row is the
- * address. Blank lines are counted but left out.
+ * address. Blank lines are counted but left out. Stops once there are more than `most` rows.
  */
-export function linesOf(text: string, columns: readonly string[]): readonly TextLine[] {
+export function linesOf(text: string, columns: readonly string[], most = Infinity): readonly TextLine[] {
   const single = columns.length === 1;
-  return text.split(/\r\n|\n|\r/u).flatMap((content, index) => {
+  const found: TextLine[] = [];
+  let line = 0;
+  for (const content of contentsOf(text)) {
+    line += 1;
     const rows = single
       ? singlesOf(content).map((cell) => [cell])
       : [content.split(/[\t,;，；]/u).map((cell) => cell.trim())];
-    return rows.filter((row) => row.some((cell) => cell !== '')).map((row) => ({ line: index + 1, cells: row }));
-  });
+    for (const cells of rows) if (cells.some((cell) => cell !== '')) found.push({ line, cells });
+    if (found.length > most) break;
+  }
+  return found;
 }
 
-const bracketed = /<([^<>\s]+@[^<>\s]+)>/gu;
+/** The lines of a text, one by one: a long text isn’t cut up before its first lines are known. */
+function* contentsOf(text: string): Generator<string> {
+  let start = 0;
+  for (const { 0: end, index } of text.matchAll(/\r\n|\n|\r/gu)) {
+    yield text.slice(start, index);
+    start = index + end.length;
+  }
+  yield text.slice(start);
+}
+
+/** Each character can be taken one way only: a hostile text would else be tried in as many ways as it is long. */
+const bracketed = /<([^<>\s@]+@[^<>\s@]+)>/gu;
 
 function singlesOf(content: string): readonly string[] {
   if (!content.includes('<')) return content.split(/[\t,;，；]/u).flatMap(spacedOf);
   return content.split(/[\t;；]/u).flatMap((part) => {
     /** What may be the first half of `Chan, Ann <ann@x.hk>`. */
-    let name: readonly string[] = [];
+    let name: string[] = [];
     const found = part.split(/[,，]/u).flatMap((piece) => {
       const addresses = [...piece.matchAll(bracketed)].map(([, address = '']) => address);
       if (addresses.length === 0 && !piece.includes('@')) {
-        name = [...name, piece.trim()];
+        name.push(piece.trim());
         return [];
       }
       name = [];

@@ -154,7 +154,7 @@ const errors = {
       'The text of the file could be %{one} or %{other}. Say which with the parameter “encoding”, or save the file as UTF-8.',
     importOthers: 'Someone else began this import. Only they can go on with it.',
     importUndoLate: 'It is too late to undo this import: what became of its rows is kept for %{days} days.',
-    linesTooMany: 'This import takes at most %{most} lines, and the file has %{lines}. Please split it.',
+    linesTooMany: 'This import takes at most %{most} lines, and the file has more. Please split it.',
     lineChanged: 'It was changed or removed since.',
     lineBack: 'It was added again since.',
     importRights: 'Whoever asked for this may no longer do it: their permissions have changed.',

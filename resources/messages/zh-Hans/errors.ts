@@ -137,7 +137,7 @@ const errors: ErrorsMessages = {
     csvEncodingUnsure: '文件的文字可能是 %{one} 或 %{other} 编码。请用参数“encoding”指明，或将文件另存为 UTF-8。',
     importOthers: '这次导入由其他人开始，只有该人可以继续。',
     importUndoLate: '已太迟，无法撤销这次导入：各行的结果只保留 %{days} 天。',
-    linesTooMany: '每次导入最多 %{most} 行，文件有 %{lines} 行，请拆分文件。',
+    linesTooMany: '每次导入最多 %{most} 行，文件超过此数，请拆分文件。',
     lineChanged: '其后已被更改或移除。',
     lineBack: '其后已再次添加。',
     importRights: '要求此任务的人已没有所需权限。',

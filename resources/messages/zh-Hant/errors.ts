@@ -137,7 +137,7 @@ const errors: ErrorsMessages = {
     csvEncodingUnsure: '檔案的文字可能是 %{one} 或 %{other} 編碼。請以參數「encoding」指明，或將檔案另存為 UTF-8。',
     importOthers: '這次匯入由其他人開始，只有該人可以繼續。',
     importUndoLate: '已太遲，無法復原這次匯入：各行的結果只保留 %{days} 天。',
-    linesTooMany: '每次匯入最多 %{most} 行，檔案有 %{lines} 行，請分拆檔案。',
+    linesTooMany: '每次匯入最多 %{most} 行，檔案超過此數，請分拆檔案。',
     lineChanged: '其後已被更改或移除。',
     lineBack: '其後已再次加入。',
     importRights: '要求此工作的人已沒有所需權限。',

@@ -32,14 +32,21 @@ export async function exportCodes(call: Call): Promise<Response> {
   const id = idOf(call);
   const { again = false } = parseBody(exportBody, (await jsonBody(context, { optional: true })) ?? {});
   const now = deps.now();
-  await inTransaction(deps.pool, async ({ client }) => {
+  const ids = await inTransaction(deps.pool, async ({ client }) => {
     const found = await lockRecord(client, { resource: coupon, id, store, locale });
     if (!found || found.record.version_of !== null) throw notFound();
-    const fresh = await runOnce(
+    const rows = await runOnce(
       client,
-      sql`update coupon_code set exported_at = ${now.toISOString()} where coupon = ${id} and not shared and (exported_at is null or ${again}) returning 1`,
+      sql`select id from coupon_code where coupon = ${id} and not shared and (exported_at is null or ${again}) order by id`,
     );
-    if (fresh.length === 0) throw new ApiError(409, 'errors.couponExported');
+    const wanted = rows.map(([code]) => Number(code));
+    if (wanted.length === 0) throw new ApiError(409, 'errors.couponExported');
+    // In batches: each statement is given seconds.
+    for (const some of batchesOf(wanted))
+      await runOnce(
+        client,
+        sql`update coupon_code set exported_at = ${now.toISOString()} where id = any (${sql.param([...some])}::integer[])`,
+      );
     await appendEntry(client, {
       resource: coupon,
       record: found.record,
@@ -49,12 +56,13 @@ export async function exportCodes(call: Call): Promise<Response> {
       action: 'export_codes',
       changes: {},
     });
+    return wanted;
   });
   context.header('Content-Type', 'text/csv; charset=utf-8');
   context.header('Content-Disposition', `attachment; filename="coupon_code-${id}-${hongKongDay(now)}.csv"`);
   return context.body(
     csvStream(
-      exportedBatches(deps.background, id, now),
+      exportedBatches(deps.background, ids),
       fileHead(coupon_code, [labelIn(coupon_code.fields.code.label, language)]),
       async (codes) => codes.map((code) => `${code}\r\n`).join(''),
       (error) => deps.log.error({ coupon: id, err: describeError(error) }, 'an export of codes failed'),
@@ -62,17 +70,24 @@ export async function exportCodes(call: Call): Promise<Response> {
   );
 }
 
-/** The codes of one export, in the order in which they were made. */
-function exportedBatches(runner: Runner, coupon: number, at: Date) {
-  let last = 0;
+function batchesOf(ids: readonly number[]): readonly (readonly number[])[] {
+  return Array.from({ length: Math.ceil(ids.length / batch) }, (_, place) =>
+    ids.slice(place * batch, (place + 1) * batch),
+  );
+}
+
+/** The codes of one export, in the order in which they were made: those that it marked, whoever exports meanwhile. */
+function exportedBatches(runner: Runner, ids: readonly number[]) {
+  const batches = batchesOf(ids).values();
   return {
     async next(): Promise<readonly string[] | undefined> {
+      const { value: some } = batches.next();
+      if (!some) return undefined;
       const rows = await runOnce(
         runner,
-        sql`select id, code from coupon_code where coupon = ${coupon} and not shared and exported_at = ${at.toISOString()} and id > ${last} order by id limit ${batch}`,
+        sql`select code from coupon_code where id = any (${sql.param([...some])}::integer[]) order by id`,
       );
-      last = Number(rows.at(-1)?.[0] ?? last);
-      return rows.length === 0 ? undefined : rows.map(([, code]) => String(code));
+      return rows.map(([code]) => String(code));
     },
     close: async () => undefined,
   };

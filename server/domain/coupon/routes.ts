@@ -6,6 +6,7 @@ import { jsonSchemas, validate } from '../../../resources/schema.ts';
 import { type Call, type EntityRoute, storeOf } from '../../crud/call.ts';
 import { readNamed } from '../../crud/get.ts';
 import { recordPath } from '../../crud/slots.ts';
+import { missingReferences } from '../../db/records/missing-references.ts';
 import { invalid } from '../../errors.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import { bodySchema } from '../../openapi/schemas.ts';
@@ -27,6 +28,8 @@ async function check(call: Call): Promise<Response> {
   if (!checked.ok) throw invalid(checked.errors, form);
   const { code, user, first_order, at, ...cart } = checked.values;
   assertMayAskAbout(call, user);
+  const missing = await missingReferences(deps.pool, checkFields, storeOf(call), checked.values);
+  if (Object.keys(missing).length > 0) throw invalid(missing, form);
   const customer = user === null ? undefined : { id: user, first_order: first_order === true };
   const asked = { store: storeOf(call), code, cart: couponCartIn(cart), customer };
   const now = at === null ? deps.now() : new Date(at);

@@ -12,6 +12,7 @@ import { type Call, type EntityRoute, notFound } from '../../crud/call.ts';
 import { readNamed } from '../../crud/get.ts';
 import { recordPath } from '../../crud/slots.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import { missingReferences } from '../../db/records/missing-references.ts';
 import { type ErrorKey, invalid } from '../../errors.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import { bodySchema } from '../../openapi/schemas.ts';
@@ -161,6 +162,8 @@ export const checkRoute: EntityRoute = {
     if (!checked.ok) throw invalid(checked.errors, form);
     const { user, option, storefront, quantity, at, bought } = checked.values;
     assertMayAskAbout(call, user);
+    const missing = await missingReferences(deps.pool, purchaseFields, call.store, checked.values);
+    if (Object.keys(missing).length > 0) throw invalid(missing, form);
     const asked = {
       quantity,
       option: option ?? undefined,

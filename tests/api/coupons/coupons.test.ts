@@ -154,6 +154,14 @@ describe('a coupon', () => {
       message: 'The coupon asks for HK$300.00 at least; the items that it counts for cost HK$299.99',
       about: [expect.objectContaining({ entity: 'coupon' })],
     });
+    for (const [field, wrong] of [
+      ['user', { user: 999_999 }],
+      ['items.0.product_groups', { items: [{ amount: '300.00', product_groups: [999_999] }] }],
+    ] as const)
+      expect(await ask('POST /coupon/check', { ...body, ...wrong }, 'service')).toMatchObject({
+        status: 422,
+        json: { errors: { [field]: [expect.any(String)] } },
+      });
     const enough = await ask('POST /coupon/check', { ...body, items: [{ amount: '300.00' }] }, 'service');
     expect(at(enough.json, 'data')).toMatchObject({ usable: true, discount: '50.00' });
   });

@@ -151,11 +151,12 @@ describe('refused, and nothing begun', () => {
     });
   });
 
-  test('more lines than allowed are told with both numbers', async () => {
+  test('more lines than allowed, whatever they hold', async () => {
     const id = await group('Too many');
-    expect((await send(many(100_001).join('\n'), id)).json).toMatchObject({
-      message: 'This import takes at most 100,000 lines, and the file has 100,001. Please split it.',
-    });
+    for (const text of [many(100_001).join('\n'), 'a;'.repeat(3_100_000), `${'\n'.repeat(3_100_000)}a`])
+      expect((await send(text, id)).json).toMatchObject({
+        message: 'This import takes at most 100,000 lines, and the file has more. Please split it.',
+      });
   });
 
   test('an undo by who may only look, of another entity’s import, and of one that is not over', async () => {
@@ -271,6 +272,13 @@ describe('lines to be added', () => {
       [1, undefined],
       [2, 'y'.repeat(200)],
     ]);
+  });
+
+  test('that no field could hold are wrong, without being looked at', async () => {
+    const id = await group('Endless lines');
+    const { outcomes, errors } = await done(`${'a@a.'.repeat(500_000)}\n<${'@'.repeat(200_000)}`, id);
+    expect(outcomes).toEqual({ wrong: 2 });
+    expect(errors[0]?.message).toBe('The Email field may not be greater than 1,000 characters');
   });
 
   test('go into a group that was deleted meanwhile no more, and say so', async () => {
@@ -429,13 +437,14 @@ describe('an undo', () => {
     expect((await undo(over.import)).status).toBe(404);
   });
 
-  test('of more than a thousand lines is a job, one for all who ask', async () => {
+  test('of more than a thousand lines is a job, one however often its caller asks; others can’t follow it', async () => {
     const id = await group('Thousands');
     const over = await done(many(1_500).join('\n'), id);
     expect((await history(id))[0]).toMatchObject({ changes: { emails: { more: 1_480 } } });
     const asked = await undo(over.import);
     expect(asked.status).toBe(202);
     expect((await undo(over.import)).json).toEqual(asked.json);
+    expect((await undo(over.import, 'administrator')).status).toBe(409);
     await work();
     const { job_id: undoing } = z.object({ data: z.object({ job_id: z.number() }) }).parse(asked.json).data;
     expect(await job(undoing)).toMatchObject({ status: 'done', done: 1_500, failed: 0 });

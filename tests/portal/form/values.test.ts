@@ -100,6 +100,9 @@ describe('rows of a paged field', () => {
   });
   test('as mail programs copy addresses, each is one row; what is none stays one row', () => {
     const rows = (text: string) => linesOf(text, ['email']).map(({ cells: [cell] }) => cell);
+    // Texts that a pattern could try in as many ways as they are long.
+    expect(rows(`<${'@'.repeat(200_000)}`)).toHaveLength(1);
+    expect(rows(`<${',a'.repeat(200_000)}`)).toHaveLength(200_001);
     expect(rows('Chan Tai Man <chan@x.hk>; Wong <wong@x.hk>')).toEqual(['chan@x.hk', 'wong@x.hk']);
     expect(rows('"Chan, Tai Man" <chan@x.hk>, a@b.hk, Wong <wong@x.hk>;c@d.hk')).toEqual([
       'chan@x.hk',

@@ -55,7 +55,7 @@ async function undo(call: Call): Promise<Response> {
     const run = await finishRun(client, call, id, now);
     await assertNoOpenJob(client, run);
     if (isExpired(run, now)) throw new ApiError(409, 'errors.importUndoLate', { params: { days: retentionDays } });
-    const open = await findOpenJob(client, undoTask, id);
+    const open = await findOpenJob(client, undoTask, id, caller.id);
     if (open !== undefined) return { job: open };
     const touched = await recordsToUndo(client, id);
     if (touched.some(({ made }) => made)) assertMayDelete(call);

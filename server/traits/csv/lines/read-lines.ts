@@ -37,6 +37,10 @@ const sampleSize = 20;
 const linesAtOnce = 1_000;
 /** Characters in which those lines are looked for. */
 const sampleLength = 20_000;
+/** Cells and words of a text, beyond which it isn’t cut up: it has too many lines, or is none that people wrote. */
+const mostParts = 30 * mostLines;
+/** Characters of a value; longer ones are no address and no number, and aren’t looked at. */
+const longestValue = 1_000;
 
 /**
  * Reads a text: lines of a table, with or without headings, of which one column is taken; or any text with values by
@@ -45,6 +49,7 @@ const sampleLength = 20_000;
  */
 export async function readLines(text: string, rows: ImportableRows, wanted?: number): Promise<ReadText> {
   const body = text.replace(/^\uFEFF/u, '');
+  if (countParts(body) > mostParts) throw tooMany();
   const read = readerOf(rows);
   const table = tableIn(body);
   if (wanted !== undefined && !table.rows.some((cells) => cells.length >= wanted))
@@ -53,8 +58,7 @@ export async function readLines(text: string, rows: ImportableRows, wanted?: num
   const cells =
     column === undefined ? textCells(body, rows) : tableCells(body, table.delimiter, column, { rows, read });
   if (cells.length === 0) throw invalid({ file: [{ rule: 'required' }] });
-  if (cells.length > mostLines)
-    throw new ApiError(422, 'errors.linesTooMany', { params: { most: mostLines, lines: cells.length } });
+  if (cells.length > mostLines) throw tooMany();
   const lines: ReadLine[] = [];
   for (const cell of cells) {
     // Others are answered meanwhile: so many lines take seconds.
@@ -68,11 +72,24 @@ export async function readLines(text: string, rows: ImportableRows, wanted?: num
   };
 }
 
+const tooMany = () => new ApiError(422, 'errors.linesTooMany', { params: { most: mostLines } });
+
+/** How many times a text would be cut. */
+function countParts(text: string): number {
+  let count = 0;
+  for (let place = 0; place < text.length; place += 1) if (separators.has(text.charCodeAt(place))) count += 1;
+  return count;
+}
+
+const separators: ReadonlySet<number> = new Set([...'\n\r\t ,;，；'].map((one) => one.charCodeAt(0)));
+
 function readerOf({ name, column, own }: ImportableRows): (text: string) => Reading {
   const form = { fields: { [column]: own } };
   const { readCsv } = kindOf(own);
   return (text) => {
     const given = text.trim();
+    if (given.length > longestValue)
+      return { problems: { [`${name}.${column}`]: [{ rule: 'maxLength', params: { length: longestValue } }] } };
     const result = validate(form, { [column]: given === '' ? null : readCsv(given) }, { mode: 'create' });
     if (!result.ok)
       return {
@@ -123,7 +140,7 @@ function tableCells(
   column: number,
   { rows, read }: { readonly rows: ImportableRows; readonly read: (text: string) => Reading },
 ): readonly Cell[] {
-  const { data }: Papa.ParseResult<string[]> = Papa.parse(text, { delimiter });
+  const { data }: Papa.ParseResult<string[]> = Papa.parse(text, { delimiter, preview: 2 * mostLines });
   const cells = data.flatMap((row, index) =>
     row.every((cell) => cell.trim() === '') ? [] : [{ line: index + 1, text: (row[column - 1] ?? '').trim() }],
   );
@@ -135,7 +152,10 @@ function tableCells(
 
 /** All cells of a text, which may begin with the name of the field. */
 function textCells(text: string, rows: ImportableRows): readonly Cell[] {
-  const cells = linesOf(text, [rows.column]).map(({ line, cells: [cell = ''] }) => ({ line, text: cell }));
+  const cells = linesOf(text, [rows.column], mostLines + 1).map(({ line, cells: [cell = ''] }) => ({
+    line,
+    text: cell,
+  }));
   return cells[0] && isNamed(cells[0].text, rows) ? cells.slice(1) : cells;
 }
 

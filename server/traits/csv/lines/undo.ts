@@ -52,7 +52,7 @@ export async function undoLines(call: Call): Promise<Response> {
   if (known !== undefined) return context.json({ data: { job_id: known } }, 202);
   const done = await inTransaction(deps.pool, async (scope) => {
     const locked = await assertUndoable(scope.client, call, run.id, now);
-    const open = await findOpenJob(scope.client, undoLinesTask, run.id);
+    const open = await findOpenJob(scope.client, undoLinesTask, run.id, caller.id);
     if (open !== undefined) return open;
     const total = await countLeft(scope.client, run.id);
     if (total <= maxInRequest) return takeBack(scope, call, locked, now);

@@ -48,14 +48,15 @@ export async function uploadLines(call: Call, rows: ImportableRows, action: Line
   deps.slots.assertWritable(resource, found.record);
   const file = await receiveCsv(context, deps.env, longestLines);
   try {
-    const text = await readText(file.path, encoding);
-    const read = await readLines(text, rows, column);
     const target: LinesTarget = { resource, record, rows, action };
-    return await context.get('runLimited')(() =>
-      dryRun === 'true'
+    // Reading takes as much as writing does: of many files at once, some wait.
+    return await context.get('runLimited')(async () => {
+      const read = await readLines(await readText(file.path, encoding), rows, column);
+      const asked = `${column ?? ''} ${encoding} ${file.digest}`;
+      return dryRun === 'true'
         ? foretell(call, target, read)
-        : start(call, target, { read, column, name: file.name, digest: file.digest }),
-    );
+        : start(call, target, { read, asked, name: file.name, digest: file.digest });
+    });
   } finally {
     await file.remove();
   }
@@ -83,7 +84,8 @@ async function foretell(call: Call, target: LinesTarget, { lines, columns, colum
 
 interface Sent {
   readonly read: ReadText;
-  readonly column: number | undefined;
+  /** The file and how it is read: what makes a repeated call the same. */
+  readonly asked: string;
   readonly name: string;
   readonly digest: string;
 }
@@ -94,7 +96,7 @@ async function start(call: Call, { record, rows, action }: LinesTarget, sent: Se
   const now = deps.now();
   const mode = linesMode(action, rows);
   const total = sent.read.lines.length;
-  const digest = `${resource.name} ${record} ${mode} ${sent.column ?? ''} ${sent.digest}`;
+  const digest = `${resource.name} ${record} ${mode} ${sent.asked}`;
   const known = () =>
     key === undefined ? Promise.resolve(undefined) : findJobByKey(deps.pool, caller.id, key, digest, now);
   const begin = () =>
