@@ -47,7 +47,11 @@ export const pages: readonly CustomPage[] = [
   {
     path: '/shipping_fee/coverage',
     needs: { resource: 'shipping_fee', action: 'list' },
-    load: partLoader(['feeCoverage', 'form'], () => import('./shipping_fee/FeeCoverage.tsx'), 'FeeCoverage'),
+    load: partLoader(
+      ['feeCases', 'feeCoverage', 'form'],
+      () => import('./shipping_fee/FeeCoverage.tsx'),
+      'FeeCoverage',
+    ),
   },
   {
     path: '/shipping_fee/cases',
@@ -72,7 +76,7 @@ export function abilityPages(resource: Resource): readonly EntityPage[] {
 
 /** What actions change besides their records, shown before they are confirmed. */
 export const actionEffects: { readonly [N in ResourceName]?: ActionEffect } = {
-  coupon: lazy(partLoader(['coupons'], () => import('./coupon/OverlappingCoupons.tsx'), 'OverlappingCoupons')),
+  coupon: lazy(partLoader(['coupons', 'form'], () => import('./coupon/OverlappingCoupons.tsx'), 'OverlappingCoupons')),
   shipping_fee: lazy(
     partLoader(['feeCases', 'feeCoverage'], () => import('./shipping_fee/ChangedCases.tsx'), 'ChangedCases'),
   ),

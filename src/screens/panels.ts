@@ -12,7 +12,7 @@ export interface EntityPanel extends RecordPanel, LazyPanel {
   readonly reads?: string;
 }
 
-const viewInWords = partLoader(['views'], () => import('./shared_view/ViewInWords.tsx'), 'ViewInWords');
+const viewInWords = partLoader(['views', 'form'], () => import('./shared_view/ViewInWords.tsx'), 'ViewInWords');
 
 const couponInWords = partLoader([], () => import('./coupon/CouponInWords.tsx'), 'CouponInWords');
 
