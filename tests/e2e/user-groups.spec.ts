@@ -115,7 +115,7 @@ test('e-mails are added and removed by file and paste: checked first, told by li
 
   await page.getByRole('button', { name: 'Remove e-mails' }).click();
   const removal = page.getByRole('dialog', { name: 'Remove e-mails' });
-  await box(page, 'One per line').fill('old@club.example.hk\nstranger@club.example.hk');
+  await removal.getByRole('textbox', { name: 'One per line' }).fill('old@club.example.hk\nstranger@club.example.hk');
   await removal.getByRole('button', { name: 'Check' }).click();
   await removal.getByRole('button', { name: 'Remove e-mails (1)' }).click();
   await expect(removal.getByRole('button', { name: 'Not in the list 1' })).toBeVisible({ timeout: 30_000 });

@@ -42,15 +42,16 @@ export function UndoLines({ resource, id, action, title, counts, onUndone }: Und
     }
   };
   const nothing = action === 'add' ? (counts.added ?? 0) + (counts.unknown ?? 0) === 0 : !counts.removed;
-  if (nothing) return null;
   const progress = typeof state === 'object' && !('undone' in state) ? state : undefined;
   const done = typeof state === 'object' && 'undone' in state ? state : undefined;
   const left = done ? done.left.length + (done.more ?? 0) : 0;
   return (
     <>
-      <Button size="small" color="inherit" disabled={progress !== undefined} onClick={() => setState('asking')}>
-        {say('lines.undo')}
-      </Button>
+      {!nothing && (
+        <Button size="small" color="inherit" disabled={progress !== undefined} onClick={() => setState('asking')}>
+          {say('lines.undo')}
+        </Button>
+      )}
       <ConfirmDialog
         open={state === 'asking' || state === 'busy'}
         title={say('lines.undoTitle', { name: title })}
