@@ -102,13 +102,14 @@ export function LinesReport({ resource, id, action, title, readOnly, onChanged }
         <Button size="small" color="inherit" disabled={saving} onClick={() => void download()}>
           {say(saving ? 'lines.downloading' : 'lines.download')}
         </Button>
-        {!readOnly && status === 'done' && (
+        {!readOnly && (
           <UndoLines
             resource={resource}
             id={id}
             action={action}
             title={title}
-            counts={became}
+            // Once it is undone, nothing is left to be; what came of that stays in sight.
+            counts={status === 'done' ? became : {}}
             onUndone={() => {
               again();
               onChanged();
