@@ -1,9 +1,10 @@
 import { can } from '../../resources/access.ts';
 import { user } from '../../resources/customers/user.ts';
 import type { RuleAnswer } from '../../resources/eligibility/rule-answer.ts';
+import { toHongKong } from '../../resources/kinds/date/hong-kong.ts';
 import { findResource, type ResourceName } from '../../resources/index.ts';
 import { type Params, translate } from '../../resources/messages/translate.ts';
-import type { RuleOutcome } from '../../resources/eligibility/rule-outcome.ts';
+import type { RuleOutcome, Told } from '../../resources/eligibility/rule-outcome.ts';
 import type { Call } from '../crud/call.ts';
 import { titlesOf } from '../crud/labels.ts';
 import { ApiError, type ErrorKey } from '../errors.ts';
@@ -21,6 +22,9 @@ export interface RuleWords<Rule extends string> {
   readonly params: (outcome: RuleOutcome<Rule>) => Params;
   readonly about: (outcome: RuleOutcome<Rule>) => readonly Read[];
 }
+
+/** A moment that a rule asks for, as its sentence says it: `2026-12-01 00:00`, in Hong Kong. */
+export const saidMoment = (told: Told): string => toHongKong(String(told)).slice(0, 16).replace('T', ' ');
 
 /** Groups of one rule are named up to here. */
 const mostNamed = 20;

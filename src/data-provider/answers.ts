@@ -98,6 +98,10 @@ export const rowsIn = (
 
 const isLabels = (value: unknown): value is NonNullable<Page<unknown>['labels']> => isObject(value);
 
+/** A page of an answer’s elements that have the right shape. */
+export const pageIn = <T>(json: unknown, headers: Headers, isOne: (value: unknown) => value is T): Page<T> =>
+  pageOf(listIn(json, isOne), json, headers);
+
 function pageOf<T>(data: readonly T[], json: unknown, headers: Headers): Page<T> {
   const labels = memberOf(json, 'labels');
   return { data, total: Math.max(listMetaOf(json, headers).total, data.length), ...(isLabels(labels) && { labels }) };

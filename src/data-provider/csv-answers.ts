@@ -1,6 +1,6 @@
 import { memberOf } from '../browser/json.ts';
 import type { Job, Page } from './answer-types.ts';
-import { listMetaOf } from './answers.ts';
+import { listMetaOf, pageIn } from './answers.ts';
 import type { ExportOptions, PastImport, RowAnswer, RowAnswers, Undone } from './csv-types.ts';
 
 /** Parsers of answers about imports and exports. They drop elements of the wrong shape. */
@@ -27,9 +27,7 @@ export function importIn(data: unknown): PastImport {
 }
 
 export function importsIn(json: unknown, headers: Headers): Page<PastImport> {
-  const data = memberOf(json, 'data');
-  const found = Array.isArray(data) ? data.filter(isImport) : [];
-  return { data: found, total: Math.max(listMetaOf(json, headers).total, found.length) };
+  return pageIn(json, headers, isImport);
 }
 
 const isAnswer = (value: unknown): value is RowAnswer => has(value, 'row', 'outcome');

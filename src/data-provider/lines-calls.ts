@@ -5,7 +5,7 @@ import { importedLinesParameters, importsParameters, linesParameters } from '../
 import { belongings } from '../../resources/query/list.ts';
 import { printQuery, text } from '../../resources/query/parameters.ts';
 import type { NamedCalls } from './admin-data-provider.ts';
-import { jobIn, listMetaOf } from './answers.ts';
+import { jobIn, pageIn } from './answers.ts';
 import type { HttpClient } from './http-client.ts';
 import type { createIdempotencyKeys } from './idempotency-keys.ts';
 import type { LinesCalls, LinesFile, LinesForecast, LinesRun, ToldLine } from './lines-types.ts';
@@ -75,10 +75,4 @@ function bodyOf({ file }: LinesFile): FormData {
   const body = new FormData();
   body.set('file', file);
   return body;
-}
-
-function pageIn<T>(json: unknown, headers: Headers, is: (value: unknown) => value is T) {
-  const data = memberOf(json, 'data');
-  const found = Array.isArray(data) ? data.filter(is) : [];
-  return { data: found, total: Math.max(listMetaOf(json, headers).total, found.length) };
 }

@@ -9,6 +9,7 @@ import { type Call, idOf, notFound } from '../../crud/call.ts';
 import { storeInBody } from '../../crud/write.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
+import { batchesOf } from '../../db/records/batches.ts';
 import { lockRecord } from '../../db/records/records.ts';
 import { ApiError } from '../../errors.ts';
 import { jsonBody } from '../../http/json-body.ts';
@@ -41,8 +42,7 @@ export async function exportCodes(call: Call): Promise<Response> {
     );
     const wanted = rows.map(([code]) => Number(code));
     if (wanted.length === 0) throw new ApiError(409, 'errors.couponExported');
-    // In batches: each statement is given seconds.
-    for (const some of batchesOf(wanted))
+    for (const some of batchesOf(wanted, batch))
       await runOnce(
         client,
         sql`update coupon_code set exported_at = ${now.toISOString()} where id = any (${sql.param([...some])}::integer[])`,
@@ -70,15 +70,9 @@ export async function exportCodes(call: Call): Promise<Response> {
   );
 }
 
-function batchesOf(ids: readonly number[]): readonly (readonly number[])[] {
-  return Array.from({ length: Math.ceil(ids.length / batch) }, (_, place) =>
-    ids.slice(place * batch, (place + 1) * batch),
-  );
-}
-
 /** The codes of one export, in the order in which they were made: those that it marked, whoever exports meanwhile. */
 function exportedBatches(runner: Runner, ids: readonly number[]) {
-  const batches = batchesOf(ids).values();
+  const batches = batchesOf(ids, batch).values();
   return {
     async next(): Promise<readonly string[] | undefined> {
       const { value: some } = batches.next();

@@ -1,11 +1,10 @@
 import type { CouponRule } from '../../../resources/marketing/coupon-rules.ts';
 import type { RuleOutcome, Told } from '../../../resources/eligibility/rule-outcome.ts';
 import { moneyOf } from '../../../resources/kinds/money/digits.ts';
-import { toHongKong } from '../../../resources/kinds/date/hong-kong.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
 import type { Params } from '../../../resources/messages/translate.ts';
 import type { ErrorKey } from '../../errors.ts';
-import type { Read } from '../rule-answers.ts';
+import { type Read, saidMoment } from '../rule-answers.ts';
 import type { FoundCode } from './read-case.ts';
 
 /** What is said of each rule that doesn’t hold. */
@@ -28,7 +27,7 @@ export const refusalKeys: Readonly<Record<CouponRule, ErrorKey>> = {
 export function refusalParams({ rule, read, wanted }: RuleOutcome<CouponRule>): Params {
   const shown = (told: Told) => {
     if (rule === 'minimum_spend' && typeof told === 'number') return `HK$${groupDigits(moneyOf(told))}`;
-    if (rule === 'started' || rule === 'not_over') return toHongKong(String(told)).slice(0, 16).replace('T', ' ');
+    if (rule === 'started' || rule === 'not_over') return saidMoment(told);
     return typeof told === 'number' ? told : String(told);
   };
   return { read: shown(read), wanted: shown(wanted) };

@@ -4,20 +4,18 @@ import { product_version } from '../../../resources/catalogue/product_version.ts
 import { purchaseCheck, purchaseFields } from '../../../resources/catalogue/purchase-check.ts';
 import { type PurchaseOutcome, type PurchaseRule, tryPurchase } from '../../../resources/catalogue/purchase-rules.ts';
 import { belongsTo, groupTerms } from '../../../resources/eligibility/audience.ts';
-import { toHongKong } from '../../../resources/kinds/date/hong-kong.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import type { RuleOutcome } from '../../../resources/eligibility/rule-outcome.ts';
-import { jsonSchemas, validate } from '../../../resources/schema.ts';
+import { jsonSchemas } from '../../../resources/schema.ts';
 import { type Call, type EntityRoute, notFound } from '../../crud/call.ts';
+import { formValues } from '../../crud/form-values.ts';
 import { readNamed } from '../../crud/get.ts';
 import { recordPath } from '../../crud/slots.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
-import { missingReferences } from '../../db/records/missing-references.ts';
-import { type ErrorKey, invalid } from '../../errors.ts';
-import { jsonBody } from '../../http/json-body.ts';
+import type { ErrorKey } from '../../errors.ts';
 import { bodySchema } from '../../openapi/schemas.ts';
 import { readCustomerGroups } from '../customer_group/terms.ts';
-import { answerRules, assertMayAskAbout, type Read, type RuleWords } from '../rule-answers.ts';
+import { answerRules, assertMayAskAbout, type Read, type RuleWords, saidMoment } from '../rule-answers.ts';
 import { groupsOfCustomer } from '../user_group/membership.ts';
 
 /** So many pieces that somebody would buy. */
@@ -125,8 +123,7 @@ const keys: Readonly<Record<PurchaseRule, ErrorKey>> = {
 const words = (version: number, user: number | null): RuleWords<PurchaseRule> => ({
   keys,
   params: ({ rule, read, wanted }) => {
-    const shown =
-      rule === 'started' || rule === 'not_over' ? toHongKong(String(wanted)).slice(0, 16).replace('T', ' ') : wanted;
+    const shown = rule === 'started' || rule === 'not_over' ? saidMoment(wanted) : wanted;
     return {
       read: typeof read === 'number' ? read : String(read),
       wanted: typeof shown === 'number' ? shown : String(shown),
@@ -158,12 +155,8 @@ export const checkRoute: EntityRoute = {
     const { context, deps } = call;
     const { record } = await readNamed(call, product_version);
     const form = { fields: purchaseFields, label: product_version.label };
-    const checked = validate(form, await jsonBody(context), { mode: 'create' });
-    if (!checked.ok) throw invalid(checked.errors, form);
-    const { user, option, storefront, quantity, at, bought } = checked.values;
+    const { user, option, storefront, quantity, at, bought } = await formValues(call, form);
     assertMayAskAbout(call, user);
-    const missing = await missingReferences(deps.pool, purchaseFields, call.store, checked.values);
-    if (Object.keys(missing).length > 0) throw invalid(missing, form);
     const asked = {
       quantity,
       option: option ?? undefined,

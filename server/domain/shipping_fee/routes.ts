@@ -3,13 +3,11 @@ import { countingFees } from '../../../resources/delivery/counting-fees.ts';
 import { moneyOf } from '../../../resources/kinds/money/digits.ts';
 import { shipping_fee } from '../../../resources/delivery/shipping_fee.ts';
 import type { Fields } from '../../../resources/kinds/index.ts';
-import { jsonSchemas, validate } from '../../../resources/schema.ts';
+import { jsonSchemas } from '../../../resources/schema.ts';
 import { countingFeesParameters } from '../../../resources/query/calls.ts';
 import { type Call, type EntityRoute, storeOf } from '../../crud/call.ts';
+import { formValues } from '../../crud/form-values.ts';
 import { parseParameters } from '../../crud/parameters.ts';
-import { missingReferences } from '../../db/records/missing-references.ts';
-import { invalid } from '../../errors.ts';
-import { jsonBody } from '../../http/json-body.ts';
 import { answerOf, bodySchema, inQuery } from '../../openapi/schemas.ts';
 import { readFees } from './fees-that-count.ts';
 import { quoteFee } from './quote-fee.ts';
@@ -37,13 +35,7 @@ const quoteFields = {
 async function quote(call: Call): Promise<Response> {
   const { context, deps } = call;
   const store = storeOf(call);
-  const form = { fields: quoteFields, label: shipping_fee.label };
-  const checked = validate(form, await jsonBody(context), { mode: 'create' });
-  if (!checked.ok) throw invalid(checked.errors, form);
-  // What a test cart may not name, a quote may not either.
-  const missing = await missingReferences(deps.pool, quoteFields, store, checked.values);
-  if (Object.keys(missing).length > 0) throw invalid(missing, form);
-  const { fees, ...cart } = checked.values;
+  const { fees, ...cart } = await formValues(call, { fields: quoteFields, label: shipping_fee.label });
   const found = await quoteFee(deps.pool, store, cartIn(cart), fees);
   return context.json({
     data: found

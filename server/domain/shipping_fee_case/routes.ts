@@ -13,7 +13,7 @@ const [tag] = shipping_fee_case.plural;
 /** What each test cart of the store costs live, and with drafts or after a write. */
 async function results(call: Call, which: 'drafts' | FeeWrite): Promise<Response> {
   const { context, deps, locale, caller } = call;
-  const wanted = { store: storeOf(call), locale, which, permissions: caller.permissions };
+  const wanted = { store: storeOf(call), locale, which, caller };
   return context.json(feeCasesAnswer.parse(await triedCases(deps.pool, wanted)));
 }
 

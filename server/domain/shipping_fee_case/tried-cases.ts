@@ -9,15 +9,14 @@ import { shipping_fee } from '../../../resources/delivery/shipping_fee.ts';
 import { moneyOf } from '../../../resources/kinds/money/digits.ts';
 import { shipping_fee_case } from '../../../resources/delivery/shipping_fee_case.ts';
 import type { ContentLocale } from '../../../resources/kinds/kind.ts';
-import { forbiddenFields } from '../../../resources/field-access.ts';
-import { validate } from '../../../resources/schema.ts';
 import { notFound } from '../../crud/call.ts';
-import { assertNotForbidden } from '../../crud/values.ts';
+import { checkedValues } from '../../crud/values.ts';
 import { run, type Runner, statementOf } from '../../db/connection/statement.ts';
 import { inOneTransaction } from '../../db/connection/transaction.ts';
 import { readMany } from '../../db/records/many-records.ts';
 import { missingReferences } from '../../db/records/missing-references.ts';
 import { invalid } from '../../errors.ts';
+import type { Caller } from '../../http/route.ts';
 import type { TriedWrite } from '../shipping_fee/fees-that-count.ts';
 import { type QuotedFee, quoteFees } from '../shipping_fee/quote-fee.ts';
 
@@ -29,7 +28,7 @@ interface Wanted {
   readonly locale: ContentLocale;
   /** Beside what is live: all drafts, or a write before it is made. */
   readonly which: 'drafts' | FeeWrite;
-  readonly permissions: readonly string[];
+  readonly caller: Caller;
 }
 
 const idsStatement = statementOf(
@@ -84,10 +83,7 @@ async function triedNow(pool: pg.Pool, runner: Runner, wanted: Wanted): Promise<
 }
 
 /** What is tried, with the record that an edit would leave: validated and permitted as a save would be. */
-async function triedWrite(
-  runner: Runner,
-  { store, locale, which, permissions }: Wanted,
-): Promise<'drafts' | TriedWrite> {
+async function triedWrite(runner: Runner, { store, locale, which, caller }: Wanted): Promise<'drafts' | TriedWrite> {
   if (which === 'drafts') return which;
   const ids = [...new Set(which.ids)];
   const [[known] = []] = await run(runner, knownStatement, { ids, store });
@@ -96,12 +92,10 @@ async function triedWrite(
   const found = await readMany(runner, { resource: shipping_fee, store, locale }, ids);
   const [current] = ids.flatMap((id) => found.get(id)?.record ?? []);
   if (!current) throw notFound();
-  const checked = validate(shipping_fee, which.values, { mode: 'update', current });
-  if (!checked.ok) throw invalid(checked.errors, shipping_fee);
-  assertNotForbidden(shipping_fee, forbiddenFields(shipping_fee, permissions, 'write'), checked.values, current);
-  const missing = await missingReferences(runner, shipping_fee.fields, store, checked.values);
+  const values = checkedValues({ resource: shipping_fee, caller }, which.values, 'update', current);
+  const missing = await missingReferences(runner, shipping_fee.fields, store, values);
   if (Object.keys(missing).length > 0) throw invalid(missing, shipping_fee);
-  return { action: 'update', record: feeWith(current, checked.values) };
+  return { action: 'update', record: feeWith(current, values) };
 }
 
 function answered(expected: Expected, quoted: QuotedFee | undefined) {

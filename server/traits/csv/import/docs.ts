@@ -42,26 +42,60 @@ const fileBody: JsonSchema = {
     },
   },
 };
-const run = answerOf({
-  id: integer,
-  entity: text,
-  mode: text,
-  file_name: text,
-  total: integer,
-  digest: text,
-  mapping: {},
-  status: { enum: ['running', 'done', 'undone'] },
-  counts: answerOf({ create: integer, update: integer, unchanged: integer, wrong: integer, undone: integer }, [
+/** An import in an answer; imports of lines count otherwise, and name a record. */
+export const runAnswer = (counts: JsonSchema, more: Readonly<Record<string, JsonSchema>> = {}): JsonSchema =>
+  answerOf({
+    id: integer,
+    entity: text,
+    mode: text,
+    ...more,
+    file_name: text,
+    total: integer,
+    digest: text,
+    mapping: {},
+    status: { enum: ['running', 'done', 'undone'] },
+    counts,
+    created_by: answerOf({ id: integer, name: text }),
+    created_at: moment,
+    finished_at: orNothing(moment),
+  });
+const run = runAnswer(
+  answerOf({ create: integer, update: integer, unchanged: integer, wrong: integer, undone: integer }, [
     'create',
     'update',
     'unchanged',
     'wrong',
   ]),
-  created_by: answerOf({ id: integer, name: text }),
-  created_at: moment,
-  finished_at: orNothing(moment),
-});
-const meta = answerOf({ total: integer, page: integer, per_page: integer });
+);
+export const pageMeta = answerOf({ total: integer, page: integer, per_page: integer });
+
+/** Calls that tell of imports and undo them, of whichever kind. */
+export function runDocs(resource: Resource, answer: JsonSchema) {
+  const [tag] = resource.plural;
+  const names = pascal(tag);
+  return {
+    list: {
+      id: `listImportsOf${names}`,
+      headers: ['X-Total-Count'],
+      tag,
+      summary: `Imports so far, newest first: ${tag}`,
+      parameters: inQuery(importsParameters),
+      answer: answerOf({ data: list(answer), meta: pageMeta }),
+    },
+    one: { id: `getImportOf${names}`, tag, summary: `One import: ${tag}`, answer: answerOf({ data: answer }) },
+    undo: {
+      id: `undoImportOf${names}`,
+      tag,
+      summary: `Take an import back where nobody changed since what it wrote; of more than a thousand records or lines a job does it: ${tag}`,
+      parameters: [idempotencyKey],
+      answer: answerOf({
+        data: answerOf({ undone: integer, left: list(answerOf({ id: integer, title: text, reason: text })) }),
+      }),
+      alternatives: { 202: answerOf({ data: answerOf({ job_id: integer }) }) },
+      refusals: [409],
+    },
+  } as const satisfies Readonly<Record<string, RouteDoc>>;
+}
 
 /** Schema of the rows of a call. */
 function rowsOf({ name }: Resource): JsonSchema {
@@ -126,15 +160,7 @@ export function importDocs(resource: Resource) {
       parameters: [idempotencyKey],
       answer: answerOf({ data: run }),
     },
-    list: {
-      id: `listImportsOf${names}`,
-      headers: ['X-Total-Count'],
-      tag,
-      summary: `Imports so far, newest first: ${tag}`,
-      parameters: inQuery(importsParameters),
-      answer: answerOf({ data: list(run), meta }),
-    },
-    one: { id: `getImportOf${names}`, tag, summary: `One import: ${tag}`, answer: answerOf({ data: run }) },
+    ...runDocs(resource, run),
     runRows: {
       id: `listImportRowsOf${names}`,
       headers: ['X-Total-Count'],
@@ -148,7 +174,7 @@ export function importDocs(resource: Resource) {
             'outcome',
           ]),
         ),
-        meta,
+        meta: pageMeta,
       }),
     },
     finish: {
@@ -156,17 +182,6 @@ export function importDocs(resource: Resource) {
       tag,
       summary: `No more rows come: ${tag}`,
       answer: answerOf({ data: run }),
-      refusals: [409],
-    },
-    undo: {
-      id: `undoImportOf${names}`,
-      tag,
-      summary: `Take an import back where nobody changed the records since; of more than a thousand records a job does it: ${tag}`,
-      parameters: [idempotencyKey],
-      answer: answerOf({
-        data: answerOf({ undone: integer, left: list(answerOf({ id: integer, title: text, reason: text })) }),
-      }),
-      alternatives: { 202: answerOf({ data: answerOf({ job_id: integer }) }) },
       refusals: [409],
     },
   } as const satisfies Readonly<Record<string, RouteDoc>>;

@@ -7,10 +7,11 @@ import {
   mostLines,
 } from '../../../../resources/csv/importable-rows.ts';
 import type { Resource } from '../../../../resources/define.ts';
-import { importedLinesParameters, importsParameters } from '../../../../resources/query/calls.ts';
+import { importedLinesParameters } from '../../../../resources/query/calls.ts';
 import type { JsonSchema, RouteDoc } from '../../../http/route.ts';
 import { jobAnswer } from '../../../jobs/routes.ts';
-import { answerOf, idempotencyKey, inQuery, moment, pascal } from '../../../openapi/schemas.ts';
+import { answerOf, idempotencyKey, inQuery, pascal } from '../../../openapi/schemas.ts';
+import { pageMeta, runAnswer, runDocs } from '../import/docs.ts';
 import { linesQuery } from './upload.ts';
 
 const integer: JsonSchema = { type: 'integer' };
@@ -33,36 +34,14 @@ const counts: JsonSchema = {
   additionalProperties: integer,
 };
 /** An import of lines. */
-export const linesRun = answerOf({
-  id: integer,
-  entity: text,
-  mode: text,
-  record: integer,
-  file_name: text,
-  total: integer,
-  digest: text,
-  mapping: {},
-  status: { enum: ['running', 'done', 'undone'] },
-  counts,
-  created_by: answerOf({ id: integer, name: text }),
-  created_at: moment,
-  finished_at: { anyOf: [moment, { type: 'null' }] },
-});
+const linesRun = runAnswer(counts, { record: integer });
 
 /** OpenAPI descriptions of the calls of imports of lines. */
 export function linesDocs(resource: Resource) {
   const [tag] = resource.plural;
   const names = pascal(tag);
   return {
-    list: {
-      id: `listImportsOf${names}`,
-      headers: ['X-Total-Count'],
-      tag,
-      summary: `Imports so far, newest first: ${tag}`,
-      parameters: inQuery(importsParameters),
-      answer: answerOf({ data: list(linesRun), meta: answerOf({ total: integer, page: integer, per_page: integer }) }),
-    },
-    one: { id: `getImportOf${names}`, tag, summary: `One import: ${tag}`, answer: answerOf({ data: linesRun }) },
+    ...runDocs(resource, linesRun),
     lines: {
       id: `listImportRowsOf${names}`,
       headers: ['X-Total-Count'],
@@ -71,19 +50,8 @@ export function linesDocs(resource: Resource) {
       parameters: inQuery(importedLinesParameters),
       answer: answerOf({
         data: list(answerOf({ row: integer, ...line }, ['row', 'line', 'outcome'])),
-        meta: answerOf({ total: integer, page: integer, per_page: integer }),
+        meta: pageMeta,
       }),
-    },
-    undo: {
-      id: `undoImportOf${names}`,
-      tag,
-      summary: `Take an import of lines back where nobody changed them since; of more than a thousand a job does it: ${tag}`,
-      parameters: [idempotencyKey],
-      answer: answerOf({
-        data: answerOf({ undone: integer, left: list(answerOf({ id: integer, title: text, reason: text })) }),
-      }),
-      alternatives: { 202: answerOf({ data: answerOf({ job_id: integer }) }) },
-      refusals: [409],
     },
   } as const satisfies Readonly<Record<string, RouteDoc>>;
 }

@@ -3,6 +3,7 @@ import type { ImportableRows, LineAction, LineOutcome } from '../../../../resour
 import type { Resource } from '../../../../resources/define.ts';
 import { findResource } from '../../../../resources/index.ts';
 import { type Runner, runOnce } from '../../../db/connection/statement.ts';
+import { batchesOf } from '../../../db/records/batches.ts';
 import { type ChildModel, modelOf } from '../../../db/model/model.ts';
 import type { ReadLine } from './read-lines.ts';
 
@@ -24,13 +25,6 @@ export interface LinesTarget {
   readonly action: LineAction;
 }
 
-/** Splits into batches. */
-export function batchesOf<T>(all: readonly T[]): readonly (readonly T[])[] {
-  return Array.from({ length: Math.ceil(all.length / batchSize) }, (_, place) =>
-    all.slice(place * batchSize, (place + 1) * batchSize),
-  );
-}
-
 /** The table of the rows, and its column that holds the lines. */
 export function linesTable({ resource, rows }: Pick<LinesTarget, 'resource' | 'rows'>): {
   readonly child: ChildModel;
@@ -50,7 +44,7 @@ export async function judgeLines(
 ): Promise<readonly JudgedLine[]> {
   const seen = new Set<string>();
   const judged: JudgedLine[] = [];
-  for (const batch of batchesOf(lines)) {
+  for (const batch of batchesOf(lines, batchSize)) {
     const fresh = batch.map(({ value }) => {
       if (value === undefined || seen.has(value.toLowerCase())) return undefined;
       seen.add(value.toLowerCase());

@@ -3,7 +3,8 @@ import type { LineOutcome } from '../../../../resources/csv/importable-rows.ts';
 import { type Runner, runOnce } from '../../../db/connection/statement.ts';
 import type { LineCounts } from '../import/runs.ts';
 import type { FieldProblems } from '../../../errors.ts';
-import { batchesOf, type JudgedLine } from './judge-lines.ts';
+import { batchesOf } from '../../../db/records/batches.ts';
+import { batchSize, type JudgedLine } from './judge-lines.ts';
 
 /** A line as kept in `import_row.cells`. */
 export interface StoredLine {
@@ -32,7 +33,7 @@ export async function storeLines(
   rows: ReadonlyMap<JudgedLine, number>,
 ): Promise<void> {
   let last = 0;
-  for (const batch of batchesOf(lines)) {
+  for (const batch of batchesOf(lines, batchSize)) {
     const given = batch.map((line) => ({
       row: (last += 1),
       outcome: line.outcome,

@@ -2,7 +2,8 @@ import type { Found } from '../../../db/records/records.ts';
 import { deleteRows, insertRows, type KeptRow } from '../../../db/records/child-rows.ts';
 import type { WriteOperation } from '../../../crud/call.ts';
 import { saveRowChanges } from '../../../crud/save.ts';
-import { batchesOf, type JudgedLine, type LinesTarget, linesTable } from './judge-lines.ts';
+import { batchesOf } from '../../../db/records/batches.ts';
+import { batchSize, type JudgedLine, type LinesTarget, linesTable } from './judge-lines.ts';
 
 /** Changed rows that the history lists; the rest is counted. */
 export const sampleSize = 20;
@@ -29,7 +30,7 @@ export async function writeLines(
     adds ? outcome === 'added' || outcome === 'unknown' : outcome === 'removed',
   );
   const ids = new Map<JudgedLine, number>();
-  for (const batch of batchesOf(concerned)) {
+  for (const batch of batchesOf(concerned, batchSize)) {
     if (adds) {
       const rows = batch.map(({ value = '' }) => ({ row: { [target.rows.column]: value }, position: 0 }));
       const made = await insertRows(client, child, owner, rows);

@@ -1,13 +1,12 @@
 import { Button } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
 import { groupDigits } from '../../../../resources/messages/grouped.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { Resource } from '../../../../resources/define.ts';
-import type { PastImport, Undone, UndoProgress } from '../../../data-provider/csv-types.ts';
-import { useAdminDataProvider } from '../../../data-provider/use-admin-data-provider.ts';
+import type { PastImport, Undone } from '../../../data-provider/csv-types.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { UndoingDialog } from './UndoingDialog.tsx';
 import { UndoneDialog } from './UndoneDialog.tsx';
+import { useUndoImport } from './use-undo-import.ts';
 
 interface UndoButtonProps {
   readonly resource: Resource;
@@ -23,30 +22,11 @@ interface UndoButtonProps {
  */
 export function UndoButton({ resource, made, small = false, onUndone }: UndoButtonProps) {
   const { say, label } = useWords();
-  const { csv } = useAdminDataProvider();
-  const [state, setState] = useState<'asking' | 'busy' | UndoProgress | Undone>();
-  const [failure, setFailure] = useState<string>();
-  const polling = useRef<AbortController>(undefined);
-  useEffect(() => () => polling.current?.abort(), []);
-  const undo = async () => {
-    const controller = new AbortController();
-    polling.current = controller;
-    setState('busy');
-    setFailure(undefined);
-    try {
-      setState(await csv.undoImport(resource.name, made.id, { signal: controller.signal, onProgress: setState }));
-    } catch (error) {
-      if (controller.signal.aborted) return;
-      setFailure(error instanceof Error ? error.message : String(error));
-      setState('asking');
-    }
+  const { asking, busy, progress, undone, failure, ask, undo, close } = useUndoImport(resource, made.id);
+  const end = () => {
+    close();
+    onUndone(undone);
   };
-  const close = () => {
-    polling.current?.abort();
-    setState(undefined);
-    onUndone(typeof state === 'object' && 'undone' in state ? state : undefined);
-  };
-  const open = state === 'asking' || state === 'busy';
   const { counts, file_name: name } = made;
   return (
     <>
@@ -54,18 +34,18 @@ export function UndoButton({ resource, made, small = false, onUndone }: UndoButt
         size={small ? 'small' : 'medium'}
         color="inherit"
         aria-label={small ? say('csv.undoOf', { name }) : undefined}
-        onClick={() => setState('asking')}
+        onClick={ask}
       >
         {say(small ? 'csv.undoShort' : 'csv.undo')}
       </Button>
       <ConfirmDialog
-        open={open}
+        open={asking}
         title={say('csv.undoTitle', { name })}
         confirm={say('csv.undo')}
         destructive
-        busy={state === 'busy'}
+        busy={busy}
         onConfirm={() => void undo()}
-        onCancel={() => setState(undefined)}
+        onCancel={close}
       >
         {failure ??
           say('csv.undoText', {
@@ -74,12 +54,8 @@ export function UndoButton({ resource, made, small = false, onUndone }: UndoButt
             update: groupDigits(counts.update),
           })}
       </ConfirmDialog>
-      {typeof state === 'object' &&
-        ('undone' in state ? (
-          <UndoneDialog resource={resource} fileName={name} undone={state} made={counts} onClose={close} />
-        ) : (
-          <UndoingDialog fileName={name} progress={state} onClose={close} />
-        ))}
+      {undone && <UndoneDialog resource={resource} fileName={name} undone={undone} made={counts} onClose={end} />}
+      {progress && <UndoingDialog fileName={name} progress={progress} onClose={end} />}
     </>
   );
 }

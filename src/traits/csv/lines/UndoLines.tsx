@@ -1,13 +1,11 @@
 import { Alert, Box, Button } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
 import type { LineAction } from '../../../../resources/csv/importable-rows.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import { groupDigits } from '../../../../resources/messages/grouped.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
-import type { Undone, UndoProgress } from '../../../data-provider/csv-types.ts';
 import type { LineCounts } from '../../../data-provider/lines-types.ts';
-import { useAdminDataProvider } from '../../../data-provider/use-admin-data-provider.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { useUndoImport } from '../import/use-undo-import.ts';
 
 interface UndoLinesProps {
   readonly resource: Resource;
@@ -22,65 +20,45 @@ interface UndoLinesProps {
 /** Takes an import of lines back, but for what others changed since, which is listed. */
 export function UndoLines({ resource, id, action, title, counts, onUndone }: UndoLinesProps) {
   const { say } = useWords();
-  const { csv } = useAdminDataProvider();
-  const [state, setState] = useState<'asking' | 'busy' | UndoProgress | Undone>();
-  const [trouble, setTrouble] = useState<string>();
-  const closed = useRef<AbortController>(undefined);
-  useEffect(() => () => closed.current?.abort(), []);
-  const undo = async () => {
-    const controller = new AbortController();
-    closed.current = controller;
-    setState('busy');
-    setTrouble(undefined);
-    try {
-      setState(await csv.undoImport(resource.name, id, { signal: controller.signal, onProgress: setState }));
-      onUndone();
-    } catch (error) {
-      if (controller.signal.aborted) return;
-      setTrouble(error instanceof Error ? error.message : String(error));
-      setState('asking');
-    }
-  };
+  const { asking, busy, progress, undone, failure, ask, undo, close } = useUndoImport(resource, id, onUndone);
   const nothing = action === 'add' ? (counts.added ?? 0) + (counts.unknown ?? 0) === 0 : !counts.removed;
-  const progress = typeof state === 'object' && !('undone' in state) ? state : undefined;
-  const done = typeof state === 'object' && 'undone' in state ? state : undefined;
-  const left = done ? done.left.length + (done.more ?? 0) : 0;
+  const left = undone ? undone.left.length + (undone.more ?? 0) : 0;
   return (
     <>
       {!nothing && (
-        <Button size="small" color="inherit" disabled={progress !== undefined} onClick={() => setState('asking')}>
+        <Button size="small" color="inherit" disabled={progress !== undefined} onClick={ask}>
           {say('lines.undo')}
         </Button>
       )}
       <ConfirmDialog
-        open={state === 'asking' || state === 'busy'}
+        open={asking}
         title={say('lines.undoTitle', { name: title })}
         confirm={say('lines.undo')}
         destructive
-        busy={state === 'busy'}
+        busy={busy}
         onConfirm={() => void undo()}
-        onCancel={() => setState(undefined)}
+        onCancel={close}
       >
-        {trouble ?? say(action === 'add' ? 'lines.undoAdd' : 'lines.undoRemove')}
+        {failure ?? say(action === 'add' ? 'lines.undoAdd' : 'lines.undoRemove')}
       </ConfirmDialog>
       {progress && (
         <Alert severity="info" role="status" sx={{ width: '100%' }}>
           {say('lines.undoing', { done: groupDigits(progress.done), total: groupDigits(progress.total) })}
         </Alert>
       )}
-      {done && (
+      {undone && (
         <Alert severity={left > 0 ? 'warning' : 'success'} role="status" sx={{ width: '100%' }}>
-          {say('lines.undone', { smart_count: done.undone, count: groupDigits(done.undone) })}
+          {say('lines.undone', { smart_count: undone.undone, count: groupDigits(undone.undone) })}
           {left > 0 && (
             <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, maxHeight: 160, overflow: 'auto' }}>
               {say('lines.left', { smart_count: left, count: groupDigits(left) })}
-              {done.left.map((row) => (
+              {undone.left.map((row) => (
                 <li key={row.id}>
                   {row.title}: {row.reason}
                 </li>
               ))}
-              {done.more !== undefined && done.more > 0 && (
-                <li>{say('lines.moreLines', { count: groupDigits(done.more) })}</li>
+              {undone.more !== undefined && undone.more > 0 && (
+                <li>{say('lines.moreLines', { count: groupDigits(undone.more) })}</li>
               )}
             </Box>
           )}

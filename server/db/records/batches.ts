@@ -1,0 +1,6 @@
+/** Splits a list into batches of at most this size, in order: each statement is given seconds. */
+export function batchesOf<T>(all: readonly T[], size: number): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, place) =>
+    all.slice(place * size, (place + 1) * size),
+  );
+}
