@@ -22,6 +22,7 @@ export const areas = {
   feeCoverage: ['fee-coverage'],
   points: ['points'],
   coupons: ['coupons'],
+  eligibility: ['eligibility'],
   membership: ['membership'],
   applications: ['applications'],
   views: ['views'],

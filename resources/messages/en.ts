@@ -28,6 +28,7 @@ import feeCases from './en/fee-cases.ts';
 import feeCoverage from './en/fee-coverage.ts';
 import membership from './en/membership.ts';
 import coupons from './en/coupons.ts';
+import eligibility from './en/eligibility.ts';
 import points from './en/points.ts';
 import applications from './en/applications.ts';
 import trash from './en/trash.ts';
@@ -67,6 +68,7 @@ const en = {
   ...membership,
   ...points,
   ...coupons,
+  ...eligibility,
   ...applications,
   ...trash,
   ...validation,

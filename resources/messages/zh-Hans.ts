@@ -29,6 +29,7 @@ import feeCases from './zh-Hans/fee-cases.ts';
 import feeCoverage from './zh-Hans/fee-coverage.ts';
 import membership from './zh-Hans/membership.ts';
 import coupons from './zh-Hans/coupons.ts';
+import eligibility from './zh-Hans/eligibility.ts';
 import points from './zh-Hans/points.ts';
 import applications from './zh-Hans/applications.ts';
 import trash from './zh-Hans/trash.ts';
@@ -64,6 +65,7 @@ const zhHans: Messages = {
   ...membership,
   ...points,
   ...coupons,
+  ...eligibility,
   ...applications,
   ...trash,
   ...validation,

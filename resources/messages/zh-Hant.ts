@@ -29,6 +29,7 @@ import feeCases from './zh-Hant/fee-cases.ts';
 import feeCoverage from './zh-Hant/fee-coverage.ts';
 import membership from './zh-Hant/membership.ts';
 import coupons from './zh-Hant/coupons.ts';
+import eligibility from './zh-Hant/eligibility.ts';
 import points from './zh-Hant/points.ts';
 import applications from './zh-Hant/applications.ts';
 import trash from './zh-Hant/trash.ts';
@@ -64,6 +65,7 @@ const zhHant: Messages = {
   ...membership,
   ...points,
   ...coupons,
+  ...eligibility,
   ...applications,
   ...trash,
   ...validation,

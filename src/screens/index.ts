@@ -59,6 +59,11 @@ export const pages: readonly CustomPage[] = [
     load: partLoader(['feeCases', 'feeCoverage', 'form'], () => import('./shipping_fee/FeeCases.tsx'), 'FeeCases'),
   },
   {
+    path: '/eligibility',
+    needs: { resource: 'product_version', action: 'get' },
+    load: partLoader(['eligibility', 'form'], () => import('./eligibility/Eligibility.tsx'), 'Eligibility'),
+  },
+  {
     path: '/product_version/bulk_edit',
     needs: { resource: 'product_version', action: 'update' },
     load: partLoader(

@@ -42,6 +42,12 @@ export const panels: readonly EntityPanel[] = [
     reads: 'groups',
   },
   {
+    resource: 'user',
+    section: 'eligibility',
+    label: ['Why not?', '為何不可？', '为何不可？'],
+    ...lazyPanel(partLoader(['eligibility', 'form'], () => import('./eligibility/panels.tsx'), 'UserEligibility')),
+  },
+  {
     resource: 'user_group',
     section: 'customers',
     label: ['Customers', '顧客', '顾客'],
@@ -69,6 +75,12 @@ export const panels: readonly EntityPanel[] = [
     label: ['Codes and uses', '優惠碼及使用情況', '优惠码及使用情况'],
     ...lazyPanel(partLoader(['coupons', 'form'], () => import('./coupon/CodesPanel.tsx'), 'CodesPanel')),
     reads: 'summary',
+  },
+  {
+    resource: 'coupon',
+    section: 'eligibility',
+    label: ['Why not?', '為何不可？', '为何不可？'],
+    ...lazyPanel(partLoader(['eligibility', 'form'], () => import('./eligibility/panels.tsx'), 'CouponEligibility')),
   },
   {
     resource: 'user_group_application',
@@ -170,5 +182,11 @@ export const panels: readonly EntityPanel[] = [
         'GroupPricesPanel',
       ),
     ),
+  },
+  {
+    resource: 'product_version',
+    section: 'eligibility',
+    label: ['Why not?', '為何不可？', '为何不可？'],
+    ...lazyPanel(partLoader(['eligibility', 'form'], () => import('./eligibility/panels.tsx'), 'VersionEligibility')),
   },
 ];

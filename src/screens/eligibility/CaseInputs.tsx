@@ -1,0 +1,98 @@
+import { TextField } from '@mui/material';
+import { useClockWords } from '../../../resources/kinds/date-time/use-clock-words.tsx';
+import { moments } from '../../../resources/kinds/date-time/reading.ts';
+import { DateText } from '../../../resources/kinds/date/DateText.tsx';
+import { user } from '../../../resources/customers/user.ts';
+import { usePermitted } from '../../auth-provider/use-permitted.ts';
+import { ReferenceBox } from '../../../resources/ui/ReferenceBox.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
+
+const box = { size: 'small', margin: 'none' } as const;
+
+interface ChoiceProps {
+  readonly value: number | null;
+  readonly onChange: (value: number | null) => void;
+}
+
+/** Nothing for who may not read customers. */
+export function CustomerInput({ value, onChange }: ChoiceProps) {
+  const { say } = useWords();
+  if (!usePermitted(user).get) return null;
+  return (
+    <ReferenceBox
+      resource="coupon_redemption"
+      field="user"
+      many={false}
+      ids={value === null ? [] : [value]}
+      onChange={([id]) => onChange(id ?? null)}
+      box={{ ...box, label: say('eligibility.user'), helperText: say('eligibility.userHint') }}
+    />
+  );
+}
+
+export function VersionInput({ value, onChange }: ChoiceProps) {
+  const { say } = useWords();
+  return (
+    <ReferenceBox
+      resource="product_version"
+      field="version_of"
+      many={false}
+      ids={value === null ? [] : [value]}
+      onChange={([id]) => onChange(id ?? null)}
+      box={{ ...box, label: say('eligibility.version') }}
+    />
+  );
+}
+
+export function StorefrontInput({ value, onChange }: ChoiceProps) {
+  const { say } = useWords();
+  return (
+    <ReferenceBox
+      resource="customer_group"
+      field="storefronts"
+      many={false}
+      ids={value === null ? [] : [value]}
+      onChange={([id]) => onChange(id ?? null)}
+      box={{ ...box, label: say('eligibility.storefront') }}
+    />
+  );
+}
+
+/** Another moment than now. */
+export function MomentInput({ value, onChange }: { readonly value: string; readonly onChange: (at: string) => void }) {
+  const { say } = useWords();
+  const { time, warning } = useClockWords(true);
+  return (
+    <DateText
+      size="small"
+      reading={moments}
+      label={say('eligibility.at')}
+      value={value}
+      onChange={onChange}
+      end={<span title={time}>HKT</span>}
+      helperText={warning ?? say('eligibility.atHint')}
+    />
+  );
+}
+
+/** A whole number, as it is typed. */
+export function CountInput({
+  label,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}) {
+  return (
+    <TextField
+      {...box}
+      label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      error={value !== '' && !/^\d{1,7}$/u.test(value)}
+      slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+    />
+  );
+}

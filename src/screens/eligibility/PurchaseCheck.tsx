@@ -1,0 +1,135 @@
+// Whether a customer can buy a version: the inputs decide the question, which no record holds.
+import { Box, MenuItem, Skeleton, TextField, Typography } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { purchaseCheck } from '../../../resources/catalogue/purchase-check.ts';
+import { product_version } from '../../../resources/catalogue/product_version.ts';
+import { groupDigits } from '../../../resources/messages/grouped.ts';
+import { pathOf } from '../../../resources/names.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { localizedText } from '../product_version/options/localized-text.ts';
+import { parseOptions } from '../product_version/options/options-schema.ts';
+import { CountInput, CustomerInput, MomentInput, StorefrontInput, VersionInput } from './CaseInputs.tsx';
+import { RuleList } from './RuleList.tsx';
+
+interface PurchaseCheckProps {
+  /** Of this version only. */
+  readonly version?: number;
+  /** Of this customer only. */
+  readonly user?: number;
+}
+
+/** Tries a purchase as an order would, again with each change of the question. */
+export function PurchaseCheck({ version: ofVersion, user: ofUser }: PurchaseCheckProps) {
+  const { say } = useWords();
+  const provider = useAdminDataProvider();
+  const [version, setVersion] = useState(ofVersion ?? null);
+  const [option, setOption] = useState<number | null>(null);
+  const [user, setUser] = useState(ofUser ?? null);
+  const [storefront, setStorefront] = useState<number | null>(null);
+  const [quantity, setQuantity] = useState('1');
+  const [bought, setBought] = useState('');
+  const [at, setAt] = useState('');
+  const body = {
+    quantity: Number(quantity),
+    ...(user !== null && { user, bought: Number(bought) }),
+    ...(option !== null && { option }),
+    ...(storefront !== null && { storefront }),
+    ...(at !== '' && { at }),
+  };
+  const isAsked =
+    version !== null && [quantity, bought || '0'].every((text) => /^\d{1,7}$/u.test(text)) && quantity !== '0';
+  const { data, error, refetch } = useQuery({
+    queryKey: [product_version.name, 'check', version, body],
+    enabled: isAsked,
+    retry: false,
+    placeholderData: keepPreviousData,
+    // The shop changes while nobody looks.
+    staleTime: 0,
+    queryFn: async () =>
+      purchaseCheck.parse(await provider.post(`${pathOf(product_version)}/${version}/check`, body)).data,
+  });
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))' }}>
+        {ofVersion === undefined && (
+          <VersionInput
+            value={version}
+            onChange={(id) => {
+              setVersion(id);
+              setOption(null);
+            }}
+          />
+        )}
+        {version !== null && data?.rules.some(({ rule }) => rule === 'option_chosen') && (
+          <OptionInput key={version} version={version} value={option} onChange={setOption} />
+        )}
+        {ofUser === undefined && <CustomerInput value={user} onChange={setUser} />}
+        <CountInput label={say('eligibility.quantity')} value={quantity} onChange={setQuantity} />
+        {user !== null && <CountInput label={say('eligibility.bought')} value={bought} onChange={setBought} />}
+        <StorefrontInput value={storefront} onChange={setStorefront} />
+        <MomentInput value={at} onChange={setAt} />
+      </Box>
+      {version === null ? (
+        <Typography variant="body2" color="text.secondary">
+          {say('eligibility.choose')}
+        </Typography>
+      ) : error ? (
+        <RetryAlert onRetry={() => void refetch()}>{error.message}</RetryAlert>
+      ) : data ? (
+        <RuleList
+          outcome={
+            data.buyable
+              ? say('eligibility.buyable', { price: `HK$${groupDigits(data.price ?? '')}` })
+              : say('eligibility.notBuyable', { smart_count: data.rules.filter(({ passed }) => !passed).length })
+          }
+          rules={data.rules}
+        />
+      ) : (
+        isAsked && <Skeleton variant="rounded" height={120} />
+      )}
+    </Box>
+  );
+}
+
+interface OptionInputProps {
+  readonly version: number;
+  readonly value: number | null;
+  readonly onChange: (option: number | null) => void;
+}
+
+/** The options of a version with choices, by the names of their choices; read once somebody looks at them. */
+function OptionInput({ version, value, onChange }: OptionInputProps) {
+  const { say, language } = useWords();
+  const provider = useAdminDataProvider();
+  const [opened, setOpened] = useState(false);
+  const { data } = useQuery({
+    queryKey: [product_version.name, 'product-options', String(version), 'names'],
+    enabled: opened,
+    queryFn: async ({ signal }) =>
+      parseOptions(await provider.readSubresource(product_version.name, version, 'product-options', { signal })),
+  });
+  const names = new Map(
+    data?.choice_groups.flatMap(({ choices }) => choices.map(({ id, name }) => [id, localizedText(name, language)])),
+  );
+  return (
+    <TextField
+      select
+      size="small"
+      margin="none"
+      label={say('eligibility.option')}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(Number(target.value))}
+      slotProps={{ select: { onOpen: () => setOpened(true) } }}
+    >
+      {!data && <MenuItem disabled>…</MenuItem>}
+      {data?.options.map(({ id, choices }) => (
+        <MenuItem key={id} value={id}>
+          {choices.map((choice) => names.get(choice) ?? `#${choice}`).join(' / ')}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

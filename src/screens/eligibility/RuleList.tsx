@@ -1,0 +1,67 @@
+// Rules as the server tried them: their outcome, in words, with what would have to change and where.
+import Failed from '@mui/icons-material/CancelOutlined';
+import Passed from '@mui/icons-material/CheckCircleOutlined';
+import { Alert, Box, Typography } from '@mui/material';
+import { Link } from 'react-router';
+import type { PurchaseRule } from '../../../resources/catalogue/purchase-rules.ts';
+import type { RuleAnswer } from '../../../resources/eligibility/rule-answer.ts';
+import { findResource } from '../../../resources/index.ts';
+import type { CouponRule } from '../../../resources/marketing/coupon-rules.ts';
+import { commaIn } from '../../../resources/messages/languages.ts';
+import { pageOf } from '../../../resources/names.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
+
+type Rule = PurchaseRule | CouponRule;
+
+/** The outcome in a sentence, then each rule in order: those that hold, too, since staff are asked about them. */
+export function RuleList({
+  outcome,
+  rules,
+}: {
+  readonly outcome: string;
+  readonly rules: readonly (Omit<RuleAnswer, 'rule'> & { readonly rule: Rule })[];
+}) {
+  const { say } = useWords();
+  return (
+    <>
+      <Alert role="status" severity={rules.every(({ passed }) => passed) ? 'success' : 'warning'} sx={{ py: 0 }}>
+        {outcome}
+      </Alert>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+        {rules.map(({ rule, passed, message, about }) => (
+          <Box component="li" key={rule} sx={{ display: 'flex', gap: 1 }}>
+            {passed ? (
+              <Passed color="success" fontSize="small" titleAccess={say('eligibility.passed')} />
+            ) : (
+              <Failed color="error" fontSize="small" titleAccess={say('eligibility.failed')} />
+            )}
+            <div>
+              <Typography variant="body2" sx={{ fontWeight: passed ? undefined : 600 }}>
+                {say(`eligibility.rules.${rule}`)}
+              </Typography>
+              {!passed && (
+                <Typography variant="body2">
+                  {message}. {say(`eligibility.change.${rule}`)} <About records={about} />
+                </Typography>
+              )}
+            </div>
+          </Box>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+function About({ records }: { readonly records: RuleAnswer['about'] }) {
+  const { language } = useWords();
+  return records.flatMap(({ entity, id, title }, place) => {
+    const resource = findResource(entity);
+    if (!resource) return [];
+    return [
+      place > 0 ? commaIn(language) : '',
+      <Link key={`${entity} ${id}`} to={pageOf(resource, String(id))}>
+        {title}
+      </Link>,
+    ];
+  });
+}
