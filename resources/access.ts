@@ -7,7 +7,7 @@ export const subjects = {
   Category: { area: 'ecommerce', plural: 'Categories', transfers: true },
   Brand: { area: 'ecommerce', plural: 'Brands', transfers: true },
   Order: { area: 'ecommerce', plural: 'Orders', creates: 'update' },
-  User: { area: 'ecommerce', plural: 'Users' },
+  User: { area: 'ecommerce', plural: 'Users', privacy: true },
   Salesman: { area: 'ecommerce', plural: 'Salesmen' },
 } as const satisfies Record<string, SubjectRule>;
 
@@ -22,10 +22,14 @@ interface SubjectRule {
   readonly only?: string;
   /** There is no Create permission; Update decides. */
   readonly creates?: 'update';
+  /** Persons, of whom all data can be given out, and erased (docs/decisions/0096-privacy.md). */
+  readonly privacy?: true;
 }
 
 export type Subject = keyof typeof subjects;
-export type Action = 'list' | 'get' | 'create' | 'update' | 'delete' | 'export' | 'import';
+export type Action = 'list' | 'get' | 'create' | 'update' | 'delete' | 'export' | 'import' | PrivacyAction;
+/** What only persons have, each behind a permission of its own. */
+type PrivacyAction = 'disclose' | 'erase';
 /** The part of a declaration that access control reads. */
 export interface Protected {
   readonly subject: Subject;
@@ -38,11 +42,16 @@ const verbs = {
   delete: 'Delete',
   export: 'Export',
   import: 'Import',
+  disclose: 'Disclose',
+  erase: 'Erase',
 } as const;
+
+const isPrivacy = (action: Action): action is PrivacyAction => action === 'disclose' || action === 'erase';
 
 /** Permissions of which any one allows the action (SPEC §6): `['ecommerce:GetProduct']`. */
 export function permissionsFor(action: Action, { subject }: Protected): readonly string[] {
   const rule: SubjectRule = subjects[subject];
+  if (isPrivacy(action) && !rule.privacy) return [];
   if (rule.only !== undefined) return [`${rule.area}:${rule.only}`];
   if (action === 'list') return [`${rule.area}:List${rule.plural}`, ...(rule.alsoLists ?? [])];
   if (action === 'export' && !rule.transfers) return permissionsFor('list', { subject });
@@ -66,9 +75,19 @@ export function canField(
   return needed === undefined || permissions.includes(needed);
 }
 
-const actions: readonly Action[] = ['list', 'get', 'create', 'update', 'delete', 'export', 'import'];
+const actions: readonly Action[] = [
+  'list',
+  'get',
+  'create',
+  'update',
+  'delete',
+  'export',
+  'import',
+  'disclose',
+  'erase',
+];
 
-/** Every permission string, in the order of SPEC §6. */
+/** Every permission string: those of SPEC §6 in its order, and those about a person’s data. */
 export const allPermissions: readonly string[] = [
   ...new Set(
     (Object.keys(subjects) as Subject[]).flatMap((subject) =>

@@ -41,6 +41,17 @@ export interface Section<FieldName extends string = string> {
   readonly fillFrom?: FillFrom;
 }
 
+/** Fields by which a record belongs to a customer. */
+export type DataSubject<FieldName extends string = string> =
+  | 'self'
+  | {
+      readonly user?: FieldName;
+      readonly email?: FieldName;
+      readonly phone?: FieldName;
+      /** What the customer's time line shows of a record, besides when it was made. */
+      readonly shows: readonly FieldName[];
+    };
+
 export interface FillFrom {
   readonly to: string;
   /** The records that fit. */
@@ -108,6 +119,11 @@ export interface Definition<
    * field whose records' drafts an import in mode `promote` makes live.
    */
   readonly csv?: { readonly version: number; readonly key?: NoInfer<Name<F>>; readonly promotes?: NoInfer<Name<F>> };
+  /**
+   * Whose data the records are (docs/decisions/0096-privacy.md): the customer to whom a reference leads, or who has this
+   * e-mail or number. Fields with `personal` are replaced once that customer is erased. `self`: the record is the customer.
+   */
+  readonly dataSubject?: DataSubject<NoInfer<Name<F>>>;
   readonly without?: readonly ('list' | 'create' | 'update' | 'delete')[];
   readonly fields: F;
   /** Sets of fields whose values are unique in combination. */

@@ -32,6 +32,7 @@ import { message } from './marketing/message.ts';
 import { message_template } from './marketing/message_template.ts';
 import type { MenuGroup } from './menu.ts';
 import { admin_user } from './system/admin_user.ts';
+import { dataExportOf } from './system/data_export.ts';
 import { outgoing_mail } from './system/outgoing_mail.ts';
 import { role } from './system/role.ts';
 import { salesman } from './system/salesman.ts';
@@ -89,8 +90,11 @@ const declared = [
 /** Views of all lists. */
 export const shared_view = sharedViewOf(declared.filter((resource: Resource) => !resource.singleton));
 
+/** Who took data of customers out of the shop. */
+export const data_export = dataExportOf(declared.filter(({ dataSubject }: Resource) => dataSubject !== undefined));
+
 /** Every entity, after those it refers to. */
-export const resources = [...declared, shared_view] as const satisfies readonly Resource[];
+export const resources = [...declared, shared_view, data_export] as const satisfies readonly Resource[];
 
 /** Every stored entity, including those that only the server writes and that have no screens or generic calls. */
 export const keptResources: readonly Resource[] = [file, ...resources];
@@ -148,7 +152,7 @@ export const menu = [
     label: ['Admin Users', '管理員', '管理员'],
     icon: 'admin',
     needs: 'AdminUser',
-    entries: ['admin_user', 'role', 'shared_view'],
+    entries: ['admin_user', 'role', 'shared_view', 'data_export'],
   },
   {
     name: 'salesman',

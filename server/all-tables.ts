@@ -10,6 +10,7 @@ import { couponTriggers, redemptionTriggers } from './domain/coupon/triggers.ts'
 import * as messages from './domain/message/tables.ts';
 import * as points from './domain/point_transaction/tables.ts';
 import { ledgerTriggers } from './domain/point_transaction/triggers.ts';
+import * as users from './domain/user/tables.ts';
 import * as userGroups from './domain/user_group/tables.ts';
 import { matchTriggers } from './domain/user_group/triggers.ts';
 import * as settings from './settings/tables.ts';
@@ -42,6 +43,7 @@ export function allTables(): Record<string, PgTable> {
     ...tablesIn(points),
     ...tablesIn(coupons),
     ...tablesIn(userGroups),
+    ...tablesIn(users),
   };
 }
 

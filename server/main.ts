@@ -14,6 +14,7 @@ import { jobHandlers, slots } from './slots.ts';
 import { Worker } from './jobs/worker.ts';
 import { transportOf } from './outbox/index.ts';
 import { couponCodes } from './domain/coupon/make-codes.ts';
+import { customerErasures } from './domain/user/erase.ts';
 import { pointExpiry } from './domain/point_transaction/expiry.ts';
 import { messageSender } from './domain/message/sender.ts';
 import { mailSender } from './outbox/send.ts';
@@ -121,6 +122,7 @@ async function start(env: Env, running: Log): Promise<void> {
       scheduledSyncs({ env, slots }),
       pointExpiry(),
       couponCodes(),
+      customerErasures(),
     ],
   });
   await life.open(

@@ -1,10 +1,11 @@
 import { fillSlots } from './crud/slots.ts';
+import { noteListExport } from './domain/data_export/note-export.ts';
 import { hooksOf, runAction } from './domain/index.ts';
 import type { JobHandler } from './jobs/worker.ts';
 import { abilities } from './traits/index.ts';
 
 /** What abilities and single entities add to the generic calls. */
-export const slots = fillSlots(abilities, { hooksOf, runAction });
+export const slots = fillSlots(abilities, { hooksOf, runAction, beforeExport: noteListExport });
 
 /** Job handlers by task name. */
 export const jobHandlers: ReadonlyMap<string, JobHandler> = new Map(Object.entries(slots.jobs(slots)));

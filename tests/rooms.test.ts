@@ -156,6 +156,7 @@ const floors = {
     ['catalogue', 'customers', 'delivery', 'marketing', 'system', 'menu.ts', 'filters.ts'],
     [
       'eligibility',
+      'personal.ts',
       'drafts.ts',
       'schema.ts',
       'field-access.ts',

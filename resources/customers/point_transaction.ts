@@ -19,6 +19,7 @@ export const point_transaction = defineResource({
   title: 'email',
   without: ['delete'],
   csv: { version: 1 },
+  dataSubject: { user: 'user', shows: ['type', 'point_type', 'point', 'balance', 'message'] },
   fields: {
     email: {
       kind: 'email',
@@ -26,6 +27,7 @@ export const point_transaction = defineResource({
       help: ['Of a customer with an account.', '須為已有帳戶的顧客。', '须为已有账户的顾客。'],
       required: true,
       once: true,
+      personal: true,
     },
     user: { kind: 'reference', label: ['User', '用戶', '用户'], to: 'user', required: true, readOnly: true },
     point_type: {
@@ -75,6 +77,7 @@ export const point_transaction = defineResource({
       label: ['Message', '訊息', '消息'],
       help: ['Why; the customer may read it.', '說明原因；顧客可看到此內容。', '说明原因；顾客可看到此内容。'],
       required: true,
+      personal: true,
       maxLength: 250,
     },
     cause: {

@@ -16,10 +16,12 @@ export const user = defineResource({
     { to: 'coupon_redemption', by: 'user' },
   ],
   csv: { version: 1, key: 'email' },
+  dataSubject: 'self',
   fields: {
     salutation: {
       kind: 'select',
       label: ['Salutation', '稱謂', '称谓'],
+      personal: true,
       choices: [
         { value: 'mr', label: ['Mr', '先生', '先生'] },
         { value: 'mrs', label: ['Mrs', '太太', '太太'] },
@@ -28,8 +30,8 @@ export const user = defineResource({
         { value: 'dr', label: ['Dr', '博士', '博士'] },
       ],
     },
-    family_name: { kind: 'text', label: ['Family name', '姓氏', '姓氏'], maxLength: 60 },
-    given_name: { kind: 'text', label: ['Given name', '名字', '名字'], maxLength: 60 },
+    family_name: { kind: 'text', label: ['Family name', '姓氏', '姓氏'], personal: true, maxLength: 60 },
+    given_name: { kind: 'text', label: ['Given name', '名字', '名字'], personal: true, maxLength: 60 },
     locale: {
       kind: 'select',
       label: ['Language', '通訊語言', '通信语言'],
@@ -37,9 +39,9 @@ export const user = defineResource({
       default: 'zh_HK',
       choices: userLocales,
     },
-    email: { kind: 'email', label: ['Email', '電郵', '邮箱'], required: true, unique: true },
+    email: { kind: 'email', label: ['Email', '電郵', '邮箱'], required: true, unique: true, personal: true },
     email_verified: { kind: 'boolean', label: ['Email verified', '電郵已驗證', '邮箱已验证'] },
-    phone: { kind: 'phone', label: ['Phone', '電話', '电话'], unique: true },
+    phone: { kind: 'phone', label: ['Phone', '電話', '电话'], unique: true, personal: true },
     phone_verified: { kind: 'boolean', label: ['Phone verified', '電話已驗證', '电话已验证'] },
     k_coin: {
       kind: 'integer',
@@ -77,8 +79,66 @@ export const user = defineResource({
       ],
       to: 'user_group',
       many: true,
+      personal: true,
+    },
+    coupons: {
+      kind: 'related',
+      label: ['Coupons used', '已用優惠券', '已用优惠券'],
+      help: [
+        'In all stores; those of this store are listed.',
+        '所有商店合計；可列出本店的記錄。',
+        '所有商店合计；可列出本店的记录。',
+      ],
+      to: 'coupon_redemption',
+      by: 'user',
+      readOnly: true,
+    },
+    status: { kind: 'select', label: ['Status', '狀態', '状态'] },
+  },
+  lifecycle: {
+    field: 'status',
+    initial: 'active',
+    states: {
+      active: { label: ['Active', '正常', '正常'], tone: 'success' },
+      erasing: { label: ['Being erased', '清除中', '清除中'], tone: 'warning', frozen: true },
+      erased: { label: ['Erased', '已清除', '已清除'], tone: 'neutral', frozen: true },
+    },
+    transitions: {
+      erase: {
+        from: ['active'],
+        to: 'erasing',
+        label: ['Erase…', '清除個人資料…', '清除个人数据…'],
+        done: ['Erased', '已清除個人資料', '已清除个人数据'],
+        confirm: [
+          'Erase [%{title}]? Name, e-mail, phone and what they wrote are replaced everywhere, in the history, imports and mails too. Points and coupons stay under a number. Nobody can undo it.',
+          '清除 [%{title}] 的個人資料嗎？姓名、電郵、電話及其所寫內容會於各處（包括歷史、匯入及電郵）一併清除，積分及優惠券只以編號保留。此操作無法復原。',
+          '清除 [%{title}] 的个人数据吗？姓名、邮箱、电话及其所写内容将在各处（包括历史、导入及邮件）一并清除，积分和优惠券仅以编号保留。此操作无法撤销。',
+        ],
+        form: {
+          email: {
+            kind: 'email',
+            label: ['The customer’s e-mail', '顧客電郵', '顾客邮箱'],
+            help: [
+              'Type it, so that nobody is erased by mistake.',
+              '請輸入以確認，避免誤清。',
+              '请输入以确认，避免误清。',
+            ],
+            required: true,
+          },
+        },
+        page: true,
+        needs: 'erase',
+      },
+      finish: {
+        from: ['erasing'],
+        to: 'erased',
+        label: ['Finish', '完成', '完成'],
+        done: ['Erased everywhere', '各處均已清除', '各处均已清除'],
+        by: 'server',
+      },
     },
   },
+  events: { disclose: ['Data handed out', '已交出個人資料', '已交出个人数据'] },
   list: {
     columns: [
       'email',
@@ -93,6 +153,7 @@ export const user = defineResource({
       'created_at',
     ],
     filters: [
+      'status',
       'email',
       'phone',
       'user_groups',
@@ -114,7 +175,7 @@ export const user = defineResource({
     {
       section: 'profile',
       label: ['Profile', '個人資料', '个人资料'],
-      fields: ['salutation', 'locale', 'family_name', 'given_name'],
+      fields: ['salutation', 'locale', 'family_name', 'given_name', 'status'],
     },
     {
       section: 'contact',
@@ -123,8 +184,8 @@ export const user = defineResource({
     },
     {
       section: 'points',
-      label: ['Points', '積分', '积分'],
-      fields: ['k_coin', 'k_coin_expires_at', 'oto_point', 'oto_point_expires_at'],
+      label: ['Points and coupons', '積分及優惠券', '积分及优惠券'],
+      fields: ['k_coin', 'k_coin_expires_at', 'oto_point', 'oto_point_expires_at', 'coupons'],
     },
     { section: 'groups', label: ['Groups', '群組', '群组'], fields: ['user_groups'] },
   ],

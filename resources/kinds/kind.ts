@@ -67,6 +67,8 @@ export interface FieldBase {
   readonly internal?: boolean;
   /** Never in history, logs, exports or lists. */
   readonly secret?: boolean;
+  /** Tells who somebody is, or what they said: replaced once the person is erased (`dataSubject`). */
+  readonly personal?: true;
   readonly minLength?: number;
   readonly maxLength?: number;
   /** Minimum; a decimal string for money and decimals. */

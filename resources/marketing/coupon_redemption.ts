@@ -19,6 +19,7 @@ export const coupon_redemption = defineResource({
   parent: 'coupon',
   without: ['create', 'update', 'delete'],
   csv: { version: 1 },
+  dataSubject: { user: 'user', shows: ['state', 'coupon', 'code', 'discount'] },
   events: { take: ['Taken', '已使用', '已使用'], give_back: ['Given back', '已退回', '已退回'] },
   fields: {
     key: {

@@ -21,6 +21,8 @@ export const areas = {
   feeCases: ['fee-cases'],
   feeCoverage: ['fee-coverage'],
   points: ['points'],
+  privacy: ['privacy'],
+  activity: ['activity'],
   coupons: ['coupons'],
   eligibility: ['eligibility'],
   membership: ['membership'],

@@ -1,3 +1,4 @@
+import activity from './en/activity.ts';
 import bulk from './en/bulk.ts';
 import bulkEdit from './en/bulk-edit.ts';
 import csvLines from './en/csv-lines.ts';
@@ -30,6 +31,7 @@ import membership from './en/membership.ts';
 import coupons from './en/coupons.ts';
 import eligibility from './en/eligibility.ts';
 import points from './en/points.ts';
+import privacy from './en/privacy.ts';
 import applications from './en/applications.ts';
 import trash from './en/trash.ts';
 import validation from './en/validation.ts';
@@ -66,7 +68,9 @@ const en = {
   ...feeCases,
   ...feeCoverage,
   ...membership,
+  ...activity,
   ...points,
+  ...privacy,
   ...coupons,
   ...eligibility,
   ...applications,

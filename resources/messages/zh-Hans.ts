@@ -1,3 +1,4 @@
+import activity from './zh-Hans/activity.ts';
 import type { Messages } from './en.ts';
 import bulk from './zh-Hans/bulk.ts';
 import bulkEdit from './zh-Hans/bulk-edit.ts';
@@ -31,6 +32,7 @@ import membership from './zh-Hans/membership.ts';
 import coupons from './zh-Hans/coupons.ts';
 import eligibility from './zh-Hans/eligibility.ts';
 import points from './zh-Hans/points.ts';
+import privacy from './zh-Hans/privacy.ts';
 import applications from './zh-Hans/applications.ts';
 import trash from './zh-Hans/trash.ts';
 import validation from './zh-Hans/validation.ts';
@@ -63,7 +65,9 @@ const zhHans: Messages = {
   ...feeCases,
   ...feeCoverage,
   ...membership,
+  ...activity,
   ...points,
+  ...privacy,
   ...coupons,
   ...eligibility,
   ...applications,

@@ -1,3 +1,4 @@
+import activity from './zh-Hant/activity.ts';
 import type { Messages } from './en.ts';
 import bulk from './zh-Hant/bulk.ts';
 import bulkEdit from './zh-Hant/bulk-edit.ts';
@@ -31,6 +32,7 @@ import membership from './zh-Hant/membership.ts';
 import coupons from './zh-Hant/coupons.ts';
 import eligibility from './zh-Hant/eligibility.ts';
 import points from './zh-Hant/points.ts';
+import privacy from './zh-Hant/privacy.ts';
 import applications from './zh-Hant/applications.ts';
 import trash from './zh-Hant/trash.ts';
 import validation from './zh-Hant/validation.ts';
@@ -63,7 +65,9 @@ const zhHant: Messages = {
   ...feeCases,
   ...feeCoverage,
   ...membership,
+  ...activity,
   ...points,
+  ...privacy,
   ...coupons,
   ...eligibility,
   ...applications,

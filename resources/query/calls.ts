@@ -9,6 +9,13 @@ export const metaParameters = { field: text('field'), q: search, ids: ids('ids')
 /** `GET {path}/{id}/rows/{field}`. */
 export const rowsParameters = { ...pages(), q: search };
 
+/** `GET user/{id}/activity`. */
+export const activityParameters = {
+  entity: text('entity', 'Only records of this entity, or `user`: changes of the customer’s own record'),
+  before: text('before', '`meta.next` of the page before'),
+  perPage: pages(25, 100).perPage,
+};
+
 /** `GET me/changes`. */
 export const ownChangesParameters = pages(20);
 

@@ -23,6 +23,8 @@ const verbs: Readonly<Record<string, Label>> = {
   Delete: ['delete', '刪除', '删除'],
   Export: ['export', '匯出', '导出'],
   Import: ['import', '匯入', '导入'],
+  Disclose: ['hand out all data of one', '交出個人全部資料', '交出个人全部数据'],
+  Erase: ['erase', '清除個人資料', '清除个人数据'],
 };
 
 /** Permissions whose name doesn't follow from verb and noun. */

@@ -43,9 +43,9 @@ export function changesOf(resource: Resource, { before, after, hashed = [], rows
     if (isSame(old, now)) continue;
     const nothing = before && after ? undefined : blankOf(column.field);
     if ((!before && isSame(now, nothing)) || (!after && isSame(old, nothing))) continue;
-    changes[stepsOf(column).join('.')] = column.field.secret ? secret : { before: old, after: now };
+    changes[stepsOf(column).join('.')] = column.field.secret ? hiddenChange : { before: old, after: now };
   }
-  for (const column of hashed) changes[column.path] = secret;
+  for (const column of hashed) changes[column.path] = hiddenChange;
   for (const part of [...model.joins, ...model.children.filter(({ paged }) => !paged)]) {
     const old = valueAt(before, stepsOf(part)) ?? [];
     const now = valueAt(after, stepsOf(part)) ?? [];
@@ -55,4 +55,5 @@ export function changesOf(resource: Resource, { before, after, hashed = [], rows
   return changes;
 }
 
-const secret = { before: null, after: null, secret: true } as const;
+/** That a field changed, and nothing of what it held: of secrets, and of what was erased. */
+export const hiddenChange = { before: null, after: null, secret: true } as const;

@@ -126,6 +126,18 @@ export interface Ability {
 export interface EntityRules {
   readonly hooksOf: (entity: string) => Hooks;
   readonly runAction: (entity: string, action: string, context: ActionContext) => Promise<ActionResult>;
+  /** Runs before the first byte of a list's file leaves; what it refuses isn't given. */
+  readonly beforeExport: (call: Call, list: ExportedList) => Promise<void>;
+}
+
+/** A list that leaves the shop as a file. */
+export interface ExportedList {
+  /** The list's query, readable. */
+  readonly filters: string | null;
+  /** Paths of its columns. */
+  readonly columns: readonly string[];
+  /** How many records it has, where that was counted. */
+  readonly records: number | undefined;
 }
 
 /** The slots of all abilities, merged once (`fillSlots`). */

@@ -1,5 +1,5 @@
 import type { Resource } from '../../resources/define.ts';
-import { isPossible, possibleFrom, stateOf } from '../../resources/lifecycle.ts';
+import { isFrozen, isPossible, possibleFrom, stateOf } from '../../resources/lifecycle.ts';
 import { valueOfState } from '../../resources/kinds/state.ts';
 import { commaIn, labelIn } from '../../resources/messages/languages.ts';
 import type { JsonObject } from '../../resources/kinds/kind.ts';
@@ -30,6 +30,19 @@ export function assertPossible(
     },
     lifecycle: { state, possible },
   });
+}
+
+/**
+ * Asserts that a record's state lets it be edited.
+ * @throws ApiError 409 that names the state
+ */
+export function assertNotFrozen(
+  { resource, language }: Pick<Actor, 'resource' | 'language'>,
+  record: JsonObject,
+): void {
+  if (!isFrozen(resource, record)) return;
+  const state = resource.lifecycle?.states[stateOf(resource, record) ?? '']?.label ?? ['', '', ''];
+  throw new ApiError(409, 'errors.frozen', { params: { state: labelIn(state, language) } });
 }
 
 /** The values that set the state which a transition leads to; none for other actions. */

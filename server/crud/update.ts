@@ -4,6 +4,7 @@ import { isObject } from '../db/model/paths.ts';
 import { type Found, lockRecord, readRecord } from '../db/records/records.ts';
 import { isGuarded } from './guards.ts';
 import { type Actor, type Call, idOf, type WriteOperation } from './call.ts';
+import { assertNotFrozen } from './lifecycle.ts';
 import { mergeAmendment, saveChanges, saveColumns, writeContext } from './save.ts';
 import { checkedValues } from './values.ts';
 import { assertCurrent, recordAnswer, write } from './write.ts';
@@ -80,6 +81,7 @@ export async function changeLocked(
 /** @throws ApiError 422, or 409 where the record is read-only */
 function writableValues(call: Actor, { record }: Found, body: unknown): PatchOf {
   call.deps.slots.assertWritable(call.resource, record);
+  assertNotFrozen(call, record);
   return checkedValues(call, body, 'update', record);
 }
 

@@ -7,6 +7,7 @@ import { articles, contents } from './content.ts';
 import { customerGroups, userGroups, users } from './customers.ts';
 import { outgoingMails } from './mails.ts';
 import { pointTransactions } from './points.ts';
+import { dataExports } from './data-exports.ts';
 import { deliverySettings, pickupSyncSchedule, pickupPointGroups, pickupPoints } from './delivery.ts';
 import { productGroups, products, productVersions } from './products.ts';
 import { settings } from './settings.ts';
@@ -81,6 +82,7 @@ export function generateShop(setting: GeneratorOptions) {
     message_template: messageTemplates(setting),
     message: messages(setting),
     shared_view: sharedViewsOfAll(setting),
+    data_export: dataExports(setting, admin_user),
     ...addressAreas(setting),
   };
   const shipping_fee = perStore(store, (one, first) =>

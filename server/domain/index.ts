@@ -16,6 +16,7 @@ import { productVersionHooks } from './product_version/hooks.ts';
 import { roleHooks } from './role/hooks.ts';
 import { sharedViewHooks } from './shared_view/hooks.ts';
 import { storeHooks } from './store/hooks.ts';
+import { userActions, userHooks } from './user/actions.ts';
 import { applicationActions, applicationHooks } from './user_group_application/actions.ts';
 
 /** Hooks by entity: a line per entity that does more than its declaration says. */
@@ -29,6 +30,7 @@ const hooksByName = new Map<string, Hooks>(
     roleHooks,
     sharedViewHooks,
     storeHooks,
+    userHooks,
   ].map(({ name, hooks }) => [name, hooks] as const),
 );
 const none: Hooks = {};
@@ -40,6 +42,7 @@ const actions: ActionRegistry = {
   message: messageActions,
   outgoing_mail: outgoingMailActions,
   product: productActions,
+  user: userActions,
   user_group_application: applicationActions,
 };
 const handlersByName = new Map<string, ActionHandler>(

@@ -16,6 +16,7 @@ import { productVersionRoutes } from './product_version/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { shippingFeeRoutes } from './shipping_fee/routes.ts';
 import { shippingFeeCaseRoutes } from './shipping_fee_case/routes.ts';
+import { activityRoute } from './user/activity.ts';
 import { loyaltyRoutes } from './user/loyalty.ts';
 import { customerGroupRoutes, groupsOfUserRoute, userGroupRoutes } from './user_group/routes.ts';
 import { applicationRoutes } from './user_group_application/routes.ts';
@@ -32,7 +33,7 @@ const registry: { readonly [N in ResourceName]?: readonly EntityRoute[] } = {
   shipping_fee: shippingFeeRoutes,
   shipping_fee_case: shippingFeeCaseRoutes,
   customer_group: customerGroupRoutes,
-  user: [...loyaltyRoutes, groupsOfUserRoute],
+  user: [...loyaltyRoutes, groupsOfUserRoute, activityRoute],
   user_group: userGroupRoutes,
   user_group_application: applicationRoutes,
 };

@@ -3,6 +3,7 @@ import { Alert, Button } from '@mui/material';
 import { EditBase, useNotify, useParams, useUpdate } from 'react-admin';
 import type { Resource } from '../../resources/define.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
+import { isFrozen } from '../../resources/lifecycle.ts';
 import { useWords } from '../../resources/ui/use-words.ts';
 import { titleOf } from '../i18n/record-title.ts';
 import { singletonId } from '../../resources/singleton.ts';
@@ -100,7 +101,8 @@ function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) 
   const [update] = useUpdate(resource.name, undefined, { mutationMode: 'pessimistic', returnPromise: true });
   const permitted = usePermitted(resource);
   const forbidden = slots.flatMap(({ forbids }) => forbids?.(base, resource) ?? []);
-  const may = (action: 'update' | 'delete') => permitted[action] && !forbidden.includes(action);
+  const may = (action: 'update' | 'delete') =>
+    permitted[action] && !forbidden.includes(action) && !(action === 'update' && isFrozen(resource, base));
   const permittedHere = { ...permitted, update: may('update'), delete: may('delete') };
   const panels = useMemo(() => slots.flatMap((slot) => slot.panels?.(resource) ?? []), [slots, resource]);
   const stored = useMemo(() => ({ ...base, id }), [base, id]);

@@ -4,7 +4,7 @@ import { putIn } from '../../resources/messages/grouped.ts';
 import type { Language } from '../../resources/messages/languages.ts';
 import { loadSignInMessages } from './sign-in-messages.ts';
 import { isLanguage, readLanguage, writeLanguage } from './language.ts';
-import { listenForMessages, loadMessages, setMessageLanguage } from './messages.ts';
+import { listenForMessages, loadMessages, messagesIn, setMessageLanguage } from './messages.ts';
 
 /** Name of each language in that language, for the menu. */
 export const languageNames: Readonly<Record<Language, string>> = {
@@ -30,13 +30,11 @@ function replace(this: string, pattern: RegExp, valueOf: (whole: string, name: s
  */
 export async function createI18nProvider(initial: Language = readLanguage()): Promise<I18nProvider> {
   setMessageLanguage(initial);
-  let messages = await loadMessages(initial);
+  await loadMessages(initial);
   const locales = Object.entries(languageNames).map(([locale, name]) => ({ locale, name }));
-  const provider = polyglotI18nProvider(() => messages, initial, locales, { onMissingKey, replace });
-  listenForMessages((language, more) => {
-    messages = more;
-    return provider.changeLocale(language);
-  });
+  const messagesOf = (locale: string) => messagesIn(isLanguage(locale) ? locale : 'en');
+  const provider = polyglotI18nProvider(messagesOf, initial, locales, { onMissingKey, replace });
+  listenForMessages((language) => provider.changeLocale(language));
   writeLanguage(initial);
   // Preloads the sign-in page's messages, for after a sign-out.
   void loadSignInMessages(initial);
@@ -46,10 +44,9 @@ export async function createI18nProvider(initial: Language = readLanguage()): Pr
     async changeLocale(locale) {
       const language = isLanguage(locale) ? locale : 'en';
       chosen = language;
-      const [more] = await Promise.all([loadMessages(language), loadSignInMessages(language)]);
+      await Promise.all([loadMessages(language), loadSignInMessages(language)]);
       // Of two quick choices the last wins, however slowly the first loads.
       if (chosen !== language) return;
-      messages = more;
       setMessageLanguage(language);
       await provider.changeLocale(language);
       writeLanguage(language);

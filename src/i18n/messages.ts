@@ -72,23 +72,34 @@ function loadArea(language: Language, area: Area): Promise<void> {
   return running;
 }
 
-const reactAdminLoads = new Map<Language, Promise<{ readonly default: ReactAdminMessages }>>();
+const reactAdminLoads = new Map<Language, Promise<void>>();
+const reactAdminLoaded = new Map<Language, ReactAdminMessages>();
 
-function loadReactAdmin(language: Language): Promise<{ readonly default: ReactAdminMessages }> {
-  const running = reactAdminLoads.get(language) ?? loadWhenReachable(reactAdmin[language]);
+function loadReactAdmin(language: Language): Promise<void> {
+  const running =
+    reactAdminLoads.get(language) ??
+    loadWhenReachable(reactAdmin[language]).then(({ default: own }) => void reactAdminLoaded.set(language, own));
   reactAdminLoads.set(language, running);
   running.catch(() => reactAdminLoads.delete(language));
   return running;
 }
 
 /** Loads the messages of all areas in use, also of those that come into use meanwhile. */
-export async function loadMessages(language: Language): Promise<TranslationMessages> {
+export async function loadMessages(language: Language): Promise<void> {
   const { size } = used;
-  const [{ default: own }] = await Promise.all([
-    loadReactAdmin(language),
-    ...[...used].map((area) => loadArea(language, area)),
-  ]);
-  return used.size > size ? loadMessages(language) : { ...Object.fromEntries(loaded[language]), ra: own.ra };
+  await Promise.all([loadReactAdmin(language), ...[...used].map((area) => loadArea(language, area))]);
+  if (used.size > size) await loadMessages(language);
+}
+
+/**
+ * All messages of a language that are loaded by now. Read at the moment of use, never kept: areas that come beside each
+ * other would take sentences from each other.
+ * @throws TypeError before `loadMessages` ended once
+ */
+export function messagesIn(language: Language): TranslationMessages {
+  const own = reactAdminLoaded.get(language);
+  if (!own) throw new TypeError(`the messages in ${language} aren’t loaded`);
+  return { ...Object.fromEntries(loaded[language]), ra: own.ra };
 }
 
 /** The language of the portal's messages. */
@@ -99,9 +110,9 @@ export function setMessageLanguage(language: Language): void {
   present = language;
 }
 
-let onMoreMessages: ((language: Language, messages: TranslationMessages) => Promise<void>) | undefined;
+let onMoreMessages: ((language: Language) => Promise<void>) | undefined;
 
-/** Sets what is called with all messages in use when there are more of them. */
+/** Sets what is called when there are more messages. */
 export function listenForMessages(listener: typeof onMoreMessages): void {
   onMoreMessages = listener;
 }
@@ -114,6 +125,6 @@ export async function loadAreas(wanted: readonly Area[]): Promise<void> {
   const language = present;
   await Promise.all(wanted.map((area) => loadArea(language, area)));
   for (const area of wanted) used.add(area);
-  const messages = await loadMessages(language);
-  await (present === language ? onMoreMessages?.(language, messages) : loadAreas(wanted));
+  await loadMessages(language);
+  await (present === language ? onMoreMessages?.(language) : loadAreas(wanted));
 }

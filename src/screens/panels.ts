@@ -48,6 +48,20 @@ export const panels: readonly EntityPanel[] = [
     ...lazyPanel(partLoader(['eligibility', 'form'], () => import('./eligibility/panels.tsx'), 'UserEligibility')),
   },
   {
+    resource: 'user',
+    section: 'activity',
+    label: ['Time line', '時間軸', '时间线'],
+    ...lazyPanel(
+      partLoader(['activity', 'history', 'form'], () => import('./user/ActivityPanel.tsx'), 'ActivityPanel'),
+    ),
+  },
+  {
+    resource: 'user',
+    section: 'privacy',
+    label: ['Personal data', '個人資料', '个人数据'],
+    ...lazyPanel(partLoader(['privacy', 'form'], () => import('./user/PrivacyPanel.tsx'), 'PrivacyPanel')),
+  },
+  {
     resource: 'user_group',
     section: 'customers',
     label: ['Customers', '顧客', '顾客'],

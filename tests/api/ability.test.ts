@@ -70,7 +70,7 @@ const seal: Ability = {
 
 let world: SampleWorld;
 beforeAll(async () => {
-  const rules = { hooksOf: () => ({}), runAction: async () => ({}) };
+  const rules = { hooksOf: () => ({}), runAction: async () => ({}), beforeExport: async () => {} };
   world = await makeSamples([crate], [], undefined, fillSlots([trash, seal], rules));
 });
 afterAll(() => world.drop());

@@ -28,6 +28,7 @@ const box = sample({
 const broken = fillSlots([history], {
   hooksOf: () => ({ beforeUpdate: async () => values }),
   runAction: async (): Promise<ActionResult> => ({ values }),
+  beforeExport: async () => {},
 });
 
 const logged: string[] = [];

@@ -107,9 +107,9 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
       ...names('email phone salutation family_name given_name locale'),
       ['verification flags', 'email_verified', 'phone_verified'],
       ['point balances and expiry dates', 'k_coin', 'k_coin_expires_at', 'oto_point', 'oto_point_expires_at'],
+      'coupons',
       'user_groups',
     ],
-    laterFields: { customers: ['coupons'] },
   },
   point_transaction: {
     routes: 'all',

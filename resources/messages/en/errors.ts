@@ -55,6 +55,8 @@ const errors = {
     couponProducts:
       'The cart doesn’t have the products that the coupon asks for: %{read} items are among them, and %{wanted} are wanted',
     couponMinimumSpend: 'The coupon asks for %{wanted} at least; the items that it counts for cost %{read}',
+    frozen: 'A record that is “%{state}” can’t be changed',
+    customerErased: 'The data of this customer were erased',
     pointsMissing: 'There are only %{count} points, too few for %{wanted}.',
     pointsMost: 'No balance may be above %{most} points.',
     pointsLimit: 'At most %{limit} points may be moved at once (Settings, Limits).',

@@ -31,6 +31,7 @@ const history = {
     quickEdit: 'Changed in the list',
     delete: 'Deleted',
     restore: 'Restored',
+    erase: 'Personal data erased',
     draft: 'Draft made',
     edit: 'Draft made',
     promote: 'Promoted',

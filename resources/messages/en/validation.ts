@@ -48,6 +48,7 @@ const validation = {
       'The %{field} repeats itself and is guessed at once. Take several words that have nothing to do with each other.',
     passwordNames:
       'The %{field} is little else than what is tried first for this user and shop (%{words}). Add several words that have nothing to do with them.',
+    sameEmail: 'Type %{field} as it stands in the record',
     samePassword: 'The %{field} must differ from the current one',
     fixed: 'The %{field} of this record can’t be changed: the shop finds it by it',
     bulk: 'The %{field} can’t be changed in many records at once',

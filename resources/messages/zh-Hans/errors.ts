@@ -49,6 +49,8 @@ const errors: ErrorsMessages = {
     couponUsesInAll: '此优惠券合计已使用 %{read} 次，上限为 %{wanted} 次',
     couponProducts: '购物车的商品不符合此优惠券的要求：有 %{read} 项属于指定商品，应为 %{wanted} 项',
     couponMinimumSpend: '此优惠券的最低消费为 %{wanted}；适用商品的金额为 %{read}',
+    frozen: '“%{state}”的记录不能更改',
+    customerErased: '此顾客的个人数据已清除',
     pointsMissing: '积分只有 %{count}，不足以扣减 %{wanted}。',
     pointsMost: '积分余额不可超过 %{most}。',
     pointsLimit: '每次最多可增减 %{limit} 积分（见设置的上限）。',

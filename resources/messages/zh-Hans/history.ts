@@ -32,6 +32,7 @@ const history: HistoryMessages = {
     quickEdit: '已在列表中修改',
     delete: '删除',
     restore: '恢复',
+    erase: '已清除个人数据',
     draft: '建立草稿',
     edit: '建立草稿',
     promote: '发布',

@@ -46,6 +46,7 @@ const validation: ValidationMessages = {
     passwordRepeats: '%{field}不断重复，很容易被猜中。请改用几个互不相关的词。',
     passwordNames:
       '%{field}除了与用户或商店有关、会最先被尝试的词（%{words}）外，其余部分太简单。请加入几个与这些无关的词。',
+    sameEmail: '%{field}须与记录中的相同',
     samePassword: '%{field}不能与当前的相同',
     fixed: '此记录的%{field}不能更改：系统以此辨认',
     bulk: '%{field}不能在多条记录中一并更改',

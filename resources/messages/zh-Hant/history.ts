@@ -32,6 +32,7 @@ const history: HistoryMessages = {
     quickEdit: '已在列表中修改',
     delete: '刪除',
     restore: '還原',
+    erase: '已清除個人資料',
     draft: '建立草稿',
     edit: '建立草稿',
     promote: '發布',

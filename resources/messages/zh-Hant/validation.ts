@@ -47,6 +47,7 @@ const validation: ValidationMessages = {
     passwordRepeats: '%{field}不斷重複，很容易被猜中。請改用幾個互不相關的字詞。',
     passwordNames:
       '%{field}除了與用戶或商店有關、會最先被嘗試的字詞（%{words}）外，其餘部分太簡單。請加入幾個與這些無關的字詞。',
+    sameEmail: '%{field}須與紀錄所載相同',
     samePassword: '%{field}不可與目前的相同',
     fixed: '此紀錄的%{field}不可更改：系統以此辨認',
     bulk: '%{field}不能在多項紀錄中一併更改',

@@ -125,7 +125,8 @@ export const loyaltyRoutes: readonly EntityRoute[] = [
       refusals: [404, 409, 422],
     },
     handler: async (call) => {
-      const { id } = (await readNamed(call, user)).record;
+      const { id, status } = (await readNamed(call, user)).record;
+      if (status !== 'active') throw new ApiError(409, 'errors.customerErased');
       return write(
         call,
         async (writing, body) => ({ status: 200, body: { data: await move(writing, id, name, body) } }),

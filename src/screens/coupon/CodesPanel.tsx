@@ -13,7 +13,6 @@ import {
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import { can } from '../../../resources/access.ts';
 import { formatMoment } from '../../../resources/kinds/date-time/format.ts';
 import { coupon } from '../../../resources/marketing/coupon.ts';
@@ -24,7 +23,7 @@ import { usePermitted } from '../../auth-provider/use-permitted.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { PanelFrame } from '../../form/PanelFrame.tsx';
 import type { RecordPanelProps } from '../../form/slots.ts';
-import { saveBlob } from '../../traits/csv/export/sink.ts';
+import { useFileBelow } from '../../traits/csv/export/use-file-below.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 
@@ -80,7 +79,8 @@ function Codes({ id, title, codes, making, onExported }: CodesProps) {
   const { say, language } = useWords();
   const { permissions } = usePermitted(coupon);
   const [asking, setAsking] = useState(false);
-  const { busy, refused, exportCodes } = useExport(id, onExported);
+  const { busy, refused, save } = useFileBelow(coupon, id, 'codes/export', 'coupons.savedFile');
+  const exportCodes = (again: boolean) => save({ again }).finally(onExported);
   const last = codes.exported_at === null ? '' : formatMoment(codes.exported_at, language);
   const anyNew = codes.made > codes.exported;
   return (
@@ -136,30 +136,6 @@ function Codes({ id, title, codes, making, onExported }: CodesProps) {
       </ConfirmDialog>
     </>
   );
-}
-
-/** Downloads codes as a file, and says what kept it from coming. */
-function useExport(id: number | string, onExported: () => void) {
-  const { say } = useWords();
-  const provider = useAdminDataProvider();
-  const notify = useNotify();
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState('');
-  const exportCodes = async (again: boolean) => {
-    setBusy(true);
-    setRefused('');
-    try {
-      const { blob, name } = await provider.csv.fileBelow(coupon.name, id, 'codes/export', { again });
-      saveBlob(blob, name);
-      notify(say('coupons.savedFile', { name }), { type: 'success' });
-    } catch (error) {
-      setRefused(error instanceof Error ? error.message : String(error));
-    } finally {
-      setBusy(false);
-      onExported();
-    }
-  };
-  return { busy, refused, exportCodes };
 }
 
 const states = [

@@ -17,6 +17,7 @@ const known = {
   undo_import: 'history.undoImport',
   bulk_edit: 'history.bulkEdit',
   undo_bulk: 'history.undoBulk',
+  erase: 'history.erase',
 } as const;
 
 function isKnown(action: string): action is keyof typeof known {

@@ -331,6 +331,13 @@ function deciding(way: 'approve' | 'reject'): Make {
   };
 }
 
+/** Erases a customer of its own. */
+const erasing: Make = async ({ shop }, serial) => {
+  const email = `erased${serial}@shop.example`;
+  const id = idIn(await shop.data('POST /user', { email }));
+  return { path: `/user/${id}/erase`, applyProseRules: (body) => (isRecord(body) ? { ...body, email } : body) };
+};
+
 /** The operations with a body other than `create` and `update` of an entity, by operation id. */
 export const otherCalls: Readonly<Record<string, Make>> = {
   earnUserLoyalty: movingPoints('earn'),
@@ -351,6 +358,7 @@ export const otherCalls: Readonly<Record<string, Make>> = {
     };
   },
   removeProductFromGroups: ofProduct('remove_from_groups'),
+  eraseUser: erasing,
   approveUserGroupApplication: deciding('approve'),
   rejectUserGroupApplication: deciding('reject'),
   updateSettings: async ({ stock }) => ({

@@ -101,6 +101,15 @@ async function exportFile(call: Call, slots: Limiter): Promise<Response> {
     throw error;
   });
   void snapshot.closed.then(release);
+  const list = {
+    filters: filtersIn(context.req.url),
+    columns: columns.map(({ path }) => path),
+    records: snapshot.total,
+  };
+  await deps.slots.beforeExport(call, list).catch(async (error: unknown) => {
+    await snapshot.close();
+    throw error;
+  });
   context.env?.outgoing?.setTimeout(snapshotTimeout);
   if (snapshot.total !== undefined) context.header('X-Total-Count', `${snapshot.total}`);
   context.header('Content-Type', 'text/csv; charset=utf-8');
@@ -116,4 +125,10 @@ async function exportFile(call: Call, slots: Limiter): Promise<Response> {
       failed,
     ),
   );
+}
+
+/** The query of an address, readable. */
+function filtersIn(url: string): string | null {
+  const asked = [...new URL(url, 'http://shop').searchParams].map(([name, value]) => `${name}=${value}`).join('&');
+  return asked === '' ? null : asked;
 }

@@ -1,0 +1,24 @@
+import type { DataSubject, Resource } from './define.ts';
+import type { Field } from './kinds/field.ts';
+
+type Declared = Pick<Resource, 'fields'>;
+
+/** Names of an entity's fields that tell who somebody is, or what they said. */
+export function personalFields({ fields }: Declared): readonly string[] {
+  return Object.entries(fields)
+    .filter(([, field]: [string, Field]) => field.personal)
+    .map(([name]) => name);
+}
+
+/** By which fields the records of an entity belong to a customer; `undefined` where they don't, or are the customers. */
+export function subjectFields({
+  dataSubject,
+}: Pick<Resource, 'dataSubject'>): Exclude<DataSubject, 'self'> | undefined {
+  return dataSubject === 'self' ? undefined : dataSubject;
+}
+
+/** What stands in place of a text that had to stay filled in. */
+export const erasedText = '—';
+
+/** The address in place of an erased customer's: mails to it can't be sent (RFC 2606). */
+export const erasedAddress = (user: number): string => `erased-${user}@erased.invalid`;

@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { user } from '../../../resources/customers/user.ts';
+import { erasedText } from '../../../resources/personal.ts';
+import type { RecordOf } from '../../../resources/record.ts';
+import { appendServerWrite } from '../../audit/server-writes.ts';
+import { type Row, type Runner, runOnce } from '../../db/connection/statement.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
+import type { Caller } from '../../http/route.ts';
+import type { StandingTask } from '../../jobs/standing.ts';
+import { deleteFile, lockFile } from '../../media/file-rows.ts';
+import { findUses } from '../../media/file-uses.ts';
+import { describeError } from '../../process/describe-error.ts';
+import { personLists, readSubject, type Subject, subjectEntities } from './data-subject.ts';
+import { eraseFromList, eraseRecords, type Erasing, hideHistory, subjectRecords } from './erase-records.ts';
+import { eraseTraces, traces } from './erase-traces.ts';
+
+/** Hides the customer's own history, and notes by what everything else knows them, in the transaction of their erasure. */
+export async function beginErasure(
+  client: Runner,
+  before: RecordOf<typeof user>,
+  by: Pick<Caller, 'id' | 'name'>,
+  now: Date,
+): Promise<void> {
+  const { user: id, emails, phones } = await readSubject(client, before);
+  await hideHistory(client, user, [id]);
+  await runOnce(
+    client,
+    sql`insert into customer_erasure (user_id, emails, phones, by_id, by_name, at, next_attempt_at)
+      values (${id}, ${sql.param([...emails])}::text[], ${sql.param([...phones])}::text[], ${by.id}, ${by.name}, ${now.toISOString()}, ${now.toISOString()})`,
+  );
+}
+
+/** Records written in one transaction. */
+const batch = 500;
+
+/**
+ * Erases customers everywhere but in their own records, which were erased at once. Every step may be repeated, so a
+ * killed server's work is taken up from its beginning.
+ */
+export function customerErasures(): StandingTask {
+  return {
+    name: 'erasure of customers',
+    number: 7,
+    isDue: async (pool, now) => (await dueErasures(pool, now)).length > 0,
+    async run({ pool, now, signal, log }) {
+      for (const { subject, by } of await dueErasures(pool, now())) {
+        if (signal.aborted) return;
+        await eraseEverywhere(pool, { subject, by, now: now() }, signal).catch(async (error: unknown) => {
+          log.error({ user: subject.user, err: describeError(error) }, 'a customer could not be erased whole yet');
+          await postpone(pool, subject, now());
+        });
+      }
+    },
+  };
+}
+
+/** How long after a failure it is tried again, in milliseconds. */
+const pause = 60_000;
+
+async function postpone(runner: Runner, { user: id }: Subject, now: Date): Promise<void> {
+  const next = new Date(now.getTime() + pause).toISOString();
+  await runOnce(runner, sql`update customer_erasure set next_attempt_at = ${next} where user_id = ${id}`);
+}
+
+/** Those that a wrong clock put off are due, too. */
+async function dueErasures(runner: Runner, now: Date): Promise<readonly Omit<Erasing, 'now'>[]> {
+  const rows = await runOnce(
+    runner,
+    sql`select user_id, emails, phones, by_id, by_name from customer_erasure
+      where next_attempt_at <= ${now.toISOString()} or next_attempt_at > ${new Date(now.getTime() + pause).toISOString()} order by at`,
+  );
+  return rows.map(([id, emails, phones, byId, byName]) => ({
+    subject: { user: Number(id), emails: textsIn(emails), phones: textsIn(phones) },
+    by: { id: Number(byId), name: String(byName) },
+  }));
+}
+
+const textsIn = (value: Row[number] | undefined): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
+
+async function eraseEverywhere(pool: pg.Pool, erasing: Erasing, signal: AbortSignal): Promise<void> {
+  await stopMails(pool, erasing);
+  for (const resource of subjectEntities) {
+    for (let after = 0; !signal.aborted;) {
+      const ids = await subjectRecords(pool, resource, erasing.subject, { after, most: batch });
+      const files = await inTransaction(pool, async ({ client }) => {
+        if (resource.name === 'outgoing_mail') await emptyMails(client, ids);
+        return eraseRecords(client, resource, ids, erasing);
+      });
+      for (const file of files) await eraseFile(pool, file, erasing);
+      const last = ids.at(-1);
+      if (last === undefined) break;
+      after = last;
+    }
+  }
+  for (const list of personLists) await inTransaction(pool, ({ client }) => eraseFromList(client, list, erasing));
+  await eraseImportedRows(pool, erasing);
+  for (const trace of traces) await eraseTraces(pool, trace, erasing.subject, signal);
+  if (!signal.aborted) await finish(pool, erasing);
+}
+
+/** Mails that wait stay here; who a message would still go to doesn't get it. */
+async function stopMails(pool: pg.Pool, { subject: { user: id, emails } }: Erasing): Promise<void> {
+  const known = sql`any (${sql.param([...emails])}::text[])`;
+  await runOnce(
+    pool,
+    sql`update message_recipient set email = ${`erased-${id}-`} || place || '@erased.invalid', state = case when state = 'waiting' then 'unusable' else state end
+      where email = ${known}`,
+  );
+  await runOnce(
+    pool,
+    sql`update outgoing_mail set status = 'failed', next_attempt_at = null, revision = revision + 1 where status = 'queued' and lower(recipient) = ${known}`,
+  );
+  const [row] = await runOnce(
+    pool,
+    sql`select count(*) from outgoing_mail where status = 'sending' and lower(recipient) = ${known}`,
+  );
+  if (Number(row?.[0]) > 0) throw new Error('a mail to the customer is under way: its end is waited for');
+}
+
+async function emptyMails(client: Runner, ids: readonly number[]): Promise<void> {
+  await runOnce(
+    client,
+    sql`update mail_content set text = ${erasedText}, html = null where mail_id = any (${sql.param([...ids])}::integer[])`,
+  );
+}
+
+/** Deletes a file that only the customer's records had, with its name in the history. */
+async function eraseFile(pool: pg.Pool, id: number, { by, now }: Erasing): Promise<void> {
+  await inTransaction(pool, async ({ client }) => {
+    const file = await lockFile(client, id);
+    if (!file || (await findUses(client, file, 'en')).length > 0) return;
+    await deleteFile(client, file, { caller: by, now });
+    await runOnce(
+      client,
+      sql`update history set title = null, changes = '{}' where entity = 'file' and record_id = ${id}`,
+    );
+  });
+}
+
+/** What files of customers said of this one. */
+async function eraseImportedRows(pool: pg.Pool, { subject }: Erasing): Promise<void> {
+  await runOnce(
+    pool,
+    sql`update import_row set wrong = null, cells = null where record_id = ${subject.user}
+      and import_id in (select id from import_run where entity = 'user' and record_id is null)`,
+  );
+}
+
+async function finish(pool: pg.Pool, { subject: { user: id }, now }: Erasing): Promise<void> {
+  await inTransaction(pool, async ({ tx, client }) => {
+    const [row] = await runOnce(
+      client,
+      sql`update "user" set status = 'erased', revision = revision + 1, updated_at = ${now.toISOString()} where id = ${id} returning revision, email`,
+    );
+    await runOnce(client, sql`delete from customer_erasure where user_id = ${id}`);
+    if (row)
+      await appendServerWrite(
+        tx,
+        user,
+        {
+          id,
+          revision: Number(row[0]),
+          before: { status: 'erasing' },
+          after: { status: 'erased', email: row[1] },
+          action: 'finish',
+        },
+        now,
+      );
+  });
+}

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import { user } from '../../../resources/customers/user.ts';
+import type { Resource } from '../../../resources/define.ts';
+import type { ContentLocale, JsonValue } from '../../../resources/kinds/kind.ts';
+import { personalFields } from '../../../resources/personal.ts';
+import type { RecordOf } from '../../../resources/record.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import { modelOf } from '../../db/model/model.ts';
+import { readMany } from '../../db/records/many-records.ts';
+import { readContent } from '../../outbox/content.ts';
+import { belongsTo, personLists, type Subject, subjectEntities } from './data-subject.ts';
+
+/** Records read at once. */
+const batch = 200;
+
+/** Everything that the shop holds of a customer, in its parts. */
+export interface PersonalData {
+  readonly record: RecordOf<typeof user>;
+  readonly subject: Subject;
+  readonly locale: ContentLocale;
+}
+
+/** The parts by name; each has its entries one after the other, so that none is held whole. */
+export function partsOf(runner: Runner, data: PersonalData): readonly (readonly [string, AsyncIterable<JsonValue>])[] {
+  return [
+    ['user', ofOne(data.record)],
+    ...subjectEntities.map((resource) => [resource.name, recordsOf(runner, resource, data)] as const),
+    ['listed_in', listsWith(runner, data.subject)],
+    ['history', changesOf(runner, data.subject)],
+  ];
+}
+
+async function* ofOne(record: RecordOf<typeof user>): AsyncIterable<JsonValue> {
+  yield record;
+}
+
+async function* recordsOf(
+  runner: Runner,
+  resource: Resource,
+  { subject, locale }: PersonalData,
+): AsyncIterable<JsonValue> {
+  const { table, scoped } = modelOf(resource);
+  for (let after = 0; ;) {
+    const rows = await runOnce(
+      runner,
+      sql`select id, ${scoped ? sql`store_id` : sql`null`} from ${sql.identifier(table)} where ${belongsTo(resource, subject)} and id > ${after} order by id limit ${batch}`,
+    );
+    for (const store of new Set(rows.map(([, one]) => one))) {
+      const ids = rows.filter(([, one]) => one === store).map(([id]) => Number(id));
+      const found = await readMany(runner, { resource, locale, ...(typeof store === 'number' && { store }) }, ids);
+      for (const { record, labels } of found.values()) {
+        const content = resource.name === 'outgoing_mail' ? await readContent(runner, record.id) : undefined;
+        yield { ...record, labels, ...(content && { text: content.text }) };
+      }
+    }
+    const last = rows.at(-1)?.[0];
+    if (last === undefined) return;
+    after = Number(last);
+  }
+}
+
+/** Records on whose lists the customer stands, such as user groups. */
+async function* listsWith(runner: Runner, subject: Subject): AsyncIterable<JsonValue> {
+  for (const { resource, field, table, column, by } of personLists) {
+    const rows = await runOnce(
+      runner,
+      sql`select record_id, ${sql.identifier(column)} from ${sql.identifier(table)} where lower(${sql.identifier(column)}) = any (${sql.param([...subject[by]])}::text[]) order by record_id`,
+    );
+    for (const [id, as] of rows) yield { entity: resource.name, id: id ?? null, field, as: as ?? null };
+  }
+}
+
+/** What changed in the customer's own record, and when; who of the staff changed it is theirs. */
+async function* changesOf(runner: Runner, { user: id }: Subject): AsyncIterable<JsonValue> {
+  const shown = [...personalFields(user), 'email_verified', 'phone_verified', 'locale', 'status'];
+  for (let after = 0; ;) {
+    const rows = await runOnce(
+      runner,
+      sql`select id, at, action, (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(changes) where split_part(key, '.', 1) = any (${sql.param(shown)}::text[]))
+        from history where entity = 'user' and record_id = ${id} and id > ${after} order by id limit ${batch}`,
+    );
+    for (const [, at, action, changes] of rows)
+      yield { at: at ?? null, action: action ?? null, changes: changes ?? null };
+    const last = rows.at(-1)?.[0];
+    if (last === undefined) return;
+    after = Number(last);
+  }
+}
+
+/** A file of the customer's: what it is stored as, and its name as it was uploaded. */
+export interface PersonalFile {
+  readonly id: number;
+  readonly key: string;
+  readonly name: string;
+}
+
+/** The files of records that belong to the customer, such as the proof of an application. */
+export async function filesOf(runner: Runner, subject: Subject): Promise<readonly PersonalFile[]> {
+  const files: PersonalFile[] = [];
+  for (const resource of subjectEntities) {
+    for (const { table, columns } of modelOf(resource).children) {
+      for (const { name } of columns.filter(({ to }) => to === 'file')) {
+        const rows = await runOnce(
+          runner,
+          sql`select file.id, file.key, file.original_filename from ${sql.identifier(table)} part join file on file.id = part.${sql.identifier(name)}
+            where part.record_id in (select id from ${sql.identifier(modelOf(resource).table)} where ${belongsTo(resource, subject)}) order by file.id`,
+        );
+        files.push(...rows.map(([id, key, called]) => ({ id: Number(id), key: String(key), name: String(called) })));
+      }
+    }
+  }
+  return files;
+}

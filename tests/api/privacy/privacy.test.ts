@@ -1,0 +1,368 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getTableName } from 'drizzle-orm';
+import { getTableConfig } from 'drizzle-orm/pg-core';
+import { personalFields } from '../../../resources/personal.ts';
+import { user } from '../../../resources/customers/user.ts';
+import { allTables } from '../../../server/all-tables.ts';
+import { inTransaction } from '../../../server/db/connection/transaction.ts';
+import { customerErasures } from '../../../server/domain/user/erase.ts';
+import { traces } from '../../../server/domain/user/erase-traces.ts';
+import { Worker } from '../../../server/jobs/worker.ts';
+import { enqueueMails } from '../../../server/outbox/enqueue.ts';
+import { applied, type ApplyingShop, makeApplyingShop, proof } from '../applications/applying.ts';
+import { at } from '../openapi/described.ts';
+import { call, scenarios } from '../scenarios.ts';
+
+let shop: ApplyingShop;
+beforeAll(async () => {
+  shop = await makeApplyingShop();
+  await shop.addPerson('officer', [
+    'ecommerce:ListUsers',
+    'ecommerce:GetUser',
+    'ecommerce:DiscloseUser',
+    'ecommerce:EraseUser',
+  ]);
+});
+afterAll(() => shop.drop());
+
+const ask = (what: string, body?: object, as = 'administrator') => call(shop, what, { as, ...(body && { body }) });
+
+/** Runs the standing task on two servers at once. */
+async function eraseAll(): Promise<void> {
+  const { background: pool, log, now } = shop.parts;
+  const servers = [1, 2].map(() => new Worker({ pool, log, now, handlers: new Map(), standing: [customerErasures()] }));
+  await Promise.all(servers.map((server) => server.drain()));
+}
+
+/** Every row of every table that has the text, by table. */
+async function mentions(text: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const table of Object.values(allTables())) {
+    const name = getTableName(table);
+    const { rows } = await shop.db.execute<{ said: string }>(
+      sql`select t::text as said from ${sql.identifier(name)} t where strpos(lower(t::text), ${text.toLowerCase()}) > 0`,
+    );
+    found.push(...rows.map(({ said }) => `${name}: ${said}`));
+  }
+  return found;
+}
+
+/** A given name that nobody else has. */
+const nameOf = (email: string) => `Siu Ming ${email.length}`;
+
+const mail = (recipient: string, key: string, phone = '') => ({
+  recipient,
+  sender: { address: 'hello@shop.example' },
+  subject: `Dear ${nameOf(recipient)}`,
+  text: `Your number is ${phone}, ${recipient}`,
+  cause: 'order' as const,
+  key,
+});
+
+/** A customer of whom every part of the shop holds something. Returns the id. */
+async function busyCustomer(email: string, phone: string): Promise<number> {
+  const made = await ask('POST /user', {
+    email: `old-${email}`,
+    family_name: 'Wan',
+    given_name: nameOf(email),
+    phone,
+    phone_verified: true,
+    email_verified: true,
+  });
+  expect(made.status, made.text).toBe(201);
+  const id = Number(at(made.json, 'data', 'id'));
+  for (const [what, body] of [
+    [`PUT /user/${id}`, { email }],
+    [
+      `PUT /user-group/${shop.groups.email}`,
+      { emails: { set: [{ email }, { email: `jo${email}` }] }, phone_numbers: { set: [{ phone }] } },
+    ],
+    [`POST /user/${id}/loyalty/earn`, { point_type: 'oto_point', point: 30, message: `${nameOf(email)} came by` }],
+  ] as const) {
+    const answer = await ask(what, body);
+    expect(answer.status, answer.text).toBe(200);
+  }
+  const application = await applied(
+    shop,
+    { user_group: shop.groups.attachment, email, remarks: `I am ${nameOf(email)}` },
+    [await proof(1)],
+  );
+  const decided = await ask(`PUT /user-group-application/${application}/approve`, {
+    reason: `Welcome, ${nameOf(email)}`,
+  });
+  expect(decided.status, decided.text).toBe(200);
+  await inTransaction(shop.parts.pool, ({ tx }) =>
+    enqueueMails(tx, [mail(email, `order/${id}/paid`, phone)], shop.now()),
+  );
+  const message = await ask('POST /message', {
+    name: `To ${id}`,
+    to: 'emails',
+    emails: { set: [{ email }, { email: `jo${email}` }] },
+    subject: { zh_HK: '你好', en_US: 'Hello' },
+    text: { zh_HK: '你好', en_US: 'Hello' },
+  });
+  expect(message.status, message.text).toBe(201);
+  const sent = await ask(`POST /message/${String(at(message.json, 'data', 'id'))}/send`);
+  expect(sent.status, sent.text).toBe(200);
+  await shop.db.execute(sql`
+    with run as (insert into import_run (entity, mode, file_name, total, digest, status, created_by_id, created_by_name, created_at)
+      values ('user', 'update', 'users.csv', 2, 'x', 'done', 1, 'Ann', now()) returning id)
+    insert into import_row (import_id, row, outcome, record_id, cells, wrong)
+    select id, 2, 'updated', ${id}::integer, ${JSON.stringify(['Wan', nameOf(email), email])}::jsonb, null from run
+    union all select id, 3, 'wrong', null, null, ${JSON.stringify({ cells: [email, `jo${email}`] })}::jsonb from run`);
+  return id;
+}
+
+describe('refused are', () => {
+  scenarios(
+    () => shop,
+    [
+      {
+        name: 'all data of a customer for who may only edit them',
+        as: 'clerk',
+        call: 'POST /user/1/data/export',
+        status: 403,
+      },
+      {
+        name: 'an erasure by who may only edit',
+        as: 'clerk',
+        call: 'POST /user/1/erase',
+        body: { email: 'a@a.example' },
+        status: 403,
+      },
+      { name: 'all data of nobody', as: 'officer', call: 'POST /user/999999/data/export', status: 404 },
+      {
+        name: 'an erasure of nobody',
+        as: 'officer',
+        call: 'POST /user/999999/erase',
+        body: { email: 'a@a.example' },
+        status: 404,
+      },
+      { name: 'the list of exports for who sees only customers', as: 'officer', call: 'GET /data-export', status: 403 },
+      {
+        name: 'a new entry among the exports',
+        as: 'administrator',
+        call: 'POST /data-export',
+        body: { made_by: 'Nobody' },
+        status: 404,
+      },
+    ],
+  );
+
+  test('an erasure without the customer’s e-mail, or with another’s; nothing changes', async () => {
+    const id = Number(at((await ask('POST /user', { email: 'kept@a.example' })).json, 'data', 'id'));
+    for (const body of [{}, { email: 'other@a.example' }]) {
+      const answer = await ask(`POST /user/${id}/erase`, body, 'officer');
+      expect(answer.status, answer.text).toBe(422);
+      expect(answer.text).toContain('"email"');
+    }
+    expect((await ask(`GET /user/${id}`)).json).toMatchObject({
+      data: { email: 'kept@a.example', status: 'active', revision: 1 },
+    });
+  });
+});
+
+describe('all data of a customer', () => {
+  test('come as one file with their records, mails, lists, history and files, and stand in the history and among the exports', async () => {
+    const id = await busyCustomer('siu@a.example', '+85298765430');
+    await ask('POST /user', { email: 'stranger@a.example' });
+    const answer = await shop.app.request(`/api/user/${id}/data/export`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${await shop.tokenOf('officer')}`, 'Content-Type': 'application/json' },
+      body: '{}',
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-disposition')).toMatch(
+      new RegExp(String.raw`^attachment; filename="customer-${id}-\d{4}-\d\d-\d\d\.zip"$`, 'u'),
+    );
+    // Stored, not compressed: the entries can be read as they are.
+    const zip = Buffer.from(await answer.arrayBuffer());
+    const [from, to] = [zip.indexOf('{\n"made_at"'), zip.lastIndexOf('\n}\n') + 3];
+    const data: unknown = JSON.parse(zip.subarray(from, to).toString('utf8'));
+    expect(data).toMatchObject({
+      made_by: 'officer of the tests',
+      user: [{ id, email: 'siu@a.example', family_name: 'Wan' }],
+      point_transaction: [{ user: id, point: 30, message: `${nameOf('siu@a.example')} came by` }],
+      user_group_application: [{ email: 'siu@a.example', remarks: `I am ${nameOf('siu@a.example')}` }],
+      listed_in: expect.arrayContaining([
+        { entity: 'user_group', id: shop.groups.email, field: 'emails', as: 'siu@a.example' },
+      ]),
+      history: expect.arrayContaining([
+        expect.objectContaining({ changes: { email: { before: 'old-siu@a.example', after: 'siu@a.example' } } }),
+      ]),
+    });
+    expect(at(data, 'outgoing_mail')).toHaveLength(2);
+    expect(JSON.stringify(data)).toContain('Your number is +85298765430');
+    expect(JSON.stringify(data)).not.toContain('stranger');
+    expect(JSON.stringify(data)).not.toContain('josiu');
+    expect(zip.includes('files/')).toBe(true);
+    expect(zip.includes(Buffer.from([0x89, 0x50, 0x4e, 0x47]))).toBe(true);
+    expect((await ask(`GET /user/${id}/history`)).json).toMatchObject({
+      data: expect.arrayContaining([
+        expect.objectContaining({ action: 'disclose', by: expect.objectContaining({ name: 'officer of the tests' }) }),
+      ]),
+    });
+    expect((await ask('GET /data-export')).json).toMatchObject({
+      data: expect.arrayContaining([
+        expect.objectContaining({ made_by: 'officer of the tests', entity: 'user', user: id, records: 1 }),
+      ]),
+    });
+  });
+
+  test('taken as a list stand among the exports with filters, columns and number, before the first byte', async () => {
+    const answer = await shop.app.request(
+      '/api/configurable-datatable/user?columns[]=id&columns[]=email&q=siu@a.example',
+      {
+        headers: { Authorization: `Bearer ${await shop.tokenOf('reader')}`, Accept: 'text/csv' },
+      },
+    );
+    expect(answer.status, await answer.clone().text()).toBe(200);
+    await answer.text();
+    const { rows } = await shop.db.execute(sql`select filters from data_export where made_by = 'reader of the tests'`);
+    expect(rows).toEqual([{ filters: 'columns[]=id&columns[]=email&q=siu@a.example' }]);
+    expect((await ask('GET /data-export')).json).toMatchObject({
+      data: expect.arrayContaining([
+        expect.objectContaining({
+          made_by: 'reader of the tests',
+          entity: 'user',
+          user: null,
+          columns: ['id', 'email'],
+        }),
+      ]),
+    });
+  });
+});
+
+describe('a customer who is erased', () => {
+  test('is named nowhere any more, and nobody else is touched', async () => {
+    const [email, phone] = ['wan.chai@b.example', '+85298765432'];
+    const id = await busyCustomer(email, phone);
+    const other = Number(at((await ask('POST /user', { email: `jo${email}`, family_name: 'Wan' })).json, 'data', 'id'));
+    const begun = await ask(`POST /user/${id}/erase`, { email: email.toUpperCase() }, 'officer');
+    expect(begun.status, begun.text).toBe(200);
+    expect(begun.json).toMatchObject({
+      data: {
+        status: 'erasing',
+        email: `erased-${id}@erased.invalid`,
+        family_name: null,
+        phone: null,
+        user_groups: [],
+      },
+    });
+    await eraseAll();
+    expect((await ask(`GET /user/${id}`)).json).toMatchObject({ data: { status: 'erased', oto_point: 30 } });
+    // Whose address only ends the same is still there.
+    expect((await mentions(email)).filter((row) => !row.toLowerCase().includes(`jo${email}`))).toEqual([]);
+    expect((await mentions(email)).every((row) => !new RegExp(String.raw`(?<!jo|old-)${email}`, 'iu').test(row))).toBe(
+      true,
+    );
+    expect(await mentions(`old-${email}`)).toEqual([]);
+    expect(await mentions(phone)).toEqual([]);
+    expect(await mentions(nameOf(email))).toEqual([]);
+    expect((await ask(`GET /user/${other}`)).json).toMatchObject({
+      data: { email: `jo${email}`, family_name: 'Wan', status: 'active' },
+    });
+    const { rows } = await shop.db.execute(sql`select email from user_group_emails where email like ${`%${email}`}`);
+    expect(rows).toEqual([{ email: `jo${email}` }]);
+    const { rows: waiting } = await shop.db.execute(
+      sql`select status from outgoing_mail where recipient = ${`erased-${id}@erased.invalid`} and status = 'queued'`,
+    );
+    expect(waiting).toEqual([]);
+    expect((await ask(`GET /user/${id}/history`)).json).toMatchObject({
+      data: expect.arrayContaining([
+        expect.objectContaining({ action: 'erase', by: { id: expect.any(Number), name: 'officer of the tests' } }),
+      ]),
+    });
+    const { rows: left } = await shop.db.execute(sql`select from customer_erasure`);
+    expect(left).toEqual([]);
+  });
+
+  test('stays as they are: no edit, no points, no second erasure, no data to hand out', async () => {
+    const id = Number(at((await ask('POST /user', { email: 'gone@b.example' })).json, 'data', 'id'));
+    expect((await ask(`POST /user/${id}/erase`, { email: 'gone@b.example' })).status).toBe(200);
+    for (const [what, body] of [
+      [`PUT /user/${id}`, { family_name: 'Back' }],
+      [`POST /user/${id}/loyalty/earn`, { point_type: 'k_coin', point: 1, message: 'x' }],
+      [`POST /user/${id}/erase`, { email: `erased-${id}@erased.invalid` }],
+      [`POST /user/${id}/data/export`, {}],
+    ] as const) {
+      const answer = await ask(what, body);
+      expect({ what, status: answer.status, text: answer.text }).toMatchObject({ what, status: 409 });
+    }
+    await eraseAll();
+    // The address is free again, for whoever comes back.
+    expect((await ask('POST /user', { email: 'gone@b.example' })).status).toBe(201);
+  });
+
+  test('is not erased whole while a mail to them is under way, and is afterwards', async () => {
+    const id = Number(at((await ask('POST /user', { email: 'later@b.example' })).json, 'data', 'id'));
+    await inTransaction(shop.parts.pool, ({ tx }) =>
+      enqueueMails(tx, [mail('later@b.example', 'order/77/paid')], shop.now()),
+    );
+    await shop.db.execute(sql`update outgoing_mail set status = 'sending' where recipient = 'later@b.example'`);
+    expect((await ask(`POST /user/${id}/erase`, { email: 'later@b.example' })).status).toBe(200);
+    await eraseAll();
+    expect((await ask(`GET /user/${id}`)).json).toMatchObject({ data: { status: 'erasing' } });
+    await shop.db.execute(sql`update outgoing_mail set status = 'sent' where recipient = 'later@b.example'`);
+    shop.advance(60_000);
+    await eraseAll();
+    expect((await ask(`GET /user/${id}`)).json).toMatchObject({ data: { status: 'erased' } });
+    expect(await mentions('later@b.example')).toEqual([]);
+  });
+});
+
+describe('what is personal', () => {
+  test('of a customer’s own record is replaced, each field', async () => {
+    const id = Number(
+      at(
+        (
+          await ask('POST /user', {
+            email: 'all@b.example',
+            salutation: 'mr',
+            family_name: 'A',
+            given_name: 'B',
+            phone: '+85291230000',
+            user_groups: [shop.groups.free],
+          })
+        ).json,
+        'data',
+        'id',
+      ),
+    );
+    const before = (await ask(`GET /user/${id}`)).json;
+    const after = (await ask(`POST /user/${id}/erase`, { email: 'all@b.example' })).json;
+    for (const field of personalFields(user))
+      expect({
+        field,
+        kept: JSON.stringify(at(before, 'data', field)) === JSON.stringify(at(after, 'data', field)),
+      }).toEqual({ field, kept: false });
+    await eraseAll();
+  });
+
+  test('may stand in JSON only where erasing looks for it', async () => {
+    const exempt = [
+      'table_setting',
+      'pickup_sync',
+      'pickup_sync_row',
+      'pickup_point_said',
+      'bulk_run.counts',
+      'bulk_run.taken_over_by',
+      'bulk_run.problem',
+      'import_run',
+    ];
+    const places = Object.values(allTables()).flatMap((table) => {
+      const { name, columns } = getTableConfig(table);
+      return columns
+        .filter((column) => column.getSQLType() === 'jsonb')
+        .map((column) => ({ table: name, column: column.name }));
+    });
+    const forgotten = places.filter(
+      ({ table, column }) =>
+        !traces.some((trace) => trace.table === table && trace.columns.includes(column)) &&
+        !exempt.includes(table) &&
+        !exempt.includes(`${table}.${column}`),
+    );
+    expect(forgotten).toEqual([]);
+  });
+});
