@@ -31,6 +31,8 @@ export const counts = {
   /** Recipients of a message that two servers send while they are killed, and how often. */
   recipients: times(1_200, 100_000),
   messageKills: times(3, 20),
+  erasedRecords: times(2_000, 40_000),
+  erasureKills: times(3, 20),
   /** Customers whose points 64 spenders use up. */
   pointCustomers: times(10, 50),
   promoteKills: times(4, 14),

@@ -18,7 +18,7 @@ export interface Erasing {
 
 const idsIn = (ids: readonly number[]) => sql`any (${sql.param([...ids])}::integer[])`;
 
-/** The next records of an entity that belong to the customer. */
+/** The next records of an entity that belong to the customer and weren't erased yet. */
 export async function subjectRecords(
   runner: Runner,
   resource: Resource,
@@ -27,7 +27,8 @@ export async function subjectRecords(
 ): Promise<readonly number[]> {
   const rows = await runOnce(
     runner,
-    sql`select id from ${sql.identifier(modelOf(resource).table)} where ${belongsTo(resource, subject)} and id > ${after} order by id limit ${most}`,
+    sql`select id from ${sql.identifier(modelOf(resource).table)} where ${belongsTo(resource, subject)} and id > ${after}
+      and not exists (select from history where entity = ${resource.name} and record_id = ${sql.identifier(modelOf(resource).table)}.id and action = 'erase') order by id limit ${most}`,
   );
   return rows.map(([id]) => Number(id));
 }
