@@ -16,6 +16,7 @@ import { transportOf } from './outbox/index.ts';
 import { couponCodes } from './domain/coupon/make-codes.ts';
 import { customerErasures } from './domain/user/erase.ts';
 import { pointExpiry } from './domain/point_transaction/expiry.ts';
+import { pointWarnings } from './domain/point_transaction/warnings.ts';
 import { messageSender } from './domain/message/sender.ts';
 import { mailSender } from './outbox/send.ts';
 import { ServerProcess } from './process/start-and-stop.ts';
@@ -121,6 +122,7 @@ async function start(env: Env, running: Log): Promise<void> {
       messageSender(),
       scheduledSyncs({ env, slots }),
       pointExpiry(),
+      pointWarnings(),
       couponCodes(),
       customerErasures(),
     ],

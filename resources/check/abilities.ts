@@ -214,7 +214,7 @@ function* checkCsv({ name, csv, fields }: Resource, all: readonly Resource[]): G
       storage?.at === 'column' &&
       textual &&
       key?.unique &&
-      key.required &&
+      (csv.appends ?? key.required) &&
       !key.localized &&
       !key.read &&
       !key.visibleWhen &&

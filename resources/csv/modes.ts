@@ -17,8 +17,8 @@ export function modesOf({
   if (csv?.key === undefined) return [];
   const may: Readonly<Record<ImportMode, boolean>> = {
     create: !without.includes('create'),
-    update: !without.includes('update'),
-    upsert: !without.includes('create') && !without.includes('update'),
+    update: !csv.appends && !without.includes('update'),
+    upsert: !csv.appends && !without.includes('create') && !without.includes('update'),
     promote: !without.includes('update') && (drafts !== undefined || csv.promotes !== undefined),
   };
   return importModes.filter((mode) => may[mode]);

@@ -18,7 +18,7 @@ export const point_transaction = defineResource({
   scope: 'shared',
   title: 'email',
   without: ['delete'],
-  csv: { version: 1 },
+  csv: { version: 1, key: 'key', appends: true },
   dataSubject: { user: 'user', shows: ['type', 'point_type', 'point', 'balance', 'message'] },
   fields: {
     email: {
@@ -49,6 +49,7 @@ export const point_transaction = defineResource({
         { value: 'adjust', label: ['Adjusted', '調整', '调整'], tone: 'neutral' },
         { value: 'expire', label: ['Expired', '到期', '到期'], tone: 'warning' },
         { value: 'give_back', label: ['Given back', '退回', '退回'], tone: 'success' },
+        { value: 'take_back', label: ['Taken back', '收回', '收回'], tone: 'warning' },
       ],
     },
     point: {
@@ -97,13 +98,15 @@ export const point_transaction = defineResource({
       kind: 'text',
       label: ['Key', '識別碼', '标识'],
       help: [
-        'Names what caused it; nothing is booked twice for the same.',
-        '標明觸發此變動的事項；同一事項不會重複入帳。',
-        '标明触发此变动的事项；同一事项不会重复入账。',
+        'Names what caused it; nothing is booked twice for the same. Rows of files need one.',
+        '標明觸發此變動的事項；同一事項不會重複入帳。檔案的每一行必須有。',
+        '标明触发此变动的事项；同一事项不会重复入账。文件的每一行必须有。',
       ],
-      readOnly: true,
+      once: true,
       unique: true,
       ascii: true,
+      // Only the server's own keys have more, as in `order/1204/earn/k_coin`.
+      alphaDash: true,
       maxLength: 200,
     },
     created_by: { kind: 'text', label: ['By', '經手人', '经手人'], readOnly: true, maxLength: 120 },

@@ -24,15 +24,18 @@ export interface Taking {
 
 /**
  * What to take from which lots: of the first to expire first, of the older before the younger.
+ * @param own the lot from which is taken before all others
  * @returns the takings, and how many points are missing
  */
 export function takeFrom(
   lots: readonly Lot[],
   points: number,
+  own?: number,
 ): { readonly takings: readonly Taking[]; readonly missing: number } {
   const takings: Taking[] = [];
   let missing = points;
-  for (const { id, remaining } of lots.toSorted(byExpiry)) {
+  const before = (lot: Lot) => (lot.id === own ? 0 : 1);
+  for (const { id, remaining } of lots.toSorted((one, other) => before(one) - before(other) || byExpiry(one, other))) {
     const taken = Math.min(remaining, missing);
     if (taken > 0) takings.push({ lot: id, points: taken });
     missing -= taken;
@@ -57,22 +60,4 @@ function byExpiry(one: Lot, other: Lot): number {
     expires_at === null ? Infinity : Date.parse(expires_at),
   );
   return first === second ? one.id - other.id : (first ?? 0) - (second ?? 0);
-}
-
-export type Rounding = 'down' | 'nearest' | 'up';
-
-/** Decimal places of the rates in the settings. */
-const places = 4;
-
-/**
- * Points that an amount earns (SPEC §1).
- * @param cents the amount, in whole cents
- * @param rate points for each dollar, a decimal of up to four places: `1.0000`
- */
-export function earnedPoints(cents: number, rate: string, rounding: Rounding): number {
-  const [whole = '0', part = ''] = rate.split('.');
-  const scaled = BigInt(cents) * BigInt(whole + part.slice(0, places).padEnd(places, '0'));
-  const divisor = 100n * 10n ** BigInt(places);
-  const addend = { down: 0n, nearest: divisor / 2n, up: divisor - 1n }[rounding];
-  return Number((scaled + addend) / divisor);
 }

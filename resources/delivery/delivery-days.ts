@@ -1,4 +1,5 @@
 import type { Localized } from '../kinds/field.ts';
+import { addDays } from '../kinds/date/days.ts';
 import { toHongKong } from '../kinds/date/hong-kong.ts';
 import { weekdays } from './delivery_settings.ts';
 
@@ -50,15 +51,8 @@ export interface DeliveryDay {
   readonly name?: DayOff['name'];
 }
 
-const dayLength = 86_400_000;
-
 /** Orders are placed before: the days that follow, at most a year and all days off later, have years of four digits. */
 export const endOfOrders = '9990-01-01T00:00:00.000Z';
-
-/** The day so many days later. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10);
-}
 
 /** A day's place in the week, Sunday first. */
 export function weekdayOf(day: string): number {

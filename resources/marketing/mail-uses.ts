@@ -55,6 +55,19 @@ const placeholders = {
     label: ['Reason of the decision', '審批原因', '审批原因'],
     sample: { zh_HK: '證明文件已過期。', en_US: 'The proof is out of date.' },
   },
+  point_type: { label: ['Kind of points', '積分種類', '积分种类'], sample: same('OTO Point') },
+  points: { label: ['Points that end', '到期積分', '到期积分'], sample: same('1,250') },
+  expiry_date: {
+    label: ['Day of the first expiry', '最早到期日', '最早到期日'],
+    sample: { zh_HK: '2026年12月31日', en_US: '31 December 2026' },
+  },
+  expiring: {
+    label: ['Points by day of expiry', '各到期日的積分', '各到期日的积分'],
+    sample: {
+      zh_HK: '2026年12月31日：1,000\n2027年1月15日：250',
+      en_US: '31 December 2026: 1,000\n15 January 2027: 250',
+    },
+  },
 } as const satisfies Readonly<Record<string, Placeholder>>;
 
 export type PlaceholderName = keyof typeof placeholders;
@@ -83,6 +96,10 @@ export const mailUses = {
   application_rejected: {
     label: ['Application: rejected', '申請：不獲批准', '申请：未获批准'],
     names: [...person, 'group', 'reason'],
+  },
+  points_expiry: {
+    label: ['Points: about to expire', '積分：即將到期', '积分：即将到期'],
+    names: [...person, 'point_type', 'points', 'expiry_date', 'expiring'],
   },
 } as const satisfies Readonly<Record<string, { readonly label: Label; readonly names: readonly PlaceholderName[] }>>;
 

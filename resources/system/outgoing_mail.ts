@@ -47,6 +47,7 @@ export const outgoing_mail = defineResource({
         { value: 'order', label: ['Order', '訂單', '订单'] },
         { value: 'application', label: ['Application', '申請', '申请'] },
         { value: 'message', label: ['Message', '訊息', '消息'] },
+        { value: 'points', label: ['Points', '積分', '积分'] },
       ],
     },
     message: {

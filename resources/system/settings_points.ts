@@ -49,6 +49,31 @@ export const settings_points = defineResource({
         { value: 'up', label: ['Up', '進一', '进一'] },
       ],
     },
+    earned_on: {
+      kind: 'select',
+      label: ['Earned on', '計算基礎', '计算基础'],
+      help: [
+        'What earns points of an order, after discounts; what points pay for earns none.',
+        '訂單中可賺取積分的金額（已扣除折扣）；以積分支付的部分不計。',
+        '订单中可获得积分的金额（已扣除折扣）；以积分支付的部分不计。',
+      ],
+      required: true,
+      default: 'goods',
+      choices: [
+        { value: 'goods', label: ['Goods', '貨品', '商品'] },
+        { value: 'total', label: ['Goods and delivery', '貨品及運費', '商品及运费'] },
+      ],
+    },
+    earned_from: {
+      kind: 'money',
+      label: ['Only orders from', '最低訂單金額', '最低订单金额'],
+      help: [
+        'Orders on which less is earned earn nothing; empty: all orders earn.',
+        '可賺取積分的金額低於此數的訂單不獲積分；留空即所有訂單。',
+        '可获得积分的金额低于此数的订单不获积分；留空即所有订单。',
+      ],
+      minValue: '1',
+    },
     earned_when: {
       kind: 'select',
       label: ['Earned when', '賺取時間', '获得时间'],
@@ -91,9 +116,9 @@ export const settings_points = defineResource({
       kind: 'integer',
       label: ['Warning before points end', '積分到期提示', '积分到期提醒'],
       help: [
-        'Customers get a mail this many days before; empty: none.',
-        '到期前多少日以電郵提示顧客；留空即不提示。',
-        '到期前多少天以邮件提醒顾客；留空即不提醒。',
+        'Customers with a verified e-mail get a mail this many days before, by the template “Points: about to expire”; empty: none.',
+        '到期前多少日以電郵提示電郵已驗證的顧客，內容按「積分：即將到期」範本；留空即不提示。',
+        '到期前多少天以邮件提醒邮箱已验证的顾客，内容按“积分：即将到期”模板；留空即不提醒。',
       ],
       default: 30,
       minValue: 1,
@@ -104,7 +129,7 @@ export const settings_points = defineResource({
     {
       section: 'earning',
       label: ['Earning', '賺取', '获得'],
-      fields: ['k_coin_per_dollar', 'oto_point_per_dollar', 'rounding', 'earned_when'],
+      fields: ['k_coin_per_dollar', 'oto_point_per_dollar', 'rounding', 'earned_on', 'earned_from', 'earned_when'],
     },
     {
       section: 'expiry',

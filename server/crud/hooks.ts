@@ -41,8 +41,10 @@ export interface AfterWrite<R extends Resource = Resource> extends WriteContext 
  * declaration merging.
  */
 export interface Hooks<R extends Resource = Resource> {
-  /** Also runs before a restore, with the whole record as `values`. */
-  readonly beforeCreate?: (write: WriteContext & { readonly values: CreateOf<R> }) => Promise<PatchOf<R> | undefined>;
+  /** Also runs before a restore, with the whole record as `values`. `imported`: by a row of a file. */
+  readonly beforeCreate?: (
+    write: WriteContext & { readonly values: CreateOf<R>; readonly imported?: true },
+  ) => Promise<PatchOf<R> | undefined>;
   readonly beforeUpdate?: (
     write: RecordContext<R> & { readonly values: PatchOf<R> },
   ) => Promise<PatchOf<R> | undefined>;
@@ -51,6 +53,10 @@ export interface Hooks<R extends Resource = Resource> {
    * it refuses. They ask it of many records before any of these is deleted; what it reads of others may be about to go.
    */
   readonly beforeDelete?: (write: RecordContext<R>) => Promise<void>;
+  /**
+   * Undoes what an imported record did, where none is deleted (`csv.appends`). Refuses by ApiError what can't be undone.
+   */
+  readonly takeBack?: (write: RecordContext<R>) => Promise<void>;
   /** Runs after the statement and the history entry, still inside the transaction. */
   readonly afterWrite?: (write: AfterWrite<R>) => Promise<void>;
 }

@@ -24,7 +24,7 @@ export function pointTransactions(setting: GeneratorOptions, users: readonly Dem
       type: 'earn',
       cause: 'order',
       point,
-      key: `order/D${1001 + index}/earn`,
+      key: null,
       message: `訂單 D${1001 + index} Order D${1001 + index}`,
       expires_at: new Date(today.getTime() + random.int(5, 330) * day).toISOString(),
     }),
@@ -33,7 +33,7 @@ export function pointTransactions(setting: GeneratorOptions, users: readonly Dem
     .filter(() => random.chance(0.3))
     .map((user, index) =>
       movement(user, 'k_coin', {
-        key: `gift/${index + 1}`,
+        key: `gift-${index + 1}`,
         type: 'adjust',
         cause: 'adjustment',
         point: random.int(1, 5) * 50,
@@ -50,7 +50,7 @@ export function pointTransactions(setting: GeneratorOptions, users: readonly Dem
         cause: 'order',
         point: -taken,
         balance: point - taken,
-        key: `order/D${2001 + index}/redeem`,
+        key: null,
         message: `訂單 D${2001 + index} Order D${2001 + index}`,
       });
     });
@@ -64,6 +64,8 @@ export async function writePointTakings(tx: Executor): Promise<void> {
     join point_lot lot on lot.user_id = moved."user" and lot.point_type = moved.point_type where moved.point < 0`);
   await tx.execute(sql`update point_lot lot set remaining = remaining - taking.points from point_taking taking
     where taking.lot_id = lot.id`);
+  // What expires soon was told before the demo began: its first start mails nobody.
+  await tx.execute(sql`update point_lot set warned_at = now() where expires_at < now() + interval '40 days'`);
   await tx.execute(sql`update "user" set
       k_coin_expires_at = (select min(expires_at) from point_lot where user_id = "user".id and point_type = 'k_coin' and remaining > 0),
       oto_point_expires_at = (select min(expires_at) from point_lot where user_id = "user".id and point_type = 'oto_point' and remaining > 0)

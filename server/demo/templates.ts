@@ -82,6 +82,15 @@ const templates: readonly Template[] = [
       'Dear {salutation},\n\nWe are sorry that we could not approve your application to {group}.\n\n{reason}\n\nAny questions? Write to {shop_email}.\n\nYours,\n{shop}',
     ],
   },
+  {
+    use: 'points_expiry',
+    name: '積分到期 Points about to expire',
+    subject: ['您有 {points} {point_type} 快將到期', 'Use {points} {point_type} before they expire'],
+    text: [
+      '{salutation}：\n\n您有 {points} {point_type} 快將到期，最早一批可用至 {expiry_date}：\n\n{expiring}\n\n下次購物時記得使用。\n\n{shop} 謹啟',
+      'Dear {salutation},\n\n{points} {point_type} of yours are about to expire, the first on {expiry_date}:\n\n{expiring}\n\nDo use them with your next order.\n\nYours,\n{shop}',
+    ],
+  },
 ];
 
 /** A template per use, and two messages. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { user } from '../../resources/customers/user.ts';
 import { formatPhone } from '../../resources/kinds/phone/format-phone.ts';
-import type { ContentLocale } from '../../resources/kinds/kind.ts';
+import { type ContentLocale, contentLocales } from '../../resources/kinds/kind.ts';
 import type { MailUse, NameIn } from '../../resources/marketing/mail-uses.ts';
 import type { Runner } from '../db/connection/statement.ts';
 import { type Letter, type Stationery, writeLetter } from '../outbox/letter.ts';
@@ -86,6 +86,12 @@ export function personIn(
     salutation: known(salutation),
     locale: known(locale) ?? undefined,
   };
+}
+
+/** The languages of a mail to somebody: theirs; where it isn't known, both. */
+export function localesOf(locale: string | null | undefined): readonly ContentLocale[] {
+  const own = contentLocales.filter((one) => one === locale);
+  return own.length > 0 ? own : contentLocales;
 }
 
 const nobody = { zh_HK: '顧客', en_US: 'Customer' };

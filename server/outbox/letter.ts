@@ -45,6 +45,17 @@ function asHtml(text: string): string {
 
 const paragraph = (text: string) => `<p style="margin:0 0 16px">${asHtml(text)}</p>`;
 
+/** Letters in several languages as one, each below the one before. */
+export function asOneLetter(letters: readonly Letter[]): Letter {
+  return {
+    subject: [...new Set(letters.map(({ subject }) => subject))].join(' / '),
+    text: letters.map(({ text }) => text).join('\n\n----------\n\n'),
+    html: letters
+      .map(({ html }) => html)
+      .join('<hr style="margin:32px auto;max-width:600px;border:0;border-top:1px solid #ddd">'),
+  };
+}
+
 /**
  * Writes a mail: fills in the values, and sets the text between the shop's name and its footer. Pure; a value is text
  * and nothing else, so it brings neither markup nor placeholders into a mail.

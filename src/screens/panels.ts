@@ -143,6 +143,22 @@ export const panels: readonly EntityPanel[] = [
     ...lazyPanel(partLoader(['form'], () => import('./settings_order/NumberExample.tsx'), 'NumberExample')),
   },
   {
+    resource: 'settings_points',
+    section: 'example',
+    label: ['Example', '例子', '例子'],
+    within: 'earning',
+    ...lazyPanel(
+      partLoader(['points', 'form'], () => import('./settings_points/EarningExample.tsx'), 'EarningExample'),
+    ),
+  },
+  {
+    resource: 'settings_points',
+    section: 'warning',
+    label: ['Mails', '電郵', '邮件'],
+    within: 'expiry',
+    ...lazyPanel(partLoader(['points'], () => import('./settings_points/WarningNote.tsx'), 'WarningNote')),
+  },
+  {
     resource: 'shipping_fee_case',
     section: 'now',
     label: ['What it costs now', '現時收費', '当前收费'],

@@ -220,9 +220,12 @@ const csvScreens = {
     undoTitle: 'Undo the import of %{name}?',
     undoText:
       '%{list}: the %{create} new ones are deleted, the %{update} changed ones get back what they had. What someone changed since stays as it is, and is listed.',
+    undoAppended:
+      '%{list}: the opposite of each of the %{create} is booked. What can’t be taken back any more stays as it is, and is listed.',
     undoneTitle: 'Undone: %{name}',
     undoneCount: '1 record is as it was before. |||| %{count} records are as they were before.',
     undoneDeleted: '1 new record is deleted. |||| %{count} new records are deleted.',
+    undoneAppended: '1 is taken back. |||| %{count} are taken back.',
     undoneCountBoth:
       '1 record is undone. |||| %{count} records are undone: new ones are deleted, changed ones are as they were before.',
     undoneLeft: '1 stays as it is: |||| %{count} stay as they are:',

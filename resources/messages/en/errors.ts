@@ -60,6 +60,7 @@ const errors = {
     pointsMissing: 'There are only %{count} points, too few for %{wanted}.',
     pointsMost: 'No balance may be above %{most} points.',
     pointsLimit: 'At most %{limit} points may be moved at once (Settings, Limits).',
+    pointsUsed: 'These points have been used or have expired, in whole or in part: there is nothing to take back from.',
     pointsRepeated:
       'The same adjustment was booked less than a minute ago. To book it once more, confirm that on the customer’s page, or wait a minute.',
     messageNobody: 'Nobody would get this message. Choose who gets it, and save.',

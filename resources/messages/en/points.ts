@@ -16,6 +16,16 @@ const points = {
     again: 'Book it once more',
     unsound: 'The balance is not what the ledger adds up to. Tell whoever runs the shop’s servers.',
     booked: 'Points booked',
+    example: 'An example order, by the form as it stands',
+    goods: 'Goods, after discounts',
+    shipping: 'Delivery',
+    earns: 'It earns %{points} %{kind}, until %{moment}.',
+    earnsForEver: 'It earns %{points} %{kind}, for ever.',
+    earnsNone: 'It earns no %{kind}.',
+    onPaid: 'The points are booked once the order is paid.',
+    onCompleted: 'The points are booked once the order is completed.',
+    noTemplate: 'No customer is warned: there is no template “%{use}” yet.',
+    writeTemplate: 'Write one',
   },
 };
 

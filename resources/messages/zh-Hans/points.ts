@@ -17,6 +17,16 @@ const points: PointsMessages = {
     again: '再次入账',
     unsound: '余额与积分记录的总和不符，请通知系统管理员。',
     booked: '积分已入账',
+    example: '订单例子（按表单当前内容）',
+    goods: '商品（已扣除折扣）',
+    shipping: '运费',
+    earns: '可获得 %{points} %{kind}，有效期至 %{moment}。',
+    earnsForEver: '可获得 %{points} %{kind}，永久有效。',
+    earnsNone: '不会获得 %{kind}。',
+    onPaid: '订单付款时入账。',
+    onCompleted: '订单完成时入账。',
+    noTemplate: '暂不会提醒顾客：没有“%{use}”模板。',
+    writeTemplate: '撰写模板',
   },
 };
 

@@ -54,6 +54,7 @@ const errors: ErrorsMessages = {
     pointsMissing: '積分只有 %{count}，不足以扣減 %{wanted}。',
     pointsMost: '積分結餘不可超過 %{most}。',
     pointsLimit: '每次最多可增減 %{limit} 積分（見設定的上限）。',
+    pointsUsed: '這些積分已全部或部分使用或到期，未能取回。',
     pointsRepeated: '一分鐘內已有相同的調整。如要再次入帳，請在顧客頁面確認，或稍候一分鐘。',
     messageNobody: '沒有人會收到此訊息。請選擇收件對象並儲存。',
     messageLimit: '將有 %{count} 人收到此訊息，上限為 %{limit} 人。請減少收件人，或於設定提高上限。',

@@ -17,6 +17,16 @@ const points: PointsMessages = {
     again: '再次入帳',
     unsound: '結餘與積分紀錄的總和不符，請通知系統管理員。',
     booked: '積分已入帳',
+    example: '訂單例子（按表單現時內容）',
+    goods: '貨品（已扣除折扣）',
+    shipping: '運費',
+    earns: '可賺取 %{points} %{kind}，有效期至 %{moment}。',
+    earnsForEver: '可賺取 %{points} %{kind}，永久有效。',
+    earnsNone: '不會賺取 %{kind}。',
+    onPaid: '訂單付款時入帳。',
+    onCompleted: '訂單完成時入帳。',
+    noTemplate: '暫不會提示顧客：未有「%{use}」範本。',
+    writeTemplate: '撰寫範本',
   },
 };
 

@@ -1,9 +1,9 @@
-import { type ContentLocale, contentLocales } from '../../../resources/kinds/kind.ts';
+import type { ContentLocale } from '../../../resources/kinds/kind.ts';
 import type { message } from '../../../resources/marketing/message.ts';
 import type { RecordOf } from '../../../resources/record.ts';
-import type { Letter } from '../../outbox/letter.ts';
+import { asOneLetter, type Letter } from '../../outbox/letter.ts';
 import type { Recipient } from './recipients.ts';
-import { letterIn, type MailSettings, valuesOfPerson } from '../customer-mail.ts';
+import { letterIn, localesOf, type MailSettings, valuesOfPerson } from '../customer-mail.ts';
 
 /** What a message says, and in which language to people whom the shop doesn't know. */
 export type MessageWords = Pick<RecordOf<typeof message>, 'subject' | 'text' | 'unknown_locale'>;
@@ -20,18 +20,10 @@ export function messageIn(
 
 /** The languages in which a recipient gets a message: theirs; where it isn't known, that of the message, or both. */
 export function localesFor({ unknown_locale }: Pick<MessageWords, 'unknown_locale'>, { locale }: Recipient) {
-  const own = contentLocales.filter((one) => one === (locale ?? unknown_locale));
-  return own.length > 0 ? own : contentLocales;
+  return localesOf(locale ?? unknown_locale);
 }
 
 /** A message as a recipient gets it; in both languages, one is below the other. */
 export function messageTo(words: MessageWords, recipient: Recipient, settings: MailSettings): Letter {
-  const letters = localesFor(words, recipient).map((locale) => messageIn(words, recipient, settings, locale));
-  return {
-    subject: [...new Set(letters.map(({ subject }) => subject))].join(' / '),
-    text: letters.map(({ text }) => text).join('\n\n----------\n\n'),
-    html: letters
-      .map(({ html }) => html)
-      .join('<hr style="margin:32px auto;max-width:600px;border:0;border-top:1px solid #ddd">'),
-  };
+  return asOneLetter(localesFor(words, recipient).map((locale) => messageIn(words, recipient, settings, locale)));
 }

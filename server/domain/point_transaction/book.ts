@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { point_transaction } from '../../../resources/customers/point_transaction.ts';
-import { isOver, type PointType } from '../../../resources/customers/points.ts';
+import { expiryAfter } from '../../../resources/customers/earning.ts';
+import { isOver, type PointType, pointTypes } from '../../../resources/customers/points.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import { appendServerWrite } from '../../audit/server-writes.ts';
 import type { WriteContext } from '../../crud/hooks.ts';
-import { runOnce } from '../../db/connection/statement.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../http/route.ts';
 import { setting } from '../settings/setting.ts';
@@ -23,7 +24,7 @@ import {
 type PointTransaction = RecordOf<typeof point_transaction>;
 
 /** The transaction of what causes a movement. */
-type Scope = Pick<WriteContext, 'tx' | 'client'>;
+export type Scope = Pick<WriteContext, 'tx' | 'client'>;
 
 /** A movement to be booked. */
 export interface Movement extends Account {
@@ -36,6 +37,8 @@ export interface Movement extends Account {
   readonly message: string;
   /** Of points given: the moment from which they can't be used; null for never, absent as the settings say. */
   readonly expires_at?: string | null;
+  /** Of points taken: the movement whose own lot they leave first. */
+  readonly from?: number;
 }
 
 /** When and by whom; absent where the server itself books. */
@@ -56,7 +59,7 @@ export async function bookPoints(scope: Scope, movement: Movement, booking: Book
   const known = await bookedBefore(scope, movement);
   if (known !== undefined) return known;
   const { point } = movement;
-  const takings = point < 0 ? assertTakings(await openLots(client, movement), -point) : [];
+  const takings = point < 0 ? assertTakings(await openLots(client, movement), -point, movement.from) : [];
   const expires_at = point < 0 ? null : await expiryOf(scope, movement, booking.now);
   const id = await insertMovement(scope, { ...movement, expires_at }, standing, booking);
   if (point < 0) await writeTakings(client, id, takings);
@@ -105,7 +108,14 @@ export async function prepareAccount(scope: Scope, account: Account, booking: Bo
 }
 
 /** Books out the points of lots that have expired, all in one movement. Returns the customer after it. */
-async function expireLots(scope: Scope, account: Account, { now }: Booking, standing: Standing): Promise<Standing> {
+async function expireLots(
+  scope: Scope,
+  { user, point_type }: Account,
+  { now }: Booking,
+  standing: Standing,
+): Promise<Standing> {
+  // Only these two: what is about to be booked has a key and a cause of its own.
+  const account = { user, point_type };
   const lots = (await openLots(scope.client, account)).filter(({ expires_at }) => isOver(expires_at, now));
   const point = lots.reduce((sum, { remaining }) => sum + remaining, 0);
   if (point === 0) return standing;
@@ -124,6 +134,25 @@ async function expireLots(scope: Scope, account: Account, { now }: Booking, stan
   return { ...standing, balance: standing.balance - point };
 }
 
+/** A movement that stands in the ledger. */
+interface Booked extends Account {
+  readonly id: number;
+  readonly type: string;
+  readonly point: number;
+}
+
+/** The movement of a key; `undefined` if none is booked. */
+export async function movementOf(client: Runner, key: string): Promise<Booked | undefined> {
+  const [row] = await runOnce(
+    client,
+    sql`select id, type, point, "user", point_type from point_transaction where key = ${key}`,
+  );
+  const point_type = pointTypes.map(({ value }): PointType => value).find((value) => value === row?.[4]);
+  return row && point_type
+    ? { id: Number(row[0]), type: String(row[1]), point: Number(row[2]), user: Number(row[3]), point_type }
+    : undefined;
+}
+
 /**
  * The movement of this key, if it is booked.
  * @throws TypeError if that is another customer's, or of another kind: two causes share a key, which is a bug of the caller
@@ -132,13 +161,10 @@ async function bookedBefore(
   { client }: Scope,
   { key, user, point_type, type }: Pick<Movement, 'key' | 'user' | 'point_type' | 'type'>,
 ): Promise<number | undefined> {
-  if (key === undefined) return undefined;
-  const [row] = await runOnce(
-    client,
-    sql`select id, "user" = ${user} and point_type = ${point_type} and type = ${type} from point_transaction where key = ${key}`,
-  );
-  if (row && row[1] !== true) throw new TypeError(`${key} names another movement of points`);
-  return row && Number(row[0]);
+  const known = key === undefined ? undefined : await movementOf(client, key);
+  if (known && (known.user !== user || known.point_type !== point_type || known.type !== type))
+    throw new TypeError(`${key} names another movement of points`);
+  return known?.id;
 }
 
 /** The largest balance: of a column of 32 bits. */
@@ -155,13 +181,7 @@ export async function expiryOf(
   now: Date,
 ): Promise<string | null> {
   if (expires_at !== undefined) return expires_at;
-  const lasts = await setting(client, months[point_type]);
-  if (lasts === null) return null;
-  const [row] = await runOnce(
-    client,
-    sql`select (date_trunc('day', ${now.toISOString()}::timestamptz at time zone 'Asia/Hong_Kong') + make_interval(months => ${lasts}::integer) + interval '1 day' - interval '1 millisecond') at time zone 'Asia/Hong_Kong'`,
-  );
-  return String(row?.[0]);
+  return expiryAfter(now, await setting(client, months[point_type]));
 }
 
 type Wanted = Omit<Movement, 'key'> & { readonly key?: string | null; readonly expires_at: string | null };

@@ -3,13 +3,16 @@ import { point_transaction } from '../../../resources/customers/point_transactio
 import { defineHooks } from '../../crud/hooks.ts';
 import { runOnce } from '../../db/connection/statement.ts';
 import { ApiError, invalid } from '../../errors.ts';
-import { expiryOf, prepareAccount } from './book.ts';
+import { bookPoints, expiryOf, giveBackPoints, prepareAccount } from './book.ts';
 import { assertTakings, isRepeated, noteNextExpiry, openLots, writeTakings } from './ledger.ts';
 import { assertWithinLimit, expiryProblem } from './staff-rules.ts';
 
-/** An adjustment by e-mail is a movement of the ledger like any other: locked, within the balance, and out of lots. */
+/**
+ * An adjustment by e-mail, of the form or of a file, is a movement of the ledger like any other: locked, within the
+ * balance, and out of lots.
+ */
 export const pointTransactionHooks = defineHooks(point_transaction, {
-  async beforeCreate({ tx, client, caller, values: { email, point_type, point, expires_at }, now }) {
+  async beforeCreate({ tx, client, caller, values: { email, point_type, point, expires_at }, imported, now }) {
     const [row] = await runOnce(client, sql`select id from "user" where lower(email) = ${email}`);
     if (!row) throw invalid({ email: [{ rule: 'customer' }] }, point_transaction);
     const account = { user: Number(row[0]), point_type };
@@ -18,7 +21,8 @@ export const pointTransactionHooks = defineHooks(point_transaction, {
     const problem = expiryProblem(asked, now);
     if (problem) throw invalid({ expires_at: [problem] }, point_transaction);
     await assertWithinLimit(client, asked);
-    if (await isRepeated(client, asked, now)) throw new ApiError(409, 'errors.pointsRepeated');
+    // Rows of a file have keys, by which none is booked twice.
+    if (!imported && (await isRepeated(client, asked, now))) throw new ApiError(409, 'errors.pointsRepeated');
     if (point < 0) assertTakings(await openLots(client, account), -point);
     const until =
       point < 0 ? null : await expiryOf({ client }, { point_type, expires_at: expires_at ?? undefined }, now);
@@ -26,14 +30,26 @@ export const pointTransactionHooks = defineHooks(point_transaction, {
       user: account.user,
       balance: standing.balance + point,
       expires_at: until,
+      cause: imported ? 'import' : 'adjustment',
       created_by: caller?.name ?? null,
     };
   },
 
-  async afterWrite({ client, id, action, after }) {
-    if (action !== 'create' || !after) return;
+  async afterWrite({ client, id, before, after }) {
+    if (before || !after) return;
     const account = { user: after.user, point_type: after.point_type };
     if (after.point < 0) await writeTakings(client, id, assertTakings(await openLots(client, account), -after.point));
     await noteNextExpiry(client, account);
+  },
+
+  /** Books the opposite: what was taken goes back to its lots, what was given leaves its own, if that still has it all. */
+  async takeBack({ tx, client, caller, id, current: { user, point_type, point, message }, now }) {
+    const movement = { user, point_type, cause: 'import', key: `import/${id}/undo`, message } as const;
+    const booking = { now, ...(caller && { by: caller }) };
+    if (point < 0) return void (await giveBackPoints({ tx, client }, id, movement, booking));
+    await prepareAccount({ tx, client }, movement, booking);
+    const own = (await openLots(client, movement)).find((lot) => lot.id === id);
+    if ((own?.remaining ?? 0) < point) throw new ApiError(409, 'errors.pointsUsed');
+    await bookPoints({ tx, client }, { ...movement, type: 'take_back', point: -point, from: id }, booking);
   },
 });

@@ -45,11 +45,11 @@ export async function openLots(runner: Runner, { user, point_type }: Account): P
 }
 
 /**
- * Plans what to take from which lots.
+ * Plans what to take from which lots; from the lot `own` before all others.
  * @throws ApiError 409 `errors.pointsMissing` if there are too few
  */
-export function assertTakings(lots: readonly Lot[], points: number): readonly Taking[] {
-  const { takings, missing } = takeFrom(lots, points);
+export function assertTakings(lots: readonly Lot[], points: number, own?: number): readonly Taking[] {
+  const { takings, missing } = takeFrom(lots, points, own);
   if (missing > 0)
     throw new ApiError(409, 'errors.pointsMissing', { params: { count: points - missing, wanted: points } });
   return takings;

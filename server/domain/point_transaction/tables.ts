@@ -19,6 +19,8 @@ export const pointLot = pgTable(
     remaining: integer('remaining').notNull(),
     /** Null: never. */
     expiresAt: instant('expires_at'),
+    /** When a mail told the customer that they expire; such a lot is told of no more. */
+    warnedAt: instant('warned_at'),
   },
   (table) => [
     foreignKey({ name: 'point_lot_id_fkey', columns: [table.id], foreignColumns: [column(movements, 'id')] }),
@@ -29,6 +31,9 @@ export const pointLot = pgTable(
     index('point_lot_expiry_idx')
       .on(table.expiresAt)
       .where(sql`${table.remaining} > 0`),
+    index('point_lot_warning_idx')
+      .on(table.expiresAt)
+      .where(sql`${table.remaining} > 0 and ${table.warnedAt} is null`),
   ],
 );
 

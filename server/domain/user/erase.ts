@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { user } from '../../../resources/customers/user.ts';
+import type { Resource } from '../../../resources/define.ts';
 import { erasedText } from '../../../resources/personal.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import { appendServerWrite } from '../../audit/server-writes.ts';
@@ -85,6 +86,7 @@ async function eraseEverywhere(pool: pg.Pool, erasing: Erasing, signal: AbortSig
       const ids = await subjectRecords(pool, resource, erasing.subject, { after, most: batch });
       const files = await inTransaction(pool, async ({ client }) => {
         if (resource.name === 'outgoing_mail') await emptyMails(client, ids);
+        if (resource.csv?.key !== undefined) await emptyImportedRows(client, resource, ids);
         return eraseRecords(client, resource, ids, erasing);
       });
       for (const file of files) await eraseFile(pool, file, erasing);
@@ -94,7 +96,7 @@ async function eraseEverywhere(pool: pg.Pool, erasing: Erasing, signal: AbortSig
     }
   }
   for (const list of personLists) await inTransaction(pool, ({ client }) => eraseFromList(client, list, erasing));
-  await eraseImportedRows(pool, erasing);
+  await emptyImportedRows(pool, user, [erasing.subject.user]);
   for (const trace of traces) await eraseTraces(pool, trace, erasing.subject, signal);
   if (!signal.aborted) await finish(pool, erasing);
 }
@@ -138,12 +140,12 @@ async function eraseFile(pool: pg.Pool, id: number, { by, now }: Erasing): Promi
   });
 }
 
-/** What files of customers said of this one. */
-async function eraseImportedRows(pool: pg.Pool, { subject }: Erasing): Promise<void> {
+/** What imported files said of records. */
+async function emptyImportedRows(client: Runner, { name }: Resource, ids: readonly number[]): Promise<void> {
   await runOnce(
-    pool,
-    sql`update import_row set wrong = null, cells = null where record_id = ${subject.user}
-      and import_id in (select id from import_run where entity = 'user' and record_id is null)`,
+    client,
+    sql`update import_row set wrong = null, cells = null where record_id = any (${sql.param([...ids])}::integer[])
+      and import_id = any (array(select id from import_run where entity = ${name} and record_id is null))`,
   );
 }
 

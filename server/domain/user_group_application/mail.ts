@@ -1,32 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { user_group_application } from '../../../resources/customers/user_group_application.ts';
-import { message_template } from '../../../resources/marketing/message_template.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import type { WriteContext } from '../../crud/hooks.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
-import { readRecord } from '../../db/records/records.ts';
 import { enqueueMails } from '../../outbox/enqueue.ts';
 import { isMailAddress } from '../../outbox/mail-address.ts';
-import {
-  letterIn,
-  type MailWords,
-  personColumns,
-  personIn,
-  readMailSettings,
-  valuesOfPerson,
-} from '../customer-mail.ts';
+import { letterIn, personColumns, personIn, readMailSettings, valuesOfPerson } from '../customer-mail.ts';
+import { wordsOf } from '../message_template/words.ts';
 
 /** What a decision says, by use of a template. */
 export type DecisionUse = 'application_approved' | 'application_rejected';
 /** Whether the applicant is told, or why not. */
 export type Told = 'mailed' | 'noEmail' | 'noSender' | 'noTemplate';
-
-/** The words of the use's first template, which staff can change. */
-async function wordsOf(runner: Runner, use: DecisionUse): Promise<MailWords | undefined> {
-  const [row] = await runOnce(runner, sql`select id from message_template where use = ${use} order by id limit 1`);
-  const found = row && (await readRecord(runner, { resource: message_template, id: Number(row[0]), locale: 'en_US' }));
-  return found?.record;
-}
 
 /** What the shop knows of whoever has this address; their language is Chinese unless they chose another. */
 async function personWith(runner: Runner, email: string) {

@@ -335,6 +335,29 @@ describe('points', () => {
     await expectTrue();
   });
 
+  test('are booked under their key, and what expires just before under none', async () => {
+    const { id } = await customer();
+    await ask(`POST /user/${id}/loyalty/earn`, {
+      ...gift,
+      expires_at: new Date(shop.now().getTime() + 60_000).toISOString(),
+    });
+    shop.advance(60_000);
+    const { now, pool } = shop.parts;
+    const about = { user: id, point_type: 'oto_point', cause: 'order', message: 'Order' } as const;
+    const key = `order/E${id}/earn`;
+    const earn = () =>
+      inTransaction(pool, (scope) => bookPoints(scope, { ...about, type: 'earn', point: 5, key }, { now: now() }));
+    expect(await earn()).toBe(await earn());
+    const { rows } = await shop.db.execute(
+      sql`select type, cause, key from point_transaction where "user" = ${id} order by id offset 1`,
+    );
+    expect(rows).toEqual([
+      { type: 'expire', cause: 'expiry', key: null },
+      { type: 'earn', cause: 'order', key },
+    ]);
+    await expectTrue();
+  });
+
   test('of a key that names another movement are a bug, and not booked', async () => {
     const [one, other] = [await customer(), await customer()];
     const { now, pool } = shop.parts;

@@ -120,11 +120,12 @@ function anyOf({ field, to, many }: CsvColumn): fc.Arbitrary<JsonValue> {
 }
 
 /**
- * Returns the values as the database stores them: parsed by the schema, refused fields left out. No field is required.
+ * Returns the values as the database stores them: parsed by the schema, refused fields left out. No field is required, or
+ * set once only.
  */
 function kept(resource: Resource, given: JsonObject): JsonObject {
   const fields = Object.fromEntries(
-    Object.entries(resource.fields).map(([name, field]) => [name, { ...field, required: false }]),
+    Object.entries(resource.fields).map(([name, field]) => [name, { ...field, required: false, once: false }]),
   );
   const checked = validate({ fields }, given, { mode: 'update', current: {} });
   if (checked.ok) return checked.values;

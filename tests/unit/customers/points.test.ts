@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { earnedPoints, takeFrom } from '../../../resources/customers/points.ts';
+import { earnedPoints } from '../../../resources/customers/earning.ts';
+import { takeFrom } from '../../../resources/customers/points.ts';
 import { examples } from '../../counts.ts';
 
 const seed = 20_261_124;
@@ -21,6 +22,17 @@ describe(`points taken from lots (seed ${seed})`, () => {
         expect([taken, missing]).toEqual([Math.min(points, there), Math.max(0, points - there)]);
         for (const { lot: id, points: part } of takings)
           expect(part).toBeLessThanOrEqual(some.find((one) => one.id === id)?.remaining ?? 0);
+      }),
+      { seed, numRuns: examples(200) },
+    );
+  });
+
+  test('leave the lot named first, however late it expires', () => {
+    fc.assert(
+      fc.property(lots, fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 50 }), (some, points, own) => {
+        const { takings } = takeFrom(some, points, own);
+        const there = some.find(({ id }) => id === own)?.remaining ?? 0;
+        expect(takings.find(({ lot: id }) => id === own)?.points ?? 0).toBe(Math.min(points, there));
       }),
       { seed, numRuns: examples(200) },
     );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { addDays } from '../../../resources/kinds/date/days.ts';
 import {
-  addDays,
   type DeliveryDay,
   deliveryDays,
   type DeliverySettings,

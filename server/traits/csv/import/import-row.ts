@@ -77,6 +77,7 @@ export function recordOf(
   const key = keyOf(resource, row);
   const found = key === undefined ? undefined : ids.get(key);
   if (mode === 'create' && found !== undefined) throw keyError(resource, 'importExists');
+  if (resource.csv?.appends && key === undefined) throw keyError(resource, 'required');
   if (found === undefined && (mode === 'update' || mode === 'promote'))
     throw keyError(resource, key === undefined ? 'required' : 'importMissing');
   return found;
@@ -90,7 +91,8 @@ export function keyError(resource: Resource, rule: Problem['rule'], path = resou
 async function createRecord(writing: WriteOperation, body: JsonObject): Promise<RowDone> {
   const { resource, deps } = writing.call;
   const values = checkedValues(writing.call, body, 'create');
-  const amendment = await deps.slots.hooksOf(resource.name).beforeCreate?.({ ...writeContext(writing), values });
+  const write = { ...writeContext(writing), values, imported: true } as const;
+  const amendment = await deps.slots.hooksOf(resource.name).beforeCreate?.(write);
   const found = await saveNew(writing, mergeAmendment(values, amendment), 'import');
   return {
     from: 0,

@@ -24,9 +24,11 @@ export function assertModeAllowed({ caller, resource }: Asking, mode: ImportMode
 }
 
 /**
- * Asserts that the caller may delete: undoing an import deletes the records it created.
+ * Asserts that the caller may take back records that an import created: it deletes them, unless these are only ever
+ * added to.
  * @throws ApiError 403
  */
-export function assertMayDelete({ caller, resource }: Asking): void {
-  if (!can(caller.permissions, 'delete', resource)) throw new ApiError(403, 'errors.forbidden');
+export function assertMayTakeBack({ caller, resource }: Asking): void {
+  if (!can(caller.permissions, resource.csv?.appends ? 'import' : 'delete', resource))
+    throw new ApiError(403, 'errors.forbidden');
 }

@@ -7,7 +7,7 @@ const maxKeys = 300_000;
 
 /**
  * Detects whether the rows of a file are independent, so that they can be written concurrently: each has its own key,
- * and nothing else in them is unique or refers to the entity itself.
+ * nothing else in them is unique or refers to the entity itself, and their order doesn't count.
  */
 export class RowIndependence {
   readonly #keyPlace: number;
@@ -23,6 +23,7 @@ export class RowIndependence {
       .filter(({ path }) => path !== resource.csv?.key);
     this.#holds =
       this.#keyPlace >= 0 &&
+      !resource.csv?.appends &&
       resource.uniqueTogether === undefined &&
       others.every(({ field, to }) => !field.unique && to !== resource.name);
   }

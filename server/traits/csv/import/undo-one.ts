@@ -1,7 +1,8 @@
 import type { Actor, WriteOrigin, WriteOperation } from '../../../crud/call.ts';
 import { inUseError, removeRecords } from '../../trash/remove.ts';
 import { foreignKeyIn } from '../../../db/connection/failures.ts';
-import { lockRecord, readRecord } from '../../../db/records/records.ts';
+import { writeContext } from '../../../crud/save.ts';
+import { type Found, lockRecord, readRecord } from '../../../db/records/records.ts';
 import { inTransaction, type TransactionScope } from '../../../db/connection/transaction.ts';
 import { ApiError, type ErrorKey } from '../../../errors.ts';
 import { restoreFound } from '../../runs/change-row.ts';
@@ -49,7 +50,7 @@ async function restoreRecord(writing: WriteOperation, run: ImportRun, touched: I
   if (!(await stillToUndo(client, run.id, [touched.id])).has(touched.id)) return false;
   const why = skipReason(touched, found?.record.revision);
   if (why !== undefined || !found) throw new ApiError(409, why ?? 'errors.notFound');
-  if (touched.made) await removeRecords(writing, [found], 'undo_import');
+  if (touched.made) await takeBack(writing, found);
   else {
     // A promoted version stays live: only another promote replaces it.
     const before =
@@ -59,6 +60,16 @@ async function restoreRecord(writing: WriteOperation, run: ImportRun, touched: I
   }
   await markUndone(client, run.id, [touched.id]);
   return true;
+}
+
+/** Deletes a record that the import created, or undoes what it did where none is deleted. */
+async function takeBack(writing: WriteOperation, found: Found): Promise<void> {
+  const { resource, deps } = writing.call;
+  if (!resource.csv?.appends) return void (await removeRecords(writing, [found], 'undo_import'));
+  const { record } = found;
+  const { takeBack: undo } = deps.slots.hooksOf(resource.name);
+  if (!undo) throw new Error(`${resource.name} appends, and has no hook \`takeBack\``);
+  await undo({ ...writeContext(writing), id: record.id, current: record });
 }
 
 /** Why a record with this revision now is not restored, if it isn't. */

@@ -17,7 +17,7 @@ import {
 import type { JobContext, JobHandler } from '../../../jobs/worker.ts';
 import { isExpired, retentionDays } from '../../runs/retention.ts';
 import { actorOf, importOf } from './job-actor.ts';
-import { assertMayDelete } from './permissions.ts';
+import { assertMayTakeBack } from './permissions.ts';
 import { finishRun, type ImportRun, readRun, assertNoOpenJob, runIdOf } from './runs.ts';
 import { type ImportedRecord, recordsToUndo, countUndone } from './imported-records.ts';
 import { type Alongside, sumOf, type UndoResult, undoBatchSize, undoRecords } from './undo-batch.ts';
@@ -58,7 +58,7 @@ async function undo(call: Call): Promise<Response> {
     const open = await findOpenJob(client, undoTask, id, caller.id);
     if (open !== undefined) return { job: open };
     const touched = await recordsToUndo(client, id);
-    if (touched.some(({ made }) => made)) assertMayDelete(call);
+    if (touched.some(({ made }) => made)) assertMayTakeBack(call);
     if (touched.length <= maxInRequest) return { run, touched };
     return {
       job: await addJob(
@@ -90,7 +90,7 @@ export const undoJob = (slots: Slots): JobHandler => ({
     // What an earlier turn of the job left isn't tried again.
     const { at, failed = 0 } = positionOf(job);
     const touched = await recordsToUndo(pool, run.id, at);
-    if (touched.some(({ made }) => made)) assertMayDelete(actor);
+    if (touched.some(({ made }) => made)) assertMayTakeBack(actor);
     await resetProgress(pool, job.id, { done: await countUndone(pool, run.id), failed });
     const reportProgress: Alongside = ({ client }, { undone, left }) =>
       addProgress(client, job.id, {

@@ -48,7 +48,7 @@ export function UndoButton({ resource, made, small = false, onUndone }: UndoButt
         onCancel={close}
       >
         {failure ??
-          say('csv.undoText', {
+          say(resource.csv?.appends ? 'csv.undoAppended' : 'csv.undoText', {
             list: label(resource.plural),
             create: groupDigits(counts.create),
             update: groupDigits(counts.update),

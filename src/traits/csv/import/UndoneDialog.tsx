@@ -24,7 +24,8 @@ export function UndoneDialog({
   const { say } = useWords();
   const { left, more = 0 } = undone;
   // New records are deleted, which is not “as they were before”.
-  const key = made.create === 0 ? 'csv.undoneCount' : made.update === 0 ? 'csv.undoneDeleted' : 'csv.undoneCountBoth';
+  const deleted = resource.csv?.appends ? 'csv.undoneAppended' : 'csv.undoneDeleted';
+  const key = made.create === 0 ? 'csv.undoneCount' : made.update === 0 ? deleted : 'csv.undoneCountBoth';
   const notUndone = left.length + more;
   return (
     <Dialog open onClose={onClose} fullWidth>

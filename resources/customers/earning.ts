@@ -1,0 +1,79 @@
+import { addMonths } from '../kinds/date/days.ts';
+import { endOfHongKongDay, hongKongDay } from '../kinds/date/hong-kong.ts';
+import { digitsOf } from '../kinds/money/digits.ts';
+import type { PointType } from './points.ts';
+
+/**
+ * What orders earn (SPEC §1). The preview of the settings and whatever books points of an order ask here. Amounts are
+ * whole cents, rates decimal texts: never floats.
+ */
+
+export type Rounding = 'down' | 'nearest' | 'up';
+
+/** What of the settings (`settings_points`) decides what an order earns; data, so that an order can keep that of its day. */
+export interface EarningRule {
+  /** Points for each dollar: `1.0000`. */
+  readonly k_coin_per_dollar: string;
+  readonly oto_point_per_dollar: string;
+  readonly rounding: Rounding;
+  readonly earned_on: 'goods' | 'total';
+  /** The least that earns, in dollars: `100.00`. */
+  readonly earned_from: string | null;
+  readonly earned_when: 'paid' | 'completed';
+  /** For how long points last; null for ever. */
+  readonly k_coin_months: number | null;
+  readonly oto_point_months: number | null;
+}
+
+/** What an order costs, in whole cents, after discounts and without what was paid by points. */
+export interface OrderAmounts {
+  readonly goods: number;
+  readonly shipping: number;
+}
+
+/** Points of a kind that an order earns. */
+export interface Earning {
+  readonly points: number;
+  /** The moment from which they can't be used; null for never. */
+  readonly expires_at: string | null;
+}
+
+/** Decimal places of the rates in the settings. */
+const places = 4;
+
+/**
+ * Points that an amount earns.
+ * @param cents the amount, in whole cents; below zero it earns nothing
+ * @param rate points for each dollar, a decimal of up to four places: `1.0000`
+ */
+export function earnedPoints(cents: number, rate: string, rounding: Rounding): number {
+  const [whole = '0', part = ''] = rate.split('.');
+  const scaled = BigInt(Math.max(0, cents)) * BigInt(whole + part.slice(0, places).padEnd(places, '0'));
+  const divisor = 100n * 10n ** BigInt(places);
+  const addend = { down: 0n, nearest: divisor / 2n, up: divisor - 1n }[rounding];
+  return Number((scaled + addend) / divisor);
+}
+
+/** The part of an order that earns, in cents: none of one below the minimum. */
+export function earningAmount(rule: EarningRule, { goods, shipping }: OrderAmounts): number {
+  const amount = rule.earned_on === 'total' ? goods + shipping : goods;
+  return amount < (rule.earned_from === null ? 0 : digitsOf(rule.earned_from)) ? 0 : amount;
+}
+
+/** What an order earns of each kind by a rule, and until when that lasts if it is earned at a moment. */
+export function orderEarning(rule: EarningRule, amounts: OrderAmounts, at: Date): Readonly<Record<PointType, Earning>> {
+  const cents = earningAmount(rule, amounts);
+  const of = (rate: string, months: number | null): Earning => ({
+    points: earnedPoints(cents, rate, rule.rounding),
+    expires_at: expiryAfter(at, months),
+  });
+  return {
+    k_coin: of(rule.k_coin_per_dollar, rule.k_coin_months),
+    oto_point: of(rule.oto_point_per_dollar, rule.oto_point_months),
+  };
+}
+
+/** When points given at a moment expire: at the end of a day in Hong Kong, so many months on; null for never. */
+export function expiryAfter(at: Date, months: number | null): string | null {
+  return months === null ? null : (endOfHongKongDay(addMonths(hongKongDay(at), months)) ?? null);
+}

@@ -1,0 +1,53 @@
+import { addDays } from '../kinds/date/days.ts';
+import { fromHongKong, hongKongDay, toHongKong } from '../kinds/date/hong-kong.ts';
+import type { ContentLocale } from '../kinds/kind.ts';
+import { groupDigits } from '../messages/grouped.ts';
+import type { Lot } from './points.ts';
+
+/** Mails about points leave in these hours of Hong Kong, and wake nobody. */
+const [first, last] = ['09:00', '21:00'];
+
+/** Whether customers may be mailed at a moment. */
+export function isMailingHour(now: Date): boolean {
+  const time = toHongKong(now.toISOString()).slice(11, 16);
+  return time >= first && time < last;
+}
+
+/** Until when points expire of which customers are warned now: the end of the day in Hong Kong so many days later. */
+export function warnedUntil(now: Date, days: number): string {
+  return fromHongKong(addDays(hongKongDay(now), days + 1)) ?? now.toISOString();
+}
+
+const formats: Readonly<Record<ContentLocale, Intl.DateTimeFormat>> = {
+  zh_HK: new Intl.DateTimeFormat('zh-HK', { dateStyle: 'long', timeZone: 'UTC' }),
+  en_US: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
+};
+
+/** The last day on which points can be used, and the time if they end within it: `31 December 2026`, `… 12:00`. */
+function lastUse(expires_at: string, locale: ContentLocale): string {
+  const end = toHongKong(new Date(Date.parse(expires_at) - 1).toISOString());
+  const day = formats[locale].format(new Date(`${end.slice(0, 10)}T00:00:00Z`));
+  return end.endsWith('T23:59:59') ? day : `${day} ${toHongKong(expires_at).slice(11, 16)}`;
+}
+
+/** What a mail says of points that are about to expire: values of the placeholders of `points_expiry`. */
+export function warningValues(lots: readonly Pick<Lot, 'remaining' | 'expires_at'>[], locale: ContentLocale) {
+  const byDay = new Map<string, number>();
+  let points = 0;
+  for (const { remaining, expires_at } of lots.toSorted(byMoment)) {
+    if (expires_at === null) continue;
+    const day = lastUse(expires_at, locale);
+    byDay.set(day, (byDay.get(day) ?? 0) + remaining);
+    points += remaining;
+  }
+  const colon = locale === 'zh_HK' ? '：' : ': ';
+  return {
+    points: groupDigits(points),
+    expiry_date: [...byDay.keys()][0] ?? '',
+    expiring: [...byDay].map(([day, count]) => `${day}${colon}${groupDigits(count)}`).join('\n'),
+  };
+}
+
+const moment = (at: string | null) => (at === null ? Infinity : Date.parse(at));
+const byMoment = (one: Pick<Lot, 'expires_at'>, other: Pick<Lot, 'expires_at'>) =>
+  moment(one.expires_at) - moment(other.expires_at);

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm';
+import { type EarningRule, type OrderAmounts, orderEarning } from '../../../resources/customers/earning.ts';
+import { type PointType, pointTypes } from '../../../resources/customers/points.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import { settingsOf } from '../settings/setting.ts';
+import { type Booking, bookPoints, type Movement, movementOf, prepareAccount, type Scope } from './book.ts';
+import type { Account } from './ledger.ts';
+
+/** An order, as far as it earns points. */
+export interface EarningOrder {
+  readonly id: number;
+  /** What the customer knows it by. */
+  readonly order_no: string;
+  readonly user: number;
+  readonly amounts: OrderAmounts;
+}
+
+const types: readonly PointType[] = pointTypes.map(({ value }) => value);
+const byType = <T>(of: (point_type: PointType) => T) => ({ k_coin: of('k_coin'), oto_point: of('oto_point') });
+const keyOf = (order: Pick<EarningOrder, 'id'>, point_type: PointType) => `order/${order.id}/earn/${point_type}`;
+const message = ({ order_no }: Pick<EarningOrder, 'order_no'>) => `訂單 ${order_no} Order ${order_no}`;
+
+/** What decides by the settings, as they are now, what an order earns. An order may keep it, and earn by it later. */
+export function earningRule(runner: Runner): Promise<EarningRule> {
+  return settingsOf(runner, 'points');
+}
+
+/**
+ * Books what an order earns, in the transaction in which it is paid or completed; each kind once an order. To be called
+ * at both: what the rule books at payment is booked then, all else at completion.
+ * @returns the points that the order has earned so far, by kind
+ */
+export async function earnForOrder(
+  scope: Scope,
+  order: EarningOrder,
+  { when, rule }: { readonly when: EarningRule['earned_when']; readonly rule: EarningRule },
+  booking: Booking,
+): Promise<Readonly<Record<PointType, number>>> {
+  const earned = byType(() => 0);
+  const earning = orderEarning(rule, order.amounts, booking.now);
+  for (const point_type of types) {
+    const { points, expires_at } = earning[point_type];
+    if (points > 0 && (when === 'completed' || rule.earned_when === 'paid'))
+      await bookPoints(
+        scope,
+        {
+          user: order.user,
+          point_type,
+          type: 'earn',
+          point: points,
+          cause: 'order',
+          key: keyOf(order, point_type),
+          message: message(order),
+          expires_at,
+        },
+        booking,
+      );
+    earned[point_type] = (await movementOf(scope.client, keyOf(order, point_type)))?.point ?? 0;
+  }
+  return earned;
+}
+
+/** Points that an order had earned and that are taken back. */
+export interface TakenBack {
+  readonly taken: number;
+  /** What the customer had used already, and has too few points to make up for. */
+  readonly missing: number;
+}
+
+/** Why points are taken back, and what the order costs now: nothing once it is cancelled. */
+export interface TakingBack extends Pick<Movement, 'cause'> {
+  /** Names it among those of the order: `cancel`, `return/17`. */
+  readonly key: string;
+  readonly amounts: OrderAmounts;
+  /** By which the order earned. */
+  readonly rule: EarningRule;
+}
+
+/**
+ * Takes back what an order earned and, by what it costs now, would not: from the lot that it gave, then from the
+ * customer's others. A balance doesn't fall below zero: what is missing is told, and may be taken off a refund. What expired
+ * unused is gone already. Points that the order itself used are to be given back before (`giveBackPoints`).
+ */
+export async function takeBackEarned(
+  scope: Scope,
+  order: Omit<EarningOrder, 'amounts'>,
+  { key, cause, amounts, rule }: TakingBack,
+  booking: Booking,
+): Promise<Readonly<Record<PointType, TakenBack>>> {
+  const left = orderEarning(rule, amounts, booking.now);
+  const back = byType((): TakenBack => ({ taken: 0, missing: 0 }));
+  for (const point_type of types) {
+    const account = { user: order.user, point_type };
+    const { balance } = await prepareAccount(scope, account, booking);
+    const earned = await movementOf(scope.client, keyOf(order, point_type));
+    if (!earned) continue;
+    const keys = `${keyOf(order, point_type)}/back/`;
+    const own = keys + key;
+    const known = await movementOf(scope.client, own);
+    const gone = await goneBefore(scope.client, account, { earned: earned.id, keys, own });
+    const due = earned.point - left[point_type].points - gone;
+    const taken = known ? -known.point : Math.min(Math.max(0, due), balance);
+    if (!known && taken > 0)
+      await bookPoints(
+        scope,
+        {
+          ...account,
+          type: 'take_back',
+          point: -taken,
+          cause,
+          key: own,
+          message: message(order),
+          from: earned.id,
+        },
+        booking,
+      );
+    back[point_type] = { taken, missing: Math.max(0, due - taken) };
+  }
+  return back;
+}
+
+/** What of an order's points has expired unused, or was taken back for other reasons than that of the key. */
+async function goneBefore(
+  runner: Runner,
+  { user, point_type }: Account,
+  { earned, keys, own }: { readonly earned: number; readonly keys: string; readonly own: string },
+): Promise<number> {
+  const [row] = await runOnce(
+    runner,
+    sql`select
+      (select coalesce(sum(points), 0) from point_taking join point_transaction moved on moved.id = movement_id where lot_id = ${earned} and moved.type = 'expire')
+      + (select coalesce(sum(-point), 0) from point_transaction where "user" = ${user} and point_type = ${point_type} and type = 'take_back'
+          and starts_with(key, ${keys}) and key <> ${own})`,
+  );
+  return Number(row?.[0]);
+}
