@@ -13,6 +13,7 @@ import { measureExport } from './export.ts';
 import { measureFees } from './fees.ts';
 import { measureImportPage } from './import-browser.ts';
 import { measureKeys } from './keys.ts';
+import { measureLines } from './lines.ts';
 import { measureMembership } from './membership.ts';
 import { measureOptionsEditor } from './options-editor.ts';
 import { measureFloods, measureOverload } from './overload.ts';
@@ -39,17 +40,17 @@ const measured = async ({ shop, server, report, rows }: Running) => ({
   report,
 });
 
+/** Number of customers, which are loaded by twenty thousand. */
+const customers = () => 20_000 * Math.max(5, Math.round(Number(values.rows) / 20_000));
+
 /** Parts that run on the demo shop. */
 const onDemo: Readonly<Record<string, (running: Running) => Promise<void>>> = {
   scripts: ({ server, report }) => measureScripts(server.address, report),
   fees: ({ shop, report }) => measureFees(shop, report),
   keys: ({ server, report }) => measureKeys(server.address, report),
-  membership: async (running) =>
-    measureMembership({
-      ...(await measured(running)),
-      pid: running.server.child.pid,
-      customers: 20_000 * Math.max(5, Math.round(Number(values.rows) / 20_000)),
-    }),
+  membership: ({ shop, report }) => measureMembership({ shop, report, customers: customers() }),
+  lines: async (running) =>
+    measureLines({ ...(await measured(running)), pid: running.server.child.pid, customers: customers() }),
   options: ({ server, report }) => measureOptionsEditor(server.address, report),
   slow: ({ server, report }) => measureSlowNetwork(server.address, report),
   list: async (running) => measureListRate(await measured(running), running.seconds),

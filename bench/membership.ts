@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import { createPool, endPool } from '../server/db/connection/pool.ts';
 import { countMembers, groupsOfCustomer, membersOf } from '../server/domain/user_group/membership.ts';
-import { importFile, timed, watchMemory } from './import.ts';
-import { ms, type Report } from './report.ts';
+import type { Report } from './report.ts';
 import type { MeasuredShop } from './shop.ts';
 import { inTurn } from './stopwatch.ts';
 
@@ -16,22 +15,15 @@ const address = (number: string) =>
 
 interface Measured {
   readonly shop: MeasuredShop;
-  readonly address: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly pid: number | undefined;
   readonly report: Report;
   /** Number of customers. */
   readonly customers: number;
 }
 
-const said = (number: number) => number.toLocaleString('en');
+export const said = (number: number) => number.toLocaleString('en');
 
-/**
- * Members of large groups and groups of customers among many, in turn with a read of one customer; and an import of
- * 100,000 lines into a group.
- */
-export async function measureMembership(measured: Measured): Promise<void> {
-  const { shop, report, customers } = measured;
+/** Members of large groups and groups of customers among many, in turn with a read of one customer. */
+export async function measureMembership({ shop, report, customers }: Measured): Promise<void> {
   const pool = createPool({ ...shop.connection, max: 2 });
   try {
     const { first, byDomain, byEmail } = await fill(pool, customers);
@@ -51,38 +43,13 @@ export async function measureMembership(measured: Measured): Promise<void> {
     );
     await measure('members by domain, counted', 'more than 10,000', () => countMembers(pool, [byDomain]));
     await measure('groups of a customer', '0 to 2', (round) => groupsOfCustomer(pool, some(round)));
-    await measureLines(measured, await makeGroup(pool, 'imported', []));
   } finally {
     await endPool(pool);
   }
 }
 
-/** Adds 100,000 lines to an empty group, half of them customers' e-mails, adds them again, and removes them. */
-async function measureLines({ address, headers, pid, report, customers }: Measured, group: number): Promise<void> {
-  const email = (line: number) => {
-    const number = 1 + ((line * 7) % customers);
-    return line % 2 === 0 ? `member${number}@${number % 2 === 0 ? 'half' : 'other'}.example` : `new${line}@new.example`;
-  };
-  const file = new Blob([Array.from({ length: 100_000 }, (_, line) => email(line)).join('\n')]);
-  for (const [name, to] of [
-    ['added', 'add_emails'],
-    ['added again: all are there', 'add_emails'],
-    ['removed', 'remove_emails'],
-  ] as const) {
-    const watch = watchMemory(pid);
-    const took = await timed(() => importFile(address, headers, file, `user-group/${group}/import/${to}`));
-    const most = await watch.end();
-    report.figure(
-      `100,000 lines into a group at ${said(customers)} customers`,
-      name,
-      `${ms(took / 1000)} s; the server at most ${ms(most)} MB`,
-      '10 s',
-    );
-  }
-}
-
 /** Creates a group, and returns its id. */
-async function makeGroup(pool: pg.Pool, name: string, domains: readonly string[]): Promise<number> {
+export async function makeGroup(pool: pg.Pool, name: string, domains: readonly string[]): Promise<number> {
   const made = await pool.query<{ id: number }>(
     'insert into user_group (name_zh_hk, name_en_us, email_domains, created_at, updated_at) values ($1, $1, $2, now(), now()) returning id',
     [`${name} ${Date.now()}`, domains],
@@ -90,18 +57,25 @@ async function makeGroup(pool: pg.Pool, name: string, domains: readonly string[]
   return made.rows[0]?.id ?? 0;
 }
 
-/** Customers, half of them of one domain, and a group of the domain and one of every tenth e-mail. */
-async function fill(
-  pool: pg.Pool,
-  customers: number,
-): Promise<Readonly<Record<'first' | 'byDomain' | 'byEmail', number>>> {
+/** Adds customers, half of them of one domain; returns the id of the first. */
+export async function fillCustomers(pool: pg.Pool, customers: number): Promise<number> {
   const { rows } = await pool.query<{ first: number }>('select coalesce(max(id), 0) + 1 as first from "user"');
   for (let from = 1; from <= customers; from += batch)
     await pool.query(
       `insert into "user" (email, email_verified, locale)
-       select ${address('n')}, true, 'zh_HK' from generate_series($1::integer, $2::integer) n`,
+       select ${address('n')}, true, 'zh_HK' from generate_series($1::integer, $2::integer) n on conflict do nothing`,
       [from, from + batch - 1],
     );
+  await pool.query('analyze "user"');
+  return rows[0]?.first ?? 0;
+}
+
+/** Customers, a group of the domain, and one of every tenth e-mail. */
+async function fill(
+  pool: pg.Pool,
+  customers: number,
+): Promise<Readonly<Record<'first' | 'byDomain' | 'byEmail', number>>> {
+  const first = await fillCustomers(pool, customers);
   const listed = customers / 10;
   const [byDomain, byEmail] = [await makeGroup(pool, 'half', ['half.example']), await makeGroup(pool, 'listed', [])];
   for (let from = 1; from <= listed; from += batch)
@@ -110,7 +84,6 @@ async function fill(
        select $1, n, ${address('(n * 10 + n % 2)')} from generate_series($2::integer, $3::integer) n`,
       [byEmail, from, Math.min(listed, from + batch - 1)],
     );
-  await pool.query('analyze "user"');
   await pool.query('analyze user_group_match');
-  return { first: rows[0]?.first ?? 0, byDomain, byEmail };
+  return { first, byDomain, byEmail };
 }

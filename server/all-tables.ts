@@ -6,7 +6,7 @@ import * as media from './media/tables.ts';
 import * as outbox from './outbox/tables.ts';
 import * as session from './session/tables.ts';
 import * as coupons from './domain/coupon/tables.ts';
-import { couponTriggers, redemptionTriggers } from './domain/coupon/triggers.ts';
+import { codeTriggers, couponTriggers, redemptionTriggers } from './domain/coupon/triggers.ts';
 import * as messages from './domain/message/tables.ts';
 import * as points from './domain/point_transaction/tables.ts';
 import { ledgerTriggers } from './domain/point_transaction/triggers.ts';
@@ -48,4 +48,4 @@ export function allTables(): Record<string, PgTable> {
 }
 
 /** The triggers that single entities need, beside those of every table. */
-export const ownTriggers = [ledgerTriggers, matchTriggers, couponTriggers, redemptionTriggers];
+export const ownTriggers = [ledgerTriggers, matchTriggers, couponTriggers, codeTriggers, redemptionTriggers];

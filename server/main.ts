@@ -23,6 +23,7 @@ import { ServerProcess } from './process/start-and-stop.ts';
 import { baseUrl, listen } from './process/listen.ts';
 import { lockFolder } from './process/lock.ts';
 import { createLog, type Log } from './process/log.ts';
+import { unreadableBody } from './http/unreadable.ts';
 import { loadOrCreateSecret } from './session/secret.ts';
 import { startProblem } from './start-problem.ts';
 
@@ -83,7 +84,7 @@ async function start(env: Env, running: Log): Promise<void> {
   });
   const listener = await life.open(
     'listener',
-    () => listen(app.fetch, env.host, env.port),
+    () => listen(app.fetch, env.host, env.port, { unreadable: unreadableBody }),
     (open) => open.close(life.abortSignal),
   );
   await lock.announce(listener.address);

@@ -18,6 +18,12 @@ export const counts = {
   importKills: times(3, 30),
   undoKills: times(2, 10),
   versionImportKills: times(2, 10),
+  /** Lines that an import writes while the server is killed, and of how many imports and undos. */
+  importedLines: times(20_000, 100_000),
+  linesKills: times(2, 20),
+  /** Random codes that a coupon is given while the server is killed, and how often. */
+  couponCodes: times(10_000, 100_000),
+  couponCodeKills: times(2, 10),
   syncKills: times(1, 10),
   bulkKills: times(2, 30),
   bulkUndoKills: times(2, 20),

@@ -12,17 +12,26 @@ export const coupon_code = defineResource({
   ],
   subject: 'Product',
   scope: 'store',
-  title: 'code',
+  title: 'shown',
   parent: 'coupon',
   leadsTo: [{ to: 'coupon_redemption', by: 'code' }],
   without: ['create', 'update', 'delete'],
   fields: {
     coupon: { kind: 'reference', label: ['Coupon', '優惠券', '优惠券'], to: 'coupon', required: true, readOnly: true },
-    code: {
+    shown: {
       kind: 'text',
       label: ['Code', '優惠碼', '优惠码'],
+      help: ['Only its beginning until it is exported.', '匯出前只顯示開首部分。', '导出前只显示开头部分。'],
+      readOnly: true,
+      maxLength: 40,
+    },
+    // A code that nobody was given yet is as good as money: only who may export codes reads it.
+    code: {
+      kind: 'text',
+      label: ['Whole code', '完整優惠碼', '完整优惠码'],
       required: true,
       readOnly: true,
+      read: 'ecommerce:ExportProduct',
       unique: true,
       ascii: true,
       maxLength: 40,
@@ -81,16 +90,16 @@ export const coupon_code = defineResource({
     },
   },
   list: {
-    columns: ['code', 'coupon', 'status', 'uses', 'exported_at', 'created_at'],
-    filters: ['coupon', 'code', 'status', 'shared', 'uses', 'exported_at', 'created_at'],
+    columns: ['shown', 'coupon', 'status', 'uses', 'exported_at', 'created_at'],
+    filters: ['coupon', 'shown', 'code', 'status', 'shared', 'uses', 'exported_at', 'created_at'],
     sort: 'id',
-    search: ['code'],
+    search: ['shown'],
   },
   form: [
     {
       section: 'code',
       label: ['Code', '優惠碼', '优惠码'],
-      fields: ['code', 'coupon', 'shared', 'status', 'uses', 'exported_at'],
+      fields: ['shown', 'code', 'coupon', 'shared', 'status', 'uses', 'exported_at'],
     },
   ],
 });

@@ -110,10 +110,11 @@ export function couponCodes(
   const values = made
     .filter(({ values: own }) => Number(own.batch_qty ?? 0) > 0)
     .flatMap(({ id, values: own }) =>
-      Array.from({ length: Number(own.batch_qty) }, () => ({
-        coupon: id,
-        code: Array.from({ length: 10 }, () => random.pick(letters)).join(''),
-      })),
+      Array.from({ length: Number(own.batch_qty) }, () => {
+        const code = Array.from({ length: 10 }, () => random.pick(letters)).join('');
+        // As the database itself writes it.
+        return { coupon: id, shown: code.slice(0, 3).padEnd(code.length, '•'), code };
+      }),
     );
   return records(setting, values, { first, days: 5, store: store.id });
 }

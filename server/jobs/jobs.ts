@@ -47,9 +47,6 @@ const day = 24 * 3_600_000;
 /** Maximum number of errors in a job's answer; the handler keeps them all. */
 const maxErrors = 200;
 
-/** Member of a job's data that holds what it has to work through, which may be megabytes; no answer has it. */
-export const payloadKey = 'payload';
-
 /** Creates a job, in the transaction of what it is about. Returns its id. */
 export async function addJob(
   runner: Runner,
@@ -91,7 +88,7 @@ export async function findJobByKey(
 export async function getJob(runner: Runner, id: number, user: number): Promise<object | undefined> {
   const [row] = await runOnce(
     runner,
-    sql`select status, total, done, failed, errors, task, data - ${payloadKey}::text, created_at, finished_at from job where id = ${id} and user_id = ${user}`,
+    sql`select status, total, done, failed, errors, task, data, created_at, finished_at from job where id = ${id} and user_id = ${user}`,
   );
   if (!row) return undefined;
   const [status, total, done, failed, errors, task, data, createdAt, finishedAt] = row;

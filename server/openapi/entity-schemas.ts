@@ -34,6 +34,7 @@ export function entitySchemas(
  * described further, since each kind parses its own.
  */
 function rowOf(resource: Resource): JsonSchema {
+  const { csv } = resource;
   const columns = columnsOf(resource).map(({ path, label, writable }) => [
     path,
     { title: label[0], ...(!writable && { description: 'Read past' }) },
@@ -45,6 +46,7 @@ function rowOf(resource: Resource): JsonSchema {
     type: 'object',
     description: 'By column: the text of a cell, or the value as a record has it',
     properties: Object.fromEntries([...fields, ...columns]),
+    ...(csv?.appends && csv.key !== undefined && { required: [csv.key] }),
     additionalProperties: false,
   };
 }

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { abortedRequests } from './client-disconnect.ts';
 import { StartError } from './start-error.ts';
+import { answerUnread, type UnreadableBody } from './unread-requests.ts';
 
 const drainTimeout = 10_000;
 
@@ -25,6 +26,15 @@ export interface RequestTimeouts {
   readonly unread: number;
 }
 
+/** What a listener takes besides its address. */
+export interface ListenOptions {
+  readonly timeouts?: RequestTimeouts;
+  readonly unreadable?: UnreadableBody;
+}
+
+/** Longest address and headers, in bytes: four times Node's default, since lists take a thousand ids. */
+export const maxHeadSize = 65_536;
+
 const defaultTimeouts: RequestTimeouts = { head: 60_000, body: { bytes: 4_096, within: 60_000 }, unread: 30_000 };
 
 /**
@@ -42,11 +52,11 @@ export async function listen(
   fetch: Fetch,
   host: string,
   port: number,
-  { head, body, unread }: RequestTimeouts = defaultTimeouts,
+  { timeouts: { head, body, unread } = defaultTimeouts, unreadable = () => '' }: ListenOptions = {},
 ): Promise<Listener> {
   // HTTP/1.0 requires no Host, and older health checkers send none.
   const server = createServer(
-    { headersTimeout: head, requestTimeout: 0, keepAliveTimeout },
+    { headersTimeout: head, requestTimeout: 0, keepAliveTimeout, maxHeaderSize: maxHeadSize },
     getRequestListener(fetch, { hostname: 'localhost' }),
   );
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -59,6 +69,7 @@ export async function listen(
     });
   });
   const idle = trackIdle(server);
+  answerUnread(server, idle, unreadable);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(problem(error, host, port))));
     server.listen(port, host, resolve);

@@ -47,7 +47,9 @@ const outcomes = (cases: unknown, which: 'live' | 'tried') =>
 beforeAll(async () => {
   shop = await makeShop();
   await shop.addPerson('stranger', permissionsFor('list', { ...product_group, subject: 'Salesman' }));
-  await shop.addPerson('reader', permissionsFor('list', shipping_fee_case));
+  const list = permissionsFor('list', shipping_fee_case);
+  await shop.addPerson('reader', list);
+  await shop.addPerson('writer', [...list, ...permissionsFor('update', shipping_fee_case)]);
   const country = await make('HK', '/address-area/country', { code: 'HK', name: both('Hong Kong') });
   const region = await make('NT', '/address-area/region', { code: 'NT', name: both('New Territories'), country });
   await make('ILD', '/address-area/district', { code: 'ILD', name: both('Islands'), region });
@@ -131,6 +133,20 @@ describe('test carts', () => {
       { name: 'are tried in a store', as, call: path, store: null, status: 400 },
       { name: 'are tried after a write only by who may see fees', as: 'stranger', call: trying, body: {}, status: 403 },
       {
+        name: 'are tried after a write only by who may make it',
+        as: 'reader',
+        call: trying,
+        body: () => ({ action: 'update', ids: [ids.standard], values: { price: '60' } }),
+        status: 403,
+      },
+      {
+        name: 'are tried after a deletion only by who may delete',
+        as: 'writer',
+        call: trying,
+        body: () => ({ action: 'delete', ids: [ids.standard] }),
+        status: 403,
+      },
+      {
         name: 'are tried on no version that isn’t there',
         as,
         call: trying,
@@ -168,6 +184,14 @@ describe('test carts', () => {
         body: () => ({ action: 'update', ids: [ids.standard], values: { conditions: [{ districts: [999_999] }] } }),
         status: 422,
         contains: { errors: { 'conditions.0.districts': [expect.any(String)] } },
+      },
+      {
+        name: 'are tried after an edit by who may update',
+        as: 'writer',
+        call: trying,
+        body: () => ({ action: 'update', ids: [ids.standard], values: { price: '60' } }),
+        status: 200,
+        contains: { data: [] },
       },
       {
         name: 'may be none',

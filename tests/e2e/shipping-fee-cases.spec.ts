@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { findings } from './axe.ts';
 import { Office } from './office.ts';
 import { adminPassword, expect, type RunningServer, startShop, test } from './server.ts';
@@ -168,4 +169,46 @@ test('what an order, an edit and a switch change of test carts is seen before; a
   expect(await findings(page, 'the question of all')).toEqual([]);
   await all.getByRole('button', { name: 'Expect this' }).click();
   await expect(page.getByText('All test carts cost what they should, live and with drafts.')).toBeVisible();
+});
+
+test('a test cart’s page tells what it costs live and with drafts; what drafts make of it is expected from now on', async ({
+  page,
+}) => {
+  const office = await Office.open(shop.address, credentials);
+  const { id: fee } = await office.create('shipping-fee', {
+    description: both('Point'),
+    delivery_methods: ['pickup_point'],
+    type: 'flat',
+    price: '20',
+  });
+  await office.act('shipping-fee', fee, 'promote');
+  const drafted = z.object({ data: z.object({ id: z.number() }) });
+  const { id: draft } = drafted.parse(await office.act('shipping-fee', fee, 'draft')).data;
+  await office.change('shipping-fee', draft, { price: '25' });
+  await office.create('shipping-fee-case', {
+    name: 'Point order',
+    delivery_method: 'pickup_point',
+    amount: '80',
+    weight: '1',
+    items: [{ quantity: 1 }],
+    expected_price: '20',
+  });
+  await office.close();
+  await page.goto(`${shop.address}/shipping_fee/cases`);
+  await signIn(page, credentials);
+  await page.getByRole('article', { name: 'Point order' }).getByRole('link', { name: 'Point order' }).click();
+  await expect(page).toHaveURL(/\/shipping_fee_case\/\d+$/u);
+
+  const outcome = (which: string) => page.getByRole('main').getByText(which, { exact: true }).locator('xpath=..');
+  await expect(outcome('Live')).toHaveText('LiveHK$20.00PointAs expected');
+  await expect(outcome('With drafts')).toHaveText('With draftsHK$25.00PointNot as expectedExpect this from now on');
+  expect(await findings(page, 'a test cart')).toEqual([]);
+  await page.getByRole('button', { name: 'Expect this from now on' }).click();
+  await expect(box(page, 'Price it should have')).toHaveValue('25.00');
+  await saveAndSee(page);
+  await page.reload();
+  await expect(box(page, 'Price it should have')).toHaveValue('25.00');
+  await expect(page.getByRole('combobox', { name: 'Fee it should have' })).toHaveValue('Point');
+  await expect(outcome('With drafts')).toHaveText('With draftsHK$25.00PointAs expected');
+  await expect(outcome('Live')).toHaveText('LiveHK$20.00PointNot as expectedExpect this from now on');
 });

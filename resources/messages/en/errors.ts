@@ -1,6 +1,10 @@
 /** Errors and answers that only the server tells (SPEC §5, §8). */
 const errors = {
   errors: {
+    headTooLarge:
+      'The address and the headers of the request are longer than %{most} KB, so it wasn’t read. Name fewer ids at once, or narrow the list by another filter.',
+    headUnreadable: 'The request couldn’t be read: it is no valid HTTP.',
+    headSlow: 'The request didn’t arrive in time. Please send it again.',
     malformed: 'The request could not be read: %{reason}',
     unknownParameter: 'There is no parameter “%{name}” here',
     storeMissing: 'Choose a store first: the header X-STORE-ID is missing or names no store',
@@ -157,6 +161,7 @@ const errors = {
       'The text of the file could be %{one} or %{other}. Say which with the parameter “encoding”, or save the file as UTF-8.',
     importOthers: 'Someone else began this import. Only they can go on with it.',
     importUndoLate: 'It is too late to undo this import: what became of its rows is kept for %{days} days.',
+    linesColumn: 'The file has no column %{column}. It has %{count}: %{columns}. Name one of them, or none.',
     linesTooMany: 'This import takes at most %{most} lines, and the file has more. Please split it.',
     lineChanged: 'It was changed or removed since.',
     lineBack: 'It was added again since.',

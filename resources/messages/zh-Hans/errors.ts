@@ -2,6 +2,9 @@ import type { ErrorsMessages } from '../en/errors.ts';
 
 const errors: ErrorsMessages = {
   errors: {
+    headTooLarge: '请求的网址及标头超过 %{most} KB，因此未读取。请减少每次指定的编号，或用其他筛选条件缩小范围。',
+    headUnreadable: '无法读取请求：不是有效的 HTTP。',
+    headSlow: '请求未能及时送达，请重新发送。',
     malformed: '无法读取请求：%{reason}',
     unknownParameter: '这里没有“%{name}”这个参数',
     storeMissing: '请先选择商店：标头 X-STORE-ID 缺失，或不对应任何商店',
@@ -140,6 +143,7 @@ const errors: ErrorsMessages = {
     csvEncodingUnsure: '文件的文字可能是 %{one} 或 %{other} 编码。请用参数“encoding”指明，或将文件另存为 UTF-8。',
     importOthers: '这次导入由其他人开始，只有该人可以继续。',
     importUndoLate: '已太迟，无法撤销这次导入：各行的结果只保留 %{days} 天。',
+    linesColumn: '文件没有第 %{column} 列，共有 %{count} 列：%{columns}。请选其中一列，或不指定。',
     linesTooMany: '每次导入最多 %{most} 行，文件超过此数，请拆分文件。',
     lineChanged: '其后已被更改或移除。',
     lineBack: '其后已再次添加。',

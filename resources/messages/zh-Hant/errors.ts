@@ -2,6 +2,9 @@ import type { ErrorsMessages } from '../en/errors.ts';
 
 const errors: ErrorsMessages = {
   errors: {
+    headTooLarge: '要求的網址及標頭超過 %{most} KB，故未有讀取。請減少每次指定的編號，或以其他篩選條件縮小範圍。',
+    headUnreadable: '未能讀取要求：並非有效的 HTTP。',
+    headSlow: '要求未能及時送達，請再次傳送。',
     malformed: '未能讀取要求：%{reason}',
     unknownParameter: '此處沒有「%{name}」這個參數',
     storeMissing: '請先選擇商店：標頭 X-STORE-ID 缺少，或不是任何商店',
@@ -140,6 +143,7 @@ const errors: ErrorsMessages = {
     csvEncodingUnsure: '檔案的文字可能是 %{one} 或 %{other} 編碼。請以參數「encoding」指明，或將檔案另存為 UTF-8。',
     importOthers: '這次匯入由其他人開始，只有該人可以繼續。',
     importUndoLate: '已太遲，無法復原這次匯入：各行的結果只保留 %{days} 天。',
+    linesColumn: '檔案沒有第 %{column} 欄，共有 %{count} 欄：%{columns}。請選其中一欄，或不指定。',
     linesTooMany: '每次匯入最多 %{most} 行，檔案超過此數，請分拆檔案。',
     lineChanged: '其後已被更改或移除。',
     lineBack: '其後已再次加入。',

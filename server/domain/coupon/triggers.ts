@@ -27,6 +27,27 @@ $body$;`,
   drop: ['DROP FUNCTION IF EXISTS coupon_shared_code() CASCADE;'],
 };
 
+/** Letters of a code that are shown before it is exported: few enough that nobody guesses the rest. */
+const shownLetters = 3;
+const shownCode = (row: string) =>
+  `CASE WHEN ${row}.shared OR ${row}.exported_at IS NOT NULL THEN ${row}.code ELSE left(${row}.code, ${shownLetters}) || repeat('•', length(${row}.code) - ${shownLetters}) END`;
+
+/** What everybody may read of a code: all of one that many share, and of a random one once it is exported. */
+export const codeTriggers: OwnTriggers = {
+  name: 'coupon_code',
+  create: [
+    `CREATE FUNCTION coupon_code_shown() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  NEW.shown := ${shownCode('NEW')};
+  RETURN NEW;
+END
+$body$;`,
+    `CREATE TRIGGER coupon_code_shown BEFORE INSERT OR UPDATE OF code, shared, exported_at, shown ON "coupon_code" FOR EACH ROW EXECUTE FUNCTION coupon_code_shown();`,
+    `UPDATE coupon_code SET shown = ${shownCode('coupon_code')};`,
+  ],
+  drop: ['DROP FUNCTION IF EXISTS coupon_code_shown() CASCADE;'],
+};
+
 /**
  * What the database itself holds of redemptions: none is deleted, a state only goes forward, and each is counted in its
  * coupon, its code and its customer, whose limits hold whoever writes: `max_redeem_total` by the constraint of `covers`,

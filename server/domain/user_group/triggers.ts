@@ -21,11 +21,13 @@ BEGIN
     DELETE FROM user_group_match WHERE matched_by = '${by}';
     RETURN NULL;
   END IF;
-  -- Laterals, since the planner can't know how many rows a statement changes, and would rather scan all customers.
+  -- Laterals, since the planner can't know how many rows a statement changes, and would rather scan all customers; and
+  -- rows by their places, since it knows as little how many matches a group has.
   IF TG_OP <> 'INSERT' THEN
-    DELETE FROM user_group_match AS match
-    USING removed CROSS JOIN LATERAL (SELECT id FROM "user" WHERE lower(${by}) = lower(removed.${by}) OFFSET 0) AS matched
-    WHERE match.user_group_id = removed.record_id AND match.user_id = matched.id AND match.matched_by = '${by}';
+    DELETE FROM user_group_match WHERE ctid = ANY (ARRAY(SELECT match.place FROM removed
+      CROSS JOIN LATERAL (SELECT id FROM "user" WHERE lower(${by}) = lower(removed.${by}) OFFSET 0) AS matched
+      CROSS JOIN LATERAL (SELECT ctid AS place FROM user_group_match
+        WHERE user_group_id = removed.record_id AND user_id = matched.id AND matched_by = '${by}' OFFSET 0) AS match));
   END IF;
   IF TG_OP <> 'DELETE' THEN
     INSERT INTO user_group_match

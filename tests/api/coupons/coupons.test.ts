@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import type { CouponCart } from '../../../resources/marketing/coupon-rules.ts';
 import { couponCodes } from '../../../server/domain/coupon/make-codes.ts';
 import { giveBackCoupon, holdCoupon, takeCoupon } from '../../../server/domain/coupon/redeem.ts';
@@ -285,6 +286,47 @@ describe('a batch of codes', () => {
     await hold(code, `order/N${draft}`);
     const listed = await ask(`GET /coupon-code?parent_id=${draft}&q=${code.toLowerCase()}`);
     expect(at(listed.json, 'data')).toMatchObject([{ code, uses: 1 }]);
+  });
+
+  test('is read whole by who may export it, and by others once it is exported', async () => {
+    const { id } = await live({ batch_qty: 2, code: null });
+    const shared = await live();
+    await makeCodes();
+    const codesOf = async (coupon: number, as: string, more = '') =>
+      at((await ask(`GET /coupon-code?parent_id=${coupon}&sort=id${more}`, undefined, as)).json, 'data');
+    const whole = z.array(z.object({ id: z.number(), code: z.string() })).parse(await codesOf(id, 'owner'));
+    const [first] = whole;
+    const beginning = first?.code.slice(0, 3);
+    expect(await codesOf(id, 'clerk')).toMatchObject([{ shown: `${beginning}•••••••` }, {}]);
+    expect(await codesOf(shared.id, 'clerk')).toMatchObject([{ shown: shared.code }]);
+    const leaks: unknown[] = [];
+    for (const what of [
+      `GET /coupon-code?parent_id=${id}`,
+      `GET /coupon-code?parent_id=${id}&q=${first?.code}`,
+      `GET /coupon-code?parent_id=${id}&sort=shown&per_page=1`,
+      `GET /coupon-code/${first?.id}`,
+      'GET /coupon-code/meta',
+      `POST /coupon-code/${first?.id}/switch_off`,
+      `POST /coupon-code/${first?.id}/switch_on`,
+      `GET /coupon-code/${first?.id}/history`,
+      `GET /coupon-redemption/meta?field=code&q=${beginning}`,
+    ]) {
+      const { status, text } = await ask(what, undefined, 'clerk');
+      if (status !== 200 || whole.some(({ code }) => text.includes(code))) leaks.push([what, status]);
+    }
+    expect(leaks).toEqual([]);
+    const asked = async (query: string) =>
+      (await ask(`GET /coupon-code?parent_id=${id}&${query}`, undefined, 'clerk')).status;
+    expect(await asked(`filter[code]=${first?.code}`)).toBe(400);
+    expect(await asked(`filter[code][contains]=${beginning}`)).toBe(400);
+    expect(await asked('sort=code')).toBe(400);
+    expect(await codesOf(id, 'owner', `&filter[code]=${first?.code}`)).toMatchObject([{ id: first?.id }]);
+    const found = await ask('POST /coupon/check', { code: first?.code, items: [{ amount: '80.00' }] }, 'clerk');
+    expect(at(found.json, 'data', 'usable')).toBe(true);
+
+    await ask(`POST /coupon/${id}/codes/export`, {});
+    expect(await codesOf(id, 'clerk')).toMatchObject(whole.map(({ code }) => ({ shown: code })));
+    expect(await codesOf(id, 'clerk', `&q=${first?.code}`)).toMatchObject([{ id: first?.id }]);
   });
 
   test('grows with a promote, and never shrinks below what there is', async () => {

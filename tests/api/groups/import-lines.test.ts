@@ -140,6 +140,21 @@ describe('refused, and nothing begun', () => {
     expect(await revision(id)).toBe(1);
   });
 
+  test('with a column that there is not, in words that name those there are', async () => {
+    const id = await group('No column');
+    const told = async (text: string, column: string) => (await send(text, id, { query: `?column=${column}` })).json;
+    expect(await told('Name,E-mail\nAnn,a@b.example', '9')).toMatchObject({
+      message: 'The file has no column 9. It has 2: 1 Name, 2 E-mail. Name one of them, or none.',
+    });
+    expect(await told('a@b.example', '2')).toMatchObject({
+      message: expect.stringContaining('It has 1: 1 a@b.example'),
+    });
+    for (const wrong of ['0', 'email', '1001'])
+      expect(await told('a@b.example', wrong)).toMatchObject({
+        message: `The parameter “column” can’t be “${wrong}”`,
+      });
+  });
+
   test('into a group that there is not, or that was deleted, and by a body that is no file', async () => {
     expect((await send('a@b.example', 999_999)).status).toBe(404);
     const id = await group('Deleted');

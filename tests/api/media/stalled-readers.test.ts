@@ -112,9 +112,7 @@ test('serves files, uploads and readiness beside sixty stalled readers, and refu
 test('closes the file of a reader who stops reading, and hangs up', async () => {
   const { file } = await large();
   const other = await listen(shop.app.fetch, '127.0.0.1', 0, {
-    head: 60_000,
-    body: { bytes: 1, within: 60_000 },
-    unread: 100,
+    timeouts: { head: 60_000, body: { bytes: 1, within: 60_000 }, unread: 100 },
   });
   const reader = stare(file.url, '203.0.113.9', other);
   await once(reader, 'readable');

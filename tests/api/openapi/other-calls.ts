@@ -176,7 +176,9 @@ function imports(resource: Resource): Readonly<Record<string, Make>> {
   const path = `${pathTo(resource)}/import`;
   const key = resource.csv?.key ?? '';
   const row = ({ shop, stock, fresh }: Stage, mode: ImportMode): unknown => {
-    if (mode === 'create' || mode === 'upsert') return fresh(resource);
+    // What only records from files need, each its own.
+    const own = resource.csv?.appends ? { [key]: `file-${stock.next()}` } : {};
+    if (mode === 'create' || mode === 'upsert') return { ...Object(fresh(resource)), ...own };
     // A version that goes live must be complete.
     if (mode === 'promote')
       return resource.csv?.promotes === undefined

@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import type { Writable } from 'node:stream';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { unreadableBody } from '../../../server/http/unreadable.ts';
 import { baseUrl, listen, type Listener } from '../../../server/process/listen.ts';
 
 let listener: Listener;
@@ -29,6 +30,7 @@ beforeEach(async () => {
     },
     '127.0.0.1',
     0,
+    { unreadable: unreadableBody },
   );
 });
 
@@ -38,6 +40,29 @@ test('an idle connection outlives the minute for which proxies keep theirs', asy
   const response = await fetch(listener.address);
   await response.text();
   expect(response.headers.get('keep-alive')).toBe('timeout=75');
+});
+
+describe('an address', () => {
+  const withIds = (count: number) =>
+    fetch(`${listener.address}/?${'filter%5Bmerchant%5D%5B%5D=1000000&'.repeat(count)}`);
+
+  test('of a thousand ids is read', async () => {
+    expect(await (await withIds(1_000)).text()).toBe('done');
+  });
+
+  test('that is too long is refused in words, and so is what is no HTTP', async () => {
+    const refused = await withIds(2_000);
+    expect([refused.status, await refused.json()]).toEqual([
+      431,
+      { message: expect.stringMatching(/longer than 64 KB.*fewer ids/u), request_id: expect.any(String) },
+    ]);
+    const socket = connect(Number(new URL(listener.address).port), '127.0.0.1');
+    const heard: string[] = [];
+    socket.on('data', (data: Buffer) => heard.push(data.toString()));
+    socket.write('Accept-Language: zh-Hans\r\n\r\n');
+    await once(socket, 'close');
+    expect(heard.join('')).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n[^]*无法读取请求[^]*"request_id"/u);
+  });
 });
 
 describe('closing', () => {
@@ -114,7 +139,7 @@ describe('a body', () => {
       },
       '127.0.0.1',
       0,
-      { head: 60_000, body: { bytes, within }, unread: 60_000 },
+      { timeouts: { head: 60_000, body: { bytes, within }, unread: 60_000 } },
     );
     onTestFinished(() => other.close(AbortSignal.abort()));
     const socket = connect(Number(new URL(other.address).port), '127.0.0.1');
@@ -190,7 +215,7 @@ describe('an answer', () => {
   async function serve(handler: Handler): Promise<Socket> {
     const fetch = (_: Request, { outgoing }: { outgoing: Writable }) => handler(outgoing);
     const timeouts = { head: 60_000, body: { bytes: 1, within: 60_000 }, unread: 100 };
-    const other = await listen(fetch, '127.0.0.1', 0, timeouts);
+    const other = await listen(fetch, '127.0.0.1', 0, { timeouts });
     onTestFinished(() => other.close(AbortSignal.abort()));
     return connect(Number(new URL(other.address).port), '127.0.0.1').on('error', () => {});
   }

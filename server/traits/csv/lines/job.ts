@@ -1,24 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { isForbidden, forbiddenFields } from '../../../../resources/field-access.ts';
 import { linesModeIn } from '../../../../resources/csv/importable-rows.ts';
-import type { Resource } from '../../../../resources/define.ts';
 import type { Actor, Slots } from '../../../crud/call.ts';
 import { notFound } from '../../../crud/call.ts';
-import { runOnce } from '../../../db/connection/statement.ts';
+import { type Runner, runOnce } from '../../../db/connection/statement.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
+import { isObject } from '../../../db/model/paths.ts';
 import { lockRecord } from '../../../db/records/records.ts';
 import { ApiError } from '../../../errors.ts';
-import { addProgress, type Job, type JobError, payloadKey, resetProgress } from '../../../jobs/jobs.ts';
+import { addProgress, type Job, type JobError, resetProgress, storePosition } from '../../../jobs/jobs.ts';
 import type { JobContext, JobHandler } from '../../../jobs/worker.ts';
 import { errorSentences } from '../../runs/refusals.ts';
 import { missingError } from '../../trash/missing.ts';
 import { actorOf, importOf } from '../import/job-actor.ts';
 import { finishRun, type ImportRun, lockRun, readRun } from '../import/runs.ts';
-import { judgeLines, type JudgedLine, type LinesTarget } from './judge-lines.ts';
-import { type ReadLine, readLine } from './read-lines.ts';
-import { storedLine, storeLines } from './store-lines.ts';
-import { writeLines } from './write-lines.ts';
+import type { LinesTarget } from './judge-lines.ts';
+import { dropLines, keptChunks } from './keep-lines.ts';
+import { changedRows, type ChangedRows, saveLines, writeChunk } from './write-lines.ts';
 
 /** Task name of the jobs that add lines to the rows of a record, or remove them. */
 export const linesTask = 'import_lines';
@@ -31,8 +29,11 @@ export const linesJob = (slots: Slots): JobHandler => ({
   run: (job, context) => carryOut(job, context, slots),
   onGiveUp: async (job, { pool, now }) => {
     const about = importOf(job);
-    if (about) await inTransaction(pool, ({ client }) => finishRun(client, about, about.id, now()));
-    await dropText(pool, job.id);
+    if (!about) return;
+    await inTransaction(pool, async ({ client }) => {
+      await finishRun(client, about, about.id, now());
+      await dropLines(client, about.id);
+    });
   },
 });
 
@@ -41,10 +42,10 @@ async function carryOut(job: Job, context: JobContext, slots: Slots): Promise<vo
   const actor = await actorOf(job, context, slots);
   const run = await readRun(pool, actor, Number(job.data.import));
   const target = assertTarget(actor, run);
-  const onBatch = async (done: number) => {
+  const onChunk = async (done: number) => {
+    signal.throwIfAborted();
     // Not in the transaction, so that others see it. The job is written there only at the end.
     await resetProgress(pool, job.id, { done, failed: 0 });
-    signal.throwIfAborted();
   };
   await inTransaction(pool, async (scope) => {
     const { client } = scope;
@@ -53,29 +54,26 @@ async function carryOut(job: Job, context: JobContext, slots: Slots): Promise<vo
     const current = await lockRecord(client, { ...actor, id: target.record });
     if (!current) throw await missingError(client, actor, target.record);
     slots.assertWritable(actor.resource, current.record);
-    const judged = await judgeLines(client, target, linesOf(job));
-    signal.throwIfAborted();
-    const rows = await writeLines({ call: actor, now: now(), ...scope }, target, current, judged, onBatch);
-    await storeLines(client, run.id, judged, rows);
+    let changed: ChangedRows = { count: 0, sample: [] };
+    for (const chunk of await keptChunks(client, run.id)) {
+      await onChunk(chunk - 1);
+      changed = changedRows(changed, await writeChunk(client, target, run.id, chunk), target);
+    }
+    const side = target.action === 'add' ? 'after' : 'before';
+    await saveLines({ call: actor, now: now(), ...scope }, target, current, side, changed, 'import');
+    await dropLines(client, run.id);
     const { counts } = await finishRun(client, actor, run.id, now());
-    const wrong = judged.filter(({ outcome }) => outcome === 'wrong');
+    const failed = 'wrong' in counts ? (counts.wrong ?? 0) : 0;
     await resetProgress(client, job.id, { done: 0, failed: 0 });
     await addProgress(client, job.id, {
-      done: judged.length - wrong.length,
-      failed: wrong.length,
-      errors: wrong.slice(0, maxErrors).map((line) => errorOf(line, actor)),
+      done: run.total - failed,
+      failed,
+      errors: await wrongLines(client, actor, run.id),
       most: maxErrors,
     });
-    await runOnce(
-      client,
-      sql`update job set data = data - ${payloadKey}::text || ${JSON.stringify({ outcomes: counts })}::jsonb where id = ${job.id}`,
-    );
+    await storePosition(client, job.id, { outcomes: { ...counts } });
+    signal.throwIfAborted();
   });
-}
-
-/** The lines of a job that isn't carried out yet, as the call read them. */
-function linesOf({ data }: Job): readonly ReadLine[] {
-  return z.array(readLine).parse(JSON.parse(String(data[payloadKey])));
 }
 
 /** The rows that an import goes into. @throws ApiError 404 if there are none any more, 403 for a field of others */
@@ -92,15 +90,20 @@ export function assertMayWrite({ resource, caller }: Pick<Actor, 'resource' | 'c
     throw new ApiError(403, 'errors.importRights');
 }
 
-/** Removes the text of a job that needs it no more. */
-async function dropText(pool: JobContext['pool'], id: number): Promise<void> {
-  await runOnce(pool, sql`update job set data = data - ${payloadKey}::text where id = ${id}`);
-}
-
-function errorOf(line: JudgedLine, { resource, language }: { resource: Resource } & Pick<Actor, 'language'>): JobError {
-  const { text } = storedLine(line);
-  const [[path, [message = '']] = ['', []]] = Object.entries(
-    errorSentences({ fields: line.problems ?? {} }, resource, language),
+/** The errors of wrong lines: the first ones, the rest is counted. */
+async function wrongLines(runner: Runner, { resource, language }: Actor, run: number): Promise<readonly JobError[]> {
+  const rows = await runOnce(
+    runner,
+    sql`select cells->'line', cells->>'text', wrong from import_row where import_id = ${run} and outcome = 'wrong' order by row limit ${maxErrors}`,
   );
-  return { row: line.line, ...(text !== undefined && { text }), field: path.split('.').at(-1) ?? '', message };
+  return rows.map(([line, text, wrong]) => {
+    const told = Object.entries(errorSentences(isObject(wrong) ? wrong : {}, resource, language));
+    const [[path, [message = '']] = ['', []]] = told;
+    return {
+      row: Number(line),
+      ...(text !== null && { text: String(text) }),
+      field: path.split('.').at(-1) ?? '',
+      message,
+    };
+  });
 }

@@ -1,21 +1,15 @@
-import { sql } from 'drizzle-orm';
-import type { ImportableRows, LineAction, LineOutcome } from '../../../../resources/csv/importable-rows.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { ImportableRows, LineAction } from '../../../../resources/csv/importable-rows.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import { findResource } from '../../../../resources/index.ts';
 import { type Runner, runOnce } from '../../../db/connection/statement.ts';
 import { batchesOf } from '../../../db/records/batches.ts';
 import { type ChildModel, modelOf } from '../../../db/model/model.ts';
+import type { LineCounts } from '../import/runs.ts';
 import type { ReadLine } from './read-lines.ts';
 
 /** Lines per statement: each has a few seconds, and between two of them the job can be stopped. */
-export const batchSize = 10_000;
-
-/** A line with what becomes of it. */
-export interface JudgedLine extends ReadLine {
-  readonly outcome: LineOutcome;
-  /** The stored row that says the same. */
-  readonly row?: number;
-}
+export const batchSize = 5_000;
 
 /** Into which rows of which record lines go, or out of which. */
 export interface LinesTarget {
@@ -36,63 +30,57 @@ export function linesTable({ resource, rows }: Pick<LinesTarget, 'resource' | 'r
   return { child, column };
 }
 
-/** Says what becomes of each line, or would. */
-export async function judgeLines(
+/**
+ * A query of `given`, whose columns it keeps, that adds what becomes of each `value` (`outcome`), and the stored row that
+ * says the same (`found`). Of a line whose outcome was `told` before, no row is looked for.
+ */
+export function judged(target: LinesTarget, given: SQL): SQL {
+  const outcome =
+    target.action === 'remove'
+      ? sql`case when found is null then 'unknown' else 'removed' end`
+      : sql`case when found is not null then 'already' when ${isKnown(target)} then 'added' else 'unknown' end`;
+  // A scalar subquery, since the planner would rather hash all customers than look thousands up.
+  return sql`select given.*, found, coalesce(told, ${outcome}) as outcome from ${given} as given
+    cross join lateral (select case when told is null then ${sameLine(target, sql`given.value`)} end as found offset 0) as there`;
+}
+
+/**
+ * The id of the record's row that says the same, as a scalar subquery; null if there is none. It asks for the last row up
+ * to the value, which only the unique index knows in order: the planner knows nothing of rows that the same transaction
+ * added, and would else read all of them for each line.
+ */
+export function sameLine(target: LinesTarget, value: SQL): SQL {
+  const { child, column } = linesTable(target);
+  const key = sql`lower(${sql.identifier(column)})`;
+  return sql`(select case when record_id = ${target.record} and ${key} = lower(${value}) then id end from ${sql.identifier(child.table)}
+    where (record_id, ${key}) <= (${target.record}, lower(${value})) order by record_id desc, ${key} desc limit 1)`;
+}
+
+/** Whether a record is known by the value, where the declaration says by which. */
+function isKnown({ rows: { known } }: LinesTarget): SQL {
+  const entity = known && findResource(known.entity);
+  const looked = entity && modelOf(entity).columns.find(({ path }) => path === known?.field);
+  if (!entity || !looked) return sql`true`;
+  return sql`(select true from ${sql.identifier(modelOf(entity).table)} where lower(${sql.identifier(looked.name)}) = lower(given.value) limit 1)`;
+}
+
+/** How many lines would end in which way now. */
+export async function foretellLines(
   runner: Runner,
   target: LinesTarget,
   lines: readonly ReadLine[],
-): Promise<readonly JudgedLine[]> {
-  const seen = new Set<string>();
-  const judged: JudgedLine[] = [];
+): Promise<LineCounts> {
+  const counts = new Map<string, number>();
   for (const batch of batchesOf(lines, batchSize)) {
-    const fresh = batch.map(({ value }) => {
-      if (value === undefined || seen.has(value.toLowerCase())) return undefined;
-      seen.add(value.toLowerCase());
-      return value;
-    });
-    const found = await lookUp(runner, target, fresh);
-    for (const [place, line] of batch.entries()) {
-      const { row, known } = found[place] ?? { known: false };
-      judged.push({
-        ...line,
-        ...(row !== undefined && { row }),
-        outcome:
-          line.value === undefined
-            ? 'wrong'
-            : fresh[place] === undefined
-              ? 'repeated'
-              : outcomeOf(target.action, row !== undefined, known),
-      });
-    }
+    const values = sql.param(batch.map(({ value }) => value ?? null));
+    const told = sql.param(batch.map((line) => line.told ?? null));
+    const given = sql`(select * from unnest(${values}::text[], ${told}::text[]) as line (value, told))`;
+    const rows = await runOnce(
+      runner,
+      sql`select outcome, count(*) from (${judged(target, given)}) as judged group by outcome`,
+    );
+    for (const [outcome, count] of rows)
+      counts.set(String(outcome), (counts.get(String(outcome)) ?? 0) + Number(count));
   }
-  return judged;
-}
-
-function outcomeOf(action: LineAction, isThere: boolean, isKnown: boolean): LineOutcome {
-  if (action === 'remove') return isThere ? 'removed' : 'unknown';
-  if (isThere) return 'already';
-  return isKnown ? 'added' : 'unknown';
-}
-
-/** Of each value its stored row, and whether a record is known by it. */
-async function lookUp(
-  runner: Runner,
-  target: LinesTarget,
-  values: readonly (string | undefined)[],
-): Promise<readonly { readonly row?: number; readonly known: boolean }[]> {
-  const { child, column } = linesTable(target);
-  const { known } = target.rows;
-  const entity = known && findResource(known.entity);
-  const looked = entity && modelOf(entity).columns.find(({ path }) => path === known?.field);
-  const isKnown =
-    entity && looked && target.action === 'add'
-      ? sql`(select true from ${sql.identifier(modelOf(entity).table)} where lower(${sql.identifier(looked.name)}) = lower(given.value) limit 1)`
-      : sql`true`;
-  // Scalar subqueries, since the planner would rather hash all customers than look ten thousand up.
-  const found = await runOnce(
-    runner,
-    sql`select (select id from ${sql.identifier(child.table)} where record_id = ${target.record} and lower(${sql.identifier(column)}) = lower(given.value) limit 1), ${isKnown}
-      from unnest(${sql.param(values.map((value) => value ?? null))}::text[]) with ordinality as given (value, place) order by place`,
-  );
-  return found.map(([row, isThere]) => ({ ...(typeof row === 'number' && { row }), known: isThere === true }));
+  return Object.fromEntries(counts);
 }

@@ -1,23 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
 import Papa from 'papaparse';
-import { z } from 'zod';
-import { type ImportableRows, mostLines } from '../../../../resources/csv/importable-rows.ts';
+import { type ImportableRows, type LineOutcome, mostLines } from '../../../../resources/csv/importable-rows.ts';
 import { kindOf } from '../../../../resources/kinds/index.ts';
 import { linesOf } from '../../../../resources/kinds/rows/lines.ts';
 import { validate } from '../../../../resources/schema.ts';
 import { ApiError, type FieldProblems, invalid } from '../../../errors.ts';
 
 /** What one line of a text says; a line may say several. */
-export const readLine = z.object({
-  line: z.number(),
+export interface ReadLine {
+  readonly line: number;
   /** As it stands there. */
-  text: z.string(),
+  readonly text: string;
   /** As it is stored; absent if it is invalid. */
-  value: z.string().exactOptional(),
+  readonly value?: string;
   /** Why it is invalid, by the path of the field. */
-  problems: z.custom<FieldProblems>().exactOptional(),
-});
-export type ReadLine = Readonly<z.infer<typeof readLine>>;
+  readonly problems?: FieldProblems;
+  /** What becomes of it, whichever rows there are. */
+  readonly told?: Extract<LineOutcome, 'wrong' | 'repeated'>;
+}
 
 /** The lines of a text, and how it was read. */
 export interface ReadText {
@@ -35,6 +35,9 @@ type Reading = Pick<ReadLine, 'value' | 'problems'>;
 const sampleSize = 20;
 /** Lines that are read before others have a turn. */
 const linesAtOnce = 1_000;
+/** Columns that an error names, and the characters of each. */
+const mostNamed = 20;
+const longestName = 40;
 /** Characters in which those lines are looked for. */
 const sampleLength = 20_000;
 /** Cells and words of a text, beyond which it isn’t cut up: it has too many lines, or is none that people wrote. */
@@ -52,18 +55,22 @@ export async function readLines(text: string, rows: ImportableRows, wanted?: num
   if (countParts(body) > mostParts) throw tooMany();
   const read = readerOf(rows);
   const table = tableIn(body);
-  if (wanted !== undefined && !table.rows.some((cells) => cells.length >= wanted))
-    throw invalid({ column: [{ rule: 'unknown' }] });
+  if (wanted !== undefined && !table.rows.some((cells) => cells.length >= wanted)) throw noColumn(wanted, table);
   const column = wanted ?? (table.isTable ? columnOfValues(table.rows, read) : undefined);
   const cells =
     column === undefined ? textCells(body, rows) : tableCells(body, table.delimiter, column, { rows, read });
   if (cells.length === 0) throw invalid({ file: [{ rule: 'required' }] });
   if (cells.length > mostLines) throw tooMany();
   const lines: ReadLine[] = [];
+  const seen = new Set<string>();
   for (const cell of cells) {
     // Others are answered meanwhile: so many lines take seconds.
     if (lines.length % linesAtOnce === linesAtOnce - 1) await setImmediate();
-    lines.push({ ...cell, ...read(cell.text) });
+    const reading = read(cell.text);
+    const key = reading.value?.toLowerCase();
+    const told = key === undefined ? 'wrong' : seen.has(key) ? 'repeated' : undefined;
+    if (key !== undefined) seen.add(key);
+    lines.push({ ...cell, ...reading, ...(told && { told }) });
   }
   return {
     lines,
@@ -73,6 +80,13 @@ export async function readLines(text: string, rows: ImportableRows, wanted?: num
 }
 
 const tooMany = () => new ApiError(422, 'errors.linesTooMany', { params: { most: mostLines } });
+
+/** The 422 that names the columns there are: by the cells of the first line. */
+function noColumn(column: number, { rows: [first = []] }: Table): ApiError {
+  const names = first.slice(0, mostNamed).map((cell, place) => `${place + 1} ${cell.slice(0, longestName)}`);
+  const columns = [...names, ...(first.length > names.length ? ['…'] : [])].join(', ');
+  return new ApiError(422, 'errors.linesColumn', { params: { column, count: first.length, columns } });
+}
 
 /** How many times a text would be cut. */
 function countParts(text: string): number {

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { translate } from '../../../../resources/messages/translate.ts';
 import type { Actor, Call, Slots } from '../../../crud/call.ts';
 import { assertNoValues } from '../../../crud/write.ts';
-import { type Runner, runOnce } from '../../../db/connection/statement.ts';
+import { type Row, type Runner, runOnce } from '../../../db/connection/statement.ts';
 import { inTransaction, type TransactionScope } from '../../../db/connection/transaction.ts';
 import { lockRecord } from '../../../db/records/records.ts';
 import { ApiError } from '../../../errors.ts';
 import { jsonBody } from '../../../http/json-body.ts';
-import { addJob, addProgress, findJobByKey, findOpenJob, resetProgress } from '../../../jobs/jobs.ts';
+import { addJob, addProgress, findJobByKey, findOpenJob, resetProgress, storePosition } from '../../../jobs/jobs.ts';
 import type { JobContext, JobHandler } from '../../../jobs/worker.ts';
 import { isExpired, retentionDays } from '../../runs/retention.ts';
 import { missingError } from '../../trash/missing.ts';
@@ -16,8 +16,8 @@ import { assertNoOpenJob, type ImportRun, lockRun, readRun, runIdOf } from '../i
 import type { SkippedRecord } from '../import/imported-records.ts';
 import { idempotencyKeyOf } from '../import/upload.ts';
 import { assertTarget } from './job.ts';
-import { batchSize, type LinesTarget, linesTable } from './judge-lines.ts';
-import { saveLines } from './write-lines.ts';
+import { batchSize, type LinesTarget, linesTable, sameLine } from './judge-lines.ts';
+import { changedIn, changedRows, type ChangedRows, insertLines, saveLines } from './write-lines.ts';
 
 /** Task name of the jobs that take an import of lines back. */
 export const undoLinesTask = 'undo_lines';
@@ -71,7 +71,8 @@ export const undoLinesJob = (slots: Slots): JobHandler => ({
     const onBatch = progressOf(context, job.id);
     await inTransaction(pool, async (scope) => {
       const run = await lockRun(scope.client, actor, importOf(job)?.id ?? 0);
-      if (isExpired(run, now())) return;
+      // Another server, or this one before it was killed, may have carried it out already.
+      if (isExpired(run, now()) || (await isCarriedOut(scope.client, job.id))) return;
       const { undone, left, leftInAll } = await takeBack(scope, actor, run, now(), onBatch);
       signal.throwIfAborted();
       await resetProgress(scope.client, job.id, { done: 0, failed: 0 });
@@ -80,9 +81,17 @@ export const undoLinesJob = (slots: Slots): JobHandler => ({
         failed: leftInAll,
         errors: left.map(({ reason, ...row }) => ({ ...row, message: reason })),
       });
+      await storePosition(scope.client, job.id, { [carriedOut]: true });
     });
   },
 });
+
+/** Member of the data of a job that is over but for its status, written in the transaction of its work. */
+const carriedOut = 'carried_out';
+
+async function isCarriedOut(runner: Runner, job: number): Promise<boolean> {
+  return (await runOnce(runner, sql`select from job where id = ${job} and data ? ${carriedOut}`)).length > 0;
+}
 
 /** Tells others how far it is, outside of the transaction. */
 const progressOf =
@@ -101,7 +110,7 @@ async function assertUndoable(runner: Runner, call: Actor, id: number, now: Date
   return run;
 }
 
-const written = sql`import_row.outcome in ('added', 'removed', 'unknown') and import_row.record_id is not null`;
+const written = sql`outcome in ('added', 'removed', 'unknown') and record_id is not null`;
 
 async function countLeft(runner: Runner, run: number): Promise<number> {
   const [row] = await runOnce(runner, sql`select count(*) from import_row where import_id = ${run} and ${written}`);
@@ -120,65 +129,56 @@ async function takeBack(
   const current = await lockRecord(client, { ...call, id: target.record });
   if (!current) throw await missingError(client, call, target.record);
   call.deps.slots.assertWritable(call.resource, current.record);
-  const changed: (readonly [number, string])[] = [];
+  let changed: ChangedRows = { count: 0, sample: [] };
+  const takeBackSome = target.action === 'add' ? removeAdded : addRemoved;
   for (let from = 1; from <= run.total; from += batchSize) {
-    const rows = await (target.action === 'add' ? removeAdded : addRemoved)(client, target, run.id, from);
-    changed.push(...rows);
-    await onBatch(changed.length);
+    changed = changedRows(changed, await takeBackSome(client, target, run.id, from), target);
+    await onBatch(changed.count);
   }
   const side = target.action === 'add' ? 'before' : 'after';
-  await saveLines({ ...scope, call, now }, target, current, { [side]: changed }, 'undo_import');
+  await saveLines({ ...scope, call, now }, target, current, side, changed, 'undo_import');
   const leftInAll = await countLeft(client, run.id);
-  const counts = { ...run.counts, undone: (run.counts.undone ?? 0) + changed.length };
+  const counts = { ...run.counts, undone: (run.counts.undone ?? 0) + changed.count };
   await runOnce(
     client,
     sql`update import_run set counts = ${JSON.stringify(counts)}, status = ${leftInAll === 0 ? 'undone' : 'done'} where id = ${run.id}`,
   );
-  return { undone: changed.length, left: await listLeft(client, call, target, run.id), leftInAll };
+  return { undone: changed.count, left: await listLeft(client, call, target, run.id), leftInAll };
 }
 
-/** The written lines of a batch that aren't taken back yet. */
-const batchOf = (run: number, from: number) =>
-  sql`import_row.import_id = ${run} and import_row.row >= ${from} and import_row.row < ${from + batchSize} and ${written}`;
+/** The written lines of a batch that aren't taken back yet, with the ids of their rows. */
+const listed = (run: number, from: number) =>
+  sql`listed as materialized (select row, record_id as id, cells->>'value' as value from import_row
+    where import_id = ${run} and row >= ${from} and row < ${from + batchSize} and ${written})`;
+
+/** Marks the lines of `taken` as taken back. Arrays and scalar subqueries here, since the planner would guess too few rows. */
+const marked = (run: number) =>
+  sql`marked as (update import_row set outcome = 'undone' where import_id = ${run} and row = any (array(select row from taken)))`;
 
 /** Removes the rows of a batch that are as they were added. */
-async function removeAdded(
-  runner: Runner,
-  target: LinesTarget,
-  run: number,
-  from: number,
-): Promise<readonly (readonly [number, string])[]> {
+function removeAdded(runner: Runner, target: LinesTarget, run: number, from: number): Promise<readonly Row[]> {
   const { child, column } = linesTable(target);
-  const rows = await runOnce(
+  const table = sql.identifier(child.table);
+  return runOnce(
     runner,
-    sql`with gone as (delete from ${sql.identifier(child.table)} child using import_row
-        where ${batchOf(run, from)} and child.id = import_row.record_id and child.record_id = ${target.record} and child.${sql.identifier(column)} = import_row.cells->>'value'
-        returning child.id, child.${sql.identifier(column)} as value),
-      marked as (update import_row set outcome = 'undone' from gone where ${batchOf(run, from)} and import_row.record_id = gone.id)
-      select id, value from gone order by id`,
+    sql`with ${listed(run, from)},
+      taken as materialized (select listed.* from listed cross join lateral (select record_id, ${sql.identifier(column)} as value from ${table} where id = listed.id offset 0) as kept
+        where kept.record_id = ${target.record} and kept.value = listed.value),
+      gone as (delete from ${table} where id = any (array(select id from taken))),
+      ${marked(run)} ${changedIn(sql`taken`)}`,
   );
-  return rows.map(([id, value]) => [Number(id), String(value)]);
 }
 
 /** Adds the rows of a batch that are still missing, under their ids. */
-async function addRemoved(
-  runner: Runner,
-  target: LinesTarget,
-  run: number,
-  from: number,
-): Promise<readonly (readonly [number, string])[]> {
-  const { child, column } = linesTable(target);
-  const isScoped = target.resource.scope === 'store';
-  const rows = await runOnce(
+function addRemoved(runner: Runner, target: LinesTarget, run: number, from: number): Promise<readonly Row[]> {
+  const table = sql.identifier(linesTable(target).child.table);
+  return runOnce(
     runner,
-    sql`with back as (insert into ${sql.identifier(child.table)} (id, ${isScoped ? sql`store_id, ` : sql``}record_id, ${sql.identifier(column)})
-        select import_row.record_id, ${isScoped ? sql`(select store_id from import_run where id = ${run}), ` : sql``}${target.record}, import_row.cells->>'value'
-        from import_row where ${batchOf(run, from)} order by row
-        on conflict do nothing returning id, ${sql.identifier(column)} as value),
-      marked as (update import_row set outcome = 'undone' from back where ${batchOf(run, from)} and import_row.record_id = back.id)
-      select id, value from back order by id`,
+    sql`with ${listed(run, from)},
+      taken as materialized (select * from listed where (select true from ${table} where id = listed.id) is null and ${sameLine(target, sql`listed.value`)} is null),
+      back as (${insertLines(target, run, sql`taken`)}),
+      ${marked(run)} ${changedIn(sql`taken`)}`,
   );
-  return rows.map(([id, value]) => [Number(id), String(value)]);
 }
 
 async function listLeft(

@@ -12,7 +12,7 @@ import { parseParameters } from '../../../crud/parameters.ts';
 import { databaseErrorIn } from '../../../db/connection/failures.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { readRecord } from '../../../db/records/records.ts';
-import { addJob, findJobByKey, getJob, payloadKey } from '../../../jobs/jobs.ts';
+import { addJob, findJobByKey, getJob } from '../../../jobs/jobs.ts';
 import { errorSentences } from '../../runs/refusals.ts';
 import { missingError } from '../../trash/missing.ts';
 import { readText } from '../import/csv-file.ts';
@@ -20,9 +20,9 @@ import { receiveCsv } from '../import/receive-file.ts';
 import { createRun } from '../import/runs.ts';
 import { encodingIn, idempotencyKeyOf, uploadParameters } from '../import/upload.ts';
 import { assertMayWrite, linesTask } from './job.ts';
-import { judgeLines, type LinesTarget } from './judge-lines.ts';
+import { foretellLines, type LinesTarget } from './judge-lines.ts';
+import { keepLines, storedLine } from './keep-lines.ts';
 import { readLines, type ReadText } from './read-lines.ts';
-import { countLines, storedLine } from './store-lines.ts';
 
 /** Parameters of the calls, besides `store_id`. */
 export const linesQuery = { ...linesParameters, ...uploadParameters, storeId: belongings.storeId };
@@ -65,15 +65,14 @@ export async function uploadLines(call: Call, rows: ImportableRows, action: Line
 /** What would become of the lines now. */
 async function foretell(call: Call, target: LinesTarget, { lines, columns, column }: ReadText): Promise<Response> {
   const { context, deps, resource, language } = call;
-  const judged = await judgeLines(deps.pool, target, lines);
-  const told = judged.filter(({ outcome }) => outcome === 'wrong' || outcome === 'repeated').slice(0, mostListed);
+  const listed = lines.filter(({ told }) => told !== undefined).slice(0, mostListed);
   return context.json({
     data: {
-      total: judged.length,
-      counts: countLines(judged),
-      lines: told.map((line) => ({
+      total: lines.length,
+      counts: await foretellLines(deps.pool, target, lines),
+      lines: listed.map((line) => ({
         ...storedLine(line),
-        outcome: line.outcome,
+        outcome: line.told,
         ...(line.problems && { errors: errorSentences({ fields: line.problems }, resource, language) }),
       })),
       ...(columns && { columns }),
@@ -109,12 +108,8 @@ async function start(call: Call, { record, rows, action }: LinesTarget, sent: Se
         mapping: null,
         record,
       });
-      const data = {
-        import: run.id,
-        entity: resource.name,
-        store: store ?? null,
-        [payloadKey]: JSON.stringify(sent.read.lines),
-      };
+      await keepLines(client, run.id, sent.read.lines);
+      const data = { import: run.id, entity: resource.name, store: store ?? null };
       return addJob(client, { task: linesTask, data, total, user: caller.id, language, key, digest }, now);
     });
   const job =

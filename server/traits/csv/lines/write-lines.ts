@@ -1,70 +1,85 @@
-import type { Found } from '../../../db/records/records.ts';
-import { deleteRows, insertRows, type KeptRow } from '../../../db/records/child-rows.ts';
+import { type SQL, sql } from 'drizzle-orm';
 import type { WriteOperation } from '../../../crud/call.ts';
 import { saveRowChanges } from '../../../crud/save.ts';
-import { batchesOf } from '../../../db/records/batches.ts';
-import { batchSize, type JudgedLine, type LinesTarget, linesTable } from './judge-lines.ts';
+import { type Row, type Runner, runOnce } from '../../../db/connection/statement.ts';
+import type { KeptRow } from '../../../db/records/child-rows.ts';
+import type { Found } from '../../../db/records/records.ts';
+import { judged, type LinesTarget, linesTable } from './judge-lines.ts';
 
 /** Changed rows that the history lists; the rest is counted. */
-export const sampleSize = 20;
+const sampleSize = 20;
 
-/** Called between batches, with how many lines are behind; may throw, to stop. */
-export type OnBatch = (done: number) => Promise<void>;
+/** Rows that were added or removed. */
+export interface ChangedRows {
+  readonly count: number;
+  /** The first of them. */
+  readonly sample: readonly KeptRow[];
+}
+
+/** The end of a statement that changed the rows of `from`, by `id` and `value`; `changedRows` reads its answer. */
+export const changedIn = (from: SQL): SQL =>
+  sql`select count(*) over (), id, value from ${from} order by id limit ${sampleSize}`;
+
+/** Adds what a statement changed to what was changed before. */
+export function changedRows(
+  { count, sample }: ChangedRows,
+  answer: readonly Row[],
+  { rows: { column } }: Pick<LinesTarget, 'rows'>,
+): ChangedRows {
+  const more = answer.map(([, id, value]): KeptRow => ({ id: Number(id), [column]: String(value) }));
+  return { count: count + Number(answer[0]?.[0] ?? 0), sample: [...sample, ...more].slice(0, sampleSize) };
+}
+
+/** Inserts rows of `from`, by `id` and `value`, in the order of their lines. */
+export function insertLines(target: LinesTarget, run: number, from: SQL): SQL {
+  const { child, column } = linesTable(target);
+  const store = target.resource.scope === 'store' && sql`(select store_id from import_run where id = ${run})`;
+  return sql`insert into ${sql.identifier(child.table)} (id, record_id, ${sql.identifier(column)}${store ? sql`, store_id` : sql``})
+    select id, ${target.record}::integer, value${store ? sql`, ${store}` : sql``} from ${from} order by row`;
+}
 
 /**
- * Adds or removes the rows of a locked record that lines name, with one entry of its history.
- * @returns the ids of the rows, by line
+ * Judges the lines of a chunk, adds or removes the rows of a locked record that they name, and notes what became of each:
+ * all by one statement, since a hundred thousand lines that came and went would take longer than writing them.
  */
-export async function writeLines(
-  writing: WriteOperation,
-  target: LinesTarget,
-  current: Found,
-  lines: readonly JudgedLine[],
-  onBatch: OnBatch,
-): Promise<ReadonlyMap<JudgedLine, number>> {
-  const { client, call } = writing;
+export function writeChunk(runner: Runner, target: LinesTarget, run: number, chunk: number): Promise<readonly Row[]> {
   const { child } = linesTable(target);
-  const owner = { id: target.record, store: call.store };
-  const adds = target.action === 'add';
-  const concerned = lines.filter(({ outcome }) =>
-    adds ? outcome === 'added' || outcome === 'unknown' : outcome === 'removed',
+  const given = sql`(select number + place::integer - 1 as row, told, wrong, cells, cells->>'value' as value from import_chunk,
+    rows from (jsonb_to_recordset(import_chunk.rows::jsonb) as (told text, wrong jsonb, cells jsonb)) with ordinality as line (told, wrong, cells, place)
+    where import_id = ${run} and number = ${chunk})`;
+  const [id, written] =
+    target.action === 'add'
+      ? [
+          // Given here, so that what became of a line needn't be joined with its row.
+          sql`case when outcome in ('added', 'unknown') then nextval((select pg_get_serial_sequence(${child.table}, 'id')::regclass)) end`,
+          insertLines(target, run, sql`numbered where id is not null`),
+        ]
+      : [
+          sql`found`,
+          // By ids alone, and as an array, since the planner knows neither how many rows the record has nor how many go.
+          sql`delete from ${sql.identifier(child.table)} where id = any (array(select id from numbered where id is not null))`,
+        ];
+  return runOnce(
+    runner,
+    sql`with judged as materialized (${judged(target, given)}),
+      numbered as materialized (select row, outcome, wrong, cells, value, (${id})::integer as id from judged order by row),
+      written as (${written}),
+      noted as (insert into import_row (import_id, row, outcome, record_id, wrong, cells) select ${run}, row, outcome, id, wrong, cells from numbered order by row)
+      ${changedIn(sql`numbered where id is not null`)}`,
   );
-  const ids = new Map<JudgedLine, number>();
-  for (const batch of batchesOf(concerned, batchSize)) {
-    if (adds) {
-      const rows = batch.map(({ value = '' }) => ({ row: { [target.rows.column]: value }, position: 0 }));
-      const made = await insertRows(client, child, owner, rows);
-      for (const [place, id] of made.entries()) if (batch[place]) ids.set(batch[place], id);
-    } else {
-      const gone = batch.flatMap(({ row }) => row ?? []);
-      await deleteRows(client, child, owner, gone);
-      for (const line of batch) if (line.row !== undefined) ids.set(line, line.row);
-    }
-    await onBatch(ids.size);
-  }
-  const values = [...ids].map(([{ value = '' }, id]): readonly [number, string] => [id, value]);
-  await saveLines(writing, target, current, { [adds ? 'after' : 'before']: values }, 'import');
-  return ids;
 }
 
-/** Rows that went (`before`) and came (`after`): ids and values. */
-interface LineChanges {
-  readonly before?: readonly (readonly [id: number, value: string])[];
-  readonly after?: readonly (readonly [id: number, value: string])[];
-}
-
-/** Notes rows that were written; the history lists a sample of each side. Does nothing if there are none. */
+/** Notes rows that came (`after`) or went (`before`); the history lists the first. Does nothing if there are none. */
 export async function saveLines(
   writing: WriteOperation,
   { rows }: Pick<LinesTarget, 'rows'>,
   current: Found,
-  { before = [], after = [] }: LineChanges,
+  side: 'before' | 'after',
+  { count, sample }: ChangedRows,
   action: string,
 ): Promise<void> {
-  if (before.length + after.length === 0) return;
-  const sampleOf = (side: readonly (readonly [number, string])[]) =>
-    side.slice(0, sampleSize).map(([id, value]): KeptRow => ({ id, [rows.column]: value }));
-  const more = [before, after].reduce((sum, { length }) => sum + Math.max(0, length - sampleSize), 0);
-  const changes = { before: sampleOf(before), after: sampleOf(after), ...(more > 0 && { more }) };
+  if (count === 0) return;
+  const more = count - sample.length;
+  const changes = { before: [], after: [], [side]: sample, ...(more > 0 && { more }) };
   await saveRowChanges(writing, current, new Map([[rows.name, changes]]), action);
 }

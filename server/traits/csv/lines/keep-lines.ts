@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { type Runner, runOnce } from '../../../db/connection/statement.ts';
+import { batchesOf } from '../../../db/records/batches.ts';
+import { batchSize } from './judge-lines.ts';
+import type { ReadLine } from './read-lines.ts';
+
+/** A line as kept in `import_row.cells`. */
+export interface StoredLine {
+  readonly line: number;
+  /** Absent if it is longer than is quoted. */
+  readonly text?: string;
+  readonly value?: string;
+}
+
+/** Characters of a line that are kept; of a longer one only the number is told. */
+const longestQuoted = 200;
+
+/** What is told of a line: a long one isn't quoted. */
+export function storedLine({ line, text, value }: ReadLine): StoredLine {
+  return { line, ...(text.length <= longestQuoted && { text }), ...(value !== undefined && { value }) };
+}
+
+/** Keeps the lines of an import until its job writes them, as chunks that the number of their first row names. */
+export async function keepLines(runner: Runner, run: number, lines: readonly ReadLine[]): Promise<void> {
+  for (const [place, batch] of batchesOf(lines, batchSize).entries()) {
+    const rows = batch.map((line) => ({
+      told: line.told,
+      wrong: line.problems && { fields: line.problems },
+      cells: storedLine(line),
+    }));
+    await runOnce(
+      runner,
+      sql`insert into import_chunk (import_id, number, rows) values (${run}, ${place * batchSize + 1}, ${JSON.stringify(rows)})`,
+    );
+  }
+}
+
+/** The chunks of an import, in order. */
+export async function keptChunks(runner: Runner, run: number): Promise<readonly number[]> {
+  const rows = await runOnce(runner, sql`select number from import_chunk where import_id = ${run} order by number`);
+  return rows.map(([number]) => Number(number));
+}
+
+/** Drops the lines of an import that is over. */
+export async function dropLines(runner: Runner, run: number): Promise<void> {
+  await runOnce(runner, sql`delete from import_chunk where import_id = ${run}`);
+}
