@@ -8,6 +8,7 @@ import { inTransaction } from '../../../db/connection/transaction.ts';
 import type { Job, JobError } from '../../../jobs/jobs.ts';
 import { addProgress } from '../../../jobs/jobs.ts';
 import type { JobContext, JobHandler } from '../../../jobs/worker.ts';
+import { ApiError } from '../../../errors.ts';
 import { refusalOf, errorSentences } from '../../runs/refusals.ts';
 import type { GivenRow } from './bodies.ts';
 import type { RowResult } from '../../runs/change-row.ts';
@@ -49,10 +50,16 @@ async function writeFile(job: Job, context: JobContext, slots: Slots): Promise<v
   // Two workers check one chunk while the database writes another. Both must settle before another server may take the
   // job.
   const ends = await Promise.allSettled(independent ? [writeSome(), writeSome()] : [writeSome()]);
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  const failures: unknown[] = [];
+  for (const end of ends) if (end.status === 'rejected') failures.push(end.reason);
+  for (const failure of failures) if (!isOver(failure)) throw failure;
+  // Another server took the job over meanwhile, and finished the import: nothing is left to do.
+  if (failures.length > 0) return;
   if (!signal.aborted && !turnOver.aborted)
     await inTransaction(pool, ({ client }) => finishRun(client, actor, run.id, now()));
 }
+
+const isOver = (error: unknown) => error instanceof ApiError && error.key === 'errors.importOver';
 
 /** Closes the import of a job that gave up; its remaining rows are dropped. */
 async function closeImport(job: Job, { pool, now }: JobContext): Promise<void> {
