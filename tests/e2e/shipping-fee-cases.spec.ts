@@ -198,6 +198,8 @@ test('a test cart’s page tells what it costs live and with drafts; what drafts
   await signIn(page, credentials);
   await page.getByRole('article', { name: 'Point order' }).getByRole('link', { name: 'Point order' }).click();
   await expect(page).toHaveURL(/\/shipping_fee_case\/\d+$/u);
+  // The bench of all carts stays until the cart’s own page is there.
+  await expect(page.getByRole('article')).toHaveCount(0);
 
   const outcome = (which: string) => page.getByRole('main').getByText(which, { exact: true }).locator('xpath=..');
   await expect(outcome('Live')).toHaveText('LiveHK$20.00PointAs expected');
