@@ -12,6 +12,9 @@ import { Tried } from './CaseRow.tsx';
 import { useFeeCases } from './use-fee-cases.ts';
 import { useFeeWords } from './use-fee-words.ts';
 
+/** Kept free for the outcome, which comes late: what stands below doesn't move. In px. */
+const room = { xs: 193, sm: 112 };
+
 /** Below what a saved test cart should cost: what it does, live and with drafts, tried again after each save. */
 export function CaseNow({ record: { id, revision }, readOnly }: RecordPanelProps) {
   return <Outcome key={String(revision)} id={id} readOnly={readOnly} />;
@@ -23,13 +26,24 @@ function Outcome({ id, readOnly }: Pick<RecordPanelProps, 'readOnly'> & { readon
   const { setValue } = useFormContext();
   const { data, error, refetch } = useFeeCases();
   if (error) return <RetryAlert onRetry={() => void refetch()}>{say('feeCases.failedToLoad')}</RetryAlert>;
-  if (!data) return <Skeleton variant="rounded" height={64} />;
+  if (!data) return <Skeleton variant="rounded" sx={{ mt: 2, height: room }} />;
   const own = data.data.find((one) => one.id === id);
   const expect = (outcome: TriedFee) => {
     for (const [name, value] of Object.entries(expectedBy(outcome))) setValue(name, value);
   };
   return (
-    <Box sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'start', columnGap: 4, rowGap: 1 }}>
+    <Box
+      sx={{
+        mt: 2,
+        minHeight: room,
+        alignContent: 'start',
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'start',
+        columnGap: 4,
+        rowGap: 1,
+      }}
+    >
       {own &&
         [own.live, ...(own.changed ? [own.tried] : [])].map((outcome, index) => (
           <Typography key={index} component="div" variant="body2" sx={{ '& > *': { display: 'block' } }}>
