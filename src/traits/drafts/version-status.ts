@@ -17,11 +17,6 @@ export function isCopy(record: Values): boolean {
   return typeof record.version_of === 'number';
 }
 
-/** Archived versions are read-only. */
-export function isArchived(record: Values): boolean {
-  return isCopy(record) && record.status === 'archived';
-}
-
 /** The id of the record that this is a version of; its own where it is no copy. */
 export function mainIdOf(record: Values & { readonly id: number | string }): number {
   return typeof record.version_of === 'number' ? record.version_of : Number(record.id);
