@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { PatchOf, RecordOf } from '../../resources/record.ts';
 import { outgoing_mail } from '../../resources/system/outgoing_mail.ts';
-import { appendEntry } from '../audit/append.ts';
+import { appendEntries, appendEntry } from '../audit/append.ts';
 import { changesOf } from '../audit/changes.ts';
 import { type Runner, runOnce, statementOf, run } from '../db/connection/statement.ts';
 import { inTransaction } from '../db/connection/transaction.ts';
@@ -138,6 +138,33 @@ async function recordChange(pool: pg.Pool, id: number, { attempts, action, after
       action,
       changes: changesOf(outgoing_mail, { before, after }),
     });
+  });
+}
+
+/**
+ * Gives up the mails to these recipients that wait, with their entries in the history.
+ * @param recipients addresses in lower case
+ * @returns how many others are under way: nobody can call these back
+ */
+export async function withdrawMails(pool: pg.Pool, recipients: readonly string[], now: Date): Promise<number> {
+  const theirs = sql`lower(recipient) = any (${sql.param([...recipients])}::text[])`;
+  return inTransaction(pool, async ({ client }) => {
+    const rows = await runOnce(
+      client,
+      sql`update outgoing_mail set status = 'failed', next_attempt_at = null, revision = revision + 1, updated_at = ${now.toISOString()}
+        where status = 'queued' and ${theirs} returning id, revision, subject`,
+    );
+    const changes = changesOf(outgoing_mail, { before: { status: 'queued' }, after: { status: 'failed' } });
+    await appendEntries(
+      client,
+      { resource: outgoing_mail, now, caller: undefined, action: 'fail' },
+      rows.map(([id, revision, subject]) => ({
+        record: { id: Number(id), revision: Number(revision), subject: subject ?? null },
+        changes,
+      })),
+    );
+    const [row] = await runOnce(client, sql`select count(*) from outgoing_mail where status = 'sending' and ${theirs}`);
+    return Number(row?.[0]);
   });
 }
 

@@ -5,7 +5,7 @@ import { runOnce } from '../../db/connection/statement.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import { bookPoints, expiryOf, giveBackPoints, prepareAccount } from './book.ts';
 import { assertTakings, isRepeated, noteNextExpiry, openLots, writeTakings } from './ledger.ts';
-import { assertWithinLimit, expiryProblem } from './staff-rules.ts';
+import { assertNotErased, assertWithinLimit, expiryProblem } from './staff-rules.ts';
 
 /**
  * An adjustment by e-mail, of the form or of a file, is a movement of the ledger like any other: locked, within the
@@ -17,6 +17,7 @@ export const pointTransactionHooks = defineHooks(point_transaction, {
     if (!row) throw invalid({ email: [{ rule: 'customer' }] }, point_transaction);
     const account = { user: Number(row[0]), point_type };
     const standing = await prepareAccount({ tx, client }, account, { now });
+    await assertNotErased(client, account.user);
     const asked = { ...account, point, expires_at };
     const problem = expiryProblem(asked, now);
     if (problem) throw invalid({ expires_at: [problem] }, point_transaction);

@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { isOver } from '../../../resources/customers/points.ts';
 import type { Problem } from '../../../resources/kinds/kind.ts';
-import type { Runner } from '../../db/connection/statement.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
 import { setting } from '../settings/setting.ts';
 
@@ -18,6 +19,16 @@ interface Asked {
 export async function assertWithinLimit(runner: Runner, { point }: Pick<Asked, 'point'>): Promise<void> {
   const limit = await setting(runner, 'limits.adjusted_points');
   if (Math.abs(point) > limit) throw new ApiError(409, 'errors.pointsLimit', { params: { limit } });
+}
+
+/**
+ * Asserts that a customer's points may be moved by staff: not once they are erased. Asked once their row is locked, so that
+ * no erasure comes between.
+ * @throws ApiError 409
+ */
+export async function assertNotErased(runner: Runner, user: number): Promise<void> {
+  const [row] = await runOnce(runner, sql`select status from "user" where id = ${user}`);
+  if (row?.[0] !== 'active') throw new ApiError(409, 'errors.customerErased');
 }
 
 /** What is wrong with the moment at which the points shall expire. */

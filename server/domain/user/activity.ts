@@ -12,19 +12,16 @@ import { parseParameters } from '../../crud/parameters.ts';
 import { recordPath } from '../../crud/slots.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { modelOf } from '../../db/model/model.ts';
-import { readMany } from '../../db/records/many-records.ts';
 import { ApiError } from '../../errors.ts';
 import { bodySchema, inQuery } from '../../openapi/schemas.ts';
-import { belongsTo, readSubject, type Subject, subjectEntities } from './data-subject.ts';
+import { belongsTo, type Owned, readOwned, readSubject, type Subject, subjectEntities } from './data-subject.ts';
 
 /** Source of changes of the customer's own record; the others are the entities whose records belong to them. */
 const ownChanges: Resource = user;
 
 /** An event before its record is read. */
-interface Place {
+interface Place extends Owned {
   readonly source: number;
-  readonly id: number;
-  readonly store: number | undefined;
   readonly at: string;
   readonly action: string | undefined;
   readonly by: string | null;
@@ -132,15 +129,11 @@ async function eventsAt(
     const hidden = forbiddenFields(source, caller.permissions, 'read');
     const shown = fields.filter((field) => !hidden.includes(field));
     const own = places.filter((place) => place.source === index && source !== ownChanges);
-    for (const store of new Set(own.map((place) => place.store))) {
-      const ids = own.filter((place) => place.store === store).map(({ id }) => id);
-      const found = await readMany(deps.pool, { resource: source, locale, store }, ids);
-      for (const [id, { record, labels }] of found)
-        records.set(`${index}/${id}`, {
-          record: Object.fromEntries(shown.map((name) => [name, record[name] ?? null])),
-          labels: Object.fromEntries(Object.entries(labels).filter(([path]) => shown.includes(path))),
-        });
-    }
+    for (const [id, { record, labels }] of await readOwned(deps.pool, source, locale, own))
+      records.set(`${index}/${id}`, {
+        record: Object.fromEntries(shown.map((name) => [name, record[name] ?? null])),
+        labels: Object.fromEntries(Object.entries(labels).filter(([path]) => shown.includes(path))),
+      });
   }
   return places.map(({ source, id, store = null, at, action, by }) => ({
     entity: sources[source]?.name ?? '',

@@ -5,9 +5,13 @@ import type { Resource } from '../../../resources/define.ts';
 import { resources } from '../../../resources/index.ts';
 import { erasedAddress, subjectFields } from '../../../resources/personal.ts';
 import type { RecordOf } from '../../../resources/record.ts';
-import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import type { ContentLocale } from '../../../resources/kinds/kind.ts';
+import { fileEntity } from '../../../resources/kinds/media/kind.ts';
 import { columnOf } from '../../../resources/names.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { modelOf } from '../../db/model/model.ts';
+import { readMany } from '../../db/records/many-records.ts';
+import type { Found } from '../../db/records/records.ts';
 
 /** A customer, as everything that holds data of them names them. */
 export interface Subject {
@@ -49,6 +53,53 @@ export function belongsTo(resource: Resource, { user, emails, phones }: Subject)
   const found = [...among(by?.email, emails), ...among(by?.phone, phones)];
   return found.length === 0 ? sql`false` : sql`(${sql.join(found, sql` or `)})`;
 }
+
+/** A record that belongs to a customer, and the store that it is in. */
+export interface Owned {
+  readonly id: number;
+  readonly store: number | undefined;
+}
+
+/** Records of an entity that belong to a customer, by pages in the order of their ids; `also` narrows them. */
+export async function* subjectRecords(
+  runner: Runner,
+  resource: Resource,
+  subject: Subject,
+  { most, also = sql`true` }: { readonly most: number; readonly also?: SQL },
+): AsyncGenerator<readonly Owned[]> {
+  const { table, scoped } = modelOf(resource);
+  for (let after = 0; ;) {
+    const rows = await runOnce(
+      runner,
+      sql`select id, ${scoped ? sql`store_id` : sql`null`} from ${sql.identifier(table)} as own where ${belongsTo(resource, subject)} and id > ${after} and ${also} order by id limit ${most}`,
+    );
+    const last = rows.at(-1)?.[0];
+    if (last === undefined) return;
+    after = Number(last);
+    yield rows.map(([id, store]) => ({ id: Number(id), store: typeof store === 'number' ? store : undefined }));
+  }
+}
+
+/** Reads whole records by id, of whichever stores. */
+export async function readOwned(
+  runner: Runner,
+  resource: Resource,
+  locale: ContentLocale,
+  owned: readonly Owned[],
+): Promise<ReadonlyMap<number, Found>> {
+  const found = new Map<number, Found>();
+  for (const store of new Set(owned.map((one) => one.store))) {
+    const ids = owned.filter((one) => one.store === store).map(({ id }) => id);
+    for (const [id, one] of await readMany(runner, { resource, locale, store }, ids)) found.set(id, one);
+  }
+  return found;
+}
+
+/** The columns of an entity's rows that refer to files, such as those of attachments. */
+export const fileColumns = (resource: Resource) =>
+  modelOf(resource).children.flatMap(({ path, table, columns }) =>
+    columns.filter(({ to }) => to === fileEntity).map(({ name }) => ({ path, table, column: name })),
+  );
 
 /** A list of e-mails or numbers that an entity's records have, on which customers may stand. */
 export interface PersonList {

@@ -7,7 +7,7 @@ import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { type ColumnModel, modelOf } from '../../db/model/model.ts';
 import { commaJoined } from '../../db/model/titles.ts';
 import type { Caller } from '../../http/route.ts';
-import { belongsTo, type PersonList, type Subject } from './data-subject.ts';
+import { fileColumns, type PersonList, type Subject } from './data-subject.ts';
 
 /** In whose name what is erased, and when. */
 export interface Erasing {
@@ -18,20 +18,9 @@ export interface Erasing {
 
 const idsIn = (ids: readonly number[]) => sql`any (${sql.param([...ids])}::integer[])`;
 
-/** The next records of an entity that belong to the customer and weren't erased yet. */
-export async function subjectRecords(
-  runner: Runner,
-  resource: Resource,
-  subject: Subject,
-  { after, most }: { readonly after: number; readonly most: number },
-): Promise<readonly number[]> {
-  const rows = await runOnce(
-    runner,
-    sql`select id from ${sql.identifier(modelOf(resource).table)} where ${belongsTo(resource, subject)} and id > ${after}
-      and not exists (select from history where entity = ${resource.name} and record_id = ${sql.identifier(modelOf(resource).table)}.id and action = 'erase') order by id limit ${most}`,
-  );
-  return rows.map(([id]) => Number(id));
-}
+/** SQL of which records `own` weren't erased yet: a step that was cut short goes on where it was. */
+export const notErased = ({ name }: Resource): SQL =>
+  sql`not exists (select from history where entity = ${name} and record_id = own.id and action = 'erase')`;
 
 /**
  * Replaces what is personal in records of a customer, and in their histories, with an entry each. Returns the files that
@@ -48,17 +37,14 @@ export async function eraseRecords(
   const personal = personalFields(resource);
   const isPersonal = ({ path }: { readonly path: string }) => personal.includes(path.split('.')[0] ?? path);
   const files: number[] = [];
-  for (const { table, columns } of model.children.filter(isPersonal)) {
-    for (const { name } of columns.filter(({ to }) => to === 'file')) {
-      const rows = await runOnce(
-        runner,
-        sql`select distinct ${sql.identifier(name)} from ${sql.identifier(table)} where record_id = ${idsIn(ids)}`,
-      );
-      files.push(...rows.map(([file]) => Number(file)));
-    }
-    await runOnce(runner, sql`delete from ${sql.identifier(table)} where record_id = ${idsIn(ids)}`);
+  for (const { table, column } of fileColumns(resource).filter(isPersonal)) {
+    const rows = await runOnce(
+      runner,
+      sql`select distinct ${sql.identifier(column)} from ${sql.identifier(table)} where record_id = ${idsIn(ids)}`,
+    );
+    files.push(...rows.map(([file]) => Number(file)));
   }
-  for (const { table } of model.joins.filter(isPersonal))
+  for (const { table } of [...model.children, ...model.joins].filter(isPersonal))
     await runOnce(runner, sql`delete from ${sql.identifier(table)} where record_id = ${idsIn(ids)}`);
   const address = erasedAddress(erasing.subject.user);
   const named = subjectFields(resource)?.email;

@@ -2,18 +2,19 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { user } from '../../../resources/customers/user.ts';
 import type { Resource } from '../../../resources/define.ts';
-import { erasedText } from '../../../resources/personal.ts';
+import { erasedAddress, erasedText } from '../../../resources/personal.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import { appendServerWrite } from '../../audit/server-writes.ts';
 import { type Row, type Runner, runOnce } from '../../db/connection/statement.ts';
-import { inTransaction } from '../../db/connection/transaction.ts';
+import { inTransaction, type TransactionScope } from '../../db/connection/transaction.ts';
 import type { Caller } from '../../http/route.ts';
 import type { StandingTask } from '../../jobs/standing.ts';
 import { deleteFile, lockFile } from '../../media/file-rows.ts';
 import { findUses } from '../../media/file-uses.ts';
+import { withdrawMails } from '../../outbox/queue.ts';
 import { describeError } from '../../process/describe-error.ts';
-import { personLists, readSubject, type Subject, subjectEntities } from './data-subject.ts';
-import { eraseFromList, eraseRecords, type Erasing, hideHistory, subjectRecords } from './erase-records.ts';
+import { type Owned, personLists, readSubject, type Subject, subjectEntities, subjectRecords } from './data-subject.ts';
+import { eraseFromList, eraseRecords, type Erasing, hideHistory, notErased } from './erase-records.ts';
 import { eraseTraces, traces } from './erase-traces.ts';
 
 /** Hides the customer's own history, and notes by what everything else knows them, in the transaction of their erasure. */
@@ -80,64 +81,56 @@ async function dueErasures(runner: Runner, now: Date): Promise<readonly Omit<Era
 const textsIn = (value: Row[number] | undefined): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
 async function eraseEverywhere(pool: pg.Pool, erasing: Erasing, signal: AbortSignal): Promise<void> {
-  await stopMails(pool, erasing);
-  for (const resource of subjectEntities) {
-    for (let after = 0; !signal.aborted;) {
-      const ids = await subjectRecords(pool, resource, erasing.subject, { after, most: batch });
-      const files = await inTransaction(pool, async ({ client }) => {
-        if (resource.name === 'outgoing_mail') await emptyMails(client, ids);
-        if (resource.csv?.key !== undefined) await emptyImportedRows(client, resource, ids);
-        return eraseRecords(client, resource, ids, erasing);
-      });
-      for (const file of files) await eraseFile(pool, file, erasing);
-      const last = ids.at(-1);
-      if (last === undefined) break;
-      after = last;
+  const { subject, now } = erasing;
+  await forgetRecipient(pool, subject);
+  if ((await withdrawMails(pool, subject.emails, now)) > 0)
+    throw new Error('a mail to the customer is under way: its end is waited for');
+  for (const resource of subjectEntities)
+    for await (const page of subjectRecords(pool, resource, subject, { most: batch, also: notErased(resource) })) {
+      if (signal.aborted) return;
+      await inTransaction(pool, (scope) => eraseSome(scope, resource, page, erasing));
     }
-  }
   for (const list of personLists) await inTransaction(pool, ({ client }) => eraseFromList(client, list, erasing));
-  await emptyImportedRows(pool, user, [erasing.subject.user]);
-  for (const trace of traces) await eraseTraces(pool, trace, erasing.subject, signal);
+  await emptyMails(pool, subject);
+  await emptyImportedRows(pool, user, [subject.user]);
+  for (const trace of traces) await eraseTraces(pool, trace, subject, signal);
   if (!signal.aborted) await finish(pool, erasing);
 }
 
-/** Mails that wait stay here; who a message would still go to doesn't get it. */
-async function stopMails(pool: pg.Pool, { subject: { user: id, emails } }: Erasing): Promise<void> {
-  const known = sql`any (${sql.param([...emails])}::text[])`;
-  await runOnce(
-    pool,
-    sql`update message_recipient set email = ${`erased-${id}-`} || place || '@erased.invalid', state = case when state = 'waiting' then 'unusable' else state end
-      where email = ${known}`,
-  );
-  await runOnce(
-    pool,
-    sql`update outgoing_mail set status = 'failed', next_attempt_at = null, revision = revision + 1 where status = 'queued' and lower(recipient) = ${known}`,
-  );
-  const [row] = await runOnce(
-    pool,
-    sql`select count(*) from outgoing_mail where status = 'sending' and lower(recipient) = ${known}`,
-  );
-  if (Number(row?.[0]) > 0) throw new Error('a mail to the customer is under way: its end is waited for');
+/** Erases some records with what imports said of them, and the files that only they had. */
+async function eraseSome({ client }: TransactionScope, resource: Resource, page: readonly Owned[], erasing: Erasing) {
+  const ids = page.map(({ id }) => id);
+  if (resource.csv?.key !== undefined) await emptyImportedRows(client, resource, ids);
+  for (const file of await eraseRecords(client, resource, ids, erasing)) await eraseFile(client, file, erasing);
 }
 
-async function emptyMails(client: Runner, ids: readonly number[]): Promise<void> {
+/** Whom a message would still go to doesn't get it. */
+async function forgetRecipient(runner: Runner, { user: id, emails }: Subject): Promise<void> {
+  await runOnce(
+    runner,
+    sql`update message_recipient set email = ${`erased-${id}-`} || place || '@erased.invalid', state = case when state = 'waiting' then 'unusable' else state end
+      where email = any (${sql.param([...emails])}::text[])`,
+  );
+}
+
+/** Of mails that were erased: what they said. */
+async function emptyMails(runner: Runner, { user: id }: Subject): Promise<void> {
+  await runOnce(
+    runner,
+    sql`update mail_content set text = ${erasedText}, html = null
+      where mail_id = any (array(select id from outgoing_mail where lower(recipient) = ${erasedAddress(id)}))`,
+  );
+}
+
+/** Deletes a file that only the customer's records had, with its name in the history. Its bytes are removed later. */
+async function eraseFile(client: Runner, id: number, { by, now }: Erasing): Promise<void> {
+  const file = await lockFile(client, id);
+  if (!file || (await findUses(client, file, 'en')).length > 0) return;
+  await deleteFile(client, file, { caller: by, now });
   await runOnce(
     client,
-    sql`update mail_content set text = ${erasedText}, html = null where mail_id = any (${sql.param([...ids])}::integer[])`,
+    sql`update history set title = null, changes = '{}' where entity = 'file' and record_id = ${id}`,
   );
-}
-
-/** Deletes a file that only the customer's records had, with its name in the history. */
-async function eraseFile(pool: pg.Pool, id: number, { by, now }: Erasing): Promise<void> {
-  await inTransaction(pool, async ({ client }) => {
-    const file = await lockFile(client, id);
-    if (!file || (await findUses(client, file, 'en')).length > 0) return;
-    await deleteFile(client, file, { caller: by, now });
-    await runOnce(
-      client,
-      sql`update history set title = null, changes = '{}' where entity = 'file' and record_id = ${id}`,
-    );
-  });
 }
 
 /** What imported files said of records. */

@@ -18,7 +18,7 @@ import { isObject } from '../../db/model/paths.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import { bodySchema, idempotencyKey } from '../../openapi/schemas.ts';
 import { bookPoints, expiryOf, prepareAccount } from '../point_transaction/book.ts';
-import { assertWithinLimit, expiryProblem } from '../point_transaction/staff-rules.ts';
+import { assertNotErased, assertWithinLimit, expiryProblem } from '../point_transaction/staff-rules.ts';
 import { ledgerFaults } from '../point_transaction/faults.ts';
 import { type Account, assertTakings, isRepeated, openLots } from '../point_transaction/ledger.ts';
 
@@ -63,6 +63,7 @@ async function move(writing: WriteOperation, id: number, name: LoyaltyCall, body
   if (problem) throw invalid({ expires_at: [problem] }, form);
   await assertWithinLimit(client, { point });
   if (!dry_run) await prepareAccount(writing, account, { now });
+  await assertNotErased(client, id);
   const expires_at = point < 0 ? null : await expiryOf(writing, { point_type, expires_at: until ?? undefined }, now);
   const lots = await usableLots(client, account, now);
   const repeated = await isRepeated(client, { ...account, point }, now);
@@ -125,8 +126,7 @@ export const loyaltyRoutes: readonly EntityRoute[] = [
       refusals: [404, 409, 422],
     },
     handler: async (call) => {
-      const { id, status } = (await readNamed(call, user)).record;
-      if (status !== 'active') throw new ApiError(409, 'errors.customerErased');
+      const { id } = (await readNamed(call, user)).record;
       return write(
         call,
         async (writing, body) => ({ status: 200, body: { data: await move(writing, id, name, body) } }),

@@ -4,11 +4,19 @@ import type { Resource } from '../../../resources/define.ts';
 import type { ContentLocale, JsonValue } from '../../../resources/kinds/kind.ts';
 import { personalFields } from '../../../resources/personal.ts';
 import type { RecordOf } from '../../../resources/record.ts';
+import { outgoing_mail } from '../../../resources/system/outgoing_mail.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { modelOf } from '../../db/model/model.ts';
-import { readMany } from '../../db/records/many-records.ts';
 import { readContent } from '../../outbox/content.ts';
-import { belongsTo, personLists, type Subject, subjectEntities } from './data-subject.ts';
+import {
+  belongsTo,
+  fileColumns,
+  personLists,
+  readOwned,
+  type Subject,
+  subjectEntities,
+  subjectRecords,
+} from './data-subject.ts';
 
 /** Records read at once. */
 const batch = 200;
@@ -39,24 +47,11 @@ async function* recordsOf(
   resource: Resource,
   { subject, locale }: PersonalData,
 ): AsyncIterable<JsonValue> {
-  const { table, scoped } = modelOf(resource);
-  for (let after = 0; ;) {
-    const rows = await runOnce(
-      runner,
-      sql`select id, ${scoped ? sql`store_id` : sql`null`} from ${sql.identifier(table)} where ${belongsTo(resource, subject)} and id > ${after} order by id limit ${batch}`,
-    );
-    for (const store of new Set(rows.map(([, one]) => one))) {
-      const ids = rows.filter(([, one]) => one === store).map(([id]) => Number(id));
-      const found = await readMany(runner, { resource, locale, ...(typeof store === 'number' && { store }) }, ids);
-      for (const { record, labels } of found.values()) {
-        const content = resource.name === 'outgoing_mail' ? await readContent(runner, record.id) : undefined;
-        yield { ...record, labels, ...(content && { text: content.text }) };
-      }
+  for await (const page of subjectRecords(runner, resource, subject, { most: batch }))
+    for (const { record, labels } of (await readOwned(runner, resource, locale, page)).values()) {
+      const content = resource.name === outgoing_mail.name ? await readContent(runner, record.id) : undefined;
+      yield { ...record, labels, ...(content && { text: content.text }) };
     }
-    const last = rows.at(-1)?.[0];
-    if (last === undefined) return;
-    after = Number(last);
-  }
 }
 
 /** Records on whose lists the customer stands, such as user groups. */
@@ -97,17 +92,14 @@ export interface PersonalFile {
 /** The files of records that belong to the customer, such as the proof of an application. */
 export async function filesOf(runner: Runner, subject: Subject): Promise<readonly PersonalFile[]> {
   const files: PersonalFile[] = [];
-  for (const resource of subjectEntities) {
-    for (const { table, columns } of modelOf(resource).children) {
-      for (const { name } of columns.filter(({ to }) => to === 'file')) {
-        const rows = await runOnce(
-          runner,
-          sql`select file.id, file.key, file.original_filename from ${sql.identifier(table)} part join file on file.id = part.${sql.identifier(name)}
-            where part.record_id in (select id from ${sql.identifier(modelOf(resource).table)} where ${belongsTo(resource, subject)}) order by file.id`,
-        );
-        files.push(...rows.map(([id, key, called]) => ({ id: Number(id), key: String(key), name: String(called) })));
-      }
+  for (const resource of subjectEntities)
+    for (const { table, column } of fileColumns(resource)) {
+      const rows = await runOnce(
+        runner,
+        sql`select file.id, file.key, file.original_filename from ${sql.identifier(table)} part join file on file.id = part.${sql.identifier(column)}
+          where part.record_id in (select id from ${sql.identifier(modelOf(resource).table)} where ${belongsTo(resource, subject)}) order by file.id`,
+      );
+      files.push(...rows.map(([id, key, called]) => ({ id: Number(id), key: String(key), name: String(called) })));
     }
-  }
   return files;
 }

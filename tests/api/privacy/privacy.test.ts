@@ -238,6 +238,9 @@ describe('a customer who is erased', () => {
   test('is named nowhere any more, and nobody else is touched', async () => {
     const [email, phone] = ['wan.chai@b.example', '+85298765432'];
     const id = await busyCustomer(email, phone);
+    const { rows: filesBefore } = await shop.db.execute(
+      sql`select id from file where original_filename like 'proof-%'`,
+    );
     const other = Number(at((await ask('POST /user', { email: `jo${email}`, family_name: 'Wan' })).json, 'data', 'id'));
     const begun = await ask(`POST /user/${id}/erase`, { email: email.toUpperCase() }, 'officer');
     expect(begun.status, begun.text).toBe(200);
@@ -265,6 +268,13 @@ describe('a customer who is erased', () => {
     });
     const { rows } = await shop.db.execute(sql`select email from user_group_emails where email like ${`%${email}`}`);
     expect(rows).toEqual([{ email: `jo${email}` }]);
+    // Its name, its record and what it is stored as are gone; the bytes follow.
+    const { rows: files } = await shop.db.execute(sql`select id from file where original_filename like 'proof-%'`);
+    expect(files).toHaveLength(filesBefore.length - 1);
+    const { rows: withdrawn } = await shop.db.execute(
+      sql`select entry.action from history entry join outgoing_mail mail on mail.id = entry.record_id where entity = 'outgoing_mail' and recipient = ${`erased-${id}@erased.invalid`} and action = 'fail'`,
+    );
+    expect(withdrawn.length).toBeGreaterThan(0);
     const { rows: waiting } = await shop.db.execute(
       sql`select status from outgoing_mail where recipient = ${`erased-${id}@erased.invalid`} and status = 'queued'`,
     );
@@ -310,6 +320,26 @@ describe('a customer who is erased', () => {
     expect((await ask(`GET /user/${id}`)).json).toMatchObject({ data: { status: 'erased' } });
     expect(await mentions('later@b.example')).toEqual([]);
   });
+});
+
+test('of movements that are booked while a customer is erased, none names them afterwards', async () => {
+  const emails = Array.from({ length: 6 }, (_, number) => `race${number}@c.example`);
+  for (const email of emails) {
+    const id = Number(at((await ask('POST /user', { email })).json, 'data', 'id'));
+    const movement = { email, point_type: 'k_coin', point: 5, message: 'Well done' };
+    const answers = await Promise.all([
+      ask('POST /point-transaction', movement),
+      ask(`POST /user/${id}/erase`, { email }),
+      ask(`POST /user/${id}/loyalty/earn`, { point_type: 'k_coin', point: 7, message: 'Again' }),
+    ]);
+    expect(answers[1]?.status, answers[1]?.text).toBe(200);
+    for (const { status } of [answers[0], answers[2]]) expect([200, 201, 409, 422]).toContain(status);
+    // Later ones are refused.
+    const late = await ask('POST /point-transaction', { ...movement, email: `erased-${id}@erased.invalid` });
+    expect(late.status, late.text).toBe(409);
+  }
+  await eraseAll();
+  for (const email of emails) expect(await mentions(email)).toEqual([]);
 });
 
 describe('what is personal', () => {
