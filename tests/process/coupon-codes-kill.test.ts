@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { socketFolderOf } from '../../server/db/embedded/socket-folder.ts';
 import { counts } from '../counts.ts';
+import { connectTo, json, signIn } from './administrator.ts';
 import { type makeDataDir, startServer, type ServerProcess } from './server-process.ts';
-import { makeUsedDataDir, password } from './used-data-dir.ts';
+import { makeUsedDataDir } from './used-data-dir.ts';
 
 /** Kills the server while it makes the random codes of a coupon: as many are made as asked, and each is exported once. */
 const { couponCodes: wanted, couponCodeKills: kills } = counts;
@@ -17,9 +17,7 @@ let client: Client;
 beforeAll(async () => {
   dataDir = await makeUsedDataDir();
   server = await start();
-  client = new Client({ host: socketFolderOf(dataDir.path), user: 'shop', database: 'shop' });
-  client.on('error', () => {});
-  await client.connect();
+  client = await connectTo(dataDir.path);
 });
 afterAll(async () => {
   await client.end().catch(() => {});
@@ -27,21 +25,15 @@ afterAll(async () => {
 });
 
 const start = () => startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
-const session = z.object({ data: z.object({ access_token: z.string() }) });
 const record = z.object({ data: z.object({ id: z.number() }) });
 
 /** Calls the server that runs now, as its administrator. */
-async function post(path: string, body: object = {}): Promise<Response> {
-  const send = (to: string, what: object, headers: Readonly<Record<string, string>>) =>
-    fetch(`${server.address}/api/${to}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...headers },
-      body: JSON.stringify(what),
-    });
-  const login = await send('auth/login', { username: 'admin', password }, {});
-  const token = session.parse(await login.json()).data.access_token;
-  return send(path, body, { Authorization: `Bearer ${token}`, 'X-STORE-ID': '1' });
-}
+const post = async (path: string, body: object = {}): Promise<Response> =>
+  fetch(`${server.address}/api/${path}`, {
+    method: 'POST',
+    headers: { ...json, ...(await signIn(server)) },
+    body: JSON.stringify(body),
+  });
 
 test(`${wanted} codes of a coupon are made once each, over ${kills} kills in their midst`, async () => {
   const coupon = { name: { zh_HK: '優惠', en_US: 'Offer' }, amount: '5.00', batch_qty: wanted };

@@ -1,10 +1,9 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
-import { socketFolderOf } from '../../server/db/embedded/socket-folder.ts';
 import { counts } from '../counts.ts';
+import { connectTo, json, signIn } from './administrator.ts';
 import { type makeDataDir, type ServerProcess, startServer } from './server-process.ts';
-import { makeUsedDataDir, password } from './used-data-dir.ts';
+import { makeUsedDataDir } from './used-data-dir.ts';
 
 /** Erases a customer of thousands of records while the server dies, again and again: in the end nothing names them. */
 const { erasedRecords: records, erasureKills: kills } = counts;
@@ -14,17 +13,10 @@ let server: ServerProcess;
 let client: Client;
 
 const start = () => startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
-async function connect(): Promise<Client> {
-  const made = new Client({ host: socketFolderOf(dataDir.path), user: 'shop', database: 'shop' });
-  made.on('error', () => {});
-  await made.connect();
-  return made;
-}
-
 beforeAll(async () => {
   dataDir = await makeUsedDataDir();
   server = await start();
-  client = await connect();
+  client = await connectTo(dataDir.path);
   await client.query(
     `insert into "user" (id, email, given_name, locale) values (900, '${email}', 'Leaving Person', 'en_US')`,
   );
@@ -54,19 +46,10 @@ afterAll(async () => {
   await dataDir.remove();
 });
 
-const session = z.object({ data: z.object({ access_token: z.string() }) });
-
 async function erase(): Promise<number> {
-  const headers = { 'Content-Type': 'application/json' };
-  const login = await fetch(`${server.address}/api/auth/login`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ username: 'admin', password }),
-  });
-  const { access_token: token } = session.parse(await login.json()).data;
   const { status } = await fetch(`${server.address}/api/user/900/erase`, {
     method: 'POST',
-    headers: { ...headers, Authorization: `Bearer ${token}` },
+    headers: { ...json, ...(await signIn(server)) },
     body: JSON.stringify({ email }),
   });
   return status;
@@ -90,7 +73,7 @@ test(
       await client.end().catch(() => {});
       await server.end('SIGKILL');
       server = await start();
-      client = await connect();
+      client = await connectTo(dataDir.path);
       // What was erased stays so.
       expect(await erased()).toBeGreaterThanOrEqual(before);
     }

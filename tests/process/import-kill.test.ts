@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { socketFolderOf } from '../../server/db/embedded/socket-folder.ts';
 import { counts } from '../counts.ts';
+import { connectTo, signIn } from './administrator.ts';
 import { type makeDataDir, startServer, type ServerProcess } from './server-process.ts';
-import { makeUsedDataDir, password } from './used-data-dir.ts';
+import { makeUsedDataDir } from './used-data-dir.ts';
 
 /** Kills the server many times during one import. Every row must be written once and reported correctly. */
 const { importKills, undoKills, versionImportKills } = counts;
@@ -22,9 +22,7 @@ let client: Client;
 beforeAll(async () => {
   dataDir = await makeUsedDataDir();
   server = await start();
-  client = new Client({ host: socketFolderOf(dataDir.path), user: 'shop', database: 'shop' });
-  client.on('error', () => {});
-  await client.connect();
+  client = await connectTo(dataDir.path);
 });
 afterAll(async () => {
   await client.end().catch(() => {});
@@ -32,7 +30,6 @@ afterAll(async () => {
 });
 
 const start = () => startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
-const session = z.object({ data: z.object({ access_token: z.string() }) });
 const job = z.object({
   data: z.object({
     id: z.number(),
@@ -43,15 +40,6 @@ const job = z.object({
     errors: z.array(z.object({ row: z.number().optional(), field: z.string().optional() })),
   }),
 });
-
-async function headers(): Promise<Record<string, string>> {
-  const login = await fetch(`${server.address}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password }),
-  });
-  return { Authorization: `Bearer ${session.parse(await login.json()).data.access_token}`, 'X-STORE-ID': '1' };
-}
 
 /**
  * Row 1 is line 3 of the file. A few codes are duplicated, so that some batches are written row by row, others as a
@@ -77,7 +65,7 @@ test('a killed import resumes: every row is written once', async () => {
   body.set('file', new File([file], 'skus.csv'));
   const sent = await fetch(`${server.address}/api/sku/import/upsert`, {
     method: 'POST',
-    headers: { ...(await headers()), 'Idempotency-Key': 'kills' },
+    headers: { ...(await signIn(server)), 'Idempotency-Key': 'kills' },
     body,
   });
   expect(sent.status).toBe(202);
@@ -96,7 +84,7 @@ test('a killed import resumes: every row is written once', async () => {
   // Fewer would mean that the kills came too late to prove anything.
   expect(interrupted).toBeGreaterThanOrEqual(importKills / 2);
 
-  const mine = await headers();
+  const mine = await signIn(server);
   const now = async () =>
     job.parse(await (await fetch(`${server.address}/api/job/${id}`, { headers: mine })).json()).data;
   await expect.poll(async () => (await now()).status, { timeout: 60_000, interval: 100 }).toBe('done');
@@ -130,7 +118,7 @@ test('a killed import resumes: every row is written once', async () => {
 });
 
 test('a killed undo resumes: every record is restored once', async () => {
-  const mine = await headers();
+  const mine = await signIn(server);
   const run = z
     .object({ data: z.array(z.object({ id: z.number() })) })
     .parse(await (await fetch(`${server.address}/api/sku/import`, { headers: mine })).json()).data[0]?.id;
@@ -147,7 +135,7 @@ test('a killed undo resumes: every record is restored once', async () => {
     expect(await server.end('SIGKILL')).toBe('SIGKILL');
     server = await start();
   }
-  const again = await headers();
+  const again = await signIn(server);
   const now = async () =>
     job.parse(await (await fetch(`${server.address}/api/job/${id}`, { headers: again })).json()).data;
   await expect.poll(async () => (await now()).status, { timeout: 60_000, interval: 100 }).toBe('done');
@@ -161,7 +149,7 @@ test('a killed undo resumes: every record is restored once', async () => {
 test('a killed import of versions resumes: every row is written once', async () => {
   // Far fewer wrong rows than batches, most of which are then written as a whole.
   const [versions, every] = [3_000 * versionImportKills, 1_000];
-  const mine = await headers();
+  const mine = await signIn(server);
   expect(
     (
       await fetch(`${server.address}/api/product`, {
@@ -201,7 +189,7 @@ test('a killed import of versions resumes: every row is written once', async () 
     server = await start();
   }
   expect(interrupted).toBeGreaterThanOrEqual(versionImportKills / 2);
-  const again = await headers();
+  const again = await signIn(server);
   const now = async () =>
     job.parse(await (await fetch(`${server.address}/api/job/${id}`, { headers: again })).json()).data;
   await expect.poll(async () => (await now()).status, { timeout: 120_000, interval: 100 }).toBe('done');

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { socketFolderOf } from '../../server/db/embedded/socket-folder.ts';
 import { counts } from '../counts.ts';
+import { connectTo, json, signIn } from './administrator.ts';
 import { type makeDataDir, startServer, type ServerProcess } from './server-process.ts';
-import { makeUsedDataDir, password } from './used-data-dir.ts';
+import { makeUsedDataDir } from './used-data-dir.ts';
 
 /** Kills the server in the midst of imports of lines into a group, and of their undo: all of one stands, or nothing. */
 const { importedLines: lines, linesKills } = counts;
@@ -20,9 +20,7 @@ let client: Client;
 beforeAll(async () => {
   dataDir = await makeUsedDataDir();
   server = await start();
-  client = new Client({ host: socketFolderOf(dataDir.path), user: 'shop', database: 'shop' });
-  client.on('error', () => {});
-  await client.connect();
+  client = await connectTo(dataDir.path);
   await client.query(
     `insert into "user" (email, email_verified, locale) select 'p' || n || '@club.example', true, 'zh_HK' from generate_series(0, ${lines - 1}, 10) n`,
   );
@@ -38,7 +36,6 @@ const text = Array.from({ length: lines }, (_, line) =>
 ).join('\n');
 
 const answers = {
-  session: z.object({ data: z.object({ access_token: z.string() }) }),
   record: z.object({ data: z.object({ id: z.number() }) }),
   job: z.object({ data: z.looseObject({ id: z.number(), status: z.string(), import: z.number() }) }),
   undo: z.object({ data: z.object({ job_id: z.number() }) }),
@@ -48,17 +45,12 @@ const answers = {
 
 /** A session of the server that runs now. */
 async function api() {
-  const login = await fetch(`${server.address}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password }),
-  });
-  const headers = { Authorization: `Bearer ${answers.session.parse(await login.json()).data.access_token}` };
+  const headers = await signIn(server);
   const ask = async <T>(what: string, shape: z.ZodType<T>, body?: FormData | string) => {
     const [method = 'GET', path = ''] = what.split(' ');
     const sent = {
       method,
-      headers: typeof body === 'string' ? { ...headers, 'Content-Type': 'application/json' } : headers,
+      headers: typeof body === 'string' ? { ...headers, ...json } : headers,
       ...(body !== undefined && { body }),
     };
     return shape.parse(await (await fetch(`${server.address}/api/${path}`, sent)).json());

@@ -1,9 +1,8 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { z } from 'zod';
-import { socketFolderOf } from '../../server/db/embedded/socket-folder.ts';
+import { connectTo, json, signIn } from './administrator.ts';
 import { databasePid, type makeDataDir, startServer, type ServerProcess } from './server-process.ts';
-import { makeUsedDataDir, password } from './used-data-dir.ts';
+import { makeUsedDataDir } from './used-data-dir.ts';
 
 /** Sorts five hundred campaigns while the server dies. Their order must be the old one or the new one, never a mix. */
 const count = 500;
@@ -40,28 +39,14 @@ afterAll(() => dataDir.remove());
 const start = () => startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
 
 async function connect(): Promise<Client> {
-  const client = new Client({ host: socketFolderOf(dataDir.path), user: 'shop', database: 'shop' });
-  client.on('error', () => {});
-  await client.connect();
+  const client = await connectTo(dataDir.path);
   clients.push(client);
   return client;
 }
 
-const session = z.object({ data: z.object({ access_token: z.string() }) });
-
 /** Starts to sort. Returns a function for the status, `undefined` if no response arrives. */
 async function sort(ids: readonly number[]): Promise<() => Promise<number | undefined>> {
-  const login = await fetch(`${server.address}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password }),
-  });
-  const { data } = session.parse(await login.json());
-  const headers = {
-    'Content-Type': 'application/json',
-    Authorization: `Bearer ${data.access_token}`,
-    'X-STORE-ID': '1',
-  };
+  const headers = { ...json, ...(await signIn(server)) };
   const sent = fetch(`${server.address}/api/brand-campaign/sort`, {
     method: 'PATCH',
     headers,

@@ -1,11 +1,11 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { socketFolderOf } from '../../server/db/embedded/socket-folder.ts';
 import { type Courier, openCourier } from '../api/pickup/courier.ts';
 import { counts } from '../counts.ts';
+import { connectTo, json, signIn } from './administrator.ts';
 import { type makeDataDir, startServer, type ServerProcess } from './server-process.ts';
-import { makeUsedDataDir, password } from './used-data-dir.ts';
+import { makeUsedDataDir } from './used-data-dir.ts';
 
 /** Kills the server while it writes what a sync of pickup points decided: each point is written once, and none is lost. */
 const { syncKills } = counts;
@@ -21,9 +21,7 @@ beforeAll(async () => {
   courier = await openCourier();
   dataDir = await makeUsedDataDir();
   server = await start();
-  client = new Client({ host: socketFolderOf(dataDir.path), user: 'shop', database: 'shop' });
-  client.on('error', () => {});
-  await client.connect();
+  client = await connectTo(dataDir.path);
 });
 afterAll(async () => {
   await client.end().catch(() => {});
@@ -32,7 +30,6 @@ afterAll(async () => {
 });
 
 const start = () => startServer({ DATA_DIR: dataDir.path, DEMO: '0', OUTGOING_ALLOW_PRIVATE: '1' });
-const session = z.object({ data: z.object({ access_token: z.string() }) });
 const sync = z.object({
   data: z.object({
     id: z.number(),
@@ -42,16 +39,9 @@ const sync = z.object({
 });
 
 async function ask(method: string, path: string, body?: object) {
-  const json = { 'Content-Type': 'application/json' };
-  const login = await fetch(`${server.address}/api/auth/login`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({ username: 'admin', password }),
-  });
-  const { access_token } = session.parse(await login.json()).data;
   const answer = await fetch(`${server.address}/api/${path}`, {
     method,
-    headers: { ...json, Authorization: `Bearer ${access_token}`, 'X-STORE-ID': '1' },
+    headers: { ...json, ...(await signIn(server)) },
     ...(body && { body: JSON.stringify(body) }),
   });
   return { status: answer.status, json: await answer.json() };
