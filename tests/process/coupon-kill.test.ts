@@ -22,11 +22,15 @@ function startRedeemers({ host, user, database }: EmbeddedDatabase['connection']
   const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
   const child = spawn(process.execPath, ['--import', 'tsx', script, url, name, `${each}`, `${counts.pointCustomers}`], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   let out = '';
+  let error = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
-  const ended = new Promise<unknown>((resolve) => child.once('close', (code, signal) => resolve(signal ?? code)));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (error += text));
+  const ended = new Promise<{ code: unknown; error: string }>((resolve) =>
+    child.once('close', (code, signal) => resolve({ code: signal ?? code, error })),
+  );
   const said = () => out.split('\n').slice(0, -1);
   return { child, ended, said };
 }
@@ -77,7 +81,7 @@ test('64 redeemers, half of whom are killed, and a killed database', { timeout: 
     first.flatMap(({ said }) => said()),
   );
   const second = start('b');
-  expect(await Promise.all(second.map(({ ended }) => ended))).toEqual(second.map(() => 0));
+  expect(await Promise.all(second.map(({ ended }) => ended))).toEqual(second.map(() => ({ code: 0, error: '' })));
   await expectTrue(
     pool,
     [...first, ...second].flatMap(({ said }) => said()),

@@ -21,11 +21,15 @@ function startSpenders({ host, user, database }: EmbeddedDatabase['connection'],
   const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
   const child = spawn(process.execPath, ['--import', 'tsx', script, url, name, `${each}`, `${counts.pointCustomers}`], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   let out = '';
+  let error = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
-  const ended = new Promise<unknown>((resolve) => child.once('close', (code, signal) => resolve(signal ?? code)));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (error += text));
+  const ended = new Promise<{ code: unknown; error: string }>((resolve) =>
+    child.once('close', (code, signal) => resolve({ code: signal ?? code, error })),
+  );
   const said = () => out.split('\n').slice(0, -1).map(Number);
   return { child, ended, said };
 }
@@ -76,7 +80,7 @@ test(`64 spenders, half of whom are killed, and a killed database`, { timeout: 6
     first.flatMap(({ said }) => said()),
   );
   const second = start('b');
-  expect(await Promise.all(second.map(({ ended }) => ended))).toEqual(second.map(() => 0));
+  expect(await Promise.all(second.map(({ ended }) => ended))).toEqual(second.map(() => ({ code: 0, error: '' })));
   await expectTrue(
     pool,
     [...first, ...second].flatMap(({ said }) => said()),
