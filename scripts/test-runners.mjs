@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { root, runPackage } from './processes.mjs';
@@ -21,23 +21,6 @@ export const runners = {
   e2e: (...files) => playwright(files),
 };
 
-/**
- * Runs process and browser tests at once: each waits for disks, time limits or rendering for a quarter of its time. The
- * process tests' output is printed after the browser tests', in one piece.
- */
-export async function processBesideE2e() {
-  mkdirSync(join(root, reports), { recursive: true });
-  const path = join(root, reports, 'process.log');
-  const log = openSync(path, 'w');
-  const both = await Promise.all([
-    timed(() => vitest('process', [], { stdio: ['ignore', log, log] })),
-    timed(runners.e2e),
-  ]);
-  closeSync(log);
-  console.log(readFileSync(path, 'utf8'));
-  return { process: both[0], e2e: both[1] };
-}
-
 /** Returns a runner's totals with its duration in seconds. */
 export async function timed(run) {
   const began = performance.now();
@@ -58,7 +41,7 @@ async function built() {
   }
 }
 
-async function vitest(project, files = [], options = {}) {
+async function vitest(project, files = []) {
   const file = `${reports}/${project}.json`;
   const words = [
     'run',
@@ -69,7 +52,7 @@ async function vitest(project, files = [], options = {}) {
     '--reporter=json',
     `--outputFile.json=${file}`,
   ];
-  return counted(file, () => runPackage('vitest/vitest.mjs', words, options), readVitest);
+  return counted(file, () => runPackage('vitest/vitest.mjs', words), readVitest);
 }
 
 async function playwright(files) {

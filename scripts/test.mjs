@@ -17,7 +17,7 @@ try {
   console.error(error.message);
   process.exit(1);
 }
-const { processBesideE2e, runners, timed } = await import('./test-runners.mjs');
+const { runners, timed } = await import('./test-runners.mjs');
 
 const unknown = [...wanted.filter((name) => !(name in runners)), ...options.filter((option) => option !== '--full')][0];
 if (unknown !== undefined) {
@@ -26,14 +26,10 @@ if (unknown !== undefined) {
 }
 
 const chosen = Object.keys(runners).filter((name) => wanted.length === 0 || wanted.includes(name));
-// With large counts each has the machine to itself, because faults are injected at chosen moments.
-const together = ['process', 'e2e'].every((name) => chosen.includes(name)) && !options.includes('--full');
-let results = {};
+const results = {};
 for (const name of chosen) {
-  if (together && name === 'e2e') continue;
-  const beside = together && name === 'process';
-  console.log(`\n── ${beside ? 'process and e2e' : name}`);
-  results = { ...results, ...(beside ? await processBesideE2e() : { [name]: await timed(runners[name]) }) };
+  console.log(`\n── ${name}`);
+  results[name] = await timed(runners[name]);
 }
 console.log(`\n${lastLines(results).join('\n')}`);
 process.exit(Object.values(results).every(({ failed }) => failed === 0) ? 0 : 1);

@@ -96,6 +96,7 @@ test('the focus is on the page that follows a deletion, its undoing, a restorati
 
 test('the focus is on the page that the menu leads to, a few keys from its buttons', async ({ page }) => {
   await page.goto('/salesman');
+  await expect(page.getByRole('table', { name: 'Salesmen' })).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard', exact: true }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused();
   await page.getByRole('link', { name: 'Salesman', exact: true }).press('Enter');

@@ -217,6 +217,8 @@ test('Escape asks before discarding a new order', async ({ page, office }) => {
 test('Back asks before discarding a new order', async ({ page }) => {
   await page.goto('/brand_campaign_child');
   await page.getByRole('navigation').getByRole('link', { name: 'Brand campaign', exact: true }).click();
+  // Until it is loaded, the list of before stands there, with a Sort of its own.
+  await expect(page.getByRole('heading', { level: 1, name: 'Brand campaigns', exact: true })).toBeVisible();
   await openSort(page);
   const [first = '', second = '', ...rest] = await titles(page);
   await grip(page, first).focus();

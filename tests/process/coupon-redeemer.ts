@@ -2,13 +2,14 @@
  * Redeems a coupon in a process of its own, over several connections: holds uses, takes some, gives others back, and
  * prints the key of each after its commit.
  */
-import { createPool, endPool } from '../../server/db/connection/pool.ts';
+import { endPool } from '../../server/db/connection/pool.ts';
 import { inTransaction } from '../../server/db/connection/transaction.ts';
 import { giveBackCoupon, holdCoupon, takeCoupon } from '../../server/domain/coupon/redeem.ts';
 import { ApiError } from '../../server/errors.ts';
+import { patientPool } from './patient-pool.ts';
 
 const [connectionString = '', name = '', redeemers = '1', customers = '1'] = process.argv.slice(2);
-const pool = createPool({ connectionString, max: Number(redeemers) });
+const pool = patientPool({ connectionString, max: Number(redeemers) });
 const cart = { items: [{ amount: 10_000, product_groups: [], product_categories: [] }], shipping_fee: 0 };
 
 async function redeem(place: number): Promise<void> {

@@ -3,12 +3,13 @@
  * them back, and prints the id of each movement after its commit.
  */
 import { bookPoints, giveBackPoints } from '../../server/domain/point_transaction/book.ts';
-import { createPool, endPool } from '../../server/db/connection/pool.ts';
+import { endPool } from '../../server/db/connection/pool.ts';
 import { inTransaction } from '../../server/db/connection/transaction.ts';
 import { ApiError } from '../../server/errors.ts';
+import { patientPool } from './patient-pool.ts';
 
 const [connectionString = '', name = '', spenders = '1', customers = '1'] = process.argv.slice(2);
-const pool = createPool({ connectionString, max: Number(spenders) });
+const pool = patientPool({ connectionString, max: Number(spenders) });
 const account = (user: number) => ({ user, point_type: 'oto_point', cause: 'order' }) as const;
 
 async function spend(place: number): Promise<void> {

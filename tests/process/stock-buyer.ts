@@ -4,14 +4,15 @@
  * recorded in the ledger in the same transaction; a line is printed after its commit.
  */
 import { changeStock, type StockChange } from '../../server/domain/product_version/stock.ts';
-import { createPool, endPool } from '../../server/db/connection/pool.ts';
+import { endPool } from '../../server/db/connection/pool.ts';
 import { inTransaction } from '../../server/db/connection/transaction.ts';
 import { ApiError } from '../../server/errors.ts';
+import { patientPool } from './patient-pool.ts';
 import { gate } from './stock-sale.ts';
 
 const [connectionString = '', version, store, option, name = '', buyers = '1'] = process.argv.slice(2);
 const which = { version: Number(version), store: Number(store), ...(option !== '' && { option: Number(option) }) };
-const pool = createPool({ connectionString, max: Number(buyers) });
+const pool = patientPool({ connectionString, max: Number(buyers) });
 
 /** Changes the stock, records it in the ledger and prints the ledger id after the commit. Returns false if sold out. */
 async function count(change: Omit<StockChange, 'version' | 'store' | 'option'>): Promise<boolean> {

@@ -1,10 +1,11 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EmbeddedDatabase, startEmbedded } from '../../server/db/embedded/index.ts';
-import { createPool, endPool } from '../../server/db/connection/pool.ts';
+import { endPool } from '../../server/db/connection/pool.ts';
 import { inTransaction } from '../../server/db/connection/transaction.ts';
 import { changeStock } from '../../server/domain/product_version/stock.ts';
 import { ApiError } from '../../server/errors.ts';
+import { patientPool } from './patient-pool.ts';
 import type { makeDataDir } from './server-process.ts';
 import { countsOf, makeThing } from './stock-sale.ts';
 import { makeUsedDataDir } from './used-data-dir.ts';
@@ -20,7 +21,7 @@ let pool: pg.Pool;
 beforeAll(async () => {
   folder = await makeUsedDataDir();
   database = await startEmbedded(folder.path);
-  pool = createPool({ ...database.connection, max: 64 });
+  pool = patientPool({ ...database.connection, max: 64 });
 });
 
 afterAll(async () => {

@@ -9,7 +9,7 @@ export type { Transaction };
 export type Database = NodePgDatabase;
 export type Executor = Database | Transaction;
 
-/** Timeout for a free or new connection. */
+/** Timeout for a free or new connection, unless a pool says another. */
 const connectingTime = 3_000;
 /**
  * How long after its timeout a statement is given up that the database didn't cancel itself, because it is frozen or
@@ -57,12 +57,13 @@ export function sessionSettings({ statementTimeout = 60_000, lockTimeout = 0 }: 
 export function createPool(config: pg.PoolConfig, limits: PoolLimits = {}): pg.Pool {
   const settings = sessionSettings(limits);
   const statementTimeout = Number(settings.statement_timeout);
+  const connecting = config.connectionTimeoutMillis ?? connectingTime;
   const pool = new pg.Pool({
     max: 20,
-    connectionTimeoutMillis: connectingTime,
     ...config,
+    connectionTimeoutMillis: connecting,
     ...(statementTimeout > 0 && { query_timeout: statementTimeout + silence }),
-    onConnect: (client) => setUp(client, settings),
+    onConnect: (client) => setUp(client, settings, connecting),
     types: { getTypeParser: parserOf },
   });
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -70,12 +71,16 @@ export function createPool(config: pg.PoolConfig, limits: PoolLimits = {}): pg.P
   return pool;
 }
 
-async function setUp(client: pg.ClientBase, settings: Readonly<Record<string, string>>): Promise<void> {
+async function setUp(
+  client: pg.ClientBase,
+  settings: Readonly<Record<string, string>>,
+  connecting: number,
+): Promise<void> {
   const statement = {
     text: Object.entries(settings)
       .map(([name, value]) => `set ${name} = ${pg.escapeLiteral(value)}`)
       .join('; '),
-    query_timeout: connectingTime,
+    query_timeout: connecting,
   };
   await client.query(statement);
 }
