@@ -1,37 +1,10 @@
-import { Agent } from 'node:http';
 import type pg from 'pg';
-import { z } from 'zod';
-import type { Resource } from '../resources/define.ts';
 import { sku } from '../resources/catalogue/sku.ts';
 import { product } from '../resources/catalogue/product.ts';
 import { product_version } from '../resources/catalogue/product_version.ts';
-import { type ListResult, readList } from '../server/db/list/read.ts';
 import { createPool, endPool } from '../server/db/connection/pool.ts';
-import { parseSearch } from '../server/db/search/search.ts';
-import { filterParameters } from '../resources/query/filters.ts';
 import type { Measured } from './api.ts';
-import { call } from './load.ts';
-import { inTurn } from './stopwatch.ts';
-
-/** p95 in milliseconds for lists, searches and filters of 1,000,000 products with 1,200,000 versions. */
-const aim = 50;
-const rounds = 120;
-
-/** Parameters of a list request. */
-interface Asked {
-  readonly resource: Resource;
-  readonly path: string;
-  readonly q?: string;
-  readonly page?: number;
-  readonly sort?: string;
-  /** By the names of their parameters. */
-  readonly filters?: Readonly<Record<string, string>>;
-}
-
-interface Case {
-  readonly name: string;
-  readonly asked: (round: number) => Asked;
-}
+import { type Case, measureLists } from './lists.ts';
 
 const of = {
   product: { resource: product, path: '/api/product' },
@@ -45,21 +18,12 @@ const commonEnglish = ['Organic', 'Frozen', 'Smart', 'Gift Box'];
 const characters = ['茶', '有', 'a', '蕎'];
 const pick = (list: readonly string[], round: number) => list[round % list.length] ?? '';
 
-/**
- * Times lists, searches and filters of the catalogue over HTTP beside the same list read in this process, without HTTP,
- * session and permissions.
- */
-export async function measureCatalogue({ shop, address, headers, rows, report }: Measured): Promise<void> {
-  const pool = createPool({ ...shop.connection, max: 4 });
-  const agent = new Agent({ keepAlive: true });
-  const base = new URL(address);
-  for (const { name, asked } of casesOf(await targetsIn(pool), rows)) {
-    const answer = async (round: number) => call(base, agent, { path: pathOf(asked(round)), headers });
-    const { left, right } = await inTurn(rounds, answer, (round) => readBare(pool, asked(round)));
-    report.aimed('lists of the catalogue, ms', name, totalIn(await answer(rounds)), left, right, aim);
-  }
-  agent.destroy();
+/** Lists of 1,000,000 products with 1,200,000 versions. */
+export async function measureCatalogue(measured: Measured): Promise<void> {
+  const pool = createPool({ ...measured.shop.connection, max: 1 });
+  const targets = await targetsIn(pool);
   await endPool(pool);
+  await measureLists(measured, 'lists of the catalogue, ms', casesOf(targets, measured.rows));
 }
 
 function casesOf({ category, campaign, merchant }: Targets, rows: number): readonly Case[] {
@@ -190,46 +154,4 @@ async function targetsIn(pool: pg.Pool): Promise<Targets> {
     campaign: { most: at(campaigns, 0), fewest: at(campaigns, -1) },
     merchant: merchant ?? '0',
   };
-}
-
-function pathOf({ path, q, page, sort, filters = {} }: Asked): string {
-  const query = new URLSearchParams({
-    per_page: '25',
-    ...(q !== undefined && { q }),
-    ...(page !== undefined && { page: String(page) }),
-    ...(sort !== undefined && { sort }),
-  });
-  for (const [name, value] of Object.entries(filters)) query.append(name, value);
-  return `${path}?${query}`;
-}
-
-function readBare(
-  pool: pg.Pool,
-  { resource, q, page = 1, sort = resource.list.sort, filters = {} }: Asked,
-): Promise<ListResult> {
-  return readList(
-    pool,
-    {
-      resource,
-      breadth: 'list',
-      locale: 'en_US',
-      store: 1,
-      conditions: Object.entries(filters).flatMap(
-        ([name, value]) => filterParameters(resource).get(name)?.read([value]) ?? [],
-      ),
-      search: parseSearch(resource, q),
-      hidden: [],
-      sort: { path: sort.replace(/^-/u, ''), descending: sort.startsWith('-') },
-      page,
-      perPage: 25,
-    },
-    false,
-  );
-}
-
-const answered = z.object({ meta: z.object({ total: z.number(), total_is: z.literal('more').optional() }) });
-
-function totalIn(text: string): string {
-  const { total, total_is } = answered.parse(JSON.parse(text)).meta;
-  return `${total_is === undefined ? '' : 'more than '}${total.toLocaleString('en')}`;
 }

@@ -57,17 +57,31 @@ export async function makeGroup(pool: pg.Pool, name: string, domains: readonly s
   return made.rows[0]?.id ?? 0;
 }
 
-/** Adds customers, half of them of one domain; returns the id of the first. */
+const families = [...'陳李張黃何吳林郭鄭梁羅葉楊劉鄧馮蔡謝曾許'];
+const given = [...'嘉詠家俊美文志明麗華雅婷子軒浩然思敏偉強慧儀卓琳曉彤俊傑淑芬國榮'];
+
+/** The names of a customer by their number from 1 on: 20 × 32 × 32 of them. */
+export const nameOf = (number: number) =>
+  `${families[number % 20] ?? ''}${given[Math.floor(number / 20) % 32] ?? ''}${given[Math.floor(number / 640) % 32] ?? ''}`;
+/** Their telephone number, without the country's. */
+export const phoneOf = (number: number) => 60_000_000 + number;
+
+/** Adds customers unless they are there, half of them of one domain; returns the id of the first. */
 export async function fillCustomers(pool: pg.Pool, customers: number): Promise<number> {
-  const { rows } = await pool.query<{ first: number }>('select coalesce(max(id), 0) + 1 as first from "user"');
+  const find = async () =>
+    (await pool.query<{ id: number }>(`select id from "user" where email = ${address('1')}`)).rows[0]?.id;
+  const known = await find();
+  if (known !== undefined) return known;
   for (let from = 1; from <= customers; from += batch)
     await pool.query(
-      `insert into "user" (email, email_verified, locale)
-       select ${address('n')}, true, 'zh_HK' from generate_series($1::integer, $2::integer) n on conflict do nothing`,
-      [from, from + batch - 1],
+      `insert into "user" (email, email_verified, phone, family_name, given_name, locale)
+       select ${address('n')}, true, '+852' || ${phoneOf(0)} + n, ($3::text[])[1 + n % 20],
+         ($4::text[])[1 + n / 20 % 32] || ($4::text[])[1 + n / 640 % 32], 'zh_HK'
+       from generate_series($1::integer, $2::integer) n order by n`,
+      [from, Math.min(customers, from + batch - 1), families, given],
     );
-  await pool.query('analyze "user"');
-  return rows[0]?.first ?? 0;
+  await pool.query('vacuum analyze "user"');
+  return (await find()) ?? 0;
 }
 
 /** Customers, a group of the domain, and one of every tenth e-mail. */

@@ -1,5 +1,5 @@
 import { expect, test } from './server.ts';
-import { box, saveAndSee } from './steps.ts';
+import { box, filledTable, saveAndSee } from './steps.ts';
 
 test.use({ role: 'administrator' });
 
@@ -30,7 +30,7 @@ test.describe('when the server is not ready', () => {
     await expect(page.getByText('The shop is starting. Please try again in a moment.')).toBeVisible();
     await page.unroute('**/api/salesman?*');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('table', { name: 'Salesmen' })).toBeVisible();
+    await expect(filledTable(page, 'Salesmen')).toBeVisible();
   });
 });
 

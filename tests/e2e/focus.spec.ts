@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { unique } from './office.ts';
 import { paste } from './option-steps.ts';
 import { expect, test } from './server.ts';
-import { box, rowLink, saveAndSee } from './steps.ts';
+import { box, filledTable, rowLink, saveAndSee } from './steps.ts';
 
 test.use({ role: 'administrator' });
 
@@ -96,7 +96,7 @@ test('the focus is on the page that follows a deletion, its undoing, a restorati
 
 test('the focus is on the page that the menu leads to, a few keys from its buttons', async ({ page }) => {
   await page.goto('/salesman');
-  await expect(page.getByRole('table', { name: 'Salesmen' })).toBeVisible();
+  await expect(filledTable(page, 'Salesmen')).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard', exact: true }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused();
   await page.getByRole('link', { name: 'Salesman', exact: true }).press('Enter');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect, test } from './server.ts';
+import { filledTable } from './steps.ts';
 
 /** Asserts that the focused element shows its focus by an outline, its box's border or its own background. */
 async function expectFocusSeen(page: Page): Promise<void> {
@@ -56,7 +57,7 @@ test('signing in, finding, changing and saving a record works by keyboard, with 
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await tabTo(page, 'link', 'Salesman');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('table', { name: 'Salesmen' })).toBeVisible();
+  await expect(filledTable(page, 'Salesmen')).toBeVisible();
   await tabTo(page, 'searchbox', 'Search Salesmen');
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import { load, recordShifts, takeShifts, tooMuch } from './layout-shifts.ts';
 import { expect, test } from './server.ts';
-import { box, saveAndSee } from './steps.ts';
+import { box, filledTable, saveAndSee } from './steps.ts';
 
 test.use({
   role: 'administrator',
@@ -23,13 +23,13 @@ test('offline, the page one is on stays until the next one’s code can be loade
   context,
 }) => {
   await page.goto('/sku');
-  await expect(page.getByRole('table', { name: 'SKUs' })).toBeVisible();
+  await expect(filledTable(page, 'SKUs')).toBeVisible();
   await page.getByRole('button', { name: 'Import and export: SKUs' }).click();
   await expect(page.getByRole('menuitem', { name: 'Export as CSV…' })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('menuitem', { name: 'Export as CSV…' }).click();
   await expect(page.getByText(offline)).toContainText('The next page opens then.');
-  await expect(page.getByRole('table', { name: 'SKUs' })).toBeVisible();
+  await expect(filledTable(page, 'SKUs')).toBeVisible();
   expect(page.url()).toMatch(/\/sku(?:\?|$)/);
 
   await page.getByRole('button', { name: 'Stay here' }).click();
@@ -69,12 +69,12 @@ test('offline, the page one is on stays until a list that was not read yet can b
   context,
 }) => {
   await page.goto('/salesman');
-  await expect(page.getByRole('table', { name: 'Salesmen' })).toBeVisible();
+  await expect(filledTable(page, 'Salesmen')).toBeVisible();
   await context.setOffline(true);
   const merchants = page.getByRole('link', { name: 'Merchant', exact: true });
   await merchants.click();
   await expect(page.getByText(offline)).toContainText('The next page opens then.');
-  await expect(page.getByRole('table', { name: 'Salesmen' })).toBeVisible();
+  await expect(filledTable(page, 'Salesmen')).toBeVisible();
   await expect(page).toHaveURL(/\/salesman(?:\?|$)/);
 
   await page.getByRole('button', { name: 'Stay here' }).click();
@@ -84,7 +84,7 @@ test('offline, the page one is on stays until a list that was not read yet can b
   await merchants.click();
   await expect(page.getByRole('button', { name: 'Stay here' })).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByRole('table', { name: 'Merchants' })).toBeVisible();
+  await expect(filledTable(page, 'Merchants')).toBeVisible();
   await expect(page).toHaveURL(/\/merchant(?:\?|$)/);
   await expect(page.getByText(offline)).toHaveCount(0);
 
@@ -92,7 +92,7 @@ test('offline, the page one is on stays until a list that was not read yet can b
   await context.setOffline(true);
   await expect(page.getByText(offline)).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('table', { name: 'Salesmen' })).toBeVisible();
+  await expect(filledTable(page, 'Salesmen')).toBeVisible();
   await expect(page).toHaveURL(/\/salesman(?:\?|$)/);
 });
 
@@ -100,7 +100,7 @@ test('a page whose records can’t be read says that the server is away, and rea
   page,
 }) => {
   await page.goto('/salesman');
-  await expect(page.getByRole('table', { name: 'Salesmen' })).toBeVisible();
+  await expect(filledTable(page, 'Salesmen')).toBeVisible();
   // Only of that list: after any other failed call the page would stay where it is.
   const calls = (url: URL) => url.pathname.startsWith('/api/merchant') || url.pathname === '/login';
   await page.route(calls, (route) => route.abort('internetdisconnected'));
@@ -108,7 +108,7 @@ test('a page whose records can’t be read says that the server is away, and rea
   await expect(page).toHaveURL(/\/merchant(?:\?|$)/);
   await expect(page.getByText(away)).toBeVisible();
   await page.unroute(calls);
-  await expect(page.getByRole('table', { name: 'Merchants' })).toBeVisible();
+  await expect(filledTable(page, 'Merchants')).toBeVisible();
   await expect(page.getByText(away)).toHaveCount(0);
 });
 
@@ -184,12 +184,12 @@ test('a save while offline is refused in one place, the form’s foot', async ({
 
 test('a language that is chosen offline is shown whole when the network is back', async ({ page, context }) => {
   await page.goto('/salesman');
-  await expect(page.getByRole('table', { name: 'Salesmen' })).toBeVisible();
+  await expect(filledTable(page, 'Salesmen')).toBeVisible();
   await page.getByRole('button', { name: 'Language' }).click();
   await expect(page.getByRole('menuitemradio', { name: '繁體中文' })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('menuitemradio', { name: '繁體中文' }).click();
-  await expect(page.getByRole('table', { name: 'Salesmen' })).toBeVisible();
+  await expect(filledTable(page, 'Salesmen')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('button', { name: '語言' })).toBeVisible();
   await expect(page.getByRole('link', { name: '新增' })).toBeVisible();

@@ -24,6 +24,11 @@ export async function saveAndSee(page: Page, sentence = 'Saved'): Promise<void> 
   await expect(page.getByText(sentence, { exact: true })).toBeVisible();
 }
 
+/** A list once its rows are there: before, its table has none. */
+export function filledTable(page: Page, name: string): Locator {
+  return page.getByRole('table', { name, exact: true }).filter({ has: page.locator('tbody').getByRole('link') });
+}
+
 /** The link to a record in its list. */
 export function rowLink(page: Page, title: string): Locator {
   return page.getByRole('main').getByRole('link', { name: title, exact: true });
