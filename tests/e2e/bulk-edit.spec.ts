@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { APIResponse, Page } from '@playwright/test';
 import { z } from 'zod';
 import { counts, full } from '../counts.ts';
 import { type Office, unique } from './office.ts';
@@ -225,26 +225,29 @@ test('records of many pages are deleted once each and put back while tabs are cl
 });
 
 /**
- * Freezes the server while the browser shows a run and Stop is pressed: a quick machine would be done before. Each call
- * about a run that is there wakes it until the answer. Returns what ends that.
+ * Freezes the server as soon as a run has begun, until Stop is pressed: a quick machine would be done before. Meanwhile
+ * the page is told what the server said last. Returns what ends that.
  */
 async function pausedRuns(page: Page, { signal }: RunningServer): Promise<() => Promise<void>> {
   const calls = /\/bulk\/\d+(?:\/\w+)?$/;
-  let stopping = false;
+  let last: APIResponse | undefined;
+  let stopped = false;
   await page.route(calls, async (route) => {
+    if (last && route.request().method() === 'GET') return route.fulfill({ response: last });
     signal('SIGCONT');
-    const stops = route.request().url().endsWith('/stop');
-    if (stops) stopping = true;
+    last = undefined;
+    if (route.request().url().endsWith('/stop')) stopped = true;
     const response = await route.fetch();
-    // What starts the next step follows the stop.
-    if (stops) stopping = false;
     const { data } = z.object({ data: z.object({ status: z.string() }) }).parse(await response.json());
-    if (!stopping && ['checking', 'running', 'undoing'].includes(data.status)) signal('SIGSTOP');
-    await route.fulfill({ response });
+    if (!stopped && ['checking', 'running', 'undoing'].includes(data.status)) {
+      signal('SIGSTOP');
+      last = response;
+    }
+    return route.fulfill({ response });
   });
   return async () => {
-    await page.unroute(calls);
     signal('SIGCONT');
+    await page.unrouteAll({ behavior: 'wait' });
   };
 }
 

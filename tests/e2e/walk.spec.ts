@@ -92,6 +92,8 @@ async function emptiness(page: Page, address: string, { language }: Look): Promi
 
 for (const { whose, first, some } of groups)
   test(`each page of ${whose} is there, still, allowed by the policies, and accessible`, async ({ page, office }) => {
+    // Dozens of pages.
+    test.slow();
     const ofEntities = await Promise.all(some.map((resource) => routesOf(resource, office)));
     const routes = some.length === 0 ? [await otherRoutes(office)] : ofEntities;
     await recordShifts(page);
