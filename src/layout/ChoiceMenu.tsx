@@ -1,7 +1,7 @@
 import { Divider, IconButton, Button, ListItemIcon, ListItemText, Menu, MenuItem, Tooltip } from '@mui/material';
 import CheckIcon from '@mui/icons-material/Check';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
-import { type ReactNode, useId, useState } from 'react';
+import { type MouseEvent, type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 
 interface Choice<T> {
@@ -40,6 +40,11 @@ export function ChoiceMenu<T extends string | number>({
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   // The focus comes back from the menu: a tooltip would cover what is below the button.
   const [quiet, setQuiet] = useState(false);
+  const [told, setTold] = useState(false);
+  const open = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    setAnchor(currentTarget);
+    setTold(false);
+  };
   const close = () => {
     setAnchor(null);
     setQuiet(true);
@@ -50,13 +55,19 @@ export function ChoiceMenu<T extends string | number>({
     'aria-haspopup': 'menu',
     'aria-controls': anchor ? menu : undefined,
     'aria-expanded': anchor !== null,
+    onClick: open,
     onBlur: () => setQuiet(anchor !== null),
   } as const;
   return (
     <>
-      <Tooltip title={quiet ? '' : name}>
+      <Tooltip
+        title={name}
+        open={told}
+        onOpen={() => setTold(!quiet && anchor === null)}
+        onClose={() => setTold(false)}
+      >
         {text === undefined ? (
-          <IconButton {...opens} onClick={({ currentTarget }) => setAnchor(currentTarget)}>
+          <IconButton {...opens}>
             {icon}
           </IconButton>
         ) : (
@@ -65,7 +76,6 @@ export function ChoiceMenu<T extends string | number>({
             color="inherit"
             startIcon={icon}
             endIcon={<ExpandMoreIcon />}
-            onClick={({ currentTarget }) => setAnchor(currentTarget)}
             sx={{ minWidth: 0, '& .MuiButton-endIcon': { ml: 0 } }}
           >
             <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{text}</span>
