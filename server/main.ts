@@ -113,19 +113,20 @@ async function start(env: Env, running: Log): Promise<void> {
     (task) => task.stop(),
     closeTimeout,
   );
+  const transport = transportOf(env);
   const worker = new Worker({
     pool: pools.background,
     log: running,
     now: () => new Date(),
     handlers: jobHandlers,
     standing: [
-      mailSender({ transport: transportOf(env) }),
+      mailSender({ transport }),
       messageSender(),
       scheduledSyncs({ env, slots }),
       pointExpiry(),
       pointWarnings(),
       couponCodes(),
-      customerErasures(),
+      customerErasures(transport),
     ],
   });
   await life.open(

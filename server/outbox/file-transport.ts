@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { codeOf } from '../process/describe-error.ts';
 import { keepFile, makeFolder } from '../process/durable-file.ts';
 import type { Transport } from './transport.ts';
@@ -22,5 +23,9 @@ export function fileTransport(dataDir: string): Transport {
     }),
     // `readyz` names the disk by itself.
     check: async () => {},
+    async forget(receipts) {
+      for (const file of receipts.filter((receipt) => receipt.endsWith('.eml')))
+        await rm(join(folder, basename(file)), { force: true });
+    },
   };
 }

@@ -44,6 +44,7 @@ export function smtpTransport(smtpUrl: string, timeouts: SmtpTimeouts = smtpTime
   return {
     lane: () => new SmtpLane(connect, timeouts.handingOver),
     check: async () => (await connect()).quit(),
+    forget: async () => {},
   };
 }
 

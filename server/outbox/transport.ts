@@ -32,6 +32,8 @@ export interface Transport {
   readonly lane: () => Lane;
   /** Asserts that mails can be handed over now. */
   readonly check: () => Promise<void>;
+  /** Removes what this server itself still has of mails that were sent, by their receipts. */
+  readonly forget: (receipts: readonly string[]) => Promise<void>;
 }
 
 export type OutboxEnv = Pick<Env, 'smtpUrl' | 'dataDir'>;

@@ -12,6 +12,7 @@ import type { StandingTask } from '../../jobs/standing.ts';
 import { deleteFile, lockFile } from '../../media/file-rows.ts';
 import { findUses } from '../../media/file-uses.ts';
 import { withdrawMails } from '../../outbox/queue.ts';
+import type { Transport } from '../../outbox/transport.ts';
 import { describeError } from '../../process/describe-error.ts';
 import { type Owned, personLists, readSubject, type Subject, subjectEntities, subjectRecords } from './data-subject.ts';
 import { eraseFromList, eraseRecords, type Erasing, hideHistory, notErased } from './erase-records.ts';
@@ -40,7 +41,7 @@ const batch = 500;
  * Erases customers everywhere but in their own records, which were erased at once. Every step may be repeated, so a
  * killed server's work is taken up from its beginning.
  */
-export function customerErasures(): StandingTask {
+export function customerErasures(transport: Pick<Transport, 'forget'>): StandingTask {
   return {
     name: 'erasure of customers',
     number: 7,
@@ -48,10 +49,12 @@ export function customerErasures(): StandingTask {
     async run({ pool, now, signal, log }) {
       for (const { subject, by } of await dueErasures(pool, now())) {
         if (signal.aborted) return;
-        await eraseEverywhere(pool, { subject, by, now: now() }, signal).catch(async (error: unknown) => {
-          log.error({ user: subject.user, err: describeError(error) }, 'a customer could not be erased whole yet');
-          await postpone(pool, subject, now());
-        });
+        await eraseEverywhere(pool, { subject, by, now: now() }, { signal, transport }).catch(
+          async (error: unknown) => {
+            log.error({ user: subject.user, err: describeError(error) }, 'a customer could not be erased whole yet');
+            await postpone(pool, subject, now());
+          },
+        );
       }
     },
   };
@@ -80,11 +83,18 @@ async function dueErasures(runner: Runner, now: Date): Promise<readonly Omit<Era
 
 const textsIn = (value: Row[number] | undefined): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
-async function eraseEverywhere(pool: pg.Pool, erasing: Erasing, signal: AbortSignal): Promise<void> {
+interface Means {
+  readonly signal: AbortSignal;
+  readonly transport: Pick<Transport, 'forget'>;
+}
+
+async function eraseEverywhere(pool: pg.Pool, erasing: Erasing, { signal, transport }: Means): Promise<void> {
   const { subject, now } = erasing;
   await forgetRecipient(pool, subject);
   if ((await withdrawMails(pool, subject.emails, now)) > 0)
     throw new Error('a mail to the customer is under way: its end is waited for');
+  // Before the receipts are erased, which name what is to be removed.
+  await transport.forget(await receiptsOf(pool, subject));
   for (const resource of subjectEntities)
     for await (const page of subjectRecords(pool, resource, subject, { most: batch, also: notErased(resource) })) {
       if (signal.aborted) return;
@@ -111,6 +121,15 @@ async function forgetRecipient(runner: Runner, { user: id, emails }: Subject): P
     sql`update message_recipient set email = ${`erased-${id}-`} || place || '@erased.invalid', state = case when state = 'waiting' then 'unusable' else state end
       where email = any (${sql.param([...emails])}::text[])`,
   );
+}
+
+/** What the receivers of the customer's mails answered. */
+async function receiptsOf(runner: Runner, { emails }: Subject): Promise<readonly string[]> {
+  const rows = await runOnce(
+    runner,
+    sql`select response from outgoing_mail where lower(recipient) = any (${sql.param([...emails])}::text[]) and response is not null`,
+  );
+  return rows.map(([receipt]) => String(receipt));
 }
 
 /** Of mails that were erased: what they said. */

@@ -60,6 +60,7 @@ function letterBox() {
       close: () => {},
     }),
     check: async () => {},
+    forget: async () => {},
   };
   return { mails, transport };
 }

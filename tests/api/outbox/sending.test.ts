@@ -439,11 +439,11 @@ describe('a mail whose mail server', () => {
     });
     const [first, second] = [await office.enqueue(), await office.enqueue()];
     // One lane, so that the second mail takes the first one's connection.
-    const { lane, check } = smtpTransport(`smtp://127.0.0.1:${port}`, patient);
+    const { lane, ...rest } = smtpTransport(`smtp://127.0.0.1:${port}`, patient);
     const only = lane();
     let turn: Promise<unknown> = Promise.resolve();
     const single: Transport = {
-      check,
+      ...rest,
       lane: () => ({
         deliver: (...given) => {
           const mine = turn.then(() => only.deliver(...given));
@@ -473,6 +473,7 @@ describe('a sender that is gone', () => {
     let begun = 0;
     const gone = office.server({
       check: async () => {},
+      forget: async () => {},
       lane: () => ({
         deliver: (_mail, _handOver, signal) => {
           begun += 1;

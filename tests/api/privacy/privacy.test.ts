@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getTableName } from 'drizzle-orm';
@@ -8,8 +10,11 @@ import { allTables } from '../../../server/all-tables.ts';
 import { inTransaction } from '../../../server/db/connection/transaction.ts';
 import { customerErasures } from '../../../server/domain/user/erase.ts';
 import { traces } from '../../../server/domain/user/erase-traces.ts';
+import type { StandingTask } from '../../../server/jobs/standing.ts';
 import { Worker } from '../../../server/jobs/worker.ts';
 import { enqueueMails } from '../../../server/outbox/enqueue.ts';
+import { fileTransport } from '../../../server/outbox/file-transport.ts';
+import { mailSender } from '../../../server/outbox/send.ts';
 import { applied, type ApplyingShop, makeApplyingShop, proof } from '../applications/applying.ts';
 import { at } from '../openapi/described.ts';
 import { call, scenarios } from '../scenarios.ts';
@@ -28,11 +33,15 @@ afterAll(() => shop.drop());
 
 const ask = (what: string, body?: object, as = 'administrator') => call(shop, what, { as, ...(body && { body }) });
 
+const transport = () => fileTransport(shop.parts.env.dataDir);
+const server = (task: StandingTask) => {
+  const { background: pool, log, now } = shop.parts;
+  return new Worker({ pool, log, now, handlers: new Map(), standing: [task] });
+};
+
 /** Runs the standing task on two servers at once. */
 async function eraseAll(): Promise<void> {
-  const { background: pool, log, now } = shop.parts;
-  const servers = [1, 2].map(() => new Worker({ pool, log, now, handlers: new Map(), standing: [customerErasures()] }));
-  await Promise.all(servers.map((server) => server.drain()));
+  await Promise.all([1, 2].map(() => server(customerErasures(transport())).drain()));
 }
 
 /** Every row of every table that has the text, by table. */
@@ -303,6 +312,28 @@ describe('a customer who is erased', () => {
     await eraseAll();
     // The address is free again, for whoever comes back.
     expect((await ask('POST /user', { email: 'gone@b.example' })).status).toBe(201);
+  });
+
+  test('is in no mail any more that was written as a file, where there is no mail server', async () => {
+    const made = await Promise.all(
+      ['file@b.example', 'other-file@b.example'].map(async (email) => {
+        const id = Number(at((await ask('POST /user', { email })).json, 'data', 'id'));
+        await inTransaction(shop.parts.pool, ({ tx }) =>
+          enqueueMails(tx, [mail(email, `order/${id}/paid`)], shop.now()),
+        );
+        return id;
+      }),
+    );
+    await server(mailSender({ transport: transport() })).drain();
+    const folder = join(shop.parts.env.dataDir, 'outbox');
+    const written = async () =>
+      Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
+    const to = (email: string) => async () => (await written()).filter((raw) => raw.includes(`To: ${email}`)).length;
+    expect(await to('file@b.example')()).toBe(1);
+    expect((await ask(`POST /user/${made[0]}/erase`, { email: 'file@b.example' })).status).toBe(200);
+    await eraseAll();
+    expect(await to('file@b.example')()).toBe(0);
+    expect(await to('other-file@b.example')()).toBe(1);
   });
 
   test('is not erased whole while a mail to them is under way, and is afterwards', async () => {
