@@ -107,6 +107,8 @@ export const point_transaction = defineResource({
       ascii: true,
       // Only the server's own keys have more, as in `order/1204/earn/k_coin`.
       alphaDash: true,
+      // Of no use to who adjusts by hand: files, other systems and the server name causes.
+      internal: true,
       maxLength: 200,
     },
     created_by: { kind: 'text', label: ['By', '經手人', '经手人'], readOnly: true, maxLength: 120 },

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { titleOf } from '../i18n/record-title.ts';
 import { useUserPermissions } from '../auth-provider/use-permitted.ts';
 import { firstInFormOrder, focusPath } from './focus-field.ts';
-import { FormSections } from './FormSections.tsx';
+import { FormSections, sectionsOf } from './FormSections.tsx';
 import { formFields } from './form-values.ts';
 import { UnsavedEditsNotice } from './UnsavedEditsNotice.tsx';
 import { hasLocalized, localeOfPath, visibleLocales, type LocaleTab } from './visible-locales.ts';
@@ -88,6 +88,7 @@ export function FormFrame({
 }: FormFrameProps) {
   const { resource, mode, form, base, adopt } = record;
   const words = useWords();
+  const own = useMemo(() => sectionsOf(resource, mode), [resource, mode]);
   const ownFormId = useId();
   const formId = givenFormId ?? ownFormId;
   const root = useRef<HTMLDivElement>(null);
@@ -211,13 +212,13 @@ export function FormFrame({
           <UnsavedEditsNotice unsavedEdits={unsavedEdits} />
           {hasLocalized(formFields(resource), mode === 'edit') ? <LocaleTabs shown={tab} onShow={setTab} /> : null}
           <Box sx={{ display: 'flex', flexDirection: { xs: 'column', lg: 'row' }, columnGap: 3, rowGap: 1.5 }}>
-            {(sections ?? resource.form).length > 1 ? (
-              <SectionNav sections={sections ?? resource.form} narrowOnly={Boolean(beside)} />
+            {(sections ?? own).length > 1 ? (
+              <SectionNav sections={sections ?? own} narrowOnly={Boolean(beside)} />
             ) : null}
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <FormSettingProvider value={setting}>
                 <form id={formId} noValidate onSubmit={(event) => void save(event)} aria-label={heading}>
-                  <FormSections resource={resource} ends={ends} />
+                  <FormSections resource={resource} sections={own} ends={ends} />
                 </form>
               </FormSettingProvider>
               {children}

@@ -27,15 +27,23 @@ function inputsOf(
     : found;
 }
 
+/** The declared sections that ask for something: of a new record, what the server alone writes isn't there yet. */
+export function sectionsOf({ fields, form }: Resource, mode: 'create' | 'edit'): readonly Section[] {
+  const isAsked = (field: Field | undefined) =>
+    field !== undefined && !field.internal && !field.readOnly && kindOf(field).storage.at !== 'inverse';
+  return mode === 'edit' ? form : form.filter((section) => section.fields.some((name) => isAsked(fields[name])));
+}
+
 export interface FormSectionsProps {
   readonly resource: Resource;
+  readonly sections: readonly Section[];
   /** What stands at the end of sections, by their names. */
   readonly ends?: Readonly<Record<string, ReactNode>> | undefined;
 }
 
-/** The declared sections, each a grid of two columns from 900 px. */
-export const FormSections = memo(function FormSections({ resource, ends }: FormSectionsProps) {
-  return resource.form.map((section) => (
+/** Sections of a form, each a grid of two columns from 900 px. */
+export const FormSections = memo(function FormSections({ resource, sections, ends }: FormSectionsProps) {
+  return sections.map((section) => (
     <FormSection key={section.section} section={section} resource={resource} end={ends?.[section.section]} />
   ));
 });

@@ -67,9 +67,7 @@ export function ChoiceMenu<T extends string | number>({
         onClose={() => setTold(false)}
       >
         {text === undefined ? (
-          <IconButton {...opens}>
-            {icon}
-          </IconButton>
+          <IconButton {...opens}>{icon}</IconButton>
         ) : (
           <Button
             {...opens}
