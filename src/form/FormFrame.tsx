@@ -88,7 +88,7 @@ export function FormFrame({
 }: FormFrameProps) {
   const { resource, mode, form, base, adopt } = record;
   const words = useWords();
-  const own = useMemo(() => sectionsOf(resource, mode), [resource, mode]);
+  const own = useMemo(() => sectionsOf(resource, mode, ends), [resource, mode, ends]);
   const ownFormId = useId();
   const formId = givenFormId ?? ownFormId;
   const root = useRef<HTMLDivElement>(null);

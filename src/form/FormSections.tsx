@@ -27,11 +27,19 @@ function inputsOf(
     : found;
 }
 
-/** The declared sections that ask for something: of a new record, what the server alone writes isn't there yet. */
-export function sectionsOf({ fields, form }: Resource, mode: 'create' | 'edit'): readonly Section[] {
+/**
+ * The declared sections that ask for something, or have something at their end: of a new record, what the server alone
+ * writes isn't there yet.
+ */
+export function sectionsOf(
+  { fields, form }: Resource,
+  mode: 'create' | 'edit',
+  ends: FormSectionsProps['ends'],
+): readonly Section[] {
   const isAsked = (field: Field | undefined) =>
     field !== undefined && !field.internal && !field.readOnly && kindOf(field).storage.at !== 'inverse';
-  return mode === 'edit' ? form : form.filter((section) => section.fields.some((name) => isAsked(fields[name])));
+  if (mode === 'edit') return form;
+  return form.filter(({ section, fields: names }) => ends?.[section] || names.some((name) => isAsked(fields[name])));
 }
 
 export interface FormSectionsProps {
