@@ -8,6 +8,7 @@ import type { Measured } from './api.ts';
 import { aim, type Case, measureLists } from './lists.ts';
 import { call } from './load.ts';
 import { fillCustomers, nameOf, phoneOf, said } from './membership.ts';
+import type { MeasuredShop } from './shop.ts';
 import { inTurn } from './stopwatch.ts';
 
 /** Points that each customer is given and spends, in this order; what is spent leaves the first lot. */
@@ -16,8 +17,18 @@ const rounds = 120;
 /** Customers per statement: each has a few seconds. */
 const batch = 4_000;
 
+/** Adds customers with their movements, unless they are there. This takes longer than a session lasts. */
+export async function loadCustomers({ connection }: MeasuredShop, customers: number): Promise<void> {
+  const pool = createPool({ ...connection, max: 1 }, { statementTimeout: 0 });
+  try {
+    await fillMovements(pool, await fillCustomers(pool, customers), customers);
+  } finally {
+    await endPool(pool);
+  }
+}
+
 /**
- * Lists of customers and of their points, balances and bookings at a million customers with five million movements.
+ * Lists of customers and of their points, balances and bookings at a million customers with five million movements, which `loadCustomers` adds.
  * @param customers their number
  */
 export async function measureCustomers(measured: Measured, customers: number): Promise<void> {
@@ -26,7 +37,6 @@ export async function measureCustomers(measured: Measured, customers: number): P
   const agent = new Agent({ keepAlive: true });
   try {
     const first = await fillCustomers(pool, customers);
-    await fillMovements(pool, first, customers);
     const some = (round: number) => first + ((round * 7_919) % customers);
     const table = `customers and points at ${said(customers)} customers, ms`;
     await measureLists(

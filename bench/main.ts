@@ -7,7 +7,7 @@ import type { ServerProcess } from '../tests/process/server-process.ts';
 import { measureLatency, measureListRate, measureThroughput } from './api.ts';
 import { measureBulk } from './bulk.ts';
 import { measureCatalogue } from './catalogue.ts';
-import { measureCustomers } from './customers.ts';
+import { loadCustomers, measureCustomers } from './customers.ts';
 import { loadCatalogue, loadSkus } from './fill.ts';
 import { measureImport } from './import.ts';
 import { measureExport } from './export.ts';
@@ -50,7 +50,10 @@ const onDemo: Readonly<Record<string, (running: Running) => Promise<void>>> = {
   fees: ({ shop, report }) => measureFees(shop, report),
   keys: ({ server, report }) => measureKeys(server.address, report),
   membership: ({ shop, report }) => measureMembership({ shop, report, customers: customers() }),
-  customers: async (running) => measureCustomers(await measured(running), customers()),
+  customers: async (running) => {
+    await loadCustomers(running.shop, customers());
+    await measureCustomers(await measured(running), customers());
+  },
   lines: async (running) =>
     measureLines({ ...(await measured(running)), pid: running.server.child.pid, customers: customers() }),
   options: ({ server, report }) => measureOptionsEditor(server.address, report),
