@@ -144,6 +144,11 @@ export interface Definition<
     readonly filters: readonly NoInfer<Column<F>>[];
     /** `-` for descending. */
     readonly sort: NoInfer<Column<F>> | `-${NoInfer<Column<F>>}`;
+    /**
+     * Fields of a few fixed values by which lists at a million rows are filtered: the totals of each combination of
+     * their values are kept as rows come and go, so that none has to be counted.
+     */
+    readonly facets?: readonly NoInfer<Name<F>>[];
     /** Filters with which the portal's list begins, until somebody takes them away. */
     readonly begins?: Readonly<Partial<Record<NoInfer<Column<F>>, readonly string[]>>>;
     /**

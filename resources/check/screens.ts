@@ -76,7 +76,7 @@ function* checkHint({ name, hint, fields }: Resource): Generator<Finding> {
 }
 
 function* checkList(resource: Resource): Generator<Finding> {
-  const { columns, filters, search, searchTogether = [], sort } = resource.list;
+  const { columns, filters, facets = [], search, searchTogether = [], sort } = resource.list;
   for (const column of columns) {
     const field = columnField(resource, column);
     if (field && isHidden(field))
@@ -99,6 +99,15 @@ function* checkList(resource: Resource): Generator<Finding> {
         at: `${resource.name}.${filter}`,
         wrong: 'is a filter, though its kind has no operators',
         cure: 'Take it out of `list.filters`',
+      };
+  }
+  for (const facet of facets) {
+    const field = columnField(resource, facet);
+    if (field?.kind !== 'select' || field.many || !filters.includes(facet) || resource.drafts)
+      yield {
+        at: `${resource.name}.${facet}`,
+        wrong: 'is a facet, though it is no choice, or no filter, or the entity has drafts, of which lists hide some',
+        cure: 'Take it out of `list.facets`',
       };
   }
   for (const searched of search) {

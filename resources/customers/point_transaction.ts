@@ -116,6 +116,7 @@ export const point_transaction = defineResource({
   list: {
     columns: ['created_at', 'email', 'point_type', 'type', 'point', 'balance', 'message', 'created_by'],
     filters: ['email', 'user', 'point_type', 'type', 'point', 'cause', 'expires_at', 'created_at', 'created_by'],
+    facets: ['point_type', 'type'],
     sort: '-created_at',
     search: ['email', 'message', 'key'],
   },

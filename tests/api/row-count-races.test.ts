@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { examples } from '../counts.ts';
 import { label } from '../../resources/kinds/examples.ts';
 import { draftFields } from '../../resources/drafts.ts';
@@ -23,9 +23,22 @@ const drafted = sample({
   },
 });
 
+const choices = ['a', 'b', 'c'].map((value) => ({ value, label }));
+/** Counted by the combinations of two values. */
+const faceted = sample({
+  name: 'faceted',
+  scope: 'store',
+  fields: {
+    name: { kind: 'text', label },
+    tone: { kind: 'select', label, choices },
+    shade: { kind: 'select', label, choices },
+  },
+  list: { columns: ['name'], filters: ['tone', 'shade'], facets: ['tone', 'shade'], sort: 'id', search: [] },
+});
+
 let world: SampleWorld;
 beforeAll(async () => {
-  world = await makeSamples([drafted]);
+  world = await makeSamples([drafted, faceted]);
 });
 afterAll(() => world.drop());
 
@@ -59,7 +72,9 @@ test.each([
 });
 
 /** Rows that no other transaction has locked, so that no step waits for another. */
-const free = 'select id from drafted where store_id = $1 order by id limit $2 for update skip locked';
+const freeOf = (table: string) =>
+  `select id from ${table} where store_id = $1 order by id limit $2 for update skip locked`;
+const free = freeOf('drafted');
 
 /** Compares the stored counts with the rows, in one snapshot of this connection. */
 async function differences(client: pg.PoolClient | pg.Pool): Promise<readonly unknown[]> {
@@ -90,8 +105,35 @@ const race: Race = {
   },
 };
 
-test('after any steps of several connections, in transactions or not, each sees as many rows as are counted', () =>
-  assertInTurn(race, examples(15), 40));
+const anyTone = "(array['a', 'b', 'c', null])[1 + (random() * 3)::integer]";
+/** The same for counts by combinations of values. */
+const facetRace: Race = {
+  ...race,
+  differences: async (client) => {
+    const { rows } = await client.query(
+      `select * from (select store_id, facets, sum(change) as rows from row_count where entity = 'faceted' group by 1, 2 having sum(change) <> 0) counted
+       full join (select store_id, array[tone, shade] as facets, count(*) as rows from faceted group by 1, 2) found using (store_id, facets, rows)
+       where counted is null or found is null`,
+    );
+    return rows;
+  },
+  steps: {
+    insert: `insert into faceted (store_id, name, tone, shade) select $1, 'x', ${anyTone}, ${anyTone} from generate_series(1, $2::integer)`,
+    delete: `delete from faceted where id in (${freeOf('faceted')})`,
+    colour: `update faceted set tone = ${anyTone}, shade = ${anyTone} where id in (${freeOf('faceted')})`,
+    rename: `update faceted set name = name || '.' where id in (${freeOf('faceted')})`,
+    move: `update faceted set store_id = 3 - store_id where id in (${freeOf('faceted')})`,
+    fold: foldCounts,
+  },
+};
 
-test('connections that write, roll back and fold at once never wait for each other, and none sees a wrong total', () =>
-  assertAtOnce(race, examples(4), { minLength: 20, maxLength: 40 }));
+describe.each([
+  ['rows', race],
+  ['rows of each combination of values', facetRace],
+] as const)('%s', (_, counted) => {
+  test('after any steps of several connections, in transactions or not, are as many as are counted', () =>
+    assertInTurn(counted, examples(15), 40));
+
+  test('are never waited for by connections that write, roll back and fold at once, and none sees a wrong total', () =>
+    assertAtOnce(counted, examples(4), { minLength: 20, maxLength: 40 }));
+});

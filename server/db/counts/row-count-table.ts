@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /**
@@ -11,6 +12,8 @@ export const rowCount = pgTable(
     entity: text('entity').notNull(),
     /** 0 for entities shared by all stores. */
     storeId: integer('store_id').notNull(),
+    /** The values that these rows have in `list.facets` of the declaration, in its order. */
+    facets: text('facets').array().notNull().default(sql`'{}'`),
     change: integer('change').notNull(),
   },
   (table) => [primaryKey({ name: 'row_count_pkey', columns: [table.entity, table.storeId, table.id] })],

@@ -1,6 +1,7 @@
 import type { Resource } from '../../../resources/define.ts';
 import { type Digests, literal, planned, quoted, statementTriggers } from '../model/ddl.ts';
 import { type JoinModel, modelOf } from '../model/model.ts';
+import { facetColumns } from './row-count.ts';
 import { hiddenRowsOf, shownWhere } from '../model/shown-rows.ts';
 import { trackedJoins } from './unlinked-table.ts';
 import { dropUnlinkedSql, unlinkedSql } from './unlinked-triggers.ts';
@@ -9,6 +10,8 @@ import { dropUnlinkedSql, unlinkedSql } from './unlinked-triggers.ts';
 export interface CountedTable {
   readonly table: string;
   readonly scoped: boolean;
+  /** Columns by whose combinations of values rows are counted. */
+  readonly facets?: readonly string[];
   /** Counts only rows that meet a condition. */
   readonly filter?: {
     /** SQL over one column; rows without that column aren't counted. */
@@ -48,11 +51,13 @@ function linksOf(resource: Resource, { table, filter }: CountedTable) {
 }
 
 function countedOf(resource: Resource): CountedTable {
-  const { table, scoped, joins } = modelOf(resource);
+  const model = modelOf(resource);
+  const { table, scoped, joins } = model;
   const [where, hidden] = [shownWhere(resource), hiddenRowsOf(resource)];
   return {
     table,
     scoped,
+    facets: facetColumns(model).map(({ name }) => quoted(name)),
     ...(where !== undefined &&
       hidden && { filter: { where, column: hidden.column, links: joins.map((join) => join.table) } }),
   };
@@ -62,31 +67,35 @@ function countedOf(resource: Resource): CountedTable {
  * Statements that start counting a table, existing rows included. Triggers run once per statement (COPY and cascades
  * too); updates only if they can change whether a row counts.
  */
-export function countingSql({ table, scoped, filter }: CountedTable): readonly string[] {
+export function countingSql({ table, scoped, facets = [], filter }: CountedTable): readonly string[] {
+  const faceted = facets.length > 0;
+  const values = faceted ? ', facets' : '';
+  const append = (changes: string) => appendSql(table, changes, values);
   const rows = (from: string, change: number) =>
-    `SELECT ${scoped ? 'store_id' : '0 AS store_id'}, ${change} AS change FROM ${from}${filter ? ` WHERE ${filter.where}` : ''}`;
-  const uncount = `SELECT store_id, -change AS change FROM row_count WHERE entity = ${literal(table)}`;
-  const onUpdate = ({ column, links }: NonNullable<CountedTable['filter']>) => {
-    const states = (from: string) => `SELECT id${scoped ? ', store_id' : ''}, ${column} FROM ${from}`;
-    const copies = links.map(
+    `SELECT ${scoped ? 'store_id' : '0 AS store_id'}${faceted ? `, ARRAY[${facets.map((column) => `${column}::text`).join()}] AS facets` : ''}, ${change} AS change FROM ${from}${filter ? ` WHERE ${filter.where}` : ''}`;
+  const uncount = `SELECT store_id${values}, -change AS change FROM row_count WHERE entity = ${literal(table)}`;
+  const decisive = [...(filter ? [filter.column] : []), ...facets];
+  const onUpdate = () => {
+    const states = (from: string) => `SELECT id${scoped ? ', store_id' : ''}, ${decisive.join(', ')} FROM ${from}`;
+    const copies = (filter?.links ?? []).map(
       (link) => `
-      UPDATE ${quoted(link)} AS link SET ${column} = now.${column} FROM added AS now WHERE link.record_id = now.id AND link.${column} <> now.${column};`,
+      UPDATE ${quoted(link)} AS link SET ${filter?.column} = now.${filter?.column} FROM added AS now WHERE link.record_id = now.id AND link.${filter?.column} <> now.${filter?.column};`,
     );
     return `
   ELSIF TG_OP = 'UPDATE' THEN
     IF EXISTS (${states('added')} EXCEPT ${states('removed')}) THEN
-      ${appendSql(table, `${rows('added', 1)} UNION ALL ${rows('removed', -1)}`)};${copies.join('')}
+      ${append(`${rows('added', 1)} UNION ALL ${rows('removed', -1)}`)};${copies.join('')}
     END IF;`;
   };
   return [
     `CREATE FUNCTION ${quoted(functionOf(table))}() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    ${appendSql(table, rows('added', 1))};
+    ${append(rows('added', 1))};
   ELSIF TG_OP = 'DELETE' THEN
-    ${appendSql(table, rows('removed', -1))};${filter ? onUpdate(filter) : ''}
+    ${append(rows('removed', -1))};${decisive.length > 0 ? onUpdate() : ''}
   ELSE
-    ${appendSql(table, uncount)};
+    ${append(uncount)};
   END IF;
   RETURN NULL;
 END
@@ -97,10 +106,10 @@ $body$;`,
       'insert',
       'delete',
       'truncate',
-      ...(filter ? ['update' as const] : []),
+      ...(decisive.length > 0 ? ['update' as const] : []),
     ),
     // The triggers' locks block writers until the migration ends; subtracts what was counted before.
-    `${appendSql(table, `${rows(quoted(table), 1)} UNION ALL ${uncount}`)};`,
+    `${append(`${rows(quoted(table), 1)} UNION ALL ${uncount}`)};`,
   ];
 }
 
@@ -134,8 +143,8 @@ function dropCountedSql(table: string): readonly string[] {
 }
 
 /** Appends nothing if nothing changed. */
-function appendSql(table: string, changes: string): string {
-  return `INSERT INTO row_count (entity, store_id, change) SELECT ${literal(table)}, store_id, sum(change) FROM (${changes}) AS changes GROUP BY store_id HAVING sum(change) <> 0`;
+function appendSql(table: string, changes: string, facets: string): string {
+  return `INSERT INTO row_count (entity, store_id${facets}, change) SELECT ${literal(table)}, store_id${facets}, sum(change) FROM (${changes}) AS changes GROUP BY store_id${facets} HAVING sum(change) <> 0`;
 }
 
 function functionOf(table: string): string {

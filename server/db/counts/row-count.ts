@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Resource } from '../../../resources/define.ts';
-import { modelOf } from '../model/model.ts';
+import { type ColumnModel, columnsOf, modelOf, type TableModel } from '../model/model.ts';
 import { run, type Runner, runOnce, StatementCache, statementOf } from '../connection/statement.ts';
 
 /** More ledger entries than this are folded. */
@@ -9,11 +9,25 @@ const maxEntries = 200;
 
 /**
  * Two columns: the exact total of an entity (in the placeholder's store, if it belongs to stores), and the number of
- * ledger entries behind it.
+ * ledger entries behind it that can be folded.
  */
 export function totalSql(resource: Resource): SQL {
   const { table, scoped } = modelOf(resource);
-  return sql`select coalesce(sum(change), 0) as total, count(*) as changes from row_count where entity = ${table} and store_id = ${scoped ? sql.placeholder('store') : sql.raw('0')}`;
+  return sql`select coalesce(sum(change), 0) as total, count(*)${sql.raw(resource.list.facets ? ' - count(distinct facets)' : '')} as changes from row_count where entity = ${table} and store_id = ${scoped ? sql.placeholder('store') : sql.raw('0')}`;
+}
+
+/** The columns of `list.facets`. */
+export function facetColumns(model: Pick<TableModel, 'resource' | 'columns'>): readonly ColumnModel[] {
+  return (model.resource.list.facets ?? []).flatMap((path) => columnsOf(model, path));
+}
+
+/** An entity's ledger as rows of its own table: each has the facets' columns, and `change` rows are of that kind. */
+export function facetRows(resource: Resource): SQL {
+  const model = modelOf(resource);
+  const columns = facetColumns(model).map(
+    ({ name }, index) => sql`facets[${sql.raw(String(index + 1))}] as ${sql.identifier(name)}`,
+  );
+  return sql`(select store_id, change, ${sql.join(columns, sql`, `)} from row_count where entity = ${model.table}) as ${sql.identifier(model.table)}`;
 }
 
 const totals = new StatementCache();
@@ -28,7 +42,7 @@ export async function readTotal(runner: Runner, resource: Resource, store?: numb
 const fold = statementOf(sql`
   with picked as materialized (select entity, store_id, id from row_count where entity = coalesce(${sql.placeholder('entity')}::text, entity) for update skip locked),
   folded as (delete from row_count using picked where row_count.entity = picked.entity and row_count.store_id = picked.store_id and row_count.id = picked.id returning row_count.*)
-  insert into row_count (entity, store_id, change) select entity, store_id, sum(change) from folded group by entity, store_id having sum(change) <> 0`);
+  insert into row_count (entity, store_id, facets, change) select entity, store_id, facets, sum(change) from folded group by entity, store_id, facets having sum(change) <> 0`);
 
 /**
  * Folds many ledger entries of one or all entities into one; totals never change. Concurrent folds skip each other's
@@ -42,7 +56,7 @@ export async function foldCounts(runner: Runner, entity?: string): Promise<void>
 export async function foldAllCounts(runner: Runner, signal: AbortSignal): Promise<void> {
   for (const [entity] of await runOnce(
     runner,
-    sql`select entity from row_count group by entity having count(*) > count(distinct store_id)`,
+    sql`select entity from row_count group by entity having count(*) > count(distinct (store_id, facets))`,
   )) {
     if (!signal.aborted) await foldCounts(runner, String(entity));
   }

@@ -24,6 +24,10 @@ export async function readCardinality(pool: pg.Pool, query: ListQuery, exact: bo
     return { type: 'unrestricted', total: query.page > 1 ? await readTotal(pool, resource, store) : undefined };
   const { large, rows: tableRows } = await sizeOf(pool, modelOf(resource).table);
   if (!large) return { type: 'small' };
+  if (isFaceted(query)) {
+    const [[total] = []] = await run(pool, listStatement(query, 'facetCount'), listValues(query));
+    return { type: 'counted', total: Number(total), tableRows };
+  }
   const links = coveringLinks(query);
   if (links || isIndexed(query)) return { type: 'counted', total: await count(pool, query, exact), tableRows, links };
   if (isOnlySearched(query)) return countSearch(pool, query, tableRows, exact);
@@ -75,6 +79,15 @@ function isIndexed({ resource, conditions: [first, ...others], search, ids }: Li
   if (linkTableOf(resource, first) || first.referencePaths || first.period) return false;
   const columns = conditionColumns(resource, first);
   return columns.length <= 1 && columns.every(({ word, textual }) => word !== 'text[]' && !textual);
+}
+
+/** Whether the ledger of totals tells the number of matches: all conditions are on the declaration's facets. */
+function isFaceted({ resource, conditions, search, ids }: ListQuery): boolean {
+  const facets: readonly string[] = resource.list.facets ?? [];
+  if (search !== undefined || ids !== undefined || facets.length === 0) return false;
+  return conditions.every(
+    ({ path, referencePaths, period }) => facets.includes(path) && !referencePaths && !period,
+  );
 }
 
 async function count(pool: pg.Pool, query: ListQuery, exact: boolean): Promise<number | undefined> {

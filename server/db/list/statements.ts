@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { StatementCache, type Statement, statementOf } from '../connection/statement.ts';
-import { totalSql } from '../counts/row-count.ts';
+import { facetRows, totalSql } from '../counts/row-count.ts';
 import { modelOf } from '../model/model.ts';
 import { tableOf } from '../model/tables.ts';
 import { aliased } from '../model/titles.ts';
@@ -65,6 +65,8 @@ const statements = {
     const links = coveringLinks(query);
     return (links && matchCountSql(query, links)) ?? sql`select count(*) ${fromSearch(query) ?? from(query, links)}`;
   },
+  /** Number of matches, from the ledger of totals. */
+  facetCount: (query) => sql`select coalesce(sum(change), 0) from ${facetRows(query.resource)} where ${where(query)}`,
   /** Number of matches in the search table, their ids if few, and the snapshot in which they were counted. */
   searchCount: (query) => {
     const matchId = searchColumn(modelOf(query.resource), 'id');
