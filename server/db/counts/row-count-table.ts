@@ -13,7 +13,10 @@ export const rowCount = pgTable(
     /** 0 for entities shared by all stores. */
     storeId: integer('store_id').notNull(),
     /** The values that these rows have in `list.facets` of the declaration, in its order. */
-    facets: text('facets').array().notNull().default(sql`'{}'`),
+    facets: text('facets')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     change: integer('change').notNull(),
   },
   (table) => [primaryKey({ name: 'row_count_pkey', columns: [table.entity, table.storeId, table.id] })],

@@ -85,9 +85,7 @@ function isIndexed({ resource, conditions: [first, ...others], search, ids }: Li
 function isFaceted({ resource, conditions, search, ids }: ListQuery): boolean {
   const facets: readonly string[] = resource.list.facets ?? [];
   if (search !== undefined || ids !== undefined || facets.length === 0) return false;
-  return conditions.every(
-    ({ path, referencePaths, period }) => facets.includes(path) && !referencePaths && !period,
-  );
+  return conditions.every(({ path, referencePaths, period }) => facets.includes(path) && !referencePaths && !period);
 }
 
 async function count(pool: pg.Pool, query: ListQuery, exact: boolean): Promise<number | undefined> {
