@@ -98,6 +98,16 @@ test('few matches, in order, with their total', async () => {
   });
 });
 
+test('a number inside what is searched for finds it, and the rest counts too', async () => {
+  for (const q of ['010007', 'em 010007', 'ITEM 010007 珍', '10007 ']) {
+    expect(names(await list(`q=${encodeURIComponent(q)}`)), q).toEqual([`${item(10_007)} 珍珠`]);
+    expect(names(await list(`filter[name][contains]=${encodeURIComponent(q)}`)), q).toEqual([`${item(10_007)} 珍珠`]);
+  }
+  for (const q of ['or 010007', '010007%', '010007 貨'])
+    expect(names(await list(`q=${encodeURIComponent(q)}`)), q).toEqual([]);
+  expect(await list('q=em%2001000')).toMatchObject({ json: { meta: { total: 10 } } });
+});
+
 test('many matches that all stand at the end of the order', async () => {
   const answer = await list('filter[late]=true&per_page=2&page=2');
   expect(answer).toMatchObject({ json: { meta: { total: 3_000 } } });
