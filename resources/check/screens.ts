@@ -103,7 +103,9 @@ function* checkList(resource: Resource): Generator<Finding> {
   }
   for (const facet of facets) {
     const field = columnField(resource, facet);
-    if (field?.kind !== 'select' || field.many || !filters.includes(facet) || resource.drafts)
+    const storage = field && kindOf(field).storage;
+    const isChoice = storage?.at === 'column' && storage.word === 'text' && storage.choices !== undefined;
+    if (!isChoice || !filters.includes(facet) || resource.drafts)
       yield {
         at: `${resource.name}.${facet}`,
         wrong: 'is a facet, though it is no choice, or no filter, or the entity has drafts, of which lists hide some',

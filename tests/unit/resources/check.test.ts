@@ -313,6 +313,16 @@ const bad: readonly (readonly [string, readonly Resource[], string])[] = [
     ),
     'shelf.note: is searched, so that `q` would tell',
   ],
+  [
+    'a facet of many values',
+    withShelf({ list: { ...shelf.list, facets: ['name'] } }),
+    'shelf.name: is a facet, though it is no choice',
+  ],
+  [
+    'a facet that is no filter',
+    withShelf({ list: { ...shelf.list, facets: ['kind'] } }),
+    'shelf.kind: is a facet, though it is no choice, or no filter',
+  ],
   ['a pair of one text', withShelf({ list: { ...shelf.list, searchTogether } }), 'shelf.place: is searched to'],
   [
     'two fields of one column',
