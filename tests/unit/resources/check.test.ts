@@ -42,6 +42,8 @@ function withShelf(changes: Partial<Resource>): readonly Resource[] {
   return [{ ...shelf, ...changes }, place];
 }
 
+const withList = (list: Partial<Resource['list']>) => withShelf({ list: { ...shelf.list, ...list } });
+
 function withField(
   name: string,
   field: Resource['fields'][string],
@@ -200,7 +202,7 @@ const bad: readonly (readonly [string, readonly Resource[], string])[] = [
   ],
   [
     'a cell of a column that the list doesn’t show',
-    withShelf({ list: { ...shelf.list, quickEdit: ['opened_at'] } }),
+    withList({ quickEdit: ['opened_at'] }),
     'shelf.opened_at: can be changed in the list, which doesn’t show it',
   ],
   [
@@ -294,11 +296,7 @@ const bad: readonly (readonly [string, readonly Resource[], string])[] = [
     'shelf.parts: `sortedBy` names “size”',
   ],
   ['a localized number', withField('width', { kind: 'integer', label, localized: true }), 'shelf.width: is localized'],
-  [
-    'a search in what is no text',
-    withShelf({ list: { ...shelf.list, search: ['place'] } }),
-    'shelf.place: is searched, though it is no text',
-  ],
+  ['a search in what is no text', withList({ search: ['place'] }), 'shelf.place: is searched, though'],
   [
     'a search in HTML',
     withField('note', { kind: 'richText', label }, { list: { ...shelf.list, search: ['note'] } }),
@@ -313,17 +311,9 @@ const bad: readonly (readonly [string, readonly Resource[], string])[] = [
     ),
     'shelf.note: is searched, so that `q` would tell',
   ],
-  [
-    'a facet of many values',
-    withShelf({ list: { ...shelf.list, facets: ['name'] } }),
-    'shelf.name: is a facet, though it is no choice',
-  ],
-  [
-    'a facet that is no filter',
-    withShelf({ list: { ...shelf.list, facets: ['kind'] } }),
-    'shelf.kind: is a facet, though it is no choice, or no filter',
-  ],
-  ['a pair of one text', withShelf({ list: { ...shelf.list, searchTogether } }), 'shelf.place: is searched to'],
+  ['a facet of many values', withList({ facets: ['name'] }), 'shelf.name: is a facet, though'],
+  ['a facet that is no filter', withList({ facets: ['kind'] }), 'shelf.kind: is a facet, though'],
+  ['a pair of one text', withList({ searchTogether }), 'shelf.place: is searched to'],
   [
     'two fields of one column',
     withField(
@@ -712,7 +702,7 @@ const bad: readonly (readonly [string, readonly Resource[], string])[] = [
   ],
   ...['name', 'place.name'].map((way): (typeof bad)[number] => [
     `ids at the top of the query by ${way}, which is no reference`,
-    withShelf({ list: { ...shelf.list, through: { place_ids: [way] } } }),
+    withList({ through: { place_ids: [way] } }),
     'shelf.place_ids: `through` goes by what is no reference',
   ]),
   [
@@ -726,7 +716,7 @@ const bad: readonly (readonly [string, readonly Resource[], string])[] = [
   ],
   [
     'ids at the top of the query under another name',
-    withShelf({ list: { ...shelf.list, through: { places: ['place'] } } }),
+    withList({ through: { places: ['place'] } }),
     'shelf.places: is a list of ids',
   ],
   [

@@ -1,0 +1,29 @@
+/**
+ * Splits an amount among lines by what each costs: each part is rounded to the nearest cent, half a cent up; what is then
+ * left over or too much goes to the largest line, as far as that can bear it, then to the next. No part is below zero or
+ * above its line, and the parts add up to the whole. Amounts are whole cents.
+ * @throws RangeError if the lines can't bear the amount, which is a bug of the caller
+ */
+export function splitAmount(amount: number, lines: readonly number[]): readonly number[] {
+  const sum = lines.reduce((all, line) => all + line, 0);
+  if (!lines.every(isAmount) || !isAmount(amount) || amount > sum)
+    throw new RangeError(`${amount} can't be split among ${lines.join(', ')}`);
+  const parts = lines.map((line) => roundedShare(amount, line, sum));
+  let left = amount - parts.reduce((all, part) => all + part, 0);
+  const byLine = lines.map((line, index) => ({ line, index })).toSorted((one, other) => other.line - one.line);
+  for (const { line, index } of byLine) {
+    const part = parts[index] ?? 0;
+    const moved = Math.max(-part, Math.min(line - part, left));
+    parts[index] = part + moved;
+    left -= moved;
+  }
+  return parts;
+}
+
+const isAmount = (cents: number) => Number.isSafeInteger(cents) && cents >= 0;
+
+/** `amount × line ÷ sum`, half a cent up. The product may leave the safe integers. */
+function roundedShare(amount: number, line: number, sum: number): number {
+  if (sum === 0) return 0;
+  return Number((2n * BigInt(amount) * BigInt(line) + BigInt(sum)) / (2n * BigInt(sum)));
+}
