@@ -45,15 +45,17 @@ export function judged(target: LinesTarget, given: SQL): SQL {
 }
 
 /**
- * The id of the record's row that says the same, as a scalar subquery; null if there is none. It asks for the last row up
- * to the value, which only the unique index knows in order: the planner knows nothing of rows that the same transaction
- * added, and would else read all of them for each line.
+ * The id of the record's row that says the same, as a scalar subquery; null if there is none. It asks for the last row in
+ * an order that only the unique index has: the planner knows nothing of rows that the same transaction added, and would
+ * else read all of them for each line. Bounded at both ends, so that rows removed before, which stay in the index until
+ * it is vacuumed, aren't passed over for each line.
  */
 export function sameLine(target: LinesTarget, value: SQL): SQL {
   const { child, column } = linesTable(target);
   const key = sql`lower(${sql.identifier(column)})`;
-  return sql`(select case when record_id = ${target.record} and ${key} = lower(${value}) then id end from ${sql.identifier(child.table)}
-    where (record_id, ${key}) <= (${target.record}, lower(${value})) order by record_id desc, ${key} desc limit 1)`;
+  const [own, wanted] = [sql`(record_id, ${key})`, sql`(${target.record}, lower(${value}))`];
+  return sql`(select id from ${sql.identifier(child.table)}
+    where ${own} <= ${wanted} and ${own} >= ${wanted} order by record_id desc, ${key} desc limit 1)`;
 }
 
 /** Whether a record is known by the value, where the declaration says by which. */
