@@ -174,7 +174,7 @@ test.each(resources)('every plan reads the deleted records of $name', async (res
     locale: 'en_US',
     store: shop.stores[0],
     conditions: [],
-    search: { index: 'none', value: 'tea' },
+    search: { index: 'none', value: 'tea', spellings: [] },
     hidden: [],
     deleted: true,
     sort: { path: 'id', descending: false },

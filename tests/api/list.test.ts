@@ -16,7 +16,7 @@ const items: readonly Item[] = [
   { item_code: 'B-2', name: '香港奶茶 100%', gross_weight: '1.5' },
   { item_code: 'a-1', name: 'Egg_tart', gross_weight: '0.2', delivery_type: 'store_pickup' },
   { item_code: 'C-3', name: 'Égg roll \\ 蛋卷', delivery_type: 'digital' },
-  { item_code: 'D-4', name: 'Pineapple bun', gross_weight: '10' },
+  { item_code: 'D-4', name: 'Pineapple bun 菠蘿麵包 204815 盒装', gross_weight: '10' },
 ];
 let merchant = 0;
 
@@ -141,6 +141,13 @@ describe('a list finds', () => {
       finds('q=奶', ['B-2'], 'one Chinese character'),
       finds('q=奶茶', ['B-2'], 'two Chinese characters'),
       finds('q=香港奶', ['B-2'], 'three Chinese characters'),
+      finds('q=萝', ['D-4'], 'one simplified character written as traditional'),
+      finds('q=面包', ['D-4'], 'two simplified characters written as traditional'),
+      finds('q=菠萝面包', ['D-4'], 'simplified characters written as traditional'),
+      finds('q=盒裝', ['D-4'], 'traditional characters written as simplified'),
+      finds('q=204815%20盒裝', ['D-4'], 'a number beside traditional characters written as simplified'),
+      finds('filter[name][contains]=菠萝面包', ['D-4'], 'a part of a text in the other script'),
+      finds('filter[name][contains]=面包', ['D-4'], 'a short part of a text in the other script'),
       finds('q=%20d-4%20', ['D-4'], 'a search field other than the title, without the space around it'),
       finds('q=g_', ['a-1'], 'two characters of which one is an underscore'),
       finds('q=o%25', [], 'no wildcard'),

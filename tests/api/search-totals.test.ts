@@ -26,7 +26,7 @@ afterAll(() => world.drop());
 const stores = [1, 2] as const;
 const words = ['Green tea', 'green', '綠茶', 'T%a'] as const;
 const searches = stores.flatMap((store) =>
-  ['tea', '茶', 'GREEN', '%'].map((value) => ({ resource: told, store, search: { value } })),
+  ['tea', '茶', 'GREEN', '%'].map((value) => ({ resource: told, store, search: { value, spellings: [] } })),
 );
 type Search = (typeof searches)[number];
 
@@ -98,7 +98,7 @@ test('connections that write, end, and prune at once never wait for each other, 
 test('a statement of many rows, a truncated table and pruning have a search counted again; few changes do not', async () => {
   await world.pool.query('truncate told');
   await rememberAll();
-  const known = () => refreshTotal(world.pool, { resource: told, store: 1, search: { value: 'tea' } });
+  const known = () => refreshTotal(world.pool, { resource: told, store: 1, search: { value: 'tea', spellings: [] } });
   await world.pool.query(statements.insert ?? '', [1, 5, 'tea']);
   expect(await known()).toBe(4);
   await world.pool.query(statements.flood ?? '', [1, 0, 'tea']);
@@ -114,7 +114,7 @@ test('a statement of many rows, a truncated table and pruning have a search coun
 
 test('changes that a dump brought from another server have a search counted again', async () => {
   await rememberAll();
-  const search = { resource: told, store: 1, search: { value: 'tea' } };
+  const search = { resource: told, store: 1, search: { value: 'tea', spellings: [] } };
   expect(await refreshTotal(world.pool, search)).not.toBe(undefined);
   await world.pool.query(
     `insert into search_change (entity, store_id, transaction, added) values ('told', 1, '4000000000000', 'tea')`,

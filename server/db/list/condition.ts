@@ -1,5 +1,5 @@
 import type { Operator } from '../../../resources/kinds/kind.ts';
-import { containing } from '../model/comparisons.ts';
+import { type Search, searchOf } from '../search/search.ts';
 
 /** A condition of a list; its value is of the field's kind. */
 export interface Condition {
@@ -18,7 +18,7 @@ export function placeholderOf(index: number): string {
   return `c${index}`;
 }
 
-/** A condition's value as its SQL expects it. */
-export function conditionValue({ operator, value }: Condition): unknown {
-  return operator === 'contains' ? containing(String(value)) : value;
+/** How a text is looked for, if the condition looks for a part of one. */
+export function searchOfCondition({ operator, value }: Condition): Search | undefined {
+  return operator === 'contains' ? searchOf(String(value)) : undefined;
 }

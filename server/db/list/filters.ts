@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
-import type { Operator } from '../../../resources/kinds/kind.ts';
 import { foldedColumn } from '../model/indexes.ts';
 import { comparison, plainSql } from '../model/comparisons.ts';
-import type { Condition } from './condition.ts';
+import { containsSql } from '../search/search.ts';
+import { type Condition, searchOfCondition } from './condition.ts';
 import { linkedSql } from './link-plan.ts';
 import { linkTableOf } from './link-table.ts';
 import { type ColumnModel, columnsOf, modelOf } from '../model/model.ts';
@@ -27,7 +27,7 @@ export function conditionSql(resource: Resource, condition: Condition, placehold
   const comparisons =
     columns.length === 0
       ? [plainSql(sql`${column(table, path)}`, path === 'id' ? 'integer' : 'timestamptz', operator, sql`${value}`)]
-      : columns.map((part) => columnSql(table, part, operator, sql`${value}`));
+      : columns.map((part) => columnSql(table, part, condition, placeholder));
   // Matches either locale; "is empty" requires both to be empty.
   if (operator === 'null') {
     const empty = sql`(${sql.join(comparisons, sql` and `)})`;
@@ -41,13 +41,16 @@ export function conditionColumns(resource: Resource, { path }: Pick<Condition, '
   return columnsOf(modelOf(resource), path).filter((part) => part.path === path);
 }
 
-function columnSql(table: Table, part: ColumnModel, operator: Operator, value: SQL): SQL {
+function columnSql(table: Table, part: ColumnModel, condition: Condition, placeholder: string): SQL {
+  const { operator } = condition;
+  const value = sql`${sql.placeholder(placeholder)}`;
   const own = sql`${column(table, part.name)}`;
   if (part.word === 'text[]')
     return operator === 'null' ? sql`cardinality(${own}) = 0` : sql`${own} && ${value}::text[]`;
   if (!part.textual) return plainSql(own, part.word, operator, value);
   const folded = sql`${foldedColumn(table, part)}`;
-  if (operator === 'contains') return sql`${folded} like lower(${value}::text)`;
+  const search = searchOfCondition(condition);
+  if (search) return containsSql(folded, search.spellings.length === 0 ? 'trigrams' : 'spellings', placeholder);
   if (operator === 'in')
     return sql`${folded} = any (array(select lower(value) from unnest(${value}::text[]) as value))`;
   return operator === 'null' ? sql`${own} is null` : sql`${folded} ${comparison(operator)} lower(${value}::text)`;

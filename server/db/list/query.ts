@@ -3,8 +3,8 @@ import type { ContentLocale } from '../../../resources/kinds/kind.ts';
 import { modelOf } from '../model/model.ts';
 import { linkAt } from '../model/references.ts';
 import type { Breadth } from '../records/projection.ts';
-import { type Search, type SearchIndex, searchIndex, searchValues } from '../search/search.ts';
-import { type Condition, conditionValue, placeholderOf } from './condition.ts';
+import { type Search, type SearchIndex, searchValues } from '../search/search.ts';
+import { type Condition, placeholderOf, searchOfCondition } from './condition.ts';
 import { type Cursor, cursorValues } from './order-keys.ts';
 
 /** A parsed list request. All names in it come from the declaration. */
@@ -67,10 +67,10 @@ export function isSearched(query: ListQuery): boolean {
  */
 export function conditionIndex(
   { resource, small }: Pick<ListQuery, 'resource' | 'small'>,
-  { path, operator, value }: Condition,
+  condition: Condition,
 ): SearchIndex | undefined {
   const searched: readonly string[] = resource.list.search;
-  const index = operator === 'contains' && searched.includes(path) ? searchIndex(String(value)) : undefined;
+  const index = searched.includes(condition.path) ? searchOfCondition(condition)?.index : undefined;
   return small && index === 'grams' ? undefined : index;
 }
 
@@ -87,10 +87,10 @@ export function listValues(query: ListQuery, selected: readonly number[] = []): 
     ids,
     ...(query.cursor && cursorValues(query.cursor)),
     ...Object.fromEntries(
-      conditions.flatMap((condition, index) => [
-        [placeholderOf(index), conditionValue(condition)],
-        ...Object.entries(searchValues({ value: String(condition.value) }, placeholderOf(index))),
-      ]),
+      conditions.flatMap((condition, index) => {
+        const [name, text] = [placeholderOf(index), searchOfCondition(condition)];
+        return text ? Object.entries(searchValues(text, name)) : [[name, condition.value]];
+      }),
     ),
     ...(search && searchValues(search)),
   };

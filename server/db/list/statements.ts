@@ -12,6 +12,7 @@ import { coveringLinks, isSingleValue, linkCountSql, type LinkPlan, matchCountSq
 import { orderKeys } from './order.ts';
 import { afterCursor, idKey, orderBy, type OrderKey, positionOf, rangesAfterCursor } from './order-keys.ts';
 import { pageSql } from './page.ts';
+import { searchOfCondition } from './condition.ts';
 import { conditionIndex, isOnlySearched, isRestricted, isSortedByReference, type ListQuery } from './query.ts';
 import { pageByCounts, pageByTargets, type ReferenceOrder, referenceOrder } from './reference-order.ts';
 import { where } from './where.ts';
@@ -108,7 +109,7 @@ function shapeOf(query: ListQuery, name: StatementName, links: LinkPlan | undefi
   if (name === 'records') return [name, breadth, locale, deleted].join(' ');
   const filters = conditions.map(
     (condition) =>
-      `${condition.path}:${condition.operator}:${condition.operator === 'null' ? String(condition.value) : isSingleValue(condition)}:${conditionIndex(query, condition) ?? ''}`,
+      `${condition.path}:${condition.operator}:${condition.operator === 'null' ? String(condition.value) : isSingleValue(condition)}:${conditionIndex(query, condition) ?? ''}:${searchOfCondition(condition)?.spellings.length}`,
   );
   const unsearched = search && resource.list.search.filter((path) => hidden.includes(path));
   const position = cursor?.values.map((value) => (value === null ? 'empty' : 'value'));

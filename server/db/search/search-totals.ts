@@ -3,13 +3,13 @@ import type pg from 'pg';
 import type { Resource } from '../../../resources/define.ts';
 import { run, type Runner, runOnce, statementOf } from '../connection/statement.ts';
 import { modelOf } from '../model/model.ts';
-import { type Search, searchValues } from './search.ts';
+import { containsSql, type Search, searchValues } from './search.ts';
 
 /** A search of an entity in a store. */
 interface SearchQuery {
   readonly resource: Resource;
   readonly store?: number | undefined;
-  readonly search?: Pick<Search, 'value' | 'spelling'> | undefined;
+  readonly search?: Pick<Search, 'value' | 'spellings'> | undefined;
 }
 
 /** A total and the snapshot in which it was counted, in PostgreSQL's text format. */
@@ -27,9 +27,8 @@ export const maxLoggedRows = 100;
 
 const cachedTotals = new WeakMap<pg.Pool, Map<string, CountedTotal>>();
 
-/** A text of the ledger contains what is searched for, in either spelling. */
-const hasText = (column: 'added' | 'removed') =>
-  sql`(${sql.raw(column)} like lower(${sql.placeholder('pattern')}::text) or ${sql.raw(column)} like lower(${sql.placeholder('spelling')}::text))`;
+/** A text of the ledger contains what is searched for, in any spelling. */
+const hasText = (column: 'added' | 'removed') => containsSql(sql.raw(column), 'spellings');
 
 /**
  * Changes since a snapshot: difference of the total, number of changes, whether one of them invalidates the total, and

@@ -3,13 +3,15 @@ import type { Resource } from '../../../resources/define.ts';
 import { kindOf } from '../../../resources/kinds/index.ts';
 import { containing } from '../model/comparisons.ts';
 import { modelOf } from '../model/model.ts';
+import { otherScripts } from './chinese-scripts.ts';
 import { searchColumn, searchColumns, searchTableOf, searchText } from './search-table.ts';
-import { aliased } from '../model/titles.ts';
+import { aliased, commaJoined } from '../model/titles.ts';
 
 /**
  * Index that serves a search; depends on the number of characters (docs/decisions/0004-search.md). `none`: texts are
  * compared, because a sequential scan of a small table would compute the grams of each row, which takes far longer.
- * `digits`: the trigrams of a number inside the text, as in `Order 204815-1`.
+ * `digits`: the trigrams of a number inside the text, as in `Order 204815-1`. `spellings`: the trigrams of the text or of
+ * its other spelling. All but `trigrams` look for both.
  */
 export type SearchIndex = 'grams' | 'trigrams' | 'digits' | 'spellings' | 'none';
 
@@ -17,8 +19,8 @@ export type SearchIndex = 'grams' | 'trigrams' | 'digits' | 'spellings' | 'none'
 export interface Search {
   readonly index: SearchIndex;
   readonly value: string;
-  /** How a search field may hold the text instead; the index is then `spellings`. */
-  readonly spelling?: string;
+  /** How a search field may hold the text instead; at most two. */
+  readonly spellings: readonly string[];
 }
 
 /** Parses `q`; `undefined` if blank. */
@@ -28,13 +30,15 @@ export function parseSearch(resource: Resource, q: string | undefined): Search |
   const spelling = searchColumns(modelOf(resource))
     .map(({ field }) => kindOf(field).spelling(value))
     .find((one) => one !== undefined);
-  return spelling === undefined ? { index: searchIndex(value), value } : { index: 'spellings', value, spelling };
+  return spelling === undefined ? searchOf(value) : { index: 'spellings', value, spellings: [spelling] };
 }
 
-/** The index that finds a text. */
-export function searchIndex(text: string): SearchIndex {
-  if ([...text].length <= 2) return 'grams';
-  return longNumber(text).length < text.length ? 'digits' : 'trigrams';
+/** How a text is found, in either Chinese script. */
+export function searchOf(value: string): Search {
+  const spellings = otherScripts(value);
+  if ([...value].length <= 2) return { index: 'grams', value, spellings };
+  if (longNumber(value).length < value.length) return { index: 'digits', value, spellings };
+  return { index: spellings.length === 0 ? 'trigrams' : 'spellings', value, spellings };
 }
 
 /**
@@ -45,6 +49,10 @@ function longNumber(text: string): string {
   const [longest = ''] = (text.match(/\d{5,}/gu) ?? []).toSorted((one, other) => other.length - one.length);
   return longest === '' ? text : longest;
 }
+
+/** Placeholders of the text and of its other spellings: as patterns of `like`, and as they are. */
+const patterns = ['pattern', 'pattern2', 'pattern3'];
+const grams = ['gram', 'gram2', 'gram3'];
 
 interface SearchOptions {
   /** Prefix of the placeholders' names. */
@@ -92,7 +100,11 @@ export function fromSearchTable(
     ...(model.scoped ? [sql`${searchColumn(model, 'store_id')} = ${sql.placeholder('store')}`] : []),
     // Trigrams can't find one or two characters. A single visible character, or two adjacent ones, is a gram, and vice
     // versa.
-    ...(index === 'grams' ? [sql`search_grams(${words}) @> array[lower(${sql.placeholder(`${prefix}q`)}::text)]`] : []),
+    ...(index === 'grams'
+      ? [
+          sql`search_grams(${words}) && array[${commaJoined(grams.map((name) => sql`lower(${sql.placeholder(`${prefix}${name}`)}::text)`))}]`,
+        ]
+      : []),
     // The whole text is compared too, by an expression that no index has.
     ...(index === 'digits'
       ? [
@@ -106,20 +118,25 @@ export function fromSearchTable(
   return sql`from ${table} where ${sql.join(parts, sql` and `)}`;
 }
 
-function containsSql(words: SQL, index: SearchIndex, prefix: string): SQL {
-  const like = (name: string) => sql`${words} like lower(${sql.placeholder(`${prefix}${name}`)}::text)`;
-  return index === 'spellings' ? sql`(${like('pattern')} or ${like('spelling')})` : like('pattern');
+/** Whether a text contains what is searched for, ignoring case. */
+export function containsSql(words: SQL, index: SearchIndex, prefix = ''): SQL {
+  const asked = index === 'trigrams' ? patterns.slice(0, 1) : patterns;
+  const contain = asked.map((name) => sql`${words} like lower(${sql.placeholder(`${prefix}${name}`)}::text)`);
+  return sql`(${sql.join(contain, sql` or `)})`;
 }
 
 /** Values of a search's placeholders. */
 export function searchValues(
-  { value, spelling = value }: Pick<Search, 'value' | 'spelling'>,
+  { value, spellings: [second = value, third = second] }: Pick<Search, 'value' | 'spellings'>,
   prefix = '',
 ): Readonly<Record<string, unknown>> {
   return {
     [`${prefix}pattern`]: containing(value),
-    [`${prefix}spelling`]: containing(spelling),
+    [`${prefix}pattern2`]: containing(second),
+    [`${prefix}pattern3`]: containing(third),
     [`${prefix}digits`]: containing(longNumber(value)),
-    [`${prefix}q`]: value,
+    [`${prefix}gram`]: value,
+    [`${prefix}gram2`]: second,
+    [`${prefix}gram3`]: third,
   };
 }

@@ -20,7 +20,7 @@ const query: ListQuery = {
   breadth: 'list',
   locale: 'en_US',
   conditions: [],
-  search: { index: 'trigrams', value: 'red' },
+  search: { index: 'trigrams', value: 'red', spellings: [] },
   hidden: [],
   sort: { path: 'name', descending: false },
   page: 1,
@@ -49,10 +49,13 @@ it('compares short texts in a small table, where their index would cost a functi
     ...query,
     resource: { ...resource, name: 'short_lantern', list: { ...resource.list, search: ['name'] } },
     conditions: [{ path: 'name', operator: 'contains', value: 'a' }],
-    search: { index: 'grams', value: 'a' },
+    search: { index: 'grams', value: 'a', spellings: [] },
   } as const;
   expect(listStatement(short, 'sort').text.match(/search_grams/gu)).toHaveLength(2);
-  const small = listStatement({ ...short, small: true, search: { index: 'none', value: 'a' } }, 'sort').text;
+  const small = listStatement(
+    { ...short, small: true, search: { index: 'none', value: 'a', spellings: [] } },
+    'sort',
+  ).text;
   expect(small).not.toContain('search_grams');
   expect(small).toContain('"words" like');
 });

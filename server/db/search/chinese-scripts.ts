@@ -1,0 +1,25 @@
+import { Converter as fromSimplified } from 'opencc-js/cn2t';
+import { Converter as fromTraditional } from 'opencc-js/t2cn';
+
+let converters: ReturnType<typeof makeConverters> | undefined;
+
+/** Hong Kong's characters and those that Taiwan's keyboards give differ: 麪 and 麵. */
+function makeConverters() {
+  return [
+    fromTraditional({ from: 'hk', to: 'cn' }),
+    fromSimplified({ from: 'cn', to: 'hk' }),
+    fromSimplified({ from: 'cn', to: 'tw' }),
+  ] as const;
+}
+
+/**
+ * Up to two other ways to write a Chinese text: simplified, traditional as in Hong Kong or in Taiwan. The dictionaries
+ * take a quarter of a second to build, so they wait for the first Chinese text.
+ */
+export function otherScripts(text: string): readonly string[] {
+  if (!/\p{Script=Han}/u.test(text)) return [];
+  converters ??= makeConverters();
+  const written = new Set(converters.map((convert) => convert(text)));
+  written.delete(text);
+  return [...written].slice(0, 2);
+}
