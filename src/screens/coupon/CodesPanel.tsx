@@ -11,12 +11,13 @@ import {
   TableRow,
   Typography,
 } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { can } from '../../../resources/access.ts';
 import { formatMoment } from '../../../resources/kinds/date-time/format.ts';
 import { coupon } from '../../../resources/marketing/coupon.ts';
 import { type CouponSummary, couponSummary } from '../../../resources/marketing/coupon-answers.ts';
+import { coupon_code } from '../../../resources/marketing/coupon_code.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { usePermitted } from '../../auth-provider/use-permitted.ts';
@@ -31,7 +32,8 @@ import { RetryAlert } from '../../ui/RetryAlert.tsx';
 const whileMaking = 2_000;
 
 /** Below the form of a coupon: how many codes it has and their export, and its uses with what they took off. */
-export function CodesPanel({ record: { id, revision, version_of, status }, title }: RecordPanelProps) {
+export function CodesPanel({ record, title }: RecordPanelProps) {
+  const { id, revision, version_of, status } = record;
   const { say } = useWords();
   const provider = useAdminDataProvider();
   const { data, error, refetch } = useQuery({
@@ -40,6 +42,7 @@ export function CodesPanel({ record: { id, revision, version_of, status }, title
       couponSummary.parse(await provider.readSubresource(coupon.name, id, 'summary', { signal })).data,
     refetchInterval: ({ state }) => (state.data && isMaking(state.data, status) ? whileMaking : false),
   });
+  useListOfMade(data?.codes.made, Number(record.codes_made));
   // A draft has no codes and no uses: those are of the coupon that it becomes.
   if (version_of !== null && version_of !== undefined) return null;
   if (error)
@@ -63,6 +66,17 @@ export function CodesPanel({ record: { id, revision, version_of, status }, title
       </PanelFrame>
     </Box>
   );
+}
+
+/** Lists the codes again as more of them are made: that is after the promote, and changes no record. */
+function useListOfMade(made: number | undefined, asRead: number): void {
+  const client = useQueryClient();
+  const listed = useRef(asRead);
+  useEffect(() => {
+    if (made === undefined || made === listed.current) return;
+    listed.current = made;
+    void client.invalidateQueries({ queryKey: [coupon_code.name] });
+  }, [made, client]);
 }
 
 const isMaking = ({ codes }: CouponSummary, status: unknown) => status === 'active' && codes.made < codes.wanted;

@@ -4,6 +4,7 @@ import { topLevelField, type PathMessages } from '../../form/resolver.ts';
 import { useChangedNames } from '../../form/use-changed-names.ts';
 import type { RecordForm } from '../../form/use-record-form.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
+import { promoteRefusals } from './use-versions.ts';
 
 export interface PromoteProblems {
   /** What a promote lacks, by field path; without fields that are being edited. */
@@ -23,7 +24,7 @@ export function usePromoteProblems(
   const provider = useAdminDataProvider();
   const { name } = form.resource;
   const { data, refetch } = useQuery({
-    queryKey: [name, 'promote-refusal', id, revision],
+    queryKey: [name, promoteRefusals, id, revision],
     queryFn: ({ signal }) => provider.promoteRefusal(name, id, { signal }),
     enabled,
     staleTime: 0,

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Resource } from '../../../resources/define.ts';
+import { referringTo } from '../../../resources/referring-to.ts';
 import type { AdminRecord, Differences, Version } from '../../data-provider/answer-types.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 
@@ -15,6 +16,9 @@ export function useVersions(resource: Resource, mainId: number, revision: unknow
   });
 }
 
+/** Second part of the keys of queries for what a promote would lack. */
+export const promoteRefusals = 'promote-refusal';
+
 /** Loads how a draft or an archived version differs from the record; never from the cache. */
 export function useDifferences(resource: Resource, copyId: number) {
   const provider = useAdminDataProvider();
@@ -28,8 +32,9 @@ export function useDifferences(resource: Resource, copyId: number) {
 }
 
 /**
- * Returns a function that refreshes the cached lists and records of the entity after a version was written. `record`:
- * the new state of the record; `gone`: the id of a deleted version, which is not requested again.
+ * Returns a function that refreshes the cached lists and records of the entity, and of those that refer to it, after a
+ * version was written: a promote may write rows that belong to the record. Forms keep what was typed. `record`: the new
+ * state of the record; `gone`: the id of a deleted version, which is not requested again.
  */
 export function useRefreshVersions(resource: Resource): (record: AdminRecord | undefined, gone?: number) => void {
   const client = useQueryClient();
@@ -38,9 +43,13 @@ export function useRefreshVersions(resource: Resource): (record: AdminRecord | u
       client.setQueriesData<AdminRecord>({ queryKey: [resource.name, 'getOne', { id: String(record.id) }] }, (known) =>
         known ? { ...known, ...record } : known,
       );
+    for (const other of referringTo(resource))
+      if (other.name !== resource.name) void client.invalidateQueries({ queryKey: [other.name] });
     void client.invalidateQueries({
       queryKey: [resource.name],
       predicate: ({ queryKey }) =>
+        // A version that was just promoted is no draft any more: asking what its promote lacks would be refused.
+        queryKey[1] !== promoteRefusals &&
         !queryKey.some(
           (part) =>
             gone !== undefined &&
