@@ -5,7 +5,22 @@ import type { CouponCart } from './coupon-rules.ts';
 
 /** What a coupon is tried for: `POST coupon/check`. */
 export const checkFields = {
-  code: { kind: 'text', label: ['Code', '優惠碼', '优惠码'], required: true, maxLength: 40 },
+  code: {
+    kind: 'text',
+    label: ['Code', '優惠碼', '优惠码'],
+    help: [
+      'Empty: any code of the coupon, unused if there is one.',
+      '留空即優惠券的任何優惠碼，未使用者優先。',
+      '留空即优惠券的任何优惠码，未使用者优先。',
+    ],
+    maxLength: 40,
+  },
+  coupon: {
+    kind: 'reference',
+    label: ['Coupon', '優惠券', '优惠券'],
+    help: ['Counts where no code is given.', '沒有輸入優惠碼時適用。', '未输入优惠码时适用。'],
+    to: 'coupon',
+  },
   user: { kind: 'reference', label: ['User', '用戶', '用户'], to: 'user' },
   first_order: { kind: 'boolean', label: ['First order', '首次訂購', '首次订购'] },
   at: atField,

@@ -65,7 +65,8 @@ export interface CouponCustomer {
 
 export interface CouponCase {
   readonly coupon: CouponTerms;
-  readonly code: CodeState;
+  /** Absent: only the rules of the coupon are asked. */
+  readonly code?: CodeState | undefined;
   readonly cart: CouponCart;
   /** Absent: not signed in. */
   readonly customer?: CouponCustomer | undefined;
@@ -142,8 +143,8 @@ function isIn(coupon: CouponTerms, item: CouponItem): boolean {
 /** `undefined`: the coupon doesn’t ask. */
 const judges: Judges<CouponRule, CouponCase> = {
   live: ({ coupon: { status } }) => judged(status === 'active', status, 'active'),
-  code_on: ({ code: { status } }) => judged(status === 'on', status, 'on'),
-  code_unused: ({ code: { shared, uses } }) => (shared ? undefined : judged(uses === 0, uses, 0)),
+  code_on: ({ code }) => code && judged(code.status === 'on', code.status, 'on'),
+  code_unused: ({ code }) => (!code || code.shared ? undefined : judged(code.uses === 0, code.uses, 0)),
   started: ({ coupon, now }) => spanJudges.started(coupon, now),
   not_over: ({ coupon, now }) => spanJudges.not_over(coupon, now),
   signed_in: ({ coupon, customer }) =>

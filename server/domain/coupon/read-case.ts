@@ -10,20 +10,29 @@ import { readCustomerGroups } from '../customer_group/terms.ts';
 import { withCategoriesAbove } from '../shipping_fee/quote-fee.ts';
 import { groupsOfCustomer } from '../user_group/membership.ts';
 
-/** A code that somebody names for a cart. */
-export interface AskedCoupon {
+/** What a coupon is asked for. */
+export interface AskedCart {
   readonly store: number;
-  /** As typed: capital and small letters are the same. */
-  readonly code: string;
   /** Categories of items may leave out those above them. */
   readonly cart: CouponCart;
   readonly customer?: { readonly id: number; readonly first_order: boolean } | undefined;
 }
 
-/** Where a code leads. */
-export interface FoundCode {
-  readonly id: number;
+/** A code that somebody names for a cart. */
+export interface AskedCoupon extends AskedCart {
+  /** As typed: capital and small letters are the same. */
+  readonly code: string;
+}
+
+/** A coupon, and its code if one is meant. */
+export interface FoundCoupon {
+  readonly id?: number | undefined;
   readonly coupon: number;
+}
+
+/** Where a code leads. */
+export interface FoundCode extends FoundCoupon {
+  readonly id: number;
 }
 
 /** @throws ApiError 404 `errors.couponUnknown` */
@@ -40,24 +49,40 @@ export async function findCode(
   return { id: Number(row[0]), coupon: Number(row[1]) };
 }
 
+/** A code by which a coupon can be used, else any that it has; none before its codes are made. */
+export async function findAnyCode(runner: Runner, coupon: number): Promise<FoundCoupon> {
+  const own = sql`select code.id from coupon_code code join coupon on coupon.id = code.coupon
+    where code.coupon = ${coupon} and code.shared = (coupon.batch_qty = 0)`;
+  // Two reads, so that none sorts all codes.
+  const [row] = await runOnce(
+    runner,
+    sql`select coalesce((${own} and code.status = 'on' and (code.shared or code.uses = 0) limit 1), (${own} limit 1))`,
+  );
+  return { id: row?.[0] == null ? undefined : Number(row[0]), coupon };
+}
+
 /**
  * Everything that the rules of a coupon ask about. With `lock`, the coupon and then its code are locked against other
  * redemptions until the transaction ends; what is read after that is as these left it.
  */
 export async function readCase(
   runner: Runner,
-  { store, cart, customer }: AskedCoupon,
-  found: FoundCode,
+  { store, cart, customer }: AskedCart,
+  found: FoundCoupon,
   { now, lock = false }: { readonly now: Date; readonly lock?: boolean },
 ): Promise<CouponCase> {
   const read = lock ? lockRecord : readRecord;
   const kept = await read(runner, { resource: coupon, id: found.coupon, store, locale: 'en_US' });
-  const code = await read(runner, { resource: coupon_code, id: found.id, store, locale: 'en_US' });
-  if (!kept || !code) throw new ApiError(404, 'errors.notFound');
-  const { status, shared, uses } = code.record;
+  const code =
+    found.id === undefined
+      ? undefined
+      : await read(runner, { resource: coupon_code, id: found.id, store, locale: 'en_US' });
+  if (!kept || (found.id !== undefined && !code)) throw new ApiError(404, 'errors.notFound');
   return {
     coupon: termsIn(kept.record, await readCustomerGroups(runner, kept.record.customer_groups)),
-    code: { status, shared: shared === true, uses: uses ?? 0 },
+    ...(code && {
+      code: { status: code.record.status, shared: code.record.shared === true, uses: code.record.uses ?? 0 },
+    }),
     cart: { ...cart, items: await withCategoriesAbove(runner, cart.items) },
     ...(customer && {
       customer: {

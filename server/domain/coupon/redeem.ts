@@ -7,7 +7,15 @@ import { changesOf } from '../../audit/changes.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
 import type { Booking } from '../point_transaction/book.ts';
-import { type AskedCoupon, findCode, type FoundCode, readCase } from './read-case.ts';
+import {
+  type AskedCart,
+  type AskedCoupon,
+  findAnyCode,
+  findCode,
+  type FoundCode,
+  type FoundCoupon,
+  readCase,
+} from './read-case.ts';
 import { refusalKeys, refusalParams } from './refusal.ts';
 
 /** The connection of the transaction of what causes a use. */
@@ -37,15 +45,15 @@ interface Kept extends Redemption {
 }
 
 /**
- * Whether a customer could use a coupon for a cart at a moment, rule by rule, and what was found by the code. Locks and
- * writes nothing.
+ * Whether a customer could use a coupon for a cart at a moment, rule by rule, and what was found: by the code, or any
+ * code of the coupon. Locks and writes nothing.
  */
 export async function checkCoupon(
   runner: Runner,
-  asked: AskedCoupon,
+  asked: AskedCart & ({ readonly code: string } | { readonly coupon: number }),
   now: Date,
-): Promise<CouponOutcome & { readonly found: FoundCode }> {
-  const found = await findCode(runner, asked);
+): Promise<CouponOutcome & { readonly found: FoundCoupon }> {
+  const found = 'code' in asked ? await findCode(runner, asked) : await findAnyCode(runner, asked.coupon);
   return { ...tryCoupon(await readCase(runner, asked, found, { now })), found };
 }
 

@@ -5,7 +5,7 @@ import { groupDigits } from '../../../resources/messages/grouped.ts';
 import type { Params } from '../../../resources/messages/translate.ts';
 import type { ErrorKey } from '../../errors.ts';
 import { type Read, saidMoment } from '../rule-answers.ts';
-import type { FoundCode } from './read-case.ts';
+import type { FoundCoupon } from './read-case.ts';
 
 /** What is said of each rule that doesn’t hold. */
 export const refusalKeys: Readonly<Record<CouponRule, ErrorKey>> = {
@@ -33,7 +33,7 @@ export function refusalParams({ rule, read, wanted }: RuleOutcome<CouponRule>): 
   return { read: shown(read), wanted: shown(wanted) };
 }
 
-interface Asked extends FoundCode {
+interface Asked extends FoundCoupon {
   readonly user: number | null;
 }
 
@@ -46,7 +46,7 @@ export const readBy =
     switch (rule) {
       case 'code_on':
       case 'code_unused':
-        return [{ entity: 'coupon_code', ids: [id] }];
+        return [{ entity: 'coupon_code', ids: id === undefined ? [] : [id] }];
       case 'audience':
         return [{ entity: 'user_group', ids: Array.isArray(wanted) ? wanted : [] }, users, coupons];
       case 'first_order':

@@ -7,6 +7,7 @@ import { type Call, type EntityRoute, storeOf } from '../../crud/call.ts';
 import { formValues } from '../../crud/form-values.ts';
 import { readNamed } from '../../crud/get.ts';
 import { recordPath } from '../../crud/slots.ts';
+import { invalid } from '../../errors.ts';
 import { bodySchema } from '../../openapi/schemas.ts';
 import { answerRules, assertMayAskAbout } from '../rule-answers.ts';
 import { exportBody, exportCodes } from './export-codes.ts';
@@ -18,16 +19,18 @@ const [tag] = coupon.plural;
 
 const recordOf = async (call: Call) => (await readNamed(call, coupon)).record;
 
-/** `POST check`: whether a customer can use a code for a cart, and why not. Writes nothing. */
+/** `POST check`: whether a customer can use a code, or any of a coupon, for a cart, and why not. Writes nothing. */
 async function check(call: Call): Promise<Response> {
   const { context, deps } = call;
   const form = { fields: checkFields, label: coupon.label };
-  const { code, user, first_order, at, ...cart } = await formValues(call, form);
+  const { code, coupon: id, user, first_order, at, ...cart } = await formValues(call, form);
+  const meant = code ? { code } : id === null ? undefined : { coupon: id };
+  if (!meant) throw invalid({ code: [{ rule: 'required' }] }, form);
   assertMayAskAbout(call, user);
   const customer = user === null ? undefined : { id: user, first_order: first_order === true };
-  const asked = { store: storeOf(call), code, cart: couponCartIn(cart), customer };
+  const asked = { store: storeOf(call), cart: couponCartIn(cart), customer };
   const now = at === null ? deps.now() : new Date(at);
-  const { usable, discount, rules, found } = await checkCoupon(deps.pool, asked, now);
+  const { usable, discount, rules, found } = await checkCoupon(deps.pool, { ...asked, ...meant }, now);
   const words = { keys: refusalKeys, params: refusalParams, about: readBy({ ...found, user }) };
   return context.json({ data: { usable, discount: moneyOf(discount), rules: await answerRules(call, rules, words) } });
 }
@@ -41,7 +44,8 @@ export const couponRoutes: readonly EntityRoute[] = [
     doc: {
       id: 'checkCoupon',
       tag,
-      summary: 'Whether a customer can use a code for a cart, rule by rule, and what it takes off',
+      summary:
+        'Whether a customer can use a code, or any code of a coupon, for a cart, rule by rule, and what it takes off',
       body: jsonSchemas({ fields: checkFields }).create,
       answer: bodySchema(couponCheck),
       refusals: [404, 422],

@@ -3,6 +3,7 @@ import { useClockWords } from '../../../resources/kinds/date-time/use-clock-word
 import { moments } from '../../../resources/kinds/date-time/reading.ts';
 import { DateText } from '../../../resources/kinds/date/DateText.tsx';
 import { user } from '../../../resources/customers/user.ts';
+import { coupon } from '../../../resources/marketing/coupon.ts';
 import { usePermitted } from '../../auth-provider/use-permitted.ts';
 import { ReferenceBox } from '../../../resources/ui/ReferenceBox.tsx';
 import { useWords } from '../../../resources/ui/use-words.ts';
@@ -26,6 +27,22 @@ export function CustomerInput({ value, onChange }: ChoiceProps) {
       ids={value === null ? [] : [value]}
       onChange={([id]) => onChange(id ?? null)}
       box={{ ...box, label: say('eligibility.user'), helperText: say('eligibility.userHint') }}
+    />
+  );
+}
+
+/** A coupon in place of a code; nothing for who may not read coupons. */
+export function CouponInput({ value, onChange }: ChoiceProps) {
+  const { say, label } = useWords();
+  if (!usePermitted(coupon).get) return null;
+  return (
+    <ReferenceBox
+      resource="coupon_code"
+      field="coupon"
+      many={false}
+      ids={value === null ? [] : [value]}
+      onChange={([id]) => onChange(id ?? null)}
+      box={{ ...box, label: label(coupon.label), helperText: say('eligibility.couponHint') }}
     />
   );
 }

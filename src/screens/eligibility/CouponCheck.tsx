@@ -9,37 +9,44 @@ import { pathOf } from '../../../resources/names.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
-import { CustomerInput, MomentInput, StorefrontInput } from './CaseInputs.tsx';
+import { CouponInput, CustomerInput, MomentInput, StorefrontInput } from './CaseInputs.tsx';
 import { RuleList } from './RuleList.tsx';
 
 interface CouponCheckProps {
   /** Begins with this code. */
   readonly code?: string;
+  /** Of this coupon, whichever its code, unless one is typed. */
+  readonly coupon?: number;
+  /** What changes with that coupon: the question is asked again. */
+  readonly revision?: unknown;
   /** Of this customer only. */
   readonly user?: number;
 }
 
 /** Tries a coupon as an order would, again with each change of the question. */
-export function CouponCheck({ code: ofCode = '', user: ofUser }: CouponCheckProps) {
+export function CouponCheck({ code: ofCode = '', coupon: ofCoupon, revision, user: ofUser }: CouponCheckProps) {
   const { say } = useWords();
   const provider = useAdminDataProvider();
   const [code, setCode] = useState(ofCode);
+  const [chosen, setChosen] = useState(ofCoupon ?? null);
   const [user, setUser] = useState(ofUser ?? null);
   const [storefront, setStorefront] = useState<number | null>(null);
   const [amount, setAmount] = useState('100');
   const [firstOrder, setFirstOrder] = useState(false);
   const [at, setAt] = useState('');
+  const typed = code.trim();
   const body = {
-    code: code.trim(),
+    ...(typed === '' ? { coupon: chosen } : { code: typed }),
     items: [{ amount }],
     ...(user !== null && { user, first_order: firstOrder }),
     ...(storefront !== null && { storefront }),
     ...(at !== '' && { at }),
   };
   const isAmount = /^\d{1,7}(?:\.\d{1,2})?$/u.test(amount);
-  const isAsked = body.code !== '' && isAmount;
+  const isMeant = typed !== '' || chosen !== null;
+  const isAsked = isMeant && isAmount;
   const { data, error, refetch } = useQuery({
-    queryKey: [coupon.name, 'check', body],
+    queryKey: [coupon.name, 'check', body, revision],
     enabled: isAsked,
     retry: false,
     placeholderData: keepPreviousData,
@@ -50,10 +57,12 @@ export function CouponCheck({ code: ofCode = '', user: ofUser }: CouponCheckProp
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))' }}>
+        {ofCoupon === undefined && <CouponInput value={chosen} onChange={setChosen} />}
         <TextField
           size="small"
           margin="none"
           label={say('eligibility.code')}
+          helperText={chosen === null ? undefined : say('eligibility.codeHint')}
           value={code}
           onChange={({ target }) => setCode(target.value)}
         />
@@ -76,7 +85,7 @@ export function CouponCheck({ code: ofCode = '', user: ofUser }: CouponCheckProp
           />
         )}
       </Box>
-      {body.code === '' ? (
+      {!isMeant ? (
         <Typography variant="body2" color="text.secondary">
           {say('eligibility.chooseCode')}
         </Typography>

@@ -22,12 +22,12 @@ export function VersionEligibility({ record: { id, version_of } }: RecordPanelPr
 }
 
 /** Below a coupon: why a customer can’t use it. */
-export function CouponEligibility({ record: { code, version_of } }: RecordPanelProps) {
+export function CouponEligibility({ record: { id, revision, version_of } }: RecordPanelProps) {
   const { say } = useWords();
   if (version_of !== null) return null;
   return (
     <PanelFrame title={say('eligibility.title')}>
-      <CouponCheck code={typeof code === 'string' ? code : ''} />
+      <CouponCheck coupon={Number(id)} revision={revision} />
     </PanelFrame>
   );
 }

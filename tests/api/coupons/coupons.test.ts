@@ -152,7 +152,7 @@ describe('a coupon', () => {
       passed: false,
       read: 29_999,
       wanted: 30_000,
-      message: 'The coupon asks for HK$300.00 at least; the items that it counts for cost HK$299.99',
+      message: 'The coupon asks for HK$300.00 at least; the items it applies to cost HK$299.99',
       about: [expect.objectContaining({ entity: 'coupon' })],
     });
     for (const [field, wrong] of [
@@ -165,6 +165,32 @@ describe('a coupon', () => {
       });
     const enough = await ask('POST /coupon/check', { ...body, items: [{ amount: '300.00' }] }, 'service');
     expect(at(enough.json, 'data')).toMatchObject({ usable: true, discount: '50.00' });
+  });
+
+  test('is tried without a code: by any of its own, or by its rules alone while it has none', async () => {
+    const items = [{ amount: '80.00' }];
+    const tried = async (body: object) => {
+      const { status, json } = await ask('POST /coupon/check', { items, ...body }, 'clerk');
+      const rules = z.array(z.object({ rule: z.string(), passed: z.boolean() })).safeParse(at(json, 'data', 'rules'));
+      return [status, ...(rules.data ?? []).map(({ rule, passed }) => `${rule} ${passed}`)];
+    };
+    const shared = await live();
+    expect(await tried({ coupon: shared.id })).toEqual([200, 'live true', 'code_on true']);
+    const draft = idIn(await ask('POST /coupon', coupon({ batch_qty: 2, code: null })));
+    expect(await tried({ coupon: draft })).toEqual([200, 'live false']);
+    await ask(`POST /coupon/${draft}/promote`);
+    await makeCodes();
+    const usable = [200, 'live true', 'code_on true', 'code_unused true'];
+    expect(await tried({ coupon: draft })).toEqual(usable);
+    const codes = z
+      .array(z.object({ id: z.number(), code: z.string() }))
+      .parse(at((await ask(`GET /coupon-code?parent_id=${draft}&sort=id`)).json, 'data'));
+    await hold(codes[0]?.code ?? '', `order/T${draft}/coupon`);
+    expect(await tried({ coupon: draft })).toEqual(usable);
+    expect(await tried({ coupon: draft, code: codes[0]?.code })).toEqual([...usable.slice(0, 3), 'code_unused false']);
+    await ask(`POST /coupon-code/${codes[1]?.id}/switch_off`);
+    expect((await tried({ coupon: draft })).filter((rule) => String(rule).endsWith('false'))).toHaveLength(1);
+    expect(await tried({})).toEqual([422]);
   });
 
   test('tells of others that could count for the same order, a draft of it too', async () => {
