@@ -30,6 +30,15 @@ export function labelIn(label: Label, language: Language): string {
   return label[languages.indexOf(language)] ?? label[0];
 }
 
+/**
+ * A label within a sentence: in English `coupon codes` of `Coupon codes`. What is written with other capitals stays as it
+ * is: SKUs, K-Coins.
+ */
+export function withinSentence(label: Label, language: Language): string {
+  const text = labelIn(label, language);
+  return language === 'en' ? text.replace(/^[A-Z](?=[a-z])/u, (first) => first.toLowerCase()) : text;
+}
+
 /** The content locale to show first: zh_HK for either Chinese (CONTRACT, Shape of every answer). */
 export function contentLocaleOf(language: Language): ContentLocale {
   return language === 'en' ? 'en_US' : 'zh_HK';

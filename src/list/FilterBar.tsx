@@ -7,7 +7,7 @@ import type { Resource } from '../../resources/define.ts';
 import { asksForDeleted, firstSort } from '../../resources/query/list.ts';
 import { sortOf } from '../../resources/query/sort.ts';
 import { useLanguage } from '../../resources/ui/use-language.ts';
-import { labelIn } from '../../resources/messages/languages.ts';
+import { labelIn, withinSentence } from '../../resources/messages/languages.ts';
 import { partLoader } from '../i18n/part-loader.ts';
 import { FilterChip } from './FilterChip.tsx';
 import { activeFilters, type Filter } from './filters.ts';
@@ -90,7 +90,7 @@ export function FilterBar({
       {resource.list.search.length > 0 && (
         <Box sx={{ order: { xs: 1, sm: 0 }, flex: { xs: '1 1 100%', sm: 'none' } }}>
           <SearchBox
-            label={translate('list.searchIn', { list: labelIn(resource.plural, language) })}
+            label={translate('list.searchIn', { list: withinSentence(resource.plural, language) })}
             value={q}
             onSearch={(text) => change('q', text === '' ? undefined : text)}
           />

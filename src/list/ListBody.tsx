@@ -8,7 +8,7 @@ import { pageOf } from '../../resources/names.ts';
 import { RecordLinkContext } from '../../resources/ui/record-link.ts';
 import { asksForDeleted, everyList } from '../../resources/query/list.ts';
 import { useLanguage } from '../../resources/ui/use-language.ts';
-import { labelIn } from '../../resources/messages/languages.ts';
+import { labelIn, withinSentence } from '../../resources/messages/languages.ts';
 import { partLoader } from '../i18n/part-loader.ts';
 import { CreateButton } from './CreateButton.tsx';
 import { treeLevels } from './tree-levels.ts';
@@ -119,7 +119,7 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
       <RecordTable resource={resource} columns={columns} view={view} />
     );
   };
-  const list = labelIn(resource.plural, language);
+  const list = withinSentence(resource.plural, language);
 
   const retry = (
     <Button size="small" color="inherit" onClick={() => void refetch()}>

@@ -50,7 +50,7 @@ test('the only store is Main store, and deleting it is refused', async ({ page }
 test('an empty list leads to creating the first record; a search without results says so', async ({ page }) => {
   await page.goto(`${empty.address}/pickup_point_group`);
   await signIn(page, { username: 'admin', password: chosen });
-  await expect(page.getByText('There are no Pickup point groups yet')).toBeVisible();
+  await expect(page.getByText('There are no pickup point groups yet')).toBeVisible();
   await page.getByRole('link', { name: 'Create the first one: Pickup point group' }).click();
   await save(page);
   await expect(page.getByText('The Key is required')).toBeVisible();
@@ -59,7 +59,7 @@ test('an empty list leads to creating the first record; a search without results
   await saveAndSee(page, 'Created');
   await page.getByRole('link', { name: 'Pickup point group', exact: true }).click();
   await page.getByRole('searchbox').fill('nowhere');
-  await expect(page.getByText('No Pickup point groups match')).toBeVisible();
+  await expect(page.getByText('No pickup point groups match')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await expect(page.getByRole('link', { name: 'islands' })).toBeVisible();
 });

@@ -58,7 +58,7 @@ test('signing in, finding, changing and saving a record works by keyboard, with 
   await tabTo(page, 'link', 'Salesman');
   await page.keyboard.press('Enter');
   await expect(filledTable(page, 'Salesmen')).toBeVisible();
-  await tabTo(page, 'searchbox', 'Search Salesmen');
+  await tabTo(page, 'searchbox', 'Search salesmen');
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('table', { name: 'Salesmen' }).getByRole('row')).toHaveCount(2);

@@ -86,7 +86,7 @@ test.describe('read-only', () => {
     await page.reload();
     await expect(page.getByRole('table')).toBeVisible();
     await office.change('role', role.id, { permissions: ['ecommerce:ListUsers'] });
-    await page.getByRole('searchbox', { name: 'Search Salesmen' }).fill('wing');
+    await page.getByRole('searchbox', { name: 'Search salesmen' }).fill('wing');
     await expect(page.getByText('You are not permitted to access this page').first()).toBeVisible();
     await expect(
       page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'User', exact: true }),

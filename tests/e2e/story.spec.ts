@@ -48,7 +48,7 @@ test.describe('signed in', () => {
     await expect(box(page, 'Email')).toHaveValue(`${username}@example.hk`);
     await page.goBack();
     await expect(page).toHaveURL(/\/salesman(\?.*)?$/);
-    await page.getByRole('searchbox', { name: 'Search Salesmen' }).fill(username);
+    await page.getByRole('searchbox', { name: 'Search salesmen' }).fill(username);
     await expect(rowLink(page, 'Cheung Wing On')).toBeVisible();
   });
 
@@ -102,7 +102,7 @@ test.describe('signed in', () => {
 
   test('Back from a record leads to the same page, filter, scroll position and row of the list', async ({ page }) => {
     await page.goto('/user');
-    await page.getByRole('searchbox', { name: 'Search Users' }).fill('mail.example');
+    await page.getByRole('searchbox', { name: 'Search users' }).fill('mail.example');
     await expect(page.getByRole('link', { name: /@post\.example/ })).toHaveCount(0);
     await page.getByRole('button', { name: 'Add filter' }).click();
     await page.getByRole('menuitem', { name: 'Email verified' }).click();
@@ -140,7 +140,7 @@ test.describe('signed in', () => {
     await expect(rowLink(page, title)).toBeInViewport();
     expect((await rowLink(page, title).boundingBox())?.y).toBe(before?.y);
     await expect(page.getByRole('row').filter({ has: page.getByRole('link', { name: title }) })).toBeFocused();
-    await expect(page.getByRole('searchbox', { name: 'Search Users' })).toHaveValue('mail.example');
+    await expect(page.getByRole('searchbox', { name: 'Search users' })).toHaveValue('mail.example');
     await expect(page.getByRole('button', { name: 'Remove filter: Email verified' })).toBeVisible();
   });
 

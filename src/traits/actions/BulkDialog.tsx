@@ -7,6 +7,7 @@ import { can } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
+import { withinSentence } from '../../../resources/messages/languages.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { BulkRequest } from '../../data-provider/bulk-types.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
@@ -67,7 +68,7 @@ export function BulkDialog({ resource, action, selected, onClose }: BulkDialogPr
 
   const declared = action === undefined ? undefined : resource.actions?.[action];
   const verb = declared ? label(declared.label) : say('list.delete');
-  const list = label(resource.plural);
+  const list = withinSentence(resource.plural, language);
   const nameOf = (id: Identifier) => {
     const record = seen.get(id);
     return record ? titleOf(resource, record, language) : `#${id}`;

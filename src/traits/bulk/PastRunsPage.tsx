@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { Resource } from '../../../resources/define.ts';
 import { pageOf } from '../../../resources/names.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
+import { withinSentence } from '../../../resources/messages/languages.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { ListNotice } from '../../list/ListNotice.tsx';
@@ -48,7 +49,10 @@ export function PastRunsPage({ resource }: { readonly resource: Resource }) {
         <RetryAlert onRetry={() => void refetch()}>{say('bulk.readFailed', { reason: error.message })}</RetryAlert>
       )}
       {data?.total === 0 ? (
-        <ListNotice title={say('bulk.noPast', { list })} text={say('bulk.noPastHint')} />
+        <ListNotice
+          title={say('bulk.noPast', { list: withinSentence(resource.plural, words.language) })}
+          text={say('bulk.noPastHint')}
+        />
       ) : (
         <Box sx={{ flex: '1 1 auto', minHeight: 0, overflow: 'auto', p: 1.5 }}>
           {data && (

@@ -6,6 +6,7 @@ import { pageOf } from '../../../resources/names.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
 import type { MessageKey } from '../../../resources/messages/translate.ts';
 import { retriable } from '../../../resources/query/calls.ts';
+import { withinSentence } from '../../../resources/messages/languages.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { BulkRun } from '../../data-provider/bulk-types.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
@@ -59,7 +60,7 @@ export function RunBar({ resource, run, at, steps, taken, onEdit }: RunBarProps)
   const done = countOf(run, 'done');
   const failed = countOf(run, 'refused', 'changed');
   const again = countOf(run, ...retriable);
-  const list = label(resource.plural);
+  const list = withinSentence(resource.plural, words.language);
   const task = taskName(resource, run, words);
   const isChange = 'changes' in run.what;
   const isRestore = 'restore' in run.what;
@@ -159,7 +160,7 @@ export function RunBar({ resource, run, at, steps, taken, onEdit }: RunBarProps)
       )}
       {(status === 'done' || status === 'undone') && (
         <Button variant="contained" component={Link} to={pageOf(resource)}>
-          {say('bulk.toList', { list })}
+          {say('bulk.toList', { list: label(resource.plural) })}
         </Button>
       )}
       <ConfirmDialog

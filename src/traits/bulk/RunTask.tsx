@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { Resource } from '../../../resources/define.ts';
 import { cellOf } from '../../../resources/kinds/cells.ts';
 import type { Labels } from '../../../resources/kinds/kind-views.ts';
-import { spaceIn } from '../../../resources/messages/languages.ts';
+import { spaceIn, withinSentence } from '../../../resources/messages/languages.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
 import { useWords, type Words } from '../../../resources/ui/use-words.ts';
 import type { BulkChange, BulkRun, BulkSelection } from '../../data-provider/bulk-types.ts';
@@ -78,7 +78,7 @@ export function SelectionText({
   readonly resource: Resource;
   readonly selection: BulkSelection;
 }) {
-  const { say, label, language } = useWords();
+  const { say, language } = useWords();
   if ('ids' in selection) return say('bulk.picked', { count: groupDigits(selection.ids.length) });
   const { deleted, ...filter } = selection.filter;
   return (
@@ -90,7 +90,9 @@ export function SelectionText({
           <QueryText resource={resource} values={filter} />
         </>
       ) : (
-        say(deleted === undefined ? 'bulk.everything' : 'bulk.everythingDeleted', { list: label(resource.plural) })
+        say(deleted === undefined ? 'bulk.everything' : 'bulk.everythingDeleted', {
+          list: withinSentence(resource.plural, language),
+        })
       )}
       {selection.except.length > 0 && (
         <>

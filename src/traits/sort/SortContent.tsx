@@ -2,7 +2,7 @@ import { Box, Button, DialogActions, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { useLanguage } from '../../../resources/ui/use-language.ts';
-import { labelIn } from '../../../resources/messages/languages.ts';
+import { withinSentence } from '../../../resources/messages/languages.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { rowHeight } from './sort-style.ts';
@@ -42,8 +42,8 @@ export function SortContent(props: SorterProps) {
           {parentMissing ? (
             <Box sx={{ color: 'text.secondary' }}>
               {translate('sorting.choose', {
-                list: labelIn(resource.plural, language),
-                parent: parent ? labelIn(parent.label, language) : '',
+                list: withinSentence(resource.plural, language),
+                parent: parent ? withinSentence(parent.label, language) : '',
               })}
             </Box>
           ) : (

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import { useLanguage } from '../../../resources/ui/use-language.ts';
-import { labelIn } from '../../../resources/messages/languages.ts';
+import { labelIn, withinSentence } from '../../../resources/messages/languages.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { SortContent } from './SortContent.tsx';
 import { type Parent, SortParent } from './SortParent.tsx';
@@ -22,7 +22,7 @@ export interface SortDialogProps {
 export function SortDialog({ resource, parentId, fixed = false, onClose }: SortDialogProps) {
   const translate = useTranslate();
   const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
-  const list = labelIn(resource.plural, useLanguage());
+  const language = useLanguage();
   const [parent, setParent] = useState<Parent | undefined>(parentId === undefined ? undefined : { id: parentId });
   const [unsaved, setUnsaved] = useState(false);
   /** Runs once the user agrees to discard the unsaved order. */
@@ -40,7 +40,7 @@ export function SortDialog({ resource, parentId, fixed = false, onClose }: SortD
       onClose={() => confirmDiscard(close)}
       slotProps={{ paper: { sx: { height: narrow ? undefined : '80vh' } } }}
     >
-      <DialogTitle>{translate('sorting.title', { list })}</DialogTitle>
+      <DialogTitle>{translate('sorting.title', { list: labelIn(resource.plural, language) })}</DialogTitle>
       {choosesParent && (
         <SortParent resource={resource} parent={parent} onChange={(next) => confirmDiscard(() => setParent(next))} />
       )}
@@ -57,7 +57,7 @@ export function SortDialog({ resource, parentId, fixed = false, onClose }: SortD
       />
       <ConfirmDialog
         open={pendingAction !== undefined}
-        title={translate('sorting.discard', { list })}
+        title={translate('sorting.discard', { list: withinSentence(resource.plural, language) })}
         confirm={translate('sorting.discardYes')}
         cancel={translate('sorting.discardNo')}
         destructive

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { HttpError, useNotify } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import { useLanguage } from '../../../resources/ui/use-language.ts';
-import { labelIn } from '../../../resources/messages/languages.ts';
+import { withinSentence } from '../../../resources/messages/languages.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import type { Sorting } from './use-order.ts';
 
@@ -36,7 +36,7 @@ export function useSaveOrder({
   const provider = useAdminDataProvider();
   const client = useQueryClient();
   const notify = useNotify();
-  const list = labelIn(resource.plural, useLanguage());
+  const list = withinSentence(resource.plural, useLanguage());
   const [saving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
 

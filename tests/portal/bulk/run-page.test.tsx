@@ -310,7 +310,7 @@ test('of a restore that is undone it says that the records are deleted again', a
   await screen.findByText('2 done, 0 not done');
   await userEvent.click(await button('Delete 2 again'));
   await userEvent.click(
-    within(await screen.findByRole('dialog', { name: 'Delete 2 Parcels again?' })).getByRole('button', {
+    within(await screen.findByRole('dialog', { name: 'Delete 2 parcels again?' })).getByRole('button', {
       name: 'Delete 2 again',
     }),
   );

@@ -379,7 +379,7 @@ test('an export takes what the list was filtered to, counts it, and remembers co
   await userEvent.click(screen.getByText('go'));
   await screen.findByText('The file will hold 3 records');
   expect(screen.getByText('Search: tea')).toBeTruthy();
-  await userEvent.click(screen.getByRole('radio', { name: /^All Crates/ }));
+  await userEvent.click(screen.getByRole('radio', { name: /^All crates/ }));
   await screen.findByText('The file will hold 1,234 records');
   expect(asked).toHaveBeenLastCalledWith(
     'crate',

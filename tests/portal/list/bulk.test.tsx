@@ -43,7 +43,7 @@ describe('deleting a selection', () => {
     await list({ fake: server(12).fake });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     await press('Delete');
-    expect(itemsOf(await screen.findByRole('dialog', { name: 'Delete 12 Parcels?' }))).toEqual([
+    expect(itemsOf(await screen.findByRole('dialog', { name: 'Delete 12 parcels?' }))).toEqual([
       ...[12, 11, 10, 9, 8, 7, 6, 5].map((id) => `Parcel ${id}`),
       'and 4 more',
     ]);
@@ -55,7 +55,7 @@ describe('deleting a selection', () => {
     await list({ fake });
     await select(3, 2);
     await press('Delete');
-    await pressIn('Delete 2 Parcels?', 'Delete');
+    await pressIn('Delete 2 parcels?', 'Delete');
     const result = await screen.findByRole('dialog', { name: 'Delete: result' });
     expect(itemsOf(result)).toEqual(['Parcel 2 Refused It is still used by 1 order', 'Parcel 3 Done']);
     expect(within(result).getByText('Refused: 1')).toBeDefined();
@@ -72,7 +72,7 @@ describe('deleting a selection', () => {
     await list({ fake });
     await select(3, 2);
     await press('Delete');
-    await pressIn('Delete 2 Parcels?', 'Delete');
+    await pressIn('Delete 2 parcels?', 'Delete');
     const result = await screen.findByRole('dialog', { name: 'Delete: result' });
     expect(within(result).getByText('Left out: 2')).toBeDefined();
     expect(itemsOf(result)).toEqual([
@@ -86,7 +86,7 @@ describe('deleting a selection', () => {
     const { address } = await list({ fake });
     await select(3, 1);
     await press('Delete');
-    await pressIn('Delete 2 Parcels?', 'Delete');
+    await pressIn('Delete 2 parcels?', 'Delete');
     await screen.findByRole('dialog', { name: 'Delete: result' });
     api.calls.undo.mockRejectedValueOnce(new HttpError('Network Error', 0, {}));
     await press('Undo');
@@ -126,7 +126,7 @@ describe('deleting a selection', () => {
     await list({ fake });
     await select(3, 1);
     await press('Delete');
-    await pressIn('Delete 2 Parcels?', 'Delete');
+    await pressIn('Delete 2 parcels?', 'Delete');
     const result = await screen.findByRole('dialog', { name: 'Delete: result' }, { timeout: 10_000 });
     expect(itemsOf(result)).toEqual(['Parcel 3 Done', 'Parcel 1 Done']);
     expect(api.calls.create).toHaveBeenCalledTimes(1);
@@ -139,7 +139,7 @@ describe('deleting a selection', () => {
     const { address } = await list({ fake });
     await select(3, 1);
     await press('Delete');
-    await pressIn('Delete 2 Parcels?', 'Delete');
+    await pressIn('Delete 2 parcels?', 'Delete');
     await waitFor(() => expect(address()).toBe('/parcel/bulk/12'));
     expect(api.calls.create).toHaveBeenCalledTimes(1);
   });
@@ -164,10 +164,10 @@ describe('all that match', () => {
     expect(await screen.findByRole('toolbar', { name: '1,445 selected' })).toBeDefined();
     await select(1440);
     await press('Delete');
-    const dialog = await screen.findByRole('dialog', { name: 'Delete 1,444 Parcels?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Delete 1,444 parcels?' });
     expect(dialog.textContent).toContain('All that match “tea”, Status: Sent (without 1)');
     expect(dialog.textContent).toContain('Nothing is written until you say so on the next page.');
-    await pressIn('Delete 1,444 Parcels?', 'Check 1,444');
+    await pressIn('Delete 1,444 parcels?', 'Check 1,444');
     await waitFor(() => expect(address()).toBe('/parcel/bulk/12'));
     expect(api.calls.create.mock.calls).toEqual([
       ['parcel', { selection: { filter: { q: 'tea', status: 'sent' }, except: [1440] }, delete: true }],
@@ -275,7 +275,7 @@ describe('declared actions for a selection', () => {
     );
     await select(1, 2);
     await press('Hold');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Hold: 2 Parcels?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hold: 2 parcels?' }));
     const reason = await dialog.findByRole('textbox', { name: /Reason/u });
     await userEvent.click(dialog.getByRole('button', { name: 'Hold' }));
     expect(await dialog.findByText('The Reason is required')).toBeDefined();
@@ -306,7 +306,7 @@ describe('declared actions for a selection', () => {
     await pressIn('Recall [Parcel 2] now?', 'Cancel');
     await select(1);
     await press('Recall');
-    await pressIn('Recall: 2 Parcels?', 'Recall');
+    await pressIn('Recall: 2 parcels?', 'Recall');
     expect(itemsOf(await screen.findByRole('dialog', { name: 'Recall: result' }))).toEqual([
       'Parcel 1 Refused It has arrived',
       'Parcel 2 Done',

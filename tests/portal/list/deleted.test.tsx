@@ -132,6 +132,6 @@ describe('the list of deleted records', () => {
 
   test('says that there are none', async () => {
     await list({ fake: fakeProvider([]), at: inDeletedView });
-    expect(await screen.findByText('No deleted Parcels')).toBeDefined();
+    expect(await screen.findByText('No deleted parcels')).toBeDefined();
   });
 });

@@ -17,7 +17,7 @@ describe('the search box', () => {
   test('searches once after a pause in typing', async () => {
     const fake = fakeProvider(parcels(3));
     const { address } = await list({ fake });
-    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search Parcels' }), 'main');
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search parcels' }), 'main');
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'main');
     await waitFor(() => expect(address()).toContain('filter={"q":"main"}'));
     expect(asked(fake)).toEqual([{}, { q: 'main' }]);

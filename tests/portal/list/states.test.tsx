@@ -42,7 +42,7 @@ test('whoever stepped on before the list was drawn is not led back to it', async
 describe('an empty list', () => {
   test('says what belongs here and offers to create the first one', async () => {
     await list({ fake: fakeProvider([]) });
-    expect(await screen.findByText('There are no Parcels yet')).toBeDefined();
+    expect(await screen.findByText('There are no parcels yet')).toBeDefined();
     expect(screen.getByText('A parcel is on its way to a customer.')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Create the first one: Parcel' }).getAttribute('href')).toBe(
       '/parcel/create',
@@ -54,7 +54,7 @@ describe('an empty list', () => {
       fake: fakeProvider([]),
       permissions: allPermissions.filter((permission) => permission !== 'ecommerce:CreateProduct'),
     });
-    expect(await screen.findByText('There are no Parcels yet')).toBeDefined();
+    expect(await screen.findByText('There are no parcels yet')).toBeDefined();
     expect(screen.queryByRole('link', { name: /Create/ })).toBeNull();
   });
 
@@ -68,16 +68,16 @@ describe('an empty list', () => {
     'no filter is blamed where none is set: %s',
     async (filter) => {
       await list({ fake: fakeProvider([]), at: `/parcel?filter=${encodeURIComponent(filter)}` });
-      expect(await screen.findByText('There are no Parcels yet')).toBeDefined();
+      expect(await screen.findByText('There are no parcels yet')).toBeDefined();
       expect(screen.queryByRole('button', { name: 'Clear search and filters' })).toBeNull();
     },
   );
 
   test('a search that was cleared is to blame no longer', async () => {
     await list({ fake: fakeProvider([]), at: `/parcel?filter=${encodeURIComponent('{"q":"tea"}')}` });
-    expect(await screen.findByText('No Parcels match')).toBeDefined();
+    expect(await screen.findByText('No parcels match')).toBeDefined();
     await userEvent.clear(screen.getByRole('searchbox'));
-    expect(await screen.findByText('There are no Parcels yet')).toBeDefined();
+    expect(await screen.findByText('There are no parcels yet')).toBeDefined();
   });
 
   test('where nothing matches, clearing brings everything back', async () => {
@@ -86,7 +86,7 @@ describe('an empty list', () => {
       filter['q'] ? { data: [], total: 0 } : { data: parcels(2), total: 2 },
     );
     await list({ fake, at: `/parcel?filter=${encodeURIComponent('{"q":"nothing"}')}` });
-    expect(await screen.findByText('No Parcels match')).toBeDefined();
+    expect(await screen.findByText('No parcels match')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));
     expect(await screen.findByText('Parcel 2')).toBeDefined();
   });

@@ -253,7 +253,7 @@ describe('a time line', () => {
   test('narrows down by search and filters, which stay in the address', async () => {
     const { user, timeline, address } = await open();
     await chart();
-    await user.type(screen.getByRole('searchbox', { name: 'Search Posters' }), 'sale{Enter}');
+    await user.type(screen.getByRole('searchbox', { name: 'Search posters' }), 'sale{Enter}');
     await waitFor(() =>
       expect(timeline).toHaveBeenLastCalledWith('poster', expect.objectContaining({ filter: { q: 'sale' } })),
     );

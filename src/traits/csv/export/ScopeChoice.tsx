@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { withinSentence } from '../../../../resources/messages/languages.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import { groupDigits } from '../../../../resources/messages/grouped.ts';
@@ -20,8 +21,8 @@ interface ScopeChoiceProps {
 
 /** Selects the records of the file: those selected in the list, those that match its filters, or all. */
 export function ScopeChoice({ resource, from, scope, total, disabled, onChange }: ScopeChoiceProps) {
-  const { say, label } = useWords();
-  const list = label(resource.plural);
+  const { say, language } = useWords();
+  const list = withinSentence(resource.plural, language);
   const narrowed = Object.values(from.filter).some((value) => value !== undefined && value !== null && value !== '');
   const scopes: readonly Scope[] = [
     ...(from.ids.length > 0 ? (['selected'] as const) : []),
