@@ -36,33 +36,44 @@ export interface CouponNames {
 
 /** Sentences are kept here in every language at once, since staff read all three beside each other. */
 const words = {
-  amount: ['Takes %{off} off %{items}', '%{items}減 %{off}', '%{items}减 %{off}'],
-  percent: ['Takes %{off}% off %{items}', '%{items}減 %{off}%', '%{items}减 %{off}%'],
-  shipping: ['Makes the delivery free', '免運費', '免运费'],
-  all: ['the order', '訂單', '订单'],
-  within: ['items in %{names}', '屬於%{names}的貨品', '属于%{names}的商品'],
-  holds: [', if an item is in %{names}', '，須有貨品屬於%{names}', '，须有商品属于%{names}'],
-  only: [', if every item is in %{names}', '，全部貨品須屬於%{names}', '，全部商品须属于%{names}'],
-  without: [', if no item is in %{names}', '，不得有貨品屬於%{names}', '，不得有商品属于%{names}'],
-  minimum: [', from a spend of %{money}', '，消費滿 %{money}', '，消费满 %{money}'],
-  minimumOf: [', from a spend of %{money} on them', '，這些貨品消費滿 %{money}', '，这些商品消费满 %{money}'],
-  everyone: ['For everyone', '適用於所有顧客', '适用于所有顾客'],
+  amount: ['%{off} off', '減 %{off}', '减 %{off}'],
+  percent: ['%{off}% off', '減 %{off}%', '减 %{off}%'],
+  shipping: ['Free delivery on', '免運費', '免运费'],
+  // What is given where: “%{gives}” is one of the above.
+  all: ['%{gives} the order', '訂單%{gives}', '订单%{gives}'],
+  minimum: ['%{gives} orders of %{money} or more', '消費滿 %{money} 即%{gives}', '消费满 %{money} 立%{gives}'],
+  freeFrom: ['%{gives} orders of %{money} or more', '消費滿 %{money} %{gives}', '消费满 %{money} %{gives}'],
+  items: ['%{gives} items in %{names}', '%{names}貨品%{gives}', '%{names}商品%{gives}'],
+  itemsFrom: [
+    '%{gives} items in %{names} that come to %{money} or more',
+    '%{names}貨品消費滿 %{money} 即%{gives}',
+    '%{names}商品消费满 %{money} 立%{gives}',
+  ],
+  freeWith: ['%{gives} orders with items in %{names}', '訂單有%{names}貨品%{gives}', '订单有%{names}商品%{gives}'],
+  freeWithFrom: [
+    '%{gives} orders with %{money} or more of items in %{names}',
+    '%{names}貨品消費滿 %{money} %{gives}',
+    '%{names}商品消费满 %{money} %{gives}',
+  ],
+  only: ['%{said}, if every item is in %{names}', '只含%{names}貨品，%{said}', '只含%{names}商品，%{said}'],
+  without: ['%{said}, if no item is in %{names}', '不含%{names}貨品，%{said}', '不含%{names}商品，%{said}'],
   customers: ['For customers in %{names}', '只限%{names}的顧客', '仅限%{names}的顾客'],
-  first: [', on their first order only', '，只限首次訂購', '，仅限首次订购'],
+  first: ['First orders only', '只限首次訂購', '仅限首次订购'],
   once: ['Each customer once', '每人限用 1 次', '每人限用 1 次'],
   times: ['Each customer at most %{count} times', '每人限用 %{count} 次', '每人限用 %{count} 次'],
+  onceInAll: ['Once in all', '合共限用 1 次', '合计限用 1 次'],
   inAll: ['At most %{count} times in all', '合共限用 %{count} 次', '合计限用 %{count} 次'],
   always: ['Until further notice', '長期有效', '长期有效'],
   from: ['From %{from}', '由 %{from} 起', '自 %{from} 起'],
   until: ['Until %{to}', '至 %{to} 止', '至 %{to} 止'],
   between: ['From %{from} until %{to}', '由 %{from} 至 %{to}', '自 %{from} 至 %{to}'],
-  code: ['By the code %{code}', '優惠碼：%{code}', '优惠码：%{code}'],
-  codes: ['By %{count} codes, each for one use', '%{count} 個優惠碼，每個限用一次', '%{count} 个优惠码，每个限用一次'],
+  code: ['Code %{code}', '優惠碼：%{code}', '优惠码：%{code}'],
+  oneCode: ['1 single-use code', '1 個一次性優惠碼', '1 个一次性优惠码'],
+  codes: ['%{count} single-use codes', '%{count} 個一次性優惠碼', '%{count} 个一次性优惠码'],
 } as const satisfies Readonly<Record<string, Label>>;
 
 const or = [' or ', '或', '或'] as const satisfies Label;
 const quoted = ['“%{name}”', '「%{name}」', '“%{name}”'] as const satisfies Label;
-const missing = '…';
 
 const sayIn = (language: Language, word: keyof typeof words, params: Params = {}) =>
   fillIn(labelIn(words[word], language), params);
@@ -77,56 +88,62 @@ export function spanWords({ from, to }: Partial<Overlap>, language: Language): s
 }
 
 /**
- * What a coupon does, in plain words: what it takes off, whose it is, how often, when, and by which code. Says what
- * `tryCoupon` asks, in its order.
+ * What a coupon does, in plain words: what it takes off and for which orders, whose it is, how often, when, and by which
+ * code. What every coupon does unless it says otherwise isn't said. Empty while it doesn't say how much it takes off.
  */
 export function couponSentence(said: SaidCoupon, names: CouponNames, language: Language): string {
   const say = (word: keyof typeof words, params: Params = {}) => sayIn(language, word, params);
   const list = (some: readonly string[]) =>
     some.map((name) => fillIn(labelIn(quoted, language), { name })).join(labelIn(or, language));
   const products = list(names.products);
+  const gives = taken();
+  if (gives === undefined) return '';
+  const { max_use_per_user: perUser, max_redeem_total: inAll, batch_qty: codes } = said;
   const clauses = [
-    [
-      taken(),
-      products === '' ? '' : condition(),
-      hasNumber(said.minimum_spend) && say(countsFor() ? 'minimumOf' : 'minimum', { money: money(said.minimum_spend) }),
-    ],
-    [
-      names.customers.length === 0 ? say('everyone') : say('customers', { names: list(names.customers) }),
-      said.first_order_only && say('first'),
-    ],
-    [said.max_use_per_user && say(said.max_use_per_user === 1 ? 'once' : 'times', { count: said.max_use_per_user })],
-    [said.max_redeem_total && say('inAll', { count: said.max_redeem_total })],
-    [spanWords({ from: said.started_at, to: said.ended_at }, language)],
-    [said.batch_qty ? say('codes', { count: said.batch_qty }) : say('code', { code: said.code || missing })],
+    offer(gives),
+    names.customers.length > 0 && say('customers', { names: list(names.customers) }),
+    said.first_order_only && say('first'),
+    perUser && (perUser === 1 ? say('once') : say('times', { count: perUser })),
+    inAll && (inAll === 1 ? say('onceInAll') : say('inAll', { count: inAll })),
+    (said.started_at || said.ended_at) && spanWords({ from: said.started_at, to: said.ended_at }, language),
+    codes
+      ? codes === 1
+        ? say('oneCode')
+        : say('codes', { count: codes })
+      : said.code && say('code', { code: said.code }),
   ];
   return clauses
-    .map((parts) => parts.filter(Boolean).join(''))
-    .filter((clause) => clause !== '')
+    .filter((clause) => typeof clause === 'string' && clause !== '')
     .map((clause) => `${clause}${language === 'en' ? '.' : '。'}`)
     .join(spaceIn(language));
 
-  /** Whether only the items count that are in its products (`spentOn`). */
-  function countsFor(): boolean {
-    return products !== '' && said.modifier !== 'none';
-  }
-
-  function taken(): string {
+  function taken(): string | undefined {
     if (said.type === 'free_shipping') return say('shipping');
-    const items = countsFor() && said.modifier === 'any' ? say('within', { names: products }) : say('all');
-    return said.type === 'percent_off'
-      ? say('percent', { off: hasNumber(said.percent) ? withoutZeros(said.percent) : missing, items })
-      : say('amount', { off: hasNumber(said.amount) ? money(said.amount) : missing, items });
+    if (said.type === 'percent_off')
+      return hasNumber(said.percent) ? say('percent', { off: withoutZeros(said.percent) }) : undefined;
+    return hasNumber(said.amount) ? say('amount', { off: money(said.amount) }) : undefined;
   }
 
-  function condition(): string {
-    if (said.modifier === 'all') return say('only', { names: products });
-    if (said.modifier === 'none') return say('without', { names: products });
-    return said.type === 'free_shipping' ? say('holds', { names: products }) : '';
+  /** What is given for which orders. */
+  function offer(given: string): string {
+    const free = said.type === 'free_shipping';
+    const least =
+      hasNumber(said.minimum_spend) && Number(said.minimum_spend) > 0 ? money(said.minimum_spend) : undefined;
+    const params = { gives: given, names: products, ...(least !== undefined && { money: least }) };
+    // Only the items in its products count, unless none may be in them (`spentOn`).
+    if (products !== '' && said.modifier !== 'all' && said.modifier !== 'none')
+      return least === undefined
+        ? say(free ? 'freeWith' : 'items', params)
+        : say(free ? 'freeWithFrom' : 'itemsFrom', params);
+    const whole = least === undefined ? say('all', params) : say(free ? 'freeFrom' : 'minimum', params);
+    return products === ''
+      ? whole
+      : say(said.modifier === 'none' ? 'without' : 'only', { said: whole, names: products });
   }
 }
 
 const hasNumber = (text: string | null | undefined): text is string => text != null && text !== '';
-const money = (text: string) => `HK$${groupDigits(text)}`;
+/** `50.00` as `HK$50`. */
+const money = (text: string) => `HK$${groupDigits(text.replace(/\.0+$/u, ''))}`;
 /** `12.50` as `12.5`, `10.00` as `10`. */
 const withoutZeros = (percent: string) => percent.replace(/(\.\d*?)0+$/u, '$1').replace(/\.$/u, '');

@@ -35,7 +35,11 @@ export const coupon = defineResource({
     amount: {
       kind: 'money',
       label: ['Amount', '金額', '金额'],
-      help: ['At most what the items cost that it counts for.', '最多減至適用貨品的金額。', '最多减至适用商品的金额。'],
+      help: [
+        'Never more than the price of the items it applies to.',
+        '最多減至適用貨品的總價。',
+        '最多减至适用商品的总价。',
+      ],
       required: true,
       minValue: '0',
       visibleWhen: { type: 'amount_off' },
@@ -44,9 +48,9 @@ export const coupon = defineResource({
       kind: 'percent',
       label: ['Percent', '百分比', '百分比'],
       help: [
-        'Of what the items cost that it counts for, rounded to the cent.',
-        '按適用貨品的金額計算，四捨五入至仙。',
-        '按适用商品的金额计算，四舍五入至分。',
+        'Of the price of the items it applies to, rounded to the cent.',
+        '按適用貨品的總價計算，四捨五入至仙。',
+        '按适用商品的总价计算，四舍五入至分。',
       ],
       required: true,
       minValue: '0',
@@ -57,7 +61,7 @@ export const coupon = defineResource({
       kind: 'integer',
       label: ['Random codes', '隨機優惠碼數目', '随机优惠码数量'],
       help: [
-        'For one use each, made once the coupon is live; 0: one code that many share.',
+        'Single-use codes, made when the coupon goes live; 0: one code that all customers share.',
         '每個限用一次，發布後產生；0 即使用一個共用優惠碼。',
         '每个限用一次，发布后生成；0 即使用一个共用优惠码。',
       ],
@@ -110,7 +114,11 @@ export const coupon = defineResource({
     minimum_spend: {
       kind: 'money',
       label: ['Minimum spend', '最低消費', '最低消费'],
-      help: ['Of what the items cost that it counts for.', '按適用貨品的金額計算。', '按适用商品的金额计算。'],
+      help: [
+        'Of the items the coupon applies to; empty: no minimum.',
+        '只計算適用貨品；留空即不設最低消費。',
+        '只计算适用商品；留空即不设最低消费。',
+      ],
       minValue: '0',
     },
     modifier: {
@@ -119,18 +127,18 @@ export const coupon = defineResource({
       required: true,
       default: 'any',
       choices: [
-        { value: 'any', label: ['Counts for those in …', '適用於屬於……的貨品', '适用于属于……的商品'] },
-        { value: 'all', label: ['Only if all are in …', '全部貨品須屬於……', '全部商品须属于……'] },
-        { value: 'none', label: ['Only if none is in …', '不得有貨品屬於……', '不得有商品属于……'] },
+        { value: 'any', label: ['Only the products below', '只限以下產品', '仅限以下商品'] },
+        { value: 'all', label: ['Orders of only the products below', '訂單須全為以下產品', '订单须全为以下商品'] },
+        { value: 'none', label: ['Orders without the products below', '訂單不含以下產品', '订单不含以下商品'] },
       ],
     },
     product_groups: {
       kind: 'reference',
       label: ['Product groups', '產品群組', '商品群组'],
       help: [
-        'An item is in one of these or of the categories; where none is named, it counts for all items.',
-        '貨品屬於其中一個群組或分類；兩者皆空即適用於所有貨品。',
-        '商品属于其中一个群组或分类；两者皆空即适用于所有商品。',
+        'Products of these groups or of the categories; both empty: all products.',
+        '屬於任何所選群組或分類的產品；兩者皆空即所有產品。',
+        '属于任何所选群组或分类的商品；两者皆空即所有商品。',
       ],
       to: 'product_group',
       many: true,
@@ -144,14 +152,14 @@ export const coupon = defineResource({
     first_order_only: { kind: 'boolean', label: ['First order only', '只限首次訂購', '仅限首次订购'] },
     max_redeem_total: {
       kind: 'integer',
-      label: ['Most redemptions', '總使用次數上限', '总使用次数上限'],
-      help: ['Of all customers; empty: no limit.', '所有顧客合計；留空即不限。', '所有顾客合计；留空即不限。'],
+      label: ['Total use limit', '總使用次數上限', '总使用次数上限'],
+      help: ['All customers together; empty: no limit.', '所有顧客合計；留空即不限。', '所有顾客合计；留空即不限。'],
       minValue: 1,
       covers: ['redeemed'],
     },
     max_use_per_user: {
       kind: 'integer',
-      label: ['Most uses per user', '每人使用次數上限', '每人使用次数上限'],
+      label: ['Use limit per customer', '每人使用次數上限', '每人使用次数上限'],
       help: ['Empty: no limit.', '留空即不限。', '留空即不限。'],
       minValue: 1,
     },
@@ -159,7 +167,7 @@ export const coupon = defineResource({
       kind: 'integer',
       label: ['Redeemed', '已使用次數', '已使用次数'],
       help: [
-        'In orders not yet paid, too; not what was given back.',
+        'Including orders not yet paid; without uses that were given back.',
         '包括未付款訂單；不包括已退回的次數。',
         '包括未付款订单；不包括已退回的次数。',
       ],
@@ -172,9 +180,9 @@ export const coupon = defineResource({
       kind: 'reference',
       label: ['User groups', '用戶群組', '用户群组'],
       help: [
-        'Customers in one of these or of the customer groups; where none is named, everyone.',
-        '屬於其中一個用戶群組或顧客群組的顧客；兩者皆空即適用於所有人。',
-        '属于其中一个用户群组或顾客群组的顾客；两者皆空即适用于所有人。',
+        'Customers in any of these groups or of the customer groups; both empty: everyone.',
+        '屬於任何所選用戶群組或顧客群組的顧客；兩者皆空即所有人。',
+        '属于任何所选用户群组或顾客群组的顾客；两者皆空即所有人。',
       ],
       to: 'user_group',
       many: true,
@@ -209,16 +217,17 @@ export const coupon = defineResource({
     {
       section: 'coupon',
       label: ['Coupon', '優惠券', '优惠券'],
-      fields: ['name', 'type', 'amount', 'percent', 'batch_qty', 'code', 'codes_made'],
+      // How many codes are made stands below the form, where there are any to make.
+      fields: ['name', 'type', 'amount', 'percent', 'batch_qty', 'code'],
     },
     {
       section: 'when',
-      label: ['When it counts', '適用條件', '适用条件'],
+      label: ['Conditions', '適用條件', '适用条件'],
       fields: ['started_at', 'ended_at', 'minimum_spend', 'modifier', 'product_groups', 'product_categories'],
     },
     {
       section: 'audience',
-      label: ['Who', '對象', '对象'],
+      label: ['Customers', '對象', '对象'],
       fields: ['user_groups', 'customer_groups', 'first_order_only'],
     },
     {

@@ -21,6 +21,9 @@ const coupons = {
     givenBack: 'Given back',
     count: 'Number',
     discount: 'Taken off',
+    willMake: '%{count} code is made, for one use. |||| %{count} codes are made, each for one use.',
+    willMakeMore:
+      '%{count} more code is made, besides the %{made} that there are. |||| %{count} more codes are made, besides the %{made} that there are.',
     overlapping:
       'Another live coupon could count for the same order: |||| %{smart_count} other live coupons could count for the same order:',
     overlapsNone: 'No other live coupon counts for the same orders.',

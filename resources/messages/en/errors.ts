@@ -58,7 +58,7 @@ const errors = {
     couponUsesInAll: 'The coupon was used %{read} times in all; %{wanted} at most',
     couponProducts:
       'The cart doesn’t have the products that the coupon asks for: %{read} items are among them, and %{wanted} are wanted',
-    couponMinimumSpend: 'The coupon asks for %{wanted} at least; the items that it counts for cost %{read}',
+    couponMinimumSpend: 'The coupon asks for %{wanted} at least; the items it applies to cost %{read}',
     frozen: 'A record that is “%{state}” can’t be changed',
     customerErased: 'The data of this customer were erased',
     pointsMissing: 'There are only %{count} points, too few for %{wanted}.',

@@ -22,6 +22,8 @@ const coupons: CouponsMessages = {
     givenBack: '已退回',
     count: '次数',
     discount: '减免金额',
+    willMake: '发布后会生成 %{count} 个一次性优惠码。',
+    willMakeMore: '发布后会再生成 %{count} 个优惠码，现有 %{made} 个。',
     overlapping: '另有 %{smart_count} 张生效中的优惠券可用于同一订单：',
     overlapsNone: '没有其他生效中的优惠券适用于相同订单。',
     more: '另有 %{count} 张',

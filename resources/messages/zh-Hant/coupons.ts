@@ -22,6 +22,8 @@ const coupons: CouponsMessages = {
     givenBack: '已退回',
     count: '次數',
     discount: '減免金額',
+    willMake: '發布後會產生 %{count} 個一次性優惠碼。',
+    willMakeMore: '發布後會再產生 %{count} 個優惠碼，現有 %{made} 個。',
     overlapping: '另有 %{smart_count} 張生效中的優惠券可用於同一訂單：',
     overlapsNone: '沒有其他生效中的優惠券適用於相同訂單。',
     more: '另有 %{count} 張',

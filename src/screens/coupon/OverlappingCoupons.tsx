@@ -10,18 +10,13 @@ import { pageOf } from '../../../resources/names.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { titleOf } from '../../i18n/record-title.ts';
-import type { IntendedAction } from '../../ui/action-effects.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 
 /** So many are named: a question isn’t a list. */
 const mostNamed = 20;
 
-/** In the question whether to promote a coupon: other live ones that could count for the same order, and when. */
-export function OverlappingCoupons({ action, ids: [id] }: IntendedAction) {
-  return action === 'promote' && id !== undefined ? <Overlaps id={id} /> : null;
-}
-
-function Overlaps({ id }: { readonly id: number }) {
+/** Other live coupons that could count for the same order as this one, and when. */
+export function OverlappingCoupons({ id }: { readonly id: number }) {
   const { say, language } = useWords();
   const provider = useAdminDataProvider();
   const { data, error, refetch } = useQuery({
