@@ -5,7 +5,7 @@ import type { Field, Fields } from './kinds/index.ts';
 import type { Label } from './kinds/kind.ts';
 import type { Choice } from './kinds/select/kind.ts';
 import { type OpenSelect, type State, type StateBoolean, stateField, type StateSelect } from './kinds/state.ts';
-import type { Lifecycle, Transition } from './lifecycle.ts';
+import { type Lifecycle, type Transition, transitionCalls } from './lifecycle.ts';
 
 export type { Action, Actions };
 
@@ -275,7 +275,7 @@ export function withLifecycle(definition: Resource): Resource {
   const transitions = Object.entries(lifecycle.transitions).filter(([, { by }]) => by === undefined);
   return {
     ...definition,
-    fields: { ...fields, [lifecycle.field]: stateField(field, lifecycle.states, lifecycle.initial) },
+    fields: { ...fields, [lifecycle.field]: stateField(field, lifecycle, transitionCalls(lifecycle)) },
     actions: { ...Object.fromEntries(transitions), ...actions },
   };
 }

@@ -1,7 +1,7 @@
 import type { Resource } from './define.ts';
 import type { FieldValues } from './kinds/index.ts';
 import { stateField } from './kinds/state.ts';
-import type { Lifecycle } from './lifecycle.ts';
+import { type Lifecycle, transitionCalls } from './lifecycle.ts';
 import type { RecordOf } from './record.ts';
 
 /**
@@ -57,8 +57,8 @@ export function draftFields<const N extends string>(name: N) {
   return {
     status: stateField(
       { kind: 'select', label: ['Status', '狀態', '状态'] },
-      draftLifecycle.states,
-      draftLifecycle.initial,
+      draftLifecycle,
+      transitionCalls(draftLifecycle),
     ),
     version: {
       kind: 'integer',

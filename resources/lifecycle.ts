@@ -44,12 +44,20 @@ export function isFrozen(resource: Living, record: Values): boolean {
   return resource.lifecycle?.states[stateOf(resource, record) ?? '']?.frozen === true;
 }
 
+/** Transitions with a call of their own. */
+function called({ transitions }: Pick<Lifecycle, 'transitions'>): readonly (readonly [string, Transition])[] {
+  return Object.entries(transitions).filter(([, { by = '' }]) => by !== 'server' && !transitions[by]);
+}
+
+/** The calls of transitions, as a reader of the API writes them: `POST {id}/suspend`. */
+export function transitionCalls(lifecycle: Pick<Lifecycle, 'transitions'>): readonly string[] {
+  return called(lifecycle).map(([name, { method = 'post' }]) => `${method.toUpperCase()} {id}/${name}`);
+}
+
 /** Transitions with a call of their own that are possible from a state. */
 export function possibleFrom({ lifecycle }: Living, state: string | undefined): readonly string[] {
-  return Object.entries(lifecycle?.transitions ?? {})
-    .filter(
-      ([, { from, by = '' }]) => from.some((one) => one === state) && by !== 'server' && !lifecycle?.transitions[by],
-    )
+  return (lifecycle ? called(lifecycle) : [])
+    .filter(([, { from }]) => from.some((one) => one === state))
     .map(([name]) => name);
 }
 

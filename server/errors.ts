@@ -2,7 +2,7 @@ import type { Resource } from '../resources/define.ts';
 import type { Problem } from '../resources/kinds/kind.ts';
 import type { MessageKey, Params } from '../resources/messages/translate.ts';
 
-export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 502 | 503;
 
 /** Problems by field path, such as `name.zh_HK` or `conditions.0.minimum`. */
 export type FieldProblems = Readonly<Record<string, readonly Problem[]>>;

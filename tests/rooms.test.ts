@@ -151,7 +151,7 @@ describe('walls', () => {
  */
 const floors = {
   resources: [
-    ['inputs', 'check.ts'],
+    ['inputs', 'check.ts', 'referring-to.ts'],
     ['index.ts', 'check', 'query', 'csv', 'bulk'],
     ['catalogue', 'customers', 'delivery', 'marketing', 'system', 'menu.ts', 'filters.ts'],
     [

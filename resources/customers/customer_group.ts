@@ -69,7 +69,7 @@ export const customer_group = defineResource({
     search: ['key', 'name'],
   },
   form: [
-    { section: 'group', label: ['Group', '群組', '群组'], fields: ['key', 'name', 'description'] },
+    { section: 'group', label: ['Group', '群組', '群组'], fields: ['name', 'key', 'description'] },
     { section: 'members', label: ['Who', '對象', '对象'], fields: ['public', 'user_groups'] },
     { section: 'places', label: ['Where', '適用網店', '适用网店'], fields: ['global', 'storefronts'] },
   ],

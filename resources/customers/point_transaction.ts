@@ -65,7 +65,7 @@ export const point_transaction = defineResource({
     balance: { kind: 'integer', label: ['Balance after', '變動後結餘', '变动后余额'], readOnly: true },
     expires_at: {
       kind: 'dateTime',
-      label: ['Expire', '有效期至', '有效期至'],
+      label: ['Expiry', '有效期至', '有效期至'],
       help: [
         'Of points added; empty: as the settings say.',
         '只適用於增加的積分；留空則按設定。',

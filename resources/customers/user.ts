@@ -53,7 +53,7 @@ export const user = defineResource({
     },
     k_coin_expires_at: {
       kind: 'dateTime',
-      label: ['Next K-Coin expire', 'K-Coin 最近到期', 'K-Coin 最近到期'],
+      label: ['Next K-Coin expiry', 'K-Coin 最近到期', 'K-Coin 最近到期'],
       readOnly: true,
     },
     oto_point: {
@@ -66,7 +66,7 @@ export const user = defineResource({
     },
     oto_point_expires_at: {
       kind: 'dateTime',
-      label: ['Next OTO Point expire', 'OTO Point 最近到期', 'OTO Point 最近到期'],
+      label: ['Next OTO Point expiry', 'OTO Point 最近到期', 'OTO Point 最近到期'],
       readOnly: true,
     },
     user_groups: {

@@ -54,7 +54,7 @@ export const shipping_fee = defineResource({
         { value: 'flat', label: ['Flat', '劃一收費', '统一收费'] },
         { value: 'by_weight', label: ['By weight', '按重量', '按重量'] },
         { value: 'by_quantity', label: ['By quantity', '按件數', '按件数'] },
-        { value: 'free_above', label: ['Free above', '滿額免運費', '满额免运费'] },
+        { value: 'free_above', label: ['Free from HK$…', '滿 HK$… 免運費', '满 HK$… 免运费'] },
       ],
     },
     price: {

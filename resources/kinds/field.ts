@@ -64,7 +64,7 @@ interface Absent {
   stored: { readonly kind: 'password' };
   create: { readonly kind: 'related' };
   update: { readonly kind: 'related' } | { readonly readOnly: true };
-  patch: { readonly kind: 'related' } | { readonly state: true };
+  patch: { readonly kind: 'related' } | { readonly state: readonly string[] };
 }
 
 /** Values of fields by name, in state `S`; any JSON if the compiler doesn't know the fields. */

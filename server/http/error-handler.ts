@@ -48,8 +48,8 @@ export function errorHandler({
     const known = toApiError(error, failureIn(error) === 'away' && (await isDiskFailing()) ? 'awayForDisk' : undefined);
     const status = known?.status ?? statusOf(error);
     const language = context.get('language');
-    // A 503 is expected: the request's own log line gives the reason.
-    if (known?.status === 503) context.set('reason', codeOf(error) ?? known.key);
+    // Both are expected: the request's own log line gives the reason.
+    if (known?.status === 502 || known?.status === 503) context.set('reason', codeOf(error) ?? known.key);
     else if (status >= 500)
       log.error({ request: context.get('requestId'), err: describeError(error) }, 'a request failed');
     const { data, beside, usedBy, lifecycle, retryAfter } = known?.details ?? {};

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import { ApiError } from '../errors.ts';
+import { ApiError, invalid } from '../errors.ts';
 import type { ApiContext } from './route.ts';
 
 /** What a multipart body may hold besides texts. */
@@ -10,6 +10,8 @@ export interface FormRules {
   /** Name of the parts that are files, and how many there may be. */
   readonly files: string;
   readonly most: number;
+  /** Names of the parts that are texts. Others are refused: whoever sends `dry_run` there means it. */
+  readonly texts?: readonly string[];
   /** Longest text, in bytes; longer ones are left out. */
   readonly longestText?: number;
 }
@@ -18,8 +20,8 @@ export interface FormRules {
  * Streams the one file of a multipart body (field `file`, SPEC §7) through a transform to a path, never holding more
  * than a chunk in memory. The transform rejects a file by throwing. Returns the name given by the client, which must
  * not be trusted. Where this throws, the caller removes the path.
- * @throws ApiError 400 for a malformed body or one without a file, 415 for another Content-Type, and whatever the
- * transform throws
+ * @throws ApiError 400 for a malformed body or one without a file, 415 for another Content-Type, 422 that names another
+ * part, and whatever the transform throws
  */
 export async function saveUpload(context: ApiContext, path: string, filter: Transform): Promise<string | undefined> {
   let found: { readonly name: string | undefined } | undefined;
@@ -33,8 +35,8 @@ export async function saveUpload(context: ApiContext, path: string, filter: Tran
 
 /**
  * Reads a multipart body: `save` takes each file as it comes, and the texts are answered by name.
- * @throws ApiError 400 for a malformed body, or one with other or more files, 415 for another Content-Type, and whatever
- * `save` throws
+ * @throws ApiError 400 for a malformed body, or one with more files, 415 for another Content-Type, 422 that names a part
+ * which isn't expected, and whatever `save` throws
  */
 export async function readForm(
   context: ApiContext,
@@ -52,12 +54,13 @@ export async function readForm(
   const parser = formParser(given, rules);
   const refused = new AbortController();
   parser.on('field', (name, text, _nameCut, cut) => {
-    if (!cut) texts.set(name, text);
+    if (!rules.texts?.includes(name)) refused.abort(unknownPart(name));
+    else if (!cut) texts.set(name, text);
   });
   parser.on('file', (field, stream, name) => {
     if (field !== rules.files || saving.length >= rules.most) {
       stream.resume();
-      refused.abort(new ApiError(400, 'errors.fileMissing'));
+      refused.abort(field === rules.files ? new ApiError(400, 'errors.fileMissing') : unknownPart(field));
       return;
     }
     parts.push(stream);
@@ -109,6 +112,8 @@ export async function savePart(stream: Readable, filter: Transform, path: string
     throw error;
   }
 }
+
+const unknownPart = (name: string): ApiError => invalid({ [name]: [{ rule: 'unknown' }] });
 
 function malformed(cause: unknown): ApiError {
   return new ApiError(400, 'errors.malformed', { params: { reason: 'multipart/form-data' }, cause });

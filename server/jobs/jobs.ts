@@ -101,11 +101,18 @@ export async function getJob(runner: Runner, id: number, user: number): Promise<
   return { id, status, total, done, failed, errors, task, ...about, created_at: createdAt, finished_at: finishedAt };
 }
 
-/** Whether a job is queued or running. */
-export async function isOpenJob(runner: Runner, id: number): Promise<boolean> {
-  return (
-    (await runOnce(runner, sql`select 1 from job where id = ${id} and status in ('queued', 'running')`)).length > 0
+/** How far a queued or running job is, given by its id or by its task and import; `undefined` if it is over. */
+export async function openJobProgress(
+  runner: Runner,
+  job: number | { readonly task: string; readonly import: number },
+): Promise<{ readonly done: number; readonly total: number } | undefined> {
+  const which =
+    typeof job === 'number' ? sql`id = ${job}` : sql`task = ${job.task} and data->>'import' = ${String(job.import)}`;
+  const [row] = await runOnce(
+    runner,
+    sql`select done + failed, total from job where ${which} and status in ('queued', 'running')`,
   );
+  return row && { done: Number(row[0]), total: Number(row[1]) };
 }
 
 /**
@@ -165,9 +172,10 @@ export async function findOpenJob(
 ): Promise<number | undefined> {
   const [row] = await runOnce(
     runner,
-    sql`select id, user_id from job where task = ${task} and status in ('queued', 'running') and data->>'import' = ${String(about)}`,
+    sql`select id, user_id, done + failed, total from job where task = ${task} and status in ('queued', 'running') and data->>'import' = ${String(about)}`,
   );
-  if (row && Number(row[1]) !== user) throw new ApiError(409, 'errors.notNow');
+  if (row && Number(row[1]) !== user)
+    throw new ApiError(409, 'errors.jobOthers', { params: { done: Number(row[2]), total: Number(row[3]) } });
   return row && Number(row[0]);
 }
 

@@ -26,7 +26,7 @@ const headBytes = 4_100;
  * Streams the one file of a multipart body (field `file`, SPEC §7) to a temporary file. Detects its type by its first
  * bytes and stops at the maximum size of that type.
  * @throws ApiError 400 for a malformed body or one without a file, 413 too large, 415 no multipart or a type that we
- * don't take
+ * don't take, 422 that names another part
  */
 export function receiveFile(context: ApiContext, env: Pick<Env, 'dataDir'>): Promise<ReceivedFile> {
   const filter = new TypeFilter(context.req.header('idempotency-key') === undefined ? undefined : createHash('sha256'));
@@ -42,7 +42,7 @@ export interface ReceivedForm {
 }
 
 /**
- * The same for several files of one body, the parts of this name, and for the texts beside them. Each file has at most
+ * The same for several files of one body, the parts of this name, and for these texts beside them. Each file has at most
  * `bytes`, and all together `allBytes`.
  * @throws ApiError as `receiveFile`, but not for a body without files
  */
@@ -51,16 +51,20 @@ export async function receiveFiles(
   env: Pick<Env, 'dataDir'>,
   {
     name: files,
+    texts: known,
     most,
     bytes,
     allBytes,
-  }: Readonly<Record<'most' | 'bytes' | 'allBytes', number>> & { readonly name: string },
+  }: Readonly<Record<'most' | 'bytes' | 'allBytes', number>> & {
+    readonly name: string;
+    readonly texts: readonly string[];
+  },
 ): Promise<ReceivedForm> {
   return withScratchFile(env, async (path) => {
     const received: Promise<ReceivedFile>[] = [];
     let rest = allBytes;
     // Each begins at once: a part that nobody reads yet can't be broken off.
-    const texts = await readForm(context, { files, most, longestText: 16_384 }, async (stream, name) => {
+    const texts = await readForm(context, { files, texts: known, most, longestText: 16_384 }, async (stream, name) => {
       const own = `${path}-${received.length}`;
       const filter = new TypeFilter(createHash('sha256'), Math.min(bytes, rest));
       const saved = savePart(stream, filter, own).then(() => {

@@ -56,6 +56,10 @@ const errorResponses: Readonly<Record<number, Refusal>> = {
   422: { name: 'Invalid', reason: 'Fields are invalid' },
   429: { name: 'TooMany', reason: 'Too many attempts, or calls at a time', headers: ['Retry-After'] },
   500: { name: 'Failed', reason: 'A fault of the server; the log tells more under the id of the request' },
+  502: {
+    name: 'OutsideFailed',
+    reason: 'Another system that the call needs, such as a courier’s, can’t be reached, or doesn’t answer as it should',
+  },
   503: {
     name: 'Unavailable',
     reason: 'Not ready, busy, or without its database or store of files; worth another try',

@@ -2,7 +2,8 @@ import { createListeners } from '../browser/listeners.ts';
 import { limitRequests, retryWhileBusy } from './request-limits.ts';
 import { refreshSession } from './refresh.ts';
 import { type RequestOptions, send } from './request.ts';
-import { readSession } from './session.ts';
+import { readSession, type Session } from './session.ts';
+import { isTokenOver } from './token.ts';
 
 const forbidden = createListeners();
 
@@ -12,8 +13,23 @@ export const onForbidden = forbidden.add;
 /** A token that a second host refused though it was fresh: refreshing it again would change nothing. */
 let refusedFresh: string | undefined;
 
+/** Whether this computer's clock takes even a new token for an old one: only the server can tell then. */
+let isClockWrong = false;
+
 /**
- * Sends a request with the session's token. Refreshes the session after a 401 and retries once (SPEC §8); if the
+ * The session with a token that isn't over, so that after an idle quarter of an hour no call is refused before it
+ * succeeds. What fails here is left to the call itself, and to its 401.
+ */
+async function renewed(session: Session | undefined): Promise<Session | undefined> {
+  if (!session || isClockWrong || !isTokenOver(session.access_token)) return session;
+  if (!(await refreshSession(session).catch(() => false))) return session;
+  const fresh = readSession();
+  isClockWrong = fresh !== undefined && isTokenOver(fresh.access_token);
+  return fresh?.user_id === session.user_id ? fresh : session;
+}
+
+/**
+ * Sends a request with the session's token, renewed first if it is over. Refreshes the session after a 401 and retries once (SPEC §8); if the
  * refresh is refused, returns the 401 and the session is over. Rechecks the user's permissions after a 403, unless
  * `checksRights` is false. A second host's 401 causes one refresh, not one per call.
  * Retries reads when the server is busy, and limits concurrent requests.
@@ -24,7 +40,7 @@ export async function authorizedSend(
   options: RequestOptions = {},
   { checksRights = true, isSecondHost = false } = {},
 ): Promise<Response> {
-  const session = readSession();
+  const session = await renewed(readSession());
   const once = (token: string | undefined) =>
     limitRequests(() =>
       send(url, { ...options, headers: { ...options.headers, ...(token && { Authorization: `Bearer ${token}` }) } }),

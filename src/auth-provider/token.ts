@@ -16,6 +16,15 @@ export function isTokenValid(token: string, now = Date.now()): boolean {
   return typeof exp === 'number' && now < exp * 1000;
 }
 
+/** Seconds by which a token is renewed early: a call takes a moment to arrive. */
+const early = 5;
+
+/** Is the token over by its `exp`, or about to be? A token that doesn't say when it ends isn't. */
+export function isTokenOver(token: string, now = Date.now()): boolean {
+  const exp: unknown = Reflect.get(claimsOf(token) ?? {}, 'exp');
+  return typeof exp === 'number' && now >= (exp - early) * 1000;
+}
+
 /** The user's groups in the user pool. */
 export function groupsOf(token: string): readonly string[] {
   const groups: unknown = Reflect.get(claimsOf(token) ?? {}, 'cognito:groups');

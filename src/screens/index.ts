@@ -60,6 +60,9 @@ export const pages: readonly CustomPage[] = [
   },
   {
     path: '/eligibility',
+    label: ['Why can’t they buy it?', '為何不能購買？', '为何不能购买？'],
+    menu: 'catalogue',
+    before: 'product_version',
     needs: { resource: 'product_version', action: 'get' },
     load: partLoader(['eligibility', 'form'], () => import('./eligibility/Eligibility.tsx'), 'Eligibility'),
   },

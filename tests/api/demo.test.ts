@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resources } from '../../resources/index.ts';
 import { createDatabase } from '../../server/db/connection/pool.ts';
 import { fillDemoShop } from '../../server/demo/index.ts';
+import { quoteFees } from '../../server/domain/shipping_fee/quote-fee.ts';
+import { triedCases } from '../../server/domain/shipping_fee_case/tried-cases.ts';
 import { makeDatabase, type TestDatabase } from './database.ts';
 
 let shop: TestDatabase;
@@ -47,6 +49,21 @@ test('references to many are kept, those in a store with their store', async () 
     ),
   ).toBe(160);
 });
+
+test.each([1, 2])(
+  'in store %i every test cart costs what it is kept for, and no weight is left without a fee',
+  async (store) => {
+    const caller = { id: 1, username: 'chan', name: 'Chan', permissions: [], session: '' };
+    const { data } = await triedCases(shop.pool, { store, locale: 'en_US', which: 'drafts', caller });
+    expect(data.filter(({ live }) => !live.passed).map(({ name }) => name)).toEqual([]);
+    const [cart] = data.flatMap(({ name, cart }) => (name.includes('Sha Tin') ? [cart] : []));
+    const heavier = cart ? [20_000, 20_001].map((weight) => ({ ...cart, weight })) : [];
+    expect((await quoteFees(shop.pool, store, heavier, 'live')).map((quoted) => quoted !== undefined)).toEqual([
+      true,
+      true,
+    ]);
+  },
+);
 
 test('a second filling is refused, whole', async () => {
   await expect(fillDemoShop(createDatabase(shop.pool), { today })).rejects.toThrow();

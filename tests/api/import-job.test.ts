@@ -100,7 +100,7 @@ describe('refused, and nothing kept', () => {
     ['a column that only begins like a remark', file('A,B,').replace('Gross weight', '# of pieces'), {}, 422],
     ['a column twice', file('A,B,').replace('Gross weight', 'Name'), {}, 422],
     ['a quote that is never closed', file('A,"B,'), {}, 422],
-    ['another field', file('A,B,'), { field: 'document' }, 400],
+    ['another field', file('A,B,'), { field: 'document' }, 422],
     ['a mode that there is not', file('A,B,'), { path: 'sku/import/promote' }, 404],
     [
       'a picture',
@@ -447,7 +447,7 @@ describe('a file', () => {
     );
     expect([waiting.status, at(waiting.json, 'message')]).toEqual([
       409,
-      'This can’t be done in the record’s present state',
+      'This import is still running: 0 of 2 so far. Try again once it is over.',
     ]);
     await work();
     const undone = await call(

@@ -45,6 +45,8 @@ test('no other write sets the state', async () => {
     expect(refused.status, refused.text).toBe(422);
     expect(refused.text).toMatch(/"(?:status|suspended)":\[/u);
   }
+  const named = await call(shop, `PUT /product-version/${id}`, { as, body: { status: 'inactive' } });
+  expect(named.text).toContain('only by the actions that lead from state to state: POST {id}/');
   expect((await call(shop, `PUT /product-version/${id}`, { as, body: { status: 'active' } })).status).toBe(200);
   expect((await ask(`GET /product-version/${id}`)).json).toEqual(before);
 });

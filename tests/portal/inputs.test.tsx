@@ -519,3 +519,14 @@ describe('placeholders', () => {
     expect(seen.value).toEqual({ zh_HK: '你好', en_US: 'Dear {name}, hi' });
   });
 });
+
+test('a phone number reads in groups of digits until somebody types in it', async () => {
+  enter({ kind: 'phone', label }, '+85291234567');
+  const box = await screen.findByRole('textbox', { name: /Thing/u });
+  expect(box).toHaveProperty('value', '+852 9123 4567');
+  fireEvent.focus(box);
+  expect(box).toHaveProperty('value', '+85291234567');
+  fireEvent.blur(box);
+  expect(box).toHaveProperty('value', '+852 9123 4567');
+  expect(seen.value).toBe('+85291234567');
+});

@@ -1,4 +1,4 @@
-import { memo, useMemo, type FocusEvent, type HTMLInputTypeAttribute, type ReactNode } from 'react';
+import { memo, useMemo, useState, type FocusEvent, type HTMLInputTypeAttribute, type ReactNode } from 'react';
 import { TextField } from '@mui/material';
 import type { InputProps } from '../kind-views.ts';
 import { useBox } from '../use-box.tsx';
@@ -12,6 +12,8 @@ export interface TextBoxProps extends InputProps {
   readonly placeholder?: string;
   readonly start?: ReactNode;
   readonly end?: (value: string) => ReactNode;
+  /** How a value reads while nobody types. */
+  readonly format?: (value: string) => string;
 }
 
 /**
@@ -25,21 +27,25 @@ export const TextBox = memo(function TextBox({
   placeholder,
   start,
   end,
+  format,
   ...props
 }: TextBoxProps) {
   const { input, box, compact, named } = useBox(props);
   const normalise = useMemo(() => normaliser(props.field), [props.field]);
   const value = typeof input.value === 'string' ? input.value : String(input.value ?? '');
+  const [typing, setTyping] = useState(false);
   const leave = (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     const normal = normalise(event.target.value);
     if (typeof normal === 'string' && normal !== value) input.onChange(normal);
+    setTyping(false);
     input.onBlur();
   };
   return (
     <TextField
       {...box}
       name={input.name}
-      value={value}
+      value={typing || !format ? value : format(value)}
+      onFocus={() => setTyping(true)}
       onChange={input.onChange}
       onBlur={leave}
       type={type}

@@ -63,7 +63,6 @@ const errors = {
     customerErased: 'The data of this customer were erased',
     pointsMissing: 'There are only %{count} points, too few for %{wanted}.',
     pointsMost: 'No balance may be above %{most} points.',
-    pointsLimit: 'At most %{limit} points may be moved at once (Settings, Limits).',
     pointsUsed: 'These points have been used or have expired, in whole or in part: there is nothing to take back from.',
     pointsRepeated:
       'The same adjustment was booked less than a minute ago. To book it once more, confirm that on the customer’s page, or wait a minute.',
@@ -160,6 +159,9 @@ const errors = {
     csvEncodingUnsure:
       'The text of the file could be %{one} or %{other}. Say which with the parameter “encoding”, or save the file as UTF-8.',
     importOthers: 'Someone else began this import. Only they can go on with it.',
+    importRuns: 'This import is still running: %{done} of %{total} so far. Try again once it is over.',
+    importNothing: 'This import was given up before anything of it was kept. There is nothing to undo.',
+    jobOthers: 'Someone else asked for this already, and it is being done: %{done} of %{total} so far.',
     importUndoLate: 'It is too late to undo this import: what became of its rows is kept for %{days} days.',
     linesColumn: 'The file has no column %{column}. It has %{count}: %{columns}. Name one of them, or none.',
     linesTooMany: 'This import takes at most %{most} lines, and the file has more. Please split it.',

@@ -23,11 +23,12 @@ export type Feed = Awaited<ReturnType<typeof readFeed>>;
 
 /**
  * Fetches the courier's list, for a store where no earlier sync is being written.
- * @throws ApiError 422 that tells why there is no list, 409 while an earlier sync is being written
+ * @throws ApiError 502 that tells why there is no list, 409 if the settings name none that may be called, or while an
+ * earlier sync is being written
  */
 export async function fetchFeed({ pool, env, signal }: FeedDeps, place: SyncPlace): Promise<Feed> {
   const url = await setting(pool, 'pickup.kerry_express_url');
-  if (url === null || url === '') throw new ApiError(422, 'errors.feedMissing');
+  if (url === null || url === '') throw new ApiError(409, 'errors.feedMissing');
   const key = await setting(pool, 'pickup.kerry_express_key');
   await assertNoneRuns(pool, place);
   const districtOf = districtFinder(await readDistricts(pool));

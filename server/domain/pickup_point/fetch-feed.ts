@@ -29,7 +29,7 @@ export interface FeedSource {
 
 /**
  * Fetches a courier's list onto this server's disk, and lets `read` have it as long as it takes.
- * @throws ApiError 422 that tells why there is none
+ * @throws ApiError 502 that tells why there is none, 409 if the address in the settings can't be called
  */
 export async function withFeed<T>(
   { env = { dataDir: tmpdir() } }: Pick<CrudDeps, 'env'>,
@@ -57,13 +57,14 @@ async function fetchTo(path: string, { url, key, signal }: FeedSource, allowPriv
     });
     if (status !== 200) {
       cancel();
-      throw new ApiError(422, 'errors.feedStatus', { params: { status } });
+      throw new ApiError(502, 'errors.feedStatus', { params: { status } });
     }
     await pipeline(Readable.from(body), createWriteStream(path));
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error;
     const { reason, host } = error;
-    throw new ApiError(422, reasons[reason], {
+    const isOurs = reason === 'address' || reason === 'private';
+    throw new ApiError(isOurs ? 409 : 502, reasons[reason], {
       params: { host, limit: `${maxBytes / 1_048_576} MiB` },
       cause: error,
     });

@@ -29,7 +29,7 @@ export interface Feed {
 /**
  * Reads a courier's list: JSON (an array, or an object with one array in it) or CSV in any encoding that imports read.
  * Headings are known by many names (`feed-columns.ts`).
- * @throws ApiError 422 for what is no list of pickup points
+ * @throws ApiError 502 for what is no list of pickup points
  */
 export async function readFeed(path: string, districtOf: DistrictOf): Promise<Feed> {
   const lines = await linesOf(path);
@@ -53,7 +53,7 @@ const storable = (text: string) => text.replaceAll('\0', '').replaceAll(/\p{Surr
 const unreadable = (
   key: 'errors.feedNoList' | 'errors.feedNoCodes' | 'errors.feedTooMany',
   params: Readonly<Record<string, number>> = {},
-) => new ApiError(422, key, { params });
+) => new ApiError(502, key, { params });
 
 async function linesOf(path: string): Promise<readonly Line[]> {
   const start = (await readFile(path))

@@ -82,7 +82,7 @@ export function pickupSyncRoutes(deps: CrudDeps): readonly Route[] {
           bodyOptional: true,
           answer: syncAnswer,
           status: 201,
-          refusals: [409],
+          refusals: [409, 502],
         },
       },
       check,

@@ -109,7 +109,7 @@ async function readList(
     if (!actor || !can(actor.caller.permissions, 'import', pickup_point)) throw new ApiError(422, 'errors.feedNobody');
     return { feed: await fetchFeed(deps, place), actor };
   } catch (error) {
-    if (deps.signal?.aborted || (error instanceof ApiError && error.status === 409)) return undefined;
+    if (deps.signal?.aborted || (error instanceof ApiError && error.key === 'errors.syncRuns')) return undefined;
     return { problem: rowErrorsOf(error, pickup_point) };
   }
 }

@@ -12,13 +12,10 @@ interface Asked {
   readonly expires_at: string | null;
 }
 
-/**
- * Asserts that staff may move so many points at once: a slip of a zero does no harm.
- * @throws ApiError 409
- */
-export async function assertWithinLimit(runner: Runner, { point }: Pick<Asked, 'point'>): Promise<void> {
+/** What is wrong with how many points staff move at once: a slip of a zero does no harm. */
+export async function limitProblem(runner: Runner, { point }: Pick<Asked, 'point'>): Promise<Problem | undefined> {
   const limit = await setting(runner, 'limits.adjusted_points');
-  if (Math.abs(point) > limit) throw new ApiError(409, 'errors.pointsLimit', { params: { limit } });
+  return Math.abs(point) > limit ? { rule: 'pointsLimit', params: { limit } } : undefined;
 }
 
 /**

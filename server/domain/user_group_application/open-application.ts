@@ -37,7 +37,11 @@ export async function openApplication(deps: Deps & CrudDeps, context: ApiContext
   context.set('caller', caller);
   if (context.req.header('idempotency-key') === undefined) throw new ApiError(400, 'errors.keyMissing');
   const runLimited = context.get('runLimited');
-  const { files, texts } = await receiveFiles(context, deps.env, { name: 'attachments', ...limits });
+  const { files, texts } = await receiveFiles(context, deps.env, {
+    name: 'attachments',
+    texts: ['application'],
+    ...limits,
+  });
   try {
     const call = callOf(deps, user_group_application, context);
     const given = parseApplication(texts.get('application'));

@@ -24,10 +24,15 @@ export function rowErrorsOf(error: unknown, resource: Resource): RowErrors {
   return fields ? { fields } : { message: { key: refusal.key, ...(params && { params }) } };
 }
 
-/** The error by which a write was refused for its values; `undefined` for failures of the server. */
+/**
+ * The error by which a write was refused for its values, or another system's answer; `undefined` for failures of the
+ * server.
+ */
 export function refusalOf(error: unknown, resource: Resource): ApiError | undefined {
   const known = error instanceof ApiError ? error : toApiError(error, resource);
-  return known instanceof ApiError && known.status < 500 && known.status !== 401 ? known : undefined;
+  return known instanceof ApiError && (known.status < 500 || known.status === 502) && known.status !== 401
+    ? known
+    : undefined;
 }
 
 /** The errors of a row without those of hidden fields, whose sentences may quote values. */

@@ -166,6 +166,29 @@ describe('refused, and nothing begun', () => {
     });
   });
 
+  test('with another part beside the file: who sends `dry_run` there must not have it written', async () => {
+    const id = await group('Parts');
+    const before = await counted();
+    for (const parts of [
+      { dry_run: 'true', file: 'a@b.example' },
+      { file: 'a@b.example', dry_run: 'true' },
+    ]) {
+      const body = new FormData();
+      for (const [part, text] of Object.entries(parts))
+        body.set(part, part === 'file' ? new File([text], 'lines.txt') : text);
+      const answer = await shop.app.request(`/api/user-group/${id}/import/add_emails`, {
+        method: 'POST',
+        body,
+        headers: { Authorization: `Bearer ${await shop.tokenOf('clerk')}` },
+      });
+      expect([answer.status, await answer.json()]).toEqual([
+        422,
+        expect.objectContaining({ errors: { dry_run: ['There is no field “dry_run” here'] } }),
+      ]);
+    }
+    expect([await counted(), await revision(id)]).toEqual([before, 1]);
+  });
+
   test('more lines than allowed, whatever they hold', async () => {
     const id = await group('Too many');
     for (const text of [many(100_001).join('\n'), 'a;'.repeat(3_100_000), `${'\n'.repeat(3_100_000)}a`])
@@ -178,7 +201,13 @@ describe('refused, and nothing begun', () => {
     const id = await group('Open');
     const sent = jobOf.parse((await send('a@b.example', id)).json).data;
     expect((await undo(sent.import, 'reader')).status).toBe(403);
-    expect((await undo(sent.import)).status).toBe(409);
+    const early = await undo(sent.import);
+    expect([early.status, early.json]).toEqual([
+      409,
+      expect.objectContaining({
+        message: 'This import is still running: 0 of 1 so far. Try again once it is over.',
+      }),
+    ]);
     expect((await call(shop, `POST /message/import/${sent.import}/undo`, { as: 'mailer' })).status).toBe(404);
     expect((await undo(999_999)).status).toBe(404);
     await work();

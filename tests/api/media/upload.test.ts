@@ -31,9 +31,16 @@ describe.each(routes)('media/upload/%s', (route) => {
   test('takes one file in the field “file”, and nothing else', async () => {
     const content = await picture();
     expect(await uploadFile(shop, content, { route, field: 'photo' })).toMatchObject({
-      status: 400,
-      json: { message: 'No file came along: send one, as the field “file”' },
+      status: 422,
+      json: { errors: { photo: ['There is no field “photo” here'] } },
     });
+    const part = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\ntrue\r\n`;
+    const file = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc\r\n';
+    for (const body of [`${part('dry_run')}${file}--x--\r\n`, `${file}${part('dry_run')}--x--\r\n`])
+      expect(await uploadBody(shop, body, 'multipart/form-data; boundary=x', route)).toMatchObject({
+        status: 422,
+        json: { errors: { dry_run: ['There is no field “dry_run” here'] } },
+      });
     expect(await uploadBody(shop, '{"file": 1}', 'application/json', route)).toMatchObject({
       status: 415,
       json: { message: 'Send multipart/form-data instead of application/json' },

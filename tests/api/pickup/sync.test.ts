@@ -155,7 +155,7 @@ describe('no list', () => {
   ])('is %s, and nothing is kept', async (_name, what, says) => {
     courier.answer(what);
     const answer = await ask('POST /ke-pickup-point/sync');
-    expect([answer.status, answer.text]).toEqual([422, expect.stringContaining(says)]);
+    expect([answer.status, answer.text]).toEqual([502, expect.stringContaining(says)]);
     expect((await ask('GET /ke-pickup-point/sync')).json).toEqual({ data: null });
   });
 
@@ -177,7 +177,7 @@ describe('no list', () => {
     courier.answer(what);
     const answer = await ask('POST /ke-pickup-point/sync');
     limits.mockRestore();
-    expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('within ten seconds')]);
+    expect([answer.status, answer.text]).toEqual([502, expect.stringContaining('within ten seconds')]);
     expect([await points(), (await ask('GET /ke-pickup-point/sync')).json]).toEqual([before, latest]);
   });
 

@@ -56,6 +56,34 @@ describe('renewing a session', () => {
     },
   );
 
+  const endingIn = (seconds: number, name: string) =>
+    `${name}.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + seconds }))}.x`;
+
+  it('renews a token that is over before it asks, so that no call is refused first', async () => {
+    keepSession(endingIn(-180, 'old'));
+    const fresh = endingIn(900, 'new');
+    api.answer({
+      'GET things': ({ headers }) =>
+        headers.get('authorization') === `Bearer ${fresh}` ? [200, { data: 'ok' }] : [401, { message: 'expired' }],
+      'POST auth/refresh': [200, { data: { ...refreshedSession.data, access_token: fresh } }],
+    });
+    const tab = await openTab();
+    const sent = await Promise.all([tab.authorizedSend('/api/things'), tab.authorizedSend('/api/things')]);
+    expect(sent.map(({ status }) => status)).toEqual([200, 200]);
+    expect([api.asked('GET things').length, api.asked('POST auth/refresh').length]).toEqual([2, 1]);
+  });
+
+  it('renews once where this computer’s clock takes a new token for an old one', async () => {
+    keepSession(endingIn(-180, 'old'));
+    api.answer({
+      'GET things': [200, { data: 'ok' }],
+      'POST auth/refresh': [200, { data: { ...refreshedSession.data, access_token: endingIn(-60, 'new') } }],
+    });
+    const tab = await openTab();
+    for (let calls = 0; calls < 3; calls += 1) expect((await tab.authorizedSend('/api/things')).status).toBe(200);
+    expect(api.asked('POST auth/refresh')).toHaveLength(1);
+  });
+
   it('reports to a list why a refresh failed, without ending the session', async () => {
     keepSession();
     api.answer({

@@ -80,7 +80,7 @@ const lives: Lifecycle = {
 /** Returns the shelf with a valid lifecycle, apart from these changes. */
 function withLives(
   changes: Partial<Lifecycle>,
-  fields: Resource['fields'] = { state: stateField({ kind: 'select', label }, lives.states, 'open') },
+  fields: Resource['fields'] = { state: stateField({ kind: 'select', label }, lives, []) },
   more: Partial<Resource> = {},
 ): readonly Resource[] {
   const lifecycle = { ...lives, ...changes };
@@ -579,7 +579,7 @@ const bad: readonly (readonly [string, readonly Resource[], string])[] = [
   ],
   [
     'a state that no lifecycle tells of',
-    withField('state', { kind: 'boolean', label, state: true }),
+    withField('state', { kind: 'boolean', label, state: [] }),
     'shelf.state: is a state that no lifecycle tells of',
   ],
   ['a lifecycle of no field', withLives({}, {}), 'shelf.state: is the field of the lifecycle, and not made by it'],

@@ -22,7 +22,8 @@ const maxBytes = 256 * 1_048_576;
 
 /**
  * Streams the file of a multipart body (field `file`) to disk.
- * @throws ApiError 400 for a malformed body or one without a file, 413 too large, 415 not multipart
+ * @throws ApiError 400 for a malformed body or one without a file, 413 too large, 415 not multipart, 422 that names
+ * another part
  */
 export function receiveCsv(
   context: ApiContext,

@@ -9,11 +9,11 @@ import { parseParameters } from '../../../crud/parameters.ts';
 import { assertNoValues, write } from '../../../crud/write.ts';
 import { type Row, run, type Runner, runOnce, statementOf } from '../../../db/connection/statement.ts';
 import { ApiError } from '../../../errors.ts';
-import { isOpenJob } from '../../../jobs/jobs.ts';
 import { parseBody } from '../../../http/parse-body.ts';
 import { importsParameters } from '../../../../resources/query/calls.ts';
 import { pageAnswer } from '../../../http/page-answer.ts';
 import { importBody } from './bodies.ts';
+import { assertNoOpenJob } from './open-job.ts';
 import { assertModeAllowed } from './permissions.ts';
 import type { WriteAnswer } from '../../../crud/idempotency.ts';
 
@@ -253,11 +253,6 @@ export function finishImport(call: Call): Promise<Response> {
  */
 export function assertOwnRun({ created_by: by }: ImportRun, { caller }: Pick<Actor, 'caller'>): void {
   if (by.id !== caller.id) throw new ApiError(403, 'errors.importOthers');
-}
-
-/** @throws ApiError 409 while the import's job is open */
-export async function assertNoOpenJob(runner: Runner, { job }: ImportRun): Promise<void> {
-  if (job !== undefined && (await isOpenJob(runner, job))) throw new ApiError(409, 'errors.notNow');
 }
 
 const holdStatement = statementOf(

@@ -12,10 +12,11 @@ import type { JobContext, JobHandler } from '../../../jobs/worker.ts';
 import { isExpired, retentionDays } from '../../runs/retention.ts';
 import { missingError } from '../../trash/missing.ts';
 import { actorOf, importOf } from '../import/job-actor.ts';
-import { assertNoOpenJob, type ImportRun, lockRun, readRun, runIdOf } from '../import/runs.ts';
+import { assertNoOpenJob } from '../import/open-job.ts';
+import { type ImportRun, lockRun, readRun, runIdOf } from '../import/runs.ts';
 import type { SkippedRecord } from '../import/imported-records.ts';
 import { idempotencyKeyOf } from '../import/upload.ts';
-import { assertTarget } from './job.ts';
+import { assertTarget, linesTask } from './job.ts';
 import { batchSize, type LinesTarget, linesTable, sameLine } from './judge-lines.ts';
 import { changedIn, changedRows, type ChangedRows, insertLines, saveLines } from './write-lines.ts';
 
@@ -50,6 +51,8 @@ export async function undoLines(call: Call): Promise<Response> {
   const digest = `${resource.name} undo ${run.id}`;
   const known = key === undefined ? undefined : await findJobByKey(deps.pool, caller.id, key, digest, now);
   if (known !== undefined) return context.json({ data: { job_id: known } }, 202);
+  // Before its lock, which an import that is being written holds to its end.
+  await assertNoOpenJob(deps.pool, run, linesTask);
   const done = await inTransaction(deps.pool, async (scope) => {
     const locked = await assertUndoable(scope.client, call, run.id, now);
     const open = await findOpenJob(scope.client, undoLinesTask, run.id, caller.id);
@@ -104,8 +107,9 @@ const progressOf =
 /** Locks an import that is over. @throws ApiError 409 if it isn't, or was long ago */
 async function assertUndoable(runner: Runner, call: Actor, id: number, now: Date): Promise<ImportRun> {
   const run = await lockRun(runner, call, id);
-  if (run.status === 'running') throw new ApiError(409, 'errors.notNow');
-  await assertNoOpenJob(runner, run);
+  await assertNoOpenJob(runner, run, linesTask);
+  // It was given up, with all that it had written.
+  if (run.status === 'running') throw new ApiError(409, 'errors.importNothing');
   if (isExpired(run, now)) throw new ApiError(409, 'errors.importUndoLate', { params: { days: retentionDays } });
   return run;
 }
