@@ -87,6 +87,8 @@ export interface Definition<
    * one, as names of persons are.
    */
   readonly hint?: Hint<NoInfer<Name<F>>>;
+  /** What a record's page is headed by where it is filled in, written as one: names of persons. Otherwise by the title. */
+  readonly heading?: Pair<NoInfer<Name<F>>>;
   /** Reference to the parent entity; lists then accept `parent_id`. */
   readonly parent?: NoInfer<Name<F>>;
   /** Lists to which a record's page leads: of `to`, filtered by its reference `by` to the record. */

@@ -63,13 +63,13 @@ function* checkTitle({ name, title, parent, fields, singleton }: Resource): Gene
     };
 }
 
-function* checkHint({ name, hint, fields }: Resource): Generator<Finding> {
-  for (const one of [hint ?? []].flat(2)) {
+function* checkHint({ name, hint, heading, fields }: Resource): Generator<Finding> {
+  for (const one of [hint ?? [], heading ?? []].flat(3)) {
     const named = fields[one];
     if (named && (!kindOf(named).textual || isHtml(named) || isHidden(named)))
       yield {
         at: `${name}.${one}`,
-        wrong: 'can’t be the hint, which a person reads beside the title',
+        wrong: 'can’t be the hint or the heading, which a person reads beside the title',
         cure: 'Name a textual field that is not secret',
       };
   }

@@ -10,6 +10,7 @@ export const user = defineResource({
   subject: 'User',
   scope: 'shared',
   title: 'email',
+  heading: ['family_name', 'given_name'],
   hint: [['family_name', 'given_name'], 'phone'],
   leadsTo: [
     { to: 'point_transaction', by: 'user' },

@@ -2,6 +2,7 @@ import type { Values } from '../../resources/kinds/kind.ts';
 import { type DemoRecord, type GeneratorOptions, records, scaled } from './shop.ts';
 import { type Both, localized } from './words/both.ts';
 
+const minute = 60_000;
 const day = 86_400_000;
 
 interface CouponWords {
@@ -83,7 +84,8 @@ export function couponsOf(
   groups: readonly DemoRecord[],
   first: number,
 ): readonly DemoRecord[] {
-  const moment = (days: number) => new Date(setting.today.getTime() + days * day).toISOString();
+  const moment = (days: number) =>
+    new Date(Math.floor(setting.today.getTime() / minute) * minute + days * day).toISOString();
   const values = coupons.map(({ name, code, values: own, from, to, groups: keys = [], status = 'active' }): Values => ({
     name: localized(name),
     code: code ?? null,

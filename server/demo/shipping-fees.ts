@@ -74,19 +74,20 @@ const fees: readonly FeeWords[] = [
     conditions: [{ regions: hongKong, modifier: 'all', groups: ['bulky'] }],
   },
   {
-    description: ['重貨（20 公斤以上）', 'Heavy orders, above 20 kg'],
-    methods: home,
-    type: 'by_weight',
-    price: '8.00',
-    conditions: [{ measure: 'weight', minimum: '20.00', regions: hongKong }],
-  },
-  {
     description: ['標準送貨，滿 $500 免運費', 'Standard delivery, free from $500'],
     methods: home,
     type: 'free_above',
     price: '50.00',
     free_from: '500.00',
     conditions: [{ measure: 'weight', maximum: '20.00', regions: hongKong }],
+  },
+  {
+    description: ['重貨（20 公斤以上）', 'Heavy orders, above 20 kg'],
+    methods: home,
+    type: 'by_weight',
+    price: '8.00',
+    // Bounds have two decimals: what begins where the fee above ends, and counts after it, leaves no gram out.
+    conditions: [{ measure: 'weight', minimum: '20.00', regions: hongKong }],
   },
   {
     description: ['商戶送貨', 'Delivery by the merchant'],
@@ -130,7 +131,7 @@ export function shippingFees(
     version: 1,
     priority: place + 1,
   }));
-  const standard = fees.length - 3;
+  const standard = fees.findIndex(({ description: [, name] }) => name.startsWith('Standard'));
   const draft = { ...live[standard], price: '55.00', free_from: '600.00', priority: null };
   return records(
     setting,

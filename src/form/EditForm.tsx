@@ -5,7 +5,7 @@ import type { Resource } from '../../resources/define.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
 import { isFrozen } from '../../resources/lifecycle.ts';
 import { useWords } from '../../resources/ui/use-words.ts';
-import { titleOf } from '../i18n/record-title.ts';
+import { headingOf, titleOf } from '../i18n/record-title.ts';
 import { singletonId } from '../../resources/singleton.ts';
 import { useAdminDataProvider } from '../data-provider/use-admin-data-provider.ts';
 import { usePermitted } from '../auth-provider/use-permitted.ts';
@@ -118,7 +118,7 @@ function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) 
         record={record}
         unsavedEdits={unsavedEdits}
         id={id}
-        heading={title}
+        heading={headingOf(resource, base, language)}
         disabled={!permittedHere.update}
         actions={
           gone

@@ -43,6 +43,16 @@ export function titleOf(resource: Resource, record: unknown, language: Language)
   return typeof title === 'string' && title !== '' ? title : `#${String(valueAt(record, 'id'))}`;
 }
 
+/** What heads a record's page: a name written as one, in Chinese without a space, or else the title. */
+export function headingOf(resource: Resource, record: unknown, language: Language): string {
+  const names = (resource.heading ?? [])
+    .map((name) => valueAt(record, name))
+    .filter((text): text is string => typeof text === 'string' && text.trim() !== '');
+  return (
+    names.join(names.some((text) => /\p{Script=Han}/u.test(text)) ? '' : ' ') || titleOf(resource, record, language)
+  );
+}
+
 /** `titleOf` in the shape of react-admin's `recordRepresentation`. */
 export function recordRepresentation(resource: Resource): (record: RaRecord | undefined) => string {
   return (record) => (record ? titleOf(resource, record, pageLanguage()) : '');

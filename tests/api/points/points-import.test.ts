@@ -78,7 +78,7 @@ describe('refused are', () => {
         as: 'clerk',
         call: `PUT ${path}/create/single`,
         body: single({ point: '100001' }),
-        status: 409,
+        status: 422,
       },
       {
         name: 'an expiry that is over',
