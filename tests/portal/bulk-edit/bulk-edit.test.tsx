@@ -23,7 +23,7 @@ const check = async () => {
 
 test('without a selection the page explains what to do, with a link to the list', async () => {
   await show(<BulkEdit resource={crate} />, { fake: server(), at: '/parcel/bulk_edit' });
-  await screen.findByText('No Parcels are picked');
+  await screen.findByText('No parcels are picked');
   expect(screen.getByRole('link', { name: 'To the list' }).getAttribute('href')).toBe('/parcel');
 });
 

@@ -155,7 +155,7 @@ describe('leaving', () => {
     await ready();
     fireEvent.click(button('Move Dan to the top'));
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
-    expect(await screen.findByRole('dialog', { name: 'Give up the new order of Brand campaigns?' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Give up the new order of brand campaigns?' })).toBeTruthy();
     fireEvent.click(button('Keep sorting'));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /Give up/u })).toBeNull());
     expect(rows()).toEqual(['Dan', 'Ada', 'Bob', 'Cleo']);

@@ -17,7 +17,7 @@ describe('saving', () => {
     expect(sort.mock.calls).toEqual([
       ['brand_campaign', ids('Dan', 'Ada', 'Bob', 'Cleo'), { parentId: undefined, tag: '"AdaBobCleoDan"' }],
     ]);
-    expect(await screen.findByText('The order of Brand campaigns is saved')).toBeTruthy();
+    expect(await screen.findByText('The order of brand campaigns is saved')).toBeTruthy();
     await waitFor(() => expect(fake.getList.mock.calls.length).toBe(before + 1));
     expect(hasUnsaved()).toBe(false);
   });
@@ -95,7 +95,7 @@ describe('where there are parents', () => {
     await waitFor(() =>
       expect(sort).toHaveBeenCalledWith('product_category', ids('Yuri', 'Xena'), { parentId: 66, tag: '"XenaYuri"' }),
     );
-    await screen.findByText('The order of Product categories is saved');
+    await screen.findByText('The order of product categories is saved');
     expect(screen.getByRole('dialog')).toBeTruthy();
     expect(button('Save order')).toHaveProperty('disabled', true);
   });
@@ -112,7 +112,7 @@ describe('where there are parents', () => {
   test('where every record has one, it is chosen first', async () => {
     await open({ resource: brand_campaign_child });
     expect(
-      await screen.findByText('Choose the Brand campaign whose Brand campaign children are to be sorted.'),
+      await screen.findByText('Choose the brand campaign whose brand campaign children are to be sorted.'),
     ).toBeTruthy();
     expect(getSort).not.toHaveBeenCalled();
     fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Brand campaign' }));
