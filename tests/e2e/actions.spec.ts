@@ -42,7 +42,7 @@ test('suspending several admin users reports the outcome of each', async ({ page
   await page.getByRole('checkbox', { name: `Select ${second?.username}` }).check();
   await page.getByRole('toolbar', { name: '2 selected' }).getByRole('button', { name: 'Suspend' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Suspend: 2 Admin users?');
+  await expect(dialog).toContainText('Suspend: 2 admin users?');
   await dialog.getByRole('button', { name: 'Suspend' }).click();
   await expect(dialog.getByRole('listitem').filter({ hasText: first?.username ?? '' })).toContainText('Done');
   await expect(dialog.getByRole('listitem').filter({ hasText: second?.username ?? '' })).toContainText(
@@ -143,7 +143,7 @@ test('deleting several records reports each outcome with its reason', async ({ p
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('toolbar', { name: '2 selected' }).getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Delete 2 Pickup point groups?');
+  await expect(dialog).toContainText('Delete 2 pickup point groups?');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(dialog.getByRole('listitem').filter({ hasText: free })).toContainText('Done');
   await expect(dialog.getByRole('listitem').filter({ hasText: used })).toContainText('Left out It is still used by');

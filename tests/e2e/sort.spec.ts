@@ -65,7 +65,7 @@ test('campaigns are sorted by mouse, and stay so', async ({ page, office }) => {
   await drag(page, grip(page, first), grip(page, third), 'above');
   await expect.poll(() => titles(page)).toEqual([second, first, third, ...rest]);
   await dialog(page).getByRole('button', { name: 'Save order' }).click();
-  await expect(page.getByText('The order of Brand campaigns is saved')).toBeVisible();
+  await expect(page.getByText('The order of brand campaigns is saved')).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('row').nth(1)).toContainText(second);
   await expect(page.getByRole('main').getByRole('row').nth(2)).toContainText(first);
@@ -114,7 +114,7 @@ test('campaigns are sorted by keyboard alone, and every step is said', async ({ 
   for (let tabs = 0; tabs < 12 && !(await saving.evaluate((button) => button === document.activeElement)); tabs += 1)
     await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The order of Brand campaigns is saved')).toBeVisible();
+  await expect(page.getByText('The order of brand campaigns is saved')).toBeVisible();
   await openSort(page);
   await expect.poll(() => titles(page)).toEqual(after);
 });
@@ -162,7 +162,7 @@ test.describe('on a phone', () => {
     await touch('touchEnd');
     await expect(grip(page, b)).toHaveAccessibleName(`${b}, place 24 of 24`);
     await dialog(page).getByRole('button', { name: 'Save order' }).tap();
-    await expect(page.getByText('The order of Brand campaign children is saved')).toBeVisible();
+    await expect(page.getByText('The order of brand campaign children is saved')).toBeVisible();
   });
 });
 
@@ -192,7 +192,7 @@ test('a sort conflict takes over the changes of others, and keeps the own order'
   await expect(dialog(page).getByText(/1 new, 0 gone/)).toBeVisible();
   await expect.poll(() => titles(page)).toEqual([d, late, a, b, c]);
   await dialog(page).getByRole('button', { name: 'Save order' }).click();
-  await expect(page.getByText('The order of Brand campaign children is saved')).toBeVisible();
+  await expect(page.getByText('The order of brand campaign children is saved')).toBeVisible();
 });
 
 test('Escape asks before discarding a new order', async ({ page, office }) => {
@@ -206,7 +206,7 @@ test('Escape asks before discarding a new order', async ({ page, office }) => {
   await page.keyboard.press('End');
   await page.keyboard.press('Space');
   await page.keyboard.press('Escape');
-  const asked = page.getByRole('dialog', { name: 'Give up the new order of Brand campaign children?' });
+  const asked = page.getByRole('dialog', { name: 'Give up the new order of brand campaign children?' });
   await asked.getByRole('button', { name: 'Keep sorting' }).click();
   await expect(grip(page, a)).toBeVisible();
   await page.keyboard.press('Escape');
