@@ -101,18 +101,28 @@ export async function getJob(runner: Runner, id: number, user: number): Promise<
   return { id, status, total, done, failed, errors, task, ...about, created_at: createdAt, finished_at: finishedAt };
 }
 
-/** How far a queued or running job is, given by its id or by its task and import; `undefined` if it is over. */
-export async function openJobProgress(
+/** A job that is queued or running. */
+interface OpenJob {
+  readonly id: number;
+  readonly user: number;
+  /** How far it is. */
+  readonly progress: { readonly done: number; readonly total: number };
+}
+
+/** The job of this id, or of a task for an import, if it is queued or running. */
+export async function openJob(
   runner: Runner,
-  job: number | { readonly task: string; readonly import: number },
-): Promise<{ readonly done: number; readonly total: number } | undefined> {
-  const which =
-    typeof job === 'number' ? sql`id = ${job}` : sql`task = ${job.task} and data->>'import' = ${String(job.import)}`;
+  which: number | { readonly task: string; readonly import: number },
+): Promise<OpenJob | undefined> {
+  const wanted =
+    typeof which === 'number'
+      ? sql`id = ${which}`
+      : sql`task = ${which.task} and data->>'import' = ${String(which.import)}`;
   const [row] = await runOnce(
     runner,
-    sql`select done + failed, total from job where ${which} and status in ('queued', 'running')`,
+    sql`select id, user_id, done + failed, total from job where ${wanted} and status in ('queued', 'running')`,
   );
-  return row && { done: Number(row[0]), total: Number(row[1]) };
+  return row && { id: Number(row[0]), user: Number(row[1]), progress: { done: Number(row[2]), total: Number(row[3]) } };
 }
 
 /**
@@ -170,13 +180,9 @@ export async function findOpenJob(
   about: number,
   user: number,
 ): Promise<number | undefined> {
-  const [row] = await runOnce(
-    runner,
-    sql`select id, user_id, done + failed, total from job where task = ${task} and status in ('queued', 'running') and data->>'import' = ${String(about)}`,
-  );
-  if (row && Number(row[1]) !== user)
-    throw new ApiError(409, 'errors.jobOthers', { params: { done: Number(row[2]), total: Number(row[3]) } });
-  return row && Number(row[0]);
+  const open = await openJob(runner, { task, import: about });
+  if (open && open.user !== user) throw new ApiError(409, 'errors.jobOthers', { params: open.progress });
+  return open?.id;
 }
 
 /** Parses a row of the job table. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { inParts, type Runner, runOnce } from '../../../db/connection/statement.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
-import { openJobProgress } from '../../../jobs/jobs.ts';
+import { openJob } from '../../../jobs/jobs.ts';
 import { retentionCutoff } from '../../runs/retention.ts';
 import { finishRun, findRun } from './runs.ts';
 
@@ -45,6 +45,6 @@ async function deleteRows(pool: pg.Pool, id: number, signal: AbortSignal | undef
 
 async function close(client: Runner, id: number, now: Date): Promise<void> {
   const run = await findRun(client, id);
-  if (!run || (run.job !== undefined && (await openJobProgress(client, run.job)))) return;
+  if (!run || (run.job !== undefined && (await openJob(client, run.job)))) return;
   await finishRun(client, run, id, now);
 }

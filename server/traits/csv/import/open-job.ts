@@ -1,6 +1,6 @@
 import type { Runner } from '../../../db/connection/statement.ts';
 import { ApiError } from '../../../errors.ts';
-import { openJobProgress } from '../../../jobs/jobs.ts';
+import { openJob } from '../../../jobs/jobs.ts';
 
 /**
  * Asserts that no job writes the import: its own, or that of the task.
@@ -12,6 +12,6 @@ export async function assertNoOpenJob(
   task?: string,
 ): Promise<void> {
   const which = task === undefined ? job : { task, import: id };
-  const progress = which === undefined ? undefined : await openJobProgress(runner, which);
-  if (progress) throw new ApiError(409, 'errors.importRuns', { params: { ...progress } });
+  const open = which === undefined ? undefined : await openJob(runner, which);
+  if (open) throw new ApiError(409, 'errors.importRuns', { params: open.progress });
 }
