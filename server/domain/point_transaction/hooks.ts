@@ -5,7 +5,7 @@ import { runOnce } from '../../db/connection/statement.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import { bookPoints, expiryOf, giveBackPoints, prepareAccount } from './book.ts';
 import { assertTakings, isRepeated, noteNextExpiry, openLots, writeTakings } from './ledger.ts';
-import { assertNotErased, expiryProblem, limitProblem } from './staff-rules.ts';
+import { assertMovable, assertNotErased } from './staff-rules.ts';
 
 /**
  * An adjustment by e-mail, of the form or of a file, is a movement of the ledger like any other: locked, within the
@@ -19,10 +19,7 @@ export const pointTransactionHooks = defineHooks(point_transaction, {
     const standing = await prepareAccount({ tx, client }, account, { now });
     await assertNotErased(client, account.user);
     const asked = { ...account, point, expires_at };
-    const late = expiryProblem(asked, now);
-    const many = await limitProblem(client, asked);
-    if (late || many)
-      throw invalid({ ...(late && { expires_at: [late] }), ...(many && { point: [many] }) }, point_transaction);
+    await assertMovable(client, asked, now, point_transaction);
     // Rows of a file have keys, by which none is booked twice.
     if (!imported && (await isRepeated(client, asked, now))) throw new ApiError(409, 'errors.pointsRepeated');
     if (point < 0) assertTakings(await openLots(client, account), -point);

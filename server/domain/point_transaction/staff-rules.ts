@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { isOver } from '../../../resources/customers/points.ts';
+import type { Resource } from '../../../resources/define.ts';
 import type { Problem } from '../../../resources/kinds/kind.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError, invalid } from '../../errors.ts';
 import { setting } from '../settings/setting.ts';
 
 /** A movement that staff ask for. */
@@ -12,10 +13,25 @@ interface Asked {
   readonly expires_at: string | null;
 }
 
-/** What is wrong with how many points staff move at once: a slip of a zero does no harm. */
-export async function limitProblem(runner: Runner, { point }: Pick<Asked, 'point'>): Promise<Problem | undefined> {
+/**
+ * Asserts that staff may move so many points at once, since a slip of a zero must do no harm, and that these may expire
+ * when they shall.
+ * @throws ApiError 422
+ */
+export async function assertMovable(
+  runner: Runner,
+  asked: Asked,
+  now: Date,
+  form: Pick<Resource, 'fields' | 'label'>,
+): Promise<void> {
   const limit = await setting(runner, 'limits.adjusted_points');
-  return Math.abs(point) > limit ? { rule: 'pointsLimit', params: { limit } } : undefined;
+  const late = expiryProblem(asked, now);
+  const many = Math.abs(asked.point) > limit;
+  if (late || many)
+    throw invalid(
+      { ...(late && { expires_at: [late] }), ...(many && { point: [{ rule: 'pointsLimit', params: { limit } }] }) },
+      form,
+    );
 }
 
 /**
@@ -29,10 +45,7 @@ export async function assertNotErased(runner: Runner, user: number): Promise<voi
 }
 
 /** What is wrong with the moment at which the points shall expire. */
-export function expiryProblem(
-  { point, expires_at }: Pick<Asked, 'point' | 'expires_at'>,
-  now: Date,
-): Problem | undefined {
+function expiryProblem({ point, expires_at }: Asked, now: Date): Problem | undefined {
   if (expires_at === null) return undefined;
   if (point < 0) return { rule: 'onlyAdded' };
   return isOver(expires_at, now) ? { rule: 'future' } : undefined;

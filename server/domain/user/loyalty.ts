@@ -18,7 +18,7 @@ import { isObject } from '../../db/model/paths.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import { bodySchema, idempotencyKey } from '../../openapi/schemas.ts';
 import { bookPoints, expiryOf, prepareAccount } from '../point_transaction/book.ts';
-import { assertNotErased, expiryProblem, limitProblem } from '../point_transaction/staff-rules.ts';
+import { assertMovable, assertNotErased } from '../point_transaction/staff-rules.ts';
 import { ledgerFaults } from '../point_transaction/faults.ts';
 import { type Account, assertTakings, isRepeated, openLots } from '../point_transaction/ledger.ts';
 
@@ -59,9 +59,7 @@ async function move(writing: WriteOperation, id: number, name: LoyaltyCall, body
   } = { expires_at: null, ...checked.values };
   const account = { user: id, point_type };
   const point = signs[name] * given;
-  const late = expiryProblem({ point, expires_at: until }, now);
-  const many = await limitProblem(client, { point });
-  if (late || many) throw invalid({ ...(late && { expires_at: [late] }), ...(many && { point: [many] }) }, form);
+  await assertMovable(client, { point, expires_at: until }, now, form);
   if (!dry_run) await prepareAccount(writing, account, { now });
   await assertNotErased(client, id);
   const expires_at = point < 0 ? null : await expiryOf(writing, { point_type, expires_at: until ?? undefined }, now);
