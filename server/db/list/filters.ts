@@ -50,7 +50,7 @@ function columnSql(table: Table, part: ColumnModel, condition: Condition, placeh
   if (!part.textual) return plainSql(own, part.word, operator, value);
   const folded = sql`${foldedColumn(table, part)}`;
   const search = searchOfCondition(condition);
-  if (search) return containsSql(folded, search.spellings.length === 0 ? 'trigrams' : 'spellings', placeholder);
+  if (search) return containsSql(folded, search.spellings.length > 0, placeholder);
   if (operator === 'in')
     return sql`${folded} = any (array(select lower(value) from unnest(${value}::text[]) as value))`;
   return operator === 'null' ? sql`${own} is null` : sql`${folded} ${comparison(operator)} lower(${value}::text)`;

@@ -28,7 +28,7 @@ export const maxLoggedRows = 100;
 const cachedTotals = new WeakMap<pg.Pool, Map<string, CountedTotal>>();
 
 /** A text of the ledger contains what is searched for, in any spelling. */
-const hasText = (column: 'added' | 'removed') => containsSql(sql.raw(column), 'spellings');
+const hasText = (column: 'added' | 'removed') => containsSql(sql.raw(column), true);
 
 /**
  * Changes since a snapshot: difference of the total, number of changes, whether one of them invalidates the total, and

@@ -11,7 +11,7 @@ import { aliased, commaJoined } from '../model/titles.ts';
  * Index that serves a search; depends on the number of characters (docs/decisions/0004-search.md). `none`: texts are
  * compared, because a sequential scan of a small table would compute the grams of each row, which takes far longer.
  * `digits`: the trigrams of a number inside the text, as in `Order 204815-1`. `spellings`: the trigrams of the text or of
- * its other spelling. All but `trigrams` look for both.
+ * its other spellings. All but `trigrams` look for all of these.
  */
 export type SearchIndex = 'grams' | 'trigrams' | 'digits' | 'spellings' | 'none';
 
@@ -78,7 +78,7 @@ export function searchSql(
     byRow || columns.length < searchColumns(model).length ? undefined : fromSearchTable(resource, index, { prefix });
   return matches
     ? sql`${aliased(model.table, 'id')} = any (array(select ${searchColumn(model, 'id')} ${matches}))`
-    : containsSql(sql.raw(searchText(model, model.table, hidden)), index, prefix);
+    : containsSql(sql.raw(searchText(model, model.table, hidden)), index !== 'trigrams', prefix);
 }
 
 interface SearchTableOptions extends Pick<SearchOptions, 'prefix'> {
@@ -109,18 +109,18 @@ export function fromSearchTable(
     ...(index === 'digits'
       ? [
           sql`${words} like ${sql.placeholder(`${prefix}digits`)}::text`,
-          containsSql(sql`(${words} || '')`, index, prefix),
+          containsSql(sql`(${words} || '')`, true, prefix),
         ]
       : []),
     // For rows checked one by one, comparing the text is faster than its grams; after an index search it is redundant.
-    ...(index === 'digits' || (index === 'grams' && byIndex) ? [] : [containsSql(words, index, prefix)]),
+    ...(index === 'digits' || (index === 'grams' && byIndex) ? [] : [containsSql(words, index !== 'trigrams', prefix)]),
   ];
   return sql`from ${table} where ${sql.join(parts, sql` and `)}`;
 }
 
-/** Whether a text contains what is searched for, ignoring case. */
-export function containsSql(words: SQL, index: SearchIndex, prefix = ''): SQL {
-  const asked = index === 'trigrams' ? patterns.slice(0, 1) : patterns;
+/** Whether a text contains what is searched for, ignoring case. `spelled`: or one of its other spellings. */
+export function containsSql(words: SQL, spelled: boolean, prefix = ''): SQL {
+  const asked = spelled ? patterns : patterns.slice(0, 1);
   const contain = asked.map((name) => sql`${words} like lower(${sql.placeholder(`${prefix}${name}`)}::text)`);
   return sql`(${sql.join(contain, sql` or `)})`;
 }
