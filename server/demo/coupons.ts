@@ -1,8 +1,8 @@
 import type { Values } from '../../resources/kinds/kind.ts';
+import { dayFrom } from './campaigns.ts';
 import { type DemoRecord, type GeneratorOptions, records, scaled } from './shop.ts';
 import { type Both, localized } from './words/both.ts';
 
-const minute = 60_000;
 const day = 86_400_000;
 
 interface CouponWords {
@@ -84,15 +84,13 @@ export function couponsOf(
   groups: readonly DemoRecord[],
   first: number,
 ): readonly DemoRecord[] {
-  const moment = (days: number) =>
-    new Date(Math.floor(setting.today.getTime() / minute) * minute + days * day).toISOString();
   const values = coupons.map(({ name, code, values: own, from, to, groups: keys = [], status = 'active' }): Values => ({
     name: localized(name),
     code: code ?? null,
     status,
     version: status === 'draft' ? 0 : 1,
-    started_at: moment(from),
-    ended_at: to === undefined ? null : moment(to),
+    started_at: dayFrom(setting, from),
+    ended_at: to === undefined ? null : dayFrom(setting, to),
     product_groups: groups.filter((group) => keys.includes(String(group.values.code))).map(({ id }) => id),
     ...own,
     ...(own.batch_qty !== undefined && { codes_made: own.batch_qty }),
