@@ -4,6 +4,7 @@ import type { Resource } from '../../resources/define.ts';
 import type { Field } from '../../resources/kinds/index.ts';
 import { contentLocales } from '../../resources/kinds/kind.ts';
 import { contentLocaleOf, labelIn, type Language } from '../../resources/messages/languages.ts';
+import { writtenAsOne } from '../../resources/rules/written-as-one.ts';
 import { pageLanguage } from './language.ts';
 
 /** The value at a dotted path; `undefined` if a part is missing. */
@@ -45,12 +46,8 @@ export function titleOf(resource: Resource, record: unknown, language: Language)
 
 /** What heads a record's page: a name written as one, in Chinese without a space, or else the title. */
 export function headingOf(resource: Resource, record: unknown, language: Language): string {
-  const names = (resource.heading ?? [])
-    .map((name) => valueAt(record, name))
-    .filter((text): text is string => typeof text === 'string' && text.trim() !== '');
-  return (
-    names.join(names.some((text) => /\p{Script=Han}/u.test(text)) ? '' : ' ') || titleOf(resource, record, language)
-  );
+  const name = writtenAsOne((resource.heading ?? []).map((part) => valueAt(record, part)));
+  return name === '' ? titleOf(resource, record, language) : name;
 }
 
 /** `titleOf` in the shape of react-admin's `recordRepresentation`. */

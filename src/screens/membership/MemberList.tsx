@@ -5,6 +5,7 @@ import { membersAnswer } from '../../../resources/customers/membership.ts';
 import { user } from '../../../resources/customers/user.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
 import { pageOf } from '../../../resources/names.ts';
+import { writtenAsOne } from '../../../resources/rules/written-as-one.ts';
 import { audienceParameters } from '../../../resources/query/calls.ts';
 import { printQuery } from '../../../resources/query/parameters.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
@@ -62,7 +63,7 @@ export function MemberList({ path, query = {}, revision }: MemberListProps) {
             </Link>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}>
               <Typography variant="caption" color="text.secondary">
-                {[family_name, given_name].filter(Boolean).join(' ')}
+                {writtenAsOne([family_name, given_name])}
               </Typography>
               <Ways by={by} />
             </Box>
