@@ -9,6 +9,7 @@ import { bulkPages } from '../traits/bulk/pages.ts';
 import { csvPages } from '../traits/csv/pages.ts';
 import type { ActionEffect } from '../ui/action-effects.tsx';
 import { timelinePages } from '../traits/timeline/pages.ts';
+import { eligibilityLabel } from './eligibility/page-label.ts';
 
 /** What a declaration cannot express. Holds lists only: their code is loaded on demand. */
 
@@ -60,7 +61,7 @@ export const pages: readonly CustomPage[] = [
   },
   {
     path: '/eligibility',
-    label: ['Why can’t they buy it?', '為何不能購買？', '为何不能购买？'],
+    label: eligibilityLabel,
     menu: 'catalogue',
     before: 'product_version',
     needs: { resource: 'product_version', action: 'get' },

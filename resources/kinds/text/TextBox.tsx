@@ -45,7 +45,7 @@ export const TextBox = memo(function TextBox({
       {...box}
       name={input.name}
       value={typing || !format ? value : format(value)}
-      onFocus={() => setTyping(true)}
+      onFocus={format && (() => setTyping(true))}
       onChange={input.onChange}
       onBlur={leave}
       type={type}

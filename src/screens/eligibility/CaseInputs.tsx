@@ -15,64 +15,52 @@ interface ChoiceProps {
   readonly onChange: (value: number | null) => void;
 }
 
-/** Nothing for who may not read customers. */
-export function CustomerInput({ value, onChange }: ChoiceProps) {
-  const { say } = useWords();
-  if (!usePermitted(user).get) return null;
+interface RecordBoxProps extends ChoiceProps {
+  /** The entity, and its reference field, among whose records is chosen. */
+  readonly resource: string;
+  readonly field: string;
+  readonly label: string;
+  readonly helperText?: string;
+}
+
+/** Chooses one record. */
+function RecordBox({ value, onChange, resource, field, ...said }: RecordBoxProps) {
   return (
     <ReferenceBox
-      resource="coupon_redemption"
-      field="user"
+      resource={resource}
+      field={field}
       many={false}
       ids={value === null ? [] : [value]}
       onChange={([id]) => onChange(id ?? null)}
-      box={{ ...box, label: say('eligibility.user'), helperText: say('eligibility.userHint') }}
+      box={{ ...box, ...said }}
     />
   );
+}
+
+/** Nothing for who may not read customers. */
+export function CustomerInput(props: ChoiceProps) {
+  const { say } = useWords();
+  if (!usePermitted(user).get) return null;
+  const said = { label: say('eligibility.user'), helperText: say('eligibility.userHint') };
+  return <RecordBox {...props} {...said} resource="coupon_redemption" field="user" />;
 }
 
 /** A coupon in place of a code; nothing for who may not read coupons. */
-export function CouponInput({ value, onChange }: ChoiceProps) {
+export function CouponInput(props: ChoiceProps) {
   const { say, label } = useWords();
   if (!usePermitted(coupon).get) return null;
-  return (
-    <ReferenceBox
-      resource="coupon_code"
-      field="coupon"
-      many={false}
-      ids={value === null ? [] : [value]}
-      onChange={([id]) => onChange(id ?? null)}
-      box={{ ...box, label: label(coupon.label), helperText: say('eligibility.couponHint') }}
-    />
-  );
+  const said = { label: label(coupon.label), helperText: say('eligibility.couponHint') };
+  return <RecordBox {...props} {...said} resource="coupon_code" field="coupon" />;
 }
 
-export function VersionInput({ value, onChange }: ChoiceProps) {
+export function VersionInput(props: ChoiceProps) {
   const { say } = useWords();
-  return (
-    <ReferenceBox
-      resource="product_version"
-      field="version_of"
-      many={false}
-      ids={value === null ? [] : [value]}
-      onChange={([id]) => onChange(id ?? null)}
-      box={{ ...box, label: say('eligibility.version') }}
-    />
-  );
+  return <RecordBox {...props} label={say('eligibility.version')} resource="product_version" field="version_of" />;
 }
 
-export function StorefrontInput({ value, onChange }: ChoiceProps) {
+export function StorefrontInput(props: ChoiceProps) {
   const { say } = useWords();
-  return (
-    <ReferenceBox
-      resource="customer_group"
-      field="storefronts"
-      many={false}
-      ids={value === null ? [] : [value]}
-      onChange={([id]) => onChange(id ?? null)}
-      box={{ ...box, label: say('eligibility.storefront') }}
-    />
-  );
+  return <RecordBox {...props} label={say('eligibility.storefront')} resource="customer_group" field="storefronts" />;
 }
 
 /** Another moment than now. */

@@ -13,8 +13,6 @@ import { CouponInput, CustomerInput, MomentInput, StorefrontInput } from './Case
 import { RuleList } from './RuleList.tsx';
 
 interface CouponCheckProps {
-  /** Begins with this code. */
-  readonly code?: string;
   /** Of this coupon, whichever its code, unless one is typed. */
   readonly coupon?: number;
   /** What changes with that coupon: the question is asked again. */
@@ -24,10 +22,10 @@ interface CouponCheckProps {
 }
 
 /** Tries a coupon as an order would, again with each change of the question. */
-export function CouponCheck({ code: ofCode = '', coupon: ofCoupon, revision, user: ofUser }: CouponCheckProps) {
+export function CouponCheck({ coupon: ofCoupon, revision, user: ofUser }: CouponCheckProps) {
   const { say } = useWords();
   const provider = useAdminDataProvider();
-  const [code, setCode] = useState(ofCode);
+  const [code, setCode] = useState('');
   const [chosen, setChosen] = useState(ofCoupon ?? null);
   const [user, setUser] = useState(ofUser ?? null);
   const [storefront, setStorefront] = useState<number | null>(null);
