@@ -134,7 +134,7 @@ test.describe('signed in', () => {
     await link.scrollIntoViewIfNeeded();
     const before = await link.boundingBox();
     await link.click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(box(page, 'Email')).toHaveValue(title);
     await page.goBack();
     await expect(page).toHaveURL(address);
     await expect(rowLink(page, title)).toBeInViewport();
