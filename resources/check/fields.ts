@@ -125,7 +125,7 @@ function* checkInverse(
 }
 
 function* checkSiblings({ at, name, field, siblings }: Placed): Generator<Finding> {
-  for (const rule of ['after', 'notBelow'] as const) {
+  for (const rule of ['after', 'notBelow', 'suggestedBy'] as const) {
     const other = field[rule];
     if (other !== undefined && (other === name || !Object.hasOwn(siblings, other)))
       yield {

@@ -24,9 +24,14 @@ export const point_transaction = defineResource({
     email: {
       kind: 'email',
       label: ['Email', '電郵', '邮箱'],
-      help: ['Of a customer with an account.', '須為已有帳戶的顧客。', '须为已有账户的顾客。'],
+      help: [
+        'Of a customer with an account; type a name, e-mail or phone.',
+        '須為已有帳戶的顧客；可輸入姓名、電郵或電話搜尋。',
+        '须为已有账户的顾客；可输入姓名、邮箱或电话搜索。',
+      ],
       required: true,
       once: true,
+      suggestedBy: 'user',
       personal: true,
     },
     user: { kind: 'reference', label: ['User', '用戶', '用户'], to: 'user', required: true, readOnly: true },

@@ -64,6 +64,8 @@ export interface FieldBase {
   readonly prefixedBy?: string;
   /** Rows that may have a value of their own, which holds instead of this one: whoever changes this is told of them. */
   readonly overriddenBy?: readonly Override[];
+  /** An e-mail address by which this sibling, a reference, is chosen: the input suggests the titles of its choices. */
+  readonly suggestedBy?: string;
   /** Holds keys of rows in another field, joined by dots; people see the rows' names instead. */
   readonly keysOf?: string;
   /** Technical, such as the key of a row: people see other fields, or a panel that tells it, and no input. */

@@ -5,6 +5,7 @@ import {
   type ConsoleMessage,
   expect,
   type Page,
+  type Request,
   test as base,
   type WebError,
 } from '@playwright/test';
@@ -21,6 +22,8 @@ export interface RunningServer {
   signal(signal: NodeJS.Signals): void;
   /** Returns everything printed so far. */
   said(): string;
+  /** Returns the log so far. */
+  logged(): string;
   stop(): Promise<void>;
 }
 
@@ -44,6 +47,7 @@ export async function startShop(environment: Record<string, string> = {}): Promi
       dataDir: dataDir.path,
       signal: (signal) => void server.child.kill(signal),
       said: server.said,
+      logged: server.logged,
       async stop() {
         // A failed test may have left it frozen; what doesn't end by itself is killed, database and all.
         server.child.kill('SIGCONT');
@@ -67,6 +71,9 @@ const keptOut =
 /** What the browser logs as an error and is none. */
 export const noError = (text: string): boolean => failedAnswer.test(text) || keptOut.test(text);
 
+/** How many lines of the server's log are printed where a test fails. */
+const linesToTell = 12;
+
 /** A browser context with a page that keeps a renderer process, and the scripts it has compiled, alive. */
 interface WarmContext {
   readonly context: BrowserContext;
@@ -86,6 +93,7 @@ let shared: WarmContext | undefined;
 /**
  * Playwright's `test` with these fixtures. `shop` is one server per worker, filled with the demo shop; relative
  * addresses resolve to it. `office` prepares records and people over the API.
+ * What failed is told with the pages' addresses, the requests that got no answer, and the end of the server's log.
  * A test fails on a console error (a policy violation is one) or an uncaught error, unless it expects it: `test.use({
  * expectedErrors: [/chunk/] })`. `test.use({ role: 'administrator' })` starts signed in, as the first administrator or
  * as a new user in another role, on an empty storage in a context that tests share.
@@ -132,15 +140,33 @@ export const test = base.extend<
   },
   expectedErrors: [[], { option: true }],
   quiet: [
-    async ({ context, expectedErrors }, use) => {
+    async ({ context, expectedErrors, shop }, use, test) => {
       const errors: string[] = [];
       const onConsole = (message: ConsoleMessage) => {
         if (message.type() === 'error') errors.push(message.text());
       };
       const onError = (thrown: WebError) => errors.push(thrown.error().message);
+      const open = new Set<Request>();
+      const onRequest = (request: Request) => void open.add(request);
+      const onAnswered = (request: Request) => void open.delete(request);
       context.on('console', onConsole).on('weberror', onError);
+      context.on('request', onRequest).on('requestfinished', onAnswered).on('requestfailed', onAnswered);
       await use();
       context.off('console', onConsole).off('weberror', onError);
+      context.off('request', onRequest).off('requestfinished', onAnswered).off('requestfailed', onAnswered);
+      if (test.status !== test.expectedStatus) {
+        console.warn(
+          [
+            `pages: ${context
+              .pages()
+              .map((page) => page.url())
+              .join(' ')}`,
+            `without an answer: ${[...open].map((request) => `${request.method()} ${request.url()}`).join(' ')}`,
+            ...errors,
+            ...shop.logged().split('\n').slice(-linesToTell),
+          ].join('\n'),
+        );
+      }
       expect(
         errors.filter((text) => !noError(text) && !expectedErrors.some((pattern) => pattern.test(text))),
         'errors in the page',

@@ -41,6 +41,26 @@ const enter = (field: Field, value: unknown, more: { provider?: ReturnType<typeo
   });
 const box = (name = 'Thing') => screen.findByRole<HTMLInputElement>('textbox', { name });
 
+test('an e-mail address is typed, or found among the choices of its reference by what they are called', async () => {
+  const options = vi.fn(() =>
+    Promise.resolve([{ id: 4, title: 'chan@example.hk', hint: 'Chan Siu Ming · 9123 4567' }]),
+  );
+  const { user } = await enter({ kind: 'email', label, suggestedBy: 'customer' }, '', {
+    provider: fakeProvider({ options }),
+  });
+  const input = await screen.findByRole('combobox', { name: 'Thing' });
+  await user.type(input, 'Siu Ming');
+  await waitFor(() =>
+    expect(options).toHaveBeenLastCalledWith('store', 'customer', expect.objectContaining({ q: 'Siu Ming' })),
+  );
+  await user.click(await screen.findByRole('option', { name: /Chan Siu Ming/ }));
+  expect(seen.value).toBe('chan@example.hk');
+  await user.clear(input);
+  await user.type(input, 'Other@Example.hk');
+  await user.tab();
+  expect(seen.value).toBe('other@example.hk');
+});
+
 describe('numbers', () => {
   test('money is typed as text, kept exact, and shows its thousands once left', async () => {
     const { user } = await enter({ kind: 'money', label }, '1234.50');

@@ -1,9 +1,15 @@
 import type { InputProps, KindViews } from '../kind-views.ts';
 import { TextBox } from '../text/TextBox.tsx';
 import { TextFilter } from '../text/TextFilter.tsx';
+import { SuggestedBox } from './SuggestedBox.tsx';
 
 function Input(props: InputProps) {
-  return <TextBox {...props} type="email" inputMode="email" />;
+  const { suggestedBy } = props.field;
+  return suggestedBy === undefined ? (
+    <TextBox {...props} type="email" inputMode="email" />
+  ) : (
+    <SuggestedBox {...props} from={suggestedBy} />
+  );
 }
 
 export const views: KindViews = { Input, Filter: TextFilter };

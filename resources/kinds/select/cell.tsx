@@ -1,6 +1,5 @@
-import { Fragment } from 'react';
 import { commaIn, labelIn } from '../../messages/languages.ts';
-import { NoValue } from '../../ui/typography.tsx';
+import { CutText, NoValue } from '../../ui/typography.tsx';
 import { roomFor, ToneChip } from '../../ui/ToneChip.tsx';
 import { useLanguage } from '../../ui/use-language.ts';
 import type { CellProps, KindCell } from '../kind-views.ts';
@@ -16,21 +15,15 @@ function SelectCell({ value, field }: CellProps) {
       return { value: String(one), label: choice ? labelIn(choice.label, language) : String(one), tone: choice?.tone };
     });
   if (chosen.length === 0) return <NoValue />;
-  const separator = commaIn(language);
+  const whole = chosen.map(({ label }) => label).join(commaIn(language));
+  if (chosen.every(({ tone }) => tone === undefined)) return <CutText>{whole}</CutText>;
   return (
-    <span title={chosen.map(({ label }) => label).join(separator)}>
-      {chosen.map(({ value: key, label, tone }, index) =>
-        tone ? (
-          <ToneChip key={key} tone={tone}>
-            {label}
-          </ToneChip>
-        ) : (
-          <Fragment key={key}>
-            {index > 0 && separator}
-            {label}
-          </Fragment>
-        ),
-      )}
+    <span title={whole}>
+      {chosen.map(({ value: key, label, tone }) => (
+        <ToneChip key={key} tone={tone ?? 'neutral'}>
+          {label}
+        </ToneChip>
+      ))}
     </span>
   );
 }
