@@ -137,7 +137,7 @@ function casesOf(first: number, some: (round: number) => number): readonly Case[
       name: 'customers, search: a family name that many have',
       asked: (round) => ({ ...users, q: nameOf(some(round)).slice(0, 1) }),
     },
-    { name: 'customers, search: an e-mail', asked: (round) => ({ ...users, q: `member${some(round)}` }) },
+    { name: 'customers, search: an email', asked: (round) => ({ ...users, q: `member${some(round)}` }) },
     {
       name: 'customers with a K-Coin balance within 30 days of expiry',
       asked: () => ({

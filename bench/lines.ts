@@ -22,7 +22,7 @@ interface Measured {
 const lines = 100_000;
 const undone = z.object({ data: z.object({ job_id: z.number() }) });
 
-/** As many e-mails as an import takes, half of them customers'. */
+/** As many emails as an import takes, half of them customers'. */
 function emails(customers: number): readonly string[] {
   return Array.from({ length: lines }, (_, line) => {
     const number = 1 + ((line * 7) % customers);

@@ -9,7 +9,7 @@ const rounds = 100;
 /** Rows per statement: each has a few seconds. */
 const batch = 20_000;
 
-/** The e-mail of a customer: every second is of one domain. */
+/** The email of a customer: every second is of one domain. */
 const address = (number: string) =>
   `'member' || ${number} || '@' || case when ${number} % 2 = 0 then 'half' else 'other' end || '.example'`;
 
@@ -37,7 +37,7 @@ export async function measureMembership({ shop, report, customers }: Measured): 
     };
     const page = (group: number) => (round: number) => membersOf(pool, [group], { after: some(round), limit: 25 });
     await measure('members by domain, a page', said(customers / 2), page(byDomain));
-    await measure('members by e-mail, a page', said(customers / 10), page(byEmail));
+    await measure('members by email, a page', said(customers / 10), page(byEmail));
     await measure('members of either, the first page', said(customers * 0.55), () =>
       membersOf(pool, [byDomain, byEmail], { limit: 25 }),
     );
@@ -84,7 +84,7 @@ export async function fillCustomers(pool: pg.Pool, customers: number): Promise<n
   return (await find()) ?? 0;
 }
 
-/** Customers, a group of the domain, and one of every tenth e-mail. */
+/** Customers, a group of the domain, and one of every tenth email. */
 async function fill(
   pool: pg.Pool,
   customers: number,

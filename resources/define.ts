@@ -129,7 +129,7 @@ export interface Definition<
   };
   /**
    * Whose data the records are (docs/decisions/0096-privacy.md): the customer to whom a reference leads, or who has this
-   * e-mail or number. Fields with `personal` are replaced once that customer is erased. `self`: the record is the customer.
+   * email or number. Fields with `personal` are replaced once that customer is erased. `self`: the record is the customer.
    */
   readonly dataSubject?: DataSubject<NoInfer<Name<F>>>;
   readonly without?: readonly ('list' | 'create' | 'update' | 'delete')[];

@@ -46,7 +46,7 @@ export const counts = {
   bodiesOfOtherCall: times(1, 4),
   /** Records that a browser test deletes and puts back, by hundreds a second and by tens. */
   bulkDeletions: times(1_200, 12_000),
-  /** E-mails that a browser test pastes at once. */
+  /** Emails that a browser test pastes at once. */
   pastedEmails: times(20_000, 100_000),
   roundTripFiles: times(1, 10),
 };

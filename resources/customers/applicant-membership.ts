@@ -8,9 +8,9 @@ const text = z.string().nullable();
 /** The answer of `GET user-group-application/{id}/membership`. */
 export const membershipAnswer = z.object({
   data: z.object({
-    customer: z.int().nullable().describe('The customer with the applicant’s e-mail, or else telephone number'),
+    customer: z.int().nullable().describe('The customer with the applicant’s email, or else telephone number'),
     by: membershipBy,
-    listed: z.boolean().describe('Whether the group lists the e-mail, or the number where there is no e-mail'),
+    listed: z.boolean().describe('Whether the group lists the email, or the number where there is no email'),
     group: z
       .object({
         name: z.object({ zh_HK: z.string(), en_US: z.string() }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import '../kinds/zod.ts';
 import type { Label } from '../kinds/kind.ts';
 
-/** By what a customer belongs to a user group: chosen by hand, or by the group’s domains, e-mails or numbers. */
+/** By what a customer belongs to a user group: chosen by hand, or by the group’s domains, emails or numbers. */
 export const membershipWays = {
   hand: ['By hand', '人手加入', '手动加入'],
   domain: ['Email domain', '電郵網域', '邮箱域名'],

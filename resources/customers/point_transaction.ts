@@ -25,7 +25,7 @@ export const point_transaction = defineResource({
       kind: 'email',
       label: ['Email', '電郵', '邮箱'],
       help: [
-        'Of a customer with an account; type a name, e-mail or phone.',
+        'Of a customer with an account; type a name, email or phone.',
         '須為已有帳戶的顧客；可輸入姓名、電郵或電話搜尋。',
         '须为已有账户的顾客；可输入姓名、邮箱或电话搜索。',
       ],

@@ -74,7 +74,7 @@ export const user = defineResource({
       kind: 'reference',
       label: ['User groups', '用戶群組', '用户群组'],
       help: [
-        'Those that the customer was put into by hand. Domains, e-mails and numbers that groups list add more.',
+        'Those that the customer was put into by hand. Domains, emails and numbers that groups list add more.',
         '人手加入的群組；群組所列的網域、電郵及電話號碼會另外計算。',
         '手动加入的群组；群组所列的域名、邮箱及电话号码另行计算。',
       ],
@@ -111,14 +111,14 @@ export const user = defineResource({
         label: ['Erase…', '清除個人資料…', '清除个人数据…'],
         done: ['Erased', '已清除個人資料', '已清除个人数据'],
         confirm: [
-          'Erase [%{title}]? Name, e-mail, phone and what they wrote are replaced everywhere, in the history, imports and mails too. Points and coupons stay under a number. Nobody can undo it.',
+          'Erase [%{title}]? Name, email, phone and what they wrote are replaced everywhere, in the history, imports and mails too. Points and coupons stay under a number. Nobody can undo it.',
           '清除 [%{title}] 的個人資料嗎？姓名、電郵、電話及其所寫內容會於各處（包括歷史、匯入及電郵）一併清除，積分及優惠券只以編號保留。此操作無法復原。',
           '清除 [%{title}] 的个人数据吗？姓名、邮箱、电话及其所写内容将在各处（包括历史、导入及邮件）一并清除，积分和优惠券仅以编号保留。此操作无法撤销。',
         ],
         form: {
           email: {
             kind: 'email',
-            label: ['The customer’s e-mail', '顧客電郵', '顾客邮箱'],
+            label: ['The customer’s email', '顧客電郵', '顾客邮箱'],
             help: [
               'Type it, so that nobody is erased by mistake.',
               '請輸入以確認，避免誤清。',

@@ -1,12 +1,12 @@
 import { defineResource } from '../define.ts';
 
-/** Customers identified by e-mail or telephone, such as a company's staff; may accept applications (SPEC §3). */
+/** Customers identified by email or telephone, such as a company's staff; may accept applications (SPEC §3). */
 export const user_group = defineResource({
   name: 'user_group',
   label: ['User group', '用戶群組', '用户群组'],
   plural: ['User groups', '用戶群組', '用户群组'],
   about: [
-    'A user group gathers customers by e-mail domain, e-mail or telephone number, so that offers can be made to them.',
+    'A user group gathers customers by email domain, email or telephone number, so that offers can be made to them.',
     '用戶群組以電郵網域、電郵或電話號碼識別顧客，以便提供專屬優惠。',
     '用户群组以邮箱域名、邮箱或电话号码识别顾客，以便提供专属优惠。',
   ],
@@ -32,7 +32,7 @@ export const user_group = defineResource({
       kind: 'tags',
       label: ['Email domains', '電郵網域', '邮箱域名'],
       help: [
-        'Everyone with a verified e-mail of these domains belongs to the group, such as example.hk.',
+        'Everyone with a verified email of these domains belongs to the group, such as example.hk.',
         '凡擁有這些網域的已驗證電郵，即屬此群組，例如 example.hk。',
         '凡拥有这些域名的已验证邮箱，即属此群组，例如 example.hk。',
       ],
@@ -43,8 +43,8 @@ export const user_group = defineResource({
       label: ['Emails', '電郵', '邮箱'],
       paged: true,
       importable: {
-        add: ['Add e-mails', '加入電郵', '添加邮箱'],
-        remove: ['Remove e-mails', '移除電郵', '移除邮箱'],
+        add: ['Add emails', '加入電郵', '添加邮箱'],
+        remove: ['Remove emails', '移除電郵', '移除邮箱'],
         known: { entity: 'user', field: 'email' },
       },
       key: 'email',

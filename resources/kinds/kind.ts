@@ -64,7 +64,7 @@ export interface FieldBase {
   readonly prefixedBy?: string;
   /** Rows that may have a value of their own, which holds instead of this one: whoever changes this is told of them. */
   readonly overriddenBy?: readonly Override[];
-  /** An e-mail address by which this sibling, a reference, is chosen: the input suggests the titles of its choices. */
+  /** An email address by which this sibling, a reference, is chosen: the input suggests the titles of its choices. */
   readonly suggestedBy?: string;
   /** Holds keys of rows in another field, joined by dots; people see the rows' names instead. */
   readonly keysOf?: string;

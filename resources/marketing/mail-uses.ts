@@ -17,9 +17,9 @@ const placeholders = {
     label: ['Polite form of address', '尊稱', '尊称'],
     sample: { zh_HK: '陳先生', en_US: 'Mr Chan' },
   },
-  email: { label: ['E-mail', '電郵', '邮箱'], sample: same('chan@example.hk') },
+  email: { label: ['Email', '電郵', '邮箱'], sample: same('chan@example.hk') },
   shop: { label: ['Shop’s name', '商店名稱', '商店名称'], sample: { zh_HK: '網店', en_US: 'Online shop' } },
-  shop_email: { label: ['Shop’s e-mail', '商店電郵', '商店邮箱'], sample: same('hello@example.hk') },
+  shop_email: { label: ['Shop’s email', '商店電郵', '商店邮箱'], sample: same('hello@example.hk') },
   shop_phone: { label: ['Shop’s phone', '商店電話', '商店电话'], sample: same('+852 2045 6789') },
   order_no: { label: ['Order number', '訂單編號', '订单编号'], sample: same('OTO261123000042') },
   order_date: {

@@ -6,7 +6,7 @@ import { letterFields } from './mail-uses.ts';
 const begun = { status: ['sending', 'paused', 'sent', 'stopped'] } as const;
 
 /**
- * A message by e-mail to customers (SPEC §6, admin:SendMessage): written as a draft, then sent to people who are counted
+ * A message by email to customers (SPEC §6, admin:SendMessage): written as a draft, then sent to people who are counted
  * and kept when it begins (docs/decisions/0079-messages.md).
  */
 export const message = defineResource({
@@ -14,7 +14,7 @@ export const message = defineResource({
   label: ['Message', '訊息', '消息'],
   plural: ['Messages', '訊息', '消息'],
   about: [
-    'A message is an e-mail to customers: to some, to user groups, or to a list of addresses.',
+    'A message is an email to customers: to some, to user groups, or to a list of addresses.',
     '訊息是寄給顧客的電郵：可寄給個別顧客、用戶群組或一批地址。',
     '消息是发给顾客的邮件：可发给个别顾客、用户群组或一批地址。',
   ],

@@ -85,7 +85,7 @@ function readEach(
   return read;
 }
 
-/** Asserts that no two given rows have the same key, such as an e-mail address. */
+/** Asserts that no two given rows have the same key, such as an email address. */
 function reportRepeatedKeys(level: Level, child: Child, rows: readonly Values[]): void {
   const [first, ...others] = keyFieldsOf(child);
   if (first === undefined) return;

@@ -6,8 +6,8 @@ export const settings_mail = defineResource({
   ...singleton,
   name: 'settings_mail',
   path: 'settings/mail',
-  label: ['E-mail', '電郵', '邮件'],
-  plural: ['E-mail settings', '電郵設定', '邮件设置'],
+  label: ['Email', '電郵', '邮件'],
+  plural: ['Email settings', '電郵設定', '邮件设置'],
   about: [
     'Sender and footer of the mails to customers.',
     '給顧客的電郵的寄件人和頁尾。',

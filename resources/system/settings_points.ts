@@ -116,7 +116,7 @@ export const settings_points = defineResource({
       kind: 'integer',
       label: ['Warning before points end', '積分到期提示', '积分到期提醒'],
       help: [
-        'Customers with a verified e-mail get a mail this many days before, by the template “Points: about to expire”; empty: none.',
+        'Customers with a verified email get a mail this many days before, by the template “Points: about to expire”; empty: none.',
         '到期前多少日以電郵提示電郵已驗證的顧客，內容按「積分：即將到期」範本；留空即不提示。',
         '到期前多少天以邮件提醒邮箱已验证的顾客，内容按“积分：即将到期”模板；留空即不提醒。',
       ],

@@ -37,7 +37,7 @@ export const settings_shop = defineResource({
     },
     email: {
       kind: 'email',
-      label: ['Contact e-mail', '聯絡電郵', '联系邮箱'],
+      label: ['Contact email', '聯絡電郵', '联系邮箱'],
       help: ['Where customers may write to.', '供顧客來信查詢。', '供顾客来信咨询。'],
     },
     phone: {

@@ -62,7 +62,7 @@ export type ShopName = { readonly name: string | null };
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
-/** The whole name, an e-mail address before its @, and each word, Chinese ones without spaces included. */
+/** The whole name, an email address before its @, and each word, Chinese ones without spaces included. */
 function wordsOf(name: string): readonly string[] {
   const text = foldedText(name);
   const pieces = text.split(/[\s\p{P}]+/u);

@@ -22,7 +22,7 @@ const clubs: readonly Club[] = [
     proof: 'email',
     instruction: [
       '請以大學電郵登記，確認電郵後即時生效。',
-      'Register with your university e-mail; it counts once confirmed.',
+      'Register with your university email; it counts once confirmed.',
     ],
   },
   {
@@ -64,7 +64,7 @@ const clubs: readonly Club[] = [
     name: ['教師', 'Teachers'],
     domains: ['school.example.hk'],
     proof: 'email',
-    instruction: ['請以學校電郵登記。', 'Register with your school e-mail.'],
+    instruction: ['請以學校電郵登記。', 'Register with your school email.'],
   },
   {
     name: ['試用新品團', 'Product Testers'],
@@ -75,7 +75,7 @@ const clubs: readonly Club[] = [
   },
 ];
 
-/** The twelve user groups; one has thousands of e-mails. */
+/** The twelve user groups; one has thousands of emails. */
 export function userGroups(setting: GeneratorOptions): readonly DemoRecord[] {
   const { random } = setting;
   const values = clubs.map((club, index): Values => {
@@ -117,7 +117,7 @@ function addresses(random: Random, wanted: number, domain: string): readonly Val
   return Array.from({ length: wanted }, (_, index) => ({ email: `${personOf(random).mailbox}${index + 1}@${domain}` }));
 }
 
-/** Customers: most use Chinese, most have a verified e-mail, some are in one or two groups. */
+/** Customers: most use Chinese, most have a verified email, some are in one or two groups. */
 export function users(setting: GeneratorOptions, groups: readonly DemoRecord[]): readonly DemoRecord[] {
   const { random } = setting;
   const ids = groups.map(({ id }) => id);

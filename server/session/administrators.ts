@@ -49,7 +49,7 @@ export async function addAdministrator(
   }
 }
 
-/** E-mail is required and unique. Mail to this domain reaches nobody (RFC 2606). */
+/** Email is required and unique. Mail to this domain reaches nobody (RFC 2606). */
 function placeholderEmail(username: string, number: number): string {
   const box = username.toLowerCase().replaceAll(/[^a-z\d_-]+/gu, '') || 'admin';
   return `${box}${number === 1 ? '' : `.${number}`}@example.com`;

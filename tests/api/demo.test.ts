@@ -35,7 +35,7 @@ test.each(resources.map(({ name }) => name))('the next %s gets a free id', async
   expect(await number(`select nextval(pg_get_serial_sequence('"${name}"', 'id')) - max(id) n from "${name}"`)).toBe(1);
 });
 
-test('a group with thousands of e-mails stores them as rows', async () => {
+test('a group with thousands of emails stores them as rows', async () => {
   expect(
     await number('select max(n) n from (select count(*) n from user_group_emails group by record_id) groups'),
   ).toBe(3_000);

@@ -53,7 +53,7 @@ describe('a customer', () => {
         contains: chan,
       },
       {
-        name: 'is picked by the name, and told by name and phone beside the e-mail',
+        name: 'is picked by the name, and told by name and phone beside the email',
         as,
         call: option('Chan Tai Man'),
         status: 200,

@@ -190,7 +190,7 @@ test('at 1440 px, no list of the shop scrolls sideways for want of a better layo
   expect(new Set(ends)).toEqual(new Set(['0px']));
 });
 
-test('an e-mail that needs two lines is parted before its @', async ({ page, office }) => {
+test('an email that needs two lines is parted before its @', async ({ page, office }) => {
   const lot = unique('mail');
   const email = `${lot}.of-a-long-name@department.example.hk`;
   await office.salesman({ name: lot, email });

@@ -47,7 +47,7 @@ const said = (number: number) => number.toLocaleString('en-US');
 const beginsWith = (text: string) => new RegExp(`^${text.replaceAll('.', '\\.')}`, 'u');
 const added = beginsWith(`${said(pasted)} lines were added, 3 were not:`);
 
-test(`${said(pasted)} pasted e-mails go in as an import: the page says so, stays quick, and names the lines that were refused`, async ({
+test(`${said(pasted)} pasted emails go in as an import: the page says so, stays quick, and names the lines that were refused`, async ({
   page,
   office,
 }) => {

@@ -4,7 +4,7 @@ import { box, saveAndSee } from './steps.ts';
 
 test.use({ role: 'administrator' });
 
-test('e-mails are pasted by the line, searched, paged and removed, and stored only when saved', async ({
+test('emails are pasted by the line, searched, paged and removed, and stored only when saved', async ({
   page,
   office,
 }) => {
@@ -63,7 +63,7 @@ test('e-mails are pasted by the line, searched, paged and removed, and stored on
   await expect(emails.getByRole('row', { name: /^new\.one@/ })).toBeVisible();
 });
 
-test('a duplicate e-mail is refused at its field', async ({ page, office }) => {
+test('a duplicate email is refused at its field', async ({ page, office }) => {
   const name = unique('Double Club');
   const { id } = await office.create('user-group', {
     name: { zh_HK: name, en_US: name },
@@ -79,7 +79,7 @@ test('a duplicate e-mail is refused at its field', async ({ page, office }) => {
   );
 });
 
-test('e-mails are added and removed by file and paste: checked first, told by line, and taken back', async ({
+test('emails are added and removed by file and paste: checked first, told by line, and taken back', async ({
   page,
   office,
 }) => {
@@ -90,20 +90,20 @@ test('e-mails are added and removed by file and paste: checked first, told by li
   });
   await page.goto(`/user_group/${id}`);
   const emails = page.getByRole('region', { name: 'Emails' });
-  await page.getByRole('button', { name: 'Add e-mails' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add e-mails' });
+  await page.getByRole('button', { name: 'Add emails' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add emails' });
   await dialog.getByLabel('Choose a file').setInputFiles({
     name: 'staff.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(
-      'Name,E-mail\nAnn,ann@ferry.example.hk\nBob,bob@ferry.example.hk\nCy,nobody\nDi,ANN@ferry.example.hk\nEd,old@club.example.hk\n',
+      'Name,Email\nAnn,ann@ferry.example.hk\nBob,bob@ferry.example.hk\nCy,nobody\nDi,ANN@ferry.example.hk\nEd,old@club.example.hk\n',
     ),
   });
   await dialog.getByRole('button', { name: 'Check' }).click();
   await expect(dialog.getByText('Nothing is changed yet. What will become of 5 lines:')).toBeVisible();
-  await expect(dialog.getByRole('combobox', { name: 'Column' })).toHaveText('Column 2: E-mail');
+  await expect(dialog.getByRole('combobox', { name: 'Column' })).toHaveText('Column 2: Email');
   await expect(dialog.getByRole('row', { name: /^4 nobody Wrong/ })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Add e-mails (2)' }).click();
+  await dialog.getByRole('button', { name: 'Add emails (2)' }).click();
   await expect(dialog.getByRole('button', { name: 'Added, not known yet 2' })).toBeVisible({ timeout: 30_000 });
   await dialog.getByRole('button', { name: 'Already there 1' }).click();
   await expect(dialog.getByRole('row')).toHaveText([/^Line/, /^6old@club\.example\.hk/]);
@@ -113,18 +113,18 @@ test('e-mails are added and removed by file and paste: checked first, told by li
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(emails.getByText('Saved: 3')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Remove e-mails' }).click();
-  const removal = page.getByRole('dialog', { name: 'Remove e-mails' });
+  await page.getByRole('button', { name: 'Remove emails' }).click();
+  const removal = page.getByRole('dialog', { name: 'Remove emails' });
   await removal.getByRole('textbox', { name: 'One per line' }).fill('old@club.example.hk\nstranger@club.example.hk');
   await removal.getByRole('button', { name: 'Check' }).click();
-  await removal.getByRole('button', { name: 'Remove e-mails (1)' }).click();
+  await removal.getByRole('button', { name: 'Remove emails (1)' }).click();
   await expect(removal.getByRole('button', { name: 'Not in the list 1' })).toBeVisible({ timeout: 30_000 });
   await removal.getByRole('button', { name: 'Close' }).click();
   await expect(emails.getByText('Saved: 2')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Show what came of Add e-mails, staff.csv' }).click();
+  await page.getByRole('button', { name: 'Show what came of Add emails, staff.csv' }).click();
   await dialog.getByRole('button', { name: 'Undo this import' }).click();
-  const question = page.getByRole('dialog', { name: 'Undo the import of Add e-mails?' });
+  const question = page.getByRole('dialog', { name: 'Undo the import of Add emails?' });
   await question.getByRole('button', { name: 'Undo this import' }).click();
   await expect(dialog.getByText('2 lines were taken back.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();

@@ -41,7 +41,7 @@ const enter = (field: Field, value: unknown, more: { provider?: ReturnType<typeo
   });
 const box = (name = 'Thing') => screen.findByRole<HTMLInputElement>('textbox', { name });
 
-test('an e-mail address is typed, or found among the choices of its reference by what they are called', async () => {
+test('an email address is typed, or found among the choices of its reference by what they are called', async () => {
   const options = vi.fn(() =>
     Promise.resolve([{ id: 4, title: 'chan@example.hk', hint: 'Chan Siu Ming · 9123 4567' }]),
   );
@@ -257,7 +257,7 @@ describe('references', () => {
     expect(await screen.findByRole('combobox', { name: 'Thing' })).toHaveProperty('value', 'TEA-1');
   });
 
-  test('offer customers by e-mail, with name and phone below', async () => {
+  test('offer customers by email, with name and phone below', async () => {
     const people = vi.fn(async (..._asked: readonly unknown[]) => [
       { id: 1, title: 'chan@shop.hk', hint: 'Chan Tai Man · +85291234567' },
       { id: 2, title: 'chen@shop.hk', hint: '陳大文 · +85261234567' },

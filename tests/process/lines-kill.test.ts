@@ -10,7 +10,7 @@ import { makeUsedDataDir } from './used-data-dir.ts';
 
 /** Kills the server in the midst of imports of lines into a group, and of their undo: all of one stands, or nothing. */
 const { importedLines: lines, linesKills } = counts;
-/** Every tenth line is a customer’s e-mail, and one in this many is wrong. */
+/** Every tenth line is a customer’s email, and one in this many is wrong. */
 const wrongEvery = 1_000;
 const written = lines - lines / wrongEvery;
 

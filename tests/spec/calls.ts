@@ -113,7 +113,7 @@ export const calls: readonly SpecLine[] = [
   later('POST order/{id}/order_detail_email/send', 'orders'),
   later('POST order/{id}/order_iti_detail_email/send', 'orders'),
   later('POST order/import/update_do_logistic_data', 'orders'),
-  line('GET point-transaction', points, 'are adjusted by e-mail, and of a movement only the message changes'),
+  line('GET point-transaction', points, 'are adjusted by email, and of a movement only the message changes'),
   line('PUT product/import/create/single', 'tests/api/import.test.ts', 'one row, refused, and nothing changed'),
   line(
     'PUT product/import/update/single',

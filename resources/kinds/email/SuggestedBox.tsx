@@ -10,7 +10,7 @@ import { useBox } from '../use-box.tsx';
 const noIds: readonly number[] = [];
 
 /**
- * An e-mail address that is typed, or chosen among the records that the sibling `from` could refer to: they are found by
+ * An email address that is typed, or chosen among the records that the sibling `from` could refer to: they are found by
  * name and number, too.
  */
 export const SuggestedBox = memo(function SuggestedBox({ from, ...props }: InputProps & { readonly from: string }) {

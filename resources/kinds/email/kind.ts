@@ -34,7 +34,7 @@ const schema: KindSchema<EmailField, EmailValue> = (z) =>
     )
     .meta({ format: 'email', pattern: pattern.source, maxLength: longest, samples: ['chan@example.hk'] });
 
-/** An e-mail address, stored in lower case. */
+/** An email address, stored in lower case. */
 export const email: Kind<EmailField> = {
   schema,
   storage: () => ({ at: 'column', word: 'text' }),

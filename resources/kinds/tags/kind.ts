@@ -45,7 +45,7 @@ const schema: KindSchema<TagsField, TagsValue> = (z, { each, required }) =>
     })
     .meta({ maxItems: mostTags, ...(required && { minItems: 1 }) });
 
-/** A set of short texts, such as e-mail domains: no order, no duplicates; at most 500 of 100 characters. */
+/** A set of short texts, such as email domains: no order, no duplicates; at most 500 of 100 characters. */
 export const tags: Kind<TagsField> = {
   schema,
   storage: () => ({ at: 'column', word: 'text[]' }),

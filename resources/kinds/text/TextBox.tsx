@@ -18,7 +18,7 @@ export interface TextBoxProps extends InputProps {
 
 /**
  * A text input. Keeps what is typed unchanged, so that input methods aren't disturbed, and normalizes on blur: trims,
- * lowercases e-mail addresses, adds the country code to Hong Kong numbers.
+ * lowercases email addresses, adds the country code to Hong Kong numbers.
  */
 export const TextBox = memo(function TextBox({
   type = 'text',

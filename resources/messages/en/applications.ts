@@ -3,13 +3,13 @@ const applications = {
   applications: {
     approved: {
       mailed: 'Approved, and mailed',
-      noEmail: 'Approved. Nobody is told: there is no e-mail',
+      noEmail: 'Approved. Nobody is told: there is no email',
       noSender: 'Approved. Nobody is told: the settings name no sender',
       noTemplate: 'Approved. Nobody is told: no mail template has this use',
     },
     rejected: {
       mailed: 'Rejected, and mailed',
-      noEmail: 'Rejected. Nobody is told: there is no e-mail',
+      noEmail: 'Rejected. Nobody is told: there is no email',
       noSender: 'Rejected. Nobody is told: the settings name no sender',
       noTemplate: 'Rejected. Nobody is told: no mail template has this use',
     },
@@ -30,8 +30,8 @@ const applications = {
     closed: 'The group takes no applications any more.',
     by: {
       hand: 'by hand',
-      domain: 'by the domain of the e-mail',
-      email: 'by e-mail',
+      domain: 'by the domain of the email',
+      email: 'by email',
       phone: 'by telephone number',
     },
   },

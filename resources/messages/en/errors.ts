@@ -71,14 +71,13 @@ const errors = {
       '%{count} people would get this message, and %{limit} may at most. Send it to fewer, or raise the limit in the settings.',
     messageRecipients:
       '%{count} people would get this message by now, and not %{told}: nothing was sent. Look at it again.',
-    messageSender: 'The settings name no sender address, so nothing can be sent. Enter it under Settings, E-mail.',
+    messageSender: 'The settings name no sender address, so nothing can be sent. Enter it under Settings, Email.',
     applicationPending: 'Another application of theirs for this group is pending.',
     applicationsClosed: 'This group takes no applications.',
     applicationNotApproved: 'Only an approved application leads into the group. Approve it first.',
     openApi: 'The open-API user name or secret is wrong.',
     keyMissing: 'The header Idempotency-Key is missing.',
-    messageTester:
-      'Your account has no e-mail address, so no test can be sent to it. Ask an administrator to enter it.',
+    messageTester: 'Your account has no email address, so no test can be sent to it. Ask an administrator to enter it.',
     cursor:
       'The list can’t go on from this “%{name}”: it is of another order or language, or was changed on its way. Begin at the first page.',
     oneCursor: 'Give one of “after”, “before” and “page”, not several',

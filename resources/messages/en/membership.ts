@@ -8,7 +8,7 @@ const membership = {
     unsaved: 'As the form stands, saved or not.',
     hidden: 'Your role doesn’t show who they are.',
     noGroup: 'This customer belongs to no group.',
-    verified: 'What groups list counts once the customer’s e-mail or number is verified.',
+    verified: 'What groups list counts once the customer’s email or number is verified.',
   },
 };
 

@@ -26,7 +26,7 @@ const messages = {
     sent: '%{sent} of %{total} sent',
     waiting: 'Still to be queued: %{count}',
     queued: 'In the outbox: %{count}',
-    rests: 'The settings name no sender address, so the rest waits until there is one (Settings, E-mail).',
+    rests: 'The settings name no sender address, so the rest waits until there is one (Settings, Email).',
     failed: '%{smart_count} mail failed or is unclear |||| %{smart_count} mails failed or are unclear',
     unsendable:
       '%{smart_count} address can’t get mail and was left out. |||| %{smart_count} addresses can’t get mail and were left out.',

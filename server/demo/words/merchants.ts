@@ -6,7 +6,7 @@ export interface Company {
   readonly brand: string;
   readonly name: Both;
   readonly trade: Trade;
-  /** Part of its e-mail addresses and of its open-API username. */
+  /** Part of its email addresses and of its open-API username. */
   readonly mailbox: string;
   /** Default delivery type. */
   readonly delivery: string;

@@ -18,7 +18,7 @@ const second = pairsIn(`
   華 Wah, 婷 Ting, 輝 Fai, 雯 Man, 龍 Lung, 怡 Yi, 康 Hong, 澄 Ching
 `);
 
-/** An invented person: name in characters and Hong Kong spelling, and a part for e-mail addresses. */
+/** An invented person: name in characters and Hong Kong spelling, and a part for email addresses. */
 export interface Person {
   readonly family: Both;
   readonly given: Both;

@@ -8,7 +8,7 @@ import { assertTakings, isRepeated, noteNextExpiry, openLots, writeTakings } fro
 import { assertMovable, assertNotErased } from './staff-rules.ts';
 
 /**
- * An adjustment by e-mail, of the form or of a file, is a movement of the ledger like any other: locked, within the
+ * An adjustment by email, of the form or of a file, is a movement of the ledger like any other: locked, within the
  * balance, and out of lots.
  */
 export const pointTransactionHooks = defineHooks(point_transaction, {

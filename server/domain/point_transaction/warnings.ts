@@ -36,7 +36,7 @@ interface Warned {
   readonly lots: readonly Lot[];
 }
 
-/** Lots `l` of customers `u` that are to be told of: a customer with a verified e-mail can still use some of each. */
+/** Lots `l` of customers `u` that are to be told of: a customer with a verified email can still use some of each. */
 async function dueLots(runner: Runner, now: Date) {
   const days = await setting(runner, 'points.warning_days');
   if (days === null || !isMailingHour(now)) return undefined;

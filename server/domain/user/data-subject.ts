@@ -101,7 +101,7 @@ export const fileColumns = (resource: Resource) =>
     columns.filter(({ to }) => to === fileEntity).map(({ name }) => ({ path, table, column: name })),
   );
 
-/** A list of e-mails or numbers that an entity's records have, on which customers may stand. */
+/** A list of emails or numbers that an entity's records have, on which customers may stand. */
 export interface PersonList {
   readonly resource: Resource;
   /** Name of the rows field. */

@@ -103,7 +103,7 @@ export async function hideHistory(runner: Runner, resource: Resource, ids: reado
   );
 }
 
-/** Takes a customer off a list of e-mails or numbers. */
+/** Takes a customer off a list of emails or numbers. */
 export async function eraseFromList(
   runner: Runner,
   { resource, field, table, column, by }: PersonList,

@@ -7,7 +7,7 @@ const waysIn = (value: unknown): readonly MembershipWay[] => {
   return everyWay.filter((way) => found.includes(way));
 };
 
-/** The user groups that a customer belongs to now, each by what. What only an unverified e-mail or number says is none. */
+/** The user groups that a customer belongs to now, each by what. What only an unverified email or number says is none. */
 export async function groupsOfCustomer(
   runner: Runner,
   user: number,

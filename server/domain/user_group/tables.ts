@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /**
- * Which customers a group’s e-mails and telephone numbers stand for, so that members are read in pages; kept by triggers.
+ * Which customers a group’s emails and telephone numbers stand for, so that members are read in pages; kept by triggers.
  * No foreign keys, since checking them would wait for whoever changes the customer.
  */
 export const userGroupMatch = pgTable(

@@ -56,7 +56,7 @@ const watched = sources.flatMap(({ by, verified }) => [by, verified]);
 const customerOfRow = `(SELECT ${['id', ...watched].map((column) => `NEW.${column} AS ${column}`).join(', ')})`;
 const rowOf = (record: string) => `(${watched.map((column) => `${record}.${column}`).join(', ')})`;
 
-/** The matches of customers with the e-mails and telephone numbers that user groups list, kept by the database itself. */
+/** The matches of customers with the emails and telephone numbers that user groups list, kept by the database itself. */
 export const matchTriggers: OwnTriggers = {
   name: 'user_group_match',
   create: [

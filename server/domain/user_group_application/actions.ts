@@ -37,7 +37,7 @@ export const applicationActions = defineActions(user_group_application, {
     return { values: { decided_at: null, decided_by: null, reason: null } };
   },
 
-  /** Adds the e-mail, or the number where there is none, to the group's list; once, however often it is asked. */
+  /** Adds the email, or the number where there is none, to the group's list; once, however often it is asked. */
   async add_to_group({ client, current, change, now }) {
     if (current.status !== 'approved') throw new ApiError(409, 'errors.applicationNotApproved');
     const { email, phone, user_group: group } = current;

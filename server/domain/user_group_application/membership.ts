@@ -10,11 +10,11 @@ export type Applicant = Pick<RecordOf<typeof user_group_application>, 'user_grou
 
 /** How an applicant stands to the group. */
 export interface Membership {
-  /** The customer with the applicant's e-mail, or else telephone number. */
+  /** The customer with the applicant's email, or else telephone number. */
   readonly customer: number | null;
   /** By what this customer belongs to the group now. */
   readonly by: readonly MembershipWay[];
-  /** Whether the group lists the e-mail, or the number where there is no e-mail. */
+  /** Whether the group lists the email, or the number where there is no email. */
   readonly listed: boolean;
 }
 

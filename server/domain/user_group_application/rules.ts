@@ -6,7 +6,7 @@ import type { Applicant } from './membership.ts';
 
 /**
  * Asserts that somebody can be told of the decision, or asked.
- * @throws ApiError 422 without e-mail and telephone number
+ * @throws ApiError 422 without email and telephone number
  */
 export function assertReachable({ email, phone }: Pick<Applicant, 'email' | 'phone'>): void {
   if (email === null && phone === null) throw invalid({ email: [{ rule: 'required' }] }, user_group_application);
@@ -14,7 +14,7 @@ export function assertReachable({ email, phone }: Pick<Applicant, 'email' | 'pho
 
 /**
  * Asserts that nobody waits twice for the same group. The group is locked, so that of two at once one sees the other.
- * @throws ApiError 409 where another application of the e-mail, or of the number without an e-mail, is pending
+ * @throws ApiError 409 where another application of the email, or of the number without an email, is pending
  */
 export async function assertNonePending(
   runner: Runner,

@@ -154,10 +154,10 @@ describe('a decision', () => {
     expect(await mails(other)).toHaveLength(1);
   });
 
-  test('about somebody without e-mail is made, and says that nobody is told', async () => {
+  test('about somebody without email is made, and says that nobody is told', async () => {
     const id = await one({ user_group: shop.groups.staff_no, staff_no: '1', email: null, phone: '+85291230001' });
     const { json } = await decide(id, 'approve');
-    expect(at(json, 'message')).toBe('Approved. Nobody is told: there is no e-mail');
+    expect(at(json, 'message')).toBe('Approved. Nobody is told: there is no email');
     expect(await mails(id)).toEqual([]);
   });
 
@@ -214,7 +214,7 @@ describe('the way into the group', () => {
   const membership = async (id: number) =>
     at((await call(shop, `GET /user-group-application/${id}/membership`, { as: 'reader' })).json, 'data');
 
-  test('adds the e-mail once, with the history of the group, and tells who is in already', async () => {
+  test('adds the email once, with the history of the group, and tells who is in already', async () => {
     const id = await one({ email: 'in@a.example' });
     await decide(id, 'approve');
     expect(await membership(id)).toMatchObject({ customer: null, by: [], listed: false });
@@ -233,7 +233,7 @@ describe('the way into the group', () => {
     expect(await membership(id)).toMatchObject({ customer: 4_000, by: ['email'], listed: true });
   });
 
-  test('adds the number where there is no e-mail', async () => {
+  test('adds the number where there is no email', async () => {
     const id = await one({ user_group: shop.groups.staff_no, staff_no: '2', email: null, phone: '+85291230002' });
     await decide(id, 'approve');
     expect((await add(id)).status).toBe(200);
@@ -250,7 +250,7 @@ describe('the way into the group', () => {
     expect((await shop.db.execute(sql`select from user_group_emails where email = 'hand@a.example'`)).rows).toEqual([]);
   });
 
-  test('of two at once adds the e-mail once', async () => {
+  test('of two at once adds the email once', async () => {
     const id = await one();
     await decide(id, 'approve');
     expect((await Promise.all([add(id), add(id)])).map(({ status }) => status)).toEqual([200, 200]);

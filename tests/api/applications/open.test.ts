@@ -74,13 +74,13 @@ describe('refused are', () => {
       says: 'takes no applications',
     },
     {
-      name: 'neither e-mail nor telephone number',
+      name: 'neither email nor telephone number',
       given: () => ({ application: { user_group: shop.groups.staff_no, staff_no: '7' } }),
       status: 422,
       says: '"email"',
     },
     {
-      name: 'no e-mail where the group asks for it',
+      name: 'no email where the group asks for it',
       given: () => ({ application: { user_group: shop.groups.email, phone: '+85291234567' } }),
       status: 422,
       says: '"email"',
@@ -204,7 +204,7 @@ describe('an application from outside', () => {
     expect(second.json).toEqual(first.json);
   });
 
-  test('of the same e-mail for the same group is 409 while one is pending, also of two at once', async () => {
+  test('of the same email for the same group is 409 while one is pending, also of two at once', async () => {
     const application = { user_group: shop.groups.email, email: 'many@a.example' };
     const answers = await Promise.all([apply(shop, { application }), apply(shop, { application })]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);

@@ -143,8 +143,8 @@ describe('refused, and nothing begun', () => {
   test('with a column that there is not, in words that name those there are', async () => {
     const id = await group('No column');
     const told = async (text: string, column: string) => (await send(text, id, { query: `?column=${column}` })).json;
-    expect(await told('Name,E-mail\nAnn,a@b.example', '9')).toMatchObject({
-      message: 'The file has no column 9. It has 2: 1 Name, 2 E-mail. Name one of them, or none.',
+    expect(await told('Name,Email\nAnn,a@b.example', '9')).toMatchObject({
+      message: 'The file has no column 9. It has 2: 1 Name, 2 Email. Name one of them, or none.',
     });
     expect(await told('a@b.example', '2')).toMatchObject({
       message: expect.stringContaining('It has 1: 1 a@b.example'),
@@ -380,7 +380,7 @@ describe('files', () => {
   ]);
   const utf16 = Uint8Array.from(Buffer.from('\uFEFFEmail\r\na@b.example\r\nc@b.example', 'utf16le'));
   test.each<readonly [string, string | Uint8Array<ArrayBuffer>, Way]>([
-    ['CSV with headings', 'Name,E-mail\nAnn,a@b.example\nCy,c@b.example\n', {}],
+    ['CSV with headings', 'Name,Email\nAnn,a@b.example\nCy,c@b.example\n', {}],
     ['CSV without headings', 'Ann,a@b.example\nCy,c@b.example\n', {}],
     ['CSV with quotes and line breaks in them', 'Name;Email\n"Chan;\nAnn";a@b.example\nCy;"c@b.example"\n', {}],
     ['CSV whose column is chosen', 'x@b.example,a@b.example\ny@b.example,c@b.example\n', { query: '?column=2' }],

@@ -66,7 +66,7 @@ describe('refused are', () => {
   );
 });
 
-test('a customer belongs by hand, domain, e-mail and number, and only by what is verified', async () => {
+test('a customer belongs by hand, domain, email and number, and only by what is verified', async () => {
   await addGroup(1, ['tea.example']);
   await addCustomer({ id: 1, email: 'ann@tea.example', emailVerified: true, phone: '+85291234567' });
   await addCustomer({ id: 2, email: 'bo@tea.example' });

@@ -125,7 +125,7 @@ export function applyProseRules(resource: Resource, value: unknown, stock: Stock
   return body;
 }
 
-/** The e-mail of a customer whom no body changes. */
+/** The email of a customer whom no body changes. */
 const customer = 'customer@shop.example';
 
 /** A live coupon, so that there is a code. */

@@ -116,7 +116,7 @@ describe('refused are', () => {
         contains: { errors: { point: ['At most 100,000 points may be moved at once (Settings, Limits)'] } },
       },
       {
-        name: 'more than the settings allow at once, by e-mail, too',
+        name: 'more than the settings allow at once, by email, too',
         as: 'clerk',
         call: 'POST /point-transaction',
         body: { ...gift, email: 'ann@a.example', point: -100_001 },
@@ -249,7 +249,7 @@ describe('points', () => {
     await expectTrue();
   });
 
-  test('are adjusted by e-mail, and of a movement only the message changes', async () => {
+  test('are adjusted by email, and of a movement only the message changes', async () => {
     const { id, email } = await customer();
     const made = await ask('POST /point-transaction', { ...gift, email: email.toUpperCase() });
     expect(made.status, made.text).toBe(201);

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const nextMorning = () => shop.advance(day);
 
-/** A customer with a verified e-mail, for one test. */
+/** A customer with a verified email, for one test. */
 async function customer(more: { locale?: string | null; verified?: boolean; email?: string } = {}): Promise<number> {
   customers += 1;
   const { locale = 'en_US', verified = true, email = `c${customers}@a.example` } = more;
@@ -92,7 +92,7 @@ describe('nobody is warned', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('whose e-mail isn’t verified, or is none that mails can be sent to', async () => {
+  test('whose email isn’t verified, or is none that mails can be sent to', async () => {
     for (const more of [{ verified: false }, { email: 'x@xn--a.example' }])
       await book(await customer(more), 100, { expires_at: inDays(5) });
     const fine = await customer();
@@ -175,7 +175,7 @@ describe('a customer is warned', () => {
     ]);
   });
 
-  test('once their e-mail is verified', async () => {
+  test('once their email is verified', async () => {
     const user = await customer({ verified: false });
     await book(user, 100, { expires_at: inDays(20) });
     const running = server();

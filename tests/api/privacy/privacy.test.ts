@@ -159,7 +159,7 @@ describe('refused are', () => {
     ],
   );
 
-  test('an erasure without the customer’s e-mail, or with another’s; nothing changes', async () => {
+  test('an erasure without the customer’s email, or with another’s; nothing changes', async () => {
     const id = Number(at((await ask('POST /user', { email: 'kept@a.example' })).json, 'data', 'id'));
     for (const body of [{}, { email: 'other@a.example' }]) {
       const answer = await ask(`POST /user/${id}/erase`, body, 'officer');

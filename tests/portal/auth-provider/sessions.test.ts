@@ -288,7 +288,7 @@ describe('identity and permissions', () => {
     expect(api.asked('GET me')).toHaveLength(1);
   });
 
-  it('names the user, or their e-mail where the name is empty', async () => {
+  it('names the user, or their email where the name is empty', async () => {
     keepSession();
     api.answer({ 'GET me': [200, { data: { ...wong, name: '' } }] });
     const { authProvider } = await openTab();

@@ -12,7 +12,7 @@ const forecast: LinesForecast = {
   total: 4,
   counts: { added: 1, unknown: 1, repeated: 1, wrong: 1 },
   lines: [
-    { line: 3, outcome: 'wrong', text: 'nobody', errors: { 'emails.email': ['That is no e-mail.'] } },
+    { line: 3, outcome: 'wrong', text: 'nobody', errors: { 'emails.email': ['That is no email.'] } },
     { line: 4, outcome: 'repeated', text: 'A@b.hk', value: 'a@b.hk' },
   ],
 };
@@ -87,7 +87,7 @@ test('nothing can be carried out where no line would change anything', async () 
   open({ mode: 'remove_emails' });
   await userEvent.type(await screen.findByRole('textbox', { name: 'One per line' }), 'a@b.hk');
   await press('Check');
-  expect(await screen.findByRole('button', { name: 'Remove e-mails (0)' })).toHaveProperty('disabled', true);
+  expect(await screen.findByRole('button', { name: 'Remove emails (0)' })).toHaveProperty('disabled', true);
 });
 
 test('lines are checked, carried out, told by line, filtered, and taken back', async () => {
@@ -95,17 +95,17 @@ test('lines are checked, carried out, told by line, filtered, and taken back', a
   await userEvent.type(await screen.findByRole('textbox', { name: 'One per line' }), 'a@b.hk');
   await press('Check');
   expect(await screen.findByText('Nothing is changed yet. What will become of 4 lines:')).toBeDefined();
-  expect(await rows()).toEqual(['3nobodyWrongThat is no e-mail.', '4A@b.hk → a@b.hkRepeated']);
+  expect(await rows()).toEqual(['3nobodyWrongThat is no email.', '4A@b.hk → a@b.hkRepeated']);
   expect(await check.mock.calls[0]?.[3].file.text()).toBe('a@b.hk');
   expect(importLines).not.toHaveBeenCalled();
-  await press('Add e-mails (2)');
+  await press('Add emails (2)');
   expect(await screen.findByRole('button', { name: 'All 4' })).toBeDefined();
   expect(onChanged).toHaveBeenCalledTimes(1);
   expect((await rows()).length).toBe(4);
   await press('Wrong 1');
-  await waitFor(async () => expect(await rows()).toEqual(['3nobodyWrongThat is no e-mail.']));
+  await waitFor(async () => expect(await rows()).toEqual(['3nobodyWrongThat is no email.']));
   await press('Undo this import');
-  const question = await screen.findByRole('dialog', { name: 'Undo the import of Add e-mails?' });
+  const question = await screen.findByRole('dialog', { name: 'Undo the import of Add emails?' });
   await userEvent.click(within(question).getByRole('button', { name: 'Undo this import' }));
   expect(await screen.findByText(/^1 line was taken back\./u)).toBeDefined();
   expect(screen.getByText('c@b.hk: It was changed.')).toBeDefined();
