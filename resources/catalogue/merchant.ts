@@ -51,6 +51,7 @@ export const merchant = defineResource({
     },
     open_api_password: {
       kind: 'password',
+      token: true,
       label: ['Open-API password', '開放 API 密碼', '开放 API 密码'],
       readOnly: true,
       secret: true,

@@ -184,7 +184,10 @@ function* checkIndexed(resource: Resource): Generator<Finding> {
     if (!field) continue;
     const { storage, longest } = kindOf(field);
     const bounded =
-      storage.at !== 'column' || storage.word !== 'text' || storage.choices !== undefined || storage.hashed === true;
+      storage.at !== 'column' ||
+      storage.word !== 'text' ||
+      storage.choices !== undefined ||
+      storage.hashed !== undefined;
     if (!bounded && (longest === undefined || longest > longestIndexed)) {
       yield {
         at: `${resource.name}.${name}`,

@@ -129,8 +129,8 @@ export type Storage =
       readonly scale?: number;
       /** Allowed values; becomes a check constraint. */
       readonly choices?: readonly string[];
-      /** Stored only as an argon2id hash, never read. */
-      readonly hashed?: boolean;
+      /** Stored only as a hash, never read: argon2id of what people choose, SHA-256 of random tokens. */
+      readonly hashed?: 'password' | 'token';
       /** HTML, which the server sanitizes (`rich-text/allowed.ts`). */
       readonly html?: boolean;
     }

@@ -97,5 +97,5 @@ function orNothing(schema: JsonSchema): JsonSchema {
 
 function isHashed(field: Field): boolean {
   const { storage } = kindOf(field);
-  return storage.at === 'column' && storage.hashed === true;
+  return storage.at === 'column' && storage.hashed !== undefined;
 }

@@ -10,6 +10,7 @@ import { type Draft, isObject, isSame, putAt, stepsOf, valueAt } from '../db/mod
 import { invalid } from '../errors.ts';
 import type { Actor } from './call.ts';
 import { hashPassword } from '../credentials/hash.ts';
+import { hashToken } from '../credentials/token.ts';
 
 /**
  * Validates the values of a body by the declaration and the caller's permissions: those of a new record, or changes to
@@ -38,13 +39,15 @@ export function mergeValues(before: JsonObject, changes: JsonObject): Draft {
   return result;
 }
 
+const hashes = { password: hashPassword, token: hashToken };
+
 /** Maps column names to the given values, passwords hashed. Columns without a value are absent. */
 export async function columnValues(columns: readonly ColumnModel[], record: JsonObject): Promise<Map<string, unknown>> {
   const values = new Map<string, unknown>();
   for (const column of columns) {
     const value = valueAt(record, stepsOf(column));
     if (value !== undefined)
-      values.set(column.name, column.hashed && typeof value === 'string' ? await hashPassword(value) : value);
+      values.set(column.name, column.hashed && typeof value === 'string' ? await hashes[column.hashed](value) : value);
   }
   return values;
 }

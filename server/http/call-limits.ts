@@ -14,6 +14,8 @@ const perRoute = 4;
  */
 const perAddress = 4;
 const anonymousPerRoute = 1;
+/** Maximum number of concurrent calls of a caller from outside who is known; more wait, as a shop's rush does. */
+const perProven = 4;
 /**
  * Maximum number of concurrent reads and writes per entity over all users. Each uses one or two connections of the
  * pool, so that a locked table doesn't use up the pool.
@@ -40,6 +42,7 @@ export class CallLimiter {
   readonly #user = new Limiter({ concurrency: perUser, ...ownQueue });
   readonly #address = new Limiter({ ...ownQueue, concurrency: perAddress, queueLimit: 50, queueTimeout: 3_000 });
   readonly #anonymous = new Limiter({ concurrency: anonymousPerRoute, queueLimit: 100, ...sharedQueue });
+  readonly #proven = new Limiter({ ...ownQueue, concurrency: perProven, queueLimit: 200, queueTimeout: 3_000 });
   readonly #lists = new Limiter({ concurrency: listsPerEntity, ...sharedQueue });
   readonly #reads = new Limiter({ concurrency: readsPerEntity, ...sharedQueue });
   readonly #writes = new Limiter({ concurrency: writesPerEntity, ...sharedQueue });
@@ -68,6 +71,12 @@ export class CallLimiter {
   /** The limit of writes to the route's entity; throws ApiError 503 where too many wait. */
   writeLimit({ path, limitKey = path }: Route): RunLimited {
     return (work) => this.#writes.run(limitKey, work);
+  }
+
+  /** The limit of writes of a caller without a session who is known; throws ApiError 429 where too many of theirs wait. */
+  provenLimit(route: Route, caller: string): RunLimited {
+    const limited = this.writeLimit(route);
+    return (work) => this.#proven.run(caller, () => limited(work));
   }
 
   /** The limit of calls without a session; throws ApiError 429 where too many calls of this address or network wait. */

@@ -23,6 +23,7 @@ export function mount(app: App, routes: readonly Route[], authenticate: Authenti
       const { access } = route;
       if (access === 'public') {
         context.set('runLimited', limiter.anonymousLimit(route, context.get('address')));
+        context.set('runProven', (caller) => limiter.provenLimit(route, caller));
         return route.handler(context);
       }
       const claim = await authenticate(context.req.header('authorization'));

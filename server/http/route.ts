@@ -30,6 +30,8 @@ export interface Variables {
   readonly store?: number;
   /** Limits concurrent writes by `limitKey`, and calls without a session. */
   readonly runLimited: RunLimited;
+  /** On `public` routes: the limit of a caller who has proved another way who they are. */
+  readonly runProven: (caller: string) => RunLimited;
   /** Why the status is 503: a word for the log. */
   readonly reason?: string;
 }

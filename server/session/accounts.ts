@@ -4,7 +4,7 @@ import { admin_user } from '../../resources/system/admin_user.ts';
 import type { Executor } from '../db/connection/pool.ts';
 import type { Caller } from '../http/route.ts';
 import { appendServerWrite } from '../audit/server-writes.ts';
-import { hashToken } from './tokens.ts';
+import { hashToken } from '../credentials/token.ts';
 
 /** The columns of an admin user that signing in needs. */
 export interface Account extends Record<string, unknown> {

@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import type { Executor } from '../db/connection/pool.ts';
 import { timestampAfter, refreshGrace, sessionIdleTimeout, sessionMaxAge } from './timeouts.ts';
 import { refreshToken, session } from './tables.ts';
-import { hashToken, randomToken, type Tokens } from './tokens.ts';
+import { hashToken, randomToken } from '../credentials/token.ts';
+import type { Tokens } from './tokens.ts';
 
 /** A session with the refresh token that continues it. The token itself is not stored, only its hash. */
 export interface OpenedSession {

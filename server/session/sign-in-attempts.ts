@@ -7,7 +7,7 @@ import { ApiError } from '../errors.ts';
 import { networkOf, siteOf } from '../http/ip-network.ts';
 import { knownAddressAge, timestampAfter, attemptWindow } from './timeouts.ts';
 import { signInAttempt } from './tables.ts';
-import { hashToken } from './tokens.ts';
+import { hashToken } from '../credentials/token.ts';
 
 /**
  * Maximum number of failures within `attemptWindow`: per address, per network of an IPv6 address, and per account from

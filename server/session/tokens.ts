@@ -1,4 +1,4 @@
-import { createHash, createHmac, createSecretKey, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 
 const accessSeconds = 15 * 60;
@@ -90,14 +90,4 @@ export function createTokens(secret: string, now: () => Date): Tokens {
     // successor.
     successorOf: (refreshToken) => createHmac('sha256', key).update(`refresh ${refreshToken}`).digest('base64url'),
   };
-}
-
-/** Generates 256 random bits in base64url. */
-export function randomToken(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-/** Hashes a random token for storage; it needs no salt and no slow hash. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

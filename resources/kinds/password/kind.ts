@@ -3,6 +3,8 @@ import type { FieldBase, Kind, KindSchema } from '../kind.ts';
 
 export interface PasswordField extends FieldBase {
   readonly kind: 'password';
+  /** The server makes it, of random bits: a fast hash is enough, and programs send it with every call. */
+  readonly token?: true;
 }
 
 /** Never part of a stored record. */
@@ -39,10 +41,10 @@ const schema: KindSchema<PasswordField, PasswordValue> = (z) =>
       samples: ['seven green kettles'],
     });
 
-/** A password: write-only, hashed with argon2id, never in CSV. */
+/** A password: write-only, stored as a hash, never in CSV. */
 export const password: Kind<PasswordField> = {
   schema,
-  storage: () => ({ at: 'column', word: 'text', hashed: true }),
+  storage: ({ token }) => ({ at: 'column', word: 'text', hashed: token ? 'token' : 'password' }),
   operators: [],
   csv: { write: () => '', read: (cell) => cell },
 };

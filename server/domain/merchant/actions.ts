@@ -1,5 +1,5 @@
 import { merchant } from '../../../resources/catalogue/merchant.ts';
-import { randomToken } from '../../session/tokens.ts';
+import { randomToken } from '../../credentials/token.ts';
 import { defineActions } from '../../crud/action-handlers.ts';
 
 export const merchantActions = defineActions(merchant, {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { verifyPassword } from '../../credentials/hash.ts';
+import { hashToken } from '../../credentials/token.ts';
 import { runOnce } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { ApiContext, Caller } from '../../http/route.ts';
-import { beginAttempt, cancelOnError, markSucceeded } from '../../session/sign-in-attempts.ts';
+import { beginAttempt } from '../../session/sign-in-attempts.ts';
 
 /** User name and secret of HTTP Basic; `undefined` for anything else. */
 function basicIn(header: string | undefined): { readonly username: string; readonly secret: string } | undefined {
@@ -15,8 +15,9 @@ function basicIn(header: string | undefined): { readonly username: string; reado
 
 /**
  * The merchant who calls from outside (CONTRACT, From outside), as a caller without permissions. Their id is below zero,
- * so that it is nobody's who signs in: of their own are the keys, the turns and the limits of uploads. A merchant
- * without user name or secret has no open API. A failed proof counts like a failed sign-in.
+ * so that it is nobody's who signs in: of their own are the keys, the turns and the limits of uploads. From here on the
+ * call counts among the merchant's. A merchant without user name or secret has no open API. Only a wrong proof counts
+ * like a failed sign-in, so that whoever guesses can't lock a merchant out.
  * @throws ApiError 401, or 429 after too many failures
  */
 export async function merchantOf(deps: Pick<Deps, 'database' | 'pool' | 'now'>, context: ApiContext): Promise<Caller> {
@@ -24,22 +25,20 @@ export async function merchantOf(deps: Pick<Deps, 'database' | 'pool' | 'now'>, 
   if (!given) throw new ApiError(401, 'errors.openApi');
   const { username, secret } = given;
   const { database, pool, now } = deps;
-  const runLimited = context.get('runLimited');
-  const account = `open API of ${username}`;
-  const attempt = await runLimited(() => beginAttempt(database, context.get('address'), account, now()));
-  const found = await cancelOnError(database, attempt, async () => {
-    const [row = []] = await runLimited(() =>
-      runOnce(
-        pool,
-        sql`select id, name, open_api_password from merchant where lower(open_api_username) = lower(${username})`,
-      ),
+  const found = await context.get('runLimited')(async () => {
+    const [row = []] = await runOnce(
+      pool,
+      sql`select id, name, open_api_password from merchant where lower(open_api_username) = lower(${username})`,
     );
-    const right = await verifyPassword(secret, typeof row[2] === 'string' ? row[2] : undefined);
-    return right ? { id: Number(row[0]), name: String(row[1]) } : undefined;
+    if (row[2] === hashToken(secret)) return { id: Number(row[0]), name: String(row[1]) };
+    await beginAttempt(database, context.get('address'), `open API of ${username}`, now());
+    return undefined;
   });
   if (!found) throw new ApiError(401, 'errors.openApi');
-  await runLimited(() => markSucceeded(database, attempt, now()));
-  return { id: -found.id, username, name: found.name, permissions: [], session: '' };
+  const caller = { id: -found.id, username, name: found.name, permissions: [], session: '' };
+  context.set('caller', caller);
+  context.set('runLimited', context.get('runProven')(`${caller.id}`));
+  return caller;
 }
 
 /** Whether a caller is a merchant from outside. */

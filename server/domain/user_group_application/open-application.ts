@@ -34,7 +34,6 @@ const limits = { most: attachments.maxLength, bytes: attachments.size * 1_024, a
  */
 export async function openApplication(deps: Deps & CrudDeps, context: ApiContext): Promise<Response> {
   const caller = await merchantOf(deps, context);
-  context.set('caller', caller);
   if (context.req.header('idempotency-key') === undefined) throw new ApiError(400, 'errors.keyMissing');
   const runLimited = context.get('runLimited');
   const { files, texts } = await receiveFiles(context, deps.env, {

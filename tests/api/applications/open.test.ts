@@ -17,6 +17,9 @@ const count = async (table: string) => {
   return rows[0]?.n;
 };
 
+/** Refusals come from addresses of their own, since guesses count by address. */
+let callers = 0;
+
 interface Refusal {
   readonly name: string;
   readonly given: () => Applying | Promise<Applying>;
@@ -128,7 +131,8 @@ describe('refused are', () => {
       says: 'file',
     },
   ])('$status: $name', async ({ given, status, says }) => {
-    const answer = await apply(shop, { address: `198.51.100.${Math.ceil(Math.random() * 250)}`, ...(await given()) });
+    callers += 1;
+    const answer = await apply(shop, { address: `198.51.100.${callers}`, ...(await given()) });
     expect({ status: answer.status, text: answer.text }).toEqual({ status, text: answer.text });
     expect(answer.text).toContain(says);
   });
@@ -141,6 +145,14 @@ describe('refused are', () => {
     const guess = () => apply(shop, { authorization: basic('guess', 'wrong'), address: '203.0.113.9' });
     for (let time = 0; time < 10; time += 1) expect((await guess()).status).toBe(401);
     expect((await guess()).status).toBe(429);
+  });
+
+  test('401 and 429: whoever guesses for a merchant, who isn’t locked out by it', async () => {
+    const address = '203.0.113.10';
+    const guess = () => apply(shop, { authorization: basic(shop.username, 'wrong'), address });
+    for (let time = 0; time < 10; time += 1) expect((await guess()).status).toBe(401);
+    expect((await guess()).status).toBe(429);
+    expect((await apply(shop, { address, application: {} })).status).toBe(422);
   });
 
   test('401: a merchant whose open API is off, without user name or without secret', async () => {
@@ -158,6 +170,15 @@ describe('refused are', () => {
 });
 
 describe('an application from outside', () => {
+  test('is taken beside many others of the same merchant', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, place) =>
+        apply(shop, { application: { user_group: shop.groups.email, email: `rush-${place}@a.example` } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  });
+
   test('is pending, says who sent it in and when, and has its proof in order', async () => {
     const id = await applied(
       shop,
