@@ -38,7 +38,14 @@ export const coupon_redemption = defineResource({
     },
     coupon: { kind: 'reference', label: ['Coupon', '優惠券', '优惠券'], to: 'coupon', required: true, readOnly: true },
     code: { kind: 'reference', label: ['Code', '優惠碼', '优惠码'], to: 'coupon_code', required: true, readOnly: true },
-    user: { kind: 'reference', label: ['User', '用戶', '用户'], to: 'user', readOnly: true },
+    user: {
+      kind: 'reference',
+      label: ['User', '用戶', '用户'],
+      to: 'user',
+      readOnly: true,
+      // Coupons are read by many who have nothing to do with customers.
+      read: 'ecommerce:GetUser',
+    },
     state: {
       kind: 'select',
       label: ['State', '狀態', '状态'],

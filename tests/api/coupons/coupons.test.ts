@@ -233,6 +233,17 @@ describe('a use', () => {
     });
   });
 
+  test('names its customer only to those who may read customers', async () => {
+    const { id, code } = await live();
+    await hold(code, `order/R${id}`, 1001);
+    const seen = async (as: string) => (await ask(`GET /coupon-redemption?parent_id=${id}`, undefined, as)).text;
+    expect(await seen('service')).toContain('c1001@a.example');
+    expect(await seen('reader')).toContain(`order/R${id}`);
+    expect(await seen('reader')).not.toContain('c1001@a.example');
+    for (const asked of ['?filter[user]=1001', '/meta?field=user&q=c1001'])
+      expect((await ask(`GET /coupon-redemption${asked}`, undefined, 'reader')).status).toBeGreaterThanOrEqual(400);
+  });
+
   test('of one key is held once, however many hold it', async () => {
     const { id, code } = await live();
     const all = await Promise.all(Array.from({ length: 8 }, () => hold(code, `order/K${id}`, 1002)));
