@@ -38,9 +38,14 @@ function NavigationGuard({ unsaved, title, fields, question, onLeave }: UnsavedG
     ({ currentLocation, nextLocation }) =>
       unsaved && hasUnsaved() && readSession() !== undefined && currentLocation.pathname !== nextLocation.pathname,
   );
+  // Nothing is lost any more: saved, or taken back, while it was asked about.
+  const isNeedless = blocker.state === 'blocked' && !unsaved;
+  useEffect(() => {
+    if (isNeedless) blocker.proceed?.();
+  }, [isNeedless, blocker]);
   return (
     <ConfirmDialog
-      open={blocker.state === 'blocked'}
+      open={blocker.state === 'blocked' && unsaved}
       title={question?.title ?? say('frame.leaveTitle')}
       confirm={say('frame.leave')}
       cancel={say('frame.stay')}

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Values } from '../../resources/kinds/kind.ts';
 import { changedNames } from './changes.ts';
 import { formFields } from './form-values.ts';
 import type { RecordForm } from './use-record-form.ts';
@@ -6,12 +7,20 @@ import type { RecordForm } from './use-record-form.ts';
 /** Names of the fields that differ from the base. Renders again only when the names change. */
 export function useChangedNames({ resource, form, base }: RecordForm): readonly string[] {
   const { subscribe, getValues } = form;
-  const [joined, setJoined] = useState('');
+  const [seen, setSeen] = useState<{ readonly base: Values; readonly joined: string }>();
+  const look = useCallback(
+    () => changedNames(formFields(resource), base, getValues()).join(' '),
+    [resource, base, getValues],
+  );
   useEffect(() => {
-    const fields = formFields(resource);
-    const look = () => setJoined(changedNames(fields, base, getValues()).join(' '));
-    look();
-    return subscribe({ formState: { values: true }, callback: look });
-  }, [resource, base, subscribe, getValues]);
+    const notice = () => {
+      const joined = look();
+      setSeen((before) => (before?.base === base && before.joined === joined ? before : { base, joined }));
+    };
+    notice();
+    return subscribe({ formState: { values: true }, callback: notice });
+  }, [base, look, subscribe]);
+  // Seen with the base before, new values look like edits: whoever leaves just then would be asked about none.
+  const joined = seen?.base === base ? seen.joined : look();
   return useMemo(() => (joined === '' ? [] : joined.split(' ')), [joined]);
 }

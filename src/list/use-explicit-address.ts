@@ -11,7 +11,8 @@ import { useTableSettings } from './use-table-settings.ts';
  * Writes page, order and filters into an empty query, so that the URL can be shared and Back works: react-admin reads
  * an empty query as "as last time". A list that was not seen yet begins with what an ability says; both are one write,
  * as of two the later would win. Writes nothing if the router has already left the list, because that would navigate
- * back to it. Removes a cursor that react-admin left in the URL of the first page.
+ * back to it, or has another query, because that would take a search back that was typed meanwhile.
+ * Removes a cursor that react-admin left in the URL of the first page.
  */
 export function useExplicitAddress(resource: Resource, cursor: PageCursor | undefined, known: boolean): void {
   const { page, perPage, sort, filterValues } = useListContext();
@@ -26,7 +27,8 @@ export function useExplicitAddress(resource: Resource, cursor: PageCursor | unde
   const begun = useRef(false);
   useEffect(() => {
     const isExplicit = search !== '' && !(page === 1 && /[?&](?:after|before)=/u.test(search));
-    if (!known || isExplicit || (router && router.state.location.pathname !== pathname)) return;
+    const now = router?.state.location;
+    if (!known || isExplicit || (now && (now.pathname !== pathname || now.search !== search))) return;
     const begins = isFirst && settings ? slots.map((slot) => slot.beginning?.(settings)).find(Boolean) : undefined;
     // Columns that are kept come as other settings, before the address is there.
     if (begins && begun.current) return;

@@ -102,7 +102,9 @@ test.describe('signed in', () => {
 
   test('Back from a record leads to the same page, filter, scroll position and row of the list', async ({ page }) => {
     await page.goto('/user');
+    const searched = page.waitForResponse((answer) => answer.url().includes('q=mail.example') && answer.ok());
     await page.getByRole('searchbox', { name: 'Search users' }).fill('mail.example');
+    await searched;
     await expect(page.getByRole('link', { name: /@post\.example/ })).toHaveCount(0);
     await page.getByRole('button', { name: 'Add filter' }).click();
     await page.getByRole('menuitem', { name: 'Email verified' }).click();

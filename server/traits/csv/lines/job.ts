@@ -14,7 +14,7 @@ import { errorSentences } from '../../runs/refusals.ts';
 import { missingError } from '../../trash/missing.ts';
 import { actorOf, importOf } from '../import/job-actor.ts';
 import { finishRun, type ImportRun, lockRun, readRun } from '../import/runs.ts';
-import type { LinesTarget } from './judge-lines.ts';
+import { judgeByIndex, type LinesTarget } from './judge-lines.ts';
 import { dropLines, keptChunks } from './keep-lines.ts';
 import { changedRows, type ChangedRows, saveLines, writeChunk } from './write-lines.ts';
 
@@ -54,6 +54,7 @@ async function carryOut(job: Job, context: JobContext, slots: Slots): Promise<vo
     const current = await lockRecord(client, { ...actor, id: target.record });
     if (!current) throw await missingError(client, actor, target.record);
     slots.assertWritable(actor.resource, current.record);
+    await judgeByIndex(client);
     let changed: ChangedRows = { count: 0, sample: [] };
     for (const chunk of await keptChunks(client, run.id)) {
       await onChunk(chunk - 1);

@@ -20,7 +20,7 @@ import { receiveCsv } from '../import/receive-file.ts';
 import { createRun } from '../import/runs.ts';
 import { encodingIn, idempotencyKeyOf, uploadParameters } from '../import/upload.ts';
 import { assertMayWrite, linesTask } from './job.ts';
-import { foretellLines, type LinesTarget } from './judge-lines.ts';
+import { foretellLines, judgeByIndex, type LinesTarget } from './judge-lines.ts';
 import { keepLines, storedLine } from './keep-lines.ts';
 import { readLines, type ReadText } from './read-lines.ts';
 
@@ -69,7 +69,10 @@ async function foretell(call: Call, target: LinesTarget, { lines, columns, colum
   return context.json({
     data: {
       total: lines.length,
-      counts: await foretellLines(deps.pool, target, lines),
+      counts: await inTransaction(deps.pool, async ({ client }) => {
+        await judgeByIndex(client);
+        return foretellLines(client, target, lines);
+      }),
       lines: listed.map((line) => ({
         ...storedLine(line),
         outcome: line.told,
