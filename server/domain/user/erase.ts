@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { user } from '../../../resources/customers/user.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { erasedAddress, erasedText } from '../../../resources/personal.ts';
+import { personalFields } from '../../../resources/personal.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import { appendServerWrite } from '../../audit/server-writes.ts';
 import { type Row, type Runner, runOnce } from '../../db/connection/statement.ts';
@@ -95,7 +96,8 @@ async function eraseEverywhere(pool: pg.Pool, erasing: Erasing, { signal, transp
     throw new Error('a mail to the customer is under way: its end is waited for');
   // Before the receipts are erased, which name what is to be removed.
   await transport.forget(await receiptsOf(pool, subject));
-  for (const resource of subjectEntities)
+  // Records without anything personal, such as the use of a coupon, stay as they are.
+  for (const resource of subjectEntities.filter((one) => personalFields(one).length > 0))
     for await (const page of subjectRecords(pool, resource, subject, { most: batch, also: notErased(resource) })) {
       if (signal.aborted) return;
       await inTransaction(pool, (scope) => eraseSome(scope, resource, page, erasing));

@@ -11,6 +11,7 @@ import { inTransaction } from '../../../server/db/connection/transaction.ts';
 import { customerErasures } from '../../../server/domain/user/erase.ts';
 import { traces } from '../../../server/domain/user/erase-traces.ts';
 import type { StandingTask } from '../../../server/jobs/standing.ts';
+import { holdCoupon, takeCoupon } from '../../../server/domain/coupon/redeem.ts';
 import { Worker } from '../../../server/jobs/worker.ts';
 import { enqueueMails } from '../../../server/outbox/enqueue.ts';
 import { fileTransport } from '../../../server/outbox/file-transport.ts';
@@ -295,6 +296,26 @@ describe('a customer who is erased', () => {
     });
     const { rows: left } = await shop.db.execute(sql`select from customer_erasure`);
     expect(left).toEqual([]);
+  });
+
+  test('leaves the uses of coupons as they were, which nobody changes', async () => {
+    const email = 'voucher@b.example';
+    const id = Number(at((await ask('POST /user', { email })).json, 'data', 'id'));
+    const made = await ask('POST /coupon', { name: { zh_HK: '優惠', en_US: 'Offer' }, code: 'ERASED', amount: '5.00' });
+    const promoted = await ask(`POST /coupon/${Number(at(made.json, 'data', 'id'))}/promote`);
+    expect(promoted.status, promoted.text).toBe(200);
+    const use = { store: shop.store, key: 'order/E1/coupon' };
+    const cart = { items: [{ amount: 10_000, product_groups: [], product_categories: [] }], shipping_fee: 0 };
+    const booking = { now: shop.now() };
+    await inTransaction(shop.parts.pool, async (scope) => {
+      await holdCoupon(scope, { ...use, code: 'ERASED', cart, customer: { id, first_order: true } }, booking);
+      await takeCoupon(scope, use, booking);
+    });
+    expect((await ask(`POST /user/${id}/erase`, { email })).status).toBe(200);
+    await eraseAll();
+    expect((await ask(`GET /user/${id}`)).json).toMatchObject({ data: { status: 'erased' } });
+    const { rows } = await shop.db.execute(sql`select state from coupon_redemption where "user" = ${id}`);
+    expect(rows).toEqual([{ state: 'taken' }]);
   });
 
   test('stays as they are: no edit, no points, no second erasure, no data to hand out', async () => {
