@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker, useCanBlock } from 'react-admin';
 import { useWords } from '../../resources/ui/use-words.ts';
 import { readSession } from '../auth-provider/session.ts';
@@ -38,11 +38,18 @@ function NavigationGuard({ unsaved, title, fields, question, onLeave }: UnsavedG
     ({ currentLocation, nextLocation }) =>
       unsaved && hasUnsaved() && readSession() !== undefined && currentLocation.pathname !== nextLocation.pathname,
   );
+  // The blocker stays “blocked” for a render after its answer, and takes no second one.
+  const left = useRef<typeof blocker.location>(undefined);
+  const leave = useCallback(() => {
+    if (blocker.state !== 'blocked' || left.current === blocker.location) return;
+    left.current = blocker.location;
+    blocker.proceed();
+  }, [blocker]);
   // Nothing is lost any more: saved, or taken back, while it was asked about.
   const isNeedless = blocker.state === 'blocked' && !unsaved;
   useEffect(() => {
-    if (isNeedless) blocker.proceed?.();
-  }, [isNeedless, blocker]);
+    if (isNeedless) leave();
+  }, [isNeedless, leave]);
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked' && unsaved}
@@ -52,7 +59,7 @@ function NavigationGuard({ unsaved, title, fields, question, onLeave }: UnsavedG
       destructive
       onConfirm={() => {
         onLeave();
-        blocker.proceed?.();
+        leave();
       }}
       onCancel={() => blocker.reset?.()}
     >
