@@ -8,7 +8,6 @@ import type { Deps } from './http/deps.ts';
 import { describeError } from './process/describe-error.ts';
 import { deleteOldJobs } from './jobs/clean-up.ts';
 import { purgeMedia } from './media/purge.ts';
-import { ledgerFaults } from './domain/point_transaction/faults.ts';
 import { cleanSyncs } from './domain/pickup_point/clean-up.ts';
 import { clearScratch } from './media/scratch.ts';
 import { deleteOldAttempts } from './session/sign-in-attempts.ts';
@@ -32,15 +31,8 @@ const tasks: Readonly<Record<string, (needs: HousekeepingDeps, signal: AbortSign
   'rows of bulk runs that ended long ago': ({ pool, now }, signal) => cleanBulkRuns(pool, now(), signal),
   'checks of couriers’ lists from long ago': ({ pool, now }, signal) => cleanSyncs(pool, now(), signal),
   'attempts to sign in that count no more': ({ pool, now }, signal) => deleteOldAttempts(pool, now(), signal),
-  'balances of points that differ from the ledger': reportLedger,
   'uploads that nobody kept': purgeMedia,
 };
-
-/** Once a night, at two in Hong Kong: reading the whole ledger takes seconds. */
-async function reportLedger({ pool, log, now }: HousekeepingDeps): Promise<void> {
-  if (now().getUTCHours() !== 18) return;
-  for (const fault of await ledgerFaults(pool)) log.error(fault, 'a balance of points is not what the ledger says');
-}
 
 /** Runs all tasks once. An error is logged, and the task runs again in an hour; the others go on. */
 export async function runHousekeeping(

@@ -16,6 +16,7 @@ import { transportOf } from './outbox/index.ts';
 import { couponCodes } from './domain/coupon/make-codes.ts';
 import { customerErasures } from './domain/user/erase.ts';
 import { pointExpiry } from './domain/point_transaction/expiry.ts';
+import { nightlyLedgerCheck } from './domain/point_transaction/nightly-check.ts';
 import { pointWarnings } from './domain/point_transaction/warnings.ts';
 import { messageSender } from './domain/message/sender.ts';
 import { mailSender } from './outbox/send.ts';
@@ -127,6 +128,7 @@ async function start(env: Env, running: Log): Promise<void> {
       pointWarnings(),
       couponCodes(),
       customerErasures(transport),
+      nightlyLedgerCheck(),
     ],
   });
   await life.open(

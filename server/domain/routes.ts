@@ -12,6 +12,7 @@ import { messageRoutes } from './message/routes.ts';
 import { messageTemplateRoutes } from './message_template/routes.ts';
 import { outgoingMailRoutes } from './outgoing_mail/routes.ts';
 import { pickupSyncRoutes } from './pickup_point/routes.ts';
+import { ledgerCheckRoute } from './point_transaction/nightly-check.ts';
 import { productVersionRoutes } from './product_version/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { shippingFeeRoutes } from './shipping_fee/routes.ts';
@@ -29,6 +30,7 @@ const registry: { readonly [N in ResourceName]?: readonly EntityRoute[] } = {
   message: messageRoutes,
   message_template: messageTemplateRoutes,
   outgoing_mail: outgoingMailRoutes,
+  point_transaction: [ledgerCheckRoute],
   product_version: productVersionRoutes,
   shipping_fee: shippingFeeRoutes,
   shipping_fee_case: shippingFeeCaseRoutes,

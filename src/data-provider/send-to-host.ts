@@ -12,6 +12,9 @@ export interface HostOptions extends RequestOptions {
 /** Statuses of a host that doesn't answer, and of a proxy in front of one. */
 const outages: ReadonlySet<number> = new Set([0, 502, 503, 504]);
 
+/** Milliseconds that a second host may take to begin its answer: one that is stuck must not leave a page loading. */
+const patience = 30_000;
+
 const outage = (status: number) => new ApiError(status, fallbackMessage('addressOutage'));
 
 /**
@@ -25,9 +28,15 @@ export async function sendToHost(
 ): Promise<Response> {
   const url = addressOf(path, host);
   if (host === undefined || environment.addressApiUrl === environment.apiUrl) return authorizedSend(url, options);
-  const response = await authorizedSend(url, options, { isSecondHost: true }).catch((error: unknown) => {
-    throw error instanceof ApiError && outages.has(error.status) ? outage(error.status) : error;
-  });
+  const stuck = new AbortController();
+  const timer = setTimeout(() => stuck.abort(), patience);
+  const signal = options.signal ? AbortSignal.any([options.signal, stuck.signal]) : stuck.signal;
+  const response = await authorizedSend(url, { ...options, signal }, { isSecondHost: true })
+    .catch((error: unknown) => {
+      const isOutage = stuck.signal.aborted || (error instanceof ApiError && outages.has(error.status));
+      throw isOutage ? outage(error instanceof ApiError ? error.status : 0) : error;
+    })
+    .finally(() => clearTimeout(timer));
   if (response.status === 401) throw new ApiError(401, fallbackMessage('addressSession'));
   if (outages.has(response.status)) throw outage(response.status);
   return response;

@@ -16,6 +16,7 @@ import { CoverageButton } from './shipping_fee/CoverageButton.tsx';
 import { SyncButton } from './pickup-sync/SyncButton.tsx';
 
 const FailedMails = lazy(partLoader(['outbox'], () => import('./outgoing_mail/FailedMails.tsx'), 'FailedMails'));
+const LedgerNotice = lazy(partLoader(['points'], () => import('./point_transaction/LedgerNotice.tsx'), 'LedgerNotice'));
 const SyncNotice = lazy(partLoader(['pickupSync'], () => import('./pickup-sync/SyncNotice.tsx'), 'SyncNotice'));
 
 const views = savedViews(shared_view);
@@ -37,6 +38,7 @@ export const listSlots: readonly ListSlots[] = [
   { resource: 'shipping_fee', Toolbar: CasesButton },
   { resource: 'shipping_fee_case', Toolbar: CasesButton },
   { resource: 'outgoing_mail', Notice: FailedMails },
+  { resource: 'point_transaction', Notice: LedgerNotice },
 ];
 
 /** Additions to every list of deleted records. */

@@ -15,6 +15,9 @@ const points = {
     repeated: 'The same was booked less than a minute ago.',
     again: 'Book it once more',
     unsound: 'The balance is not what the ledger adds up to. Tell whoever runs the shop’s servers.',
+    ledgerOff:
+      'Points of %{smart_count} customer are not what the ledger adds up to. Tell whoever runs the shop’s servers. |||| Points of %{smart_count} customers are not what the ledger adds up to. Tell whoever runs the shop’s servers.',
+    ledgerFault: '(%{kind}): %{shown} shown, %{booked} by the ledger, %{in_lots} left to use',
     booked: 'Points booked',
     example: 'An example order, by the form as it stands',
     goods: 'Goods, after discounts',

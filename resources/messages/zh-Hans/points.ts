@@ -16,6 +16,8 @@ const points: PointsMessages = {
     repeated: '一分钟内已有相同的入账。',
     again: '再次入账',
     unsound: '余额与积分记录的总和不符，请通知系统管理员。',
+    ledgerOff: '%{smart_count} 位顾客的积分余额与积分记录的总和不符，请通知系统管理员。',
+    ledgerFault: '（%{kind}）：显示 %{shown}，记录总和 %{booked}，尚可使用 %{in_lots}',
     booked: '积分已入账',
     example: '订单例子（按表单当前内容）',
     goods: '商品（已扣除折扣）',

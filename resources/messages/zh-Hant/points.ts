@@ -16,6 +16,8 @@ const points: PointsMessages = {
     repeated: '一分鐘內已有相同的入帳。',
     again: '再次入帳',
     unsound: '結餘與積分紀錄的總和不符，請通知系統管理員。',
+    ledgerOff: '%{smart_count} 位顧客的積分結餘與積分紀錄的總和不符，請通知系統管理員。',
+    ledgerFault: '（%{kind}）：顯示 %{shown}，紀錄總和 %{booked}，尚可使用 %{in_lots}',
     booked: '積分已入帳',
     example: '訂單例子（按表單現時內容）',
     goods: '貨品（已扣除折扣）',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { point_transaction } from '../../../resources/customers/point_transaction.ts';
 import { instant } from '../../db/model/column-builders.ts';
 import { column } from '../../db/model/columns.ts';
@@ -60,3 +60,10 @@ export const pointTaking = pgTable(
       .where(sql`${table.reverses} is not null`),
   ],
 );
+
+/** Balances compared with the ledger each night: what was found, kept for some weeks. */
+export const ledgerCheck = pgTable('ledger_check', {
+  checkedAt: instant('checked_at').primaryKey(),
+  /** `LedgerFault[]`. */
+  faults: jsonb('faults').notNull(),
+});

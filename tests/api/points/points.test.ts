@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookPoints, giveBackPoints } from '../../../server/domain/point_transaction/book.ts';
 import { pointExpiry } from '../../../server/domain/point_transaction/expiry.ts';
+import { nightlyLedgerCheck } from '../../../server/domain/point_transaction/nightly-check.ts';
 import { ledgerFaults } from '../../../server/domain/point_transaction/faults.ts';
 import { inTransaction } from '../../../server/db/connection/transaction.ts';
 import { Worker } from '../../../server/jobs/worker.ts';
@@ -445,6 +446,44 @@ describe('the database itself refuses', () => {
     await ask('POST /user/1000/loyalty/earn', { ...gift, again: true });
     await expect(shop.db.execute(statement)).rejects.toThrow();
     await expectTrue();
+  });
+});
+
+describe('the nightly check', () => {
+  const server = () => {
+    const { background: pool, log, now } = shop.parts;
+    return new Worker({ pool, log, now, handlers: new Map(), standing: [nightlyLedgerCheck()] });
+  };
+  const checks = async () =>
+    (await shop.db.execute<{ at: string }>(sql`select checked_at::text at from ledger_check order by 1`)).rows.length;
+  beforeEach(() => shop.db.execute(sql`delete from ledger_check`));
+
+  test('runs once a night, also when no server ran at its hour', async () => {
+    expect(at((await ask('GET /point-transaction/ledger')).json, 'data')).toEqual({ checked_at: null, faults: [] });
+    await server().drain();
+    await server().drain();
+    expect(await checks()).toBe(1);
+    shop.advance(3 * 86_400_000);
+    await server().drain();
+    await server().drain();
+    expect(await checks()).toBe(2);
+    shop.advance(40 * 86_400_000);
+    await server().drain();
+    expect(await checks()).toBe(1);
+  });
+
+  test('names whose balance is not the sum of the ledger, for as long as it isn’t', async () => {
+    const { id } = await customer();
+    await ask(`POST /user/${id}/loyalty/earn`, gift);
+    await shop.db.execute(sql`update "user" set oto_point = 7 where id = ${id}`);
+    await server().drain();
+    const faults = [{ user: id, point_type: 'oto_point', shown: 7, booked: 100, in_lots: 100 }];
+    expect(at((await ask('GET /point-transaction/ledger')).json, 'data')).toEqual({
+      checked_at: shop.now().toISOString(),
+      faults,
+    });
+    await shop.db.execute(sql`update "user" set oto_point = 100 where id = ${id}`);
+    expect(at((await ask('GET /point-transaction/ledger')).json, 'data')).toMatchObject({ faults: [] });
   });
 });
 
