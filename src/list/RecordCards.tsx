@@ -39,7 +39,7 @@ const Cards = styled('ul')(({ theme }) => ({
   '& a': { color: 'inherit', textDecoration: 'none' },
   '& .more': moreStyle(theme),
   '& .title': { minWidth: 0, overflowWrap: 'anywhere' },
-  '& dl': { margin: 0, display: 'grid', gridTemplateColumns: 'minmax(88px, 34%) 1fr', rowGap: 3 },
+  '& dl': { margin: 0, display: 'grid', gridTemplateColumns: 'minmax(88px, 34%) 1fr', gap: '3px 8px' },
   '& dt': { alignSelf: 'center', color: theme.palette.text.secondary },
   '& dd': {
     margin: 0,

@@ -63,7 +63,6 @@ export const pages: readonly CustomPage[] = [
     path: '/eligibility',
     label: eligibilityLabel,
     menu: 'catalogue',
-    before: 'product_version',
     needs: { resource: 'product_version', action: 'get' },
     load: partLoader(['eligibility', 'form'], () => import('./eligibility/Eligibility.tsx'), 'Eligibility'),
   },

@@ -58,7 +58,7 @@ export const panels: readonly EntityPanel[] = [
   {
     resource: 'user',
     section: 'privacy',
-    label: ['Personal data', '個人資料', '个人数据'],
+    label: ['Personal data', '資料保護', '数据保护'],
     ...lazyPanel(partLoader(['privacy', 'form'], () => import('./user/PrivacyPanel.tsx'), 'PrivacyPanel')),
   },
   {
