@@ -17,8 +17,18 @@ describe('the search box', () => {
   test('searches once after a pause in typing', async () => {
     const fake = fakeProvider(parcels(3));
     const { address } = await list({ fake });
-    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search parcels' }), 'main');
-    expect(screen.getByRole('searchbox')).toHaveProperty('value', 'main');
+    const box = await screen.findByRole('searchbox', { name: 'Search parcels' });
+    await screen.findByText('Parcel 3');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    for (const value of ['m', 'ma', 'mai', 'main']) {
+      fireEvent.change(box, { target: { value } });
+      await act(() => vi.advanceTimersByTimeAsync(250));
+    }
+    expect(asked(fake)).toEqual([{}]);
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    vi.useRealTimers();
+    expect(box).toHaveProperty('value', 'main');
     await waitFor(() => expect(address()).toContain('filter={"q":"main"}'));
     expect(asked(fake)).toEqual([{}, { q: 'main' }]);
   });
