@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { coupon_redemption } from '../../../resources/marketing/coupon_redemption.ts';
-import { type CouponOutcome, tryCoupon } from '../../../resources/marketing/coupon-rules.ts';
+import { type CouponOutcome, type CouponTerms, tryCoupon } from '../../../resources/marketing/coupon-rules.ts';
 import { digitsOf, moneyOf } from '../../../resources/kinds/money/digits.ts';
 import { appendEntry } from '../../audit/append.ts';
 import { changesOf } from '../../audit/changes.ts';
@@ -52,9 +52,10 @@ export async function checkCoupon(
   runner: Runner,
   asked: AskedCart & ({ readonly code: string } | { readonly coupon: number }),
   now: Date,
-): Promise<CouponOutcome & { readonly found: FoundCoupon }> {
+): Promise<CouponOutcome & { readonly found: FoundCoupon; readonly coupon: CouponTerms }> {
   const found = 'code' in asked ? await findCode(runner, asked) : await findAnyCode(runner, asked.coupon);
-  return { ...tryCoupon(await readCase(runner, asked, found, { now })), found };
+  const given = await readCase(runner, asked, found, { now });
+  return { ...tryCoupon(given), found, coupon: given.coupon };
 }
 
 /**
