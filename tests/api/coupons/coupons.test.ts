@@ -260,6 +260,29 @@ describe('a coupon', () => {
     const draft = idIn(await ask(`POST /coupon/${other}/draft`, {}));
     expect(ids((await ask(`GET /coupon/${draft}/overlaps`)).json)).toEqual(ids(told.json));
   });
+
+  test('overlaps with one of a category above, and of a customer group with its user group', async () => {
+    const above = await versions.makeCategory();
+    const below = await versions.make('product-category', { key: `under-${made}`, name: both('Under'), parent: above });
+    const make = async (path: string, values: object) => {
+      const answer = await ask(`POST /${path}`, { name: both(`${path} ${(made += 1)}`), ...values }, 'administrator');
+      return idIn(answer);
+    };
+    const members = await make('user-group', {});
+    const others = await make('user-group', {});
+    const audience = await make('customer-group', { key: `members-${made}`, user_groups: [members], global: true });
+    const wide = await live({ product_categories: [above], customer_groups: [audience] });
+    const narrow = await live({ product_categories: [below], user_groups: [members] });
+    const apart = await live({ product_categories: [below], user_groups: [others] });
+    for (const [one, other] of [
+      [wide, narrow],
+      [narrow, wide],
+    ] as const) {
+      const { text } = await ask(`GET /coupon/${one.id}/overlaps`);
+      expect(text).toContain(`"id":${other.id},`);
+      expect(text).not.toContain(`"id":${apart.id},`);
+    }
+  });
 });
 
 describe('a use', () => {
