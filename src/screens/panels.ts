@@ -14,6 +14,8 @@ export interface EntityPanel extends RecordPanel, LazyPanel {
 
 const viewInWords = partLoader(['views', 'form'], () => import('./shared_view/ViewInWords.tsx'), 'ViewInWords');
 
+const audience = partLoader(['membership', 'form'], () => import('./membership/MembersPanel.tsx'), 'AudiencePanel');
+
 const couponInWords = partLoader([], () => import('./coupon/CouponInWords.tsx'), 'CouponInWords');
 
 /** Sections below the edit form, in this order. */
@@ -73,7 +75,8 @@ export const panels: readonly EntityPanel[] = [
     section: 'customers',
     label: ['Customers', '顧客', '顾客'],
     beside: true,
-    ...lazyPanel(partLoader(['membership', 'form'], () => import('./membership/MembersPanel.tsx'), 'AudiencePanel')),
+    ...lazyPanel(audience),
+    New: lazy(audience),
   },
   {
     resource: 'coupon',
