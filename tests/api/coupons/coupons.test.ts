@@ -50,11 +50,11 @@ async function live(more: object = {}): Promise<{ readonly id: number; readonly 
 
 const scoped = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(shop.parts.pool, work);
 const booking = () => ({ now: shop.now() });
-const hold = (code: string, key: string, user?: number) =>
+const hold = (code: string, key: string, user?: number, of: CouponCart = cart) =>
   scoped((scope) =>
     holdCoupon(
       scope,
-      { store: 1, code, cart, key, customer: user === undefined ? undefined : { id: user, first_order: true } },
+      { store: 1, code, cart: of, key, customer: user === undefined ? undefined : { id: user, first_order: true } },
       booking(),
     ),
   );
@@ -321,7 +321,20 @@ describe('a use', () => {
     const { id, code } = await live();
     const all = await Promise.all(Array.from({ length: 8 }, () => hold(code, `order/K${id}`, 1002)));
     expect(new Set(all.map((one) => one.id)).size).toBe(1);
-    await expect(hold(code, `order/K${id}`, 1003)).rejects.toThrow(TypeError);
+    await expect(hold(code, `order/K${id}`, 1003)).rejects.toThrow('idempotencyKey');
+  });
+
+  test('of a key that names another cart, or was given back, is refused', async () => {
+    const { id, code } = await live({ type: 'percent_off', amount: null, percent: '10' });
+    const key = `order/G${id}`;
+    await hold(code, key, 1002);
+    const dearer = { ...cart, items: cart.items.map((item) => ({ ...item, amount: item.amount + 100 })) };
+    await expect(hold(code, key, 1002, dearer)).rejects.toThrow('idempotencyKey');
+    expect(await hold(code, key, 1002)).toMatchObject({ state: 'held', discount: 3_000 });
+    await giveBack(key);
+    await expect(hold(code, key, 1002)).rejects.toThrow('couponGivenBack');
+    expect(at((await ask(`GET /coupon/${id}`)).json, 'data', 'redeemed')).toBe(0);
+    await hold(code, `${key}/again`, 1002);
   });
 
   test('beyond a limit is refused, and is free again once one was given back', async () => {
