@@ -37,6 +37,8 @@ export interface Movement extends Account {
   readonly message: string;
   /** Of points given: the moment from which they can't be used; null for never, absent as the settings say. */
   readonly expires_at?: string | null;
+  /** Whether it was confirmed as no mistake, though equal to one of a moment ago. */
+  readonly again?: boolean;
   /** Of points taken: the movement whose own lot they leave first. */
   readonly from?: number;
 }
@@ -203,7 +205,7 @@ type Wanted = Omit<Movement, 'key'> & { readonly key?: string | null; readonly e
 /** Appends a row to the ledger, whose trigger counts the balance, and its history entry. */
 async function insertMovement(
   { tx, client }: Scope,
-  { user, point_type, type, point, cause, key = null, message, expires_at }: Wanted,
+  { user, point_type, type, point, cause, key = null, message, expires_at, again = false }: Wanted,
   { email, balance }: Standing,
   { now, by }: Booking,
 ): Promise<number> {
@@ -218,14 +220,15 @@ async function insertMovement(
     balance: balance + point,
     expires_at,
     message,
+    again,
     cause,
     key,
     created_by: by?.name ?? null,
   };
   const [row] = await runOnce(
     client,
-    sql`insert into point_transaction (email, "user", point_type, type, point, balance, expires_at, message, cause, key, created_by, created_at, updated_at)
-      values (${email}, ${user}, ${point_type}, ${type}, ${point}, ${balance + point}, ${expires_at}, ${message}, ${cause}, ${key}, ${by?.name ?? null}, ${at}, ${at}) returning id`,
+    sql`insert into point_transaction (email, "user", point_type, type, point, balance, expires_at, message, again, cause, key, created_by, created_at, updated_at)
+      values (${email}, ${user}, ${point_type}, ${type}, ${point}, ${balance + point}, ${expires_at}, ${message}, ${again}, ${cause}, ${key}, ${by?.name ?? null}, ${at}, ${at}) returning id`,
   );
   const id = Number(row?.[0]);
   await appendServerWrite(tx, point_transaction, { id, revision: 1, after }, now, by);

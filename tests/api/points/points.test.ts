@@ -244,6 +244,8 @@ describe('points', () => {
       at((await ask(`POST /user/${id}/loyalty/adjust`, { ...gift, dry_run: true })).json, 'data', 'repeated'),
     ).toBe(true);
     expect((await ask(`POST /user/${id}/loyalty/adjust`, { ...gift, again: true })).status).toBe(200);
+    const once = await ask('POST /point-transaction', { ...gift, email, again: true });
+    expect([once.status, at(once.json, 'data', 'again')]).toEqual([201, true]);
     shop.advance(61_000);
     expect((await ask('POST /point-transaction', { ...gift, email })).status).toBe(201);
     await expectTrue();
