@@ -24,7 +24,7 @@ test('a coupon says in words what it does, gets its codes once it is live, and e
   await expect(page.getByText(`15% off items in “${categoryName}”.`)).toBeVisible();
   await save(page);
   await expect(page).toHaveURL(/\/coupon\/\d+$/u);
-  const codes = page.getByRole('region', { name: 'Codes' });
+  const codes = page.getByRole('region', { name: 'Codes', exact: true });
   await expect(codes.getByRole('status')).toHaveText('The codes are made once the coupon is live.');
 
   const strip = page.getByRole('region', { name: 'Drafts and versions' });
