@@ -5,7 +5,7 @@ import type { Fields } from '../kinds/index.ts';
 import { point_transaction } from './point_transaction.ts';
 import { pointTypes } from './points.ts';
 
-const { point_type, point, expires_at, message } = point_transaction.fields;
+const { point_type, point, expires_at, message, again } = point_transaction.fields;
 const above = { ...point, label: ['Points', '積分', '积分'], help: undefined, minValue: 1 } as const;
 
 /** What staff say of points that they earn, redeem or adjust for a customer (SPEC §7): `POST user/{id}/loyalty/…`. */
@@ -17,15 +17,7 @@ export const loyaltyForms = {
 
 /** What a body may say besides. */
 export const loyaltyOptions = {
-  again: {
-    kind: 'boolean',
-    label: ['Book it once more', '再次入帳', '再次入账'],
-    help: [
-      'Though the same was booked less than a minute ago.',
-      '即使一分鐘內已有相同的入帳。',
-      '即使一分钟内已有相同的入账。',
-    ],
-  },
+  again,
   dry_run: {
     kind: 'boolean',
     label: ['Only preview', '只作預覽', '仅预览'],

@@ -86,6 +86,16 @@ export const point_transaction = defineResource({
       personal: true,
       maxLength: 250,
     },
+    again: {
+      kind: 'boolean',
+      label: ['Book it once more', '再次入帳', '再次入账'],
+      help: [
+        'Though the same was booked less than a minute ago.',
+        '即使一分鐘內已有相同的入帳。',
+        '即使一分钟内已有相同的入账。',
+      ],
+      once: true,
+    },
     cause: {
       kind: 'select',
       label: ['Caused by', '原因', '原因'],
@@ -129,7 +139,7 @@ export const point_transaction = defineResource({
     {
       section: 'movement',
       label: ['Movement', '變動', '变动'],
-      fields: ['email', 'user', 'point_type', 'type', 'point', 'balance', 'expires_at', 'message'],
+      fields: ['email', 'user', 'point_type', 'type', 'point', 'balance', 'expires_at', 'message', 'again'],
     },
     { section: 'cause', label: ['Cause', '原因', '原因'], fields: ['cause', 'key', 'created_by'] },
   ],

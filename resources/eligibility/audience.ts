@@ -59,6 +59,32 @@ export function audienceJudged(audience: Audience, { user_groups: own, storefron
   );
 }
 
+/** One of the ways in which an audience holds customers: a user group does so at every storefront. */
+const waysInto = ({ user_groups, customer_groups }: Audience): readonly CustomerGroupTerms[] => [
+  ...user_groups.map((id) => ({ id, public: false, global: true, user_groups: [id], storefronts: [] })),
+  ...customer_groups,
+];
+
+/**
+ * Whether a customer may be in both audiences at one storefront: by a user group of both, on its own or within a customer
+ * group, or since one is for everyone. That two groups happen to share members isn’t asked.
+ */
+export function audiencesMeet(one: Audience, other: Audience): boolean {
+  const [ways, others] = [waysInto(one), waysInto(other)];
+  const share = (some: readonly number[], more: readonly number[]) => some.some((id) => more.includes(id));
+  return (
+    ways.length === 0 ||
+    others.length === 0 ||
+    ways.some((a) =>
+      others.some(
+        (b) =>
+          (a.public || b.public || share(a.user_groups, b.user_groups)) &&
+          (a.global || b.global || share(a.storefronts, b.storefronts)),
+      ),
+    )
+  );
+}
+
 /** Groups by id; one that isn’t there holds nobody. */
 export const groupTerms = (
   groups: ReadonlyMap<number, CustomerGroupTerms>,

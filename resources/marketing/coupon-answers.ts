@@ -41,6 +41,8 @@ export const couponCheck = z.object({
   data: z.object({
     usable: z.boolean(),
     discount: z.string().describe('Money'),
+    amount: z.string().describe('Money: what the items cost'),
     rules: z.array(ruleAnswer(couponRules)).readonly(),
   }),
 });
+export type CouponAnswer = z.infer<typeof couponCheck>['data'];

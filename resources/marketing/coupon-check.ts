@@ -1,7 +1,5 @@
-import { digitsOf } from '../kinds/money/digits.ts';
 import type { Fields, FieldValues } from '../kinds/index.ts';
 import { atField } from '../eligibility/at-field.ts';
-import type { CouponCart } from './coupon-rules.ts';
 
 /** What a coupon is tried for: `POST coupon/check`. */
 export const checkFields = {
@@ -32,22 +30,46 @@ export const checkFields = {
     required: true,
     maxLength: 200,
     fields: {
+      version: { kind: 'reference', label: ['Product version', '產品版本', '商品版本'], to: 'product_version' },
+      option: {
+        kind: 'integer',
+        label: ['Option', '選項組合', '选项组合'],
+        help: [
+          'ID of one, where the version has choices.',
+          '設有選項的版本須填其識別碼。',
+          '设有选项的版本须填其标识。',
+        ],
+        minValue: 1,
+      },
+      quantity: {
+        kind: 'integer',
+        label: ['Quantity', '數量', '数量'],
+        required: true,
+        default: 1,
+        minValue: 1,
+        maxValue: 10_000,
+      },
       amount: {
         kind: 'money',
         label: ['Amount', '金額', '金额'],
-        help: ['Of all pieces.', '所有件數合計。', '所有件数合计。'],
-        required: true,
+        help: [
+          'Of all pieces; empty: what the customer pays for so many of the version.',
+          '所有件數合計；留空即顧客購買該數量版本的金額。',
+          '所有件数合计；留空即顾客购买该数量版本的金额。',
+        ],
         minValue: '0',
       },
       product_groups: {
         kind: 'reference',
         label: ['Product groups', '產品群組', '商品群组'],
+        help: ['Where no version is named.', '未指明版本時適用。', '未指明版本时适用。'],
         to: 'product_group',
         many: true,
       },
       product_categories: {
         kind: 'reference',
         label: ['Product categories', '產品分類', '商品分类'],
+        help: ['Where no version is named.', '未指明版本時適用。', '未指明版本时适用。'],
         to: 'product_category',
         many: true,
       },
@@ -55,15 +77,5 @@ export const checkFields = {
   },
 } as const satisfies Fields;
 
-/** The cart in a body. */
-export function couponCartIn({
-  items,
-  shipping_fee,
-  storefront,
-}: Pick<FieldValues<typeof checkFields, 'create'>, 'items' | 'shipping_fee' | 'storefront'>): CouponCart {
-  return {
-    items: items.map((item) => ({ ...item, amount: digitsOf(item.amount) })),
-    shipping_fee: digitsOf(shipping_fee ?? '0.00'),
-    ...(storefront !== null && { storefront }),
-  };
-}
+/** An item in a body. */
+export type AskedItem = FieldValues<typeof checkFields, 'create'>['items'][number];

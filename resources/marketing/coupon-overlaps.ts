@@ -1,12 +1,14 @@
+import { type Audience, audiencesMeet } from '../eligibility/audience.ts';
+
 /** A coupon as far as another can overlap with it. */
-export interface CouponSpan {
+export interface CouponSpan extends Audience {
   readonly started_at: string | null;
   readonly ended_at: string | null;
   readonly modifier: string;
   readonly product_groups: readonly number[];
   readonly product_categories: readonly number[];
-  readonly user_groups: readonly number[];
-  readonly customer_groups: readonly number[];
+  /** Those categories, and all above them. */
+  readonly categories_above: readonly number[];
 }
 
 /** When two coupons both count. Null: for ever back, or on. */
@@ -16,33 +18,29 @@ export interface Overlap {
 }
 
 /**
- * When both coupons could count for an order: their times meet, and their customers and products may. Those are compared
- * as they are named: two groups that happen to share members, or a category and one below it, count as different.
+ * When both coupons could count for the same items of an order: their times meet, and their customers and products may.
+ * A category holds what is in those below it. Groups are compared as they are named: that two happen to share products,
+ * or a group and a category do, isn’t asked.
  */
 export function overlapOf(one: CouponSpan, other: CouponSpan): Overlap | undefined {
   const from = latest(one.started_at, other.started_at);
   const to = earliest(one.ended_at, other.ended_at);
   if (from !== null && to !== null && from > to) return undefined;
-  return meets(customersOf(one), customersOf(other)) && meets(productsOf(one), productsOf(other))
-    ? { from, to }
-    : undefined;
+  return audiencesMeet(one, other) && productsMeet(one, other) ? { from, to } : undefined;
 }
 
 const latest = (a: string | null, b: string | null) => (a === null ? b : b === null || a > b ? a : b);
 const earliest = (a: string | null, b: string | null) => (a === null ? b : b === null || a < b ? a : b);
 
-/** Whether they share one; naming none means all. */
-function meets(some: readonly string[], others: readonly string[]): boolean {
-  return some.length === 0 || others.length === 0 || some.some((one) => others.includes(one));
-}
+const share = (some: readonly number[], others: readonly number[]) => some.some((one) => others.includes(one));
 
-const customersOf = ({ user_groups, customer_groups }: CouponSpan) => [
-  ...user_groups.map((id) => `user group ${id}`),
-  ...customer_groups.map((id) => `customer group ${id}`),
-];
+/** Naming none means all; what a cart may not have leaves all else. */
+const countsAll = ({ modifier, product_groups, product_categories }: CouponSpan) =>
+  modifier === 'none' || (product_groups.length === 0 && product_categories.length === 0);
 
-/** What a cart may not have leaves all else. */
-const productsOf = ({ modifier, product_groups, product_categories }: CouponSpan) =>
-  modifier === 'none'
-    ? []
-    : [...product_groups.map((id) => `group ${id}`), ...product_categories.map((id) => `category ${id}`)];
+const productsMeet = (one: CouponSpan, other: CouponSpan) =>
+  countsAll(one) ||
+  countsAll(other) ||
+  share(one.product_groups, other.product_groups) ||
+  share(one.product_categories, other.categories_above) ||
+  share(other.product_categories, one.categories_above);

@@ -127,7 +127,10 @@ export const coupon = defineResource({
       required: true,
       default: 'any',
       choices: [
-        { value: 'any', label: ['Only the products below', '只限以下產品', '仅限以下商品'] },
+        {
+          value: 'any',
+          label: ['All products, or those chosen below', '所有產品，或只限下列所選', '所有商品，或仅限下列所选'],
+        },
         { value: 'all', label: ['Orders of only the products below', '訂單須全為以下產品', '订单须全为以下商品'] },
         { value: 'none', label: ['Orders without the products below', '訂單不含以下產品', '订单不含以下商品'] },
       ],

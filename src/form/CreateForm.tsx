@@ -32,13 +32,14 @@ function NewRecord({ resource }: { readonly resource: Resource }) {
   }, [resource, search]);
   const record = useRecordForm(resource, 'create', initial);
   const unsavedEdits = useUnsavedEdits(record, undefined);
-  const ends = useNewPanels(resource);
+  const { ends, beside } = useNewPanels(resource);
   const [create] = useCreate(resource.name, undefined, { returnPromise: true });
   return (
     <FormFrame
       record={record}
       unsavedEdits={unsavedEdits}
       ends={ends}
+      beside={beside}
       heading={say('form.create', { name: label(resource.label) })}
       send={(data) => create(resource.name, { data }, { returnPromise: true })}
       onSaved={(saved) => {

@@ -31,29 +31,31 @@ const asideStyle = {
   overflowY: { lg: 'auto' },
 } as const;
 
-/** What stands at the end of the sections of a new record’s form. */
-export function useNewPanels(resource: Resource): Readonly<Record<string, ReactNode>> {
+/** What stands at the end of the sections of a new record’s form, and beside it. */
+export function useNewPanels(resource: Resource): {
+  readonly beside: ReactNode;
+  readonly ends: Readonly<Record<string, ReactNode>>;
+} {
   const slots = useFormSlots();
-  return useMemo(
-    () =>
-      Object.fromEntries(
-        slots
-          .flatMap((slot) => slot.panels?.(resource) ?? [])
-          .flatMap(({ within, New }) =>
-            within !== undefined && New
-              ? [
-                  [
-                    within,
-                    <Suspense key={within} fallback={<Skeleton variant="rounded" height={40} />}>
-                      <New />
-                    </Suspense>,
-                  ],
-                ]
-              : [],
-          ),
+  return useMemo(() => {
+    const panels = slots
+      .flatMap((slot) => slot.panels?.(resource) ?? [])
+      .flatMap(({ section, within, beside, New }) => {
+        const drawn = New && (
+          <Suspense key={section} fallback={<Skeleton variant="rounded" height={40} />}>
+            <New resource={resource} />
+          </Suspense>
+        );
+        return drawn ? [{ within, beside, drawn }] : [];
+      });
+    const aside = panels.flatMap(({ beside, drawn }) => (beside ? [drawn] : []));
+    return {
+      beside: aside.length > 0 && <Box sx={asideStyle}>{aside}</Box>,
+      ends: Object.fromEntries(
+        panels.flatMap(({ within, drawn }) => (within === undefined ? [] : [[within, drawn] as const])),
       ),
-    [slots, resource],
-  );
+    };
+  }, [slots, resource]);
 }
 
 /** The panels of a form by their place. The same until one of the properties changes, so that typing renders none. */

@@ -71,7 +71,7 @@ export interface RecordPanel {
   readonly within?: string;
   readonly Panel: ComponentType<RecordPanelProps>;
   /** What stands there in the form of a new record, which has no id yet. */
-  readonly New?: ComponentType;
+  readonly New?: ComponentType<Pick<RecordPanelProps, 'resource'>>;
 }
 
 export interface RecordPanelProps {

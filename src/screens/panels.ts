@@ -14,6 +14,11 @@ export interface EntityPanel extends RecordPanel, LazyPanel {
 
 const viewInWords = partLoader(['views', 'form'], () => import('./shared_view/ViewInWords.tsx'), 'ViewInWords');
 
+const adjustment = (part: 'AdjustmentPreview' | 'SavedAdjustment') =>
+  partLoader(['points'], () => import('./point_transaction/AdjustmentPreview.tsx'), part);
+
+const audience = partLoader(['membership', 'form'], () => import('./membership/MembersPanel.tsx'), 'AudiencePanel');
+
 const couponInWords = partLoader([], () => import('./coupon/CouponInWords.tsx'), 'CouponInWords');
 
 /** Sections below the edit form, in this order. */
@@ -32,6 +37,14 @@ export const panels: readonly EntityPanel[] = [
     within: 'points',
     ...lazyPanel(partLoader(['points', 'form'], () => import('./user/PointsPanel.tsx'), 'PointsPanel')),
     reads: 'loyalty',
+  },
+  {
+    resource: 'point_transaction',
+    section: 'preview',
+    label: ['Preview', '預覽', '预览'],
+    within: 'movement',
+    ...lazyPanel(adjustment('SavedAdjustment')),
+    New: lazy(adjustment('AdjustmentPreview')),
   },
   {
     resource: 'user',
@@ -73,7 +86,8 @@ export const panels: readonly EntityPanel[] = [
     section: 'customers',
     label: ['Customers', '顧客', '顾客'],
     beside: true,
-    ...lazyPanel(partLoader(['membership', 'form'], () => import('./membership/MembersPanel.tsx'), 'AudiencePanel')),
+    ...lazyPanel(audience),
+    New: lazy(audience),
   },
   {
     resource: 'coupon',

@@ -24,7 +24,7 @@ test('a coupon says in words what it does, gets its codes once it is live, and e
   await expect(page.getByText(`15% off items in “${categoryName}”.`)).toBeVisible();
   await save(page);
   await expect(page).toHaveURL(/\/coupon\/\d+$/u);
-  const codes = page.getByRole('region', { name: 'Codes' });
+  const codes = page.getByRole('region', { name: 'Codes', exact: true });
   await expect(codes.getByRole('status')).toHaveText('The codes are made once the coupon is live.');
 
   const strip = page.getByRole('region', { name: 'Drafts and versions' });
@@ -38,7 +38,10 @@ test('a coupon says in words what it does, gets its codes once it is live, and e
   const list = page.getByRole('region', { name: 'Coupon codes' });
   await expect(list.getByText(/of 1,000$/u)).toBeVisible();
   const panel = page.getByRole('region', { name: 'Why not?' });
-  await expect(panel.getByRole('status')).toHaveText('Can’t be used: 1 rule isn’t met.');
+  await expect(panel.getByRole('status')).toHaveText(
+    'Choose a product: this coupon counts only certain ones, named below.',
+  );
+  await expect(panel.getByRole('link', { name: categoryName, exact: true })).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
   const coming = page.waitForEvent('download');

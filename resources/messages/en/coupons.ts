@@ -26,7 +26,8 @@ const coupons = {
       '%{count} more code is made, besides the %{made} that there are. |||| %{count} more codes are made, besides the %{made} that there are.',
     overlapping:
       'Another live coupon could count for the same order: |||| %{smart_count} other live coupons could count for the same order:',
-    overlapsNone: 'No other live coupon counts for the same orders.',
+    overlapsNone:
+      'No other live coupon counts for the same customers, products and times. Whether different groups share customers or products isn’t compared.',
     more: 'and %{count} more',
   },
 };

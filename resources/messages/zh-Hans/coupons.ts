@@ -25,7 +25,7 @@ const coupons: CouponsMessages = {
     willMake: '发布后会生成 %{count} 个一次性优惠码。',
     willMakeMore: '发布后会再生成 %{count} 个优惠码，现有 %{made} 个。',
     overlapping: '另有 %{smart_count} 张生效中的优惠券可用于同一订单：',
-    overlapsNone: '没有其他生效中的优惠券适用于相同订单。',
+    overlapsNone: '没有其他生效中的优惠券适用于相同的顾客、商品和时间。不同群组是否有共同的顾客或商品，并未比较。',
     more: '另有 %{count} 张',
   },
 };

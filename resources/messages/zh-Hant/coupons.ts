@@ -25,7 +25,7 @@ const coupons: CouponsMessages = {
     willMake: '發布後會產生 %{count} 個一次性優惠碼。',
     willMakeMore: '發布後會再產生 %{count} 個優惠碼，現有 %{made} 個。',
     overlapping: '另有 %{smart_count} 張生效中的優惠券可用於同一訂單：',
-    overlapsNone: '沒有其他生效中的優惠券適用於相同訂單。',
+    overlapsNone: '沒有其他生效中的優惠券適用於相同的顧客、產品及時間。不同群組有否共同的顧客或產品，並未比較。',
     more: '另有 %{count} 張',
   },
 };

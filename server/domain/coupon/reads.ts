@@ -2,9 +2,12 @@ import { sql } from 'drizzle-orm';
 import { coupon } from '../../../resources/marketing/coupon.ts';
 import type { CouponSummary } from '../../../resources/marketing/coupon-answers.ts';
 import { type Overlap, overlapOf } from '../../../resources/marketing/coupon-overlaps.ts';
+import { groupTerms } from '../../../resources/eligibility/audience.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { readMany } from '../../db/records/many-records.ts';
+import { readCustomerGroups } from '../customer_group/terms.ts';
+import { withCategoriesAbove } from '../shipping_fee/quote-fee.ts';
 
 type Coupon = RecordOf<typeof coupon>;
 
@@ -39,7 +42,7 @@ export async function summaryOf(runner: Runner, { id, batch_qty, codes_made }: C
   };
 }
 
-/** Live coupons of the store, besides this one and what it is a version of, that could count for the same order. */
+/** Live coupons of the store, besides this one and what it is a version of, that could count for the same items. */
 export async function overlapsOf(
   runner: Runner,
   store: number,
@@ -56,9 +59,18 @@ export async function overlapsOf(
     { resource: coupon, store, locale: 'en_US' },
     rows.map(([id]) => Number(id)),
   );
-  return rows.flatMap(([id]) => {
-    const other = others.get(Number(id))?.record;
-    const overlap = other && overlapOf(own, other);
+  const found = rows.flatMap(([id]) => others.get(Number(id))?.record ?? []);
+  const all = [own, ...found];
+  const groups = await readCustomerGroups(runner, [...new Set(all.flatMap((one) => one.customer_groups))]);
+  const above = await withCategoriesAbove(runner, all);
+  const [span, ...spans] = all.map((one, place) => ({
+    ...one,
+    customer_groups: groupTerms(groups, one.customer_groups),
+    categories_above: above[place]?.product_categories ?? [],
+  }));
+  return found.flatMap((other, place) => {
+    const one = spans[place];
+    const overlap = span && one && overlapOf(span, one);
     return overlap
       ? [{ id: other.id, name: other.name, code: other.batch_qty > 0 ? null : other.code, ...overlap }]
       : [];

@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { coupon_redemption } from '../../../resources/marketing/coupon_redemption.ts';
-import { type CouponOutcome, tryCoupon } from '../../../resources/marketing/coupon-rules.ts';
+import {
+  type CouponOutcome,
+  type CouponTerms,
+  discountOf,
+  tryCoupon,
+} from '../../../resources/marketing/coupon-rules.ts';
 import { digitsOf, moneyOf } from '../../../resources/kinds/money/digits.ts';
 import { appendEntry } from '../../audit/append.ts';
 import { changesOf } from '../../audit/changes.ts';
@@ -52,16 +57,18 @@ export async function checkCoupon(
   runner: Runner,
   asked: AskedCart & ({ readonly code: string } | { readonly coupon: number }),
   now: Date,
-): Promise<CouponOutcome & { readonly found: FoundCoupon }> {
+): Promise<CouponOutcome & { readonly found: FoundCoupon; readonly coupon: CouponTerms }> {
   const found = 'code' in asked ? await findCode(runner, asked) : await findAnyCode(runner, asked.coupon);
-  return { ...tryCoupon(await readCase(runner, asked, found, { now })), found };
+  const given = await readCase(runner, asked, found, { now });
+  return { ...tryCoupon(given), found, coupon: given.coupon };
 }
 
 /**
  * Holds a use of a coupon for a cart, in the transaction of what causes it. Everybody locks the coupon first, then its
  * code, then the use, so that limits are counted one after the other and nobody waits in a circle.
- * @returns the use; of a key that holds one already, that
- * @throws ApiError 404 `errors.couponUnknown`, 409 with the first rule that doesn’t hold, and all rules as `data`
+ * @returns the use; of a key that holds the same already, or took it, that
+ * @throws ApiError 404 `errors.couponUnknown`, 409 with the first rule that doesn’t hold, and all rules as `data`; 409
+ * `errors.couponGivenBack` of a key whose use was given back, `errors.idempotencyKey` of one that names another use
  */
 export async function holdCoupon(
   { client }: Scope,
@@ -71,8 +78,9 @@ export async function holdCoupon(
   const found = await findCode(client, asked);
   await lockCoupon(client, found.coupon);
   const known = await keptRedemption(client, asked);
-  if (known) return sameUse(known, asked, found);
-  const { rules, discount } = tryCoupon(await readCase(client, asked, found, { now, lock: true }));
+  const given = await readCase(client, asked, found, { now, lock: true });
+  if (known) return sameUse(known, asked, found, discountOf(given.coupon, given.cart));
+  const { rules, discount } = tryCoupon(given);
   const refused = rules.find(({ passed }) => !passed);
   if (refused) throw new ApiError(409, refusalKeys[refused.rule], { params: refusalParams(refused), data: { rules } });
   const at = now.toISOString();
@@ -124,10 +132,20 @@ export async function giveBackCoupon(scope: Scope, key: RedemptionKey, booking: 
   return true;
 }
 
-/** @throws TypeError if the key names another use: two causes share it, which is a bug of the caller */
-function sameUse(known: Kept, { key, customer }: AskedCoupon & RedemptionKey, found: FoundCode): Redemption {
-  if (known.code !== found.id || known.user !== (customer?.id ?? null))
-    throw new TypeError(`${key} names another use of a coupon`);
+/**
+ * The use that a key names already: of the same customer and code, and of a cart from which as much is taken off. After a
+ * promote that changes this, a use is held anew, by another key.
+ * @throws ApiError 409
+ */
+function sameUse(
+  known: Kept,
+  { customer }: AskedCoupon & RedemptionKey,
+  found: FoundCode,
+  discount: number,
+): Redemption {
+  if (known.code !== found.id || known.user !== (customer?.id ?? null) || known.discount !== discount)
+    throw new ApiError(409, 'errors.idempotencyKey');
+  if (known.state === 'given_back') throw new ApiError(409, 'errors.couponGivenBack');
   return known;
 }
 

@@ -1,4 +1,4 @@
-import type { CouponRule } from '../../../resources/marketing/coupon-rules.ts';
+import type { CouponRule, CouponTerms } from '../../../resources/marketing/coupon-rules.ts';
 import type { RuleOutcome, Told } from '../../../resources/eligibility/rule-outcome.ts';
 import { moneyOf } from '../../../resources/kinds/money/digits.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
@@ -34,12 +34,15 @@ export function refusalParams({ rule, read, wanted }: RuleOutcome<CouponRule>): 
 }
 
 interface Asked extends FoundCoupon {
+  readonly terms: Pick<CouponTerms, 'product_groups' | 'product_categories'>;
+  /** In the cart. */
+  readonly versions: readonly number[];
   readonly user: number | null;
 }
 
 /** The records that each rule reads: who wants it to hold looks there. */
 export const readBy =
-  ({ id, coupon, user }: Asked) =>
+  ({ id, coupon, terms, versions, user }: Asked) =>
   ({ rule, wanted }: RuleOutcome<CouponRule>): readonly Read[] => {
     const coupons: Read = { entity: 'coupon', ids: [coupon] };
     const users: Read = { entity: 'user', ids: user === null ? [] : [user] };
@@ -52,6 +55,15 @@ export const readBy =
       case 'first_order':
       case 'uses_per_user':
         return [users, coupons];
+      case 'products':
+        return [
+          { entity: 'product_group', ids: terms.product_groups },
+          { entity: 'product_category', ids: terms.product_categories },
+          { entity: 'product_version', ids: [...new Set(versions)] },
+          coupons,
+        ];
+      case 'minimum_spend':
+        return [coupons, { entity: 'product_version', ids: [...new Set(versions)] }];
       default:
         return [coupons];
     }

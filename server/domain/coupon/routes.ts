@@ -1,7 +1,7 @@
-import { moneyOf } from '../../../resources/kinds/money/digits.ts';
+import { digitsOf, moneyOf } from '../../../resources/kinds/money/digits.ts';
 import { coupon } from '../../../resources/marketing/coupon.ts';
 import { couponCheck, couponOverlaps, couponSummary } from '../../../resources/marketing/coupon-answers.ts';
-import { checkFields, couponCartIn } from '../../../resources/marketing/coupon-check.ts';
+import { checkFields } from '../../../resources/marketing/coupon-check.ts';
 import { jsonSchemas } from '../../../resources/schema.ts';
 import { type Call, type EntityRoute, storeOf } from '../../crud/call.ts';
 import { formValues } from '../../crud/form-values.ts';
@@ -10,6 +10,7 @@ import { recordPath } from '../../crud/slots.ts';
 import { invalid } from '../../errors.ts';
 import { bodySchema } from '../../openapi/schemas.ts';
 import { answerRules, assertMayAskAbout } from '../rule-answers.ts';
+import { readItems } from './asked-items.ts';
 import { exportBody, exportCodes } from './export-codes.ts';
 import { overlapsOf, summaryOf } from './reads.ts';
 import { checkCoupon } from './redeem.ts';
@@ -23,16 +24,25 @@ const recordOf = async (call: Call) => (await readNamed(call, coupon)).record;
 async function check(call: Call): Promise<Response> {
   const { context, deps } = call;
   const form = { fields: checkFields, label: coupon.label };
-  const { code, coupon: id, user, first_order, at, ...cart } = await formValues(call, form);
+  const { code, coupon: id, user, first_order, at, items, shipping_fee, ...place } = await formValues(call, form);
   const meant = code ? { code } : id === null ? undefined : { coupon: id };
   if (!meant) throw invalid({ code: [{ rule: 'required' }] }, form);
   assertMayAskAbout(call, user);
   const customer = user === null ? undefined : { id: user, first_order: first_order === true };
-  const asked = { store: storeOf(call), cart: couponCartIn(cart), customer };
+  const storefront = place.storefront ?? undefined;
+  const store = storeOf(call);
+  const read = await readItems(deps.pool, items, { store, storefront, user });
+  if ('problems' in read) throw invalid(read.problems, form);
+  const cart = { items: read.items, shipping_fee: digitsOf(shipping_fee ?? '0.00'), storefront };
+  const asked = { store, cart, customer };
   const now = at === null ? deps.now() : new Date(at);
-  const { usable, discount, rules, found } = await checkCoupon(deps.pool, { ...asked, ...meant }, now);
-  const words = { keys: refusalKeys, params: refusalParams, about: readBy({ ...found, user }) };
-  return context.json({ data: { usable, discount: moneyOf(discount), rules: await answerRules(call, rules, words) } });
+  const { usable, discount, rules, found, coupon: terms } = await checkCoupon(deps.pool, { ...asked, ...meant }, now);
+  const versions = items.flatMap(({ version }) => version ?? []);
+  const about = readBy({ ...found, terms, versions, user });
+  const words = { keys: refusalKeys, params: refusalParams, about };
+  const amount = read.items.reduce((sum, item) => sum + item.amount, 0);
+  const data = { usable, discount: moneyOf(discount), amount: moneyOf(amount) };
+  return context.json({ data: { ...data, rules: await answerRules(call, rules, words) } });
 }
 
 /** Routes of coupons, besides the generic ones. */

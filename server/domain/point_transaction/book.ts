@@ -37,6 +37,8 @@ export interface Movement extends Account {
   readonly message: string;
   /** Of points given: the moment from which they can't be used; null for never, absent as the settings say. */
   readonly expires_at?: string | null;
+  /** Whether it was confirmed as no mistake, though equal to one of a moment ago. */
+  readonly again?: boolean;
   /** Of points taken: the movement whose own lot they leave first. */
   readonly from?: number;
 }
@@ -51,7 +53,8 @@ export interface Booking {
  * Books a movement of a customer's points, in the transaction of what causes it. Points that are taken leave the lots
  * that expire first; what has expired by now is booked out before.
  * @returns the id of the movement; of one whose key was booked before, that one's
- * @throws ApiError 404 if there is no such customer, 409 `errors.pointsMissing` if there are too few points
+ * @throws ApiError 404 if there is no such customer, 409 `errors.pointsMissing` if there are too few points,
+ * `errors.idempotencyKey` if the key names another movement
  */
 export async function bookPoints(scope: Scope, movement: Movement, booking: Booking): Promise<number> {
   const { client } = scope;
@@ -71,6 +74,7 @@ export async function bookPoints(scope: Scope, movement: Movement, booking: Book
  * Gives back what a movement took, to the very lots that it left, as far as that was not given back yet. Points whose
  * lot has expired meanwhile expire at once.
  * @returns the id of the movement, or `undefined` if nothing was left to give back
+ * @throws ApiError 409 `errors.idempotencyKey` if the key names another movement, or gave back another
  */
 export async function giveBackPoints(
   scope: Scope,
@@ -81,7 +85,14 @@ export async function giveBackPoints(
   const { client } = scope;
   const standing = await prepareAccount(scope, movement, booking);
   const known = await bookedBefore(scope, { ...movement, type: 'give_back' });
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    const [own] = await runOnce(
+      client,
+      sql`select from point_taking where movement_id = ${known} and reverses = ${reverses} limit 1`,
+    );
+    if (!own) throw new ApiError(409, 'errors.idempotencyKey');
+    return known;
+  }
   const takings = await takingsLeft(client, movement, reverses);
   const point = takings.reduce((sum, { points }) => sum + points, 0);
   if (point === 0) return undefined;
@@ -155,16 +166,21 @@ export async function movementOf(client: Runner, key: string): Promise<Booked | 
 
 /**
  * The movement of this key, if it is booked.
- * @throws TypeError if that is another customer's, or of another kind: two causes share a key, which is a bug of the caller
+ * @throws ApiError 409 if that is another customer's, of another kind, or of other points: two causes share a key
  */
 async function bookedBefore(
   { client }: Scope,
-  { key, user, point_type, type }: Pick<Movement, 'key' | 'user' | 'point_type' | 'type'>,
+  { key, ...asked }: Pick<Movement, 'key' | 'user' | 'point_type' | 'type'> & { readonly point?: number },
 ): Promise<number | undefined> {
   const known = key === undefined ? undefined : await movementOf(client, key);
-  if (known && (known.user !== user || known.point_type !== point_type || known.type !== type))
-    throw new TypeError(`${key} names another movement of points`);
-  return known?.id;
+  if (!known) return undefined;
+  const isSame =
+    known.user === asked.user &&
+    known.point_type === asked.point_type &&
+    known.type === asked.type &&
+    (asked.point === undefined || known.point === asked.point);
+  if (!isSame) throw new ApiError(409, 'errors.idempotencyKey');
+  return known.id;
 }
 
 /** The largest balance: of a column of 32 bits. */
@@ -189,7 +205,7 @@ type Wanted = Omit<Movement, 'key'> & { readonly key?: string | null; readonly e
 /** Appends a row to the ledger, whose trigger counts the balance, and its history entry. */
 async function insertMovement(
   { tx, client }: Scope,
-  { user, point_type, type, point, cause, key = null, message, expires_at }: Wanted,
+  { user, point_type, type, point, cause, key = null, message, expires_at, again = false }: Wanted,
   { email, balance }: Standing,
   { now, by }: Booking,
 ): Promise<number> {
@@ -204,14 +220,15 @@ async function insertMovement(
     balance: balance + point,
     expires_at,
     message,
+    again,
     cause,
     key,
     created_by: by?.name ?? null,
   };
   const [row] = await runOnce(
     client,
-    sql`insert into point_transaction (email, "user", point_type, type, point, balance, expires_at, message, cause, key, created_by, created_at, updated_at)
-      values (${email}, ${user}, ${point_type}, ${type}, ${point}, ${balance + point}, ${expires_at}, ${message}, ${cause}, ${key}, ${by?.name ?? null}, ${at}, ${at}) returning id`,
+    sql`insert into point_transaction (email, "user", point_type, type, point, balance, expires_at, message, again, cause, key, created_by, created_at, updated_at)
+      values (${email}, ${user}, ${point_type}, ${type}, ${point}, ${balance + point}, ${expires_at}, ${message}, ${again}, ${cause}, ${key}, ${by?.name ?? null}, ${at}, ${at}) returning id`,
   );
   const id = Number(row?.[0]);
   await appendServerWrite(tx, point_transaction, { id, revision: 1, after }, now, by);

@@ -40,7 +40,10 @@ export async function earnForOrder(
   const earning = orderEarning(rule, order.amounts, booking.now);
   for (const point_type of types) {
     const { points, expires_at } = earning[point_type];
-    if (points > 0 && (when === 'completed' || rule.earned_when === 'paid'))
+    // What an order earned once stays, though it would earn something else by now.
+    const booked = await movementOf(scope.client, keyOf(order, point_type));
+    const isBooked = booked?.user === order.user;
+    if (!isBooked && points > 0 && (when === 'completed' || rule.earned_when === 'paid'))
       await bookPoints(
         scope,
         {
@@ -55,7 +58,7 @@ export async function earnForOrder(
         },
         booking,
       );
-    earned[point_type] = (await movementOf(scope.client, keyOf(order, point_type)))?.point ?? 0;
+    earned[point_type] = (booked ?? (await movementOf(scope.client, keyOf(order, point_type))))?.point ?? 0;
   }
   return earned;
 }

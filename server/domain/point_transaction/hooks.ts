@@ -12,7 +12,7 @@ import { assertMovable, assertNotErased } from './staff-rules.ts';
  * balance, and out of lots.
  */
 export const pointTransactionHooks = defineHooks(point_transaction, {
-  async beforeCreate({ tx, client, caller, values: { email, point_type, point, expires_at }, imported, now }) {
+  async beforeCreate({ tx, client, caller, values: { email, point_type, point, expires_at, again }, imported, now }) {
     const [row] = await runOnce(client, sql`select id from "user" where lower(email) = ${email}`);
     if (!row) throw invalid({ email: [{ rule: 'customer' }] }, point_transaction);
     const account = { user: Number(row[0]), point_type };
@@ -21,7 +21,8 @@ export const pointTransactionHooks = defineHooks(point_transaction, {
     const asked = { ...account, point, expires_at };
     await assertMovable(client, asked, now, point_transaction);
     // Rows of a file have keys, by which none is booked twice.
-    if (!imported && (await isRepeated(client, asked, now))) throw new ApiError(409, 'errors.pointsRepeated');
+    if (!imported && again !== true && (await isRepeated(client, asked, now)))
+      throw new ApiError(409, 'errors.pointsRepeated');
     if (point < 0) assertTakings(await openLots(client, account), -point);
     const until =
       point < 0 ? null : await expiryOf({ client }, { point_type, expires_at: expires_at ?? undefined }, now);

@@ -1,22 +1,21 @@
-import { sql } from 'drizzle-orm';
-import { effectivePrice } from '../../../resources/catalogue/effective-price.ts';
 import { product_version } from '../../../resources/catalogue/product_version.ts';
 import { purchaseCheck, purchaseFields } from '../../../resources/catalogue/purchase-check.ts';
 import { type PurchaseOutcome, type PurchaseRule, tryPurchase } from '../../../resources/catalogue/purchase-rules.ts';
-import { belongsTo, groupTerms } from '../../../resources/eligibility/audience.ts';
+import { groupTerms } from '../../../resources/eligibility/audience.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import type { RuleOutcome } from '../../../resources/eligibility/rule-outcome.ts';
 import { jsonSchemas } from '../../../resources/schema.ts';
-import { type Call, type EntityRoute, notFound } from '../../crud/call.ts';
+import type { Call, EntityRoute } from '../../crud/call.ts';
 import { formValues } from '../../crud/form-values.ts';
 import { readNamed } from '../../crud/get.ts';
 import { recordPath } from '../../crud/slots.ts';
-import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import type { Runner } from '../../db/connection/statement.ts';
 import type { ErrorKey } from '../../errors.ts';
 import { bodySchema } from '../../openapi/schemas.ts';
 import { readCustomerGroups } from '../customer_group/terms.ts';
 import { answerRules, assertMayAskAbout, type Read, type RuleWords, saidMoment } from '../rule-answers.ts';
 import { groupsOfCustomer } from '../user_group/membership.ts';
+import { priceFor, readOption } from './price.ts';
 
 /** So many pieces that somebody would buy. */
 export interface AskedPurchase {
@@ -43,16 +42,9 @@ export async function checkPurchase(
   now: Date,
 ): Promise<TriedPurchase> {
   const option = wanted === undefined ? undefined : await readOption(runner, version.id, wanted);
-  const prices = await readPrices(runner, version.id, option?.combination);
-  const groups = await readCustomerGroups(runner, [
-    ...new Set([...version.customer_groups, ...prices.map((one) => one.customer_group)]),
-  ]);
+  const groups = await readCustomerGroups(runner, version.customer_groups);
   const user_groups = customer ? [...(await groupsOfCustomer(runner, customer.id)).keys()] : [];
-  const { price } = effectivePrice(
-    { price: version.price, group_pricing: prices },
-    option,
-    [...groups.values()].filter((one) => belongsTo(one, { user_groups, storefront })).map(({ id }) => id),
-  );
+  const price = await priceFor(runner, version, option, { user_groups, storefront });
   const outcome = tryPurchase({
     version: {
       ...version,
@@ -68,40 +60,6 @@ export async function checkPurchase(
     now,
   });
   return { ...outcome, price };
-}
-
-async function readOption(runner: Runner, version: number, id: number) {
-  const [row] = await runOnce(
-    runner,
-    sql`select combination, obsolete, sku, price, quota, purchased_pcs + holding_pcs from product_version_options where id = ${id} and record_id = ${version}`,
-  );
-  if (!row) throw notFound();
-  const [combination, obsolete, sku, price, quota, taken] = row;
-  const number = (value: unknown) => (value === null ? null : Number(value));
-  return {
-    id,
-    combination: String(combination),
-    obsolete: obsolete === true,
-    sku: number(sku),
-    price: price === null ? null : String(price),
-    quota: number(quota),
-    taken: Number(taken),
-  };
-}
-
-/** Group prices of a version, and of one of its options. */
-async function readPrices(runner: Runner, version: number, combination: string | undefined) {
-  const rows = await runOnce(
-    runner,
-    sql`select prices.customer_group, options.id, prices.price from product_version_group_pricing prices
-      left join product_version_options options on options.record_id = prices.record_id and options.combination = prices.combination
-      where prices.record_id = ${version} and (prices.combination is null or prices.combination = ${combination ?? ''})`,
-  );
-  return rows.map(([customer_group, option, price]) => ({
-    customer_group: Number(customer_group),
-    option: option === null ? null : Number(option),
-    price: String(price),
-  }));
 }
 
 const keys: Readonly<Record<PurchaseRule, ErrorKey>> = {

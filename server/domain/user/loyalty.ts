@@ -71,7 +71,15 @@ async function move(writing: WriteOperation, id: number, name: LoyaltyCall, body
     return { id: null, repeated, before, after: standingOf(lotsAfter(lots, point, expires_at)) };
   }
   if (repeated && !again) throw new ApiError(409, 'errors.pointsRepeated');
-  const movement = { ...account, type: name, point, cause: 'adjustment', message, expires_at } as const;
+  const movement = {
+    ...account,
+    type: name,
+    point,
+    cause: 'adjustment',
+    message,
+    expires_at,
+    again: again === true,
+  } as const;
   const booked = await bookPoints(writing, movement, { now, by: call.caller });
   return { id: booked, repeated, before, after: standingOf(await usableLots(client, account, now)) };
 }

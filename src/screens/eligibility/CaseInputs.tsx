@@ -101,3 +101,35 @@ export function CountInput({
     />
   );
 }
+
+const isMoney = (text: string) => /^\d{1,7}(?:\.\d{1,2})?$/u.test(text);
+/** Whether this is money, or nothing where that may be. */
+export const isMoneyOr = (text: string, empty: boolean) => (text === '' ? empty : isMoney(text));
+
+interface MoneyInputProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  /** Counts while nothing is typed; absent: something must be. */
+  readonly derived?: string | undefined;
+  readonly helperText?: string | undefined;
+}
+
+/** Money, as it is typed. */
+export function MoneyInput({ label, value, onChange, derived, helperText }: MoneyInputProps) {
+  return (
+    <TextField
+      {...box}
+      label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      error={!isMoneyOr(value, derived !== undefined)}
+      helperText={helperText}
+      placeholder={derived}
+      slotProps={{
+        htmlInput: { inputMode: 'decimal' },
+        ...(derived && { inputLabel: { shrink: true } }),
+      }}
+    />
+  );
+}

@@ -2,15 +2,32 @@
 import { Box, FormControlLabel, Skeleton, Switch, TextField, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useGetOne } from 'react-admin';
+import { product_version } from '../../../resources/catalogue/product_version.ts';
 import { coupon } from '../../../resources/marketing/coupon.ts';
-import { couponCheck } from '../../../resources/marketing/coupon-answers.ts';
+import { type CouponAnswer, couponCheck } from '../../../resources/marketing/coupon-answers.ts';
+import type { CouponRule } from '../../../resources/marketing/coupon-rules.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
 import { pathOf } from '../../../resources/names.ts';
+import type { RecordOf } from '../../../resources/record.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
-import { CouponInput, CustomerInput, MomentInput, StorefrontInput } from './CaseInputs.tsx';
+import {
+  CountInput,
+  CouponInput,
+  CustomerInput,
+  isMoneyOr,
+  MomentInput,
+  MoneyInput,
+  StorefrontInput,
+  VersionInput,
+} from './CaseInputs.tsx';
+import { OptionInput } from './OptionInput.tsx';
 import { RuleList } from './RuleList.tsx';
+
+/** What an order costs of which no product is chosen. */
+const someAmount = '100';
 
 interface CouponCheckProps {
   /** Of this coupon, whichever its code, unless one is typed. */
@@ -29,20 +46,33 @@ export function CouponCheck({ coupon: ofCoupon, revision, user: ofUser }: Coupon
   const [chosen, setChosen] = useState(ofCoupon ?? null);
   const [user, setUser] = useState(ofUser ?? null);
   const [storefront, setStorefront] = useState<number | null>(null);
-  const [amount, setAmount] = useState('100');
+  const [version, setVersion] = useState<number | null>(null);
+  const [option, setOption] = useState<number | null>(null);
+  const [quantity, setQuantity] = useState('1');
+  const [amount, setAmount] = useState(someAmount);
+  const [fee, setFee] = useState('');
   const [firstOrder, setFirstOrder] = useState(false);
   const [at, setAt] = useState('');
   const typed = code.trim();
   const body = {
     ...(typed === '' ? { coupon: chosen } : { code: typed }),
-    items: [{ amount }],
+    items: [
+      {
+        ...(amount !== '' && { amount }),
+        ...(version !== null && { version, quantity: Number(quantity), ...(option !== null && { option }) }),
+      },
+    ],
+    ...(fee !== '' && { shipping_fee: fee }),
     ...(user !== null && { user, first_order: firstOrder }),
     ...(storefront !== null && { storefront }),
     ...(at !== '' && { at }),
   };
-  const isAmount = /^\d{1,7}(?:\.\d{1,2})?$/u.test(amount);
+  const chooses = useChoices(version);
+  // Only an option says the price of a version with choices.
+  const isPriced = version !== null && (chooses === false || option !== null);
   const isMeant = typed !== '' || chosen !== null;
-  const isAsked = isMeant && isAmount;
+  const isCounted = version === null || /^[1-9]\d{0,3}$/u.test(quantity);
+  const isAsked = isMeant && isCounted && isMoneyOr(amount, isPriced) && isMoneyOr(fee, true);
   const { data, error, refetch } = useQuery({
     queryKey: [coupon.name, 'check', body, revision],
     enabled: isAsked,
@@ -65,14 +95,31 @@ export function CouponCheck({ coupon: ofCoupon, revision, user: ofUser }: Coupon
           onChange={({ target }) => setCode(target.value)}
         />
         {ofUser === undefined && <CustomerInput value={user} onChange={setUser} />}
-        <TextField
-          size="small"
-          margin="none"
+        <VersionInput
+          value={version}
+          onChange={(id) => {
+            setVersion(id);
+            setOption(null);
+            setAmount(id === null ? someAmount : '');
+          }}
+        />
+        {version !== null && chooses && (
+          <OptionInput key={version} version={version} value={option} onChange={setOption} />
+        )}
+        {version !== null && <CountInput label={say('eligibility.quantity')} value={quantity} onChange={setQuantity} />}
+        <MoneyInput
           label={say('eligibility.amount')}
           value={amount}
-          error={!isAmount}
-          onChange={({ target }) => setAmount(target.value)}
-          slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+          onChange={setAmount}
+          derived={isPriced ? (isAsked && amount === '' && data ? data.amount : '') : undefined}
+          helperText={version === null ? undefined : say('eligibility.amountHint')}
+        />
+        <MoneyInput
+          label={say('eligibility.fee')}
+          value={fee}
+          onChange={setFee}
+          derived=""
+          helperText={say('eligibility.feeHint')}
         />
         <StorefrontInput value={storefront} onChange={setStorefront} />
         <MomentInput value={at} onChange={setAt} />
@@ -87,20 +134,52 @@ export function CouponCheck({ coupon: ofCoupon, revision, user: ofUser }: Coupon
         <Typography variant="body2" color="text.secondary">
           {say('eligibility.chooseCode')}
         </Typography>
+      ) : chooses && option === null && amount === '' ? (
+        <Typography variant="body2" color="text.secondary">
+          {say('eligibility.change.option_chosen')}
+        </Typography>
       ) : error ? (
         <RetryAlert onRetry={() => void refetch()}>{error.message}</RetryAlert>
       ) : data ? (
-        <RuleList
-          outcome={
-            data.usable
-              ? say('eligibility.usable', { discount: `HK$${groupDigits(data.discount)}` })
-              : say('eligibility.notUsable', { smart_count: data.rules.filter(({ passed }) => !passed).length })
-          }
-          rules={data.rules}
-        />
+        <CouponOutcome answer={data} chosen={version !== null} fee={fee} />
       ) : (
         isAsked && <Skeleton variant="rounded" height={120} />
       )}
     </Box>
   );
+}
+
+interface CouponOutcomeProps {
+  readonly answer: CouponAnswer;
+  /** Whether a product is. */
+  readonly chosen: boolean;
+  readonly fee: string;
+}
+
+/** Of no product, nobody knows whether it is one of those that the coupon counts. */
+function CouponOutcome({ answer: { usable, discount, rules }, chosen, fee }: CouponOutcomeProps) {
+  const { say } = useWords();
+  const products = chosen ? undefined : rules.find(({ rule }) => rule === 'products');
+  const without = products?.wanted === 0;
+  const open = new Set<CouponRule>(!products ? [] : without ? ['products'] : ['products', 'minimum_spend']);
+  const failed = rules.filter(({ rule, passed }) => !passed && !open.has(rule)).length;
+  const outcome =
+    failed > 0
+      ? say('eligibility.notUsable', { smart_count: failed })
+      : products
+        ? say(without ? 'eligibility.chooseWithout' : 'eligibility.chooseProduct')
+        : usable && fee === '' && discount === '0.00'
+          ? say('eligibility.usableFee')
+          : say('eligibility.usable', { discount: `HK$${groupDigits(discount)}` });
+  return <RuleList outcome={outcome} rules={rules} open={open} />;
+}
+
+/** Whether a version has choices; `undefined` while that isn’t known. */
+function useChoices(version: number | null): boolean | undefined {
+  const { data } = useGetOne<RecordOf<typeof product_version>>(
+    product_version.name,
+    { id: version ?? 0 },
+    { enabled: version !== null },
+  );
+  return version === null || !data ? undefined : data.has_choices === true;
 }

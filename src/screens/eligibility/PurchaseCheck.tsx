@@ -1,5 +1,5 @@
 // Whether a customer can buy a version: the inputs decide the question, which no record holds.
-import { Box, MenuItem, Skeleton, TextField, Typography } from '@mui/material';
+import { Box, Skeleton, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { purchaseCheck } from '../../../resources/catalogue/purchase-check.ts';
@@ -9,9 +9,8 @@ import { pathOf } from '../../../resources/names.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
-import { localizedText } from '../product_version/options/localized-text.ts';
-import { parseOptions } from '../product_version/options/options-schema.ts';
 import { CountInput, CustomerInput, MomentInput, StorefrontInput, VersionInput } from './CaseInputs.tsx';
+import { OptionInput } from './OptionInput.tsx';
 import { RuleList } from './RuleList.tsx';
 
 interface PurchaseCheckProps {
@@ -91,45 +90,5 @@ export function PurchaseCheck({ version: ofVersion, user: ofUser }: PurchaseChec
         isAsked && <Skeleton variant="rounded" height={120} />
       )}
     </Box>
-  );
-}
-
-interface OptionInputProps {
-  readonly version: number;
-  readonly value: number | null;
-  readonly onChange: (option: number | null) => void;
-}
-
-/** The options of a version with choices, by the names of their choices; read once somebody looks at them. */
-function OptionInput({ version, value, onChange }: OptionInputProps) {
-  const { say, language } = useWords();
-  const provider = useAdminDataProvider();
-  const [opened, setOpened] = useState(false);
-  const { data } = useQuery({
-    queryKey: [product_version.name, 'product-options', String(version), 'names'],
-    enabled: opened,
-    queryFn: async ({ signal }) =>
-      parseOptions(await provider.readSubresource(product_version.name, version, 'product-options', { signal })),
-  });
-  const names = new Map(
-    data?.choice_groups.flatMap(({ choices }) => choices.map(({ id, name }) => [id, localizedText(name, language)])),
-  );
-  return (
-    <TextField
-      select
-      size="small"
-      margin="none"
-      label={say('eligibility.option')}
-      value={value ?? ''}
-      onChange={({ target }) => onChange(Number(target.value))}
-      slotProps={{ select: { onOpen: () => setOpened(true) } }}
-    >
-      {!data && <MenuItem disabled>…</MenuItem>}
-      {data?.options.map(({ id, choices }) => (
-        <MenuItem key={id} value={id}>
-          {choices.map((choice) => names.get(choice) ?? `#${choice}`).join(' / ')}
-        </MenuItem>
-      ))}
-    </TextField>
   );
 }

@@ -1,6 +1,7 @@
 // Rules as the server tried them: their outcome, in words, with what would have to change and where.
 import Failed from '@mui/icons-material/CancelOutlined';
 import Passed from '@mui/icons-material/CheckCircleOutlined';
+import Open from '@mui/icons-material/HelpOutlined';
 import { Alert, Box, Typography } from '@mui/material';
 import { Link } from 'react-router';
 import type { PurchaseRule } from '../../../resources/catalogue/purchase-rules.ts';
@@ -13,40 +14,50 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 
 type Rule = PurchaseRule | CouponRule;
 
-/** The outcome in a sentence, then each rule in order: those that hold, too, since staff are asked about them. */
-export function RuleList({
-  outcome,
-  rules,
-}: {
+interface RuleListProps<R extends Rule> {
   readonly outcome: string;
-  readonly rules: readonly (Omit<RuleAnswer, 'rule'> & { readonly rule: Rule })[];
-}) {
+  readonly rules: readonly (Omit<RuleAnswer, 'rule'> & { readonly rule: R })[];
+  /** Those of which nobody can say yet whether they hold. */
+  readonly open?: ReadonlySet<R>;
+}
+
+/** The outcome in a sentence, then each rule in order: those that hold, too, since staff are asked about them. */
+export function RuleList<R extends Rule>({ outcome, rules, open }: RuleListProps<R>) {
   const { say } = useWords();
+  const known = rules.filter(({ rule }) => !open?.has(rule));
+  const severity = known.some(({ passed }) => !passed) ? 'warning' : known.length < rules.length ? 'info' : 'success';
   return (
     <>
-      <Alert role="status" severity={rules.every(({ passed }) => passed) ? 'success' : 'warning'} sx={{ py: 0 }}>
+      <Alert role="status" severity={severity} sx={{ py: 0 }}>
         {outcome}
       </Alert>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-        {rules.map(({ rule, passed, message, about }) => (
-          <Box component="li" key={rule} sx={{ display: 'flex', gap: 1 }}>
-            {passed ? (
-              <Passed color="success" fontSize="small" titleAccess={say('eligibility.passed')} />
-            ) : (
-              <Failed color="error" fontSize="small" titleAccess={say('eligibility.failed')} />
-            )}
-            <div>
-              <Typography variant="body2" sx={{ fontWeight: passed ? undefined : 600 }}>
-                {say(`eligibility.rules.${rule}`)}
-              </Typography>
-              {!passed && (
-                <Typography variant="body2">
-                  {message}. {say(`eligibility.change.${rule}`)} <About records={about} />
-                </Typography>
+        {rules.map(({ rule, passed, message, about }) => {
+          const isOpen = open?.has(rule) === true;
+          const fails = !passed && !isOpen;
+          return (
+            <Box component="li" key={rule} sx={{ display: 'flex', gap: 1 }}>
+              {isOpen ? (
+                <Open color="info" fontSize="small" titleAccess={say('eligibility.open')} />
+              ) : passed ? (
+                <Passed color="success" fontSize="small" titleAccess={say('eligibility.passed')} />
+              ) : (
+                <Failed color="error" fontSize="small" titleAccess={say('eligibility.failed')} />
               )}
-            </div>
-          </Box>
-        ))}
+              <div>
+                <Typography variant="body2" sx={{ fontWeight: fails ? 600 : undefined }}>
+                  {say(`eligibility.rules.${rule}`)}
+                </Typography>
+                <Typography variant="body2" color={fails ? undefined : 'text.secondary'}>
+                  {isOpen
+                    ? `${say('eligibility.openWhy')} `
+                    : fails && `${message}. ${say(`eligibility.change.${rule}`)} `}
+                  <About records={about} />
+                </Typography>
+              </div>
+            </Box>
+          );
+        })}
       </Box>
     </>
   );

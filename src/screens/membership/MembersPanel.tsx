@@ -19,8 +19,8 @@ export function MembersPanel({ resource, record: { id, revision } }: RecordPanel
   );
 }
 
-/** Of a customer group, as the form stands. */
-export function AudiencePanel({ resource }: RecordPanelProps) {
+/** Of a customer group, as the form stands: of a new one, too. */
+export function AudiencePanel({ resource }: Pick<RecordPanelProps, 'resource'>) {
   const { say } = useWords();
   const [isPublic, groups]: readonly unknown[] = useWatch({ name: ['public', 'user_groups'] });
   const userGroups = (Array.isArray(groups) ? groups : []).map(Number).toSorted((one, other) => one - other);

@@ -1,18 +1,9 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useId, useRef, useState } from 'react';
 import { HttpError, useNotify } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
-import {
-  type LoyaltyCall,
-  loyaltyBooked,
-  loyaltyForms,
-  type PointStanding,
-} from '../../../resources/customers/loyalty.ts';
+import { type LoyaltyCall, loyaltyForms } from '../../../resources/customers/loyalty.ts';
 import type { Resource } from '../../../resources/define.ts';
-import { formatMoment } from '../../../resources/kinds/date-time/format.ts';
-import { groupDigits } from '../../../resources/messages/grouped.ts';
-import { pathOf } from '../../../resources/names.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { fieldMessages } from '../../data-provider/api-errors.ts';
 import { randomKey } from '../../data-provider/idempotency-keys.ts';
@@ -21,6 +12,7 @@ import { focusPath } from '../../form/focus-field.ts';
 import { useSubmit } from '../../form/use-submit.ts';
 import { ActionForm, useActionForm } from '../../traits/actions/ActionForm.tsx';
 import { useConfirmClose } from '../../ui/use-confirm-close.tsx';
+import { MovePreview, useMovePreview } from './move-preview.tsx';
 
 interface MovePointsProps {
   readonly resource: Resource;
@@ -45,16 +37,7 @@ export function MovePoints({ resource, id, revision, title, call, onMoved, onClo
   });
   // One movement a dialog: what is sent again after a lost answer is the same, though it looks repeated by then.
   const [idempotencyKey] = useState(randomKey);
-  const preview = useQuery({
-    // Never that of an earlier dialog: the points have moved since.
-    queryKey: [resource.name, 'loyalty', String(id), idempotencyKey, point_type, point, expires_at],
-    enabled: /^-?[1-9]\d*$/u.test(String(point ?? '')),
-    retry: false,
-    queryFn: async () => {
-      const body = { point_type, point, message: '-', dry_run: true, ...(expires_at ? { expires_at } : {}) };
-      return loyaltyBooked.parse(await provider.post(`${pathOf(resource)}/${id}/loyalty/${call}`, body)).data;
-    },
-  });
+  const preview = useMovePreview(idempotencyKey, { call, user: id, point_type, point, expires_at });
   const again = preview.data?.repeated === true;
   const open = useRef<{ readonly asked: string; readonly body: Readonly<Record<string, unknown>> }>(undefined);
   const { saving, submit, refusal } = useSubmit(form, {
@@ -91,12 +74,7 @@ export function MovePoints({ resource, id, revision, title, call, onMoved, onClo
         {refusal === '' ? null : <Alert severity="error">{refusal}</Alert>}
         <ActionForm id={formId} form={form} submit={submit} />
         {preview.data ? (
-          <>
-            <Typography role="status" variant="body2">
-              <StandingWords before={preview.data.before} after={preview.data.after} />
-            </Typography>
-            {again && <Alert severity="warning">{say('points.repeated')}</Alert>}
-          </>
+          <MovePreview {...preview.data} />
         ) : preview.error && refusal === '' && Object.keys(errors).length === 0 ? (
           <Alert severity="warning">
             {Object.values(fieldMessages(preview.error)).join(' ') || preview.error.message}
@@ -113,28 +91,5 @@ export function MovePoints({ resource, id, revision, title, call, onMoved, onClo
       </DialogActions>
       {question}
     </Dialog>
-  );
-}
-
-/** The balance before and after, and the lots after, as words. */
-function StandingWords({ before, after }: { readonly before: PointStanding; readonly after: PointStanding }) {
-  const { say, language } = useWords();
-  const lots = after.lots.map(({ points, expires_at }) =>
-    expires_at === null
-      ? say('points.lotForever', { points: groupDigits(String(points)) })
-      : say('points.lot', { points: groupDigits(String(points)), moment: formatMoment(expires_at, language) }),
-  );
-  return (
-    <>
-      {say('points.preview', {
-        before: groupDigits(String(before.balance)),
-        after: groupDigits(String(after.balance)),
-      })}
-      {lots.map((lot, place) => (
-        <span key={place} style={{ display: 'block' }}>
-          {lot}
-        </span>
-      ))}
-    </>
   );
 }

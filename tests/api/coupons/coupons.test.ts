@@ -8,7 +8,7 @@ import { inTransaction } from '../../../server/db/connection/transaction.ts';
 import { Worker } from '../../../server/jobs/worker.ts';
 import { at } from '../openapi/described.ts';
 import { call, scenarios } from '../scenarios.ts';
-import { idIn } from '../version-world.ts';
+import { both, idIn, versionsOf } from '../version-world.ts';
 import { makeShop, type Shop } from '../world.ts';
 
 let shop: Shop;
@@ -25,6 +25,7 @@ beforeAll(async () => {
     select n, 'c' || n || '@a.example', 'en_US' from generate_series(1000, 1020) n`);
 });
 afterAll(() => shop.drop());
+const versions = versionsOf(() => shop);
 
 const ask = (what: string, body?: object, as = 'owner') => call(shop, what, { as, ...(body && { body }) });
 const coupon = (more: object = {}) => {
@@ -49,11 +50,11 @@ async function live(more: object = {}): Promise<{ readonly id: number; readonly 
 
 const scoped = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(shop.parts.pool, work);
 const booking = () => ({ now: shop.now() });
-const hold = (code: string, key: string, user?: number) =>
+const hold = (code: string, key: string, user?: number, of: CouponCart = cart) =>
   scoped((scope) =>
     holdCoupon(
       scope,
-      { store: 1, code, cart, key, customer: user === undefined ? undefined : { id: user, first_order: true } },
+      { store: 1, code, cart: of, key, customer: user === undefined ? undefined : { id: user, first_order: true } },
       booking(),
     ),
   );
@@ -163,6 +164,8 @@ describe('a coupon', () => {
         status: 422,
         json: { errors: { [field]: [expect.any(String)] } },
       });
+    for (const item of [{}, { version: 999_999 }, { amount: '1.00', quantity: 0 }])
+      expect((await ask('POST /coupon/check', { ...body, items: [item] }, 'service')).status).toBe(422);
     const enough = await ask('POST /coupon/check', { ...body, items: [{ amount: '300.00' }] }, 'service');
     expect(at(enough.json, 'data')).toMatchObject({ usable: true, discount: '50.00' });
   });
@@ -193,6 +196,53 @@ describe('a coupon', () => {
     expect(await tried({})).toEqual([422]);
   });
 
+  test('is tried for so many of a version: its groups, its categories and what the customer pays are read', async () => {
+    const above = await versions.makeCategory();
+    const below = await versions.make('product-category', { key: `below-${made}`, name: both('Below'), parent: above });
+    const group = await versions.make('product-group', { code: `G${made}`, name: both('Group') });
+    const plain = await versions.makeLive();
+    const listed = await versions.makeLive({ product_categories: [below] });
+    const { rows } = await shop.db.execute<{ product: number }>(
+      sql`select product from product_version where id = ${plain}`,
+    );
+    const { id } = await live({ minimum_spend: '40.00', product_categories: [above] });
+    const grouped = await live({ product_groups: [group] });
+    const tried = async (item: object, more: object = {}) =>
+      at((await ask('POST /coupon/check', { coupon: id, items: [item], ...more }, 'administrator')).json, 'data');
+    expect(await tried({ version: plain, quantity: 2 })).toMatchObject({ usable: false, amount: '40.00' });
+    expect(await tried({ version: listed })).toMatchObject({ usable: false, amount: '20.00' });
+    expect(await tried({ version: listed, quantity: 2 })).toMatchObject({ usable: true, discount: '40.00' });
+    expect(await tried({ version: listed, amount: '45.00' })).toMatchObject({ usable: true, discount: '45.00' });
+    expect(at(await tried({ version: listed, quantity: 2 }), 'rules')).toContainEqual(
+      expect.objectContaining({
+        rule: 'products',
+        about: [
+          expect.objectContaining({ entity: 'product_category', id: above }),
+          expect.objectContaining({ entity: 'product_version', id: listed }),
+          expect.objectContaining({ entity: 'coupon', id }),
+        ],
+      }),
+    );
+    expect(await tried({ version: plain }, { coupon: grouped.id })).toMatchObject({ usable: false });
+    await call(shop, `PUT /product/${rows[0]?.product}`, { as: 'catalogue', body: { product_groups: [group] } });
+    expect(await tried({ version: plain }, { coupon: grouped.id })).toMatchObject({ usable: true, discount: '20.00' });
+
+    const free = await live({ type: 'free_shipping', amount: null });
+    const fee = { coupon: free.id, shipping_fee: '45.00' };
+    expect(await tried({ version: plain }, fee)).toMatchObject({ usable: true, discount: '45.00' });
+
+    await versions.putOptions(plain, [{ combination: 'red', price: '35.00' }]);
+    const options = await shop.db.execute<{ id: number }>(
+      sql`select id from product_version_options where record_id = ${plain}`,
+    );
+    const option = options.rows[0]?.id;
+    expect(await tried({ version: plain, option, quantity: 2 })).toMatchObject({ amount: '70.00' });
+    const none = await ask('POST /coupon/check', { coupon: id, items: [{ version: plain }] });
+    expect([none.status, none.text]).toEqual([422, expect.stringContaining('items.0.amount')]);
+    const other = await ask('POST /coupon/check', { coupon: id, items: [{ version: listed, option }] });
+    expect(other.status).toBe(404);
+  });
+
   test('tells of others that could count for the same order, a draft of it too', async () => {
     const now = shop.now().getTime();
     const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString();
@@ -209,6 +259,29 @@ describe('a coupon', () => {
     });
     const draft = idIn(await ask(`POST /coupon/${other}/draft`, {}));
     expect(ids((await ask(`GET /coupon/${draft}/overlaps`)).json)).toEqual(ids(told.json));
+  });
+
+  test('overlaps with one of a category above, and of a customer group with its user group', async () => {
+    const above = await versions.makeCategory();
+    const below = await versions.make('product-category', { key: `under-${made}`, name: both('Under'), parent: above });
+    const make = async (path: string, values: object) => {
+      const answer = await ask(`POST /${path}`, { name: both(`${path} ${(made += 1)}`), ...values }, 'administrator');
+      return idIn(answer);
+    };
+    const members = await make('user-group', {});
+    const others = await make('user-group', {});
+    const audience = await make('customer-group', { key: `members-${made}`, user_groups: [members], global: true });
+    const wide = await live({ product_categories: [above], customer_groups: [audience] });
+    const narrow = await live({ product_categories: [below], user_groups: [members] });
+    const apart = await live({ product_categories: [below], user_groups: [others] });
+    for (const [one, other] of [
+      [wide, narrow],
+      [narrow, wide],
+    ] as const) {
+      const { text } = await ask(`GET /coupon/${one.id}/overlaps`);
+      expect(text).toContain(`"id":${other.id},`);
+      expect(text).not.toContain(`"id":${apart.id},`);
+    }
   });
 });
 
@@ -248,7 +321,20 @@ describe('a use', () => {
     const { id, code } = await live();
     const all = await Promise.all(Array.from({ length: 8 }, () => hold(code, `order/K${id}`, 1002)));
     expect(new Set(all.map((one) => one.id)).size).toBe(1);
-    await expect(hold(code, `order/K${id}`, 1003)).rejects.toThrow(TypeError);
+    await expect(hold(code, `order/K${id}`, 1003)).rejects.toThrow('idempotencyKey');
+  });
+
+  test('of a key that names another cart, or was given back, is refused', async () => {
+    const { id, code } = await live({ type: 'percent_off', amount: null, percent: '10' });
+    const key = `order/G${id}`;
+    await hold(code, key, 1002);
+    const dearer = { ...cart, items: cart.items.map((item) => ({ ...item, amount: item.amount + 100 })) };
+    await expect(hold(code, key, 1002, dearer)).rejects.toThrow('idempotencyKey');
+    expect(await hold(code, key, 1002)).toMatchObject({ state: 'held', discount: 3_000 });
+    await giveBack(key);
+    await expect(hold(code, key, 1002)).rejects.toThrow('couponGivenBack');
+    expect(at((await ask(`GET /coupon/${id}`)).json, 'data', 'redeemed')).toBe(0);
+    await hold(code, `${key}/again`, 1002);
   });
 
   test('beyond a limit is refused, and is free again once one was given back', async () => {

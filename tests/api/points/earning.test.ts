@@ -82,6 +82,9 @@ describe('an order earns', () => {
     await shop.db.execute(sql`update settings_points set earned_when = 'paid'`);
     expect(await earn(one, 'paid')).toEqual({ k_coin: 56, oto_point: 568 });
     expect(await earn(one)).toEqual({ k_coin: 56, oto_point: 568 });
+    // What it earned stays, though it costs more by now.
+    const goods = 200_000;
+    expect(await earn({ ...one, amounts: { ...one.amounts, goods } })).toEqual({ k_coin: 56, oto_point: 568 });
     // Paid when the settings said “completed”.
     expect(await earn(await order())).toEqual({ k_coin: 56, oto_point: 568 });
     expect(await movements(one)).toHaveLength(2);

@@ -245,6 +245,8 @@ describe('points', () => {
       at((await ask(`POST /user/${id}/loyalty/adjust`, { ...gift, dry_run: true })).json, 'data', 'repeated'),
     ).toBe(true);
     expect((await ask(`POST /user/${id}/loyalty/adjust`, { ...gift, again: true })).status).toBe(200);
+    const once = await ask('POST /point-transaction', { ...gift, email, again: true });
+    expect([once.status, at(once.json, 'data', 'again')]).toEqual([201, true]);
     shop.advance(61_000);
     expect((await ask('POST /point-transaction', { ...gift, email })).status).toBe(201);
     await expectTrue();
@@ -359,10 +361,10 @@ describe('points', () => {
     await expectTrue();
   });
 
-  test('of a key that names another movement are a bug, and not booked', async () => {
+  test('of a key that names another movement are refused, and not booked', async () => {
     const [one, other] = [await customer(), await customer()];
     const { now, pool } = shop.parts;
-    const earn = (id: number) =>
+    const earn = (id: number, point = 5) =>
       inTransaction(pool, (scope) =>
         bookPoints(
           scope,
@@ -370,7 +372,7 @@ describe('points', () => {
             user: id,
             point_type: 'oto_point',
             type: 'earn',
-            point: 5,
+            point,
             cause: 'order',
             key: `order/C${one.id}`,
             message: 'Order',
@@ -379,7 +381,28 @@ describe('points', () => {
         ),
       );
     await earn(one.id);
-    await expect(earn(other.id)).rejects.toThrow(TypeError);
+    await expect(earn(other.id)).rejects.toThrow('idempotencyKey');
+    await expect(earn(one.id, 6)).rejects.toThrow('idempotencyKey');
+    const back = (movement: number) =>
+      inTransaction(pool, (scope) =>
+        giveBackPoints(
+          scope,
+          movement,
+          { user: one.id, point_type: 'oto_point', cause: 'order', key: `order/C${one.id}/back`, message: 'Order' },
+          { now: now() },
+        ),
+      );
+    const redeem = () =>
+      inTransaction(pool, (scope) =>
+        bookPoints(
+          scope,
+          { user: one.id, point_type: 'oto_point', type: 'redeem', point: -1, cause: 'order', message: 'Order' },
+          { now: now() },
+        ),
+      );
+    const [first, second] = [await redeem(), await redeem()];
+    expect(await back(first)).toBe(await back(first));
+    await expect(back(second)).rejects.toThrow('idempotencyKey');
     await expectTrue();
   });
 

@@ -1,0 +1,41 @@
+import type { AskedItem } from '../../../resources/marketing/coupon-check.ts';
+import type { CouponItem } from '../../../resources/marketing/coupon-rules.ts';
+import { digitsOf } from '../../../resources/kinds/money/digits.ts';
+import type { Runner } from '../../db/connection/statement.ts';
+import type { FieldProblems } from '../../errors.ts';
+import { readCartItems } from '../product_version/cart-items.ts';
+import { groupsOfCustomer } from '../user_group/membership.ts';
+
+interface Place {
+  readonly store: number;
+  readonly storefront: number | undefined;
+  /** Null: not signed in. */
+  readonly user: number | null;
+}
+
+/** Items as a coupon asks about them: those that name a version are read as an order reads them, unless priced by hand. */
+export async function readItems(
+  runner: Runner,
+  asked: readonly AskedItem[],
+  { store, storefront, user }: Place,
+): Promise<{ readonly items: readonly CouponItem[] } | { readonly problems: FieldProblems }> {
+  const user_groups = user === null ? [] : [...(await groupsOfCustomer(runner, user)).keys()];
+  const pieces = new Map(
+    asked.flatMap((item) =>
+      item.version === null
+        ? []
+        : [[item, { version: item.version, option: item.option ?? undefined, quantity: item.quantity }] as const],
+    ),
+  );
+  const read = await readCartItems(runner, store, [...pieces.values()], { user_groups, storefront });
+  const items: CouponItem[] = [];
+  const problems: Record<string, FieldProblems[string]> = {};
+  for (const [place, item] of asked.entries()) {
+    const own = pieces.get(item);
+    const { amount: worth, ...belongs } = (own && read.get(own)) ?? { ...item, amount: undefined };
+    const amount = item.amount === null ? worth : digitsOf(item.amount);
+    if (amount === undefined) problems[`items.${place}.amount`] = [{ rule: 'required' }];
+    else items.push({ amount, product_groups: belongs.product_groups, product_categories: belongs.product_categories });
+  }
+  return Object.keys(problems).length > 0 ? { problems } : { items };
+}

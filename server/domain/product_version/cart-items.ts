@@ -1,0 +1,56 @@
+import { product } from '../../../resources/catalogue/product.ts';
+import { product_version } from '../../../resources/catalogue/product_version.ts';
+import type { Visitor } from '../../../resources/eligibility/audience.ts';
+import { digitsOf } from '../../../resources/kinds/money/digits.ts';
+import type { Runner } from '../../db/connection/statement.ts';
+import { readMany } from '../../db/records/many-records.ts';
+import { priceFor, readOption } from './price.ts';
+
+/** So many pieces of a version, in a cart. */
+export interface AskedPieces {
+  readonly version: number;
+  readonly option?: number | undefined;
+  readonly quantity: number;
+}
+
+/** What these pieces are, as far as coupons and shipping fees ask. */
+export interface CartItem {
+  /** Cents that the customer pays for all of them; `undefined` while that can’t be said: no price, or no option chosen. */
+  readonly amount: number | undefined;
+  readonly product_groups: readonly number[];
+  /** Those that the version names. */
+  readonly product_categories: readonly number[];
+}
+
+/**
+ * Reads the items of a cart: the groups of their products, the categories of their versions and what the visitor pays.
+ * One whose version isn’t in the store is left out of the answer.
+ * @throws ApiError 404 if a version has no such option
+ */
+export async function readCartItems<Asked extends AskedPieces>(
+  runner: Runner,
+  store: number,
+  asked: readonly Asked[],
+  visitor: Visitor,
+): Promise<ReadonlyMap<Asked, CartItem>> {
+  const entity = { store, locale: 'en_US' } as const;
+  const ids = [...new Set(asked.map(({ version }) => version))];
+  const versions = await readMany(runner, { resource: product_version, ...entity }, ids);
+  const products = await readMany(runner, { resource: product, ...entity }, [
+    ...new Set([...versions.values()].map(({ record }) => record.product)),
+  ]);
+  const items = new Map<Asked, CartItem>();
+  for (const one of asked) {
+    const version = versions.get(one.version)?.record;
+    if (!version) continue;
+    const option = one.option === undefined ? undefined : await readOption(runner, version.id, one.option);
+    const isChosen = version.has_choices !== true || option !== undefined;
+    const price = isChosen ? await priceFor(runner, version, option, visitor) : null;
+    items.set(one, {
+      amount: price === null ? undefined : digitsOf(price) * one.quantity,
+      product_groups: products.get(version.product)?.record.product_groups ?? [],
+      product_categories: version.product_categories,
+    });
+  }
+  return items;
+}

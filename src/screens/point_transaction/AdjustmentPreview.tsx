@@ -1,0 +1,45 @@
+// What an adjustment would make of a customer's points: the form knows neither the customer nor their balance.
+import { Alert, Stack } from '@mui/material';
+import { useDeferredValue, useId } from 'react';
+import { type RaRecord, useGetList } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { can } from '../../../resources/access.ts';
+import { user } from '../../../resources/customers/user.ts';
+import { usePermitted } from '../../auth-provider/use-permitted.ts';
+import { fieldMessages } from '../../data-provider/api-errors.ts';
+import { MovePreview, useMovePreview } from '../user/move-preview.tsx';
+
+/** In the form of a new movement: the balance before and after, or why it can’t be booked. */
+export function AdjustmentPreview() {
+  // The preview is that of the customer's page, for whoever may move points there.
+  const { permissions, update } = usePermitted(user);
+  return update && can(permissions, 'list', user) ? <Preview /> : null;
+}
+
+/** Of a movement that is saved, the balance stands in the form. */
+export const SavedAdjustment = () => null;
+
+function Preview() {
+  const form = useId();
+  const watched: readonly unknown[] = useWatch({ name: ['email', 'point_type', 'point', 'expires_at'] });
+  const [email, point_type, point, expires_at] = useDeferredValue(watched);
+  const typed = typeof email === 'string' ? email.trim().toLowerCase() : '';
+  const { data: found } = useGetList<RaRecord<number>>(
+    user.name,
+    { pagination: { page: 1, perPage: 1 }, filter: { email: typed } },
+    { enabled: /.@./u.test(typed), retry: false },
+  );
+  const customer = typed === '' ? undefined : found?.[0]?.id;
+  const { data, error } = useMovePreview(form, { call: 'adjust', user: customer, point_type, point, expires_at });
+  if (data)
+    return (
+      <Stack spacing={1} sx={{ mt: 2 }}>
+        <MovePreview {...data} />
+      </Stack>
+    );
+  return error ? (
+    <Alert severity="warning" sx={{ mt: 2 }}>
+      {Object.values(fieldMessages(error)).join(' ') || error.message}
+    </Alert>
+  ) : null;
+}
