@@ -1,0 +1,3 @@
+ALTER TABLE "customer_erasure" ADD COLUMN "names" text[] DEFAULT '{}' NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "customer_erasure" ADD COLUMN "full_names" text[] DEFAULT '{}' NOT NULL;
