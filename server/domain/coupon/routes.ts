@@ -11,6 +11,7 @@ import { invalid } from '../../errors.ts';
 import { bodySchema } from '../../openapi/schemas.ts';
 import { answerRules, assertMayAskAbout } from '../rule-answers.ts';
 import { exportBody, exportCodes } from './export-codes.ts';
+import { countingGuesses } from './guesses.ts';
 import { overlapsOf, summaryOf } from './reads.ts';
 import { checkCoupon } from './redeem.ts';
 import { readBy, refusalKeys, refusalParams } from './refusal.ts';
@@ -30,7 +31,8 @@ async function check(call: Call): Promise<Response> {
   const customer = user === null ? undefined : { id: user, first_order: first_order === true };
   const asked = { store: storeOf(call), cart: couponCartIn(cart), customer };
   const now = at === null ? deps.now() : new Date(at);
-  const { usable, discount, rules, found } = await checkCoupon(deps.pool, { ...asked, ...meant }, now);
+  const look = () => checkCoupon(deps.pool, { ...asked, ...meant }, now);
+  const { usable, discount, rules, found } = await (code ? countingGuesses(call, look) : look());
   const words = { keys: refusalKeys, params: refusalParams, about: readBy({ ...found, user }) };
   return context.json({ data: { usable, discount: moneyOf(discount), rules: await answerRules(call, rules, words) } });
 }
