@@ -58,5 +58,8 @@ export class ApiError extends Error {
 export const invalid = (fields: FieldProblems, form?: ErrorDetails['form']): ApiError =>
   new ApiError(422, 'errors.invalid', { fields, ...(form && { form }) });
 
+/** More exports at once than the server takes. */
+export const exportsRunningError = (): ApiError => new ApiError(429, 'errors.exportsRunning', { retryAfter: 15 });
+
 /** The error of a full queue, worth a retry. */
 export const queueFullError = (): ApiError => new ApiError(503, 'errors.crowded', { retryAfter: 2 });

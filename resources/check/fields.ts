@@ -27,6 +27,12 @@ export function* checkFields(resource: Resource, all: readonly Resource[]): Gene
 
 function* checkLabels({ at, field }: Placed): Generator<Finding> {
   yield* emptyLabel(at, field.label);
+  if (/^(?:the|an?) /iu.test(field.label[0]))
+    yield {
+      at,
+      wrong: 'its label begins with an article',
+      cure: 'Leave it out: sentences say “The %{field} is required”',
+    };
   if (field.help) yield* emptyLabel(at, field.help);
   if (field.patternMessage) yield* emptyLabel(at, field.patternMessage);
   if (field.patternMessage && field.pattern === undefined)

@@ -118,7 +118,7 @@ export const user = defineResource({
         form: {
           email: {
             kind: 'email',
-            label: ['The customer’s email', '顧客電郵', '顾客邮箱'],
+            label: ['Customer’s email', '顧客電郵', '顾客邮箱'],
             help: [
               'Type it, so that nobody is erased by mistake.',
               '請輸入以確認，避免誤清。',

@@ -124,7 +124,7 @@ export const outgoing_mail = defineResource({
     },
     last_error: {
       kind: 'text',
-      label: ['The mail server’s words', '郵件伺服器的回覆', '邮件服务器的回复'],
+      label: ['Mail server’s words', '郵件伺服器的回覆', '邮件服务器的回复'],
       readOnly: true,
       personal: true,
       maxLength: 300,

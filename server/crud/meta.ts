@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Action, can } from '../../resources/access.ts';
+import type { Resource } from '../../resources/define.ts';
 import { type Field, type Fields, kindOf } from '../../resources/kinds/index.ts';
 import type { Label } from '../../resources/kinds/kind.ts';
 import { labelIn } from '../../resources/messages/translate.ts';
@@ -86,6 +87,9 @@ interface Option {
   readonly values?: Readonly<Record<string, unknown>>;
 }
 
+const mayRead = ({ permissions }: Call['caller'], resource: Resource) =>
+  can(permissions, 'list', resource) || can(permissions, 'get', resource);
+
 /** Finds up to fifty records that a reference may point to, by text or ids, within the active store. */
 async function options(
   { resource, deps, context, locale, hidden, caller }: Call,
@@ -102,14 +106,20 @@ async function options(
   const store = storeFor(target.scoped, context.get('store'));
   const search = ids ? undefined : parseSearch(target.resource, q);
   const forbidden = forbiddenFields(target.resource, caller.permissions, 'read');
+  const title = target.resource.title;
+  // Whoever may not read the target is told its records' titles, which stand in their own records, and nothing else.
+  const beside = mayRead(caller, target.resource)
+    ? undefined
+    : Object.keys(target.resource.fields).filter((name) => name !== title);
+  const unseen = beside ?? forbidden;
   const prefixFields = prefixRules(resource)
     .filter(({ link, by }) => link === path && !isForbidden(by, forbidden))
     .map(({ by }) => by);
   const statement = cache.get(
     target,
-    [locale, search?.index, ids !== undefined, forbidden, prefixFields.join('+')].join(' '),
+    [locale, search?.index, ids !== undefined, unseen, prefixFields.join('+')].join(' '),
     () => {
-      const [title, id] = [titleText(target, target.table, locale), aliased(target.table, 'id')];
+      const [shown, id] = [titleText(target, target.table, locale), aliased(target.table, 'id')];
       const visible = deps.slots.visible(target.resource, (name) => aliased(target.table, name));
       const conditions = [
         ...(target.scoped ? [sql`${aliased(target.table, 'store_id')} = ${sql.placeholder('store')}`] : []),
@@ -117,12 +127,14 @@ async function options(
         ...(visible ? [visible] : []),
         ...(ids ? [sql`${id} = any (${sql.placeholder('ids')}::integer[])`] : []),
         ...(search ? [searchSql(target.resource, search.index, forbidden)] : []),
+        // Beside the search that the index serves, which may have found them by what isn't told.
+        ...(search && beside ? [searchSql(target.resource, search.index, beside, { byRow: true })] : []),
       ];
       const own = tableOf(target.resource);
       const picked = commaJoined([
         id,
-        title,
-        sql`left(${hintText(target, target.table, locale, forbidden)}, ${sql.raw(String(maxHintLength))})`,
+        shown,
+        sql`left(${hintText(target, target.table, locale, unseen)}, ${sql.raw(String(maxHintLength))})`,
         ...prefixFields.map((by) => aliased(target.table, columnOf(by))),
       ]);
       const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
@@ -130,7 +142,7 @@ async function options(
       const found = search
         ? sql`with hits as materialized (select ${id} from ${own} ${where} limit ${maxFewMatches}) select ${picked} from ${own} where ${id} in (select id from hits)`
         : sql`select ${picked} from ${own} ${where}`;
-      return statementOf(sql`${found} order by lower(${title}), ${id} limit ${sql.placeholder('maxOptions')}`);
+      return statementOf(sql`${found} order by lower(${shown}), ${id} limit ${sql.placeholder('maxOptions')}`);
     },
   );
   const rows = await run(deps.pool, statement, { store, ids, maxOptions, ...(search && searchValues(search)) });

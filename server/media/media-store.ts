@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { failureIn } from '../db/connection/failures.ts';
 import { ApiError } from '../errors.ts';
+import { codeOf } from '../process/describe-error.ts';
 
 /** A range of bytes, both ends inclusive. */
 export interface Range {
@@ -29,7 +30,12 @@ export class StoreError extends ApiError {
   }
 }
 
+/** A folder that the server's user may not write, or a disk that is read-only: waiting for room would be in vain. */
+const locked = /^(?:EACCES|EPERM|EROFS)$/u;
+
 /** Wraps errors of the local disk that aren't known otherwise, such as a read-only folder. */
 export function toStoreError(error: unknown): unknown {
+  if (!(error instanceof ApiError) && locked.test(codeOf(error) ?? ''))
+    return new ApiError(503, 'errors.filesLocked', { retryAfter: 30, cause: error });
   return error instanceof ApiError || failureIn(error) !== undefined ? error : new StoreError(error);
 }

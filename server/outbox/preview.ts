@@ -17,6 +17,9 @@ interface PageDeps {
   readonly urlSigner: UrlSigner;
 }
 
+/** The language of a mail: that of its first part, where it has one in each language. */
+const languageOf = (html: string) => /^<div lang="([\w-]+)"/u.exec(html)?.[1] ?? 'zh-HK';
+
 /** What a route of a mail's page says of itself, and how it finds the mail's HTML part. */
 interface MailPage {
   readonly path: Route['path'];
@@ -42,7 +45,7 @@ export function mailPageRoute({ env, urlSigner }: PageDeps, { path, doc, read }:
       // Older than frame-ancestors, which allows other origins too.
       context.header('X-Frame-Options', undefined);
       return context.html(
-        `<!doctype html><html lang="zh-HK"><meta charset="utf-8"><title>Mail</title><body style="margin:16px;background:#fff;color:#111">${html}`,
+        `<!doctype html><html lang="${languageOf(html)}"><meta charset="utf-8"><title>Mail</title><body style="margin:16px;background:#fff;color:#111">${html}`,
       );
     },
   };

@@ -151,6 +151,12 @@ describe('refused, and nothing kept', () => {
     expect(at((await send(file('A,B,').replace('Gross weight', 'Colour'))).json, 'errors')).toEqual({
       Colour: ['There is no field “Colour” here'],
     });
+    expect(at((await send(file('A,B,').replace('Gross weight', 'item_code'))).json, 'errors')).toEqual({
+      item_code: ['The file has the column “item_code” twice'],
+    });
+    expect(at((await send(file('A,\0,'))).json, 'message')).toBe(
+      'Line 3 of the file holds a NUL character, which no text has. Save the file as text again.',
+    );
   });
 
   test('JSON is no file', async () => {

@@ -90,3 +90,32 @@ describe('a customer', () => {
     expect(await total('5765-4321')).toMatchObject({ meta: { total: 1 } });
   });
 });
+
+describe('who may not read customers', () => {
+  beforeAll(() => shop.addPerson('sender', ['admin:SendMessage']));
+  const picked = (q: string) => `GET /message/meta?field=users&q=${encodeURIComponent(q)}`;
+  scenarios(
+    () => shop,
+    [
+      ...['Chan Tai Man', '9123 4567', '陳大文'].map((q) => ({
+        name: `doesn’t find them by ${q}`,
+        as: 'sender',
+        call: picked(q),
+        status: 200,
+        contains: { data: [] },
+      })),
+      {
+        name: 'picks them by the address, and isn’t told more',
+        as: 'sender',
+        call: picked('chan@shop'),
+        status: 200,
+        contains: { data: [{ title: 'chan@shop.hk' }] },
+      },
+    ],
+  );
+  test('has no hint beside the address', async () => {
+    const { text } = await call(shop, picked('chan@shop'), { as: 'sender' });
+    expect(text).not.toContain('hint');
+    expect(text).not.toContain('9123');
+  });
+});

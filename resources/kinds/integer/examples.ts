@@ -11,7 +11,9 @@ export const examples: Examples<'integer'> = [
       { given: '007', kept: 7 },
     ],
     invalid: [
-      ...breaking('integer', 1.5, '1.5', '1e3', 'seven', '７', 2_147_483_648, '99999999999', '0x1f'),
+      ...breaking('integer', 1.5, '1.5', '1e3', 'seven', '７', '0x1f'),
+      ...breaking('maxValue', 2_147_483_648, '99999999999'),
+      ...breaking('minValue', -2_147_483_648),
       ...breaking('type', true, [1]),
     ],
     matches: [

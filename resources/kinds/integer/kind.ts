@@ -1,4 +1,5 @@
 import type { FieldBase, Kind, KindSchema } from '../kind.ts';
+import type { Problem } from '../problem.ts';
 
 export interface IntegerField extends FieldBase {
   readonly kind: 'integer';
@@ -14,6 +15,12 @@ declare module '../field.ts' {
 
 const largest = 2_147_483_647;
 
+/** An integer that is too large is told the bound: that it is none would be untrue. */
+function refusalOf(value: number): Problem {
+  if (!Number.isInteger(value)) return { rule: 'integer' };
+  return value > 0 ? { rule: 'maxValue', params: { max: largest } } : { rule: 'minValue', params: { min: -largest } };
+}
+
 /** Accepts number texts too, which CSV cells and forms send; JSON Schema promises only numbers. */
 const schema: KindSchema<IntegerField, IntegerValue> = (z) =>
   z
@@ -21,7 +28,7 @@ const schema: KindSchema<IntegerField, IntegerValue> = (z) =>
     .transform((input, context) => {
       const value = typeof input === 'number' ? input : /^\s*-?\d+\s*$/u.test(input) ? Number(input) : Number.NaN;
       if (Number.isInteger(value) && Math.abs(value) <= largest) return value === 0 ? 0 : value;
-      context.addIssue({ code: 'custom', params: { rule: 'integer' } });
+      context.addIssue({ code: 'custom', params: refusalOf(value) });
       return z.NEVER;
     })
     .meta({ anyOf: undefined, type: 'integer', minimum: -largest, maximum: largest });

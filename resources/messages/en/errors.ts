@@ -28,6 +28,8 @@ const errors = {
       'The server’s disk is full or doesn’t work, so the shop’s database can’t be reached. Whoever runs the server has to make room; please try again then.',
     diskFull:
       'The server’s disk is full or doesn’t work, so nothing was changed. Whoever runs the server has to make room; please try again then.',
+    filesLocked:
+      'The server may neither read nor write its folder for files, or it is read-only. Nothing was changed. Please tell your administrator.',
     filesAway:
       'The store of files doesn’t work at the moment: nothing can be uploaded, and pictures are missing. Everything else works. Please try again in a moment.',
     notJson: 'The request could not be read: its body is no valid JSON',
@@ -155,6 +157,9 @@ const errors = {
     importOver: 'This import is finished. Begin a new one.',
     importMode: 'Files of these records can’t be imported so',
     csvUnreadable: 'The file could not be read as CSV: %{reason}',
+    textNul: 'Line %{line} of the file holds a NUL character, which no text has. Save the file as text again.',
+    textDamaged:
+      'The file isn’t text in %{encoding}. Say its encoding with the parameter “encoding”, or save it as UTF-8.',
     csvEncodingUnsure:
       'The text of the file could be %{one} or %{other}. Say which with the parameter “encoding”, or save the file as UTF-8.',
     importOthers: 'Someone else began this import. Only they can go on with it.',

@@ -4,6 +4,8 @@ const validation = {
     required: 'The %{field} is required',
     type: 'The %{field} field is not a valid value',
     unknown: 'There is no field “%{field}” here',
+    columnTwice: 'The file has the column “%{field}” twice',
+    columnAmbiguous: 'Several fields are called “%{field}”: use the field’s own name',
     minLength: 'The %{field} field must be at least %{length} characters',
     maxLength: 'The %{field} field may not be greater than %{length} characters',
     betweenLength: 'The %{field} field must be between %{min} and %{max} characters',

@@ -5,6 +5,8 @@ const validation: ValidationMessages = {
     required: '%{field}不能为空',
     type: '%{field}的值无效',
     unknown: '这里没有“%{field}”这个字段',
+    columnTwice: '文件中“%{field}”一列重复',
+    columnAmbiguous: '有多个字段称为“%{field}”，请使用字段本身的名称',
     minLength: '%{field}不能少于 %{length} 个字符',
     maxLength: '%{field}不能超过 %{length} 个字符',
     betweenLength: '%{field}的长度必须在 %{min} 到 %{max} 个字符之间',

@@ -5,6 +5,8 @@ const validation: ValidationMessages = {
     required: '請填寫%{field}',
     type: '%{field}的值無效',
     unknown: '這裏沒有「%{field}」這個欄位',
+    columnTwice: '檔案中「%{field}」一欄重複',
+    columnAmbiguous: '有多個欄位稱為「%{field}」，請使用欄位本身的名稱',
     minLength: '%{field}不能少於 %{length} 個字元',
     maxLength: '%{field}不能多於 %{length} 個字元',
     betweenLength: '%{field}必須介乎 %{min} 至 %{max} 個字元',

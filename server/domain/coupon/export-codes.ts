@@ -8,10 +8,11 @@ import { appendEntry } from '../../audit/append.ts';
 import { type Call, idOf, notFound } from '../../crud/call.ts';
 import { storeInBody } from '../../crud/write.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
-import { inTransaction } from '../../db/connection/transaction.ts';
+import { inTransaction, type TransactionScope } from '../../db/connection/transaction.ts';
 import { batchesOf } from '../../db/records/batches.ts';
 import { lockRecord } from '../../db/records/records.ts';
-import { ApiError } from '../../errors.ts';
+import { Limiter } from '../../concurrency/limiter.ts';
+import { ApiError, exportsRunningError } from '../../errors.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import { parseBody } from '../../http/parse-body.ts';
 import { describeError } from '../../process/describe-error.ts';
@@ -25,6 +26,13 @@ export const exportBody = z.strictObject({ again: z.boolean().optional(), store_
 const batch = 1_000;
 
 /**
+ * Exports that mark codes at once, of one coupon and of all. Further ones of a coupon would wait for its lock until their
+ * statements time out, each with a connection that others need.
+ */
+const own = new Limiter({ concurrency: 1, queueLimit: 0, createError: exportsRunningError });
+const all = new Limiter({ concurrency: 4, queueLimit: 0, createError: exportsRunningError });
+
+/**
  * `POST coupon/{id}/codes/export`: the random codes as a file. Each is exported once: a further call gets those made
  * since, unless it asks for all again. Whoever exports stands in the history before the first byte leaves.
  */
@@ -33,7 +41,7 @@ export async function exportCodes(call: Call): Promise<Response> {
   const id = idOf(call);
   const { again = false } = parseBody(exportBody, (await jsonBody(context, { optional: true })) ?? {});
   const now = deps.now();
-  const ids = await inTransaction(deps.pool, async ({ client }) => {
+  const mark = async ({ client }: Pick<TransactionScope, 'client'>) => {
     const found = await lockRecord(client, { resource: coupon, id, store, locale });
     if (!found || found.record.version_of !== null) throw notFound();
     const rows = await runOnce(
@@ -57,7 +65,8 @@ export async function exportCodes(call: Call): Promise<Response> {
       changes: {},
     });
     return wanted;
-  });
+  };
+  const ids = await own.run(`${id}`, () => all.run('', () => inTransaction(deps.pool, mark)));
   context.header('Content-Type', 'text/csv; charset=utf-8');
   context.header('Content-Disposition', `attachment; filename="coupon_code-${id}-${hongKongDay(now)}.csv"`);
   return context.body(

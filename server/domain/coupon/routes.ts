@@ -12,6 +12,7 @@ import { bodySchema } from '../../openapi/schemas.ts';
 import { answerRules, assertMayAskAbout } from '../rule-answers.ts';
 import { readItems } from './asked-items.ts';
 import { exportBody, exportCodes } from './export-codes.ts';
+import { countingGuesses } from './guesses.ts';
 import { overlapsOf, summaryOf } from './reads.ts';
 import { checkCoupon } from './redeem.ts';
 import { readBy, refusalKeys, refusalParams } from './refusal.ts';
@@ -36,7 +37,8 @@ async function check(call: Call): Promise<Response> {
   const cart = { items: read.items, shipping_fee: digitsOf(shipping_fee ?? '0.00'), storefront };
   const asked = { store, cart, customer };
   const now = at === null ? deps.now() : new Date(at);
-  const { usable, discount, rules, found, coupon: terms } = await checkCoupon(deps.pool, { ...asked, ...meant }, now);
+  const look = () => checkCoupon(deps.pool, { ...asked, ...meant }, now);
+  const { usable, discount, rules, found, coupon: terms } = await (code ? countingGuesses(call, look) : look());
   const versions = items.flatMap(({ version }) => version ?? []);
   const about = readBy({ ...found, terms, versions, user });
   const words = { keys: refusalKeys, params: refusalParams, about };

@@ -48,7 +48,7 @@ export const activityRoute: EntityRoute = {
         can(call.caller.permissions, source === ownChanges ? 'get' : 'list', source) &&
         (entity ?? source.name) === source.name,
     );
-    const subject = await readSubject(call.deps.pool, record);
+    const subject = await readSubject(call.deps.pool, record, 'verified');
     // One more tells whether there is a next page.
     const found = await placesBefore(call.deps.pool, sources, subject, { before: cursorIn(before), most: perPage + 1 });
     const shown = found.slice(0, perPage);
@@ -113,7 +113,7 @@ function selectOf(source: Resource, place: number, subject: Subject): SQL {
     return sql`select ${place}::integer as source, id, null::integer as store, at, action, by_name as by from history where entity = 'user' and record_id = ${subject.user}`;
   const { table, scoped } = modelOf(source);
   return sql`select ${place}::integer as source, id, ${scoped ? sql`store_id` : sql`null::integer`} as store, created_at as at, null as action, null as by
-    from ${sql.identifier(table)} where ${belongsTo(source, subject)}`;
+    from ${sql.identifier(table)} as own where ${belongsTo(source, subject)}`;
 }
 
 /** Reads what is shown of the events' records, at once for each entity and store. */

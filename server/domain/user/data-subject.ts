@@ -18,23 +18,63 @@ export interface Subject {
   readonly user: number;
   /** Present and former ones that no other customer has now; in lower case. */
   readonly emails: readonly string[];
-  /** Only a verified number: somebody else's may have been typed in. */
   readonly phones: readonly string[];
+  /** Present and former family and given names, one by one, in lower case. */
+  readonly names: readonly string[];
+  /** Both together, in either order. */
+  readonly fullNames: readonly string[];
 }
 
-/** Reads by what a customer is known. */
+/**
+ * Reads by what a customer is known. Data are handed out by a verified number only, since somebody else's may have been
+ * typed in; erased is by `all` numbers that the record ever had.
+ */
 export async function readSubject(
   runner: Runner,
-  { id, email, phone, phone_verified }: RecordOf<typeof user>,
+  { id, email, phone, phone_verified, family_name, given_name }: RecordOf<typeof user>,
+  numbers: 'verified' | 'all',
 ): Promise<Subject> {
-  const rows = await runOnce(
+  const told = await runOnce(
     runner,
-    sql`select distinct lower(address) from history, lateral (values (changes->'email'->>'before'), (changes->'email'->>'after'), (${email})) as had (address)
-      where entity = 'user' and record_id = ${id} and address is not null and address <> ${erasedAddress(id)}
-        and not exists (select from "user" other where lower(other.email) = lower(address) and other.id <> ${id})`,
+    sql`select distinct key, had from history, jsonb_each(changes) as changed (key, said), lateral (values (said->>'before'), (said->>'after')) as told (had)
+      where entity = 'user' and record_id = ${id} and key in ('email', 'phone', 'family_name', 'given_name') and had is not null and had <> ${erasedAddress(id)}`,
   );
-  const emails = new Set([email.toLowerCase(), ...rows.map(([address]) => String(address))]);
-  return { user: id, emails: [...emails], phones: phone !== null && phone_verified ? [phone] : [] };
+  const before = (field: 'email' | 'phone' | 'family_name' | 'given_name') =>
+    told.filter(([key]) => key === field).map(([, had]) => String(had));
+  /** Without those that another customer has by now. */
+  const own = async (column: 'email' | 'phone', present: string | null, former: readonly string[]) => {
+    const rows = await runOnce(
+      runner,
+      sql`select had from unnest(${sql.param([...new Set(former.map((one) => one.toLowerCase()))])}::text[]) as had
+        where not exists (select from "user" other where lower(other.${sql.identifier(column)}) = had and other.id <> ${id})`,
+    );
+    return [...new Set([...(present === null ? [] : [present.toLowerCase()]), ...rows.map(([had]) => String(had))])];
+  };
+  const families = wordsOf([family_name, ...before('family_name')]);
+  const givens = wordsOf([given_name, ...before('given_name')]);
+  const verified = phone !== null && phone_verified ? [phone] : [];
+  return {
+    user: id,
+    emails: await own('email', email, before('email')),
+    phones: numbers === 'verified' ? verified : await own('phone', phone, before('phone')),
+    names: [...new Set([...families, ...givens])],
+    fullNames: fullNames(families, givens),
+  };
+}
+
+const wordsOf = (names: readonly (string | null)[]) => [
+  ...new Set(names.flatMap((name) => (name === null || name.trim() === '' ? [] : [name.trim().toLowerCase()]))),
+];
+
+/** Family and given names together, as people write them; Chinese ones without a space, too. */
+function fullNames(families: readonly string[], givens: readonly string[]): readonly string[] {
+  return families.flatMap((family) =>
+    givens.flatMap((given) => [
+      `${family} ${given}`,
+      `${given} ${family}`,
+      ...(/\p{Script=Han}/u.test(family + given) ? [`${family}${given}`] : []),
+    ]),
+  );
 }
 
 /** The entities whose records belong to customers. */
@@ -42,7 +82,7 @@ export const subjectEntities: readonly Resource[] = resources.filter(
   (resource: Resource) => subjectFields(resource) !== undefined,
 );
 
-/** SQL of which records of an entity belong to a customer. A reference decides alone, where there is one. */
+/** SQL of which records `own` of an entity belong to a customer. A reference decides alone, where there is one. */
 export function belongsTo(resource: Resource, { user, emails, phones }: Subject): SQL {
   const by = subjectFields(resource);
   if (by?.user !== undefined) return sql`${sql.identifier(columnOf(by.user))} = ${user}`;
@@ -50,7 +90,12 @@ export function belongsTo(resource: Resource, { user, emails, phones }: Subject)
     name === undefined || values.length === 0
       ? []
       : [sql`lower(${sql.identifier(columnOf(name))}) = any (${sql.param([...values])}::text[])`];
-  const found = [...among(by?.email, emails), ...among(by?.phone, phones)];
+  // Of a number that several gave, the address tells whose the record is.
+  const named =
+    by?.email === undefined
+      ? sql``
+      : sql` and not exists (select from "user" other where lower(other.email) = lower(own.${sql.identifier(columnOf(by.email))}) and other.id <> ${user})`;
+  const found = [...among(by?.email, emails), ...among(by?.phone, phones).map((one) => sql`(${one}${named})`)];
   return found.length === 0 ? sql`false` : sql`(${sql.join(found, sql` or `)})`;
 }
 

@@ -5,6 +5,7 @@ import { hongKongDay } from '../../../resources/kinds/date/hong-kong.ts';
 import { pathOf } from '../../../resources/names.ts';
 import { appendEntry } from '../../audit/append.ts';
 import { callOf, type CrudDeps, idOf, notFound } from '../../crud/call.ts';
+import { readNamed } from '../../crud/get.ts';
 import { recordPath } from '../../crud/slots.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { lockRecord } from '../../db/records/records.ts';
@@ -43,6 +44,12 @@ async function disclose(deps: Deps & CrudDeps, context: ApiContext): Promise<Res
   const id = idOf(call);
   const now = deps.now();
   const store = await mediaStore(deps.env);
+  // Before it is noted and the first byte leaves: a store that is away is a 503, not a file without its files.
+  const { record: known } = await readNamed(call, user);
+  const files = await namedFiles(
+    store,
+    await filesOf(deps.background, await readSubject(deps.pool, known, 'verified')),
+  );
   const data = await inTransaction(deps.pool, async ({ tx, client }): Promise<PersonalData> => {
     const found = await lockRecord(client, { resource: user, id, locale });
     if (!found) throw notFound();
@@ -50,12 +57,27 @@ async function disclose(deps: Deps & CrudDeps, context: ApiContext): Promise<Res
     if (record.status !== 'active') throw new ApiError(409, 'errors.customerErased');
     await noteExport(tx, { entity: user.name, user: id, records: 1 }, caller, now);
     await appendEntry(client, { resource: user, record, now, caller, action: 'disclose', changes: {} });
-    return { record, subject: await readSubject(client, record), locale };
+    return { record, subject: await readSubject(client, record, 'verified'), locale };
   });
-  const files = await filesOf(deps.background, data.subject);
   context.header('Content-Type', 'application/zip');
   context.header('Content-Disposition', `attachment; filename="customer-${id}-${hongKongDay(now)}.zip"`);
   return context.body(makeZip(entriesOf(deps, data, files, { store, now, by: caller.name })));
+}
+
+/** A file, and its place in the ZIP; none where the store hasn't it. */
+interface NamedFile extends PersonalFile {
+  readonly at: string | null;
+}
+
+/** @throws ApiError 503 where the store is away */
+async function namedFiles(store: MediaStore, files: readonly PersonalFile[]): Promise<readonly NamedFile[]> {
+  const named: NamedFile[] = [];
+  for (const file of files) {
+    const found = await store.read(file.key);
+    found?.body.destroy();
+    named.push({ ...file, at: found ? `files/${file.id}-${file.name.replaceAll(/[/\\]/gu, '_')}` : null });
+  }
+  return named;
 }
 
 interface Making {
@@ -64,16 +86,14 @@ interface Making {
   readonly by: string;
 }
 
-async function* entriesOf(
-  deps: CrudDeps,
-  data: PersonalData,
-  files: readonly PersonalFile[],
-  { store, now, by }: Making,
-) {
-  yield { name: 'data.json', lastModified: now, input: encoded(jsonOf(deps, data, { now, by })) };
-  for (const { id, key, name } of files) {
+async function* entriesOf(deps: CrudDeps, data: PersonalData, files: readonly NamedFile[], { store, now, by }: Making) {
+  yield { name: 'data.json', lastModified: now, input: encoded(jsonOf(deps, data, files, { now, by })) };
+  for (const { key, name, at } of files) {
+    if (at === null) continue;
     const found = await store.read(key);
-    if (found) yield { name: `files/${id}-${name.replaceAll(/[/\\]/gu, '_')}`, lastModified: now, input: found.body };
+    // Already promised in `data.json`: the answer breaks off rather than be silently incomplete.
+    if (!found) throw new Error(`the file ${name} went away while it was handed out`);
+    yield { name: at, lastModified: now, input: found.body };
   }
 }
 
@@ -82,8 +102,14 @@ async function* encoded(texts: AsyncIterable<string>): AsyncIterable<Uint8Array>
   for await (const text of texts) yield encoder.encode(text);
 }
 
-async function* jsonOf(deps: CrudDeps, data: PersonalData, { now, by }: Omit<Making, 'store'>): AsyncIterable<string> {
+async function* jsonOf(
+  deps: CrudDeps,
+  data: PersonalData,
+  files: readonly NamedFile[],
+  { now, by }: Omit<Making, 'store'>,
+): AsyncIterable<string> {
   yield `{\n"made_at": ${JSON.stringify(now.toISOString())},\n"made_by": ${JSON.stringify(by)}`;
+  yield `,\n"files": ${JSON.stringify(files.map(({ id, name, at }) => (at === null ? { id, name, missing: true } : { id, name, at })))}`;
   for (const [name, entries] of partsOf(deps.background, data)) {
     yield `,\n${JSON.stringify(name)}: [`;
     let before = '';

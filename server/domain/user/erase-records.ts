@@ -66,7 +66,7 @@ function valueFor({ notNull, word }: ColumnModel, text: string): SQL {
 }
 
 /** Writes records with a new revision, and an entry each that tells which fields were erased. */
-async function touch(
+export async function touch(
   runner: Runner,
   resource: Resource,
   ids: readonly number[],

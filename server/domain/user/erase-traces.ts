@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { erasedAddress, erasedText } from '../../../resources/personal.ts';
+import { user } from '../../../resources/customers/user.ts';
 import { runOnce } from '../../db/connection/statement.ts';
-import { isObject } from '../../db/model/paths.ts';
 import { commaJoined } from '../../db/model/titles.ts';
-import type { Subject } from './data-subject.ts';
+import { type Subject, subjectEntities } from './data-subject.ts';
+import { staffTexts } from './erase-texts.ts';
+import { type NamesSought, needlesOf, replacer, rowTeller } from './replacer.ts';
 
 /** A table that may repeat what records say. */
 interface Trace {
@@ -13,7 +14,17 @@ interface Trace {
   readonly columns: readonly string[];
   /** What its columns hold, if not `jsonb`: JSON as text, words, or what may be forgotten whole. */
   readonly text?: 'json' | 'words' | 'passing';
+  /** Narrows its rows. */
+  readonly where?: SQL;
+  /** Which names count (otherwise none); `row`: of a row of a file that is about the customer, nothing stays. */
+  readonly names?: NamesSought | 'row';
 }
+
+const among = (names: readonly string[]) => sql`any (${sql.param([...names])}::text[])`;
+/** Whatever is told of these is told of customers. */
+const aboutCustomers = sql`entity = ${among([user, ...subjectEntities].map(({ name }) => name))}`;
+const byStaff = sql`entity = ${among(staffTexts.map(({ name }) => name))}`;
+const ofCustomers = sql`import_id = any (array(select id from import_run where record_id is null and ${aboutCustomers}))`;
 
 /**
  * Everything that the server keeps beside records: what was, what was sent in, and what was answered. Any other table
@@ -21,60 +32,55 @@ interface Trace {
  */
 export const traces: readonly Trace[] = [
   { table: 'history', key: ['id'], columns: ['title', 'changes'] },
+  { table: 'history', key: ['id'], columns: ['title', 'changes'], where: byStaff, names: 'full' },
   { table: 'trash', key: ['entity', 'record_id'], columns: ['record'] },
-  { table: 'idempotency', key: ['user_id', 'key'], columns: ['answer'] },
+  { table: 'trash', key: ['entity', 'record_id'], columns: ['record'], where: byStaff, names: 'full' },
+  { table: 'idempotency', key: ['user_id', 'key'], columns: ['answer'], names: 'full' },
+  { table: 'import_row', key: ['import_id', 'row'], columns: ['wrong', 'cells'], where: ofCustomers, names: 'row' },
   { table: 'import_row', key: ['import_id', 'row'], columns: ['wrong', 'cells'] },
+  {
+    table: 'import_chunk',
+    key: ['import_id', 'number'],
+    columns: ['rows'],
+    text: 'json',
+    where: ofCustomers,
+    names: 'row',
+  },
   { table: 'import_chunk', key: ['import_id', 'number'], columns: ['rows'], text: 'json' },
+  { table: 'import_run', key: ['id'], columns: ['file_name'], text: 'words', names: 'full' },
   { table: 'bulk_run', key: ['id'], columns: ['what'] },
+  { table: 'bulk_run', key: ['id'], columns: ['what'], where: aboutCustomers, names: 'each' },
   { table: 'bulk_row', key: ['run_id', 'record_id'], columns: ['reason'] },
-  { table: 'job', key: ['id'], columns: ['data', 'errors'] },
+  { table: 'job', key: ['id'], columns: ['data', 'errors'], names: 'full' },
   // Without texts, a change tells that totals of searches must be counted anew.
-  { table: 'search_change', key: ['entity', 'store_id', 'id'], columns: ['removed', 'added'], text: 'passing' },
-  { table: 'data_export', key: ['id'], columns: ['filters'], text: 'words' },
+  {
+    table: 'search_change',
+    key: ['entity', 'store_id', 'id'],
+    columns: ['removed', 'added'],
+    text: 'passing',
+    names: 'full',
+  },
+  { table: 'data_export', key: ['id'], columns: ['filters'], text: 'words', names: 'each' },
+  { table: 'table_setting', key: ['admin_user', 'name'], columns: ['settings'], names: 'full' },
 ];
 
 /** Rows read at once. */
 const block = 20_000;
 
-/** A function that replaces a customer’s addresses and numbers in any JSON, wherever they stand by themselves. */
-export function replacer({ user, emails, phones }: Subject): (value: unknown) => unknown {
-  const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
-  const patterns = [
-    ...emails.map((email) => ({
-      // `ann@shop.hk` in `joann@shop.hk`, or in `ann@shop.hk.example`, is somebody else.
-      found: new RegExp(String.raw`(?<![\p{L}\p{N}._%+-])${escaped(email)}(?![\p{L}\p{N}-]|\.[\p{L}\p{N}])`, 'giu'),
-      by: erasedAddress(user),
-    })),
-    ...phones.map((phone) => ({
-      found: new RegExp(String.raw`(?<![+\d])${escaped(phone)}(?!\d)`, 'gu'),
-      by: erasedText,
-    })),
-  ];
-  const inText = (text: string) => patterns.reduce((left, { found, by }) => left.replace(found, () => by), text);
-  const replace = (value: unknown): unknown => {
-    if (typeof value === 'string') return inText(value);
-    if (Array.isArray(value)) return value.map(replace);
-    if (isObject(value))
-      return Object.fromEntries(Object.entries(value).map(([name, one]) => [inText(name), replace(one)]));
-    return value;
-  };
-  return replace;
-}
-
-/** Replaces a customer's addresses and numbers in a table, by blocks of rows; may be repeated. */
+/** Replaces what a customer is known by in a table, by blocks of rows; may be repeated. */
 export async function eraseTraces(
   pool: pg.Pool,
-  { table, key, columns, text }: Trace,
+  { table, key, columns, text, where = sql`true`, names: sought = 'none' }: Trace,
   subject: Subject,
   signal: AbortSignal,
 ): Promise<void> {
   const own = sql.identifier(table);
   const names = (list: readonly string[]) => commaJoined(list.map((name) => sql.identifier(name)));
-  const replace = replacer(subject);
-  const needles = [...subject.emails, ...subject.phones];
+  const clean = cleaner(subject, sought, text);
+  const needles = needlesOf(subject, sought);
   const mentions = sql.join(
     columns.flatMap((column) =>
-      needles.map((needle) => sql`strpos(lower(${sql.identifier(column)}::text), ${needle.toLowerCase()}) > 0`),
+      needles.map((needle) => sql`strpos(lower(${sql.identifier(column)}::text), ${needle}) > 0`),
     ),
     sql` or `,
   );
@@ -89,25 +95,48 @@ export async function eraseTraces(
     const rows = await runOnce(
       pool,
       sql`select ${names([...key, ...columns])} from ${own} where ${after} and ${last ? sql`(${names(key)}) <= ${tuple(last)}` : sql`true`}
-        and (${mentions})`,
+        and ${where} and (${mentions})`,
     );
     for (const row of rows) {
-      const which = row.slice(0, key.length);
-      const clean = columns.map((column, place) => {
-        const value = row[key.length + place];
-        return sql`${sql.identifier(column)} = ${value === undefined || value === null || text === 'passing' ? sql`null` : written(value, text, replace)}`;
-      });
-      await runOnce(pool, sql`update ${own} set ${commaJoined(clean)} where (${names(key)}) = ${tuple(which)}`);
+      const before = row.slice(key.length);
+      const after = clean(before);
+      if (JSON.stringify(after) === JSON.stringify(before)) continue;
+      const values = columns.map(
+        (column, place) => sql`${sql.identifier(column)} = ${written(after[place] ?? null, text)}`,
+      );
+      await runOnce(
+        pool,
+        sql`update ${own} set ${commaJoined(values)} where (${names(key)}) = ${tuple(row.slice(0, key.length))}`,
+      );
     }
     if (!last) return;
     from = last;
   }
 }
 
-/** The value without the customer, as its column holds it. */
-function written(value: unknown, text: Trace['text'], replace: (value: unknown) => unknown): SQL {
-  if (text === 'words') return sql`${replace(value)}`;
-  return text === 'json'
-    ? sql`${JSON.stringify(replace(JSON.parse(String(value))))}`
-    : sql`${JSON.stringify(replace(value))}::jsonb`;
+type Values = readonly unknown[];
+
+/** A function that takes a customer out of the columns of a row. */
+function cleaner(subject: Subject, sought: NamesSought | 'row', text: Trace['text']): (values: Values) => Values {
+  if (text === 'passing') return (values) => values.map(() => null);
+  const replace = replacer(subject, sought === 'row' ? 'full' : sought);
+  const inJson = (value: unknown, change: (read: unknown) => unknown) =>
+    typeof value === 'string' ? JSON.stringify(change(JSON.parse(value))) : value;
+  if (sought !== 'row')
+    return (values) => values.map((value) => (text === 'json' ? inJson(value, replace) : replace(value)));
+  const isTheirs = rowTeller(subject);
+  // Of a line that still waits only what stands for the customer stays, so that it is refused as theirs.
+  const inLine = (line: unknown) =>
+    Array.isArray(line) && isTheirs(line)
+      ? line.map((cell) => (typeof cell === 'string' && replace(cell) === cell ? '' : replace(cell)))
+      : line;
+  const inChunk = (lines: unknown) => (Array.isArray(lines) ? lines.map(inLine) : lines);
+  if (text === 'json') return (values) => values.map((value) => inJson(value, inChunk));
+  return (values) => (isTheirs(values) ? values.map(() => ({})) : values);
+}
+
+/** A value as its column holds it. */
+function written(value: unknown, text: Trace['text']): SQL {
+  if (value === null) return sql`null`;
+  return text === undefined ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`;
 }

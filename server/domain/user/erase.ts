@@ -16,7 +16,9 @@ import { withdrawMails } from '../../outbox/queue.ts';
 import type { Transport } from '../../outbox/transport.ts';
 import { describeError } from '../../process/describe-error.ts';
 import { type Owned, personLists, readSubject, type Subject, subjectEntities, subjectRecords } from './data-subject.ts';
+import { emptyAnswers } from './erase-answers.ts';
 import { eraseFromList, eraseRecords, type Erasing, hideHistory, notErased } from './erase-records.ts';
+import { eraseTexts, staffTexts } from './erase-texts.ts';
 import { eraseTraces, traces } from './erase-traces.ts';
 
 /** Hides the customer's own history, and notes by what everything else knows them, in the transaction of their erasure. */
@@ -26,14 +28,16 @@ export async function beginErasure(
   by: Pick<Caller, 'id' | 'name'>,
   now: Date,
 ): Promise<void> {
-  const { user: id, emails, phones } = await readSubject(client, before);
+  const { user: id, emails, phones, names, fullNames } = await readSubject(client, before, 'all');
   await hideHistory(client, user, [id]);
   await runOnce(
     client,
-    sql`insert into customer_erasure (user_id, emails, phones, by_id, by_name, at, next_attempt_at)
-      values (${id}, ${sql.param([...emails])}::text[], ${sql.param([...phones])}::text[], ${by.id}, ${by.name}, ${now.toISOString()}, ${now.toISOString()})`,
+    sql`insert into customer_erasure (user_id, emails, phones, names, full_names, by_id, by_name, at, next_attempt_at)
+      values (${id}, ${texts(emails)}, ${texts(phones)}, ${texts(names)}, ${texts(fullNames)}, ${by.id}, ${by.name}, ${now.toISOString()}, ${now.toISOString()})`,
   );
 }
+
+const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
 
 /** Records written in one transaction. */
 const batch = 500;
@@ -73,11 +77,17 @@ async function postpone(runner: Runner, { user: id }: Subject, now: Date): Promi
 async function dueErasures(runner: Runner, now: Date): Promise<readonly Omit<Erasing, 'now'>[]> {
   const rows = await runOnce(
     runner,
-    sql`select user_id, emails, phones, by_id, by_name from customer_erasure
+    sql`select user_id, emails, phones, names, full_names, by_id, by_name from customer_erasure
       where next_attempt_at <= ${now.toISOString()} or next_attempt_at > ${new Date(now.getTime() + pause).toISOString()} order by at`,
   );
-  return rows.map(([id, emails, phones, byId, byName]) => ({
-    subject: { user: Number(id), emails: textsIn(emails), phones: textsIn(phones) },
+  return rows.map(([id, emails, phones, names, fullNames, byId, byName]) => ({
+    subject: {
+      user: Number(id),
+      emails: textsIn(emails),
+      phones: textsIn(phones),
+      names: textsIn(names),
+      fullNames: textsIn(fullNames),
+    },
     by: { id: Number(byId), name: String(byName) },
   }));
 }
@@ -105,6 +115,8 @@ async function eraseEverywhere(pool: pg.Pool, erasing: Erasing, { signal, transp
   for (const list of personLists) await inTransaction(pool, ({ client }) => eraseFromList(client, list, erasing));
   await emptyMails(pool, subject);
   await emptyImportedRows(pool, user, [subject.user]);
+  for (const resource of staffTexts) await eraseTexts(pool, resource, erasing);
+  await emptyAnswers(pool, subject);
   for (const trace of traces) await eraseTraces(pool, trace, subject, signal);
   if (!signal.aborted) await finish(pool, erasing);
 }

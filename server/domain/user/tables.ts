@@ -11,6 +11,9 @@ export const customerErasure = pgTable(
     userId: integer('user_id').primaryKey(),
     emails: text('emails').array().notNull(),
     phones: text('phones').array().notNull(),
+    /** Family and given names one by one, and both together. */
+    names: text('names').array().notNull().default([]),
+    fullNames: text('full_names').array().notNull().default([]),
     /** No foreign key, as in the history. */
     byId: integer('by_id').notNull(),
     byName: text('by_name').notNull(),

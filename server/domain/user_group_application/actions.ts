@@ -42,8 +42,8 @@ export const applicationActions = defineActions(user_group_application, {
     if (current.status !== 'approved') throw new ApiError(409, 'errors.applicationNotApproved');
     const { email, phone, user_group: group } = current;
     const { by, listed } = await membershipOf(client, current);
-    const isMember = listed || by.length > 0;
-    if (!isMember)
+    const isMember = by.length > 0;
+    if (!isMember && !listed)
       await change(
         user_group,
         group,
@@ -51,7 +51,8 @@ export const applicationActions = defineActions(user_group_application, {
       );
     return {
       values: { added_at: current.added_at ?? now.toISOString() },
-      message: { key: isMember ? 'applications.member' : 'applications.added' },
+      // Who is listed by what isn't verified is no member yet.
+      message: { key: `applications.${isMember ? 'member' : listed ? 'listed' : 'added'}` },
     };
   },
 });

@@ -221,7 +221,8 @@ describe('the way into the group', () => {
     const first = await add(id);
     expect(at(first.json, 'message')).toBe('Added to the group');
     const second = await add(id);
-    expect(at(second.json, 'message')).toBe('Already in the group, so nothing was added');
+    // Listed is no member yet: the customer hasn't verified it.
+    expect(at(second.json, 'message')).toBe('On the list of this group. It counts once the customer has verified it.');
     expect(at(second.json, 'data', 'added_at')).toBe(at(first.json, 'data', 'added_at'));
     expect(await membership(id)).toMatchObject({ customer: null, by: [], listed: true });
     const { json } = await call(shop, `GET /user-group/${shop.groups.email}/history`, { as: 'reader' });
@@ -231,6 +232,7 @@ describe('the way into the group', () => {
       sql`insert into "user" (id, email, email_verified, locale) values (4000, 'in@a.example', true, 'zh_HK')`,
     );
     expect(await membership(id)).toMatchObject({ customer: 4_000, by: ['email'], listed: true });
+    expect(at((await add(id)).json, 'message')).toBe('Already in the group, so nothing was added');
   });
 
   test('adds the number where there is no email', async () => {

@@ -106,6 +106,20 @@ describe('refused are', () => {
     ],
   );
 
+  test('guesses of codes by who may not read them, after ten; neither others nor who may are held up', async () => {
+    const { code } = await live();
+    const tried = async (as: string, one: string) =>
+      (await ask('POST /coupon/check', { code: one, items: [{ amount: '80.00' }] }, as)).status;
+    expect(await tried('clerk', code)).toBe(200);
+    for (let guess = 0; guess < 10; guess += 1) expect(await tried('reader', `GUESS${guess}`)).toBe(404);
+    const stopped = await ask('POST /coupon/check', { code, items: [{ amount: '80.00' }] }, 'reader');
+    expect(stopped).toMatchObject({ status: 429, json: { message: expect.stringContaining('Too many attempts') } });
+    expect(await tried('clerk', code)).toBe(200);
+    for (let guess = 0; guess < 12; guess += 1) expect(await tried('owner', `GUESS${guess}`)).toBe(404);
+    shop.advance(15 * 60_000);
+    expect(await tried('reader', code)).toBe(200);
+  });
+
   test('a code that another coupon has, in whatever case', async () => {
     const { code } = await live();
     const answer = await ask('POST /coupon', coupon({ code: code.toLowerCase() }));
@@ -409,6 +423,28 @@ describe('a batch of codes', () => {
     await hold(code, `order/N${draft}`);
     const listed = await ask(`GET /coupon-code?parent_id=${draft}&q=${code.toLowerCase()}`);
     expect(at(listed.json, 'data')).toMatchObject([{ code, uses: 1 }]);
+  });
+
+  test('is exported by one at a time; others are told that an export is running', async () => {
+    const { id } = await live({ batch_qty: 3, code: null });
+    await makeCodes();
+    const holder = await shop.parts.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from coupon where id = $1 for update', [id]);
+    let ended = 0;
+    const asked = [1, 2, 3].map(async () => {
+      const { status, text } = await ask(`POST /coupon/${id}/codes/export`, { again: true });
+      ended += 1;
+      return [status, text.includes('Other exports are running')];
+    });
+    await expect.poll(() => ended).toBe(2);
+    await holder.query('rollback');
+    holder.release();
+    expect((await Promise.all(asked)).toSorted()).toEqual([
+      [200, false],
+      [429, true],
+      [429, true],
+    ]);
   });
 
   test('is read whole by who may export it, and by others once it is exported', async () => {

@@ -140,6 +140,17 @@ describe('refused, and nothing begun', () => {
     expect(await revision(id)).toBe(1);
   });
 
+  test('with a zero byte or bytes that are no text, in words', async () => {
+    const id = await group('No text');
+    expect((await send('a@b.example\nb@b.example\0', id)).json).toMatchObject({
+      message: 'Line 2 of the file holds a NUL character, which no text has. Save the file as text again.',
+    });
+    const bytes = new Uint8Array([0x61, 0xff, 0xfe, 0x61, 0x80]);
+    expect((await send(bytes, id, { query: '?encoding=utf-8' })).json).toMatchObject({
+      message: 'The file isn’t text in utf-8. Say its encoding with the parameter “encoding”, or save it as UTF-8.',
+    });
+  });
+
   test('with a column that there is not, in words that name those there are', async () => {
     const id = await group('No column');
     const told = async (text: string, column: string) => (await send(text, id, { query: `?column=${column}` })).json;

@@ -88,7 +88,9 @@ describe('a template’s preview', () => {
     const page = await shop.app.request(address);
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/u);
-    expect(await page.text()).toContain('Dear Mr Chan,</p>');
+    const shown = await page.text();
+    expect(shown).toContain('Dear Mr Chan,</p>');
+    expect(shown).toContain('<html lang="en">');
     const other = await shop.app.request(address.replace('en_US', 'zh_HK'));
     expect(other.status).toBe(404);
   });

@@ -1,9 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getTableName } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
+import { translate } from '../../../resources/messages/translate.ts';
 import { personalFields } from '../../../resources/personal.ts';
 import { user } from '../../../resources/customers/user.ts';
 import { allTables } from '../../../server/all-tables.ts';
@@ -70,6 +71,31 @@ const mail = (recipient: string, key: string, phone = '') => ({
   key,
 });
 
+/** What staff wrote of a customer, and what the server keeps of their calls. */
+async function wroteOf(id: number, email: string): Promise<void> {
+  const name = nameOf(email);
+  const address = `?filter=${encodeURIComponent(JSON.stringify({ email, q: `Wan ${name}` }))}`;
+  const both = { zh_HK: `給 Wan ${name}`, en_US: `For ${name} Wan` };
+  for (const [what, body] of [
+    ['POST /shared-view', { name: `View of Wan ${name}`, entity: 'user', address }],
+    ['POST /coupon', { name: both, code: `CODE${id}`, amount: '5.00' }],
+    ['POST /user-group', { name: both }],
+  ] as const) {
+    const answer = await ask(what, body);
+    expect(answer.status, answer.text).toBe(201);
+  }
+  await shop.db.execute(sql`
+    with answered as (insert into idempotency (user_id, key, call, body_hash, status, answer, at)
+      values (1, ${`made ${id}`}, 'POST /api/user ', 'x', 201, ${JSON.stringify({ data: { id, family_name: 'Wan', given_name: name } })}::jsonb, now())),
+    noted as (insert into bulk_run (entity, kind, what, dry_run, total, stage, progress, counts, created_by_id, created_by_name, created_at)
+      values ('user', 'changes', ${JSON.stringify({ selection: { query: { filter: { given_name: name } } } })}::jsonb, false, 1, 'write', 'over', '{}', 1, 'Ann', now())),
+    taken as (insert into data_export (made_by, entity, filters, columns, created_at, updated_at) values ('Ann', 'user', ${`q=${name}`}, '{}', now(), now())),
+    kept as (insert into table_setting (admin_user, name, settings) select id, 'user', ${JSON.stringify({ views: [{ name: `Wan ${name}`, address }] })}::jsonb from admin_user order by id limit 1
+      on conflict (admin_user, name) do update set settings = excluded.settings)
+    insert into import_run (entity, mode, file_name, total, digest, status, created_by_id, created_by_name, created_at)
+      values ('user', 'update', ${`Wan ${name}.csv`}, 0, 'x', 'done', 1, 'Ann', now())`);
+}
+
 /** A customer of whom every part of the shop holds something. Returns the id. */
 async function busyCustomer(email: string, phone: string): Promise<number> {
   const made = await ask('POST /user', {
@@ -106,7 +132,7 @@ async function busyCustomer(email: string, phone: string): Promise<number> {
     enqueueMails(tx, [mail(email, `order/${id}/paid`, phone)], shop.now()),
   );
   const message = await ask('POST /message', {
-    name: `To ${id}`,
+    name: `To ${id}, Wan ${nameOf(email)}`,
     to: 'emails',
     emails: { set: [{ email }, { email: `jo${email}` }] },
     subject: { zh_HK: '你好', en_US: 'Hello' },
@@ -115,12 +141,15 @@ async function busyCustomer(email: string, phone: string): Promise<number> {
   expect(message.status, message.text).toBe(201);
   const sent = await ask(`POST /message/${String(at(message.json, 'data', 'id'))}/send`);
   expect(sent.status, sent.text).toBe(200);
+  await wroteOf(id, email);
   await shop.db.execute(sql`
     with run as (insert into import_run (entity, mode, file_name, total, digest, status, created_by_id, created_by_name, created_at)
       values ('user', 'update', 'users.csv', 2, 'x', 'done', 1, 'Ann', now()) returning id)
     insert into import_row (import_id, row, outcome, record_id, cells, wrong)
     select id, 2, 'updated', ${id}::integer, ${JSON.stringify(['Wan', nameOf(email), email])}::jsonb, null from run
-    union all select id, 3, 'wrong', null, null, ${JSON.stringify({ cells: [email, `jo${email}`] })}::jsonb from run`);
+    union all select id, 3, 'wrong', null, null, ${JSON.stringify({ cells: [email, `jo${email}`] })}::jsonb from run
+    union all select id, 4, 'wrong', null, ${JSON.stringify({ family_name: 'Wan', given_name: nameOf(email), email: 'typo' })}::jsonb, '{}'::jsonb from run
+    union all select id, 5, 'wrong', null, ${JSON.stringify({ family_name: 'Wan', given_name: 'Somebody', email: 'typo' })}::jsonb, '{}'::jsonb from run`);
   return id;
 }
 
@@ -220,6 +249,28 @@ describe('all data of a customer', () => {
     });
   });
 
+  test('name a file that is missing from the store; where the store fails, nothing is given and nothing noted', async () => {
+    const id = await busyCustomer('lost@a.example', '+85298765439');
+    const { rows } = await shop.db.execute<{ key: string; name: string }>(
+      sql`select key, original_filename as name from file order by id desc limit 1`,
+    );
+    const place = join(shop.parts.env.dataDir, 'media', rows[0]?.key.split('/', 1).join() ?? '');
+    await rm(place, { recursive: true });
+    const zip = await ask(`POST /user/${id}/data/export`, {}, 'officer');
+    expect(zip.status).toBe(200);
+    expect(zip.text).toContain(`"files": [{"id":`);
+    expect(zip.text).toContain(`"name":"${rows[0]?.name}","missing":true}]`);
+    expect(zip.text).not.toContain('files/');
+    // A link to itself can't be read, as a store that fails.
+    await symlink(place, place);
+    const noted = () => shop.db.execute(sql`select count(*) from data_export where "user" = ${id}`);
+    const { rows: before } = await noted();
+    const failed = await ask(`POST /user/${id}/data/export`, {}, 'officer');
+    expect(failed, failed.text).toMatchObject({ status: 503, json: { message: translate('en', 'errors.filesAway') } });
+    expect((await noted()).rows).toEqual(before);
+    await rm(place);
+  });
+
   test('taken as a list stand among the exports with filters, columns and number, before the first byte', async () => {
     const answer = await shop.app.request(
       '/api/configurable-datatable/user?columns[]=id&columns[]=email&q=siu@a.example',
@@ -273,6 +324,10 @@ describe('a customer who is erased', () => {
     expect(await mentions(`old-${email}`)).toEqual([]);
     expect(await mentions(phone)).toEqual([]);
     expect(await mentions(nameOf(email))).toEqual([]);
+    // A row of an import that tells of somebody else of the family is as it was.
+    expect((await mentions('Somebody')).length).toBeGreaterThan(0);
+    const { rows: keys } = await shop.db.execute(sql`select answer from idempotency where key = ${`made ${id}`}`);
+    expect(keys).toEqual([{ answer: { data: { id } } }]);
     expect((await ask(`GET /user/${other}`)).json).toMatchObject({
       data: { email: `jo${email}`, family_name: 'Wan', status: 'active' },
     });
@@ -296,6 +351,37 @@ describe('a customer who is erased', () => {
     });
     const { rows: left } = await shop.db.execute(sql`select from customer_erasure`);
     expect(left).toEqual([]);
+  });
+
+  test('is taken off lists by former and unverified numbers, too, but not by those that are another customer’s now', async () => {
+    const email = 'numbers@b.example';
+    const [former, unverified, passedOn] = ['+85261110001', '+85261110002', '+85261110003'];
+    const id = Number(at((await ask('POST /user', { email, phone: former })).json, 'data', 'id'));
+    for (const phone of [passedOn, unverified]) expect((await ask(`PUT /user/${id}`, { phone })).status).toBe(200);
+    const heir = { email: 'heir@b.example', phone: passedOn, phone_verified: true };
+    expect((await ask('POST /user', heir)).status).toBe(201);
+    const applications = [
+      await applied(shop, { user_group: shop.groups.attachment, phone: former, remarks: 'Mine' }, [await proof(1)]),
+      await applied(shop, { user_group: shop.groups.attachment, phone: unverified, email: heir.email }, [
+        await proof(2),
+      ]),
+    ];
+    const listed = await ask(`PUT /user-group/${shop.groups.email}`, {
+      phone_numbers: { set: [former, unverified, passedOn].map((phone) => ({ phone })) },
+    });
+    expect(listed.status, listed.text).toBe(200);
+    expect((await ask(`POST /user/${id}/erase`, { email })).status).toBe(200);
+    await eraseAll();
+    const { rows } = await shop.db.execute(
+      sql`select phone from user_group_phone_numbers where phone like '+8526111%'`,
+    );
+    expect(rows).toEqual([{ phone: passedOn }]);
+    expect((await mentions(former)).length).toBe(0);
+    expect((await ask(`GET /user-group-application/${applications[0]}`)).json).toMatchObject({ data: { phone: null } });
+    // A number that somebody else may have typed in doesn't outweigh their address.
+    expect((await ask(`GET /user-group-application/${applications[1]}`)).json).toMatchObject({
+      data: { email: heir.email },
+    });
   });
 
   test('leaves the uses of coupons as they were, which nobody changes', async () => {
@@ -424,7 +510,6 @@ describe('what is personal', () => {
 
   test('may stand in JSON only where erasing looks for it', async () => {
     const exempt = [
-      'table_setting',
       'pickup_sync',
       'pickup_sync_row',
       'pickup_point_said',

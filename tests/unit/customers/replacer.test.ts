@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { replacer } from '../../../server/domain/user/erase-traces.ts';
+import { replacer, rowTeller } from '../../../server/domain/user/replacer.ts';
 
-const replace = replacer({ user: 7, emails: ['ann.lee@shop.hk'], phones: ['+85298765432'] });
+const subject = {
+  user: 7,
+  emails: ['ann.lee@shop.hk'],
+  phones: ['+85298765432'],
+  names: ['lee', 'ann', '李', '小安'],
+  fullNames: ['lee ann', 'ann lee', '李小安'],
+};
+const replace = replacer(subject);
 const gone = 'erased-7@erased.invalid';
 
 describe('an erased customer', () => {
@@ -44,5 +51,61 @@ describe('an erased customer', () => {
       }),
       { seed },
     );
+  });
+
+  test.each([
+    [
+      ['Lee', 'Ann', 'ann.lee@shop.hk', 'Anna'],
+      ['—', '—', gone, 'Anna'],
+    ],
+    [
+      { name: 'Ann Lee', phone: '+85298765432', of: { name: 'Lee' } },
+      { name: '—', phone: '—', of: { name: 'Lee' } },
+    ],
+    [
+      ['Lee', 'Ann'],
+      ['Lee', 'Ann'],
+    ],
+  ])('loses the name that stands beside an address or number: %j', (value, left) => {
+    expect(replace(value)).toEqual(left);
+  });
+
+  test.each([
+    ['For Ann  Lee, with thanks', 'For —, with thanks'],
+    ['致李小安女士', '致—女士'],
+    ['Joann Lee and Ann Leeds', 'Joann Lee and Ann Leeds'],
+    ['Lee', 'Lee'],
+    [
+      '?filter=%7B%22email%22%3A%22ann.lee%40shop.hk%22%2C%22q%22%3A%22Ann+Lee%22%7D&page=1',
+      `?filter=${encodeURIComponent(`{"email":"${gone}","q":"—"}`)}&page=1`,
+    ],
+    ['?page=1&sort=a b', '?page=1&sort=a b'],
+  ])('is taken out of what staff write about customers by the full name: %j', (text, left) => {
+    expect(replacer(subject, 'full')(text)).toBe(left);
+  });
+
+  test.each([
+    ['Lee', '—'],
+    ['columns[]=id&q=lee&sort=name', 'columns[]=id&q=—&sort=name'],
+    ['Leeds', 'Leeds'],
+    ['q=Lee Garden', 'q=Lee Garden'],
+  ])('is taken out of notes of selections by one name alone: %j', (text, left) => {
+    expect(replacer(subject, 'each')(text)).toBe(left);
+  });
+
+  test.each([
+    [{ email: 'ANN.LEE@shop.hk' }, true],
+    [{ phone: '+85298765432' }, true],
+    [{ family_name: 'Lee', given_name: 'ann', email: 'typo@' }, true],
+    [['x', 'Ann Lee'], true],
+    [{ family_name: 'Lee', given_name: 'Bo' }, false],
+    [{ family_name: 'Leeds', given_name: 'Anna' }, false],
+  ])('is known in a row of a file by address, number or whole name: %j', (cells, theirs) => {
+    expect(rowTeller(subject)(cells)).toBe(theirs);
+  });
+
+  test('who has one name is known by it', () => {
+    const tells = rowTeller({ ...subject, names: ['cher'], fullNames: [] });
+    expect([tells({ given_name: 'Cher' }), tells({ given_name: 'Cherry' })]).toEqual([true, false]);
   });
 });

@@ -6,7 +6,7 @@ import { type Call, callOf, type CrudDeps } from '../../../crud/call.ts';
 import { parseListQuery } from '../../../crud/list.ts';
 import { Limiter } from '../../../concurrency/limiter.ts';
 import { describeError } from '../../../process/describe-error.ts';
-import { ApiError } from '../../../errors.ts';
+import { ApiError, exportsRunningError } from '../../../errors.ts';
 import type { Route } from '../../../http/route.ts';
 import { requestedColumns, fieldsWithoutCells, headersOf, readableColumns, withId } from './requested-columns.ts';
 import { fileParameters } from '../../../../resources/query/list.ts';
@@ -19,14 +19,13 @@ import { table } from './table.ts';
 
 /** Concurrent exports of one server: each occupies a connection as long as its reader takes. */
 const maxExports = 4;
-const tooManyExports = () => new ApiError(429, 'errors.exportsRunning', { retryAfter: 15 });
 
 /**
  * Routes of exports (SPEC §7; CONTRACT, Imports and exports): a table of chosen columns for every entity, a file for
  * those that declare `csv`.
  */
 export function exportRoutes(deps: CrudDeps, resources: readonly Resource[]): readonly Route[] {
-  const slots = new Limiter({ concurrency: maxExports, queueLimit: 0, createError: tooManyExports });
+  const slots = new Limiter({ concurrency: maxExports, queueLimit: 0, createError: exportsRunningError });
   return resources.flatMap((resource): readonly Route[] => {
     if (resource.without?.includes('list')) return [];
     const docs = exportDocs(resource);

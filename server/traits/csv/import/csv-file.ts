@@ -100,7 +100,10 @@ export async function readText(path: string, declared?: Encoding): Promise<strin
   pipeline(createReadStream(path), guard, decoded, () => {});
   let text = '';
   for await (const piece of decoded) text += String(piece);
-  if ((guard.damaged && /[\uFFFD\p{Cs}]/u.test(text)) || text.includes('\0')) throw unreadable(encoding);
+  const nul = text.indexOf('\0');
+  if (nul >= 0) throw nulError(text.slice(0, nul).split(/\r\n|\n|\r/u).length);
+  if (guard.damaged && /[\uFFFD\p{Cs}]/u.test(text))
+    throw new ApiError(422, 'errors.textDamaged', { params: { encoding } });
   return text;
 }
 
@@ -177,8 +180,11 @@ function badRowError(rows: readonly CsvRow[], damaged: boolean): ApiError | unde
     cells.length > maxCells ||
     cells.reduce((length, cell) => length + cell.length, 0) > maxRowLength;
   const wrong = rows.find(({ cells }) => isWrong(cells));
+  if (wrong?.cells.some((cell) => cell.includes('\0'))) return nulError(wrong.row);
   return wrong && unreadable(`row ${wrong.row}`);
 }
+
+const nulError = (line: number) => new ApiError(422, 'errors.textNul', { params: { line } });
 
 function unreadable(reason: string): ApiError {
   return new ApiError(422, 'errors.csvUnreadable', { params: { reason } });

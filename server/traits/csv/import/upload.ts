@@ -5,6 +5,7 @@ import {
   isRemark,
   isRightVersion,
   isVersionLine,
+  type HeaderMatch,
   matchHeaders,
   versionLine,
 } from '../../../../resources/csv/index.ts';
@@ -141,13 +142,16 @@ async function storeRows(resource: Resource, { file, encoding }: Upload, store: 
 
 /** @throws ApiError 422 that names headers without a column, or with the column of another header */
 function pathsIn(resource: Resource, headers: readonly string[]): readonly string[] {
-  const unknown: readonly Problem[] = [{ rule: 'unknown' }];
   const used = headers.slice(0, headers.findLastIndex((header) => header.trim() !== '') + 1);
   const found = matchHeaders(resource, used);
   const wrong = found.filter(({ column, header }) => !column && !isRemark(header));
-  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong.map(({ header }) => [header, unknown])));
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong.map(({ header, why }) => [header, problemsOf(why)])));
   return found.map(({ column }) => column?.path ?? ignoredColumn);
 }
+
+const problemsOf = (why: HeaderMatch['why']): readonly Problem[] => [
+  { rule: why === 'repeated' ? 'columnTwice' : why === 'ambiguous' ? 'columnAmbiguous' : 'unknown' },
+];
 
 /** The 422 of a file of another entity or version, or without a version line, which is then named. */
 function wrongVersion(resource: Resource, cells: readonly string[]): ApiError {

@@ -1,0 +1,120 @@
+import { erasedAddress, erasedText } from '../../../resources/personal.ts';
+import { isObject } from '../../db/model/paths.ts';
+import type { Subject } from './data-subject.ts';
+
+/** Which names count, beside addresses and numbers: none, whole ones, or also a given or family name that stands alone. */
+export type NamesSought = 'none' | 'full' | 'each';
+
+type Replace = (value: unknown) => unknown;
+
+interface Pattern {
+  readonly found: RegExp;
+  readonly by: string;
+}
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
+/** Chinese has no spaces between words: three characters or more are a name wherever they stand. */
+const standsAnywhere = (name: string) => /^\p{Script=Han}{3,}$/u.test(name);
+const inPatterns = (text: string, patterns: readonly Pattern[]) =>
+  patterns.reduce((left, { found, by }) => left.replace(found, () => by), text);
+
+function addressesOf({ user, emails, phones }: Subject): readonly Pattern[] {
+  return [
+    ...emails.map((email) => ({
+      // `ann@shop.hk` in `joann@shop.hk`, or in `ann@shop.hk.example`, is somebody else.
+      found: new RegExp(String.raw`(?<![\p{L}\p{N}._%+-])${escaped(email)}(?![\p{L}\p{N}-]|\.[\p{L}\p{N}])`, 'giu'),
+      by: erasedAddress(user),
+    })),
+    ...phones.map((phone) => ({
+      found: new RegExp(String.raw`(?<![+\d])${escaped(phone)}(?!\d)`, 'gu'),
+      by: erasedText,
+    })),
+  ];
+}
+
+function namesOf({ names, fullNames }: Subject, sought: NamesSought): readonly Pattern[] {
+  if (sought === 'none') return [];
+  const full = fullNames.map((name) => {
+    const words = escaped(name).replaceAll(' ', String.raw`\s+`);
+    return standsAnywhere(name) ? words : String.raw`(?<![\p{L}\p{N}])${words}(?![\p{L}\p{N}])`;
+  });
+  // As a whole value, also of `q=Ann&sort=email`: "Li" within other words is nobody.
+  const alone = sought === 'each' ? names.map((name) => `(?<=^|=)${escaped(name)}(?=&|$)`) : [];
+  return [...full, ...alone].map((source) => ({ found: new RegExp(source, 'giu'), by: erasedText }));
+}
+
+/**
+ * A function that takes a customer out of any JSON: addresses and numbers wherever they stand by themselves, also in the
+ * addresses of lists, and names beside these or as `sought`.
+ */
+export function replacer(subject: Subject, sought: NamesSought = 'none'): Replace {
+  const addresses = addressesOf(subject);
+  const patterns = [...addresses, ...namesOf(subject, sought)];
+  const names = new Set([...subject.names, ...subject.fullNames].map(folded));
+  const inText = (text: string): string => {
+    if (!text.startsWith('?')) return inPatterns(text, patterns);
+    const before = [...new URLSearchParams(text)];
+    const after = before.map(([name, value]): [string, string] => [
+      inPatterns(name, patterns),
+      inPatterns(value, patterns),
+    ]);
+    return JSON.stringify(after) === JSON.stringify(before) ? text : `?${new URLSearchParams(after).toString()}`;
+  };
+  /** Of values that stand together: of a row with the customer's address, their name is theirs, too. */
+  const together = (values: readonly unknown[]): readonly unknown[] => {
+    const theirs = values.some((one) => typeof one === 'string' && inPatterns(one, addresses) !== one);
+    return values.map((one) =>
+      theirs && typeof one === 'string' && names.has(folded(one)) ? erasedText : replace(one),
+    );
+  };
+  const replace: Replace = (value) => {
+    if (typeof value === 'string') return inText(value);
+    if (Array.isArray(value)) return together(value);
+    if (!isObject(value)) return value;
+    const values = together(Object.values(value));
+    return Object.fromEntries(Object.keys(value).map((name, place) => [inText(name), values[place]]));
+  };
+  return replace;
+}
+
+const folded = (text: string) => text.trim().toLowerCase();
+
+/** Whether a row of a file is about a customer: by an address or number, or by their name. */
+export function rowTeller(subject: Subject): (cells: unknown) => boolean {
+  const addresses = addressesOf(subject);
+  const names = new Set(subject.names);
+  const full = new Set(subject.fullNames);
+  return (cells) => {
+    const texts = textsIn(cells);
+    if (texts.some((text) => inPatterns(text, addresses) !== text)) return true;
+    const said = texts.map(folded);
+    const named = said.filter((text) => names.has(text));
+    // Who has one name only is told by it; of others it may be somebody else's.
+    if (full.size === 0) return named.length > 0;
+    return (
+      said.some((text) => full.has(text)) || named.some((one) => named.some((other) => full.has(`${one} ${other}`)))
+    );
+  };
+}
+
+/** All texts in some JSON. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  return isObject(value) ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** What a text must contain for a customer to be in it, in lower case: as it stands, and as the address of a list has it. */
+export function needlesOf(
+  { emails, phones, names, fullNames }: Subject,
+  sought: NamesSought | 'row',
+): readonly string[] {
+  const plain = [
+    ...emails,
+    ...phones,
+    ...(sought === 'none' ? [] : fullNames),
+    ...(sought === 'each' || sought === 'row' ? names : []),
+  ].map((text) => text.toLowerCase());
+  const encoded = plain.map((text) => new URLSearchParams([['', text]]).toString().slice(1).toLowerCase());
+  return [...new Set([...plain, ...encoded])];
+}
