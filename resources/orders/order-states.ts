@@ -1,0 +1,47 @@
+/**
+ * States of orders and of their sub-orders (SPEC §4 leaves them open; docs/decisions/0103-order-states.md). What follows
+ * from what is stated here, once: screens, API, stock, points and mails read it.
+ */
+
+/** States in which an order isn't over. */
+export const openOrderStates = ['pending_payment', 'paid', 'processing'] as const;
+
+/** States in which a sub-order isn't over. */
+export const openSubOrderStates = ['pending', 'accepted', 'packed', 'shipped', 'ready_for_collection'] as const;
+
+/** States in which a sub-order has reached the customer. */
+export const doneSubOrderStates = ['delivered', 'collected'] as const;
+
+/** States in which a sub-order came to nothing. */
+export const lostSubOrderStates = ['failed', 'cancelled'] as const;
+
+const isOneOf = (states: readonly string[], state: string) => states.includes(state);
+
+/** Whether what a sub-order holds can still be taken out of it without anything having been sent. */
+export const isUnsent = (state: string): boolean => isOneOf(['pending', 'accepted', 'packed'], state);
+
+/**
+ * The state of a paid order by those of its sub-orders: `paid` until the first is accepted, `completed` once all are over
+ * and one reached the customer, `cancelled` where none did.
+ */
+export function stateBySubOrders(states: readonly string[]): 'paid' | 'processing' | 'completed' | 'cancelled' {
+  const over = states.filter((state) => !isOneOf(openSubOrderStates, state));
+  if (over.length === states.length)
+    return over.some((state) => isOneOf(doneSubOrderStates, state)) ? 'completed' : 'cancelled';
+  return states.every((state) => state === 'pending' || isOneOf(lostSubOrderStates, state)) ? 'paid' : 'processing';
+}
+
+/** What an order's payments and refunds make of it, in cents. */
+export function paymentState({
+  total,
+  paid,
+  refunded,
+}: {
+  readonly total: number;
+  readonly paid: number;
+  readonly refunded: number;
+}): 'unpaid' | 'partly_paid' | 'paid' | 'partly_refunded' | 'refunded' {
+  if (refunded > 0) return refunded < paid ? 'partly_refunded' : 'refunded';
+  if (paid >= total) return 'paid';
+  return paid > 0 ? 'partly_paid' : 'unpaid';
+}

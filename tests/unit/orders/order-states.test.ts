@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { sub_order } from '../../../resources/orders/sub_order.ts';
+import {
+  doneSubOrderStates,
+  lostSubOrderStates,
+  openSubOrderStates,
+  paymentState,
+  stateBySubOrders,
+} from '../../../resources/orders/order-states.ts';
+
+describe('the state of a paid order follows from its sub-orders', () => {
+  test.each([
+    [['pending'], 'paid'],
+    [['pending', 'cancelled'], 'paid'],
+    [['accepted', 'pending'], 'processing'],
+    [['delivered', 'pending'], 'processing'],
+    [['shipped'], 'processing'],
+    [['ready_for_collection', 'delivered'], 'processing'],
+    [['delivered', 'collected'], 'completed'],
+    [['delivered', 'cancelled', 'failed'], 'completed'],
+    [['cancelled', 'failed'], 'cancelled'],
+  ] as const)('%s: %s', (states, state) => {
+    expect(stateBySubOrders(states)).toBe(state);
+  });
+
+  test('every declared state counts as open, done or lost', () => {
+    expect(Object.keys(sub_order.lifecycle?.states ?? {}).toSorted()).toEqual(
+      [...openSubOrderStates, ...doneSubOrderStates, ...lostSubOrderStates].toSorted(),
+    );
+  });
+});
+
+describe('what payments and refunds make of an order', () => {
+  test.each([
+    [{ total: 100, paid: 0, refunded: 0 }, 'unpaid'],
+    [{ total: 100, paid: 40, refunded: 0 }, 'partly_paid'],
+    [{ total: 100, paid: 100, refunded: 0 }, 'paid'],
+    [{ total: 100, paid: 120, refunded: 0 }, 'paid'],
+    [{ total: 0, paid: 0, refunded: 0 }, 'paid'],
+    [{ total: 100, paid: 100, refunded: 1 }, 'partly_refunded'],
+    [{ total: 100, paid: 40, refunded: 40 }, 'refunded'],
+  ] as const)('%j: %s', (sums, state) => {
+    expect(paymentState(sums)).toBe(state);
+  });
+});
