@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sub_order } from '../../../resources/orders/sub_order.ts';
-import {
-  doneSubOrderStates,
-  lostSubOrderStates,
-  openSubOrderStates,
-  paymentState,
-  stateBySubOrders,
-} from '../../../resources/orders/order-states.ts';
+import { paymentState, stateBySubOrders } from '../../../resources/orders/order-states.ts';
 
 describe('the state of a paid order follows from its sub-orders', () => {
   test.each([
@@ -21,12 +14,6 @@ describe('the state of a paid order follows from its sub-orders', () => {
     [['cancelled', 'failed'], 'cancelled'],
   ] as const)('%s: %s', (states, state) => {
     expect(stateBySubOrders(states)).toBe(state);
-  });
-
-  test('every declared state counts as open, done or lost', () => {
-    expect(Object.keys(sub_order.lifecycle?.states ?? {}).toSorted()).toEqual(
-      [...openSubOrderStates, ...doneSubOrderStates, ...lostSubOrderStates].toSorted(),
-    );
   });
 });
 
