@@ -32,10 +32,12 @@ export async function readItems(
   const problems: Record<string, FieldProblems[string]> = {};
   for (const [place, item] of asked.entries()) {
     const own = pieces.get(item);
-    const { amount: worth, ...belongs } = (own && read.get(own)) ?? { ...item, amount: undefined };
-    const amount = item.amount === null ? worth : digitsOf(item.amount);
-    if (amount === undefined) problems[`items.${place}.amount`] = [{ rule: 'required' }];
-    else items.push({ amount, product_groups: belongs.product_groups, product_categories: belongs.product_categories });
+    const known = own && read.get(own);
+    const { product_groups, product_categories } = known ?? item;
+    const amount = item.amount === null ? known?.amount : digitsOf(item.amount);
+    if (known?.isUnknownOption) problems[`items.${place}.option`] = [{ rule: 'reference' }];
+    else if (amount === undefined) problems[`items.${place}.amount`] = [{ rule: 'required' }];
+    else items.push({ amount, product_groups, product_categories });
   }
   return Object.keys(problems).length > 0 ? { problems } : { items };
 }

@@ -20,12 +20,13 @@ export interface CartItem {
   readonly product_groups: readonly number[];
   /** Those that the version names. */
   readonly product_categories: readonly number[];
+  /** Whether the version has no such option. */
+  readonly isUnknownOption: boolean;
 }
 
 /**
  * Reads the items of a cart: the groups of their products, the categories of their versions and what the visitor pays.
  * One whose version isn’t in the store is left out of the answer.
- * @throws ApiError 404 if a version has no such option
  */
 export async function readCartItems<Asked extends AskedPieces>(
   runner: Runner,
@@ -50,6 +51,7 @@ export async function readCartItems<Asked extends AskedPieces>(
       amount: price === null ? undefined : digitsOf(price) * one.quantity,
       product_groups: products.get(version.product)?.record.product_groups ?? [],
       product_categories: version.product_categories,
+      isUnknownOption: one.option !== undefined && !option,
     });
   }
   return items;

@@ -3,7 +3,6 @@ import { effectivePrice } from '../../../resources/catalogue/effective-price.ts'
 import type { product_version } from '../../../resources/catalogue/product_version.ts';
 import { belongsTo, type Visitor } from '../../../resources/eligibility/audience.ts';
 import type { RecordOf } from '../../../resources/record.ts';
-import { notFound } from '../../crud/call.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { readCustomerGroups } from '../customer_group/terms.ts';
 
@@ -11,7 +10,7 @@ import { readCustomerGroups } from '../customer_group/terms.ts';
 export async function priceFor(
   runner: Runner,
   { id, price }: Pick<RecordOf<typeof product_version>, 'id' | 'price'>,
-  option: Awaited<ReturnType<typeof readOption>> | undefined,
+  option: Awaited<ReturnType<typeof readOption>>,
   visitor: Visitor,
 ): Promise<string | null> {
   const group_pricing = await readPrices(runner, id, option?.combination);
@@ -20,16 +19,13 @@ export async function priceFor(
   return effectivePrice({ price, group_pricing }, option, own).price;
 }
 
-/**
- * An option of a version, as far as buying it asks.
- * @throws ApiError 404 if the version has no such option
- */
+/** An option of a version, as far as buying it asks; `undefined` if the version has no such option. */
 export async function readOption(runner: Runner, version: number, id: number) {
   const [row] = await runOnce(
     runner,
     sql`select combination, obsolete, sku, price, quota, purchased_pcs + holding_pcs from product_version_options where id = ${id} and record_id = ${version}`,
   );
-  if (!row) throw notFound();
+  if (!row) return undefined;
   const [combination, obsolete, sku, price, quota, taken] = row;
   const number = (value: unknown) => (value === null ? null : Number(value));
   return {

@@ -5,7 +5,7 @@ import { groupTerms } from '../../../resources/eligibility/audience.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import type { RuleOutcome } from '../../../resources/eligibility/rule-outcome.ts';
 import { jsonSchemas } from '../../../resources/schema.ts';
-import type { Call, EntityRoute } from '../../crud/call.ts';
+import { type Call, type EntityRoute, notFound } from '../../crud/call.ts';
 import { formValues } from '../../crud/form-values.ts';
 import { readNamed } from '../../crud/get.ts';
 import { recordPath } from '../../crud/slots.ts';
@@ -42,6 +42,7 @@ export async function checkPurchase(
   now: Date,
 ): Promise<TriedPurchase> {
   const option = wanted === undefined ? undefined : await readOption(runner, version.id, wanted);
+  if (wanted !== undefined && !option) throw notFound();
   const groups = await readCustomerGroups(runner, version.customer_groups);
   const user_groups = customer ? [...(await groupsOfCustomer(runner, customer.id)).keys()] : [];
   const price = await priceFor(runner, version, option, { user_groups, storefront });

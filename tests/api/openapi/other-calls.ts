@@ -32,6 +32,12 @@ export interface Stage {
 /** Builds a scene. The serial number makes its names unique. */
 type Make = (stage: Stage, serial: number) => Promise<Scene>;
 
+/** Items that name no option by chance, each with an amount. */
+const priced = (items: unknown) =>
+  (Array.isArray(items) ? items : []).map((item: unknown) =>
+    isRecord(item) ? { ...item, option: null, amount: item.amount || '1.00' } : item,
+  );
+
 const sizes = ['S', 'M', 'L'];
 const colours = ['Red', 'Blue'];
 
@@ -425,7 +431,7 @@ export const otherCalls: Readonly<Record<string, Make>> = {
     await shop.data(`POST /coupon/${id}/promote`);
     return {
       path: '/coupon/check',
-      applyProseRules: (body) => (isRecord(body) ? { ...body, code: coupon.code } : body),
+      applyProseRules: (body) => (isRecord(body) ? { ...body, code: coupon.code, items: priced(body.items) } : body),
     };
   },
   promoteCoupon: async ({ shop, fresh }) => ({
