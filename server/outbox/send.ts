@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import type { StandingContext, StandingTask } from '../jobs/standing.ts';
@@ -11,6 +12,9 @@ import type { Lane, Outcome, Transport } from './transport.ts';
 const lanes = 4;
 /** Mails read ahead. */
 const readAhead = 20;
+
+/** Milliseconds after which a lane without work looks again, while others wait for the mail server. */
+const lookAgain = 1_000;
 
 /** How long nothing is sent after the mail server could not be reached, in milliseconds; doubled each time. */
 const [shortestPause, longestPause] = [5_000, 60_000];
@@ -50,7 +54,10 @@ export function mailSender({ transport, random = Math.random }: SenderOptions): 
   };
 }
 
-/** Sends mails until none is due, the mail server is away, or the server stops. */
+/**
+ * Sends mails until none is due and none is under way, or the server stops: one that the mail server takes minutes over
+ * holds up no others.
+ */
 async function work(
   context: StandingContext,
   queue: MailQueue,
@@ -60,9 +67,12 @@ async function work(
 ): Promise<void> {
   const { pool, now, signal, log } = context;
   for (;;) {
-    if (signal.aborted || pause.holds(now())) return;
-    const mail = await queue.next();
-    if (!mail) return;
+    if (signal.aborted) return;
+    const mail = pause.holds(now()) ? undefined : await queue.next();
+    if (!mail) {
+      if (await queue.isUnderWay()) continue;
+      return;
+    }
     try {
       const outcome = await attempt(context, queue, lane, mail);
       if (!outcome) return;
@@ -106,6 +116,7 @@ class MailQueue {
   readonly #out = new Set<number>();
   #ahead: readonly DueMail[] = [];
   #reading: Promise<void> | undefined;
+  #ended = new AbortController();
 
   constructor(context: StandingContext) {
     this.#context = context;
@@ -126,6 +137,16 @@ class MailQueue {
 
   done({ id }: DueMail): void {
     this.#out.delete(id);
+    this.#ended.abort();
+    this.#ended = new AbortController();
+  }
+
+  /** Whether a mail is under way; if so, after its end or a moment later. */
+  async isUnderWay(): Promise<boolean> {
+    if (this.#out.size === 0) return false;
+    const signal = AbortSignal.any([this.#context.signal, this.#ended.signal]);
+    await sleep(lookAgain, undefined, { signal }).catch(() => undefined);
+    return true;
   }
 
   async #read(): Promise<void> {

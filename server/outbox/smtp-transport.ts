@@ -111,6 +111,8 @@ class SmtpLane implements Lane {
   readonly #connect: (signal: AbortSignal) => Promise<SMTPConnection>;
   readonly #handingOver: number;
   #open: Open | undefined;
+  /** Whether the last attempt's connection ended by itself before the mail was handed over. */
+  #brokeOff = false;
 
   constructor(connect: (signal: AbortSignal) => Promise<SMTPConnection>, handingOver: number) {
     this.#connect = connect;
@@ -122,12 +124,13 @@ class SmtpLane implements Lane {
     if (kept && !kept.connection.destroyed) {
       const outcome = await this.#attempt(composed, handOver, signal);
       // The server may have ended the kept connection, which says nothing about the mail.
-      if (outcome.what !== 'postponed' || this.#open) return outcome;
+      if (!this.#brokeOff) return outcome;
     }
     return this.#attempt(composed, handOver, signal);
   }
 
   async #attempt(composed: Composed, handOver: () => Promise<void>, signal: AbortSignal): Promise<Outcome> {
+    this.#brokeOff = false;
     signal.throwIfAborted();
     const late = AbortSignal.timeout(this.#handingOver);
     const either = AbortSignal.any([signal, late]);
@@ -174,7 +177,10 @@ class SmtpLane implements Lane {
       if (!handedOver) signal.throwIfAborted();
       if (!handedOver && late.aborted) return { what: 'postponed', away: false, problem: 'timeout' };
       const outcome = sendingFailure(error, handedOver);
-      if (outcome.what === 'postponed' && outcome.away) this.#drop();
+      if (outcome.what === 'postponed') {
+        if (outcome.away) this.#drop();
+        this.#brokeOff = !handedOver && this.#open === undefined;
+      }
       return outcome;
     } finally {
       either.removeEventListener('abort', stop);

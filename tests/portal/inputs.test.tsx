@@ -78,6 +78,15 @@ describe('numbers', () => {
     expect(input).toHaveProperty('value', '12,345.60');
   });
 
+  test('what is typed over a number that was reached by key replaces it', async () => {
+    const { user } = await enter({ kind: 'money', label }, '1234.50');
+    await user.tab();
+    const input = await box();
+    expect(input).toHaveProperty('value', '1234.50');
+    await user.keyboard('20');
+    expect(seen.value).toBe('20.00');
+  });
+
   test('an integer is a number, and what is none stays as typed for validation to name', async () => {
     const { user } = await enter({ kind: 'integer', label }, null);
     await user.type(await box(), '１２');

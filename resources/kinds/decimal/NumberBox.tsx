@@ -3,6 +3,7 @@ import { InputAdornment, TextField } from '@mui/material';
 import type { InputProps } from '../kind-views.ts';
 import { normaliser } from '../outer-schema.ts';
 import { groupThousands, plainNumber } from '../../ui/number-text.ts';
+import { usePlainOnFocus } from '../../ui/use-plain-on-focus.ts';
 import { useBox } from '../use-box.tsx';
 
 export interface NumberBoxProps extends InputProps {
@@ -22,12 +23,12 @@ export const NumberBox = memo(function NumberBox({ whole = false, prefix, unit, 
   const normalise = useMemo(() => normaliser(props.field), [props.field]);
   const [typed, setTyped] = useState<string>();
   const value = String(input.value ?? '');
+  const plain = usePlainOnFocus(() => setTyped(value));
   return (
     <TextField
       {...box}
       name={input.name}
       value={typed ?? groupThousands(value)}
-      onFocus={() => setTyped(value)}
       onChange={({ target }) => {
         setTyped(target.value);
         input.onChange(normalise(plainNumber(target.value)));
@@ -42,6 +43,7 @@ export const NumberBox = memo(function NumberBox({ whole = false, prefix, unit, 
           autoComplete: 'off',
           style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
           ...named,
+          ...plain,
         },
         input: {
           startAdornment: prefix ? <InputAdornment position="start">{prefix}</InputAdornment> : undefined,

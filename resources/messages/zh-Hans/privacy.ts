@@ -2,7 +2,7 @@ import type { PrivacyMessages } from '../en/privacy.ts';
 
 const privacy: PrivacyMessages = {
   privacy: {
-    title: '个人数据',
+    title: '数据保护',
     save: '将全部数据保存为文件',
     saveWhy:
       '顾客查询商店持有其哪些数据时使用：包括记录、邮件、变更及其提交的文件。保存者会记入历史和个人数据导出记录。',

@@ -2,7 +2,7 @@ import type { PrivacyMessages } from '../en/privacy.ts';
 
 const privacy: PrivacyMessages = {
   privacy: {
-    title: '個人資料',
+    title: '資料保護',
     save: '儲存全部資料為檔案',
     saveWhy:
       '顧客查詢商店持有其何種資料時使用：包括紀錄、電郵、變更及其提交的檔案。儲存者會記入歷史及個人資料匯出記錄。',

@@ -23,7 +23,7 @@ interface RuleListProps<R extends Rule> {
 
 /** The outcome in a sentence, then each rule in order: those that hold, too, since staff are asked about them. */
 export function RuleList<R extends Rule>({ outcome, rules, open }: RuleListProps<R>) {
-  const { say } = useWords();
+  const { say, language } = useWords();
   const known = rules.filter(({ rule }) => !open?.has(rule));
   const severity = known.some(({ passed }) => !passed) ? 'warning' : known.length < rules.length ? 'info' : 'success';
   return (
@@ -51,7 +51,7 @@ export function RuleList<R extends Rule>({ outcome, rules, open }: RuleListProps
                 <Typography variant="body2" color={fails ? undefined : 'text.secondary'}>
                   {isOpen
                     ? `${say('eligibility.openWhy')} `
-                    : fails && `${message}. ${say(`eligibility.change.${rule}`)} `}
+                    : fails && `${message}${language === 'en' ? '. ' : '。'}${say(`eligibility.change.${rule}`)} `}
                   <About records={about} />
                 </Typography>
               </div>

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Skeleton, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoyaltyCall, loyaltyAnswer } from '../../../resources/customers/loyalty.ts';
 import { pointTypes } from '../../../resources/customers/points.ts';
@@ -17,6 +17,7 @@ const calls = ['earn', 'redeem', 'adjust'] as const satisfies readonly LoyaltyCa
 export function PointsPanel({ resource, record: { id, revision }, title, readOnly, page }: RecordPanelProps) {
   const { say, label } = useWords();
   const provider = useAdminDataProvider();
+  const queries = useQueryClient();
   const [moving, setMoving] = useState<LoyaltyCall>();
   const { data, error, refetch } = useQuery({
     queryKey: [resource.name, 'loyalty', String(id)],
@@ -78,6 +79,7 @@ export function PointsPanel({ resource, record: { id, revision }, title, readOnl
           onMoved={() => {
             setMoving(undefined);
             void refetch();
+            void queries.invalidateQueries({ queryKey: [resource.name, 'activity', String(id)] });
             page.refetch();
           }}
         />

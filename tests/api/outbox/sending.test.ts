@@ -1,4 +1,5 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -438,27 +439,72 @@ describe('a mail whose mail server', () => {
       return once(line, socket);
     });
     const [first, second] = [await office.enqueue(), await office.enqueue()];
-    // One lane, so that the second mail takes the first one's connection.
-    const { lane, ...rest } = smtpTransport(`smtp://127.0.0.1:${port}`, patient);
-    const only = lane();
-    let turn: Promise<unknown> = Promise.resolve();
-    const single: Transport = {
-      ...rest,
-      lane: () => ({
-        deliver: (...given) => {
-          const mine = turn.then(() => only.deliver(...given));
-          turn = mine.catch(() => undefined);
-          return mine;
-        },
-        close: () => {},
-      }),
-    };
-    await office.server(single).drain();
-    only.close();
+    await sendByOneLane(port);
     expect([(await office.read(first))?.status, (await office.read(second))?.status]).toEqual(['sent', 'sent']);
     expect(connections.all).toBe(2);
   });
+
+  test('refuses it for now after its end, on a kept connection, gets it at the next attempt, not at once', async () => {
+    let ends = 0;
+    const { port } = await script('220 hi', (line, socket) => {
+      const answer = once(line, socket);
+      if (line === '.') ends += 1;
+      return line === '.' && ends === 2 ? '452 4.3.1 no room just now' : answer;
+    });
+    const [first, second] = [await office.enqueue(), await office.enqueue()];
+    await sendByOneLane(port);
+    expect((await office.read(first))?.status).toBe('sent');
+    expect(await office.read(second)).toMatchObject({
+      status: 'queued',
+      attempts: 1,
+      problem: 'later',
+      last_error: '452 4.3.1 no room just now',
+    });
+    expect(ends).toBe(2);
+    shop.advance(3_600_000);
+    await office.send(port);
+    expect(await office.read(second)).toMatchObject({ status: 'sent', attempts: 2 });
+  });
+
+  test('takes minutes over it holds up no other', async () => {
+    let held: Socket | undefined;
+    const { port } = await script('220 hi', (line, socket) => {
+      const answer = once(line, socket);
+      if (line !== '.' || held) return answer;
+      held = socket;
+      return undefined;
+    });
+    const slow = await office.enqueue();
+    const sending = office.send(port);
+    await expect.poll(() => held).toBeDefined();
+    const quick = await office.enqueue();
+    await expect.poll(async () => (await office.read(quick))?.status).toBe('sent');
+    expect((await office.read(slow))?.status).toBe('sending');
+    held?.write('250 2.0.0 Ok\r\n');
+    await sending;
+    expect((await office.read(slow))?.status).toBe('sent');
+  });
 });
+
+/** Sends what is due by one lane, so that each mail takes the connection of the one before. */
+async function sendByOneLane(port: number): Promise<void> {
+  const { lane, ...rest } = smtpTransport(`smtp://127.0.0.1:${port}`, patient);
+  const only = lane();
+  let turn: Promise<unknown> = Promise.resolve();
+  const single: Transport = {
+    ...rest,
+    lane: () => ({
+      deliver: (...given) => {
+        const mine = turn.then(() => only.deliver(...given));
+        turn = mine.catch(() => undefined);
+        return mine;
+      },
+      close: () => {},
+    }),
+  };
+  await office.server(single).drain();
+  only.close();
+}
 
 /** A polite server for several connections, each with a state of its own. */
 const talks = new WeakMap<object, Script>();

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { InputAdornment, TextField } from '@mui/material';
 import { groupThousands } from '../../../../resources/ui/number-text.ts';
+import { usePlainOnFocus } from '../../../../resources/ui/use-plain-on-focus.ts';
 import type { Value } from '../../../grid/edits.ts';
 
 export interface NumberInputProps {
@@ -37,6 +38,11 @@ export function NumberInput({
   const plain = value === undefined || value === null ? '' : String(value);
   // No error for a half-typed number while the input has the focus.
   const problem = typed === undefined ? error : undefined;
+  const onFocus = usePlainOnFocus(() => {
+    restore.current = onBegin();
+    before.current = plain;
+    setTyped(plain);
+  });
   return (
     <TextField
       label={label}
@@ -46,11 +52,6 @@ export function NumberInput({
       helperText={problem}
       value={typed ?? groupThousands(plain)}
       placeholder={placeholder}
-      onFocus={() => {
-        restore.current = onBegin();
-        before.current = plain;
-        setTyped(plain);
-      }}
       onChange={({ target }) => {
         setTyped(target.value);
         onType(target.value);
@@ -73,6 +74,7 @@ export function NumberInput({
           inputMode: 'decimal',
           autoComplete: 'off',
           style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+          ...onFocus,
         },
         input: { startAdornment: prefix ? <InputAdornment position="start">{prefix}</InputAdornment> : undefined },
       }}
