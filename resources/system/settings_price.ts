@@ -8,11 +8,7 @@ export const settings_price = defineResource({
   path: 'settings/price',
   label: ['Rounding', '進位', '取整'],
   plural: ['Rounding settings', '進位設定', '取整设置'],
-  about: [
-    'How amounts to pay are rounded.',
-    '應付金額的進位方法。',
-    '应付金额的取整方法。',
-  ],
+  about: ['How amounts to pay are rounded.', '應付金額的進位方法。', '应付金额的取整方法。'],
   subject: 'AdminUser',
   scope: 'shared',
   title: 'step',
