@@ -3,9 +3,14 @@ import type { Values } from './kinds/kind.ts';
 
 /** Whether `visibleWhen` allows a field beside these siblings. */
 export function isVisible(field: Pick<Field, 'visibleWhen'>, siblings: Values): boolean {
-  return Object.entries(field.visibleWhen ?? {}).every(([name, wanted]) =>
-    listOf(siblings[name]).some((value) => listOf(wanted).some((one) => value === one)),
-  );
+  return hiddenBy(field, siblings) === undefined;
+}
+
+/** The sibling on account of which `visibleWhen` hides a field. */
+export function hiddenBy({ visibleWhen = {} }: Pick<Field, 'visibleWhen'>, siblings: Values): string | undefined {
+  return Object.entries(visibleWhen).find(
+    ([name, wanted]) => !listOf(siblings[name]).some((value) => listOf(wanted).some((one) => value === one)),
+  )?.[0];
 }
 
 function listOf(value: unknown): readonly unknown[] {

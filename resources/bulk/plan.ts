@@ -4,6 +4,7 @@ import type { Values } from '../kinds/kind.ts';
 import { isFrozen } from '../lifecycle.ts';
 import { colonIn, labelIn, type Translator } from '../messages/languages.ts';
 import { type FieldErrors, isVisible, sentences, validate } from '../schema.ts';
+import { hiddenBy } from '../visible.ts';
 import { type FieldChange, isRoundedAway, valueAfter } from './changes.ts';
 
 /** One value of a record before and after. */
@@ -48,7 +49,7 @@ export function planRow(resource: Resource, record: Values, changes: readonly Fi
   const after: Values = { ...record, ...body };
   const reasons = changes.flatMap((change): readonly Exclusion[] => {
     const { name, field } = change;
-    if (!isVisible(field, after)) return [hiddenBy(resource, name, after)];
+    if (!isVisible(field, after)) return [hiddenField(resource, name, after)];
     if (isRoundedAway(change, record)) return [{ why: 'roundedAway', field: name, step: stepOf(change) }];
     return cells.some((cell) => cell.name === name && cell.after === undefined)
       ? [{ why: 'nothingToShift', field: name }]
@@ -64,11 +65,8 @@ export function planRow(resource: Resource, record: Values, changes: readonly Fi
 const stepOf = (change: FieldChange) => (change.how === 'shift' ? (change.step ?? '') : '');
 
 /** The exclusion of a field that is hidden (`visibleWhen`), with the sibling that hides it and its value. */
-function hiddenBy(resource: Resource, name: string, record: Values): Exclusion {
-  const condition = resource.fields[name]?.visibleWhen ?? {};
-  const by = Object.keys(condition).find(
-    (other) => !isVisible({ visibleWhen: { [other]: condition[other] ?? '' } }, record),
-  );
+function hiddenField(resource: Resource, name: string, record: Values): Exclusion {
+  const by = hiddenBy(resource.fields[name] ?? {}, record);
   return { why: 'hidden', field: name, ...(by !== undefined && { by, value: record[by] ?? null }) };
 }
 

@@ -72,7 +72,7 @@ export function deliveryRow(
 /**
  * The `count` days from that of the order, each possible or with the reason why not. An order that comes on a day off,
  * or at or after the cut-off time, counts as placed on the next day that is no day off; lead days are days that are no
- * days off.
+ * days off. Days off are none of what is digital.
  */
 export function deliveryDays(
   settings: DeliverySettings,
@@ -84,7 +84,9 @@ export function deliveryDays(
   const all = Array.from({ length: count }, (_, index) => addDays(today, index));
   const row = deliveryRow(settings, request);
   if (!row?.enabled) return all.map((date) => ({ date, reason: 'not_offered' }));
-  const off = new Map((settings.days_off ?? []).map(({ date, name }) => [date, name]));
+  // Nobody has to work for what is digital.
+  const daysOff = request.delivery_type === 'digital' ? [] : (settings.days_off ?? []);
+  const off = new Map(daysOff.map(({ date, name }) => [date, name]));
   const working = (from: string): string => (off.has(from) ? working(addDays(from, 1)) : from);
   const after = (start: string, days: number): string =>
     days === 0 ? start : after(working(addDays(start, 1)), days - 1);

@@ -96,9 +96,9 @@ export const delivery_settings = defineResource({
       kind: 'rows',
       label: ['Days off', '休息日', '休息日'],
       help: [
-        'Nothing is delivered on them, and they don’t count as lead days.',
-        '當天不送貨，也不計入準備天數。',
-        '当天不配送，也不计入准备天数。',
+        'Nothing is delivered on them, and they don’t count as lead days. Digital goods are delivered all the same.',
+        '當天不送貨，也不計入準備天數；數碼商品不受影響。',
+        '当天不配送，也不计入准备天数；数字商品不受影响。',
       ],
       key: 'date',
       sortedBy: 'date',

@@ -26,7 +26,11 @@ export const message_template = defineResource({
     use: {
       kind: 'select',
       label: ['Use', '用途', '用途'],
-      help: ['Decides what can be filled in.', '決定可填上哪些內容。', '决定可填上哪些内容。'],
+      help: [
+        'Decides what can be filled in. Of several for one use other than messages, the oldest counts.',
+        '決定可填上哪些內容。除「訊息」外，同一用途有多個範本時，以最早建立的為準。',
+        '决定可填上哪些内容。除“消息”外，同一用途有多个模板时，以最早创建的为准。',
+      ],
       required: true,
       default: 'message',
       choices: mailUseChoices,

@@ -1,18 +1,14 @@
 import { defineResource } from '../define.ts';
 import { singleton } from '../singleton.ts';
 
-/** How computed amounts are rounded (SPEC §7, settings). */
+/** How amounts to pay are rounded (SPEC §7, settings). */
 export const settings_price = defineResource({
   ...singleton,
   name: 'settings_price',
   path: 'settings/price',
   label: ['Rounding', '進位', '取整'],
   plural: ['Rounding settings', '進位設定', '取整设置'],
-  about: [
-    'Rounding of amounts that are computed, such as discounts by percentage.',
-    '計算所得金額的進位方法，例如按百分比的折扣。',
-    '计算所得金额的取整方法，例如按百分比的折扣。',
-  ],
+  about: ['How amounts to pay are rounded.', '應付金額的進位方法。', '应付金额的取整方法。'],
   subject: 'AdminUser',
   scope: 'shared',
   title: 'step',
@@ -21,9 +17,9 @@ export const settings_price = defineResource({
       kind: 'select',
       label: ['Amounts are multiples of', '金額的最小單位', '金额的最小单位'],
       help: [
-        'Discounts by percentage and amounts to pay are rounded to it.',
-        '按百分比的折扣和應付金額均按此進位。',
-        '按百分比的折扣和应付金额均按此取整。',
+        'Amounts to pay are rounded to it; discounts, by percentage too, are to the cent.',
+        '應付金額按此進位；折扣（包括按百分比的）計至一仙。',
+        '应付金额按此取整；折扣（包括按百分比的）计至一分。',
       ],
       required: true,
       default: '0.10',

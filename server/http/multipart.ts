@@ -35,8 +35,8 @@ export async function saveUpload(context: ApiContext, path: string, filter: Tran
 
 /**
  * Reads a multipart body: `save` takes each file as it comes, and the texts are answered by name.
- * @throws ApiError 400 for a malformed body, or one with more files, 415 for another Content-Type, 422 that names a part
- * which isn't expected, and whatever `save` throws
+ * @throws ApiError 400 for a malformed body, 415 for another Content-Type, 422 that names a part which isn't expected or
+ * of which there are too many, and whatever `save` throws
  */
 export async function readForm(
   context: ApiContext,
@@ -60,7 +60,7 @@ export async function readForm(
   parser.on('file', (field, stream, name) => {
     if (field !== rules.files || saving.length >= rules.most) {
       stream.resume();
-      refused.abort(field === rules.files ? new ApiError(400, 'errors.fileMissing') : unknownPart(field));
+      refused.abort(field === rules.files ? tooMany(rules) : unknownPart(field));
       return;
     }
     parts.push(stream);
@@ -69,7 +69,8 @@ export async function readForm(
     saved.catch((error: unknown) => refused.abort(error));
     saving.push(saved);
   });
-  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
+  parser.on('filesLimit', () => refused.abort(tooMany(rules)));
+  for (const limit of ['partsLimit', 'fieldsLimit'] as const)
     parser.on(limit, () => refused.abort(new ApiError(400, 'errors.fileMissing')));
   try {
     await pipeline(Readable.from(body), parser, { signal: refused.signal });
@@ -112,6 +113,8 @@ export async function savePart(stream: Readable, filter: Transform, path: string
     throw error;
   }
 }
+
+const tooMany = ({ files, most }: FormRules): ApiError => invalid({ [files]: [{ rule: 'most', params: { most } }] });
 
 const unknownPart = (name: string): ApiError => invalid({ [name]: [{ rule: 'unknown' }] });
 

@@ -33,6 +33,12 @@ export function isKey(text: string): boolean {
   return /^[0-9a-z]{26}\/[\p{L}\p{N}-]{1,50}\.[0-9a-z]{3,4}$/u.test(text);
 }
 
+/** The name that a file is offered under: the base name of its original, with the ending of the type that was detected. */
+export function offeredName(original: string, key: string): string {
+  const bare = original.replace(/^.*[\\/]/su, '').replace(/\.[a-z][a-z\d]{0,9}$/iu, '');
+  return `${bare || 'file'}${key.slice(key.lastIndexOf('.'))}`;
+}
+
 /** The key of a picture's smaller size. */
 export function sizeKey(key: string, size: PictureSize): string {
   return `${key.split('/', 1)[0] ?? ''}/sizes/${size}.webp`;

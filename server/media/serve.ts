@@ -7,7 +7,7 @@ import type { Deps } from '../http/deps.ts';
 import type { ApiContext, AppEnv } from '../http/route.ts';
 import { Limiter } from '../concurrency/limiter.ts';
 import { bytesOf, openWithinLimits } from './download-body.ts';
-import { isKey, type PictureSize, sizeKey, urlOf } from './key.ts';
+import { isKey, offeredName, type PictureSize, sizeKey, urlOf } from './key.ts';
 import { mediaStore } from './store.ts';
 import type { MediaStore, Range } from './media-store.ts';
 
@@ -38,10 +38,16 @@ export function serveMedia(deps: Pick<Deps, 'pool' | 'env' | 'urlSigner'>): Hand
     if (open !== true && !deps.urlSigner.verify(urlOf(key), requested)) throw notFound(context);
     const size = parseSize(context.req.query('size'), String(type));
     const etag = `"${key.slice(0, 26)}${size ? `-${size}` : ''}"`;
-    headers(context, { type: size ? 'image/webp' : String(type), name: String(name), etag, open: open === true });
+    const served = size ? sizeKey(key, size) : key;
+    headers(context, {
+      type: size ? 'image/webp' : String(type),
+      name: offeredName(String(name), served),
+      etag,
+      open: open === true,
+    });
     if (context.req.header('if-none-match') === etag) return context.body(null, 304);
     const bytes = Number(size === undefined ? whole : size === 'thumb' ? thumb : medium);
-    return send(context, await mediaStore(deps.env), { key: size ? sizeKey(key, size) : key, etag, bytes });
+    return send(context, await mediaStore(deps.env), { key: served, etag, bytes });
   };
 }
 

@@ -1,6 +1,6 @@
 import type { AskedItem } from '../../../resources/marketing/coupon-check.ts';
 import type { CouponItem } from '../../../resources/marketing/coupon-rules.ts';
-import { digitsOf } from '../../../resources/kinds/money/digits.ts';
+import { digitsOf, moneyOf } from '../../../resources/kinds/money/digits.ts';
 import type { Runner } from '../../db/connection/statement.ts';
 import type { FieldProblems } from '../../errors.ts';
 import { readCartItems } from '../product_version/cart-items.ts';
@@ -39,5 +39,9 @@ export async function readItems(
     else if (amount === undefined) problems[`items.${place}.amount`] = [{ rule: 'required' }];
     else items.push({ amount, product_groups, product_categories });
   }
+  // Whole cents are exact up to there: no cart costs as much.
+  const total = items.reduce((sum, { amount }) => sum + amount, 0);
+  if (total > Number.MAX_SAFE_INTEGER)
+    problems['items'] = [{ rule: 'maxValue', params: { max: moneyOf(Number.MAX_SAFE_INTEGER) } }];
   return Object.keys(problems).length > 0 ? { problems } : { items };
 }

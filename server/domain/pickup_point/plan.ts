@@ -53,7 +53,7 @@ export interface PlanInput {
 
 export interface Plan {
   readonly rows: readonly PlanRow[];
-  /** The list has less than half of what it had: its maker may have sent a part of it. */
+  /** The list has less than half of the points that it had: its maker may have sent a part of it. */
   readonly short: boolean;
 }
 
@@ -91,8 +91,13 @@ export function planSync({ provider, feed, standing, said }: PlanInput): Plan {
     const before = said.get(key);
     return [compared({ ref_code: point.ref_code, values: { active: 'false' } }, point, before, 'gone')];
   });
-  const known = [...said.values()].filter(({ active }) => active !== 'false').length;
-  return { rows: [...rows, ...gone.filter(({ outcome }) => outcome !== 'same')], short: feed.length * 2 < known };
+  const known = [...said].flatMap(([key, { active }]) => (active === 'false' ? [] : [key]));
+  // Counted by codes: rows without one, and points that are new, say nothing of those that it had.
+  const still = known.filter((key) => seen.has(key));
+  return {
+    rows: [...rows, ...gone.filter(({ outcome }) => outcome !== 'same')],
+    short: still.length * 2 < known.length,
+  };
 }
 
 const required = [{ rule: 'required' }] as const;

@@ -153,7 +153,8 @@ async function linesOfCsv(path: string): Promise<readonly Line[]> {
     return Promise.resolve();
   };
   await readCsv(path, take, { guessDelimiter: delimiterIn });
-  if (!headings) throw unreadable('errors.feedNoList');
+  // A line alone is a list without points only if it is one of headings: a failing host may answer a sentence, or `null`.
+  if (!headings || (lines.length === 0 && !columnsIn(headings).has('ref_code'))) throw unreadable('errors.feedNoList');
   return lines;
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type LedgerCheck, ledgerCheck } from '../../../resources/customers/ledger-check.ts';
 import { point_transaction } from '../../../resources/customers/point_transaction.ts';
 import type { EntityRoute } from '../../crud/call.ts';
+import { parseParameters } from '../../crud/parameters.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import type { StandingTask } from '../../jobs/standing.ts';
 import { bodySchema } from '../../openapi/schemas.ts';
@@ -74,5 +75,8 @@ export const ledgerCheckRoute: EntityRoute = {
     summary: 'Customers whose points are not what the ledger adds up to, by the latest nightly check',
     answer: bodySchema(ledgerCheck),
   },
-  handler: async ({ context, deps }) => context.json({ data: await readLedgerCheck(deps.pool) }),
+  handler: async (call) => {
+    parseParameters(call, {});
+    return call.context.json({ data: await readLedgerCheck(call.deps.pool) });
+  },
 };

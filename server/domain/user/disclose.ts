@@ -12,6 +12,7 @@ import { lockRecord } from '../../db/records/records.ts';
 import { ApiError } from '../../errors.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { ApiContext, Route } from '../../http/route.ts';
+import { offeredName } from '../../media/key.ts';
 import type { MediaStore } from '../../media/media-store.ts';
 import { mediaStore } from '../../media/store.ts';
 import { noteExport } from '../data_export/note-export.ts';
@@ -75,7 +76,7 @@ async function namedFiles(store: MediaStore, files: readonly PersonalFile[]): Pr
   for (const file of files) {
     const found = await store.read(file.key);
     found?.body.destroy();
-    named.push({ ...file, at: found ? `files/${file.id}-${file.name.replaceAll(/[/\\]/gu, '_')}` : null });
+    named.push({ ...file, at: found ? `files/${file.id}-${offeredName(file.name, file.key)}` : null });
   }
   return named;
 }

@@ -64,7 +64,7 @@ export function FeeCoverage() {
         </Button>
       }
     >
-      {problem && <RetryAlert onRetry={again}>{say('feeCoverage.failed')}</RetryAlert>}
+      {problem && <RetryAlert onRetry={again}>{error ? say('feeCoverage.failed') : areas.error?.message}</RetryAlert>}
       {!problem && !(fees && places) && <LinearProgress aria-label={say('feeCoverage.loading')} />}
       <Box sx={{ flex: 1, overflow: 'auto', p: 1.5, display: 'flex', flexDirection: 'column', gap: 1.5 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>

@@ -127,8 +127,8 @@ describe('refused are', () => {
         application: { ...good(), user_group: shop.groups.attachment },
         files: await Promise.all(Array.from({ length: 21 }, (_, place) => proof(place))),
       }),
-      status: 400,
-      says: 'file',
+      status: 422,
+      says: 'at most 20',
     },
   ])('$status: $name', async ({ given, status, says }) => {
     callers += 1;

@@ -172,6 +172,7 @@ describe('a coupon', () => {
     });
     for (const [field, wrong] of [
       ['user', { user: 999_999 }],
+      ['items', { items: Array.from({ length: 200 }, () => ({ amount: '999999999999.99' })) }],
       ['items.0.product_groups', { items: [{ amount: '300.00', product_groups: [999_999] }] }],
     ] as const)
       expect(await ask('POST /coupon/check', { ...body, ...wrong }, 'service')).toMatchObject({

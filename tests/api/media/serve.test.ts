@@ -67,6 +67,28 @@ test('what is neither picture nor video is only downloaded, under a name that br
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''[\w%.~!-]+\.pdf$/u);
 });
 
+test.each([
+  ['proof.html', 'proof.pdf'],
+  ['proof.PDF', 'proof.pdf'],
+  ['../a\\b/Invoice 1.2024', 'Invoice%201.2024.pdf'],
+  ['.html', 'file.pdf'],
+])('%s that is a PDF is offered as %s', async (name, offered) => {
+  const pdf = new TextEncoder().encode('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
+  const { file } = await uploadFile(shop, pdf, { name, type: 'text/html', ...shown });
+  expect((await get(file.url)).headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${offered}`);
+});
+
+test('a picture is shown under the ending of its own type, in each size', async () => {
+  const { file } = await uploadFile(shop, await picture(), { name: 'photo.html', ...shown });
+  for (const [query, ending] of [
+    ['', 'png'],
+    ['?size=thumb', 'webp'],
+  ])
+    expect((await get(file.url + query)).headers.get('content-disposition')).toBe(
+      `inline; filename*=UTF-8''photo.${ending}`,
+    );
+});
+
 test('a browser keeps it, and asks whether it is still the same', async () => {
   const { file } = await uploadFile(shop, await picture(), shown);
   const first = await get(file.url);

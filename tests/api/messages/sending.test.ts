@@ -84,6 +84,20 @@ describe('who may', () => {
   );
 });
 
+test('lines go into no list that the message hides', async () => {
+  const body = new FormData();
+  body.set('file', new File(['ann@a.example'], 'lines.txt'));
+  const refused = await shop.app.request(`/api/message/${await draft({ to: 'user_groups' })}/import/add_emails`, {
+    method: 'POST',
+    body,
+    headers: { Authorization: `Bearer ${await shop.tokenOf('sender')}` },
+  });
+  expect([refused.status, at(await refused.json(), 'errors')]).toEqual([
+    422,
+    { emails: ['The Addresses does not apply here, on account of “Who gets it”'] },
+  ]);
+});
+
 describe('a message isn’t sent', () => {
   test('to nobody', async () => {
     const refused = await ask(`POST /message/${await listed([])}/send`, {});

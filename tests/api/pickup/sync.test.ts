@@ -130,6 +130,8 @@ describe('no list', () => {
   const slow = Array.from({ length: 3 }, (_, place) => point(`S${place}`));
   test.each<readonly [string, Parameters<Courier['answer']>[0], string]>([
     ['a page', '<!doctype html><title>Sign in</title>', 'neither CSV nor JSON'],
+    ['a sentence', 'Service temporarily unavailable', 'neither CSV nor JSON'],
+    ['JSON’s null', 'null', 'neither CSV nor JSON'],
     ['broken JSON', '[{"code": "A"', 'neither CSV nor JSON'],
     ['two lists at once', { data: [point('A')], more: [point('B')] }, 'neither CSV nor JSON'],
     ['an object without a list', { ok: true }, 'neither CSV nor JSON'],
@@ -408,6 +410,9 @@ describe('a second sync', () => {
   test('of much less is asked about before points become inactive', async () => {
     const checked = await checkList([point('A1')]);
     expect([checked.short, nonZero(checked.counts)]).toEqual([true, { gone: 2, same: 1 }]);
+    const without = await checkList([1, 2, 3, 4, 5].map(() => point('')));
+    expect([without.short, nonZero(without.counts)]).toEqual([true, { gone: 3, wrong: 5 }]);
+    expect(await ask(`POST /ke-pickup-point/sync/${without.id}/start`, {})).toMatchObject({ status: 422 });
     const refused = await ask(`POST /ke-pickup-point/sync/${checked.id}/start`, {});
     expect([refused.status, refused.json]).toEqual([
       422,

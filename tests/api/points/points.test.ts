@@ -482,6 +482,7 @@ describe('the nightly check', () => {
   beforeEach(() => shop.db.execute(sql`delete from ledger_check`));
 
   test('runs once a night, also when no server ran at its hour', async () => {
+    expect((await ask('GET /point-transaction/ledger?x=1')).status).toBe(400);
     expect(at((await ask('GET /point-transaction/ledger')).json, 'data')).toEqual({ checked_at: null, faults: [] });
     await server().drain();
     await server().drain();

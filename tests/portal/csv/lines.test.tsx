@@ -1,11 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { linesModeIn } from '../../../resources/csv/importable-rows.ts';
 import { user_group } from '../../../resources/customers/user_group.ts';
+import { message } from '../../../resources/marketing/message.ts';
+import { createRecordPage } from '../../../src/form/record-page.ts';
 import type { Job } from '../../../src/data-provider/answer-types.ts';
 import type { LinesFile, LinesForecast, LinesRun, ToldLine } from '../../../src/data-provider/lines-types.ts';
 import { LinesDialog } from '../../../src/traits/csv/lines/LinesDialog.tsx';
+import { LinesPanel } from '../../../src/traits/csv/lines/LinesPanel.tsx';
 import { fakeProvider, show } from '../list/harness.tsx';
 
 const forecast: LinesForecast = {
@@ -131,4 +134,45 @@ test('an earlier import is shown by its lines', async () => {
   const { told: ask } = open({ at: run });
   expect((await rows()).length).toBe(4);
   expect(ask).toHaveBeenCalledWith('user_group', 5, expect.objectContaining({ page: 1 }));
+});
+
+describe('the panel of a message to user groups, whose addresses are hidden', () => {
+  const fakeWith = (runs: readonly LinesRun[]) => {
+    const fake = fakeProvider([]);
+    const asked = vi.fn(async () => ({ data: runs, total: runs.length }));
+    Object.assign(fake.provider, { lines: { ...fake.provider.lines, runs: asked } });
+    return { fake, asked };
+  };
+  const open = (to: string, fake: ReturnType<typeof fakeProvider>) =>
+    show(
+      <LinesPanel
+        resource={message}
+        record={{ id: 7, revision: 1, to }}
+        title="News"
+        readOnly={false}
+        page={createRecordPage()}
+      />,
+      { fake },
+    );
+  const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
+
+  test('isn’t there where nothing was imported', async () => {
+    const { fake, asked } = fakeWith([]);
+    await open('user_groups', fake);
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    expect(screen.queryByText('Lists by file or paste')).toBeNull();
+    expect(buttons()).toEqual([]);
+  });
+
+  test('shows only what was imported', async () => {
+    await open('user_groups', fakeWith([run]).fake);
+    expect(await screen.findByRole('list', { name: 'Imports so far' })).toBeDefined();
+    expect(buttons()).toEqual(['Show']);
+  });
+
+  test('has its buttons where the message goes to addresses', async () => {
+    await open('emails', fakeWith([]).fake);
+    expect(await screen.findByRole('button', { name: 'Remove addresses' })).toBeDefined();
+    expect(buttons()).toEqual(['Add addresses', 'Remove addresses']);
+  });
 });

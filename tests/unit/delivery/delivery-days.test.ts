@@ -65,6 +65,16 @@ describe('the days of a delivery', () => {
       expect(reasons(daysOf(settings, `${monday}T${time}`, null, 3))).toEqual(['day_off', 'lead_time', 'possible']);
   });
 
+  test('what is digital is delivered on a day off, too', () => {
+    const digital = home({ delivery_type: 'digital', cut_off: null, lead_days: 0, days_ahead: 0 });
+    const settings = { types: [digital], days_off: [named(monday)] };
+    const request = { storefront: null, delivery_type: 'digital', placed_at: at(`${monday}T10:00`) };
+    expect(deliveryDays(settings, request, 2)).toEqual([
+      { date: monday },
+      { date: addDays(monday, 1), reason: 'too_far' },
+    ]);
+  });
+
   test('days off don’t count as lead days, and are named', () => {
     const settings = { types: [home({ lead_days: 2 })], days_off: [named(addDays(monday, 1))] };
     const days = daysOf(settings, undefined, null, 4);

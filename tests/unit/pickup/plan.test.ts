@@ -141,3 +141,15 @@ test('a list is short with less than half of the points that it had open', () =>
   expect([plan([one], [], said).short, plan([one, { ...one, ref_code: 'B' }], [], said).short]).toEqual([true, false]);
   expect(plan([], [], new Map()).short).toBe(false);
 });
+
+test.each([
+  [
+    'wrong rows without a code',
+    { ref_code: '', values: {}, problem: { fields: { ref_code: [{ rule: 'required' }] } } },
+  ],
+  ['other points', { ref_code: 'X', values: { active: 'true' } }],
+] satisfies [string, FeedPoint][])('%s don’t make up for the points that a list had', (_what, row) => {
+  const said = new Map(['a', 'b', 'c'].map((key) => [key, { active: 'true' }]));
+  const feed = [0, 1, 2, 3, 4].map((place) => ({ ...row, ref_code: row.ref_code && `${row.ref_code}${place}` }));
+  expect(plan(feed, [], said).short).toBe(true);
+});

@@ -7,11 +7,13 @@ import {
 } from '../../../../resources/csv/importable-rows.ts';
 import { isForbidden } from '../../../../resources/field-access.ts';
 import { belongings } from '../../../../resources/query/list.ts';
+import { hiddenBy } from '../../../../resources/visible.ts';
 import { type Call, idOf, notFound } from '../../../crud/call.ts';
 import { parseParameters } from '../../../crud/parameters.ts';
 import { databaseErrorIn } from '../../../db/connection/failures.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { readRecord } from '../../../db/records/records.ts';
+import { invalid } from '../../../errors.ts';
 import { addJob, findJobByKey, getJob } from '../../../jobs/jobs.ts';
 import { errorSentences } from '../../runs/refusals.ts';
 import { missingError } from '../../trash/missing.ts';
@@ -34,7 +36,8 @@ const mostListed = 200;
  * `POST {path}/{id}/import/{action}_{field}` with a file (multipart, field `file`): 202 with the job that adds its lines
  * to the rows of the record, or removes them. The same Idempotency-Key and file answer the first job again. With
  * `dry_run` 200 with what would become of the lines.
- * @throws ApiError 404 without such a record, 409 if it is read-only, 413 too long, 422 without lines or with too many
+ * @throws ApiError 404 without such a record, 409 if it is read-only, 413 too long, 422 without lines, with too many, or where the
+ * record doesn't show the rows (`visibleWhen`)
  */
 export async function uploadLines(call: Call, rows: ImportableRows, action: LineAction): Promise<Response> {
   const { context, deps, resource, store, locale, hidden } = call;
@@ -46,6 +49,8 @@ export async function uploadLines(call: Call, rows: ImportableRows, action: Line
   const found = await readRecord(deps.pool, { resource, id: record, store, locale });
   if (!found) throw await missingError(deps.pool, call, record);
   deps.slots.assertWritable(resource, found.record);
+  const other = hiddenBy(rows.field, found.record);
+  if (other !== undefined) throw invalid({ [rows.name]: [{ rule: 'notApplicable', params: { other } }] }, resource);
   const file = await receiveCsv(context, deps.env, longestLines);
   try {
     const target: LinesTarget = { resource, record, rows, action };

@@ -10,6 +10,7 @@ import {
   linesModeIn,
 } from '../../../../resources/csv/importable-rows.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
+import { isVisible } from '../../../../resources/visible.ts';
 import { useUserPermissions } from '../../../auth-provider/use-permitted.ts';
 import type { LinesRun } from '../../../data-provider/lines-types.ts';
 import { useAdminDataProvider } from '../../../data-provider/use-admin-data-provider.ts';
@@ -31,7 +32,8 @@ interface Opened {
 }
 
 /** Adds lines to the rows of a record and removes them, at once; with the imports so far. */
-export function LinesPanel({ resource, record: { id, revision }, readOnly, page: recordPage }: RecordPanelProps) {
+export function LinesPanel({ resource, record, readOnly, page: recordPage }: RecordPanelProps) {
+  const { id, revision } = record;
   const { say, label } = useWords();
   const permissions = useUserPermissions();
   const permitted = can(permissions, 'import', resource) && can(permissions, 'list', resource);
@@ -46,7 +48,8 @@ export function LinesPanel({ resource, record: { id, revision }, readOnly, page:
     placeholderData: (before) => before,
     enabled: permitted,
   });
-  if (!permitted) return null;
+  const shown = importableRows(resource).filter(({ field }) => isVisible(field, record));
+  if (!permitted || (shown.length === 0 && !error && !data?.total)) return null;
   const changed = () => {
     void queries.invalidateQueries({ queryKey });
     recordPage.refetch();
@@ -54,12 +57,14 @@ export function LinesPanel({ resource, record: { id, revision }, readOnly, page:
   return (
     <Box sx={{ mt: 2 }}>
       <PanelFrame title={say('lines.title')}>
-        <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
-          {say('lines.hint')}
-        </Typography>
-        {!readOnly && (
+        {shown.length > 0 && (
+          <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+            {say('lines.hint')}
+          </Typography>
+        )}
+        {!readOnly && shown.length > 0 && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
-            {importableRows(resource).flatMap((rows) =>
+            {shown.flatMap((rows) =>
               lineActions.map((action) => (
                 <Button
                   key={`${action} ${rows.name}`}
