@@ -404,6 +404,36 @@ describe('a customer who is erased', () => {
     expect(rows).toEqual([{ state: 'taken' }]);
   });
 
+  test('is taken out of what staff wrote of others, which keeps its other words', async () => {
+    const [email, phone] = ['mentioned@b.example', '+85291770001'];
+    const id = Number(at((await ask('POST /user', { email, phone })).json, 'data', 'id'));
+    const other = Number(at((await ask('POST /user', { email: 'sister@b.example' })).json, 'data', 'id'));
+    const said = `Sister of ${email}, ${phone}`;
+    const application = await applied(shop, { user_group: shop.groups.attachment, email: 'sister@b.example' }, [
+      await proof(1),
+    ]);
+    const description = { zh_HK: `<p>${said}</p>`, en_US: '<p>Family</p>' };
+    for (const [what, body] of [
+      [`POST /user/${other}/loyalty/earn`, { point_type: 'k_coin', point: 1, message: said }],
+      [`PUT /user-group-application/${application}`, { internal_remarks: said }],
+      ['POST /customer-group', { key: 'family', name: { zh_HK: '家', en_US: 'Family' }, description, public: true }],
+    ] as const) {
+      const answer = await ask(what, body);
+      expect([200, 201], answer.text).toContain(answer.status);
+    }
+    expect((await ask(`POST /user/${id}/erase`, { email })).status).toBe(200);
+    await eraseAll();
+    expect([...(await mentions(email)), ...(await mentions(phone))]).toEqual([]);
+    const left = `Sister of erased-${id}@erased.invalid, —`;
+    const { rows } = await shop.db.execute(
+      sql`select message as said from point_transaction where "user" = ${other}
+        union all select internal_remarks from user_group_application where id = ${application}
+        union all select description_zh_hk from customer_group where key = 'family'`,
+    );
+    expect(rows).toEqual([{ said: left }, { said: left }, { said: `<p>${left}</p>` }]);
+    expect((await ask(`GET /user/${other}`)).json).toMatchObject({ data: { email: 'sister@b.example', k_coin: 1 } });
+  });
+
   test('stays as they are: no edit, no points, no second erasure, no data to hand out', async () => {
     const id = Number(at((await ask('POST /user', { email: 'gone@b.example' })).json, 'data', 'id'));
     expect((await ask(`POST /user/${id}/erase`, { email: 'gone@b.example' })).status).toBe(200);
