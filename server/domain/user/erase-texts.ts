@@ -1,49 +1,77 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
+import { customer_group } from '../../../resources/customers/customer_group.ts';
+import { user } from '../../../resources/customers/user.ts';
 import { user_group } from '../../../resources/customers/user_group.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { coupon } from '../../../resources/marketing/coupon.ts';
 import { message } from '../../../resources/marketing/message.ts';
-import { shared_view } from '../../../resources/index.ts';
+import { resources, shared_view } from '../../../resources/index.ts';
 import { runOnce } from '../../db/connection/statement.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
-import { modelOf } from '../../db/model/model.ts';
+import { type ColumnModel, modelOf } from '../../db/model/model.ts';
 import { commaJoined } from '../../db/model/titles.ts';
 import { type Erasing, touch } from './erase-records.ts';
-import { needlesOf, replacer } from './replacer.ts';
+import { type NamesSought, needlesOf, replacer } from './replacer.ts';
 
 /** What staff write about customers: a message to one, a group or coupon for one, a list filtered by one. */
-export const staffTexts: readonly Resource[] = [message, shared_view, coupon, user_group];
+export const staffTexts: readonly Resource[] = [message, shared_view, coupon, user_group, customer_group];
 
-/** Takes a customer's addresses, numbers and full names out of the texts of staff; may be repeated. */
-export async function eraseTexts(pool: pg.Pool, resource: Resource, erasing: Erasing): Promise<void> {
-  const { table, columns } = modelOf(resource);
-  const texts = columns.filter(({ word }) => word === 'text');
-  const replace = replacer(erasing.subject, 'full');
-  const mentions = texts.flatMap(({ name }) =>
-    needlesOf(erasing.subject, 'full').map((needle) => sql`strpos(lower(${sql.identifier(name)}), ${needle}) > 0`),
+interface Written {
+  readonly resource: Resource;
+  readonly texts: readonly ColumnModel[];
+  readonly sought: NamesSought;
+}
+
+const kinds: readonly string[] = ['text', 'multilineText', 'richText'];
+
+/** Everything that somebody may have written freely: identifiers aren't, and the customer's record was erased at once. */
+export const writtenTexts: readonly Written[] = resources.flatMap((resource: Resource) => {
+  const byStaff = staffTexts.includes(resource);
+  const texts = modelOf(resource).columns.filter(
+    ({ field }) => kinds.includes(field.kind) && !field.ascii && (byStaff || !field.unique),
   );
-  await inTransaction(pool, async ({ client }) => {
-    const rows = await runOnce(
-      client,
-      sql`select id, ${commaJoined(texts.map(({ name }) => sql.identifier(name)))} from ${sql.identifier(table)}
-        where ${sql.join(mentions, sql` or `)} order by id for update`,
+  return resource === user || texts.length === 0 ? [] : [{ resource, texts, sought: byStaff ? 'full' : 'none' }];
+});
+
+/** Rows looked through at once: all of them are read where what a number ends in is a year. */
+export const block = 5_000;
+
+/** Takes a customer's addresses, numbers and sought names out of the texts of an entity; may be repeated. */
+export async function eraseTexts(
+  pool: pg.Pool,
+  { resource, texts, sought }: Written,
+  erasing: Erasing,
+  signal: AbortSignal,
+): Promise<void> {
+  const table = sql.identifier(modelOf(resource).table);
+  const replace = replacer(erasing.subject, sought);
+  const mentions = texts.flatMap(({ name }) =>
+    needlesOf(erasing.subject, sought).map((needle) => sql`strpos(lower(${sql.identifier(name)}), ${needle}) > 0`),
+  );
+  for (let after = 0; !signal.aborted;) {
+    const [last] = await runOnce(
+      pool,
+      sql`select id from ${table} where id > ${after} order by id offset ${block - 1} limit 1`,
     );
-    for (const [id, ...said] of rows) {
-      const changed = texts.flatMap(({ name, path }, place) => {
-        const left = replace(said[place]);
-        return left === said[place] ? [] : [{ path, value: sql`${sql.identifier(name)} = ${left}` }];
-      });
-      if (changed.length === 0) continue;
-      const fields = [...new Set(changed.map(({ path }) => path))];
-      await touch(
+    await inTransaction(pool, async ({ client }) => {
+      const rows = await runOnce(
         client,
-        resource,
-        [Number(id)],
-        erasing,
-        fields,
-        changed.map(({ value }) => value),
+        sql`select id, ${commaJoined(texts.map(({ name }) => sql.identifier(name)))} from ${table}
+          where id > ${after} and ${last ? sql`id <= ${last[0]}` : sql`true`} and (${sql.join(mentions, sql` or `)}) order by id for update`,
       );
-    }
-  });
+      for (const [id, ...said] of rows) {
+        const changed = texts.flatMap(({ name, path }, place) => {
+          const left = replace(said[place]);
+          return left === said[place] ? [] : [{ path, value: sql`${sql.identifier(name)} = ${left}` }];
+        });
+        if (changed.length === 0) continue;
+        const fields = [...new Set(changed.map(({ path }) => path))];
+        const values = changed.map(({ value }) => value);
+        await touch(client, resource, [Number(id)], erasing, fields, values);
+      }
+    });
+    if (!last) return;
+    after = Number(last[0]);
+  }
 }

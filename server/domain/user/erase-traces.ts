@@ -4,7 +4,7 @@ import { user } from '../../../resources/customers/user.ts';
 import { runOnce } from '../../db/connection/statement.ts';
 import { commaJoined } from '../../db/model/titles.ts';
 import { type Subject, subjectEntities } from './data-subject.ts';
-import { staffTexts } from './erase-texts.ts';
+import { block, staffTexts } from './erase-texts.ts';
 import { type NamesSought, needlesOf, replacer, rowTeller } from './replacer.ts';
 
 /** A table that may repeat what records say. */
@@ -63,9 +63,6 @@ export const traces: readonly Trace[] = [
   { table: 'data_export', key: ['id'], columns: ['filters'], text: 'words', names: 'each' },
   { table: 'table_setting', key: ['admin_user', 'name'], columns: ['settings'], names: 'full' },
 ];
-
-/** Rows read at once. */
-const block = 20_000;
 
 /** Replaces what a customer is known by in a table, by blocks of rows; may be repeated. */
 export async function eraseTraces(

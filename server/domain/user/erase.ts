@@ -18,7 +18,7 @@ import { describeError } from '../../process/describe-error.ts';
 import { type Owned, personLists, readSubject, type Subject, subjectEntities, subjectRecords } from './data-subject.ts';
 import { emptyAnswers } from './erase-answers.ts';
 import { eraseFromList, eraseRecords, type Erasing, hideHistory, notErased } from './erase-records.ts';
-import { eraseTexts, staffTexts } from './erase-texts.ts';
+import { eraseTexts, writtenTexts } from './erase-texts.ts';
 import { eraseTraces, traces } from './erase-traces.ts';
 
 /** Hides the customer's own history, and notes by what everything else knows them, in the transaction of their erasure. */
@@ -115,7 +115,7 @@ async function eraseEverywhere(pool: pg.Pool, erasing: Erasing, { signal, transp
   for (const list of personLists) await inTransaction(pool, ({ client }) => eraseFromList(client, list, erasing));
   await emptyMails(pool, subject);
   await emptyImportedRows(pool, user, [subject.user]);
-  for (const resource of staffTexts) await eraseTexts(pool, resource, erasing);
+  for (const texts of writtenTexts) await eraseTexts(pool, texts, erasing, signal);
   await emptyAnswers(pool, subject);
   for (const trace of traces) await eraseTraces(pool, trace, subject, signal);
   if (!signal.aborted) await finish(pool, erasing);

@@ -12,7 +12,9 @@ interface Pattern {
   readonly by: string;
 }
 
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
+/** As a pattern; in rich text an ampersand stands as `&amp;`. */
+const escaped = (text: string) =>
+  text.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`).replaceAll('&', '&(?:amp;)?');
 /** Chinese has no spaces between words: three characters or more are a name wherever they stand. */
 const standsAnywhere = (name: string) => /^\p{Script=Han}{3,}$/u.test(name);
 const inPatterns = (text: string, patterns: readonly Pattern[]) =>
@@ -25,11 +27,20 @@ function addressesOf({ user, emails, phones }: Subject): readonly Pattern[] {
       found: new RegExp(String.raw`(?<![\p{L}\p{N}._%+-])${escaped(email)}(?![\p{L}\p{N}-]|\.[\p{L}\p{N}])`, 'giu'),
       by: erasedAddress(user),
     })),
-    ...phones.map((phone) => ({
-      found: new RegExp(String.raw`(?<![+\d])${escaped(phone)}(?!\d)`, 'gu'),
-      by: erasedText,
-    })),
+    ...phones.flatMap(numbersOf).map((source) => ({ found: new RegExp(source, 'gu'), by: erasedText })),
   ];
+}
+
+/**
+ * Patterns of a number as people write it, with spaces or hyphens; those of Hong Kong without its code, too, in halves
+ * (`2026-11-28` is a day). Those of other countries and longer ones, amounts, codes and addresses are no such number.
+ */
+function numbersOf(phone: string): readonly string[] {
+  const whole = String.raw`(?<![+\d])\+${[...phone.replace('+', '')].join(String.raw`[\s-]*`)}(?!\d)`;
+  const [, first, second] = /^\+852(\d{4})(\d{4})$/u.exec(phone) ?? [];
+  if (first === undefined) return [whole];
+  const [before, after] = [String.raw`(?<![+\w]|\+\d{1,3}[\s-]|\d[.,])`, String.raw`(?![\w@]|[.,]\d)`];
+  return [whole, String.raw`${before}(?:(?:00)?852[\s-]?)?${first}[\s-]?${second}${after}`];
 }
 
 function namesOf({ names, fullNames }: Subject, sought: NamesSought): readonly Pattern[] {
@@ -104,17 +115,24 @@ function textsIn(value: unknown): readonly string[] {
   return isObject(value) ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** What a text must contain for a customer to be in it, in lower case: as it stands, and as the address of a list has it. */
+/**
+ * What a text must contain for a customer to be in it, in lower case: as it stands, and as the address of a list has it.
+ * Of names, the longest word without what JSON, HTML or people write in more than one way; of numbers the last digits.
+ */
 export function needlesOf(
   { emails, phones, names, fullNames }: Subject,
   sought: NamesSought | 'row',
 ): readonly string[] {
-  const plain = [
+  const words = [
     ...emails,
-    ...phones,
     ...(sought === 'none' ? [] : fullNames),
     ...(sought === 'each' || sought === 'row' ? names : []),
-  ].map((text) => text.toLowerCase());
-  const encoded = plain.map((text) => new URLSearchParams([['', text]]).toString().slice(1).toLowerCase());
-  return [...new Set([...plain, ...encoded])];
+  ].map((text) => longestOf(text.toLowerCase().split(/[\s"\\&]+/u)));
+  const plain = [...words, ...phones.map((phone) => phone.slice(-4))];
+  const needles = plain.filter((needle) => needle !== '');
+  const encoded = needles.map((text) => new URLSearchParams([['', text]]).toString().slice(1).toLowerCase());
+  return [...new Set([...needles, ...encoded])];
 }
+
+const longestOf = (words: readonly string[]) =>
+  words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');

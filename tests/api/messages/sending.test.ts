@@ -347,16 +347,23 @@ describe('sending', () => {
   });
 });
 
-test('a test goes to who asks for it, in both languages, and counts as no sending', async () => {
-  const id = await listed(['ann@a.example']);
+test('a test goes to who asks for it, in both languages and with their own name, tells no recipient and counts as no sending', async () => {
+  const known = { email: 'tested@a.example', family_name: 'Ho', given_name: 'Tested' };
+  expect((await call(shop, 'POST /user', { as: 'administrator', body: known })).status).toBe(201);
+  const text = { zh_HK: '{salutation}，{email}', en_US: 'Dear {salutation}, {email}' };
+  const id = await draft({ text, to: 'emails', emails: { set: [{ email: known.email }] } });
   const tested = await ask(`POST /message/${id}/test`);
   expect([tested.status, tested.text]).toEqual([200, expect.stringContaining('A test in both languages goes to')]);
-  const { rows } = await shop.db.execute<{ subject: string; message: number | null }>(
-    sql`select subject, message from outgoing_mail order by id`,
+  const { rows } = await shop.db.execute<{ subject: string; message: number | null; said: string }>(
+    sql`select subject, message, text || html as said from outgoing_mail join mail_content on mail_id = id order by id`,
   );
-  expect(rows).toEqual([
-    { subject: '[測試] 你好 顧客', message: null },
-    { subject: '[Test] Hello Customer', message: null },
+  expect(rows).toMatchObject([
+    { subject: '[測試] 你好 sender of the tests', message: null },
+    { subject: '[Test] Hello sender of the tests', message: null },
   ]);
+  for (const { said } of rows) {
+    expect(said).toContain('sender@shop.example');
+    expect(said).not.toMatch(/tested@|Ho|Tested/u);
+  }
   expect(at((await ask(`GET /message/${id}`)).json, 'data', 'status')).toBe('draft');
 });

@@ -404,6 +404,69 @@ describe('a customer who is erased', () => {
     expect(rows).toEqual([{ state: 'taken' }]);
   });
 
+  test('is taken out of what staff wrote of others, which keeps its other words', async () => {
+    const [email, phone] = ['mentioned@b.example', '+85291770001'];
+    const id = Number(at((await ask('POST /user', { email, phone })).json, 'data', 'id'));
+    const other = Number(at((await ask('POST /user', { email: 'sister@b.example' })).json, 'data', 'id'));
+    const said = `Sister of ${email}, ${phone}`;
+    const application = await applied(shop, { user_group: shop.groups.attachment, email: 'sister@b.example' }, [
+      await proof(1),
+    ]);
+    const description = { zh_HK: `<p>${said}</p>`, en_US: '<p>Family</p>' };
+    for (const [what, body] of [
+      [`POST /user/${other}/loyalty/earn`, { point_type: 'k_coin', point: 1, message: said }],
+      [`PUT /user-group-application/${application}`, { internal_remarks: said }],
+      ['POST /customer-group', { key: 'family', name: { zh_HK: '家', en_US: 'Family' }, description, public: true }],
+    ] as const) {
+      const answer = await ask(what, body);
+      expect([200, 201], answer.text).toContain(answer.status);
+    }
+    expect((await ask(`POST /user/${id}/erase`, { email })).status).toBe(200);
+    await eraseAll();
+    expect([...(await mentions(email)), ...(await mentions(phone))]).toEqual([]);
+    const left = `Sister of erased-${id}@erased.invalid, —`;
+    const { rows } = await shop.db.execute(
+      sql`select message as said from point_transaction where "user" = ${other}
+        union all select internal_remarks from user_group_application where id = ${application}
+        union all select description_zh_hk from customer_group where key = 'family'`,
+    );
+    expect(rows).toEqual([{ said: left }, { said: left }, { said: `<p>${left}</p>` }]);
+    expect((await ask(`GET /user/${other}`)).json).toMatchObject({ data: { email: 'sister@b.example', k_coin: 1 } });
+  });
+
+  test('is found however their name and number are written, in records and what is kept of them', async () => {
+    const [email, phone] = ['signs@b.example', '+85291774567'];
+    const named = { family_name: String.raw`Quill"on`, given_name: String.raw`Zoë\A & Maxx` };
+    const id = Number(at((await ask('POST /user', { email, phone, ...named })).json, 'data', 'id'));
+    const other = Number(at((await ask('POST /user', { email: 'plain@b.example' })).json, 'data', 'id'));
+    const name = `${named.given_name} ${named.family_name}`;
+    const both = (said: string) => ({ zh_HK: said, en_US: said });
+    const rich = both(`<p>For ${name.replace('&', '&amp;')}</p>`);
+    const group = { key: 'signs', name: both(`Of ${name}`), description: rich, public: true };
+    const text = both(`Dear\n${name.replaceAll(' ', '\n')}`);
+    for (const [what, body] of [
+      ['POST /customer-group', group],
+      ['POST /message', { name: 'Signs', to: 'emails', subject: both(`To ${name}`), text }],
+      ...['9177 4567', '91774567', '+852 9177 4567'].map((said, more) => {
+        const movement = { point_type: 'oto_point', point: more + 1, message: `Of ${said}.` };
+        return [`POST /user/${other}/loyalty/earn`, movement] as const;
+      }),
+    ] as const) {
+      const answer = await ask(what, body);
+      expect([200, 201], answer.text).toContain(answer.status);
+    }
+    expect((await mentions('Quill')).length).toBeGreaterThan(4);
+    expect((await ask(`POST /user/${id}/erase`, { email })).status).toBe(200);
+    await eraseAll();
+    for (const part of ['Quill', 'Zoë', 'Maxx', '9177 4567', '91774567']) expect(await mentions(part)).toEqual([]);
+    const { rows } = await shop.db.execute(
+      sql`select distinct message as said from point_transaction where "user" = ${other}
+        union all select description_en_us from customer_group where key = 'signs'
+        union all select text_en_us from message where name = 'Signs'`,
+    );
+    expect(rows).toEqual([{ said: 'Of —.' }, { said: '<p>For —</p>' }, { said: 'Dear\n—' }]);
+  });
+
   test('stays as they are: no edit, no points, no second erasure, no data to hand out', async () => {
     const id = Number(at((await ask('POST /user', { email: 'gone@b.example' })).json, 'data', 'id'));
     expect((await ask(`POST /user/${id}/erase`, { email: 'gone@b.example' })).status).toBe(200);

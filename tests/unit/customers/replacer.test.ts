@@ -20,6 +20,9 @@ describe('an erased customer', () => {
     ['line\nann.lee@shop.hk\nline', `line\n${gone}\nline`],
     ['q=ann.lee@shop.hk&columns[]=id', `q=${gone}&columns[]=id`],
     ['call +85298765432!', 'call —!'],
+    ['call +852 9876 5432, or 9876-5432.', 'call —, or —.'],
+    ['電話98765432', '電話—'],
+    ['852 98765432 / 0085298765432', '— / —'],
   ])('is taken out of %j', (text, left) => {
     expect(replace(text)).toBe(left);
   });
@@ -33,6 +36,11 @@ describe('an erased customer', () => {
     '+ann.lee@shop.hk',
     '+852987654321',
     '1+85298765432',
+    '+853 9876 5432',
+    '198765432',
+    '98765432.50',
+    '98765432@shop.hk',
+    'SKU98765432',
   ])('isn’t seen in %j, which is somebody else', (text) => {
     expect(replace(text)).toBe(text);
   });
@@ -102,6 +110,21 @@ describe('an erased customer', () => {
     [{ family_name: 'Leeds', given_name: 'Anna' }, false],
   ])('is known in a row of a file by address, number or whole name: %j', (cells, theirs) => {
     expect(rowTeller(subject)(cells)).toBe(theirs);
+  });
+
+  test('is known by a number of another country, and none by a day that looks like theirs', () => {
+    const spelled = replacer({ ...subject, phones: ['+442079460958', '+85220261128'] });
+    expect(spelled('+44 20 7946-0958, 2079460958')).toBe('—, 2079460958');
+    expect(spelled('2026-11-28T10:00, 2026 1128')).toBe('2026-11-28T10:00, —');
+  });
+
+  test.each([
+    ['For Bo & Co O"Neil', 'For —'],
+    ['<p>O"Neil Bo &amp; Co</p>', '<p>—</p>'],
+    ['Bo &\nCo  O"Neil', '—'],
+  ])('with signs in the name is found however these are written: %j', (text, left) => {
+    const signs = { ...subject, names: ['o"neil', 'bo & co'], fullNames: ['o"neil bo & co', 'bo & co o"neil'] };
+    expect(replacer(signs, 'full')(text)).toBe(left);
   });
 
   test('who has one name is known by it', () => {
