@@ -23,7 +23,7 @@ export const NumberBox = memo(function NumberBox({ whole = false, prefix, unit, 
   const normalise = useMemo(() => normaliser(props.field), [props.field]);
   const [typed, setTyped] = useState<string>();
   const value = String(input.value ?? '');
-  const plain = usePlainOnFocus(() => setTyped(value));
+  const plain = usePlainOnFocus(value, setTyped);
   return (
     <TextField
       {...box}

@@ -4,6 +4,7 @@ import { customer_group } from '../../../resources/customers/customer_group.ts';
 import { user } from '../../../resources/customers/user.ts';
 import { user_group } from '../../../resources/customers/user_group.ts';
 import type { Resource } from '../../../resources/define.ts';
+import { kindOf } from '../../../resources/kinds/index.ts';
 import { coupon } from '../../../resources/marketing/coupon.ts';
 import { message } from '../../../resources/marketing/message.ts';
 import { resources, shared_view } from '../../../resources/index.ts';
@@ -23,13 +24,11 @@ interface Written {
   readonly sought: NamesSought;
 }
 
-const kinds: readonly string[] = ['text', 'multilineText', 'richText'];
-
 /** Everything that somebody may have written freely: identifiers aren't, and the customer's record was erased at once. */
 export const writtenTexts: readonly Written[] = resources.flatMap((resource: Resource) => {
   const byStaff = staffTexts.includes(resource);
   const texts = modelOf(resource).columns.filter(
-    ({ field }) => kinds.includes(field.kind) && !field.ascii && (byStaff || !field.unique),
+    ({ field, textual }) => textual && !kindOf(field).ascii && !field.ascii && (byStaff || !field.unique),
   );
   return resource === user || texts.length === 0 ? [] : [{ resource, texts, sought: byStaff ? 'full' : 'none' }];
 });

@@ -38,7 +38,7 @@ export function NumberInput({
   const plain = value === undefined || value === null ? '' : String(value);
   // No error for a half-typed number while the input has the focus.
   const problem = typed === undefined ? error : undefined;
-  const onFocus = usePlainOnFocus(() => {
+  const onFocus = usePlainOnFocus(plain, () => {
     restore.current = onBegin();
     before.current = plain;
     setTyped(plain);
