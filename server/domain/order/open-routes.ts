@@ -1,0 +1,77 @@
+import { order } from '../../../resources/orders/order.ts';
+import { placedAnswer, placeFields, quoteAnswer, quoteFields } from '../../../resources/orders/open-order.ts';
+import { jsonSchemas } from '../../../resources/schema.ts';
+import { type CrudDeps, storeOf } from '../../crud/call.ts';
+import { checkForm, formValues } from '../../crud/form-values.ts';
+import { ApiError, invalid } from '../../errors.ts';
+import type { Deps } from '../../http/deps.ts';
+import type { ApiContext, Route } from '../../http/route.ts';
+import { write } from '../../crud/write.ts';
+import { bodySchema, idempotencyKey } from '../../openapi/schemas.ts';
+import { openCall } from '../merchant/open-call.ts';
+import { placeOrder } from './place.ts';
+import { quoteAsked } from './quote.ts';
+import { answerQuote } from './quote-answer.ts';
+
+const quoteForm = { fields: quoteFields, label: order.label };
+
+/** `POST open/order/quote`: what an order would cost, and whether it would be taken. Writes nothing. */
+async function quote(deps: Deps & CrudDeps, context: ApiContext): Promise<Response> {
+  const call = await openCall(deps, context, order);
+  return context.get('runLimited')(async () => {
+    const asked = await formValues(call, quoteForm);
+    const quoted = await quoteAsked(deps.pool, deps.pool, storeOf(call), asked, deps.now());
+    if ('problems' in quoted) throw invalid(quoted.problems, quoteForm);
+    return context.json({ data: await answerQuote(call, asked, quoted) });
+  });
+}
+
+const placeForm = { fields: placeFields, label: order.label };
+
+/** `POST open/order`: places an order, once for each key. */
+async function place(deps: Deps & CrudDeps, context: ApiContext): Promise<Response> {
+  const call = await openCall(deps, context, order);
+  if (context.req.header('idempotency-key') === undefined) throw new ApiError(400, 'errors.keyMissing');
+  return write(call, async (writing, body) => {
+    const asked = await checkForm(writing.client, placeForm, body, storeOf(call));
+    return { status: 201, body: { data: await placeOrder(writing, deps.pool, asked) } };
+  });
+}
+
+/** Calls of storefronts and merchants about orders (CONTRACT, From outside). */
+export function openOrderRoutes(deps: Deps & CrudDeps): readonly Route[] {
+  return [
+    {
+      method: 'post',
+      path: '/open/order/quote',
+      access: 'public',
+      doc: {
+        id: 'quoteOrder',
+        tag: 'open',
+        summary: 'What an order would cost, rule by rule whether it would be taken; writes nothing',
+        basic: true,
+        body: jsonSchemas(quoteForm).create,
+        answer: bodySchema(quoteAnswer),
+        refusals: [401, 422],
+      },
+      handler: (context) => quote(deps, context),
+    },
+    {
+      method: 'post',
+      path: '/open/order',
+      access: 'public',
+      doc: {
+        id: 'placeOrder',
+        tag: 'open',
+        summary: 'Place an order: priced, checked and held at once',
+        basic: true,
+        parameters: [{ ...idempotencyKey, required: true }],
+        body: jsonSchemas(placeForm).create,
+        status: 201,
+        answer: bodySchema(placedAnswer),
+        refusals: [401, 409, 422],
+      },
+      handler: (context) => place(deps, context),
+    },
+  ];
+}
