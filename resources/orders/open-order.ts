@@ -183,3 +183,30 @@ export const quoteAnswer = z.object({
     total_amount: money,
   }),
 });
+
+/** A payment that a storefront tells of: `POST open/order/{order_no}/payment`. */
+export const paymentFields = {
+  method: { kind: 'text', label: ['Method', '方式', '方式'], required: true, maxLength: 60 },
+  reference: {
+    kind: 'text',
+    label: ['Reference', '參考編號', '参考编号'],
+    help: [
+      'Of whoever took the money; the same is recorded once.',
+      '收款方的編號；同一編號只記錄一次。',
+      '收款方的编号；同一编号只记录一次。',
+    ],
+    required: true,
+    maxLength: 120,
+  },
+  amount: { kind: 'money', label: ['Amount', '金額', '金额'], required: true, minValue: '0.01' },
+  paid_at: {
+    kind: 'dateTime',
+    label: ['Paid', '付款時間', '付款时间'],
+    help: ['Empty: now.', '留空即現在。', '留空即现在。'],
+  },
+} as const satisfies Fields;
+
+/** The answer of `POST open/order/{order_no}/payment`. */
+export const paidAnswer = z.object({
+  data: z.object({ order_no: z.string(), status: z.string(), payment_state: z.string() }),
+});

@@ -37,6 +37,7 @@ export const order = defineResource({
   ],
   csv: { version: 1 },
   dataSubject: { user: 'user', email: 'email', phone: 'phone', shows: ['order_no', 'status', 'total_amount'] },
+  events: { record_payment: ['Payment recorded', '已記錄付款', '已记录付款'] },
   fields: {
     order_no: {
       kind: 'text',

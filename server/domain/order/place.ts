@@ -17,6 +17,8 @@ import { bookPoints } from '../point_transaction/book.ts';
 import { changeStock } from '../product_version/stock.ts';
 import { setting } from '../settings/setting.ts';
 import { type QuotedOrder, quoteAsked } from './quote.ts';
+import { lockOrder, settle } from './settle.ts';
+import { orderKey } from './holdings.ts';
 import { answerQuote, signedMoney } from './quote-answer.ts';
 
 type Item = CreateOf<typeof order>['items'][number];
@@ -28,9 +30,6 @@ export interface Placed {
   readonly total_amount: string;
   readonly expires_at: string;
 }
-
-/** Names what an order holds: `order/1204/coupon/7`. */
-export const orderKey = (id: number, what: string) => `order/${id}/${what}`;
 
 /**
  * Places an order: prices, limits, coupons, fees and points are those of this moment, and everything that it uses is held
@@ -74,6 +73,11 @@ export async function placeOrder(writing: WriteOperation, pool: pg.Pool, asked: 
   const { id } = saved.record;
   await hold(writing, { id, order_no, asked, quoted });
   await saveSubOrders(writing, { id, order_no, quoted });
+  // Nothing is to be paid: by points, or of free goods.
+  if (total === 0) {
+    const placed = await lockOrder(client, store, order_no);
+    await settle(writing, placed, { paid: 0, payment_method: placed.payment_method }, { now });
+  }
   return { id, order_no, total_amount: moneyOf(total), expires_at };
 }
 
