@@ -37,7 +37,10 @@ export const order = defineResource({
   ],
   csv: { version: 1 },
   dataSubject: { user: 'user', email: 'email', phone: 'phone', shows: ['order_no', 'status', 'total_amount'] },
-  events: { record_payment: ['Payment recorded', '已記錄付款', '已记录付款'] },
+  events: {
+    record_payment: ['Payment recorded', '已記錄付款', '已记录付款'],
+    record_refund: ['Refund recorded', '已記錄退款', '已记录退款'],
+  },
   fields: {
     order_no: {
       kind: 'text',

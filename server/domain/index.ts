@@ -10,6 +10,8 @@ import type { Hooks } from '../crud/hooks.ts';
 import { messageActions, messageHooks } from './message/actions.ts';
 import { merchantActions } from './merchant/actions.ts';
 import { orderActions } from './order/actions.ts';
+import { orderReturnActions } from './order_return/actions.ts';
+import { orderReturnHooks } from './order_return/hooks.ts';
 import { outgoingMailActions } from './outgoing_mail/actions.ts';
 import { pointTransactionHooks } from './point_transaction/hooks.ts';
 import { productActions } from './product/actions.ts';
@@ -27,6 +29,7 @@ const hooksByName = new Map<string, Hooks>(
     adminUserHooks,
     applicationHooks,
     messageHooks,
+    orderReturnHooks,
     pointTransactionHooks,
     productVersionHooks,
     roleHooks,
@@ -43,6 +46,7 @@ const actions: ActionRegistry = {
   merchant: merchantActions,
   message: messageActions,
   order: orderActions,
+  order_return: orderReturnActions,
   outgoing_mail: outgoingMailActions,
   product: productActions,
   sub_order: subOrderActions,

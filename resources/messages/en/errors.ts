@@ -109,6 +109,8 @@ const errors = {
     orderNotOpen: 'The order isn’t paid yet, or is over',
     orderSent: 'Sub-order %{number} was sent already: what comes back is a return',
     paymentKnown: 'Another payment has this reference already',
+    returnChanged: 'What can come back has changed meanwhile; look at the return again',
+    returnUnpaid: 'Nothing was paid for this order: cancel it instead',
     soldOut: 'Not so many pieces are left',
     noChoices: 'This version has no choices: switch it to choices first',
     hasChoices: 'This version has choices already',

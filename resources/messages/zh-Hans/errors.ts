@@ -96,6 +96,8 @@ const errors: ErrorsMessages = {
     orderNotOpen: '订单尚未付款，或已完结',
     orderSent: '子订单 %{number} 已寄出；退回的商品请以退货处理',
     paymentKnown: '已有另一笔付款使用此参考编号',
+    returnChanged: '可退回的商品已有变更，请重新检查退货',
+    returnUnpaid: '此订单未付款，请改为取消订单',
     soldOut: '剩余件数不足',
     noChoices: '此版本未设选项，请先改为设有选项',
     hasChoices: '此版本已设有选项',
