@@ -3,9 +3,6 @@
  * from what is stated here, once: screens, API, stock, points and mails read it.
  */
 
-/** States in which an order isn't over. */
-export const openOrderStates = ['pending_payment', 'paid', 'processing'] as const;
-
 /** States in which a sub-order isn't over. */
 export const openSubOrderStates = ['pending', 'accepted', 'packed', 'shipped', 'ready_for_collection'] as const;
 

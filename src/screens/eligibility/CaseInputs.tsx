@@ -80,51 +80,43 @@ export function MomentInput({ value, onChange }: { readonly value: string; reado
   );
 }
 
-/** A whole number, as it is typed. */
-export function CountInput({
-  label,
-  value,
-  onChange,
-}: {
+interface TypedInputProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
-}) {
+  readonly helperText?: string | undefined;
+}
+
+/** A whole number, as it is typed. */
+export function CountInput({ onChange, ...said }: TypedInputProps) {
   return (
     <TextField
       {...box}
-      label={label}
-      value={value}
+      {...said}
       onChange={({ target }) => onChange(target.value)}
-      error={value !== '' && !/^\d{1,7}$/u.test(value)}
+      error={said.value !== '' && !/^\d{1,7}$/u.test(said.value)}
       slotProps={{ htmlInput: { inputMode: 'numeric' } }}
     />
   );
 }
 
-const isMoney = (text: string) => /^\d{1,7}(?:\.\d{1,2})?$/u.test(text);
 /** Whether this is money, or nothing where that may be. */
-export const isMoneyOr = (text: string, empty: boolean) => (text === '' ? empty : isMoney(text));
+export const isMoneyOr = (text: string, empty: boolean) =>
+  text === '' ? empty : /^\d{1,7}(?:\.\d{1,2})?$/u.test(text);
 
-interface MoneyInputProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (text: string) => void;
+interface MoneyInputProps extends TypedInputProps {
   /** Counts while nothing is typed; absent: something must be. */
   readonly derived?: string | undefined;
-  readonly helperText?: string | undefined;
 }
 
 /** Money, as it is typed. */
-export function MoneyInput({ label, value, onChange, derived, helperText }: MoneyInputProps) {
+export function MoneyInput({ onChange, derived, ...said }: MoneyInputProps) {
   return (
     <TextField
       {...box}
-      label={label}
-      value={value}
+      {...said}
       onChange={({ target }) => onChange(target.value)}
-      error={!isMoneyOr(value, derived !== undefined)}
-      helperText={helperText}
+      error={!isMoneyOr(said.value, derived !== undefined)}
       placeholder={derived}
       slotProps={{
         htmlInput: { inputMode: 'decimal' },
