@@ -123,10 +123,14 @@ export function discountOf(coupon: CouponTerms, cart: CouponCart): number {
   }
 }
 
-/** What the items cost that a coupon counts for; where none may be in its products, all items. */
+/** What the items cost that a coupon counts for. */
 export function spentOn(coupon: CouponTerms, { items }: CouponCart): number {
-  const counted = coupon.modifier === 'none' ? items : items.filter((item) => isIn(coupon, item));
-  return counted.reduce((sum, { amount }) => sum + amount, 0);
+  return items.filter((item) => isCounted(coupon, item)).reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** Whether a coupon counts for an item; where none may be in its products, for any. */
+export function isCounted(coupon: CouponTerms, item: CouponItem): boolean {
+  return coupon.modifier === 'none' || isIn(coupon, item);
 }
 
 const asksProducts = ({ product_groups, product_categories }: CouponTerms) =>

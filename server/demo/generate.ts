@@ -105,6 +105,10 @@ export function generateShop(setting: GeneratorOptions) {
     coupon_redemption: perStore(store, (one, first) =>
       couponRedemptions(setting, one, { codes: inStore(coupon_code, one), users: user }, first),
     ),
+    // Placed like any other, once the shop stands.
+    order: [],
+    sub_order: [],
+    order_return: [],
   } satisfies DemoShop;
 }
 

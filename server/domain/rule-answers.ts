@@ -5,7 +5,7 @@ import { toHongKong } from '../../resources/kinds/date/hong-kong.ts';
 import { findResource, type ResourceName } from '../../resources/index.ts';
 import { type Params, translate } from '../../resources/messages/translate.ts';
 import type { RuleOutcome, Told } from '../../resources/eligibility/rule-outcome.ts';
-import type { Call } from '../crud/call.ts';
+import type { Actor, Call } from '../crud/call.ts';
 import { titlesOf } from '../crud/labels.ts';
 import { ApiError, type ErrorKey } from '../errors.ts';
 
@@ -31,7 +31,7 @@ const mostNamed = 20;
 
 /** Tried rules as they are answered: in words, with the records that they read, of those that the caller may read. */
 export async function answerRules<Rule extends string>(
-  { deps, caller, language, locale }: Call,
+  { deps, caller, language, locale }: Actor,
   rules: readonly RuleOutcome<Rule>[],
   { keys, params, about }: RuleWords<Rule>,
 ): Promise<readonly (RuleOutcome<Rule> & Pick<RuleAnswer, 'message' | 'about'>)[]> {

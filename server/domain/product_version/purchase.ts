@@ -21,6 +21,8 @@ import { priceFor, readOption } from './price.ts';
 export interface AskedPurchase {
   readonly option?: number | undefined;
   readonly quantity: number;
+  /** Pieces of the version in other lines of the same order. */
+  readonly besides?: number | undefined;
   readonly storefront?: number | undefined;
   readonly customer?: { readonly id: number; readonly bought: number } | undefined;
 }
@@ -38,7 +40,7 @@ export interface TriedPurchase extends PurchaseOutcome {
 export async function checkPurchase(
   runner: Runner,
   version: RecordOf<typeof product_version>,
-  { option: wanted, quantity, storefront, customer }: AskedPurchase,
+  { option: wanted, quantity, besides, storefront, customer }: AskedPurchase,
   now: Date,
 ): Promise<TriedPurchase> {
   const option = wanted === undefined ? undefined : await readOption(runner, version.id, wanted);
@@ -55,6 +57,7 @@ export async function checkPurchase(
     },
     option,
     quantity,
+    besides,
     price,
     storefront,
     customer: customer && { user_groups, bought: customer.bought },
@@ -79,7 +82,8 @@ const keys: Readonly<Record<PurchaseRule, ErrorKey>> = {
   left: 'errors.purchaseLeft',
 };
 
-const words = (version: number, user: number | null): RuleWords<PurchaseRule> => ({
+/** What is told of the rules of a version. */
+export const purchaseWords = (version: number, user: number | null): RuleWords<PurchaseRule> => ({
   keys,
   params: ({ rule, read, wanted }) => {
     const shown = rule === 'started' || rule === 'not_over' ? saidMoment(wanted) : wanted;
@@ -123,6 +127,8 @@ export const checkRoute: EntityRoute = {
       customer: user === null ? undefined : { id: user, bought: bought ?? 0 },
     };
     const tried = await checkPurchase(deps.pool, record, asked, at === null ? deps.now() : new Date(at));
-    return context.json({ data: { ...tried, rules: await answerRules(call, tried.rules, words(record.id, user)) } });
+    return context.json({
+      data: { ...tried, rules: await answerRules(call, tried.rules, purchaseWords(record.id, user)) },
+    });
   },
 };
