@@ -8,7 +8,7 @@ export const addressFields = {
   recipient: { kind: 'text', label: ['Recipient', '收件人', '收件人'], personal: true, maxLength: 120 },
   surname: { kind: 'text', label: ['Surname', '姓氏', '姓氏'], personal: true, maxLength: 60 },
   given_name: { kind: 'text', label: ['Given name', '名字', '名字'], personal: true, maxLength: 60 },
-  tel: { kind: 'phone', label: ['Telephone', '電話', '电话'], personal: true },
+  tel: { kind: 'phone', label: ['Telephone', '收件電話', '收件电话'], personal: true },
   country: { kind: 'reference', label: ['Country', '國家或地區', '国家或地区'], to: 'address_area_country' },
   region: { kind: 'reference', label: ['Region', '區域', '区域'], to: 'address_area_region' },
   district: { kind: 'reference', label: ['District', '分區', '分区'], to: 'address_area_district' },
@@ -17,7 +17,13 @@ export const addressFields = {
   building: { kind: 'text', label: ['Building', '大廈', '大厦'], personal: true, maxLength: 120 },
   floor: { kind: 'text', label: ['Floor', '樓層', '楼层'], personal: true, maxLength: 20 },
   flat: { kind: 'text', label: ['Flat', '單位', '单位'], personal: true, maxLength: 20 },
-  postal_code: { kind: 'text', label: ['Postal code', '郵政編號', '邮政编码'], personal: true, maxLength: 12 },
+  postal_code: {
+    kind: 'text',
+    label: ['Postal code', '郵政編號', '邮政编码'],
+    personal: true,
+    ascii: true,
+    maxLength: 12,
+  },
 } as const satisfies Fields;
 
 /** What makes a delivery harder. */
@@ -47,8 +53,14 @@ export const orderItemFields = {
   option: { kind: 'integer', label: ['Option', '選項組合', '选项组合'] },
   option_name: { kind: 'text', label: ['Choices', '選項', '选项'], maxLength: 400 },
   sku: { kind: 'reference', label: ['SKU', 'SKU', 'SKU'], to: 'sku', required: true },
-  item_code: { kind: 'text', label: ['Item code', '貨號', '货号'], required: true, maxLength: 40 },
-  product_code: { kind: 'text', label: ['Product code', '產品編號', '商品编号'], required: true, maxLength: 60 },
+  item_code: { kind: 'text', label: ['Item code', '貨號', '货号'], required: true, ascii: true, maxLength: 40 },
+  product_code: {
+    kind: 'text',
+    label: ['Product code', '產品編號', '商品编号'],
+    required: true,
+    ascii: true,
+    maxLength: 60,
+  },
   name: { kind: 'text', label: ['Name', '名稱', '名称'], required: true, localized: true, maxLength: 160 },
   merchant: { kind: 'reference', label: ['Merchant', '商戶', '商户'], to: 'merchant' },
   delivery_type: {
@@ -78,7 +90,7 @@ export const orderItemFields = {
 /** A use of a coupon by an order. */
 export const orderCouponFields = {
   coupon: { kind: 'reference', label: ['Coupon', '優惠券', '优惠券'], to: 'coupon', required: true },
-  code: { kind: 'text', label: ['Code', '優惠碼', '优惠码'], required: true, maxLength: 40 },
+  code: { kind: 'text', label: ['Code', '優惠碼', '优惠码'], required: true, ascii: true, maxLength: 40 },
   discount: { ...money, label: ['Discount', '折扣', '折扣'], required: true },
 } as const satisfies Fields;
 

@@ -75,9 +75,9 @@ export const order = defineResource({
       help: ['Unpaid, it then expires.', '逾期未付即告失效。', '逾期未付即失效。'],
     },
     user: { kind: 'reference', label: ['User', '用戶', '用户'], to: 'user', readOnly: true },
-    name: { kind: 'text', label: ['Name', '姓名', '姓名'], required: true, personal: true, maxLength: 120 },
+    name: { kind: 'text', label: ['Customer', '顧客', '顾客'], required: true, personal: true, maxLength: 120 },
     email: { kind: 'email', label: ['Email', '電郵', '邮箱'], required: true, personal: true },
-    phone: { kind: 'phone', label: ['Phone', '電話', '电话'], personal: true },
+    phone: { kind: 'phone', label: ['Customer’s phone', '顧客電話', '顾客电话'], personal: true },
     locale: {
       kind: 'select',
       label: ['Language', '通訊語言', '通信语言'],

@@ -70,8 +70,9 @@ export const sub_order = defineResource({
   },
   lifecycle: {
     field: 'status',
-    initial: 'pending',
+    initial: 'unpaid',
     states: {
+      unpaid: { label: ['Awaiting payment', '待付款', '待付款'], tone: 'neutral' },
       pending: { label: ['Pending', '待接單', '待接单'], tone: 'warning' },
       accepted: { label: ['Accepted', '已接單', '已接单'], tone: 'info' },
       packed: { label: ['Packed', '已包裝', '已打包'], tone: 'info' },
@@ -83,6 +84,13 @@ export const sub_order = defineResource({
       cancelled: { label: ['Cancelled', '已取消', '已取消'], tone: 'neutral' },
     },
     transitions: {
+      release: {
+        from: ['unpaid'],
+        to: 'pending',
+        label: ['Release', '可處理', '可处理'],
+        done: ['Paid, to be accepted', '已付款，待接單', '已付款，待接单'],
+        by: 'server',
+      },
       accept: { from: ['pending'], to: 'accepted', label: ['Accept', '接單', '接单'], icon: 'start', bulk: true },
       pack: { from: ['accepted'], to: 'packed', label: ['Pack', '包裝', '打包'], bulk: true },
       ship: { from: ['accepted', 'packed'], to: 'shipped', label: ['Ship', '寄出', '寄出'], bulk: true },
@@ -111,7 +119,7 @@ export const sub_order = defineResource({
         ],
       },
       cancel: {
-        from: ['pending', 'accepted', 'packed'],
+        from: ['unpaid', 'pending', 'accepted', 'packed'],
         to: 'cancelled',
         label: ['Cancel', '取消', '取消'],
         done: ['Cancelled', '已取消', '已取消'],

@@ -95,7 +95,7 @@ const errors: ErrorsMessages = {
     orderRefused: '订单不能按此受理',
     orderNotOpen: '订单尚未付款，或已完结',
     orderSent: '子订单 %{number} 已寄出；退回的商品请以退货处理',
-    paymentKnown: '已有另一笔付款使用此参考编号',
+    paymentKnown: '此参考编号已用于另一项付款',
     returnChanged: '可退回的商品已有变更，请重新检查退货',
     returnUnpaid: '此订单未付款，请改为取消订单',
     soldOut: '剩余件数不足',

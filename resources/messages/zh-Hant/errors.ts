@@ -95,7 +95,7 @@ const errors: ErrorsMessages = {
     orderRefused: '訂單不能按此受理',
     orderNotOpen: '訂單尚未付款，或已完結',
     orderSent: '子訂單 %{number} 已寄出；退回的貨品請以退貨處理',
-    paymentKnown: '已有另一筆付款使用此參考編號',
+    paymentKnown: '此參考編號已用於另一項付款',
     returnChanged: '可退回的貨品已有變更，請重新檢查退貨',
     returnUnpaid: '此訂單未付款，請改為取消訂單',
     soldOut: '餘下的件數不足',

@@ -151,7 +151,7 @@ CREATE TABLE "sub_order" (
 	"order" integer NOT NULL,
 	"merchant" integer,
 	"delivery_type" text NOT NULL,
-	"status" text DEFAULT 'pending' NOT NULL,
+	"status" text DEFAULT 'unpaid' NOT NULL,
 	"courier" text,
 	"tracking_no" text,
 	"tracking_url" text,
@@ -164,7 +164,7 @@ CREATE TABLE "sub_order" (
 	"done_at" timestamp (3) with time zone,
 	CONSTRAINT "sub_order_store_id_id_key" UNIQUE("store_id","id"),
 	CONSTRAINT "sub_order_delivery_type_check" CHECK ("sub_order"."delivery_type" in ('home_delivery', 'pickup_point', 'store_pickup', 'merchant_delivery', 'direct_delivery', 'digital')),
-	CONSTRAINT "sub_order_status_check" CHECK ("sub_order"."status" in ('pending', 'accepted', 'packed', 'shipped', 'delivered', 'ready_for_collection', 'collected', 'failed', 'cancelled'))
+	CONSTRAINT "sub_order_status_check" CHECK ("sub_order"."status" in ('unpaid', 'pending', 'accepted', 'packed', 'shipped', 'delivered', 'ready_for_collection', 'collected', 'failed', 'cancelled'))
 );
 
 --> statement-breakpoint

@@ -2,14 +2,12 @@ import { sql } from 'drizzle-orm';
 import { digitsOf, moneyOf } from '../../../resources/kinds/money/digits.ts';
 import { isUnsent, lostSubOrderStates, paymentState } from '../../../resources/orders/order-states.ts';
 import { order } from '../../../resources/orders/order.ts';
-import { sub_order } from '../../../resources/orders/sub_order.ts';
-import { appendServerWrites } from '../../audit/server-writes.ts';
 import { defineActions } from '../../crud/action-handlers.ts';
-import { idsIn } from '../../db/model/paths.ts';
 import { runOnce } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
 import type { Booking, Scope } from '../point_transaction/book.ts';
 import { takeBackEarned, earningRule } from '../point_transaction/earn.ts';
+import { lockSubOrders, moveSubOrders } from './sub-orders.ts';
 import { giveBackHeld } from './holdings.ts';
 import { holdingOf } from './settle.ts';
 
@@ -58,36 +56,10 @@ export const orderActions = defineActions(order, {
  * Cancels the sub-orders of a locked order.
  * @throws ApiError 409 if one was sent or is ready to be collected
  */
-async function cancelSubOrders({ tx, client }: Scope, order: number, { now, by }: Booking): Promise<void> {
-  const rows = await runOnce(
-    client,
-    sql`select id, sub_order_no, status from sub_order where "order" = ${order} order by id for no key update`,
-  );
-  const subs = rows.map(([id, sub_order_no, status]) => ({
-    id: Number(id),
-    sub_order_no: String(sub_order_no),
-    status: String(status),
-  }));
+async function cancelSubOrders(scope: Scope, order: number, booking: Booking): Promise<void> {
+  const subs = await lockSubOrders(scope, order);
   const open = subs.filter(({ status }) => !lostSubOrderStates.some((lost) => lost === status));
   const sent = open.find(({ status }) => !isUnsent(status));
   if (sent) throw new ApiError(409, 'errors.orderSent', { params: { number: sent.sub_order_no } });
-  const moved = await runOnce(
-    client,
-    sql`update sub_order set status = 'cancelled', revision = revision + 1, updated_at = ${now.toISOString()}
-      where id = ${idsIn(open.map(({ id }) => id))} returning id, revision`,
-  );
-  const revisions = new Map(moved.map(([id, revision]) => [Number(id), Number(revision)]));
-  await appendServerWrites(
-    tx,
-    sub_order,
-    open.map(({ id, sub_order_no, status }) => ({
-      id,
-      revision: revisions.get(id) ?? 1,
-      before: { status },
-      after: { sub_order_no, status: 'cancelled' },
-      action: 'cancel',
-    })),
-    now,
-    by,
-  );
+  await moveSubOrders(scope, open, { status: 'cancelled', action: 'cancel' }, booking);
 }

@@ -5,6 +5,7 @@ import { inTransaction, type TransactionScope } from '../../db/connection/transa
 import { lockRecord } from '../../db/records/records.ts';
 import type { StandingTask } from '../../jobs/standing.ts';
 import { describeError } from '../../process/describe-error.ts';
+import { lockSubOrders, moveSubOrders } from './sub-orders.ts';
 import { giveBackHeld } from './holdings.ts';
 import { moveOrder } from './move.ts';
 import { holdingOf } from './settle.ts';
@@ -62,5 +63,6 @@ async function expire(scope: TransactionScope, { id, store }: DueOrder, now: Dat
   // Paid or cancelled meanwhile.
   if (found?.record.status !== 'pending_payment') return;
   await giveBackHeld(scope, holdingOf(found.record), { now, wasPaid: false });
+  await moveSubOrders(scope, await lockSubOrders(scope, id), { status: 'cancelled', action: 'cancel' }, { now });
   await moveOrder(scope, found.record, { status: 'expired', expires_at: null }, 'expire', { now });
 }

@@ -225,7 +225,7 @@ async function saveSubOrders(
         order: id,
         merchant,
         delivery_type,
-        status: 'pending',
+        status: 'unpaid',
         shipping_fee: moneyOf(fee),
         settlement_amount: moneyOf(merchant === null ? 0 : amount),
       },

@@ -8,6 +8,7 @@ import { lockRecord } from '../../db/records/records.ts';
 import { ApiError } from '../../errors.ts';
 import type { Booking, Scope } from '../point_transaction/book.ts';
 import { earnForOrder, earningRule } from '../point_transaction/earn.ts';
+import { lockSubOrders, moveSubOrders } from './sub-orders.ts';
 import { type HoldingOrder, takeHeld } from './holdings.ts';
 import { moveOrder, type OrderCourse } from './move.ts';
 
@@ -86,6 +87,7 @@ export async function settle(
     return { status: current.status, payment_state };
   }
   await takeHeld(scope, holdingOf(current), booking);
+  await moveSubOrders(scope, await lockSubOrders(scope, current.id), { status: 'pending', action: 'release' }, booking);
   const earned = await earn(scope, current, 'paid', booking);
   await moveOrder(
     scope,

@@ -80,7 +80,7 @@ describe('an order', () => {
     expect(rows).toEqual([{ state: 'held' }]);
     const subs = await shop.admin(`GET /sub-order?parent_id=${id}`);
     expect(at(subs.json, 'data')).toMatchObject([
-      { delivery_type: 'home_delivery', status: 'pending', shipping_fee: '30.00' },
+      { delivery_type: 'home_delivery', status: 'unpaid', shipping_fee: '30.00' },
     ]);
   });
 
