@@ -107,7 +107,6 @@ export const refundMethods = [
   { value: 'original', label: ['As it was paid', '原路退回', '原路退回'] },
   { value: 'bank_transfer', label: ['Bank transfer', '銀行轉帳', '银行转账'] },
   { value: 'cash', label: ['Cash', '現金', '现金'] },
-  { value: 'points', label: ['OTO Points', 'OTO Point', 'OTO Point'] },
 ] as const;
 
 /** Money that went back. */
@@ -121,6 +120,48 @@ export const refundFields = {
   },
   amount: { ...money, label: ['Amount', '金額', '金额'], required: true },
   remarks: { kind: 'text', label: ['Remarks', '備註', '备注'], personal: true, maxLength: 500 },
+} as const satisfies Fields;
+
+/** How money goes back, and why. */
+const refunding = {
+  refund_method: {
+    kind: 'select',
+    label: ['Refund by', '退款方式', '退款方式'],
+    required: true,
+    default: 'original',
+    choices: refundMethods,
+  },
+  reason: { kind: 'text', label: ['Reason', '原因', '原因'], required: true, maxLength: 500 },
+} as const satisfies Fields;
+
+/** What is asked of an order that is cancelled. */
+export const cancelForm = {
+  reason: refunding.reason,
+  refund_method: refunding.refund_method,
+} as const satisfies Fields;
+
+/** What is asked of a refund without a return. */
+export const refundForm = {
+  amount: { kind: 'money', label: ['Amount', '金額', '金额'], required: true, minValue: '0.01' },
+  ...refunding,
+} as const satisfies Fields;
+
+/** What is asked of a payment that staff record. */
+export const payForm = {
+  method: paymentFields.method,
+  reference: {
+    ...paymentFields.reference,
+    help: [
+      'Of the bank or the till; the same is recorded once.',
+      '銀行或收銀機編號；同一編號只記錄一次。',
+      '银行或收银机编号；同一编号只记录一次。',
+    ],
+  },
+  paid_at: {
+    kind: 'dateTime',
+    label: ['Paid', '付款時間', '付款时间'],
+    help: ['Empty: now.', '留空即現在。', '留空即现在。'],
+  },
 } as const satisfies Fields;
 
 const points = { kind: 'integer', readOnly: true, minValue: 0 } as const;

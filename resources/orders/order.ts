@@ -1,12 +1,15 @@
 import { defineResource } from '../define.ts';
 import {
   addressFields,
+  cancelForm,
   deliveryExtras,
   orderAmountFields,
   orderCouponFields,
   orderItemFields,
+  payForm,
   paymentFields,
   refundFields,
+  refundForm,
   trackingFields,
 } from './order-fields.ts';
 import { orderForm } from './order-form.ts';
@@ -39,7 +42,7 @@ export const order = defineResource({
   dataSubject: { user: 'user', email: 'email', phone: 'phone', shows: ['order_no', 'status', 'total_amount'] },
   events: {
     record_payment: ['Payment recorded', '已記錄付款', '已记录付款'],
-    record_refund: ['Refund recorded', '已記錄退款', '已记录退款'],
+    record_refund: ['Return refunded', '退貨已退款', '退货已退款'],
   },
   fields: {
     order_no: {
@@ -183,9 +186,9 @@ export const order = defineResource({
       pay: {
         from: ['pending_payment'],
         to: 'paid',
-        label: ['Pay', '付款', '付款'],
+        label: ['Mark as paid…', '標記為已付款…', '标记为已付款…'],
         done: ['Paid', '已付款', '已付款'],
-        by: 'server',
+        form: payForm,
       },
       process: {
         from: ['paid'],
@@ -219,27 +222,15 @@ export const order = defineResource({
           '取消 [%{title}] 嗎？已佔用的存貨、優惠券及積分會退回；已付款項按所選方式退款。',
           '取消 [%{title}] 吗？已占用的库存、优惠券和积分会退回；已付款项按所选方式退款。',
         ],
-        form: {
-          reason: {
-            kind: 'text',
-            label: ['Reason', '原因', '原因'],
-            required: true,
-            maxLength: 500,
-          },
-          refund_method: {
-            kind: 'select',
-            label: ['Refund by', '退款方式', '退款方式'],
-            required: true,
-            default: 'original',
-            choices: [
-              { value: 'original', label: ['As it was paid', '原路退回', '原路退回'] },
-              { value: 'bank_transfer', label: ['Bank transfer', '銀行轉帳', '银行转账'] },
-              { value: 'cash', label: ['Cash', '現金', '现金'] },
-            ],
-          },
-        },
+        form: cancelForm,
         bulk: true,
       },
+    },
+  },
+  actions: {
+    refund: {
+      label: ['Refund…', '退款…', '退款…'],
+      form: refundForm,
     },
   },
   list: {

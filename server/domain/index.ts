@@ -19,6 +19,7 @@ import { productVersionHooks } from './product_version/hooks.ts';
 import { roleHooks } from './role/hooks.ts';
 import { sharedViewHooks } from './shared_view/hooks.ts';
 import { subOrderActions } from './sub_order/actions.ts';
+import { subOrderHooks } from './sub_order/hooks.ts';
 import { storeHooks } from './store/hooks.ts';
 import { userActions, userHooks } from './user/actions.ts';
 import { applicationActions, applicationHooks } from './user_group_application/actions.ts';
@@ -35,6 +36,7 @@ const hooksByName = new Map<string, Hooks>(
     roleHooks,
     sharedViewHooks,
     storeHooks,
+    subOrderHooks,
     userHooks,
   ].map(({ name, hooks }) => [name, hooks] as const),
 );

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { digitsOf, moneyOf } from '../../../resources/kinds/money/digits.ts';
 import { paymentState } from '../../../resources/orders/order-states.ts';
+import { partOf } from '../../../resources/orders/return-amounts.ts';
 import { order } from '../../../resources/orders/order.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
@@ -62,13 +63,22 @@ export async function recordPayment(
     if (digitsOf(known.amount ?? '0.00') !== digitsOf(payment.amount)) throw new ApiError(409, 'errors.paymentKnown');
     return { status: current.status, payment_state: current.payment_state };
   }
-  await runOnce(
-    scope.client,
-    sql`insert into order_payment_records (store_id, record_id, position, paid_at, method, reference, amount)
-      values (${current.store_id ?? null}, ${current.id}, ${current.payment_records.length}, ${payment.paid_at}, ${payment.method}, ${payment.reference}, ${payment.amount})`,
-  );
+  await insertPayment(scope.client, current, payment);
   const paid = digitsOf(current.paid_amount ?? '0.00') + digitsOf(payment.amount);
   return settle(scope, current, { paid, payment_method: payment.method }, booking);
+}
+
+/** Adds a payment to those of a locked order. */
+export async function insertPayment(
+  runner: Runner,
+  { id, store_id = 0, payment_records }: Order,
+  { paid_at, method, reference, amount }: Payment,
+): Promise<void> {
+  await runOnce(
+    runner,
+    sql`insert into order_payment_records (store_id, record_id, position, paid_at, method, reference, amount)
+      values (${store_id}, ${id}, ${payment_records.length}, ${paid_at}, ${method}, ${reference}, ${amount})`,
+  );
 }
 
 /** Moves an order on by what was paid of it. One that costs nothing is paid as soon as it is placed. */
@@ -78,26 +88,40 @@ export async function settle(
   { paid, payment_method }: { readonly paid: number; readonly payment_method: string | null },
   booking: Booking,
 ): Promise<Settled> {
-  const total = digitsOf(current.total_amount ?? '0.00');
-  const refunded = digitsOf(current.refunded_amount ?? '0.00');
-  const payment_state = paymentState({ total, paid, refunded });
-  const sums: OrderCourse = { paid_amount: moneyOf(paid), payment_state, payment_method };
-  if (current.status !== 'pending_payment' || paid < total) {
-    await moveOrder(scope, current, sums, 'record_payment', booking);
-    return { status: current.status, payment_state };
-  }
+  const sums = { ...sumsOf(current, { paid }), payment_method };
+  const isPaid = current.status === 'pending_payment' && sums.payment_state === 'paid';
+  const course: OrderCourse = isPaid
+    ? { ...sums, ...(await becomePaid(scope, current, booking)), status: 'paid' }
+    : sums;
+  await moveOrder(scope, current, course, isPaid ? 'pay' : 'record_payment', booking);
+  return { status: course.status ?? current.status, payment_state: sums.payment_state };
+}
+
+/** What an order's payments and refunds come to, in cents; what isn't given stays. */
+export function sumsOf(
+  { total_amount, paid_amount, refunded_amount }: Order,
+  {
+    paid = digitsOf(paid_amount ?? '0.00'),
+    refunded = digitsOf(refunded_amount ?? '0.00'),
+  }: { readonly paid?: number; readonly refunded?: number },
+) {
+  return {
+    paid_amount: moneyOf(paid),
+    refunded_amount: moneyOf(refunded),
+    payment_state: paymentState({ total: digitsOf(total_amount ?? '0.00'), paid, refunded }),
+  };
+}
+
+/** Takes what an unpaid order holds, releases its sub-orders and books what it earns by being paid. */
+export async function becomePaid(scope: Scope, current: Order, booking: Booking): Promise<Sums> {
   await takeHeld(scope, holdingOf(current), booking);
   await moveSubOrders(scope, await lockSubOrders(scope, current.id), { status: 'pending', action: 'release' }, booking);
   const earned = await earn(scope, current, 'paid', booking);
-  await moveOrder(
-    scope,
-    current,
-    { ...sums, ...earned, status: 'paid', paid_at: booking.now.toISOString(), expires_at: null },
-    'pay',
-    booking,
-  );
-  return { status: 'paid', payment_state };
+  return { ...earned, paid_at: booking.now.toISOString(), expires_at: null };
 }
+
+/** Columns that follow from a course, but not the state itself. */
+type Sums = Omit<OrderCourse, 'status'>;
 
 /** Books what an order earns at a point of its course; nothing for who isn't a customer with an account. */
 export async function earn(
@@ -105,9 +129,9 @@ export async function earn(
   { id, order_no, user, items, shipping_fee }: Order,
   when: 'paid' | 'completed',
   booking: Booking,
-): Promise<OrderCourse> {
+): Promise<Sums> {
   if (user === null) return {};
-  const goods = items.reduce((sum, { total }) => sum + digitsOf(total ?? '0.00'), 0);
+  const goods = items.reduce((sum, item) => sum + keptOf(item), 0);
   const earned = await earnForOrder(
     scope,
     { id, order_no, user, amounts: { goods, shipping: digitsOf(shipping_fee ?? '0.00') } },
@@ -115,4 +139,10 @@ export async function earn(
     booking,
   );
   return { k_coin_earned: earned.k_coin, oto_point_earned: earned.oto_point };
+}
+
+/** Cents to pay of a line for the pieces that didn't come back. */
+export function keptOf({ total, qty, returned_qty }: Order['items'][number]): number {
+  const cents = digitsOf(total ?? '0.00');
+  return cents - partOf(cents, qty ?? 0, 0, returned_qty ?? 0);
 }

@@ -3,7 +3,6 @@ import { type PointType, pointTypes } from '../../../resources/customers/points.
 import { digitsOf, moneyOf } from '../../../resources/kinds/money/digits.ts';
 import { order_return } from '../../../resources/orders/order_return.ts';
 import type { order } from '../../../resources/orders/order.ts';
-import { paymentState } from '../../../resources/orders/order-states.ts';
 import { partOf } from '../../../resources/orders/return-amounts.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import { defineActions } from '../../crud/action-handlers.ts';
@@ -11,6 +10,8 @@ import { runOnce } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
 import { moveOrder } from '../order/move.ts';
 import { orderKey } from '../order/holdings.ts';
+import { insertRefund } from '../order/refunds.ts';
+import { keptOf, sumsOf } from '../order/settle.ts';
 import { type Booking, giveBackPoints, movementOf, type Scope } from '../point_transaction/book.ts';
 import { earningRule, takeBackEarned } from '../point_transaction/earn.ts';
 import { changeStock } from '../product_version/stock.ts';
@@ -30,25 +31,32 @@ export const orderReturnActions = defineActions(order_return, {
     const placed = await lockOrderOf(client, store, current.order);
     const judged = await judgeReturn(client, placed, { ...current, id });
     if ('problems' in judged) throw new ApiError(409, 'errors.returnChanged');
-    await countReturned(scope, placed, judged.items);
     const given = await givePoints(scope, placed, id, judged.items, booking);
-    await runOnce(
+    const taken = await takePoints(scope, placed, id, judged.items, booking);
+    // After the customer's points: everybody locks in this order.
+    await countReturned(scope, placed, judged.items);
+    await insertRefund(
       client,
-      sql`insert into order_refund_record (store_id, record_id, position, refunded_at, refund_method, amount, remarks)
-        values (${placed.store_id ?? null}, ${placed.id}, ${placed.refund_record.length}, ${now.toISOString()}, ${current.refund_method}, ${moneyOf(judged.total)}, ${current.order_return_no})`,
+      placed,
+      { refund_method: current.refund_method, amount: judged.total, remarks: current.order_return_no },
+      now,
     );
-    const refunded = digitsOf(placed.refunded_amount ?? '0.00') + judged.total;
-    const sums = {
-      total: digitsOf(placed.total_amount ?? '0.00'),
-      paid: digitsOf(placed.paid_amount ?? '0.00'),
-      refunded,
-    };
     await moveOrder(
       scope,
       placed,
-      { refunded_amount: moneyOf(refunded), payment_state: paymentState(sums) },
+      {
+        ...sumsOf(placed, { refunded: digitsOf(placed.refunded_amount ?? '0.00') + judged.total }),
+        k_coin_earned: (placed.k_coin_earned ?? 0) - taken.k_coin,
+        oto_point_earned: (placed.oto_point_earned ?? 0) - taken.oto_point,
+      },
       'record_refund',
       booking,
+    );
+    // Of several returns of one order that are refunded in one go, each is judged by what those before it came to.
+    await runOnce(
+      client,
+      sql`update order_return set status = 'refunded', total_return_amount = ${moneyOf(judged.total)},
+          k_coin_given_back = ${given.k_coin}, oto_point_given_back = ${given.oto_point} where id = ${id}`,
     );
     return {
       values: {
@@ -88,7 +96,7 @@ async function countReturned({ client }: Scope, placed: Order, items: readonly J
     });
 }
 
-/** Gives back so many of the points that the order used as pay for what comes back, and takes back what it earned. */
+/** Gives back so many of the points that the order used as pay for what comes back. */
 async function givePoints(
   scope: Scope,
   placed: Order,
@@ -99,11 +107,8 @@ async function givePoints(
   const given = { k_coin: 0, oto_point: 0 };
   const { user } = placed;
   if (user === null) return given;
-  const [row] = await runOnce(
-    scope.client,
-    sql`select coalesce(sum(paid_by_points), 0)::text from order_items where record_id = ${placed.id}`,
-  );
-  const all = digitsOf(Number(row?.[0] ?? 0).toFixed(2));
+  // What points pay of the fee comes back with none of the pieces.
+  const all = digitsOf(placed.k_coin_amount ?? '0.00') + digitsOf(placed.oto_point_amount ?? '0.00');
   const worth = items.reduce((sum, { paid_by_points }) => sum + paid_by_points, 0);
   const [before] = await runOnce(
     scope.client,
@@ -132,23 +137,33 @@ async function givePoints(
     );
     given[point_type] = most;
   }
-  const left = placed.items.reduce((sum, line) => {
-    const back = items.find(({ order_item }) => order_item === line.id);
-    return sum + digitsOf(line.total ?? '0.00') - (back?.amount ?? 0);
+  return given;
+}
+
+/** Takes back what the order earned by the pieces that come back, once it earned anything. */
+async function takePoints(
+  scope: Scope,
+  placed: Order,
+  id: number,
+  items: readonly JudgedItem[],
+  booking: Booking,
+): Promise<Readonly<Record<PointType, number>>> {
+  const { user, order_no } = placed;
+  if (user === null) return { k_coin: 0, oto_point: 0 };
+  const goods = placed.items.reduce((sum, line) => {
+    const back = items.find(({ order_item }) => order_item === line.id)?.qty ?? 0;
+    return sum + keptOf({ ...line, returned_qty: (line.returned_qty ?? 0) + back });
   }, 0);
-  await takeBackEarned(
+  const { k_coin, oto_point } = await takeBackEarned(
     scope,
-    { id: placed.id, order_no: placed.order_no, user },
+    { id: placed.id, order_no, user },
     {
       key: `return/${id}`,
       cause: 'return',
-      amounts: {
-        goods: Math.max(0, left - digitsOf(placed.refunded_amount ?? '0.00')),
-        shipping: digitsOf(placed.shipping_fee ?? '0.00'),
-      },
+      amounts: { goods, shipping: digitsOf(placed.shipping_fee ?? '0.00') },
       rule: await earningRule(scope.client),
     },
     booking,
   );
-  return given;
+  return { k_coin: k_coin.taken, oto_point: oto_point.taken };
 }

@@ -5,6 +5,7 @@ import type { order_return } from '../../../resources/orders/order_return.ts';
 import { returnWorth } from '../../../resources/orders/return-amounts.ts';
 import type { CreateOf, RecordOf } from '../../../resources/record.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import { refundable } from '../order/refunds.ts';
 import type { FieldProblems } from '../../errors.ts';
 
 type Order = RecordOf<typeof order>;
@@ -41,7 +42,7 @@ export async function judgeReturn(
   order: Order,
   { items, shipping_amount, id }: AskedReturn,
 ): Promise<JudgedReturn | { readonly problems: FieldProblems }> {
-  const asked = await askedElsewhere(runner, order.id, id);
+  const pieces = await piecesAskedFor(runner, order.id, id);
   const problems: Record<string, FieldProblems[string]> = {};
   const judged: JudgedItem[] = [];
   for (const [place, { order_item, qty, type, amount }] of items.entries()) {
@@ -51,9 +52,9 @@ export async function judgeReturn(
       continue;
     }
     const quantity = line.qty ?? 0;
-    const returned = (line.returned_qty ?? 0) + (asked.pieces.get(line.id) ?? 0);
+    const returned = (line.returned_qty ?? 0) + (pieces.get(line.id) ?? 0);
     if (qty > quantity - returned) {
-      problems[`items.${place}.qty`] = [{ rule: 'max_value', params: { max_value: quantity - returned } }];
+      problems[`items.${place}.qty`] = [{ rule: 'maxValue', params: { max: quantity - returned } }];
       continue;
     }
     const worth = returnWorth(
@@ -67,32 +68,25 @@ export async function judgeReturn(
     );
     const given = amount === null ? worth.total : digitsOf(amount);
     if (given > worth.total)
-      problems[`items.${place}.amount`] = [{ rule: 'max_value', params: { max_value: moneyOf(worth.total) } }];
+      problems[`items.${place}.amount`] = [{ rule: 'maxValue', params: { max: moneyOf(worth.total) } }];
     judged.push({ order_item, qty, type, amount: given, paid_by_points: worth.paid_by_points });
   }
   const fee = digitsOf(shipping_amount ?? '0.00');
   const total = judged.reduce((sum, one) => sum + one.amount, fee);
-  const left = digitsOf(order.paid_amount ?? '0.00') - digitsOf(order.refunded_amount ?? '0.00') - asked.amount;
+  const left = await refundable(runner, order, id);
   if (Object.keys(problems).length === 0 && total > left)
     problems[fee > 0 ? 'shipping_amount' : 'items'] = [
-      { rule: 'max_value', params: { max_value: moneyOf(Math.max(0, left)) } },
+      { rule: 'maxValue', params: { max: moneyOf(Math.max(0, left)) } },
     ];
   return Object.keys(problems).length > 0 ? { problems } : { items: judged, total };
 }
 
-/** What other returns of an order ask for that are not over. */
-async function askedElsewhere(runner: Runner, order: number, id = 0) {
-  const open = sql`select id from order_return where "order" = ${order} and id <> ${id} and status in ('requested', 'approved', 'received')`;
+/** Pieces by item that other returns of an order ask for and that are not over. */
+async function piecesAskedFor(runner: Runner, order: number, id = 0): Promise<ReadonlyMap<number, number>> {
   const rows = await runOnce(
     runner,
-    sql`select order_item, sum(qty)::integer from order_return_items where record_id in (${open}) group by 1`,
+    sql`select item.order_item, sum(item.qty)::integer from order_return_items item join order_return came on came.id = item.record_id
+      where came."order" = ${order} and came.id <> ${id} and came.status in ('requested', 'approved', 'received') group by 1`,
   );
-  const [sum] = await runOnce(
-    runner,
-    sql`select coalesce(sum(total_return_amount), 0)::text from order_return where id in (${open})`,
-  );
-  return {
-    pieces: new Map(rows.map(([item, pieces]) => [Number(item), Number(pieces)])),
-    amount: digitsOf(Number(sum?.[0] ?? 0).toFixed(2)),
-  };
+  return new Map(rows.map(([item, pieces]) => [Number(item), Number(pieces)]));
 }
