@@ -33,7 +33,7 @@ export const order = defineResource({
   scope: 'store',
   title: 'order_no',
   hint: ['name', 'tel'],
-  without: ['create'],
+  without: ['create', 'delete'],
   leadsTo: [
     { to: 'sub_order', by: 'order' },
     { to: 'order_return', by: 'order' },

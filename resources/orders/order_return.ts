@@ -17,6 +17,7 @@ export const order_return = defineResource({
   scope: 'store',
   title: 'order_return_no',
   parent: 'order',
+  without: ['delete'],
   csv: { version: 1 },
   fields: {
     order_return_no: {

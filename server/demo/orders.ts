@@ -135,6 +135,7 @@ export function ordersOfAll(setting: GeneratorOptions, shop: Surroundings) {
 
 /** One to four different goods that are left. */
 function basketOf(random: Random, goods: readonly Sellable[]): readonly BasketLine[] {
+  if (goods.length === 0) return [];
   const chosen = new Set(
     Array.from({ length: random.int(1, 4) }, () => elementAt(goods, random.int(0, goods.length - 1))),
   );

@@ -49,7 +49,7 @@ export class DemoLedger {
   ) {
     const { random, today } = setting;
     this.emails = new Map(users.map(({ id, values }) => [id, values.email]));
-    const gifted = users.slice(0, scaled(setting, 60)).filter(() => random.chance(0.3));
+    const gifted = users.slice(0, scaled(setting, 60)).filter((_, place) => place === 0 || random.chance(0.3));
     for (const [place, { id }] of gifted.entries())
       this.events.push({
         at: today.getTime() - random.int(1, 30) * dayTime,

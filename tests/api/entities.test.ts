@@ -277,19 +277,27 @@ describe.each(listed.map((resource: Resource) => ({ resource, name: resource.nam
   test('its list sorts by every sortable column, both ways', async () => {
     const { sortable } = dataOf(await ask(`GET ${path}/meta`));
     expect(sortable).toContain('id');
+    const total = valueAt(JSON.parse((await ask(`GET ${path}?per_page=1`)).text), ['meta', 'total']);
+    const page = async (column: unknown, more: string) => {
+      const answer = await ask(`GET ${path}?sort=${String(column)}${more}`);
+      const next = valueAt(JSON.parse(answer.text), ['meta', 'next']);
+      return { ids: listOf(answer).map(({ id }) => id), next: typeof next === 'string' ? next : undefined };
+    };
+    /** All ids in order, the first page of one record, page after page. */
+    const every = async (column: string) => {
+      const first = await page(column, '&per_page=1');
+      const ids = [...first.ids];
+      for (let { next } = first; next !== undefined;) {
+        const more = await page(column, `&per_page=1000&after=${next}`);
+        ids.push(...more.ids);
+        ({ next } = more);
+      }
+      return ids;
+    };
     for (const column of Array.isArray(sortable) ? sortable : []) {
-      const [up, down] = await Promise.all(
-        ['', '-'].map(async (way) =>
-          listOf(await ask(`GET ${path}?sort=${way}${String(column)}&per_page=1000`)).map(({ id }) => id),
-        ),
-      );
+      const [up, down] = await Promise.all(['', '-'].map((way) => every(`${way}${String(column)}`)));
       expect(down).toEqual(up?.toReversed());
-      const first = await ask(`GET ${path}?sort=${String(column)}&per_page=1`);
-      const next = valueAt(JSON.parse(first.text), ['meta', 'next']);
-      expect(next === undefined).toBe(up?.length === 1);
-      if (typeof next !== 'string') continue;
-      const rest = listOf(await ask(`GET ${path}?sort=${String(column)}&per_page=1000&after=${next}`));
-      expect([...listOf(first), ...rest].map(({ id }) => id)).toEqual(up);
+      expect(up?.length).toBe(total);
     }
   });
 

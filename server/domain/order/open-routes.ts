@@ -102,7 +102,7 @@ export function openOrderRoutes(deps: Deps & CrudDeps): readonly Route[] {
       path: '/open/order/:order_no/payment',
       access: 'public',
       doc: {
-        id: 'payOrder',
+        id: 'recordOrderPayment',
         tag: 'open',
         summary: 'Tell of money that came in for an order, once by its reference',
         basic: true,

@@ -22,8 +22,10 @@ export interface OrderingShop extends Shop {
 export const basic = (username: string, secret: string) =>
   `Basic ${Buffer.from(`${username}:${secret}`).toString('base64')}`;
 
-export async function makeOrderingShop(): Promise<OrderingShop> {
-  const shop = await makeShop();
+export const makeOrderingShop = async (): Promise<OrderingShop> => orderingIn(await makeShop());
+
+/** Makes a shop sell by the program of a merchant. */
+export async function orderingIn(shop: Shop): Promise<OrderingShop> {
   const admin: OrderingShop['admin'] = (what, body) => call(shop, what, { as: 'administrator', ...(body && { body }) });
   const merchant = idIn(await admin('POST /merchant', { name: 'Wing On', open_api_username: 'wing-on' }));
   const shown = await admin(`POST /merchant/${merchant}/new_open_api_password`);
