@@ -185,6 +185,25 @@ describe('a coupon', () => {
     expect(at(enough.json, 'data')).toMatchObject({ usable: true, discount: '50.00' });
   });
 
+  test('for a customer group that counts nowhere names the group', async () => {
+    const values = { key: `nowhere-${made}`, name: both('Nowhere'), public: true };
+    const group = idIn(await ask('POST /customer-group', values, 'administrator'));
+    const { id, code } = await live({ customer_groups: [group] });
+    const answer = await ask('POST /coupon/check', { coupon: id, items: [{ amount: '80.00' }] });
+    expect(at(answer.json, 'data', 'rules')).toContainEqual(
+      expect.objectContaining({
+        rule: 'place',
+        passed: false,
+        message: 'The coupon is for customer groups that don’t count at this storefront',
+        about: [
+          expect.objectContaining({ entity: 'customer_group', id: group }),
+          expect.objectContaining({ entity: 'coupon', id }),
+        ],
+      }),
+    );
+    await expect(hold(code, `order/N${id}`)).rejects.toThrow('couponPlace');
+  });
+
   test('is tried without a code: by any of its own, or by its rules alone while it has none', async () => {
     const items = [{ amount: '80.00' }];
     const tried = async (body: object) => {
