@@ -44,6 +44,7 @@ const errors = {
     messageGoing: 'This message is being sent. Stop it first.',
     casesChanged:
       'Someone changed or deleted %{names} since the test carts were tried, so nothing was written. Look at the outcome again.',
+    couponOther: 'This code is of another coupon',
     couponUnknown: 'There is no coupon with the code “%{code}”',
     couponGivenBack: 'This use of the coupon was given back already',
     couponExported:

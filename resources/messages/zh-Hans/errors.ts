@@ -38,6 +38,7 @@ const errors: ErrorsMessages = {
     messageBegun: '此消息已发出或正在发送，不能更改。请另写一条。',
     messageGoing: '此消息正在发送，请先停止。',
     casesChanged: '试算后有人更改或删除了 %{names}，因此没有写入任何更改。请重新查看结果。',
+    couponOther: '此优惠码属于另一张优惠券',
     couponUnknown: '没有优惠码为“%{code}”的优惠券',
     couponGivenBack: '本次优惠券使用已经退回',
     couponExported: '所有优惠码均已导出。如需再次导出，须另行确认，并会记录在历史中。',

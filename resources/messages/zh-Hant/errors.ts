@@ -38,6 +38,7 @@ const errors: ErrorsMessages = {
     messageBegun: '此訊息已寄出或正在寄送，不能更改。請另寫一則。',
     messageGoing: '此訊息正在寄送，請先停止。',
     casesChanged: '試算後有人更改或刪除了 %{names}，因此沒有寫入任何更改。請重新查看結果。',
+    couponOther: '此優惠碼屬於另一張優惠券',
     couponUnknown: '沒有優惠碼為「%{code}」的優惠券',
     couponGivenBack: '此次優惠券使用已經退回',
     couponExported: '所有優惠碼均已匯出。如要再次匯出，須另行確認，並會記錄在歷史中。',

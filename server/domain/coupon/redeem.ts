@@ -52,13 +52,15 @@ interface Kept extends Redemption {
 /**
  * Whether a customer could use a coupon for a cart at a moment, rule by rule, and what was found: by the code, or any
  * code of the coupon. Locks and writes nothing.
+ * @throws ApiError 404 `errors.couponUnknown`, `errors.couponOther` if the code is another coupon’s
  */
 export async function checkCoupon(
   runner: Runner,
-  asked: AskedCart & ({ readonly code: string } | { readonly coupon: number }),
+  asked: AskedCart & (Pick<AskedCoupon, 'code'> & Partial<FoundCoupon> | { readonly coupon: number }),
   now: Date,
 ): Promise<CouponOutcome & { readonly found: FoundCoupon; readonly coupon: CouponTerms }> {
   const found = 'code' in asked ? await findCode(runner, asked) : await findAnyCode(runner, asked.coupon);
+  if (asked.coupon !== undefined && found.coupon !== asked.coupon) throw new ApiError(404, 'errors.couponOther');
   const given = await readCase(runner, asked, found, { now });
   return { ...tryCoupon(given), found, coupon: given.coupon };
 }

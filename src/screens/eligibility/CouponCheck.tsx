@@ -30,7 +30,7 @@ import { RuleList } from './RuleList.tsx';
 const someAmount = '100';
 
 interface CouponCheckProps {
-  /** Of this coupon, whichever its code, unless one is typed. */
+  /** Of this coupon, by the code that is typed, else by any of its own. */
   readonly coupon?: number;
   /** What changes with that coupon: the question is asked again. */
   readonly revision?: unknown;
@@ -55,7 +55,8 @@ export function CouponCheck({ coupon: ofCoupon, revision, user: ofUser }: Coupon
   const [at, setAt] = useState('');
   const typed = code.trim();
   const body = {
-    ...(typed === '' ? { coupon: chosen } : { code: typed }),
+    ...(chosen !== null && { coupon: chosen }),
+    ...(typed !== '' && { code: typed }),
     items: [
       {
         ...(amount !== '' && { amount }),

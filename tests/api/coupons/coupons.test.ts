@@ -227,6 +227,7 @@ describe('a coupon', () => {
     expect(await tried({ coupon: draft, code: codes[0]?.code })).toEqual([...usable.slice(0, 3), 'code_unused false']);
     await ask(`POST /coupon-code/${codes[1]?.id}/switch_off`);
     expect((await tried({ coupon: draft })).filter((rule) => String(rule).endsWith('false'))).toHaveLength(1);
+    expect(await tried({ coupon: shared.id, code: codes[0]?.code })).toEqual([404]);
     expect(await tried({})).toEqual([422]);
   });
 
