@@ -53,7 +53,14 @@ export const readBy =
         return [{ entity: 'coupon_code', ids: id === undefined ? [] : [id] }];
       case 'place':
       case 'audience':
-        return [groupsRead(outcome, terms.customer_groups.map((group) => group.id)), users, coupons];
+        return [
+          groupsRead(
+            outcome,
+            terms.customer_groups.map((group) => group.id),
+          ),
+          users,
+          coupons,
+        ];
       case 'first_order':
       case 'uses_per_user':
         return [users, coupons];

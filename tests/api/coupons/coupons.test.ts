@@ -359,6 +359,22 @@ describe('a use', () => {
     await expect(hold(code, `order/K${id}`, 1003)).rejects.toThrow('idempotencyKey');
   });
 
+  test('of a key is the same for the same cart alone, whatever is taken off', async () => {
+    const { id, code } = await live();
+    const key = `order/C${id}`;
+    const two = {
+      ...cart,
+      items: [1, 2].map((n) => ({ amount: n * 10_000, product_groups: [], product_categories: [] })),
+    };
+    const held = await hold(code, key, 1002, two);
+    // As much would be taken off this one.
+    await expect(hold(code, key, 1002, cart)).rejects.toThrow('idempotencyKey');
+    const draft = idIn(await ask(`POST /coupon/${id}/draft`, {}));
+    await ask(`PUT /coupon/${draft}`, { amount: '60.00' });
+    await ask(`POST /coupon/${draft}/promote`);
+    expect(await hold(code, key, 1002, { ...two, items: two.items.toReversed() })).toMatchObject({ ...held });
+  });
+
   test('of a key that names another cart, or was given back, is refused', async () => {
     const { id, code } = await live({ type: 'percent_off', amount: null, percent: '10' });
     const key = `order/G${id}`;
