@@ -140,13 +140,13 @@ export async function giveBackCoupon(scope: Scope, key: RedemptionKey, booking: 
 }
 
 /** The same for the same cart, in whichever order its items stand. */
-function digestOf({ items, shipping_fee, storefront = null }: CouponCart): string {
+function digestOf({ items, shipping_fee, storefront }: CouponCart): string {
   const sorted = (ids: readonly number[]) => ids.toSorted((one, other) => one - other);
   const lines = items.map(({ amount, product_groups, product_categories }) =>
     JSON.stringify([amount, sorted(product_groups), sorted(product_categories)]),
   );
   return createHash('sha256')
-    .update(JSON.stringify([lines.toSorted(), shipping_fee, storefront]))
+    .update(JSON.stringify([lines.toSorted(), shipping_fee, storefront ?? null]))
     .digest('hex');
 }
 
