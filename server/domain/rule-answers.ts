@@ -32,10 +32,7 @@ const idsIn = (told: Told): readonly number[] => (Array.isArray(told) ? told : [
  * The groups that a rule about the audience read: customer groups that don’t count at the storefront, or user groups of
  * which one would do; the customer groups themselves where they name none.
  */
-export function groupsRead(
-  { rule, read, wanted }: RuleOutcome<string>,
-  customerGroups: readonly number[],
-): Read {
+export function groupsRead({ rule, read, wanted }: RuleOutcome<string>, customerGroups: readonly number[]): Read {
   if (rule === 'place') return { entity: 'customer_group', ids: idsIn(read) };
   const ids = idsIn(wanted);
   return ids.length > 0 ? { entity: 'user_group', ids } : { entity: 'customer_group', ids: customerGroups };

@@ -42,7 +42,11 @@ export function assertEnough(lots: readonly Lot[], point: number, form: Pick<Res
   const { missing } = takeFrom(lots, -point);
   if (point >= 0 || missing === 0) return;
   const params = { count: -point - missing, wanted: -point };
-  throw new ApiError(409, 'errors.pointsMissing', { params, fields: { point: [{ rule: 'pointsMissing', params }] }, form });
+  throw new ApiError(409, 'errors.pointsMissing', {
+    params,
+    fields: { point: [{ rule: 'pointsMissing', params }] },
+    form,
+  });
 }
 
 /**

@@ -67,8 +67,7 @@ async function move(writing: WriteOperation, id: number, name: LoyaltyCall, body
   const repeated = await isRepeated(client, { ...account, point }, now);
   const before = standingOf(lots);
   assertEnough(lots, point, form);
-  if (dry_run)
-    return { id: null, repeated, before, after: standingOf(lotsAfter(lots, point, expires_at)) };
+  if (dry_run) return { id: null, repeated, before, after: standingOf(lotsAfter(lots, point, expires_at)) };
   if (repeated && !again) throw new ApiError(409, 'errors.pointsRepeated');
   const movement = {
     ...account,

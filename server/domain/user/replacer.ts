@@ -39,7 +39,10 @@ function numbersOf(phone: string): readonly string[] {
   const whole = String.raw`(?<![+\d])\+${[...phone.replace('+', '')].join(String.raw`[\s-]*`)}(?!\d)`;
   if (!/^\+852\d{8}$/u.test(phone)) return [whole];
   const pairs = (digits: string) => digits.match(/\d\d/gu) ?? [];
-  const [halves, inPairs] = [[phone.slice(4, 8), phone.slice(8)].join(String.raw`[\s-]?`), pairs(phone.slice(4)).join(String.raw`[\s-]`)];
+  const [halves, inPairs] = [
+    [phone.slice(4, 8), phone.slice(8)].join(String.raw`[\s-]?`),
+    pairs(phone.slice(4)).join(String.raw`[\s-]`),
+  ];
   const [before, after] = [String.raw`(?<![+\w]|\+\d{1,3}[\s-]|\d[.,])`, String.raw`(?![\w@]|[.,]\d)`];
   return [whole, String.raw`${before}(?:(?:00)?852[\s-]?)?(?:${halves}|${inPairs})${after}`];
 }

@@ -26,7 +26,10 @@ async function decide(context: Deciding, use: DecisionUse) {
       decided_by: caller && !isMerchant(caller) ? caller.name : null,
       reason,
     },
-    message: { key: `applications.${use === 'application_approved' ? 'approved' : 'rejected'}.${told}`, params: nameOf(current) },
+    message: {
+      key: `applications.${use === 'application_approved' ? 'approved' : 'rejected'}.${told}`,
+      params: nameOf(current),
+    },
   } as const;
 }
 

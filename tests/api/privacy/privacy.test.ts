@@ -458,7 +458,8 @@ describe('a customer who is erased', () => {
     expect((await mentions('Quill')).length).toBeGreaterThan(4);
     expect((await ask(`POST /user/${id}/erase`, { email })).status).toBe(200);
     await eraseAll();
-    for (const part of ['Quill', 'Zoë', 'Maxx', '9177 4567', '91774567', '45 67', '45-67']) expect(await mentions(part)).toEqual([]);
+    for (const part of ['Quill', 'Zoë', 'Maxx', '9177 4567', '91774567', '45 67', '45-67'])
+      expect(await mentions(part)).toEqual([]);
     const { rows } = await shop.db.execute(
       sql`select distinct message as said from point_transaction where "user" = ${other}
         union all select description_en_us from customer_group where key = 'signs'

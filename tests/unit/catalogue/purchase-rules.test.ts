@@ -84,7 +84,11 @@ describe('a version can’t be bought', () => {
       withVersion({ customer_groups: [{ ...vip, global: false, storefronts: [1] }] }, { storefront: undefined }),
       { rule: 'place', read: [9] },
     ],
-    ['by nobody, if its group holds nobody', withVersion({ customer_groups: [{ ...vip, user_groups: [] }] }), { rule: 'audience', wanted: [] }],
+    [
+      'by nobody, if its group holds nobody',
+      withVersion({ customer_groups: [{ ...vip, user_groups: [] }] }),
+      { rule: 'audience', wanted: [] },
+    ],
     [
       'in more pieces than an order may have',
       withVersion({ max_pcs_per_order: 1 }),
@@ -112,7 +116,10 @@ test('a version of one group here and one elsewhere tells of both, unless the cu
   const elsewhere = { ...vip, id: 10, global: false, storefronts: [2] };
   const failing = (user_groups: readonly number[]) =>
     tryPurchase(
-      withVersion({ customer_groups: [{ ...vip, user_groups: [8] }, elsewhere] }, { customer: { user_groups, bought: 0 } }),
+      withVersion(
+        { customer_groups: [{ ...vip, user_groups: [8] }, elsewhere] },
+        { customer: { user_groups, bought: 0 } },
+      ),
     ).rules.filter(({ passed }) => !passed);
   expect(failing([3])).toMatchObject([
     { rule: 'place', read: [10] },
