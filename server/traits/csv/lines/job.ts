@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { isForbidden, forbiddenFields } from '../../../../resources/field-access.ts';
-import type { Values } from '../../../../resources/kinds/kind.ts';
 import { hiddenBy } from '../../../../resources/visible.ts';
 import { linesModeIn } from '../../../../resources/csv/importable-rows.ts';
 import type { Actor, Slots } from '../../../crud/call.ts';
@@ -91,7 +90,10 @@ export function assertTarget(actor: Actor, { mode, record }: ImportRun): LinesTa
 }
 
 /** @throws ApiError 422 where the record doesn't show the rows (`visibleWhen`) */
-export function assertShown({ resource, rows }: Pick<LinesTarget, 'resource' | 'rows'>, record: Values): void {
+export function assertShown(
+  { resource, rows }: Pick<LinesTarget, 'resource' | 'rows'>,
+  record: Parameters<typeof hiddenBy>[1],
+): void {
   const other = hiddenBy(rows.field, record);
   if (other !== undefined) throw invalid({ [rows.name]: [{ rule: 'notApplicable', params: { other } }] }, resource);
 }
