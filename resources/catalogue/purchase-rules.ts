@@ -1,4 +1,4 @@
-import { asksWho, audienceJudged, type CustomerGroupTerms } from '../eligibility/audience.ts';
+import { asksWho, audienceJudged, type CustomerGroupTerms, placeJudged } from '../eligibility/audience.ts';
 import type { RecordOf } from '../record.ts';
 import {
   judged,
@@ -67,6 +67,7 @@ export const purchaseRules = [
   'sku',
   'priced',
   'signed_in',
+  'place',
   'audience',
   'pcs_per_order',
   'pcs_per_user',
@@ -109,6 +110,8 @@ const judges: Judges<PurchaseRule, PurchaseCase> = {
     version.max_pcs_per_user !== null || asksWho(version)
       ? judged(customer !== undefined, customer !== undefined, true)
       : undefined,
+  place: ({ version, customer, storefront }) =>
+    placeJudged(version, { user_groups: customer?.user_groups ?? [], storefront }),
   audience: ({ version, customer, storefront }) =>
     audienceJudged(version, { user_groups: customer?.user_groups ?? [], storefront }),
   pcs_per_order: ({ version: { max_pcs_per_order: most }, quantity, besides = 0 }) =>

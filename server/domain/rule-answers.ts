@@ -26,6 +26,18 @@ export interface RuleWords<Rule extends string> {
 /** A moment that a rule asks for, as its sentence says it: `2026-12-01 00:00`, in Hong Kong. */
 export const saidMoment = (told: Told): string => toHongKong(String(told)).slice(0, 16).replace('T', ' ');
 
+const idsIn = (told: Told): readonly number[] => (Array.isArray(told) ? told : []);
+
+/**
+ * The groups that a rule about the audience read: customer groups that don’t count at the storefront, or user groups of
+ * which one would do; the customer groups themselves where they name none.
+ */
+export function groupsRead({ rule, read, wanted }: RuleOutcome<string>, customerGroups: readonly number[]): Read {
+  if (rule === 'place') return { entity: 'customer_group', ids: idsIn(read) };
+  const ids = idsIn(wanted);
+  return ids.length > 0 ? { entity: 'user_group', ids } : { entity: 'customer_group', ids: customerGroups };
+}
+
 /** Groups of one rule are named up to here. */
 const mostNamed = 20;
 

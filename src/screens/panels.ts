@@ -19,6 +19,8 @@ const adjustment = (part: 'AdjustmentPreview' | 'SavedAdjustment') =>
 
 const audience = partLoader(['membership', 'form'], () => import('./membership/MembersPanel.tsx'), 'AudiencePanel');
 
+const place = partLoader(['membership'], () => import('./membership/PlaceNote.tsx'), 'PlaceNote');
+
 const couponInWords = partLoader([], () => import('./coupon/CouponInWords.tsx'), 'CouponInWords');
 
 /** Sections below the edit form, in this order. */
@@ -88,6 +90,14 @@ export const panels: readonly EntityPanel[] = [
     beside: true,
     ...lazyPanel(audience),
     New: lazy(audience),
+  },
+  {
+    resource: 'customer_group',
+    section: 'place',
+    label: ['Where', '適用網店', '适用网店'],
+    within: 'places',
+    ...lazyPanel(place),
+    New: lazy(place),
   },
   {
     resource: 'coupon',

@@ -44,6 +44,7 @@ const errors = {
     messageGoing: 'This message is being sent. Stop it first.',
     casesChanged:
       'Someone changed or deleted %{names} since the test carts were tried, so nothing was written. Look at the outcome again.',
+    couponOther: 'This code is of another coupon',
     couponUnknown: 'There is no coupon with the code “%{code}”',
     couponGivenBack: 'This use of the coupon was given back already',
     couponExported:
@@ -54,6 +55,7 @@ const errors = {
     couponStarted: 'The coupon counts from %{wanted} on',
     couponNotOver: 'The coupon counted until %{wanted}',
     couponSignedIn: 'The coupon is for customers who have signed in',
+    couponPlace: 'The coupon is for customer groups that don’t count at this storefront',
     couponAudience: 'The customer is in none of the groups that the coupon is for at this storefront',
     couponFirstOrder: 'The coupon is for a customer’s first order',
     couponUsesPerUser: 'The customer has used the coupon %{read} times; %{wanted} at most',
@@ -130,6 +132,7 @@ const errors = {
     purchaseSku: 'It has no SKU to deliver',
     purchasePrice: 'It has no price',
     purchaseSignedIn: 'It is for customers who have signed in',
+    purchasePlace: 'It is for customer groups that don’t count at this storefront',
     purchaseAudience: 'The customer is in none of the groups that it is for at this storefront',
     purchasePerOrder: '%{read} pieces are wanted; an order has %{wanted} at most',
     purchasePerUser: 'The customer would have %{read} pieces; %{wanted} at most',

@@ -30,7 +30,7 @@ export async function answerQuote(
       amount: moneyOf(amount),
       discount: moneyOf(discount),
       total: moneyOf(total),
-      rules: await answerRules(call, tried.rules, purchaseWords(item.version.id, asked.user)),
+      rules: await answerRules(call, tried.rules, purchaseWords(item.version, asked.user)),
     });
   }
   const answered = [];

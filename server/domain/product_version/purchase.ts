@@ -13,7 +13,7 @@ import type { Runner } from '../../db/connection/statement.ts';
 import type { ErrorKey } from '../../errors.ts';
 import { bodySchema } from '../../openapi/schemas.ts';
 import { readCustomerGroups } from '../customer_group/terms.ts';
-import { answerRules, assertMayAskAbout, type Read, type RuleWords, saidMoment } from '../rule-answers.ts';
+import { answerRules, assertMayAskAbout, groupsRead, type Read, type RuleWords, saidMoment } from '../rule-answers.ts';
 import { groupsOfCustomer } from '../user_group/membership.ts';
 import { priceFor, readOption } from './price.ts';
 
@@ -75,6 +75,7 @@ const keys: Readonly<Record<PurchaseRule, ErrorKey>> = {
   sku: 'errors.purchaseSku',
   priced: 'errors.purchasePrice',
   signed_in: 'errors.purchaseSignedIn',
+  place: 'errors.purchasePlace',
   audience: 'errors.purchaseAudience',
   pcs_per_order: 'errors.purchasePerOrder',
   pcs_per_user: 'errors.purchasePerUser',
@@ -83,7 +84,10 @@ const keys: Readonly<Record<PurchaseRule, ErrorKey>> = {
 };
 
 /** What is told of the rules of a version. */
-export const purchaseWords = (version: number, user: number | null): RuleWords<PurchaseRule> => ({
+export const purchaseWords = (
+  { id, customer_groups }: Pick<RecordOf<typeof product_version>, 'id' | 'customer_groups'>,
+  user: number | null,
+): RuleWords<PurchaseRule> => ({
   keys,
   params: ({ rule, read, wanted }) => {
     const shown = rule === 'started' || rule === 'not_over' ? saidMoment(wanted) : wanted;
@@ -92,12 +96,12 @@ export const purchaseWords = (version: number, user: number | null): RuleWords<P
       wanted: typeof shown === 'number' ? shown : String(shown),
     };
   },
-  about: ({ rule, wanted }: RuleOutcome<PurchaseRule>): readonly Read[] => [
-    ...(rule === 'audience' ? [{ entity: 'user_group', ids: Array.isArray(wanted) ? wanted : [] } as const] : []),
-    ...(user !== null && (rule === 'audience' || rule === 'pcs_per_user')
+  about: (outcome: RuleOutcome<PurchaseRule>): readonly Read[] => [
+    ...(['place', 'audience'].includes(outcome.rule) ? [groupsRead(outcome, customer_groups)] : []),
+    ...(user !== null && ['place', 'audience', 'pcs_per_user'].includes(outcome.rule)
       ? [{ entity: 'user', ids: [user] } as const]
       : []),
-    { entity: 'product_version', ids: [version] },
+    { entity: 'product_version', ids: [id] },
   ],
 });
 
@@ -128,7 +132,7 @@ export const checkRoute: EntityRoute = {
     };
     const tried = await checkPurchase(deps.pool, record, asked, at === null ? deps.now() : new Date(at));
     return context.json({
-      data: { ...tried, rules: await answerRules(call, tried.rules, purchaseWords(record.id, user)) },
+      data: { ...tried, rules: await answerRules(call, tried.rules, purchaseWords(record, user)) },
     });
   },
 };

@@ -432,7 +432,8 @@ export const otherCalls: Readonly<Record<string, Make>> = {
     await shop.data(`POST /coupon/${id}/promote`);
     return {
       path: '/coupon/check',
-      applyProseRules: (body) => (isRecord(body) ? { ...body, code: coupon.code, items: priced(body.items) } : body),
+      applyProseRules: (body) =>
+        isRecord(body) ? { ...body, coupon: id, code: coupon.code, items: priced(body.items) } : body,
     };
   },
   promoteCoupon: async ({ shop, fresh }) => ({

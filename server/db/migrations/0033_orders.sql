@@ -137,7 +137,7 @@ CREATE TABLE "order_refund_record" (
 	"refund_method" text NOT NULL,
 	"amount" numeric(14, 2) NOT NULL,
 	"remarks" text,
-	CONSTRAINT "order_refund_record_refund_method_check" CHECK ("order_refund_record"."refund_method" in ('original', 'bank_transfer', 'cash', 'points'))
+	CONSTRAINT "order_refund_record_refund_method_check" CHECK ("order_refund_record"."refund_method" in ('original', 'bank_transfer', 'cash'))
 );
 
 --> statement-breakpoint
@@ -197,7 +197,7 @@ CREATE TABLE "order_return" (
 	"refunded_at" timestamp (3) with time zone,
 	CONSTRAINT "order_return_store_id_id_key" UNIQUE("store_id","id"),
 	CONSTRAINT "order_return_status_check" CHECK ("order_return"."status" in ('requested', 'approved', 'received', 'refunded', 'refused')),
-	CONSTRAINT "order_return_refund_method_check" CHECK ("order_return"."refund_method" in ('original', 'bank_transfer', 'cash', 'points'))
+	CONSTRAINT "order_return_refund_method_check" CHECK ("order_return"."refund_method" in ('original', 'bank_transfer', 'cash'))
 );
 
 --> statement-breakpoint
