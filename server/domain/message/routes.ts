@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ContentLocale } from '../../../resources/kinds/kind.ts';
+import { transitionOf } from '../../../resources/lifecycle.ts';
 import { message } from '../../../resources/marketing/message.ts';
 import { outgoing_mail } from '../../../resources/system/outgoing_mail.ts';
 import type { RecordOf } from '../../../resources/record.ts';
@@ -77,7 +78,7 @@ async function failedMails(runner: Runner, id: number) {
   });
 }
 
-const { again } = outgoing_mail.lifecycle.transitions;
+const again = transitionOf(outgoing_mail, 'again');
 
 /** Sends a mail of a message again. @throws ApiError 404 for a mail of anything else */
 async function sendAgain(call: Call): Promise<Response> {

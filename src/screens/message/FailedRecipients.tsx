@@ -2,6 +2,7 @@ import { Alert, Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type FailedMail, failedMailsAnswer } from '../../../resources/marketing/message-answers.ts';
+import { transitionOf } from '../../../resources/lifecycle.ts';
 import { message } from '../../../resources/marketing/message.ts';
 import { outgoing_mail } from '../../../resources/system/outgoing_mail.ts';
 import { ToneChip } from '../../../resources/ui/ToneChip.tsx';
@@ -16,7 +17,8 @@ interface FailedRecipientsProps {
   readonly onAgain: () => void;
 }
 
-const { states, transitions } = outgoing_mail.lifecycle;
+const states = outgoing_mail.lifecycle?.states;
+const sendAgain = transitionOf(outgoing_mail, 'again');
 const problems = outgoing_mail.fields.problem.choices;
 
 /** The mails of a message that failed or are unclear, with "Send again", for who may send messages. */
@@ -53,6 +55,7 @@ export function FailedRecipients({ message: id, count, onAgain }: FailedRecipien
       )}
       <Box component="ul" aria-label={say('messages.failedMails')} sx={{ m: 0, mt: 1, p: 0, listStyle: 'none' }}>
         {data.map((mail) => {
+          const state = states?.[mail.status];
           const problem = problems.find(({ value }) => value === mail.problem);
           return (
             <Box
@@ -61,13 +64,13 @@ export function FailedRecipients({ message: id, count, onAgain }: FailedRecipien
               sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 0.5 }}
             >
               <span style={{ overflowWrap: 'anywhere' }}>{mail.recipient}</span>
-              <ToneChip tone={states[mail.status].tone}>{label(states[mail.status].label)}</ToneChip>
+              {state && <ToneChip tone={state.tone}>{label(state.label)}</ToneChip>}
               <Box component="span" sx={{ flex: '1 1 160px', color: 'text.secondary', overflowWrap: 'anywhere' }}>
                 {[problem && label(problem.label), mail.last_error].filter(Boolean).join(': ')}
               </Box>
               {update && (
                 <Button size="small" disabled={busy} onClick={() => void again(mail)}>
-                  {label(transitions.again.label)}
+                  {label(sendAgain.label)}
                 </Button>
               )}
             </Box>
