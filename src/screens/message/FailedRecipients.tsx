@@ -64,7 +64,7 @@ export function FailedRecipients({ message: id, count, onAgain }: FailedRecipien
               sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 0.5 }}
             >
               <span style={{ overflowWrap: 'anywhere' }}>{mail.recipient}</span>
-              {state && <ToneChip tone={state.tone}>{label(state.label)}</ToneChip>}
+              {state?.tone && <ToneChip tone={state.tone}>{label(state.label)}</ToneChip>}
               <Box component="span" sx={{ flex: '1 1 160px', color: 'text.secondary', overflowWrap: 'anywhere' }}>
                 {[problem && label(problem.label), mail.last_error].filter(Boolean).join(': ')}
               </Box>
