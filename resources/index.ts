@@ -143,8 +143,8 @@ export const menu = [
   {
     name: 'system',
     label: ['System Settings', '系統設定', '系统设置'],
-    // No `needs`: who may see users or settings, but no products, has their entries here, too.
     icon: 'settings',
+    needs: 'Product',
     entries: ['storefront', 'coupon', 'customer_group', 'coupon_code', 'coupon_redemption', 'outgoing_mail'],
   },
   {

@@ -18,18 +18,15 @@ export interface MenuGroup<EntryName extends string = string> {
   readonly name: string;
   readonly label: Label;
   readonly icon: MenuIcon;
-  /**
-   * Shown to users who may list this subject (SPEC §6, Menu visibility). Without it, to whoever may open one of its
-   * entries.
-   */
-  readonly needs?: Subject;
+  /** Shown to users who may list this subject (SPEC §6, Menu visibility). */
+  readonly needs: Subject;
   /** Names of entities, in order. */
   readonly entries: readonly EntryName[];
   /** Labels of entries that differ from the entity's own (SPEC §2). */
   readonly labels?: Readonly<Partial<Record<EntryName, Label>>>;
 }
 
-/** The groups that these permissions allow to see; what is left empty isn't drawn. */
+/** The groups that these permissions allow to see. */
 export function visibleGroups<G extends MenuGroup>(groups: readonly G[], permissions: readonly string[]): readonly G[] {
-  return groups.filter(({ needs }) => needs === undefined || can(permissions, 'list', { subject: needs }));
+  return groups.filter(({ needs }) => can(permissions, 'list', { subject: needs }));
 }
