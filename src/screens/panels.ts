@@ -23,6 +23,18 @@ const place = partLoader(['membership'], () => import('./membership/PlaceNote.ts
 
 const couponInWords = partLoader([], () => import('./coupon/CouponInWords.tsx'), 'CouponInWords');
 
+const repeatedReference = (part: 'RepeatedReference' | 'RepeatedInNew') =>
+  partLoader(['addressAreas'], () => import('./address-area/RepeatedReference.tsx'), part);
+
+const areaReference = (resource: ResourceName, within: string): EntityPanel => ({
+  resource,
+  section: 'reference',
+  label: ['ERP reference', 'ERP 參考編號', 'ERP 参考编号'],
+  within,
+  ...lazyPanel(repeatedReference('RepeatedReference')),
+  New: lazy(repeatedReference('RepeatedInNew')),
+});
+
 /** Sections below the edit form, in this order. */
 export const panels: readonly EntityPanel[] = [
   {
@@ -145,6 +157,9 @@ export const panels: readonly EntityPanel[] = [
     ),
     reads: 'content',
   },
+  areaReference('address_area_country', 'country'),
+  areaReference('address_area_region', 'region'),
+  areaReference('address_area_district', 'district'),
   {
     resource: 'address_area_country',
     section: 'preview',

@@ -197,6 +197,8 @@ const errors = {
       '%{host} sent more than %{limit}, which can’t be a list of pickup points. Check the address in the settings.',
     feedStatus:
       'The courier’s server refused the list (status %{status}). Check address and key in the settings, or ask the courier.',
+    feedError:
+      'The courier’s server answered an error in place of a list. Check the address and the key in the settings, or ask the courier.',
     feedNoList:
       'What came is neither CSV nor JSON with one list in it. Check the address in the settings, or ask the courier.',
     feedNoCodes:

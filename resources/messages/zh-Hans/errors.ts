@@ -173,6 +173,7 @@ const errors: ErrorsMessages = {
     feedTimeout: '%{host} 未能在十秒内发送整份名单。请稍后再试。',
     feedTooLarge: '%{host} 发送的内容超过 %{limit}，不可能是自提点名单。请在设置检查网址。',
     feedStatus: '快递公司的服务器拒绝提供名单（状态 %{status}）。请在设置检查网址和密钥，或向快递公司查询。',
+    feedError: '快递公司的服务器回复的是错误，不是名单。请在设置检查网址和密钥，或向快递公司查询。',
     feedNoList: '收到的内容不是 CSV，也不是含有一份名单的 JSON。请在设置检查网址，或向快递公司查询。',
     feedNoCodes: '名单没有自提点编号的列，例如“code”或“ref_code”。请向快递公司索取有编号的名单。',
     feedNobody: '最后保存同步时间表的人已无权导入自提点。请以你的名义再保存一次。',

@@ -173,6 +173,7 @@ const errors: ErrorsMessages = {
     feedTimeout: '%{host} 未能在十秒內傳送整份名單。請稍後再試。',
     feedTooLarge: '%{host} 傳送的內容超過 %{limit}，不可能是自提點名單。請在設定檢查網址。',
     feedStatus: '速遞公司的伺服器拒絕提供名單（狀態 %{status}）。請在設定檢查網址和密鑰，或向速遞公司查詢。',
+    feedError: '速遞公司的伺服器回覆的是錯誤，不是名單。請在設定檢查網址和密鑰，或向速遞公司查詢。',
     feedNoList: '收到的內容不是 CSV，也不是含有一份名單的 JSON。請在設定檢查網址，或向速遞公司查詢。',
     feedNoCodes: '名單沒有自提點編號的欄位，例如「code」或「ref_code」。請向速遞公司索取有編號的名單。',
     feedNobody: '最後儲存同步時間表的人已無權匯入自提點。請以你的名義再儲存一次。',

@@ -173,11 +173,13 @@ function isGap({ visibleWhen, required }: Field): boolean {
   return visibleWhen !== undefined && required === true;
 }
 
-/** Nothing for the ends of ranges. */
+/** Nothing for the ends of ranges; where they must be given, the same for both. */
 function withoutRanges(fields: Fields): Schema {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, { notBelow }]) =>
-      notBelow === undefined ? [] : [name, notBelow].map((end) => [end, null] as const),
+      notBelow === undefined
+        ? []
+        : [name, notBelow].map((end) => [end, fields[end]?.required === true ? 1 : null] as const),
     ),
   );
 }
