@@ -1,45 +1,34 @@
 import type { Section } from '../define.ts';
 
-/** The sections of an order's form. */
+/**
+ * Sections of an order's form. What was bought and what it cost is drawn by panels of the portal; what staff change of an
+ * order comes below.
+ */
 export const orderForm = [
   {
     section: 'order',
     label: ['Order', '訂單', '订单'],
-    fields: [
-      'order_no',
-      'status',
-      'payment_state',
-      'ordered_at',
-      'paid_at',
-      'completed_at',
-      'cancelled_at',
-      'expires_at',
-      'storefront',
-      'placed_by',
-      'salesman',
-    ],
+    fields: ['status', 'payment_state', 'ordered_at', 'paid_at', 'completed_at', 'cancelled_at', 'expires_at'],
   },
-  {
-    section: 'customer',
-    label: ['Customer', '顧客', '顾客'],
-    fields: ['user', 'name', 'email', 'phone', 'locale', 'billing_address'],
-  },
+  { section: 'items', label: ['Items', '貨品', '商品'], fields: [] },
+  { section: 'money', label: ['Money', '金額', '金额'], fields: [] },
+  { section: 'remarks', label: ['Remarks', '備註', '备注'], fields: ['internal_remarks', 'remarks'] },
   {
     section: 'delivery',
     label: ['Delivery', '送貨', '配送'],
     fields: [
       'recipient',
+      'tel',
       'surname',
       'given_name',
-      'tel',
-      'country',
-      'region',
-      'district',
-      'city',
       'address',
       'building',
       'floor',
       'flat',
+      'district',
+      'region',
+      'city',
+      'country',
       'postal_code',
       'pickup_point',
       'delivery_date',
@@ -51,32 +40,19 @@ export const orderForm = [
       'tracking_url',
     ],
   },
-  { section: 'items', label: ['Items', '貨品', '商品'], fields: ['items', 'price_type'] },
   {
-    section: 'money',
-    label: ['Money', '金額', '金额'],
-    fields: [
-      'original_price',
-      'discount_price',
-      'subtotal',
-      'discount_amount',
-      'shipping_fee',
-      'rounding',
-      'k_coin_amount',
-      'oto_point_amount',
-      'total_amount',
-      'paid_amount',
-      'refunded_amount',
-      'coupons',
-      'payment_method',
-      'payment_records',
-      'refund_record',
-    ],
+    section: 'customer',
+    label: ['Customer', '顧客', '顾客'],
+    fields: ['user', 'name', 'email', 'phone', 'locale', 'billing_address'],
+  },
+  {
+    section: 'source',
+    label: ['Where it came from', '來源', '来源'],
+    fields: ['storefront', 'placed_by', 'salesman', 'payment_method', 'price_type'],
   },
   {
     section: 'points',
     label: ['Points', '積分', '积分'],
-    fields: ['k_coin_redeemed', 'k_coin_earned', 'oto_point_redeemed', 'oto_point_earned'],
+    fields: ['k_coin_earned', 'oto_point_earned', 'k_coin_redeemed', 'oto_point_redeemed'],
   },
-  { section: 'remarks', label: ['Remarks', '備註', '备注'], fields: ['remarks', 'internal_remarks'] },
 ] as const satisfies readonly Section[];

@@ -38,6 +38,20 @@ const areaReference = (resource: ResourceName, within: string): EntityPanel => (
 /** Sections below the edit form, in this order. */
 export const panels: readonly EntityPanel[] = [
   {
+    resource: 'order',
+    section: 'sub-orders',
+    label: ['Items by sub-order', '按子訂單列出的貨品', '按子订单列出的商品'],
+    within: 'items',
+    ...lazyPanel(partLoader(['orders'], () => import('./order/ItemsPanel.tsx'), 'ItemsPanel')),
+  },
+  {
+    resource: 'order',
+    section: 'sums',
+    label: ['Sums', '金額', '金额'],
+    within: 'money',
+    ...lazyPanel(partLoader(['orders'], () => import('./order/MoneyPanel.tsx'), 'MoneyPanel')),
+  },
+  {
     resource: 'outgoing_mail',
     section: 'content',
     label: ['What it says', '內容', '内容'],
