@@ -37,7 +37,8 @@ export function couponsOfStore(
     redemptions,
     /** What a customer has at hand at a moment, if anything. */
     offered(user: number, now: Date): OfferedCoupon | undefined {
-      const coupon = random.chance(0.3) ? random.pick([...shared, ...batches]) : undefined;
+      // One at least, however small the shop is.
+      const coupon = redemptions.length === 0 || random.chance(0.3) ? random.pick([...shared, ...batches]) : undefined;
       if (!coupon || now.toISOString() < String(coupon.values.started_at)) return undefined;
       const { values } = coupon;
       const by = `${coupon.id} ${user}`;
