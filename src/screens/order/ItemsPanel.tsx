@@ -77,7 +77,7 @@ export function ItemsPanel({ record, page }: RecordPanelProps) {
 function SubOrderHead({ sub, onDone }: { readonly sub: SubOrder; readonly onDone: () => void }) {
   const { say } = useWords();
   const { fields } = sub_order;
-  const { sub_order_no, labels, courier, tracking_no, tracking_url } = sub;
+  const { sub_order_no, courier, tracking_no, tracking_url } = sub;
   return (
     <Box
       sx={{
@@ -96,7 +96,7 @@ function SubOrderHead({ sub, onDone }: { readonly sub: SubOrder; readonly onDone
       </TextLink>
       <FieldCell field={fields.status} value={sub.status} />
       <Typography variant="body2" component="span">
-        {sub.merchant === null ? say('orders.ownGoods') : (labels?.merchant?.[String(sub.merchant)] ?? '')}
+        {sub.merchant === null ? say('orders.ownGoods') : (labelsIn(sub, 'merchant')?.[String(sub.merchant)] ?? '')}
       </Typography>
       <Typography variant="body2" component="span" color="text.secondary">
         <FieldCell field={fields.delivery_type} value={sub.delivery_type} />
@@ -213,7 +213,7 @@ function usePhotos(items: readonly OrderItem[]): Photos {
   return new Map(
     data.flatMap((one) =>
       one?.cover_photo
-        ? [[Number(one.id), { value: one.cover_photo, labels: labelsIn(one.labels)?.cover_photo }] as const]
+        ? [[Number(one.id), { value: one.cover_photo, labels: labelsIn(one, 'cover_photo.file') }] as const]
         : [],
     ),
   );

@@ -58,11 +58,12 @@ export function orderIn(record: unknown): OrderRecord | undefined {
   return read.success ? read.data : undefined;
 }
 
-const labels = z.record(z.string(), z.record(z.string(), z.string()));
+const titles = z.record(z.string(), z.string());
+const labels = z.record(z.string(), z.unknown());
 
-/** Titles of what a record refers to, by field and id. */
-export function labelsIn(value: unknown): z.infer<typeof labels> | undefined {
-  return labels.safeParse(value).data;
+/** Titles, by id, of what a field of a record refers to, or the addresses of its files. */
+export function labelsIn(record: { readonly labels?: unknown }, field: string): z.infer<typeof titles> | undefined {
+  return titles.safeParse(labels.safeParse(record.labels).data?.[field]).data;
 }
 
 const subOrder = z.looseObject({
