@@ -214,19 +214,21 @@ export function subOrdersOf(
   });
 }
 
+interface Returned {
+  readonly rows: readonly Values[];
+  readonly moved: Moved;
+  readonly order_no: string;
+  /** The id of its first item. */
+  readonly first: number;
+  /** However small a shop is, something came back. */
+  readonly isFirst: boolean;
+}
+
 /** A return of one piece of a completed order, now and then, with what it makes of the order. */
-export function returnOf(
-  { random, today }: GeneratorOptions,
-  {
-    rows,
-    moved,
-    order_no,
-    first,
-  }: { readonly rows: readonly Values[]; readonly moved: Moved; readonly order_no: string; readonly first: number },
-) {
+export function returnOf({ random, today }: GeneratorOptions, { rows, moved, order_no, first, isFirst }: Returned) {
   const place = rows.findIndex((row) => row.no_refund !== true);
   const row = rows[place];
-  if (!row || !moved.completed_at || !random.chance(0.3)) return undefined;
+  if (!row || !moved.completed_at || !(isFirst || random.chance(0.3))) return undefined;
   const cents = (name: string) => digitsOf(String(row[name]));
   const { total } = returnWorth(
     { quantity: Number(row.qty), returned: 0, total: cents('total'), paid_by_points: cents('paid_by_points') },

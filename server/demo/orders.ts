@@ -84,7 +84,9 @@ export function ordersOfAll(setting: GeneratorOptions, shop: Surroundings) {
     const earned = user && ledger.book({ id, order_no, user: user.id, at, redeemed, quote, ...moved });
     const rows = itemsOf(lines, quote);
     const back =
-      !user && course === 'completed' ? returnOf(setting, { rows, moved, order_no, first: items + 1 }) : undefined;
+      !user && course === 'completed'
+        ? returnOf(setting, { rows, moved, order_no, first: items + 1, isFirst: order_return.length === 0 })
+        : undefined;
     const values = {
       order_no,
       status: course,

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
 import { appendServerWrites } from '../../audit/server-writes.ts';
 import { runOnce } from '../../db/connection/statement.ts';
-import { idsIn } from '../../db/model/paths.ts';
 import type { Booking, Scope } from '../point_transaction/book.ts';
 
 /** A sub-order of a locked order. */
@@ -38,7 +37,7 @@ export async function moveSubOrders(
   const moved = await runOnce(
     client,
     sql`update sub_order set status = ${status}, revision = revision + 1, updated_at = ${now.toISOString()}
-      where id = ${idsIn(moving.map(({ id }) => id))} returning id, revision`,
+      where id = any (${sql.param(moving.map(({ id }) => id))}::integer[]) returning id, revision`,
   );
   const revisions = new Map(moved.map(([id, revision]) => [Number(id), Number(revision)]));
   await appendServerWrites(
