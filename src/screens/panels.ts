@@ -42,7 +42,7 @@ export const panels: readonly EntityPanel[] = [
     section: 'sub-orders',
     label: ['Items by sub-order', '按子訂單列出的貨品', '按子订单列出的商品'],
     within: 'items',
-    ...lazyPanel(partLoader(['orders'], () => import('./order/ItemsPanel.tsx'), 'ItemsPanel')),
+    ...lazyPanel(partLoader(['orders', 'form'], () => import('./order/ItemsPanel.tsx'), 'ItemsPanel')),
   },
   {
     resource: 'order',
