@@ -132,11 +132,8 @@ export function itemsOf(lines: readonly BasketLine[], { amounts }: OrderQuote): 
 
 /** What an order costs, as it stores it. */
 export function amountsOf({ amounts }: OrderQuote): Values {
-  const { lines: _lines, rounding, ...sums } = amounts;
-  return {
-    ...Object.fromEntries(Object.entries(sums).map(([name, cents]) => [name, moneyOf(cents)])),
-    rounding: rounding < 0 ? `-${moneyOf(-rounding)}` : moneyOf(rounding),
-  };
+  const { lines: _lines, ...sums } = amounts;
+  return Object.fromEntries(Object.entries(sums).map(([name, cents]) => [name, moneyOf(cents)]));
 }
 
 interface Sent extends Omit<Moving, 'total'> {

@@ -13,7 +13,6 @@ const orders = {
     nothingPaid: 'Nothing has been paid yet.',
     ownGoods: 'The shop itself',
     returned: '%{pieces} returned',
-    noSubOrders: 'No sub-orders.',
   },
 };
 

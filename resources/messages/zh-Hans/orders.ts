@@ -14,7 +14,6 @@ const orders: OrdersMessages = {
     nothingPaid: '尚未付款。',
     ownGoods: '自营',
     returned: '已退 %{pieces} 件',
-    noSubOrders: '没有子订单。',
   },
 };
 

@@ -19,7 +19,7 @@ import { setting } from '../settings/setting.ts';
 import { type QuotedOrder, quoteAsked } from './quote.ts';
 import { lockOrder, settle } from './settle.ts';
 import { orderKey } from './holdings.ts';
-import { answerQuote, signedMoney } from './quote-answer.ts';
+import { answerQuote } from './quote-answer.ts';
 
 type Item = CreateOf<typeof order>['items'][number];
 
@@ -160,7 +160,7 @@ function amountsOf({ quote: { amounts } }: QuotedOrder) {
     subtotal: moneyOf(amounts.subtotal),
     discount_amount: moneyOf(amounts.discount_amount),
     shipping_fee: moneyOf(amounts.shipping_fee),
-    rounding: signedMoney(amounts.rounding),
+    rounding: moneyOf(amounts.rounding),
     k_coin_amount: moneyOf(amounts.k_coin_amount),
     oto_point_amount: moneyOf(amounts.oto_point_amount),
     total_amount: moneyOf(amounts.total_amount),

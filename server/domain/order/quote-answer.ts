@@ -59,12 +59,9 @@ export async function answerQuote(
     subtotal: moneyOf(amounts.subtotal),
     discount_amount: moneyOf(amounts.discount_amount),
     shipping_fee: moneyOf(amounts.shipping_fee),
-    rounding: signedMoney(amounts.rounding),
+    rounding: moneyOf(amounts.rounding),
     k_coin_amount: moneyOf(amounts.k_coin_amount),
     oto_point_amount: moneyOf(amounts.oto_point_amount),
     total_amount: moneyOf(amounts.total_amount),
   };
 }
-
-/** Cents that may be below zero. */
-export const signedMoney = (cents: number): string => (cents < 0 ? `-${moneyOf(-cents)}` : moneyOf(cents));

@@ -30,7 +30,6 @@ const byNumber = { field: 'sub_order_no', order: 'ASC' } as const;
 
 /** What was ordered, by who sends it and how, each with what can be done next. */
 export function ItemsPanel({ record, page }: RecordPanelProps) {
-  const { say } = useWords();
   const order = orderIn(record);
   const { data, refetch } = useGetManyReference('sub_order', {
     target: 'order',
@@ -41,37 +40,33 @@ export function ItemsPanel({ record, page }: RecordPanelProps) {
   const photos = usePhotos(order?.items ?? []);
   if (!order) return null;
   const subs = subOrdersIn(data);
-  const parts = subs.map((sub) => ({
-    sub,
-    items: order.items.filter(
-      ({ merchant, delivery_type }) => merchant === sub.merchant && delivery_type === sub.delivery_type,
-    ),
-  }));
+  // By the items, which are there at once: nothing moves when the sub-orders come.
+  const parts = partsOf(order.items, subs);
   const onDone = () => {
     void refetch();
     page.refetch();
   };
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      {parts.map(({ sub, items }) => (
-        <Paper
-          key={sub.id}
-          variant="outlined"
-          sx={{ overflow: 'hidden' }}
-          component="section"
-          aria-label={sub.sub_order_no}
-        >
-          <SubOrderHead sub={sub} onDone={onDone} />
+      {parts.map(({ key, sub, items }) => (
+        <Paper key={key} variant="outlined" sx={{ overflow: 'hidden' }}>
+          <Box sx={{ minHeight: 48, bgcolor: 'action.hover' }}>{sub && <SubOrderHead sub={sub} onDone={onDone} />}</Box>
           <Items items={items} photos={photos} />
         </Paper>
       ))}
-      {data && parts.length === 0 && (
-        <Typography variant="body2" color="text.secondary">
-          {say('orders.noSubOrders')}
-        </Typography>
-      )}
     </Box>
   );
+}
+
+/** The items that one merchant sends in one way, with their sub-order once it is read. */
+function partsOf(items: readonly OrderItem[], subs: readonly SubOrder[]) {
+  const keyOf = ({ merchant, delivery_type }: Pick<OrderItem, 'merchant' | 'delivery_type'>) =>
+    `${merchant ?? 0} ${delivery_type}`;
+  return [...new Set(items.map(keyOf))].map((key) => ({
+    key,
+    sub: subs.find((one) => keyOf(one) === key),
+    items: items.filter((one) => keyOf(one) === key),
+  }));
 }
 
 function SubOrderHead({ sub, onDone }: { readonly sub: SubOrder; readonly onDone: () => void }) {
@@ -88,7 +83,6 @@ function SubOrderHead({ sub, onDone }: { readonly sub: SubOrder; readonly onDone
         rowGap: 0.5,
         px: 2,
         py: 1,
-        bgcolor: 'action.hover',
       }}
     >
       <TextLink component={Link} to={pageOf(sub_order, sub.id)} variant="subtitle2" color="inherit">

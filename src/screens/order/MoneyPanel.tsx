@@ -11,7 +11,7 @@ import {
 } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { digitsOf } from '../../../resources/kinds/money/digits.ts';
+import { digitsOf, moneyOf } from '../../../resources/kinds/money/digits.ts';
 import { coupon } from '../../../resources/marketing/coupon.ts';
 import { pageOf } from '../../../resources/names.ts';
 import { orderAmountFields, refundFields } from '../../../resources/orders/order-fields.ts';
@@ -19,7 +19,7 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import type { RecordPanelProps } from '../../form/slots.ts';
 import { FieldCell } from '../../ui/FieldCell.tsx';
 import { Moment } from '../../ui/Moment.tsx';
-import { orderIn, type OrderRecord, signed } from './order-record.ts';
+import { orderIn, type OrderRecord } from './order-record.ts';
 
 const fields = orderAmountFields;
 
@@ -67,7 +67,7 @@ export function MoneyPanel({ record }: RecordPanelProps) {
         <Amount name={label(fields.total_amount.label)} value={order.total_amount} strong />
         {off !== 0 && (
           <Alert severity="error" sx={{ my: 1 }}>
-            {say('orders.doesNotAddUp', { difference: `HK$${signed(off)}` })}
+            {say('orders.doesNotAddUp', { difference: `HK$${moneyOf(off)}` })}
           </Alert>
         )}
         <Amount name={label(fields.paid_amount.label)} value={order.paid_amount} />
@@ -75,7 +75,7 @@ export function MoneyPanel({ record }: RecordPanelProps) {
           <Amount name={label(fields.refunded_amount.label)} value={`-${order.refunded_amount}`} />
         )}
         {due !== 0 && digitsOf(order.refunded_amount) === 0 && (
-          <Amount name={say(due > 0 ? 'orders.due' : 'orders.overpaid')} value={signed(Math.abs(due))} strong />
+          <Amount name={say(due > 0 ? 'orders.due' : 'orders.overpaid')} value={moneyOf(Math.abs(due))} strong />
         )}
       </Box>
       <Box sx={{ minWidth: 0 }}>

@@ -1,5 +1,5 @@
+import '../../../resources/kinds/zod.ts';
 import { z } from 'zod';
-import { moneyOf } from '../../../resources/kinds/money/digits.ts';
 
 /** What the panels of an order read of it. */
 const orderRecord = z.object({
@@ -84,6 +84,3 @@ export type SubOrder = z.infer<typeof subOrder>;
 /** The sub-orders of a list. */
 export const subOrdersIn = (list: readonly unknown[] = []): readonly SubOrder[] =>
   list.flatMap((one) => subOrder.safeParse(one).data ?? []);
-
-/** Cents that may be below zero, as money. */
-export const signed = (cents: number): string => (cents < 0 ? `-${moneyOf(-cents)}` : moneyOf(cents));

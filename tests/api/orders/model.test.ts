@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.drop());
 
-const subSteps = Object.entries(sub_order.lifecycle.transitions)
+const subSteps = Object.entries(sub_order.lifecycle?.transitions ?? {})
   .filter(([, transition]) => !('by' in transition))
   .map(([name]) => name);
 const which = fc.nat({ max: 30 });
