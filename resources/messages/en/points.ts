@@ -8,11 +8,7 @@ const points = {
     earn: 'Earn',
     redeem: 'Redeem',
     adjust: 'Adjust',
-    ask: {
-      earn: 'Earn points for %{title}',
-      redeem: 'Redeem points for %{title}',
-      adjust: 'Adjust points of %{title}',
-    },
+    ask: '%{action} points of %{title}',
     preview: 'Balance: %{before} now, %{after} after.',
     lot: '%{points} until %{moment}',
     lotForever: '%{points} for ever',

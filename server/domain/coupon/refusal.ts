@@ -4,7 +4,7 @@ import { moneyOf } from '../../../resources/kinds/money/digits.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
 import type { Params } from '../../../resources/messages/translate.ts';
 import type { ErrorKey } from '../../errors.ts';
-import { groupsRead, type Read, saidMoment } from '../rule-answers.ts';
+import { type Read, saidMoment } from '../rule-answers.ts';
 import type { FoundCoupon } from './read-case.ts';
 
 /** What is said of each rule that doesn’t hold. */
@@ -15,7 +15,6 @@ export const refusalKeys: Readonly<Record<CouponRule, ErrorKey>> = {
   started: 'errors.couponStarted',
   not_over: 'errors.couponNotOver',
   signed_in: 'errors.couponSignedIn',
-  place: 'errors.couponPlace',
   audience: 'errors.couponAudience',
   first_order: 'errors.couponFirstOrder',
   uses_per_user: 'errors.couponUsesPerUser',
@@ -35,7 +34,7 @@ export function refusalParams({ rule, read, wanted }: RuleOutcome<CouponRule>): 
 }
 
 interface Asked extends FoundCoupon {
-  readonly terms: Pick<CouponTerms, 'product_groups' | 'product_categories' | 'customer_groups'>;
+  readonly terms: Pick<CouponTerms, 'product_groups' | 'product_categories'>;
   /** In the cart. */
   readonly versions: readonly number[];
   readonly user: number | null;
@@ -44,23 +43,15 @@ interface Asked extends FoundCoupon {
 /** The records that each rule reads: who wants it to hold looks there. */
 export const readBy =
   ({ id, coupon, terms, versions, user }: Asked) =>
-  (outcome: RuleOutcome<CouponRule>): readonly Read[] => {
+  ({ rule, wanted }: RuleOutcome<CouponRule>): readonly Read[] => {
     const coupons: Read = { entity: 'coupon', ids: [coupon] };
     const users: Read = { entity: 'user', ids: user === null ? [] : [user] };
-    switch (outcome.rule) {
+    switch (rule) {
       case 'code_on':
       case 'code_unused':
         return [{ entity: 'coupon_code', ids: id === undefined ? [] : [id] }];
-      case 'place':
       case 'audience':
-        return [
-          groupsRead(
-            outcome,
-            terms.customer_groups.map((group) => group.id),
-          ),
-          users,
-          coupons,
-        ];
+        return [{ entity: 'user_group', ids: Array.isArray(wanted) ? wanted : [] }, users, coupons];
       case 'first_order':
       case 'uses_per_user':
         return [users, coupons];

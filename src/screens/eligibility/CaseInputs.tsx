@@ -33,7 +33,6 @@ function RecordBox({ value, onChange, resource, field, ...said }: RecordBoxProps
       ids={value === null ? [] : [value]}
       onChange={([id]) => onChange(id ?? null)}
       box={{ ...box, ...said }}
-      whole
     />
   );
 }

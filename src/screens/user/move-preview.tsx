@@ -41,9 +41,9 @@ export function MovePreview({ before, after, repeated }: Pick<Booked, 'before' |
   const { say } = useWords();
   return (
     <>
-      <Alert role="status" severity="info" icon={false}>
+      <Typography role="status" variant="body2">
         <StandingWords before={before} after={after} />
-      </Alert>
+      </Typography>
       {repeated && <Alert severity="warning">{say('points.repeated')}</Alert>}
     </>
   );
@@ -59,12 +59,10 @@ function StandingWords({ before, after }: { readonly before: PointStanding; read
   );
   return (
     <>
-      <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 600 }}>
-        {say('points.preview', {
-          before: groupDigits(String(before.balance)),
-          after: groupDigits(String(after.balance)),
-        })}
-      </Typography>
+      {say('points.preview', {
+        before: groupDigits(String(before.balance)),
+        after: groupDigits(String(after.balance)),
+      })}
       {lots.map((lot, place) => (
         <span key={place} style={{ display: 'block' }}>
           {lot}

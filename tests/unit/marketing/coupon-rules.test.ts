@@ -70,12 +70,7 @@ describe('a coupon can’t be used', () => {
     [
       'at a storefront that its group isn’t for',
       withCoupon({ customer_groups: [{ ...vip, global: false, storefronts: [2] }] }),
-      { rule: 'place', read: [9], wanted: [] },
-    ],
-    [
-      'where its group counts nowhere',
-      withCoupon({ customer_groups: [{ ...vip, global: false }] }),
-      { rule: 'place', read: [9], wanted: [] },
+      { rule: 'audience', read: [3], wanted: [] },
     ],
     [
       'for a second order, if it is for the first',

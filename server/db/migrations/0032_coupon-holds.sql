@@ -1,5 +1,0 @@
-CREATE TABLE "coupon_hold" (
-	"redemption_id" integer PRIMARY KEY NOT NULL,
-	"cart" text NOT NULL
-);
-
