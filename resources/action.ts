@@ -18,6 +18,10 @@ export interface Action {
   readonly hotkey?: string;
   /** Question of the confirmation dialog; `%{title}` is replaced by the record's title. */
   readonly confirm?: Label;
+  /** What it does, below that question. */
+  readonly explained?: Label;
+  /** Nobody can undo it: the button that confirms it is red. */
+  readonly destructive?: true;
   /** Fields of a dialog shown first; its values are the request body. */
   readonly form?: Fields;
   /** Also offered as a bulk action of the list, run once per selected record. `only`: not offered in the form. */

@@ -31,6 +31,9 @@ import { coupon_redemption } from './marketing/coupon_redemption.ts';
 import { message } from './marketing/message.ts';
 import { message_template } from './marketing/message_template.ts';
 import type { MenuGroup } from './menu.ts';
+import { order } from './orders/order.ts';
+import { order_return } from './orders/order_return.ts';
+import { sub_order } from './orders/sub_order.ts';
 import { admin_user } from './system/admin_user.ts';
 import { dataExportOf } from './system/data_export.ts';
 import { outgoing_mail } from './system/outgoing_mail.ts';
@@ -79,6 +82,9 @@ const declared = [
   coupon,
   coupon_code,
   coupon_redemption,
+  order,
+  sub_order,
+  order_return,
   content,
   staff_article,
   message_template,
@@ -106,6 +112,14 @@ export type ResourceName = (typeof resources)[number]['name'];
  * Stores are reached through the store switcher.
  */
 export const menu = [
+  {
+    name: 'orders',
+    label: ['Orders', '訂單', '订单'],
+    icon: 'orders',
+    needs: 'Order',
+    entries: ['order', 'sub_order', 'order_return'],
+    labels: { order: ['Orders', '訂單', '订单'] },
+  },
   {
     name: 'catalogue',
     label: ['Product Catalogue', '產品目錄', '商品目录'],

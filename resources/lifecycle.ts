@@ -44,6 +44,16 @@ export function isFrozen(resource: Living, record: Values): boolean {
   return resource.lifecycle?.states[stateOf(resource, record) ?? '']?.frozen === true;
 }
 
+/**
+ * A transition that code names.
+ * @throws Error where the declaration has none
+ */
+export function transitionOf({ lifecycle }: Living, name: string): Transition {
+  const transition = lifecycle?.transitions[name];
+  if (!transition) throw new Error(`there is no transition “${name}”`);
+  return transition;
+}
+
 /** Transitions with a call of their own. */
 function called({ transitions }: Pick<Lifecycle, 'transitions'>): readonly (readonly [string, Transition])[] {
   return Object.entries(transitions).filter(([, { by = '' }]) => by !== 'server' && !transitions[by]);

@@ -16,6 +16,7 @@ import { transportOf } from './outbox/index.ts';
 import { couponCodes } from './domain/coupon/make-codes.ts';
 import { customerErasures } from './domain/user/erase.ts';
 import { pointExpiry } from './domain/point_transaction/expiry.ts';
+import { orderExpiry } from './domain/order/expiry.ts';
 import { nightlyLedgerCheck } from './domain/point_transaction/nightly-check.ts';
 import { pointWarnings } from './domain/point_transaction/warnings.ts';
 import { messageSender } from './domain/message/sender.ts';
@@ -129,6 +130,7 @@ async function start(env: Env, running: Log): Promise<void> {
       couponCodes(),
       customerErasures(transport),
       nightlyLedgerCheck(),
+      orderExpiry(),
     ],
   });
   await life.open(

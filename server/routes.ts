@@ -4,6 +4,7 @@ import { messagePageRoute } from './domain/message/routes.ts';
 import { templatePageRoute } from './domain/message_template/routes.ts';
 import { domainRoutes } from './domain/routes.ts';
 import { personalDataRoute } from './domain/user/disclose.ts';
+import { openOrderRoutes } from './domain/order/open-routes.ts';
 import { openApplicationRoute } from './domain/user_group_application/open-route.ts';
 import type { Deps } from './http/deps.ts';
 import type { Route } from './http/route.ts';
@@ -28,6 +29,7 @@ export function allRoutes(given: Deps, tokens: Tokens): Route[] {
     ...mediaRoutes(deps, history),
     ...jobRoutes(deps),
     ...previewRoutes(deps),
+    ...openOrderRoutes(deps),
     openApplicationRoute(deps),
     personalDataRoute(deps),
     templatePageRoute(deps),

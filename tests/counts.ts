@@ -29,6 +29,8 @@ export const counts = {
   bulkUndoKills: times(2, 20),
   /** Of each of three steps: edits, deletions, and what undoes them. */
   bulkVersionKills: times(1, 10),
+  /** Orders that each of 64 buyers tries to place while servers are killed. */
+  ordersOfBuyer: times(3, 12),
   /** Processes that buy at once, half of which are killed; 64 buyers in all. */
   buyerProcesses: times(4, 8),
   /** Mails that servers send while they are killed, and how often. */

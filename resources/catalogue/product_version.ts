@@ -17,6 +17,7 @@ export const product_version = defineResource({
   subject: 'Product',
   scope: 'store',
   title: 'name',
+  hint: 'key',
   parent: 'product',
   drafts: {
     call: 'edit',

@@ -1,4 +1,4 @@
-import { asksWho, audienceJudged, type CustomerGroupTerms } from '../eligibility/audience.ts';
+import { asksWho, audienceJudged, type CustomerGroupTerms, placeJudged } from '../eligibility/audience.ts';
 import type { RecordOf } from '../record.ts';
 import {
   judged,
@@ -47,6 +47,8 @@ export interface PurchaseCase {
   /** Absent: none is chosen. */
   readonly option?: OptionTerms | undefined;
   readonly quantity: number;
+  /** Pieces of this version in other lines of the same order. */
+  readonly besides?: number | undefined;
   /** What the customer pays for a piece (`effectivePrice`); `null`: it has no price. */
   readonly price: string | null;
   readonly storefront?: number | undefined;
@@ -65,6 +67,7 @@ export const purchaseRules = [
   'sku',
   'priced',
   'signed_in',
+  'place',
   'audience',
   'pcs_per_order',
   'pcs_per_user',
@@ -107,14 +110,16 @@ const judges: Judges<PurchaseRule, PurchaseCase> = {
     version.max_pcs_per_user !== null || asksWho(version)
       ? judged(customer !== undefined, customer !== undefined, true)
       : undefined,
+  place: ({ version, customer, storefront }) =>
+    placeJudged(version, { user_groups: customer?.user_groups ?? [], storefront }),
   audience: ({ version, customer, storefront }) =>
     audienceJudged(version, { user_groups: customer?.user_groups ?? [], storefront }),
-  pcs_per_order: ({ version: { max_pcs_per_order: most }, quantity }) =>
-    most === null ? undefined : judged(quantity <= most, quantity, most),
-  pcs_per_user: ({ version: { max_pcs_per_user: most }, customer, quantity }) =>
+  pcs_per_order: ({ version: { max_pcs_per_order: most }, quantity, besides = 0 }) =>
+    most === null ? undefined : judged(besides + quantity <= most, besides + quantity, most),
+  pcs_per_user: ({ version: { max_pcs_per_user: most }, customer, quantity, besides = 0 }) =>
     most !== null && customer
-      ? judged(customer.bought + quantity <= most, customer.bought + quantity, most)
+      ? judged(customer.bought + besides + quantity <= most, customer.bought + besides + quantity, most)
       : undefined,
   option_left: ({ option, quantity }) => option && leftOf(option.quota, option.taken, quantity),
-  left: ({ version: { quota, taken }, quantity }) => leftOf(quota, taken, quantity),
+  left: ({ version: { quota, taken }, quantity, besides = 0 }) => leftOf(quota, taken + besides, quantity),
 };

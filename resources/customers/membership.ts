@@ -31,7 +31,7 @@ export type Member = z.infer<typeof member>;
 
 /** The answer of `GET user-group/{id}/members` and `GET customer-group/audience`: customers by id. */
 export const membersAnswer = z.object({
-  data: z.array(member).readonly().describe('Empty for who may not list customers'),
+  data: z.array(member).readonly(),
   meta: z.object({
     total: z.int().min(0),
     total_is: z.literal('more').optional().describe('There are more than the total'),

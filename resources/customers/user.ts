@@ -108,13 +108,19 @@ export const user = defineResource({
       erase: {
         from: ['active'],
         to: 'erasing',
-        label: ['Erase…', '清除個人資料…', '清除个人数据…'],
+        label: ['Erase', '清除個人資料', '清除个人数据'],
         done: ['Erased', '已清除個人資料', '已清除个人数据'],
         confirm: [
-          'Erase [%{title}]? Name, email, phone and what they wrote are replaced everywhere, in the history, imports and mails too. Points and coupons stay under a number. Nobody can undo it.',
-          '清除 [%{title}] 的個人資料嗎？姓名、電郵、電話及其所寫內容會於各處（包括歷史、匯入及電郵）一併清除，積分及優惠券只以編號保留。此操作無法復原。',
-          '清除 [%{title}] 的个人数据吗？姓名、邮箱、电话及其所写内容将在各处（包括历史、导入及邮件）一并清除，积分和优惠券仅以编号保留。此操作无法撤销。',
+          'Erase the personal data of [%{title}]?',
+          '清除 [%{title}] 的個人資料嗎？',
+          '清除 [%{title}] 的个人数据吗？',
         ],
+        explained: [
+          'Name, email, phone, groups and what the customer wrote are erased everywhere: in the record, its history, applications, lists, imports, mails and notes of staff. Points and coupons stay under a number. Nobody can undo it.',
+          '姓名、電郵、電話、群組及顧客所寫內容會於各處清除，包括紀錄、歷史、申請、名單、匯入、電郵及員工備註。積分及優惠券只以編號保留。此操作無法復原。',
+          '姓名、邮箱、电话、群组及顾客所写内容将在各处清除，包括记录、历史、申请、名单、导入、邮件及员工备注。积分和优惠券仅以编号保留。此操作无法撤销。',
+        ],
+        destructive: true,
         form: {
           email: {
             kind: 'email',

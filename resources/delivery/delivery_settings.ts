@@ -82,6 +82,7 @@ export const delivery_settings = defineResource({
           default: 28,
           minValue: 0,
           maxValue: 365,
+          notBelow: 'lead_days',
         },
         weekdays: {
           kind: 'select',

@@ -5,8 +5,13 @@ import type { Fee, FeeCondition } from './shipping-fees.ts';
 
 type FeeRecord = RecordOf<typeof shipping_fee>;
 
+/** What of a stored fee decides. */
+type DecidingFee = Pick<FeeRecord, 'id' | 'version_of' | 'delivery_methods' | 'type' | 'price' | 'free_from'> & {
+  readonly conditions: readonly Omit<Condition, 'id'>[];
+};
+
 /** A stored fee, in whole cents, grams and pieces. A draft stands for the fee that it is to replace. */
-export function feeIn(record: FeeRecord): Fee {
+export function feeIn(record: DecidingFee): Fee {
   const { id, version_of, delivery_methods, type, price, free_from, conditions } = record;
   return {
     id: version_of ?? id,
@@ -49,7 +54,7 @@ export function feeWith(
   };
 }
 
-function conditionIn({ measure, minimum, maximum, ...rest }: Condition): FeeCondition {
+function conditionIn({ measure, minimum, maximum, ...rest }: Omit<Condition, 'id'>): FeeCondition {
   return {
     ...rest,
     measure,

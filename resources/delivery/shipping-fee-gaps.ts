@@ -2,7 +2,7 @@ import { type Basket, basketsOf } from './fee-baskets.ts';
 import { type Axis, axisOf, type Cart, type Fee, type FeeCondition, hasProducts, isWithin } from './shipping-fees.ts';
 
 /**
- * Where no fee fits, and which fees never count. A fee's conditions limit each dimension of a cart by itself (products,
+ * Where no fee fits, where several do, and which fees never count. A fee's conditions limit each dimension of a cart by itself (products,
  * place, weight, quantity, amounts), so a fee is a box, and a gap is what no box covers. Each dimension is cut into
  * cells in which all fees are alike; cells that leave the same fees are walked as one.
  */
@@ -29,9 +29,20 @@ export interface Gap {
   readonly example: Cart;
 }
 
+/** Carts that several fees fit, of which the first by priority counts. */
+export interface Overlap {
+  /** Ids of the fee that counts, and of one that fits, too. */
+  readonly fee: number;
+  readonly other: number;
+  /** One of the carts. */
+  readonly example: Cart;
+}
+
 export interface Coverage {
   readonly gaps: readonly Gap[];
-  /** False where there is too much to look at all of it: there may be further gaps, and `unused` is not told. */
+  /** Each pair of fees once. */
+  readonly overlaps: readonly Overlap[];
+  /** False where there is too much to look at all of it: there may be further gaps and overlaps, and `unused` is not told. */
   readonly complete: boolean;
   /** Ids of fees that never count: others come first wherever they fit, or nothing fits them. */
   readonly unused: readonly number[];
@@ -41,6 +52,7 @@ const axes = ['weight', 'quantity', 'amount', 'paid'] as const satisfies readonl
 /** The least that a cart can have. */
 const least: Readonly<Record<Axis, number>> = { weight: 0, quantity: 1, amount: 0, paid: 0 };
 const mostGaps = 200;
+const mostOverlaps = 500;
 /** Steps of a walk; a hundred fees with limits of their own take a few thousand. */
 const mostSteps = 200_000;
 
@@ -66,6 +78,7 @@ export function* coverageInParts(
   places: readonly Place[],
 ): InParts<Coverage> {
   const gaps: Gap[] = [];
+  const overlaps = new Map<string, Overlap>();
   const used = new Set<number>();
   let complete = true;
   let steps = 0;
@@ -81,10 +94,18 @@ export function* coverageInParts(
         return;
       }
       const dimension = space.dimensions[chosen.length];
-      if (left === 0n) gaps.push(...space.gapsIn(method, chosen).slice(0, mostGaps - gaps.length));
+      if (left === 0n) gaps.push(...space.boxesIn(method, chosen).slice(0, mostGaps - gaps.length));
       else if (!dimension) {
-        const first = own[lowestBit(left)];
-        if (first && !used.has(first.id) && space.gapsIn(method, chosen).length > 0) used.add(first.id);
+        const [first, ...others] = own.filter((_, place) => left & (1n << BigInt(place)));
+        if (!first) return;
+        const news = others.filter(({ id }) => !overlaps.has(`${first.id} ${id}`));
+        if (news.length === 0 && used.has(first.id)) return;
+        const [box] = space.boxesIn(method, chosen);
+        if (!box) return;
+        used.add(first.id);
+        for (const { id } of news.slice(0, mostOverlaps - overlaps.size))
+          overlaps.set(`${first.id} ${id}`, { fee: first.id, other: id, example: box.example });
+        if (overlaps.size === mostOverlaps) complete = false;
       } else {
         // Values that leave the same fees are walked as one.
         const parts = new Map<bigint, number[]>();
@@ -98,11 +119,12 @@ export function* coverageInParts(
     };
     yield* visit((1n << BigInt(own.length)) - 1n, []);
   }
-  return { gaps, complete, unused: complete ? fees.filter(({ id }) => !used.has(id)).map(({ id }) => id) : [] };
-}
-
-function lowestBit(bits: bigint): number {
-  return (bits & -bits).toString(2).length - 1;
+  return {
+    gaps,
+    overlaps: [...overlaps.values()],
+    complete,
+    unused: complete ? fees.filter(({ id }) => !used.has(id)).map(({ id }) => id) : [],
+  };
 }
 
 /** The space of carts of one delivery method, cut where fees begin and end to fit. */
@@ -111,7 +133,7 @@ interface Space {
   readonly dimensions: readonly (readonly bigint[])[];
   readonly complete: boolean;
   /** The carts that have one of the chosen values in each dimension; dimensions that aren't chosen are whole. */
-  gapsIn(method: string, chosen: readonly (readonly number[])[]): readonly Gap[];
+  boxesIn(method: string, chosen: readonly (readonly number[])[]): readonly Gap[];
 }
 
 function* spaceOf(fees: readonly Fee[], places: readonly Place[]): InParts<Space> {
@@ -134,7 +156,7 @@ function* spaceOf(fees: readonly Fee[], places: readonly Place[]): InParts<Space
   return {
     complete,
     dimensions,
-    gapsIn(method, [ofBaskets, ofPlaces, ...ofAxes]) {
+    boxesIn(method, [ofBaskets, ofPlaces, ...ofAxes]) {
       const within = at(places, ofPlaces);
       const boxes = axes.reduce<readonly Readonly<Partial<Record<Axis, Range>>>[]>(
         (all, axis, index) =>

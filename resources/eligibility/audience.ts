@@ -46,17 +46,26 @@ export function groupsAsked(
   return [...new Set([...user_groups, ...here.flatMap((one) => one.user_groups)])].toSorted((a, b) => a - b);
 }
 
-/** Whether a customer is among them; `undefined` where everyone is. */
+const groupsAway = ({ customer_groups }: Audience, storefront: number | undefined) =>
+  customer_groups.filter((one) => !isHere(one, storefront)).map((one) => one.id);
+
+/** Whether a customer is among them; `undefined` where everyone is, or no group counts here (`placeJudged`). */
 export function audienceJudged(audience: Audience, { user_groups: own, storefront }: Visitor): Judged | undefined {
   const asked = groupsAsked(audience, storefront);
-  return (
-    asked &&
-    judged(
-      asked.some((id) => own.includes(id)),
-      own,
-      asked,
-    )
+  if (!asked || (asked.length === 0 && groupsAway(audience, storefront).length > 0)) return undefined;
+  return judged(
+    asked.some((id) => own.includes(id)),
+    own,
+    asked,
   );
+}
+
+/** Names the customer groups that don’t count at this storefront; `undefined` where nobody misses them. */
+export function placeJudged(audience: Audience, { user_groups: own, storefront }: Visitor): Judged | undefined {
+  const away = groupsAway(audience, storefront);
+  const asked = groupsAsked(audience, storefront);
+  const isIn = !asked || asked.some((id) => own.includes(id));
+  return away.length === 0 || isIn ? undefined : judged(false, away, []);
 }
 
 /** One of the ways in which an audience holds customers: a user group does so at every storefront. */

@@ -16,7 +16,7 @@ export const checkFields = {
   coupon: {
     kind: 'reference',
     label: ['Coupon', '優惠券', '优惠券'],
-    help: ['Counts where no code is given.', '沒有輸入優惠碼時適用。', '未输入优惠码时适用。'],
+    help: ['A code that is given has to be of it.', '如輸入優惠碼，須屬此優惠券。', '如输入优惠码，须属此优惠券。'],
     to: 'coupon',
   },
   user: { kind: 'reference', label: ['User', '用戶', '用户'], to: 'user' },

@@ -1,4 +1,4 @@
-import { asksWho, audienceJudged, type CustomerGroupTerms } from '../eligibility/audience.ts';
+import { asksWho, audienceJudged, type CustomerGroupTerms, placeJudged } from '../eligibility/audience.ts';
 import type { RecordOf } from '../record.ts';
 import { judged, type Judges, type RuleOutcome, spanJudges, tryRules } from '../eligibility/rule-outcome.ts';
 import type { coupon } from './coupon.ts';
@@ -81,6 +81,7 @@ export const couponRules = [
   'started',
   'not_over',
   'signed_in',
+  'place',
   'audience',
   'first_order',
   'uses_per_user',
@@ -123,10 +124,14 @@ export function discountOf(coupon: CouponTerms, cart: CouponCart): number {
   }
 }
 
-/** What the items cost that a coupon counts for; where none may be in its products, all items. */
+/** What the items cost that a coupon counts for. */
 export function spentOn(coupon: CouponTerms, { items }: CouponCart): number {
-  const counted = coupon.modifier === 'none' ? items : items.filter((item) => isIn(coupon, item));
-  return counted.reduce((sum, { amount }) => sum + amount, 0);
+  return items.filter((item) => isCounted(coupon, item)).reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** Whether a coupon counts for an item; where none may be in its products, for any. */
+export function isCounted(coupon: CouponTerms, item: CouponItem): boolean {
+  return coupon.modifier === 'none' || isIn(coupon, item);
 }
 
 const asksProducts = ({ product_groups, product_categories }: CouponTerms) =>
@@ -151,6 +156,8 @@ const judges: Judges<CouponRule, CouponCase> = {
     coupon.first_order_only || coupon.max_use_per_user !== null || asksWho(coupon)
       ? judged(customer !== undefined, customer !== undefined, true)
       : undefined,
+  place: ({ coupon, customer, cart }) =>
+    placeJudged(coupon, { user_groups: customer?.user_groups ?? [], storefront: cart.storefront }),
   audience: ({ coupon, customer, cart }) =>
     audienceJudged(coupon, { user_groups: customer?.user_groups ?? [], storefront: cart.storefront }),
   // A use of this coupon that counts belongs to an order, though that may be another one at this moment.

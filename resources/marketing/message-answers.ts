@@ -42,6 +42,21 @@ export const recipientsAnswer = z.object({
 });
 export type RecipientCount = z.infer<typeof recipientsAnswer>['data'];
 
+/** The answer of `GET message/{id}/mails`: those of its mails that somebody must look after, the first hundred. */
+export const failedMailsAnswer = z.object({
+  data: z.array(
+    z.object({
+      id: whole,
+      revision: whole,
+      recipient: text,
+      status: z.enum(['failed', 'unclear']),
+      problem: text.nullable(),
+      last_error: text.nullable().describe('The mail server’s words'),
+    }),
+  ),
+});
+export type FailedMail = z.infer<typeof failedMailsAnswer>['data'][number];
+
 /** The answer of `GET message/{id}/progress`: mails by state. */
 export const messageProgressAnswer = z.object({
   data: z.object({

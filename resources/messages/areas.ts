@@ -5,6 +5,7 @@ export const areas = {
   home: ['home'],
   form: ['form', 'drafts', 'media', 'prefix', 'rich-text', 'validation'],
   history: ['history'],
+  orders: ['orders'],
   outbox: ['outbox'],
   messages: ['messages'],
   options: ['matrix', 'group-prices'],

@@ -16,6 +16,7 @@ import list from './en/list.ts';
 import matrix from './en/matrix.ts';
 import media from './en/media.ts';
 import messages from './en/messages.ts';
+import orders from './en/orders.ts';
 import outbox from './en/outbox.ts';
 import prefix from './en/prefix.ts';
 import quickEdit from './en/quick-edit.ts';
@@ -56,6 +57,7 @@ const en = {
   ...list,
   ...matrix,
   ...messages,
+  ...orders,
   ...outbox,
   ...prefix,
   ...quickEdit,

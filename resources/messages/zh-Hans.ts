@@ -17,6 +17,7 @@ import list from './zh-Hans/list.ts';
 import matrix from './zh-Hans/matrix.ts';
 import media from './zh-Hans/media.ts';
 import messages from './zh-Hans/messages.ts';
+import orders from './zh-Hans/orders.ts';
 import outbox from './zh-Hans/outbox.ts';
 import prefix from './zh-Hans/prefix.ts';
 import quickEdit from './zh-Hans/quick-edit.ts';
@@ -53,6 +54,7 @@ const zhHans: Messages = {
   ...list,
   ...matrix,
   ...messages,
+  ...orders,
   ...outbox,
   ...prefix,
   ...quickEdit,

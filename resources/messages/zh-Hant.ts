@@ -17,6 +17,7 @@ import list from './zh-Hant/list.ts';
 import matrix from './zh-Hant/matrix.ts';
 import media from './zh-Hant/media.ts';
 import messages from './zh-Hant/messages.ts';
+import orders from './zh-Hant/orders.ts';
 import outbox from './zh-Hant/outbox.ts';
 import prefix from './zh-Hant/prefix.ts';
 import quickEdit from './zh-Hant/quick-edit.ts';
@@ -53,6 +54,7 @@ const zhHant: Messages = {
   ...list,
   ...matrix,
   ...messages,
+  ...orders,
   ...outbox,
   ...prefix,
   ...quickEdit,

@@ -4,7 +4,14 @@
  */
 
 /** States in which a sub-order isn't over. */
-export const openSubOrderStates = ['pending', 'accepted', 'packed', 'shipped', 'ready_for_collection'] as const;
+export const openSubOrderStates = [
+  'unpaid',
+  'pending',
+  'accepted',
+  'packed',
+  'shipped',
+  'ready_for_collection',
+] as const;
 
 /** States in which a sub-order has reached the customer. */
 export const doneSubOrderStates = ['delivered', 'collected'] as const;
@@ -15,7 +22,7 @@ export const lostSubOrderStates = ['failed', 'cancelled'] as const;
 const isOneOf = (states: readonly string[], state: string) => states.includes(state);
 
 /** Whether what a sub-order holds can still be taken out of it without anything having been sent. */
-export const isUnsent = (state: string): boolean => isOneOf(['pending', 'accepted', 'packed'], state);
+export const isUnsent = (state: string): boolean => isOneOf(['unpaid', 'pending', 'accepted', 'packed'], state);
 
 /**
  * The state of a paid order by those of its sub-orders: `paid` until the first is accepted, `completed` once all are over

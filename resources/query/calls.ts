@@ -1,13 +1,13 @@
 import { lineOutcomes } from '../kinds/rows/line-outcomes.ts';
 import { syncOutcomes } from '../delivery/sync-outcomes.ts';
 import { belongings, pages, search } from './list.ts';
-import { id, ids, integer, oneOf, text } from './parameters.ts';
+import { id, ids, integer, oneOf, text, texts } from './parameters.ts';
 
 /** `GET {path}/meta`; with `field`, the records that this reference may point to. */
 export const metaParameters = { field: text('field'), q: search, ids: ids('ids') };
 
 /** `GET {path}/{id}/rows/{field}`. */
-export const rowsParameters = { ...pages(), q: search };
+export const rowsParameters = { ...pages(), q: search, keys: texts('keys', 'Only rows with one of these keys') };
 
 /** `GET user/{id}/activity`. */
 export const activityParameters = {

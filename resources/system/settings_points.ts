@@ -112,6 +112,34 @@ export const settings_points = defineResource({
       minValue: 1,
       maxValue: 120,
     },
+    k_coin_worth: {
+      kind: 'decimal',
+      places: 4,
+      label: ['Worth of a K-Coin', '每個 K-Coin 抵值', '每个 K-Coin 抵值'],
+      help: [
+        'Dollars it pays of an order; 0: it pays none.',
+        '可抵訂單的金額（元）；0 即不可抵付。',
+        '可抵订单的金额（元）；0 即不可抵付。',
+      ],
+      required: true,
+      default: '0.0000',
+      minValue: '0',
+      maxValue: '1000',
+    },
+    oto_point_worth: {
+      kind: 'decimal',
+      places: 4,
+      label: ['Worth of an OTO Point', '每個 OTO Point 抵值', '每个 OTO Point 抵值'],
+      help: [
+        'Dollars it pays of an order; 0: it pays none.',
+        '可抵訂單的金額（元）；0 即不可抵付。',
+        '可抵订单的金额（元）；0 即不可抵付。',
+      ],
+      required: true,
+      default: '0.0000',
+      minValue: '0',
+      maxValue: '1000',
+    },
     warning_days: {
       kind: 'integer',
       label: ['Warning before points end', '積分到期提示', '积分到期提醒'],
@@ -130,6 +158,11 @@ export const settings_points = defineResource({
       section: 'earning',
       label: ['Earning', '賺取', '获得'],
       fields: ['k_coin_per_dollar', 'oto_point_per_dollar', 'rounding', 'earned_on', 'earned_from', 'earned_when'],
+    },
+    {
+      section: 'paying',
+      label: ['Paying', '抵付', '抵付'],
+      fields: ['k_coin_worth', 'oto_point_worth'],
     },
     {
       section: 'expiry',

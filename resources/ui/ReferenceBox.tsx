@@ -2,6 +2,7 @@ import { useMemo, useState, type HTMLAttributes, type Key, type ReactNode } from
 import { Autocomplete, CircularProgress, TextField, type TextFieldProps } from '@mui/material';
 import { OptionText } from './OptionText.tsx';
 import { useOptions } from './use-options.ts';
+import { widthOf } from './typography.tsx';
 import { useWords } from './use-words.ts';
 
 export interface ReferenceBoxProps {
@@ -16,8 +17,17 @@ export interface ReferenceBoxProps {
   readonly disabled?: boolean;
   readonly box: TextFieldProps;
   readonly end?: ReactNode;
+  /** Repeats a chosen title below the box where that is too narrow for it. */
+  readonly whole?: boolean;
   readonly onChange: (ids: number[]) => void;
   readonly onBlur?: () => void;
+}
+
+/** Width of a title, in Latin letters, that even a narrow box shows. */
+const narrowest = 20;
+
+function Whole({ children }: { readonly children: string }) {
+  return <span style={{ overflowWrap: 'anywhere' }}>{children}</span>;
 }
 
 /** Searches records of another entity by title, 50 at a time. Known titles are shown without a request. */
@@ -31,6 +41,7 @@ export function ReferenceBox({
   disabled = false,
   box,
   end,
+  whole = false,
   onChange,
   onBlur,
 }: ReferenceBoxProps) {
@@ -51,6 +62,8 @@ export function ReferenceBox({
     open,
     q: typed.trim(),
   });
+  const title = many || chosen === undefined ? undefined : titleOf(chosen);
+  const cut = whole && title !== undefined && widthOf(title) > narrowest ? title : undefined;
   const offered = [...options.map(({ id }) => id), ...ids.filter((id) => !options.some((option) => option.id === id))];
   const common = {
     size: 'small' as const,
@@ -90,6 +103,7 @@ export function ReferenceBox({
       <TextField
         {...params}
         {...box}
+        {...(cut !== undefined && { helperText: <Whole>{cut}</Whole> })}
         {...(open && more ? { helperText: say('form.reference.more') } : {})}
         slotProps={{
           ...box.slotProps,
@@ -103,7 +117,8 @@ export function ReferenceBox({
               </>
             ),
           },
-          htmlInput: { ...params.inputProps, ...box.slotProps?.htmlInput },
+          // As a tooltip, where the box cuts it.
+          htmlInput: { title, ...params.inputProps, ...box.slotProps?.htmlInput },
           inputLabel: { ...params.InputLabelProps, ...box.slotProps?.inputLabel },
         }}
       />

@@ -42,7 +42,13 @@ export interface LookUp extends DataProvider {
     resource: string,
     id: number | string,
     field: string,
-    params?: { page?: number; perPage?: number; q?: string; signal?: AbortSignal | undefined },
+    params?: {
+      page?: number;
+      perPage?: number;
+      q?: string;
+      keys?: readonly string[];
+      signal?: AbortSignal | undefined;
+    },
   ): Promise<RowsPage>;
   importLines(
     resource: string,

@@ -22,7 +22,9 @@ export function Cut({ whole, children }: { readonly whole: string; readonly chil
 /** Beyond this width, in Latin letters, a text may need more than two lines of a narrow column. */
 const widest = 36;
 
-const widthOf = (text: string) => [...text].reduce((width, character) => width + (character > '\u2e7f' ? 2 : 1), 0);
+/** In Latin letters: Chinese characters take the room of two. */
+export const widthOf = (text: string) =>
+  [...text].reduce((width, character) => width + (character > '\u2e7f' ? 2 : 1), 0);
 
 /** Where a text is parted: at the space that is nearest to its middle, or in the middle. */
 function middleOf(text: string): number {

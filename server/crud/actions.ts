@@ -14,9 +14,8 @@ import { changeLocked } from './update.ts';
 import { assertCurrent, recordAnswer, write } from './write.ts';
 
 /** `POST {path}/{id}/{action}`, or by the method that is declared: runs a declared action; the body holds the values of its form. */
-export function runAction(call: Call, name: string, action: Action): Promise<Response> {
+export function runAction(call: Call, name: string, action: Action, id = idOf(call)): Promise<Response> {
   const { resource, store, locale, language } = call;
-  const id = idOf(call);
   return write(
     call,
     async (writing, body) => {

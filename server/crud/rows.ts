@@ -7,7 +7,7 @@ import { run, runOnce, StatementCache, statementOf } from '../db/connection/stat
 import { tableOf } from '../db/model/tables.ts';
 import { aliased } from '../db/model/titles.ts';
 import { rowsParameters } from '../../resources/query/calls.ts';
-import { readQuery } from '../../resources/query/parameters.ts';
+import { QueryError, readQuery } from '../../resources/query/parameters.ts';
 import { pageAnswer } from '../http/page-answer.ts';
 import { type Call, idOf, notFound } from './call.ts';
 import { isForbidden } from '../../resources/field-access.ts';
@@ -15,7 +15,7 @@ import { LabelCollector } from './labels.ts';
 
 const cache = new StatementCache();
 
-/** `GET {path}/{id}/rows/{field}`: a page of a paged field's rows; `q` searches their texts. */
+/** `GET {path}/{id}/rows/{field}`: a page of a paged field's rows; `q` searches their texts, `keys[]` names some. */
 export async function rows(call: Call): Promise<Response> {
   const { resource, context, deps, hidden } = call;
   const model = modelOf(resource);
@@ -25,12 +25,15 @@ export async function rows(call: Call): Promise<Response> {
   if (!child || !(await recordExists(call))) throw notFound();
   const query = readQuery(context.req.url, rowsParameters);
   const q = (query.q ?? '').trim();
+  const keys = query.keys.map((one) => one.toLowerCase());
+  const sought = { searching: q !== '', keyed: keys.length > 0 };
+  if (sought.keyed && !keyColumn(child)) throw new QueryError(rowsParameters.keys.name);
   const statement = (what: 'page' | 'count') =>
-    cache.get(child, `${what} ${q !== ''}`, () =>
-      statementOf(what === 'page' ? pageSql(child, q !== '') : sql`select count(*) ${fromRows(child, q !== '')}`),
+    cache.get(child, `${what} ${sought.searching} ${sought.keyed}`, () =>
+      statementOf(what === 'page' ? pageSql(child, sought) : sql`select count(*) ${fromRows(child, sought)}`),
     );
   const { page, perPage } = query;
-  const values = { id: idOf(call), pattern: containing(q), limit: perPage, offset: (page - 1) * perPage };
+  const values = { id: idOf(call), pattern: containing(q), keys, limit: perPage, offset: (page - 1) * perPage };
   const [found, counted] = await Promise.all([
     run(deps.pool, statement('page'), values),
     run(deps.pool, statement('count'), values),
@@ -53,14 +56,29 @@ async function recordExists(call: Call): Promise<boolean> {
   return found.length > 0;
 }
 
-function pageSql(child: ChildModel, searching: boolean): SQL {
-  return sql`select ${childRowJson(child, 'child')} ${fromRows(child, searching)} order by child.position, child.id limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}`;
+interface Sought {
+  readonly searching: boolean;
+  readonly keyed: boolean;
 }
 
-function fromRows(child: ChildModel, searching: boolean): SQL {
+/** The column that tells rows apart, where one alone does. */
+function keyColumn({ columns, keys: [key, more] }: ChildModel): string | undefined {
+  return more === undefined ? columns.find(({ path }) => path === key)?.name : undefined;
+}
+
+function pageSql(child: ChildModel, sought: Sought): SQL {
+  return sql`select ${childRowJson(child, 'child')} ${fromRows(child, sought)} order by child.position, child.id limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}`;
+}
+
+function fromRows(child: ChildModel, { searching, keyed }: Sought): SQL {
   const texts = child.columns
     .filter(({ textual, hashed }) => textual && !hashed)
     .map(({ name }) => sql`lower(${aliased('child', name)}) like lower(${sql.placeholder('pattern')}::text)`);
   const search = !searching ? sql`` : texts.length === 0 ? sql` and false` : sql` and (${sql.join(texts, sql` or `)})`;
-  return sql`from ${sql.identifier(child.table)} child where child.record_id = ${sql.placeholder('id')}${search}`;
+  const column = keyed ? keyColumn(child) : undefined;
+  const among =
+    column === undefined
+      ? sql``
+      : sql` and lower(${aliased('child', column)}) = any (${sql.placeholder('keys')}::text[])`;
+  return sql`from ${sql.identifier(child.table)} child where child.record_id = ${sql.placeholder('id')}${search}${among}`;
 }

@@ -1,4 +1,5 @@
 import type { Values } from '../../resources/kinds/kind.ts';
+import { elementAt } from './random.ts';
 import { type DemoRecord, type GeneratorOptions, records } from './shop.ts';
 import { localized } from './words/both.ts';
 import { type AreaWords, countryWords } from './words/address-areas.ts';
@@ -23,6 +24,17 @@ export function districtId(code: string): number {
   const place = districts.findIndex((one) => one.code === code);
   if (place < 0) throw new Error(`there is no district ${code}`);
   return place + 1;
+}
+
+/** A district with what it lies in. */
+export function placesOf(
+  { address_area_region, address_area_district }: Pick<Areas, 'address_area_region' | 'address_area_district'>,
+  code: string,
+) {
+  const district = districtId(code);
+  const region = Number(elementAt(address_area_district, district - 1).values.region);
+  const country = Number(elementAt(address_area_region, region - 1).values.country);
+  return { country, region, district };
 }
 
 /** The address areas, the same at every scale. */

@@ -1,9 +1,7 @@
 import type { Values } from '../../resources/kinds/kind.ts';
 import { dayFrom } from './campaigns.ts';
-import { type DemoRecord, type GeneratorOptions, records, scaled } from './shop.ts';
+import { type DemoRecord, type GeneratorOptions, records } from './shop.ts';
 import { type Both, localized } from './words/both.ts';
-
-const day = 86_400_000;
 
 interface CouponWords {
   readonly name: Both;
@@ -122,30 +120,8 @@ export function couponCodes(
 /** The number of shared codes of all stores. */
 export const sharedCodes = (stores: readonly DemoRecord[]): number => stores.length * shared.length;
 
-/** Uses of some codes of a batch, each by a customer of its own. */
-export function couponRedemptions(
-  setting: GeneratorOptions,
-  store: DemoRecord,
-  { codes, users }: { readonly codes: readonly DemoRecord[]; readonly users: readonly DemoRecord[] },
-  first: number,
-): readonly DemoRecord[] {
-  const moment = new Date(setting.today.getTime() - day).toISOString();
-  const values = users.slice(0, scaled(setting, 30)).flatMap(({ id }, index) => {
-    const code = codes[index];
-    if (!code) return [];
-    const state = setting.random.pick(['taken', 'taken', 'taken', 'held', 'given_back']);
-    return [
-      {
-        key: `order/C${store.id}${String(index + 1).padStart(3, '0')}/coupon`,
-        coupon: Number(code.values.coupon),
-        code: code.id,
-        user: id,
-        state,
-        discount: '20.00',
-        taken_at: state === 'taken' ? moment : null,
-        given_back_at: state === 'given_back' ? moment : null,
-      },
-    ];
-  });
-  return records(setting, values, { first, days: 4, store: store.id });
+/** The id of a coupon's code that many share. The database makes these with the coupons, in their order. */
+export function sharedCodeOf({ coupon }: { readonly coupon: readonly DemoRecord[] }, { id }: DemoRecord): number {
+  const sharing = coupon.filter(({ values }) => values.code !== null && values.status !== 'draft');
+  return sharing.findIndex((one) => one.id === id) + 1;
 }

@@ -2,11 +2,11 @@ import { addressAreas } from './address-areas.ts';
 import { userGroupApplications } from './applications.ts';
 import { brandCampaignCategories, brandCampaignChildren, brandCampaigns, productCategories } from './campaigns.ts';
 import { customProductLabels, merchants, merchantUsers, offersIn, skus } from './catalogue.ts';
-import { couponCodes, couponRedemptions, couponsOf, sharedCodes } from './coupons.ts';
+import { couponCodes, couponsOf, sharedCodes } from './coupons.ts';
 import { articles, contents } from './content.ts';
 import { customerGroups, userGroups, users } from './customers.ts';
 import { outgoingMails } from './mails.ts';
-import { pointTransactions } from './points.ts';
+import { ordersOfAll } from './orders.ts';
 import { dataExports } from './data-exports.ts';
 import { deliverySettings, pickupSyncSchedule, pickupPointGroups, pickupPoints } from './delivery.ts';
 import { productGroups, products, productVersions } from './products.ts';
@@ -93,19 +93,18 @@ export function generateShop(setting: GeneratorOptions) {
     couponCodes(setting, one, inStore(coupon, one), sharedCodes(store) + first),
   );
   const withSettings = { ...shop, shipping_fee, ...settings(setting) };
-  return {
+  const sold = ordersOfAll(setting, { ...withSettings, coupon, coupon_code });
+  const records = {
     ...withSettings,
     shipping_fee_case: perStore(store, (one, first) =>
       shippingFeeCases(setting, one, { groups: inStore(product_group, one), fees: inStore(shipping_fee, one) }, first),
     ),
-    point_transaction: pointTransactions(setting, user),
     user_group_application: userGroupApplications(setting, user_group, user),
     coupon,
     coupon_code,
-    coupon_redemption: perStore(store, (one, first) =>
-      couponRedemptions(setting, one, { codes: inStore(coupon_code, one), users: user }, first),
-    ),
+    ...sold.records,
   } satisfies DemoShop;
+  return { records, takings: sold.takings };
 }
 
 function inStore(list: readonly DemoRecord[], { id }: DemoRecord): readonly DemoRecord[] {

@@ -5,7 +5,7 @@ import type { Executor } from '../db/connection/pool.ts';
 import { createInitialRoles } from '../session/roles.ts';
 import { generateShop } from './generate.ts';
 import { writeMailContents } from './mails.ts';
-import { writePointTakings } from './points.ts';
+import { writePointTakings, writeSales } from './points.ts';
 import { writePictures } from './pictures.ts';
 import { createRandom } from './random.ts';
 import type { DemoShop } from './shop.ts';
@@ -36,16 +36,18 @@ export async function fillDemoShop(
     const { rows: admins } = await tx.execute<{ last: number }>(
       sql`select coalesce(max(id), 0) as last from admin_user`,
     );
-    const shop: Partial<Record<ResourceName, DemoShop[keyof DemoShop]>> = generateShop({
+    const { records, takings } = generateShop({
       random: createRandom(seed),
       today,
       scale,
       roles: Object.fromEntries(roles.map(({ key, id }) => [key, id])),
       firstAdminUser: (admins[0]?.last ?? 0) + 1,
     });
+    const shop: Partial<Record<ResourceName, DemoShop[keyof DemoShop]>> = records;
     await writePictures(tx, today, store, scratch);
     for (const resource of resources) await insertRecords(tx, resource, shop[resource.name] ?? []);
     await writeMailContents(tx, shop.outgoing_mail ?? []);
-    await writePointTakings(tx);
+    await writePointTakings(tx, takings);
+    await writeSales(tx);
   });
 }

@@ -1,6 +1,5 @@
 import type { Values } from '../../resources/kinds/kind.ts';
 import { dayFrom } from './campaigns.ts';
-import { isObject } from '../db/model/paths.ts';
 import type { Offer } from './catalogue.ts';
 import { pictureOf } from './pictures.ts';
 import { elementAt, type Random } from './random.ts';
@@ -127,7 +126,6 @@ export function productVersions(
       now,
       {
         ...values,
-        ...unsold(values),
         key: `${String(values.key)}-next`,
         started_at: dayFrom(setting, to + random.pick([0, 0, 3, -2])),
         status: random.chance(0.5) ? 'draft' : 'active',
@@ -141,7 +139,6 @@ export function productVersions(
       ? [
           {
             ...values,
-            ...unsold(values),
             status: 'draft',
             version_of: first + index,
             based_on: 1,
@@ -219,14 +216,9 @@ function choicesOf(random: Random, offers: ProductLine['offers'], price: number)
     original_price: `${Math.round(price * 1.25) + Math.round(size[1] / 100)}.00`,
     quota: random.chance(0.5) ? random.int(20, 300) : null,
     obsolete: random.chance(0.08),
-    purchased_pcs: random.int(0, 20),
-    holding_pcs: 0,
   }));
   const made = [...new Map(options.map((option) => [option.combination, option])).values()];
   return {
-    // A version's counters are the sums of its options'.
-    purchased_pcs: made.reduce((sum, option) => sum + option.purchased_pcs, 0),
-    holding_pcs: 0,
     choice_groups: [
       { key: 'style', name: localized(['款式', 'Style']) },
       { key: 'size', name: localized(['規格', 'Size']) },
@@ -241,17 +233,7 @@ function choicesOf(random: Random, offers: ProductLine['offers'], price: number)
 
 function quotas(random: Random): Values {
   const quota = random.chance(0.5) ? random.int(50, 1_500) : null;
-  return { quota, purchased_pcs: random.int(0, quota ?? 900), holding_pcs: 0 };
-}
-
-/** Resets the counters, with those of the options: drafts and future versions have sold nothing. */
-function unsold({ options }: Values): Values {
-  const set = isObject(options) && Array.isArray(options.set) ? options.set.filter(isObject) : undefined;
-  return {
-    purchased_pcs: 0,
-    holding_pcs: 0,
-    ...(set && { options: { set: set.map((option) => ({ ...option, purchased_pcs: 0, holding_pcs: 0 })) } }),
-  };
+  return { quota };
 }
 
 function reducedPrice(price: unknown): string {

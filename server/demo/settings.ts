@@ -1,5 +1,28 @@
+import type { EarningRule } from '../../resources/customers/earning.ts';
+import { moneyOf } from '../../resources/kinds/money/digits.ts';
+import type { AmountRounding } from '../../resources/orders/order-amounts.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
 import { records, type GeneratorOptions } from './shop.ts';
+
+/** A day to pay in: many customers pay by bank transfer. */
+export const orderSettings = { number_format: 'OTO{YY}{MM}{DD}{SEQ:6}', expiry_minutes: 1_440 };
+
+/** A point for each dollar, when the order is complete. */
+export const pointSettings = {
+  k_coin_per_dollar: '0.1000',
+  oto_point_per_dollar: '1.0000',
+  rounding: 'down',
+  earned_on: 'goods',
+  earned_from: null,
+  earned_when: 'completed',
+  k_coin_months: 24,
+  oto_point_months: 12,
+  k_coin_worth: '0.1000',
+  oto_point_worth: '0.0100',
+} as const satisfies EarningRule & Values;
+
+/** To ten cents: there are no smaller coins. */
+export const priceSettings = { step: 10, direction: 'nearest' } as const satisfies AmountRounding;
 
 /** The groups of settings; what isn't given here has its default. */
 export function settings(setting: GeneratorOptions) {
@@ -23,17 +46,9 @@ export function settings(setting: GeneratorOptions) {
         en_US: 'Questions? Reply to this mail, or call 2045 6789 in office hours.',
       },
     }),
-    settings_order: one({ number_format: 'OTO{YY}{MM}{DD}{SEQ:6}', expiry_minutes: 60 }),
-    settings_points: one({
-      k_coin_per_dollar: '0.1000',
-      oto_point_per_dollar: '1.0000',
-      rounding: 'down',
-      earned_when: 'completed',
-      k_coin_months: 24,
-      oto_point_months: 12,
-      warning_days: 30,
-    }),
-    settings_price: one({ step: '0.10', direction: 'nearest' }),
+    settings_order: one(orderSettings),
+    settings_points: one({ ...pointSettings, warning_days: 30 }),
+    settings_price: one({ ...priceSettings, step: moneyOf(priceSettings.step) }),
     settings_courier: one({ kerry_express_url: 'https://kerry.example.hk/api' }),
     settings_pickup: one({ kerry_express_url: 'https://kerry.example.hk/points.json' }),
     settings_limits: one({ order_items: 200, adjusted_points: 100_000, message_recipients: 100_000 }),

@@ -9,12 +9,17 @@ import { adminUserHooks } from './admin_user/hooks.ts';
 import type { Hooks } from '../crud/hooks.ts';
 import { messageActions, messageHooks } from './message/actions.ts';
 import { merchantActions } from './merchant/actions.ts';
+import { orderActions } from './order/actions.ts';
+import { orderReturnActions } from './order_return/actions.ts';
+import { orderReturnHooks } from './order_return/hooks.ts';
 import { outgoingMailActions } from './outgoing_mail/actions.ts';
 import { pointTransactionHooks } from './point_transaction/hooks.ts';
 import { productActions } from './product/actions.ts';
 import { productVersionHooks } from './product_version/hooks.ts';
 import { roleHooks } from './role/hooks.ts';
 import { sharedViewHooks } from './shared_view/hooks.ts';
+import { subOrderActions } from './sub_order/actions.ts';
+import { subOrderHooks } from './sub_order/hooks.ts';
 import { storeHooks } from './store/hooks.ts';
 import { userActions, userHooks } from './user/actions.ts';
 import { applicationActions, applicationHooks } from './user_group_application/actions.ts';
@@ -25,11 +30,13 @@ const hooksByName = new Map<string, Hooks>(
     adminUserHooks,
     applicationHooks,
     messageHooks,
+    orderReturnHooks,
     pointTransactionHooks,
     productVersionHooks,
     roleHooks,
     sharedViewHooks,
     storeHooks,
+    subOrderHooks,
     userHooks,
   ].map(({ name, hooks }) => [name, hooks] as const),
 );
@@ -40,8 +47,11 @@ const actions: ActionRegistry = {
   admin_user: adminUserActions,
   merchant: merchantActions,
   message: messageActions,
+  order: orderActions,
+  order_return: orderReturnActions,
   outgoing_mail: outgoingMailActions,
   product: productActions,
+  sub_order: subOrderActions,
   user: userActions,
   user_group_application: applicationActions,
 };

@@ -5,7 +5,7 @@ import { toHongKong } from '../../resources/kinds/date/hong-kong.ts';
 import { findResource, type ResourceName } from '../../resources/index.ts';
 import { type Params, translate } from '../../resources/messages/translate.ts';
 import type { RuleOutcome, Told } from '../../resources/eligibility/rule-outcome.ts';
-import type { Call } from '../crud/call.ts';
+import type { Actor, Call } from '../crud/call.ts';
 import { titlesOf } from '../crud/labels.ts';
 import { ApiError, type ErrorKey } from '../errors.ts';
 
@@ -26,12 +26,24 @@ export interface RuleWords<Rule extends string> {
 /** A moment that a rule asks for, as its sentence says it: `2026-12-01 00:00`, in Hong Kong. */
 export const saidMoment = (told: Told): string => toHongKong(String(told)).slice(0, 16).replace('T', ' ');
 
+const idsIn = (told: Told): readonly number[] => (Array.isArray(told) ? told : []);
+
+/**
+ * The groups that a rule about the audience read: customer groups that don’t count at the storefront, or user groups of
+ * which one would do; the customer groups themselves where they name none.
+ */
+export function groupsRead({ rule, read, wanted }: RuleOutcome<string>, customerGroups: readonly number[]): Read {
+  if (rule === 'place') return { entity: 'customer_group', ids: idsIn(read) };
+  const ids = idsIn(wanted);
+  return ids.length > 0 ? { entity: 'user_group', ids } : { entity: 'customer_group', ids: customerGroups };
+}
+
 /** Groups of one rule are named up to here. */
 const mostNamed = 20;
 
 /** Tried rules as they are answered: in words, with the records that they read, of those that the caller may read. */
 export async function answerRules<Rule extends string>(
-  { deps, caller, language, locale }: Call,
+  { deps, caller, language, locale }: Actor,
   rules: readonly RuleOutcome<Rule>[],
   { keys, params, about }: RuleWords<Rule>,
 ): Promise<readonly (RuleOutcome<Rule> & Pick<RuleAnswer, 'message' | 'about'>)[]> {

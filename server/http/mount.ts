@@ -61,7 +61,8 @@ function isAccess(access: unknown): boolean {
   return Array.isArray(anyOf) && anyOf.length > 0;
 }
 
-function parseStoreId(header: string | undefined): number | undefined {
+/** The id that X-STORE-ID names, if it can be one. */
+export function parseStoreId(header: string | undefined): number | undefined {
   const id = /^[1-9]\d{0,9}$/u.test(header ?? '') ? Number(header) : 0;
   return id > 0 && id <= 2_147_483_647 ? id : undefined;
 }

@@ -2,7 +2,7 @@ import { lookup as systemLookup, type LookupAddress, type LookupOptions } from '
 import { type IncomingHttpHeaders, type IncomingMessage, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { isPublicAddress } from './public-address.ts';
+import { isLinkAddress, isPublicAddress } from './public-address.ts';
 
 /** Why a call to the outside failed. */
 export type OutsideReason =
@@ -46,7 +46,7 @@ export interface OutsideOptions {
   readonly maxBytes: number;
   /** Limit in milliseconds for the whole call, the reading of its body included. */
   readonly timeout?: number;
-  /** Also allows addresses of private networks (`OUTGOING_ALLOW_PRIVATE`). */
+  /** Also allows addresses of private networks, never link-local ones (`OUTGOING_ALLOW_PRIVATE`). */
   readonly allowPrivate?: boolean;
   readonly signal?: AbortSignal;
   /** Default: the system's. */
@@ -78,7 +78,7 @@ export async function fetchOutside(address: string | URL, options: OutsideOption
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '')
     throw new OutsideError('address', url?.host ?? '');
   const fail = (reason: OutsideReason, cause?: unknown) => new OutsideError(reason, url.host, cause);
-  const mayConnect = (ip: string) => options.allowPrivate === true || isPublicAddress(ip);
+  const mayConnect = (ip: string) => isPublicAddress(ip) || (options.allowPrivate === true && !isLinkAddress(ip));
   // Node connects to literal addresses without a lookup. `URL` has turned other spellings (0x7f.1) into the usual ones.
   const literal = url.hostname.replace(/^\[|\]$/gu, '');
   if (isIP(literal) !== 0 && !mayConnect(literal)) throw fail('private');

@@ -49,6 +49,31 @@ function listOf(family: 'ipv4' | 'ipv6', ranges: readonly Range[]): BlockList {
   return list;
 }
 
+const linkV4 = listOf('ipv4', [['169.254.0.0', 16]]);
+const linkV6 = listOf('ipv6', [
+  ['fe80::', 10],
+  // Of Amazon's machines; other clouds use the IPv4 one only.
+  ['fd00:ec2::254', 128],
+]);
+
+/**
+ * Whether an IP address is of the link itself, or the one where clouds tell a machine its secrets: never called,
+ * `OUTGOING_ALLOW_PRIVATE` or not. IPv6 addresses that stand for such an IPv4 one are meant, too.
+ */
+export function isLinkAddress(address: string): boolean {
+  const bare = address.replace(/%.*$/u, '');
+  if (isIP(bare) === 4) return linkV4.check(bare, 'ipv4');
+  if (isIP(bare) !== 6) return false;
+  // `BlockList` knows mapped addresses; those of NAT64 and 6to4 carry the IPv4 one in other places.
+  const plain = new URL(`http://[${bare}]`).hostname.slice(1, -1);
+  return (
+    linkV6.check(bare, 'ipv6') ||
+    linkV4.check(bare, 'ipv6') ||
+    /^(?:64:ff9b:(?:1:)?(?::|.*:)|::)a9fe:[\da-f]{1,4}$/u.test(plain) ||
+    plain.startsWith('2002:a9fe:')
+  );
+}
+
 /**
  * Whether an IP address belongs to a host of the public internet. IPv6 addresses that stand for IPv4 ones (mapped,
  * NAT64, 6to4) don't: they could lead anywhere.

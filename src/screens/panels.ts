@@ -19,10 +19,38 @@ const adjustment = (part: 'AdjustmentPreview' | 'SavedAdjustment') =>
 
 const audience = partLoader(['membership', 'form'], () => import('./membership/MembersPanel.tsx'), 'AudiencePanel');
 
+const place = partLoader(['membership'], () => import('./membership/PlaceNote.tsx'), 'PlaceNote');
+
 const couponInWords = partLoader([], () => import('./coupon/CouponInWords.tsx'), 'CouponInWords');
+
+const repeatedReference = (part: 'RepeatedReference' | 'RepeatedInNew') =>
+  partLoader(['addressAreas'], () => import('./address-area/RepeatedReference.tsx'), part);
+
+const areaReference = (resource: ResourceName, within: string): EntityPanel => ({
+  resource,
+  section: 'reference',
+  label: ['ERP reference', 'ERP 參考編號', 'ERP 参考编号'],
+  within,
+  ...lazyPanel(repeatedReference('RepeatedReference')),
+  New: lazy(repeatedReference('RepeatedInNew')),
+});
 
 /** Sections below the edit form, in this order. */
 export const panels: readonly EntityPanel[] = [
+  {
+    resource: 'order',
+    section: 'sub-orders',
+    label: ['Items by sub-order', '按子訂單列出的貨品', '按子订单列出的商品'],
+    within: 'items',
+    ...lazyPanel(partLoader(['orders', 'form'], () => import('./order/ItemsPanel.tsx'), 'ItemsPanel')),
+  },
+  {
+    resource: 'order',
+    section: 'sums',
+    label: ['Sums', '金額', '金额'],
+    within: 'money',
+    ...lazyPanel(partLoader(['orders'], () => import('./order/MoneyPanel.tsx'), 'MoneyPanel')),
+  },
   {
     resource: 'outgoing_mail',
     section: 'content',
@@ -90,6 +118,14 @@ export const panels: readonly EntityPanel[] = [
     New: lazy(audience),
   },
   {
+    resource: 'customer_group',
+    section: 'place',
+    label: ['Where', '適用網店', '适用网店'],
+    within: 'places',
+    ...lazyPanel(place),
+    New: lazy(place),
+  },
+  {
     resource: 'coupon',
     section: 'in-words',
     label: ['In words', '文字說明', '文字说明'],
@@ -135,6 +171,9 @@ export const panels: readonly EntityPanel[] = [
     ),
     reads: 'content',
   },
+  areaReference('address_area_country', 'country'),
+  areaReference('address_area_region', 'region'),
+  areaReference('address_area_district', 'district'),
   {
     resource: 'address_area_country',
     section: 'preview',

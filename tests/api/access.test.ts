@@ -24,6 +24,9 @@ const open = [
   'GET /openapi.json',
   // A merchant proves by HTTP Basic who they are.
   'POST /open/application',
+  'POST /open/order',
+  'POST /open/order/1/payment',
+  'POST /open/order/quote',
   // Its URL is signed.
   'GET /message/1/preview/1/1',
   'GET /message-template/1/preview/1',

@@ -67,6 +67,14 @@ scenarios(
       contains: { errors: { 'days_off.1.date': [expect.any(String)] } },
     },
     {
+      name: 'more lead days than days ahead, which would leave no day',
+      as,
+      call: `PUT ${path}`,
+      body: { types: [row({ lead_days: 29 })] },
+      status: 422,
+      contains: { errors: { 'types.0.days_ahead': ['The Days ahead field may not be less than Lead days'] } },
+    },
+    {
       name: 'a cut-off that is no time',
       as,
       call: `PUT ${path}`,

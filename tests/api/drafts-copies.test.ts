@@ -82,10 +82,10 @@ describe('lists', () => {
     const id = await makeLive({ name: both('Pointed at') });
     const draft = await draftOf(id);
     expect((await ask('GET /product-version/meta?field=version_of&q=Pointed')).json).toEqual({
-      data: [{ id, title: 'Pointed at' }],
+      data: [{ id, title: 'Pointed at', hint: expect.any(String) }],
     });
     expect((await ask(`GET /product-version/meta?field=version_of&ids[]=${id}&ids[]=${draft}`)).json).toEqual({
-      data: [{ id, title: 'Pointed at' }],
+      data: [{ id, title: 'Pointed at', hint: expect.any(String) }],
     });
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { permissionsFor } from '../../resources/access.ts';
 import type { Action, Resource } from '../../resources/define.ts';
-import { kindOf } from '../../resources/kinds/index.ts';
+import { type Field, kindOf } from '../../resources/kinds/index.ts';
 import type { JsonObject, JsonValue } from '../../resources/kinds/kind.ts';
 import { resources } from '../../resources/index.ts';
 import { pathOf } from '../../resources/names.ts';
@@ -57,12 +57,20 @@ function bodyOf(resource: Resource, record: JsonObject): JsonObject {
 /** Creates a copy of a record with other unique texts, and deletes it. */
 async function makeAndDelete(resource: Resource, body: JsonObject): Promise<JsonObject> {
   const other = Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [name, resource.fields[name]?.unique ? marked(value) : value]),
+    Object.entries(body).map(([name, value]) => {
+      const field = resource.fields[name];
+      return [name, field?.unique ? another(field, value) : value];
+    }),
   );
   const made = await ask(`POST /${pathOf(resource)}`, other);
   expect(made.status, made.text).toBe(201);
   expect(await ask(`DELETE /${pathOf(resource)}/${dataOf(made).id}`)).toMatchObject({ status: 200 });
   return dataOf(made);
+}
+
+/** Another value of a unique field. */
+function another({ kind }: Field, value: JsonValue | undefined): JsonValue | undefined {
+  return kind === 'phone' ? '+85251999999' : marked(value);
 }
 
 function marked(value: JsonValue | undefined): JsonValue | undefined {
@@ -277,19 +285,27 @@ describe.each(listed.map((resource: Resource) => ({ resource, name: resource.nam
   test('its list sorts by every sortable column, both ways', async () => {
     const { sortable } = dataOf(await ask(`GET ${path}/meta`));
     expect(sortable).toContain('id');
+    const total = valueAt(JSON.parse((await ask(`GET ${path}?per_page=1`)).text), ['meta', 'total']);
+    const page = async (column: unknown, more: string) => {
+      const answer = await ask(`GET ${path}?sort=${String(column)}${more}`);
+      const next = valueAt(JSON.parse(answer.text), ['meta', 'next']);
+      return { ids: listOf(answer).map(({ id }) => id), next: typeof next === 'string' ? next : undefined };
+    };
+    /** All ids in order, the first page of one record, page after page. */
+    const every = async (column: string) => {
+      const first = await page(column, '&per_page=1');
+      const ids = [...first.ids];
+      for (let { next } = first; next !== undefined;) {
+        const more = await page(column, `&per_page=1000&after=${next}`);
+        ids.push(...more.ids);
+        ({ next } = more);
+      }
+      return ids;
+    };
     for (const column of Array.isArray(sortable) ? sortable : []) {
-      const [up, down] = await Promise.all(
-        ['', '-'].map(async (way) =>
-          listOf(await ask(`GET ${path}?sort=${way}${String(column)}&per_page=1000`)).map(({ id }) => id),
-        ),
-      );
+      const [up, down] = await Promise.all(['', '-'].map((way) => every(`${way}${String(column)}`)));
       expect(down).toEqual(up?.toReversed());
-      const first = await ask(`GET ${path}?sort=${String(column)}&per_page=1`);
-      const next = valueAt(JSON.parse(first.text), ['meta', 'next']);
-      expect(next === undefined).toBe(up?.length === 1);
-      if (typeof next !== 'string') continue;
-      const rest = listOf(await ask(`GET ${path}?sort=${String(column)}&per_page=1000&after=${next}`));
-      expect([...listOf(first), ...rest].map(({ id }) => id)).toEqual(up);
+      expect(up?.length).toBe(total);
     }
   });
 

@@ -45,6 +45,9 @@ test('rows of a paged field are read a page at a time and searched', async () =>
   expect(await ask(`GET /user-group/${id}/rows/emails?q=A%40`)).toMatchObject({
     json: { data: [{ email: 'a@x.hk' }], meta: { total: 1 } },
   });
+  expect(await ask(`GET /user-group/${id}/rows/emails?keys[]=A%40x.hk&keys[]=none%40x.hk`)).toMatchObject({
+    json: { data: [{ email: 'a@x.hk' }], meta: { total: 1 } },
+  });
   for (const wrong of ['rows/name', 'rows/nothing'])
     expect(await ask(`GET /user-group/${id}/${wrong}`)).toMatchObject({ status: 404 });
   expect(await ask('GET /user-group/4711/rows/emails')).toMatchObject({ status: 404 });

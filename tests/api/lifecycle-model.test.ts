@@ -6,6 +6,7 @@ import { resources } from '../../resources/index.ts';
 import { valueOfState } from '../../resources/kinds/state.ts';
 import { pathOf } from '../../resources/names.ts';
 import { examples } from '../counts.ts';
+import { type OrderingShop, orderingIn } from './orders/ordering.ts';
 import { call } from './scenarios.ts';
 import { at, idIn, versionsOf } from './version-world.ts';
 import { makeShop, type Shop } from './world.ts';
@@ -20,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => shop.drop());
 const versions = versionsOf(() => shop);
 let made = 0;
+let ordering: OrderingShop | undefined;
 
 /** Creates an archived version, by promoting a draft over it. */
 async function makeArchived(): Promise<number> {
@@ -113,6 +115,33 @@ async function makeApplication(): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
+/** Places an order of two pieces. */
+async function makeOrder(): Promise<number> {
+  ordering ??= await orderingIn(shop);
+  const version = await ordering.versions.makeLive();
+  const placed = await ordering.place({ name: 'Ann', email: 'ann@shop.example', items: [{ version, quantity: 2 }] });
+  return idIn(placed);
+}
+
+async function makePaidOrder(): Promise<number> {
+  const id = await makeOrder();
+  await call(shop, `POST /order/${id}/pay`, { as, body: { method: 'Cash', reference: String(id) } });
+  return id;
+}
+
+async function subOrderOf(order: number): Promise<number> {
+  const { rows } = await shop.db.execute<{ id: number }>(sql`select id from sub_order where "order" = ${order}`);
+  return rows[0]?.id ?? 0;
+}
+
+/** Asks for a return of a piece. */
+async function makeReturn(): Promise<number> {
+  const order = await makePaidOrder();
+  const item = at(await call(shop, `GET /order/${order}`, { as }), 'data.items.0.id');
+  const items = [{ order_item: item, qty: 1 }];
+  return idIn(await call(shop, 'POST /order-return', { as, body: { order, return_date: '2026-11-20', items } }));
+}
+
 /** Creates records to start from, each with its initial state. */
 const beginnings: Readonly<Record<string, () => Promise<readonly (readonly [id: number, state: string])[]>>> = {
   admin_user: async () => [
@@ -133,12 +162,24 @@ const beginnings: Readonly<Record<string, () => Promise<readonly (readonly [id: 
     [await makeMail('failed'), 'failed'],
     [await makeMail('unclear'), 'unclear'],
   ],
+  order: async () => [
+    [await makeOrder(), 'pending_payment'],
+    [await makePaidOrder(), 'paid'],
+  ],
+  order_return: async () => [
+    [await makeReturn(), 'requested'],
+    [await makeReturn(), 'requested'],
+  ],
   product_version: async () => [
     [await versions.makeVersion(), 'draft'],
     [await versions.makeLive(), 'active'],
     [await makeArchived(), 'archived'],
   ],
   shipping_fee: makeFees,
+  sub_order: async () => [
+    [await subOrderOf(await makeOrder()), 'unpaid'],
+    [await subOrderOf(await makePaidOrder()), 'pending'],
+  ],
   user: async () => [
     [await makeUser(), 'active'],
     [await makeUser(), 'active'],
@@ -202,7 +243,9 @@ describe.each(living)('$name', ({ name, resource, lifecycle }) => {
             const asked = Object.entries(target?.form ?? {}).filter(([, { required }]) => required);
             // Some ask for what the record says, to be sure which one is meant.
             const said = await call(shop, `GET ${path}/${it.id}`, { as });
-            const body = Object.fromEntries(asked.map(([one]) => [one, at(said, `data.${one}`) || 'Because']));
+            const body = Object.fromEntries(
+              asked.map(([one, { default: first }]) => [one, at(said, `data.${one}`) || first || 'Because']),
+            );
             const answer = await call(shop, `${method} ${path}/${it.id}/${step.transition}`, { as, body });
             if (target?.from.includes(it.state)) {
               expect(answer.status, answer.text).toBe(200);

@@ -92,6 +92,31 @@ describe('a purchase', () => {
     expect(at(await check(id, { user: 1000, quantity: 2 }), 'data.buyable')).toBe(true);
   });
 
+  test('for a customer group that counts nowhere names it, not the groups of the customer', async () => {
+    const nowhere = idIn(
+      await call(shop, 'POST /customer-group', {
+        as: 'administrator',
+        body: { key: 'nowhere', name: { zh_HK: '無處', en_US: 'Nowhere' }, user_groups: [group] },
+      }),
+    );
+    const id = await versions.makeLive({ customer_groups: [nowhere] });
+    const { json } = await check(id, { user: 1000 });
+    expect(json).toMatchObject({ data: { buyable: false } });
+    expect(at({ json }, 'data.rules')).toContainEqual({
+      rule: 'place',
+      passed: false,
+      read: [nowhere],
+      wanted: [],
+      message: 'It is for customer groups that don’t count at this storefront',
+      about: [
+        { entity: 'customer_group', id: nowhere, title: 'Nowhere' },
+        { entity: 'user', id: 1000, title: 'c@a.example' },
+        expect.objectContaining({ entity: 'product_version', id }),
+      ],
+    });
+    expect(JSON.stringify(json)).not.toContain('"audience"');
+  });
+
   test('is tried at another moment', async () => {
     const soon = new Date(shop.now().getTime() + 86_400_000).toISOString();
     const id = await versions.makeLive({ started_at: soon });

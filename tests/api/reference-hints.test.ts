@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeVersionShop, type VersionShop } from './product-version-world.ts';
+import { both, makeVersionShop, type VersionShop } from './product-version-world.ts';
 
 let shop: VersionShop;
 beforeAll(async () => {
@@ -22,5 +22,18 @@ test('records to refer to come with what their entity declares as a hint, in sho
   });
   expect(await shop.ask('GET /product-version/meta?field=sku&q=T-2')).toMatchObject({
     json: { data: [{ title: 'Tea T-2', hint: 'T-2' }] },
+  });
+});
+
+test('records of a tree come with the titles of those above them, and versions with their keys', async () => {
+  const category = async (name: string, parent?: unknown) =>
+    (await shop.data('POST /product-category', { key: name.toLowerCase(), name: both(name), parent })).id;
+  await category('Oolong', await category('Tea', await category('Drinks')));
+  expect((await shop.ask('GET /coupon/meta?field=product_categories')).json).toMatchObject({
+    data: [{ title: 'Drinks' }, { title: 'Oolong', hint: 'Drinks › Tea' }, { title: 'Tea', hint: 'Drinks' }],
+  });
+  const version = await shop.version();
+  expect((await shop.ask(`GET /product-version/meta?field=version_of&ids[]=${version}`)).json).toMatchObject({
+    data: [{ id: version, title: 'Tea', hint: 'v1' }],
   });
 });

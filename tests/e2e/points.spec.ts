@@ -19,7 +19,7 @@ test('points are earned, redeemed and adjusted after a preview, and stand in the
   await move('Earn', '100', 'Balance: 0 now, 100 after.');
   await dialog.getByRole('button', { name: 'Earn' }).click();
   await expect(dialog).toBeHidden();
-  await move('Redeem', '400', 'There are only 100 points, too few for 400.');
+  await move('Redeem', '400', 'There are only 100 points, too few for 400');
   await dialog.getByRole('textbox', { name: 'Points' }).fill('40');
   await expect(dialog.getByText('Balance: 100 now, 60 after.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Redeem' }).click();
@@ -54,7 +54,7 @@ test('points move by a file, told row by row before, and an undo books the oppos
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await press('Check 3 rows');
   await expect(page.getByText(/^2 new, 0 changed, 0 unchanged, 1 wrong/u)).toBeVisible();
-  await expect(page.getByText('There are only 70 points, too few for 71.').first()).toBeVisible();
+  await expect(page.getByText('There are only 70 points, too few for 71').first()).toBeVisible();
   await press('Import 2 rows');
   await page.getByRole('dialog').getByRole('button', { name: 'Import 2 rows', exact: true }).click();
   await press('Undo this import');

@@ -12,7 +12,7 @@ test('settings are found in the drawer, changed group by group, and an old value
   await groups.getByRole('link', { name: 'Orders' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Order settings' })).toBeVisible();
   const minutes = page.getByRole('textbox', { name: 'Unpaid orders end after (minutes)' });
-  await expect(minutes).toHaveValue('60');
+  await expect(minutes).toHaveValue('1,440');
 
   await minutes.fill('2');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -36,5 +36,5 @@ test('settings are found in the drawer, changed group by group, and an old value
     .click();
   await expect(history.getByRole('article')).toHaveCount(3);
   await page.keyboard.press('Escape');
-  await expect(minutes).toHaveValue('60');
+  await expect(minutes).toHaveValue('1,440');
 });

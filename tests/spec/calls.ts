@@ -76,7 +76,7 @@ export const calls: readonly SpecLine[] = [
   line('PUT settings', 'tests/api/singleton.test.ts', 'PUT /settings'),
   line('GET product/export/options', 'tests/api/export.test.ts', 'export options'),
   later('GET intangible-good/export/options', 'orders'),
-  later('GET order/export/options', 'orders'),
+  line('GET order/export/options', 'tests/api/export.test.ts', 'export options'),
   line('POST product/import/create', 'tests/api/import-job.test.ts', 'import/create'),
   later('POST intangible-good/import/create', 'orders'),
   line(

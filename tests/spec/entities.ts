@@ -20,16 +20,21 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
   store: { routes: 'all', fields: ['id', 'name'] },
   order: {
     routes: 'no create',
-    later: 'orders',
     fields: [
       ...names(
-        'order_no ordered_at name email tel phone district address region city country billing_address recipient surname given_name pickup_point payment_method remarks internal_remarks amount price_type original_price discount_price shipping_fee subtotal discount_amount total_amount status paid_at cancelled_at',
+        'order_no ordered_at name email tel phone district address region city country billing_address recipient surname given_name pickup_point payment_method remarks internal_remarks',
+      ),
+      ['amount', 'items.amount'],
+      ...names(
+        'price_type original_price discount_price shipping_fee subtotal discount_amount total_amount status paid_at cancelled_at',
       ),
       ...below('items', 'sku qty price product_code merchant delivery_type'),
       ...names('courier tracking_no tracking_url payment_records'),
       ...below('refund_record', 'refund_method amount remarks'),
+      'salesman',
+      ['user coupons', 'coupons'],
       ...names(
-        'salesman user_coupons k_coin_earned k_coin_redeemed oto_point_earned oto_point_redeemed pass_through_stair removal_of_handrail village_house',
+        'k_coin_earned k_coin_redeemed oto_point_earned oto_point_redeemed pass_through_stair removal_of_handrail village_house',
       ),
     ],
   },
@@ -142,7 +147,6 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
   custom_product_label: { routes: 'all', fields: ['code', 'name', 'description', 'color_hexa'] },
   order_return: {
     routes: 'all',
-    later: 'orders',
     fields: [
       ...names('order_return_no order return_date refund_method remarks'),
       ...below('items', 'order_item qty type amount'),

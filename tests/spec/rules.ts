@@ -69,7 +69,11 @@ export const rules: readonly SpecSection[] = [
         'tests/api/applications/deciding.test.ts',
         'to approve is noted, mailed once with its note, and changes no group',
       ),
-      later('the order status sequence', 'orders', 'order'),
+      line(
+        'the order status sequence',
+        'tests/api/orders/order-states.test.ts',
+        'moves once its order is paid, and the order with it; points are earned at the end',
+      ),
     ],
   },
   {

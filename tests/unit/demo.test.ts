@@ -14,7 +14,7 @@ import type { DemoRecord } from '../../server/demo/shop.ts';
 const today = new Date('2026-11-20T04:00:00Z');
 const roles = { administrator: 1, catalogue: 2, orders: 3, customer_service: 4, read_only: 5 };
 const make = (scale = 1, seed = 7) =>
-  generateShop({ random: createRandom(seed), today, scale, roles, firstAdminUser: 9 });
+  generateShop({ random: createRandom(seed), today, scale, roles, firstAdminUser: 9 }).records;
 const shop = make();
 
 /** Returns the records of an entity, or an empty list. */
@@ -45,7 +45,12 @@ describe.each(declared)('$resource.name', ({ resource, list }) => {
   test('each record is valid, and stored as the API would store it', () => {
     for (const values of list.flatMap((record) => slices(record.values))) {
       const fields: Fields = resource.fields;
-      const written = Object.fromEntries(Object.entries(values).filter(([name]) => fields[name]?.readOnly !== true));
+      const written = Object.fromEntries(
+        Object.entries(values).filter(
+          // Keys of the server's own, which nobody types.
+          ([name, value]) => fields[name]?.readOnly !== true && !(name === 'key' && String(value).startsWith('order/')),
+        ),
+      );
       expect(validate(resource, written, { mode: 'create' })).toMatchObject({ ok: true, values: written });
     }
   });
@@ -94,7 +99,12 @@ describe.each(declared)('$resource.name', ({ resource, list }) => {
 
 function recordsOf(name: string): readonly Pick<DemoRecord, 'id' | 'store'>[] {
   if (name === 'role') return Object.values(roles).map((id) => ({ id }));
-  return declared.find(({ resource }) => resource.name === name)?.list ?? [];
+  const list = declared.find(({ resource }) => resource.name === name)?.list ?? [];
+  // The database makes a code with each coupon that has one.
+  const shared = shop.coupon.filter(
+    ({ values }) => name === 'coupon_code' && values.code !== null && values.status !== 'draft',
+  );
+  return [...shared.map(({ store }, place) => ({ id: place + 1, store })), ...list];
 }
 
 test('every entity has records', () => {

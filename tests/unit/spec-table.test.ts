@@ -13,7 +13,7 @@ test('what comes with a call or an entity needs its test once that stands', () =
     expect(faultOf(later('points are earned', 'orders', one))).toEqual([
       `points are earned: ${one} is not to come, so this needs its test`,
     ]);
-  for (const one of ['GET order/export/options', 'order'])
+  for (const one of ['GET intangible-good/export/options', 'intangible_good'])
     expect(faultOf(later('drafts of coupons', 'orders', one))).toEqual([]);
 });
 

@@ -3,8 +3,8 @@ export function digitsOf(text: string): number {
   return Number(text.replace('.', ''));
 }
 
-/** Cents as money: `12.50`. */
+/** Cents as money: `12.50`, `-0.05`. */
 export function moneyOf(cents: number): string {
-  const digits = String(cents).padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

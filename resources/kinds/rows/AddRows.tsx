@@ -20,6 +20,8 @@ export interface AddRowsProps {
   readonly onAdd: (rows: readonly Row[]) => number;
   /** The lines in the input. */
   readonly text: string;
+  /** Of those last added, how many are stored already and so were left out. */
+  readonly there: number;
   readonly onType: (text: string) => void;
   readonly inputRef?: Ref<HTMLTextAreaElement>;
   /** Takes pasted lines beyond that, where the field's rows can be imported. */
@@ -27,7 +29,18 @@ export interface AddRowsProps {
 }
 
 /** An input for one row or many pasted lines, which a save adds too. Invalid lines stay in it to be corrected. */
-export function AddRows({ source, field, label, room, text, onType, inputRef, onAdd, onPasteMany }: AddRowsProps) {
+export function AddRows({
+  source,
+  field,
+  label,
+  room,
+  text,
+  there,
+  onType,
+  inputRef,
+  onAdd,
+  onPasteMany,
+}: AddRowsProps) {
   const words = useWords();
   const id = useId();
   const [wrong, setWrong] = useState<readonly string[]>([]);
@@ -80,6 +93,7 @@ export function AddRows({ source, field, label, room, text, onType, inputRef, on
       return words.say('form.rows.tooMany', { lines: groupDigits(refused), room: groupDigits(Math.max(0, room)) });
     const told = [
       ...(wrong.length > 0 ? [words.say('form.rows.wrong', { rows: wrong.slice(0, 3).join(', ') })] : []),
+      ...(there > 0 ? [words.say('form.rows.already', { smart_count: there, count: there })] : []),
       ...(repeats > 0 ? [words.say('form.rows.repeated', { smart_count: repeats })] : []),
     ];
     if (told.length > 0) return told.join(' · ');

@@ -1,22 +1,32 @@
 import { useCallback, useRef, useState } from 'react';
 import { Box, Chip, FormHelperText, TablePagination, Typography } from '@mui/material';
-import { useInput, useRecordContext } from 'react-admin';
+import { useDataProvider, useInput, useRecordContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { InputProps } from '../kind-views.ts';
 import { FilterText } from '../../ui/FilterText.tsx';
 import { useFormSetting } from '../../ui/form-setting.ts';
-import { useLookUp } from '../../ui/look-up.ts';
+import { type LookUp, useLookUp } from '../../ui/look-up.ts';
 import type { FieldOf } from '../narrow.tsx';
 import { useWords } from '../../ui/use-words.ts';
 import { AddRows } from './AddRows.tsx';
-import { addRows, changesIn, dropNew, problemsOfNew, toggleRemoval, valueOf, type RowChanges } from './changes.ts';
+import {
+  addRows,
+  changesIn,
+  dropNew,
+  problemsOfNew,
+  toggleRemoval,
+  valueOf,
+  type Row,
+  type RowChanges,
+} from './changes.ts';
 import { RowImportPanel } from './RowImportPanel.tsx';
 import { RowLines } from './RowLines.tsx';
 import { useRowImport } from './use-row-import.tsx';
-import { keyFieldsOf } from '../row-key.ts';
-import { mostRows } from '../row-key.ts';
+import { keyFieldsOf, mostRows, rowKey } from '../row-key.ts';
 
 const perPage = 10;
+/** Rows that are looked for at once, by their keys in an address. */
+const perLook = 100;
 
 /** Height of the first page of so many rows, with the table's head and, where there are more, the pager. */
 function heightOf(total: number): number {
@@ -43,7 +53,10 @@ export function PagedRows({
   const [page, setPage] = useState(0);
   const [q, setQ] = useState('');
   const [text, setText] = useState('');
-  const { clearErrors } = useFormContext();
+  /** How many of the last added rows were there already. */
+  const [there, setThere] = useState(0);
+  const { clearErrors, getValues } = useFormContext();
+  const provider = useDataProvider<LookUp>();
   const input = useRef<HTMLTextAreaElement>(null);
   const rowImport = useRowImport(source, field, label);
   const revision: unknown = useRecordContext()?.revision;
@@ -60,11 +73,29 @@ export function PagedRows({
   const type = useCallback(
     (next: string) => {
       setText(next);
+      setThere(0);
       if (left) clearErrors(source);
     },
     [left, clearErrors, source],
   );
   const change = (next: RowChanges) => bound.onChange(valueOf(next));
+  /** Of rows that were just added, leaves out those that are stored already. */
+  const leaveOut = async (rows: readonly Row[]) => {
+    if (id === undefined || changes.total === 0 || key.length !== 1) return;
+    const keyOf = (row: Row) => rowKey(row, key);
+    const wanted = rows.flatMap((row) => keyOf(row) ?? []);
+    const there = new Set<string | undefined>();
+    for (let from = 0; from < wanted.length; from += perLook) {
+      const keys = wanted.slice(from, from + perLook);
+      const found = await provider.rows(resource, id, source, { keys, page: 1, perPage: perLook });
+      for (const row of found.data) if (!changesIn(getValues(source)).remove.includes(row.id)) there.add(keyOf(row));
+    }
+    const now = changesIn(getValues(source));
+    const set = now.set.filter((row) => row.id !== undefined || !there.has(keyOf(row)));
+    if (set.length === now.set.length) return;
+    change({ ...now, set });
+    setThere(now.set.length - set.length);
+  };
   const columns = Object.entries(field.fields);
   const key = field.key === undefined ? columns.slice(0, 1).map(([name]) => name) : keyFieldsOf(field);
   const pending = changes.set.length + changes.remove.length;
@@ -96,11 +127,14 @@ export function PagedRows({
         label={label}
         room={mostRows - changes.set.length}
         text={text}
+        there={there}
         onType={type}
         inputRef={input}
         onAdd={(rows) => {
           const next = addRows(changes, rows, key);
           change(next);
+          // What can't be looked up now, the save tells.
+          leaveOut(rows).catch(() => undefined);
           return next.set.length - changes.set.length;
         }}
         onPasteMany={field.importable ? rowImport.hold : undefined}

@@ -62,6 +62,7 @@ const digitGroup = /^[+()\d-]{1,6}$/u;
 function spacedOf(cell: string): readonly string[] {
   const words = cell.trim().split(/\s+/u);
   const addresses = words.filter((word) => word.includes('@')).length;
-  const whole = addresses === 0 ? words.some((word) => digitGroup.test(word)) : addresses < words.length;
+  const whole =
+    addresses === 0 ? words.some((word) => digitGroup.test(word.normalize('NFKC'))) : addresses < words.length;
   return whole ? [words.join(' ')] : words;
 }

@@ -9,6 +9,7 @@ const addressAreas = {
     none: 'No area matches',
     noneHint: 'Search for a name in either language, a code or an ERP reference.',
     repeated: 'Repeated ERP reference',
+    repeatedBy: 'Others have this ERP reference, too:',
     onlyRepeated: 'Only repeated ERP references: %{count}',
     expandAll: 'Open all',
     collapseAll: 'Close all',

@@ -44,6 +44,7 @@ const errors = {
     messageGoing: 'This message is being sent. Stop it first.',
     casesChanged:
       'Someone changed or deleted %{names} since the test carts were tried, so nothing was written. Look at the outcome again.',
+    couponOther: 'This code is of another coupon',
     couponUnknown: 'There is no coupon with the code “%{code}”',
     couponGivenBack: 'This use of the coupon was given back already',
     couponExported:
@@ -54,6 +55,7 @@ const errors = {
     couponStarted: 'The coupon counts from %{wanted} on',
     couponNotOver: 'The coupon counted until %{wanted}',
     couponSignedIn: 'The coupon is for customers who have signed in',
+    couponPlace: 'The coupon is for customer groups that don’t count at this storefront',
     couponAudience: 'The customer is in none of the groups that the coupon is for at this storefront',
     couponFirstOrder: 'The coupon is for a customer’s first order',
     couponUsesPerUser: 'The customer has used the coupon %{read} times; %{wanted} at most',
@@ -103,6 +105,14 @@ const errors = {
     inUseByArchived: '%{count} %{name} (%{archived} archived)',
     inUseElsewhere: '%{count} %{name} of another store',
     sortChanged: 'The list changed meanwhile. Load it again and sort once more.',
+    orderChanged: 'Prices changed in this moment; please try again',
+    orderCosts: 'The order costs %{total} now',
+    orderRefused: 'The order can’t be taken as it is',
+    orderNotOpen: 'The order isn’t paid yet, or is over',
+    orderSent: 'Sub-order %{number} was sent already: what comes back is a return',
+    paymentKnown: 'Another payment has this reference already',
+    returnChanged: 'What can come back has changed meanwhile; look at the return again',
+    returnUnpaid: 'Nothing was paid for this order: cancel it instead',
     soldOut: 'Not so many pieces are left',
     noChoices: 'This version has no choices: switch it to choices first',
     hasChoices: 'This version has choices already',
@@ -122,6 +132,7 @@ const errors = {
     purchaseSku: 'It has no SKU to deliver',
     purchasePrice: 'It has no price',
     purchaseSignedIn: 'It is for customers who have signed in',
+    purchasePlace: 'It is for customer groups that don’t count at this storefront',
     purchaseAudience: 'The customer is in none of the groups that it is for at this storefront',
     purchasePerOrder: '%{read} pieces are wanted; an order has %{wanted} at most',
     purchasePerUser: 'The customer would have %{read} pieces; %{wanted} at most',
@@ -186,6 +197,8 @@ const errors = {
       '%{host} sent more than %{limit}, which can’t be a list of pickup points. Check the address in the settings.',
     feedStatus:
       'The courier’s server refused the list (status %{status}). Check address and key in the settings, or ask the courier.',
+    feedError:
+      'The courier’s server answered an error in place of a list. Check the address and the key in the settings, or ask the courier.',
     feedNoList:
       'What came is neither CSV nor JSON with one list in it. Check the address in the settings, or ask the courier.',
     feedNoCodes:

@@ -34,6 +34,11 @@ const feeCoverage = {
     noGapsFound: 'None were found, but not everything could be looked at.',
     gapsIncomplete: 'Not everything could be looked at: there may be further gaps.',
     searching: 'Looking for gaps',
+    overlaps: 'Overlaps',
+    overlapsHint:
+      'Carts that both fees of a line fit. The one that counts comes first by priority; each line comes with one of the carts.',
+    overlapsIncomplete: 'Not everything could be looked at: there may be further overlaps.',
+    counts: 'Counts',
     afterCoupons: 'After coupons',
     example: 'For example',
     cart: '%{amount}, %{weight}, %{items}, to: %{place}',

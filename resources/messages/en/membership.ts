@@ -6,7 +6,7 @@ const membership = {
     more: 'More than %{count} customers',
     next: 'Show more',
     unsaved: 'As the form stands, saved or not.',
-    hidden: 'Your role doesn’t show who they are.',
+    countsNowhere: 'This group counts nowhere: make it Global, or name a storefront.',
     noGroup: 'This customer belongs to no group.',
     verified: 'What groups list counts once the customer’s email or number is verified.',
   },

@@ -30,6 +30,9 @@ const messages = {
     failed: '%{smart_count} mail failed or is unclear |||| %{smart_count} mails failed or are unclear',
     unsendable:
       '%{smart_count} address can’t get mail and was left out. |||| %{smart_count} addresses can’t get mail and were left out.',
+    someSent: 'Sent, %{count} failed',
+    noneSent: 'None could be sent',
+    failedMails: 'Mails that failed',
     show: 'Show',
     copy: 'Write a message with it',
   },

@@ -8,7 +8,11 @@ const points = {
     earn: 'Earn',
     redeem: 'Redeem',
     adjust: 'Adjust',
-    ask: '%{action} points of %{title}',
+    ask: {
+      earn: 'Earn points for %{title}',
+      redeem: 'Redeem points for %{title}',
+      adjust: 'Adjust points of %{title}',
+    },
     preview: 'Balance: %{before} now, %{after} after.',
     lot: '%{points} until %{moment}',
     lotForever: '%{points} for ever',

@@ -78,6 +78,7 @@ const validation = {
     transition: 'The %{field} is not changed here, only by the actions that lead from state to state: %{calls}',
     once: 'The %{field} is set once, when the record is made',
     onlyAdded: 'The %{field} is said of points added only',
+    pointsMissing: 'There are only %{count} points, too few for %{wanted}',
     pointsLimit: 'At most %{limit} points may be moved at once (Settings, Limits)',
     future: 'The %{field} must be in the future',
     customer: 'The %{field} is no customer’s: they need an account first',

@@ -10,6 +10,7 @@ const addressAreas: AddressAreasMessages = {
     none: '没有匹配的区域',
     noneHint: '可按任一语言的名称、编号或 ERP 参考编号搜索。',
     repeated: 'ERP 参考编号重复',
+    repeatedBy: '此 ERP 参考编号还用于：',
     onlyRepeated: '只显示重复的 ERP 参考编号：%{count}',
     expandAll: '全部展开',
     collapseAll: '全部收起',

@@ -9,7 +9,11 @@ const points: PointsMessages = {
     earn: '获得',
     redeem: '兑换',
     adjust: '调整',
-    ask: '%{action} %{title} 的积分',
+    ask: {
+      earn: '为 %{title} 添加赚取的积分',
+      redeem: '为 %{title} 兑换积分',
+      adjust: '调整 %{title} 的积分',
+    },
     preview: '余额：现为 %{before}，之后为 %{after}。',
     lot: '%{points}，有效期至 %{moment}',
     lotForever: '%{points}，永久有效',

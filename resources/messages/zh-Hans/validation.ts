@@ -76,6 +76,7 @@ const validation: ValidationMessages = {
     transition: '%{field}不能在此更改，只能通过相关操作改变状态：%{calls}',
     once: '%{field}只能在创建时填写，之后不能更改',
     onlyAdded: '%{field}只适用于增加的积分',
+    pointsMissing: '积分只有 %{count}，不足以扣减 %{wanted}',
     pointsLimit: '每次最多可增减 %{limit} 积分（见设置的上限）',
     future: '%{field}必须是将来的时间',
     customer: '没有使用此%{field}的顾客账户',

@@ -10,6 +10,7 @@ const addressAreas: AddressAreasMessages = {
     none: '沒有符合的區域',
     noneHint: '可按任何一種語言的名稱、編號或 ERP 參考編號搜尋。',
     repeated: 'ERP 參考編號重複',
+    repeatedBy: '此 ERP 參考編號亦用於：',
     onlyRepeated: '只顯示重複的 ERP 參考編號：%{count}',
     expandAll: '全部展開',
     collapseAll: '全部收起',

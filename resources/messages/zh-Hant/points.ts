@@ -9,7 +9,11 @@ const points: PointsMessages = {
     earn: '賺取',
     redeem: '兌換',
     adjust: '調整',
-    ask: '%{action} %{title} 的積分',
+    ask: {
+      earn: '為 %{title} 加入賺取的積分',
+      redeem: '為 %{title} 兌換積分',
+      adjust: '調整 %{title} 的積分',
+    },
     preview: '結餘：現為 %{before}，之後為 %{after}。',
     lot: '%{points}，有效期至 %{moment}',
     lotForever: '%{points}，永久有效',

@@ -77,6 +77,7 @@ const validation: ValidationMessages = {
     transition: '%{field}不能在此更改，只能透過相關操作改變狀態：%{calls}',
     once: '%{field}只可在建立時填寫，之後不能更改',
     onlyAdded: '%{field}只適用於增加的積分',
+    pointsMissing: '積分只有 %{count}，不足以扣減 %{wanted}',
     pointsLimit: '每次最多可增減 %{limit} 積分（見設定的上限）',
     future: '%{field}必須是將來的時間',
     customer: '沒有使用此%{field}的顧客帳戶',

@@ -1,6 +1,8 @@
 import { type SQL, type SQLChunk, sql } from 'drizzle-orm';
 import { type ContentLocale, contentLocales } from '../../../resources/kinds/kind.ts';
 import { findResource } from '../../../resources/index.ts';
+import { columnOf } from '../../../resources/names.ts';
+import { treeField } from '../../../resources/tree.ts';
 import { type ColumnModel, columnsOf, modelOf, type TableModel } from './model.ts';
 
 /**
@@ -44,14 +46,33 @@ export function fieldText(model: TableModel, name: string, alias: string, locale
   return sql`coalesce(${aliased(alias, named(columns, locale))}, ${aliased(alias, named(columns, other))})`;
 }
 
-/** The declared hint as SQL text, without `hidden` fields; null where there is none. */
+/** How deep a tree is told. */
+const mostLevels = 10;
+
+/** Of a record in a tree: the titles of those above it, the highest first; null at the top. */
+function pathText(model: TableModel, link: string, alias: string, locale: ContentLocale): SQL {
+  const [own, parent] = [sql.identifier(model.table), sql.identifier(columnOf(link))];
+  const title = titleText(model, 'higher', locale);
+  return sql`(with recursive above (parent, title, depth) as (
+    select higher.${parent}, ${title}, 1 from ${own} higher where higher.id = ${aliased(alias, columnOf(link))}
+    union all select higher.${parent}, ${title}, depth + 1 from ${own} higher join above on higher.id = above.parent where depth < ${sql.raw(String(mostLevels))}
+  ) select string_agg(title, ' › ' order by depth desc) from above)`;
+}
+
+/**
+ * What tells apart records with similar titles, as SQL text: the declared hint, and of a tree those above, without
+ * `hidden` fields; null where there is nothing.
+ */
 export function hintText(model: TableModel, alias: string, locale: ContentLocale, hidden: readonly string[]): SQL {
   const text = (name: string) => (hidden.includes(name) ? [] : [fieldText(model, name, alias, locale)]);
-  const parts = [model.resource.hint ?? []].flat().flatMap((part): readonly SQL[] => {
+  const link = treeField(model.resource);
+  const path = link === undefined || hidden.includes(link) ? [] : [pathText(model, link, alias, locale)];
+  const said = [model.resource.hint ?? []].flat().flatMap((part): readonly SQL[] => {
     if (typeof part === 'string') return text(part);
     const pair = part.flatMap(text);
     return pair.length === 0 ? [] : [writtenAsOne(pair)];
   });
+  const parts = [...path, ...said];
   return parts.length === 0 ? sql`null::text` : sql`nullif(concat_ws(' · ', ${commaJoined(parts)}), '')`;
 }
 

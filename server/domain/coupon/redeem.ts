@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { coupon_redemption } from '../../../resources/marketing/coupon_redemption.ts';
 import {
+  type CouponCart,
   type CouponOutcome,
   type CouponTerms,
-  discountOf,
   tryCoupon,
 } from '../../../resources/marketing/coupon-rules.ts';
 import { digitsOf, moneyOf } from '../../../resources/kinds/money/digits.ts';
@@ -47,18 +48,22 @@ interface Kept extends Redemption {
   readonly code: number;
   readonly user: number | null;
   readonly revision: number;
+  /** Digest of the cart; null of one held before these were kept. */
+  readonly cart: string | null;
 }
 
 /**
  * Whether a customer could use a coupon for a cart at a moment, rule by rule, and what was found: by the code, or any
  * code of the coupon. Locks and writes nothing.
+ * @throws ApiError 404 `errors.couponUnknown`, `errors.couponOther` if the code is another coupon’s
  */
 export async function checkCoupon(
   runner: Runner,
-  asked: AskedCart & ({ readonly code: string } | { readonly coupon: number }),
+  asked: AskedCart & ((Pick<AskedCoupon, 'code'> & Partial<FoundCoupon>) | { readonly coupon: number }),
   now: Date,
 ): Promise<CouponOutcome & { readonly found: FoundCoupon; readonly coupon: CouponTerms }> {
   const found = 'code' in asked ? await findCode(runner, asked) : await findAnyCode(runner, asked.coupon);
+  if (asked.coupon !== undefined && found.coupon !== asked.coupon) throw new ApiError(404, 'errors.couponOther');
   const given = await readCase(runner, asked, found, { now });
   return { ...tryCoupon(given), found, coupon: given.coupon };
 }
@@ -78,8 +83,9 @@ export async function holdCoupon(
   const found = await findCode(client, asked);
   await lockCoupon(client, found.coupon);
   const known = await keptRedemption(client, asked);
+  const cart = digestOf(asked.cart);
+  if (known) return sameUse(known, asked, found, cart);
   const given = await readCase(client, asked, found, { now, lock: true });
-  if (known) return sameUse(known, asked, found, discountOf(given.coupon, given.cart));
   const { rules, discount } = tryCoupon(given);
   const refused = rules.find(({ passed }) => !passed);
   if (refused) throw new ApiError(409, refusalKeys[refused.rule], { params: refusalParams(refused), data: { rules } });
@@ -94,8 +100,9 @@ export async function holdCoupon(
   } as const;
   const [row] = await runOnce(
     client,
-    sql`insert into coupon_redemption (store_id, key, coupon, code, "user", state, discount, created_at, updated_at)
-      values (${asked.store}, ${after.key}, ${after.coupon}, ${after.code}, ${after.user}, ${after.state}, ${after.discount}, ${at}, ${at}) returning id`,
+    sql`with made as (insert into coupon_redemption (store_id, key, coupon, code, "user", state, discount, created_at, updated_at)
+        values (${asked.store}, ${after.key}, ${after.coupon}, ${after.code}, ${after.user}, ${after.state}, ${after.discount}, ${at}, ${at}) returning id)
+      insert into coupon_hold (redemption_id, cart) select id, ${cart} from made returning redemption_id`,
   );
   const id = Number(row?.[0]);
   await appendEntry(client, {
@@ -132,19 +139,25 @@ export async function giveBackCoupon(scope: Scope, key: RedemptionKey, booking: 
   return true;
 }
 
+/** The same for the same cart, in whichever order its items stand. */
+function digestOf({ items, shipping_fee, storefront }: CouponCart): string {
+  const sorted = (ids: readonly number[]) => ids.toSorted((one, other) => one - other);
+  const lines = items.map(({ amount, product_groups, product_categories }) =>
+    JSON.stringify([amount, sorted(product_groups), sorted(product_categories)]),
+  );
+  return createHash('sha256')
+    .update(JSON.stringify([lines.toSorted(), shipping_fee, storefront ?? null]))
+    .digest('hex');
+}
+
 /**
- * The use that a key names already: of the same customer and code, and of a cart from which as much is taken off. After a
- * promote that changes this, a use is held anew, by another key.
+ * The use that a key names already: of the same customer, code and cart. What it takes off stays, though the coupon was
+ * promoted since.
  * @throws ApiError 409
  */
-function sameUse(
-  known: Kept,
-  { customer }: AskedCoupon & RedemptionKey,
-  found: FoundCode,
-  discount: number,
-): Redemption {
-  if (known.code !== found.id || known.user !== (customer?.id ?? null) || known.discount !== discount)
-    throw new ApiError(409, 'errors.idempotencyKey');
+function sameUse(known: Kept, { customer }: AskedCoupon & RedemptionKey, found: FoundCode, cart: string): Redemption {
+  const isSame = known.code === found.id && known.user === (customer?.id ?? null);
+  if (!isSame || (known.cart !== null && known.cart !== cart)) throw new ApiError(409, 'errors.idempotencyKey');
   if (known.state === 'given_back') throw new ApiError(409, 'errors.couponGivenBack');
   return known;
 }
@@ -164,10 +177,11 @@ async function lockRedemption(runner: Runner, key: RedemptionKey): Promise<Kept 
 async function keptRedemption(runner: Runner, { store, key }: RedemptionKey): Promise<Kept | undefined> {
   const [row] = await runOnce(
     runner,
-    sql`select id, coupon, state, discount, code, "user", revision from coupon_redemption where store_id = ${store} and lower(key) = lower(${key})`,
+    sql`select id, coupon, state, discount, code, "user", revision, cart
+      from coupon_redemption left join coupon_hold on redemption_id = id where store_id = ${store} and lower(key) = lower(${key})`,
   );
   if (!row) return undefined;
-  const [id, coupon, state, discount, code, user, revision] = row;
+  const [id, coupon, state, discount, code, user, revision, cart] = row;
   return {
     id: Number(id),
     coupon: Number(coupon),
@@ -176,6 +190,7 @@ async function keptRedemption(runner: Runner, { store, key }: RedemptionKey): Pr
     code: Number(code),
     user: user === null || user === undefined ? null : Number(user),
     revision: Number(revision),
+    cart: typeof cart === 'string' ? cart : null,
   };
 }
 

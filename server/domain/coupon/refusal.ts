@@ -4,7 +4,7 @@ import { moneyOf } from '../../../resources/kinds/money/digits.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
 import type { Params } from '../../../resources/messages/translate.ts';
 import type { ErrorKey } from '../../errors.ts';
-import { type Read, saidMoment } from '../rule-answers.ts';
+import { groupsRead, type Read, saidMoment } from '../rule-answers.ts';
 import type { FoundCoupon } from './read-case.ts';
 
 /** What is said of each rule that doesn’t hold. */
@@ -15,6 +15,7 @@ export const refusalKeys: Readonly<Record<CouponRule, ErrorKey>> = {
   started: 'errors.couponStarted',
   not_over: 'errors.couponNotOver',
   signed_in: 'errors.couponSignedIn',
+  place: 'errors.couponPlace',
   audience: 'errors.couponAudience',
   first_order: 'errors.couponFirstOrder',
   uses_per_user: 'errors.couponUsesPerUser',
@@ -34,7 +35,7 @@ export function refusalParams({ rule, read, wanted }: RuleOutcome<CouponRule>): 
 }
 
 interface Asked extends FoundCoupon {
-  readonly terms: Pick<CouponTerms, 'product_groups' | 'product_categories'>;
+  readonly terms: Pick<CouponTerms, 'product_groups' | 'product_categories' | 'customer_groups'>;
   /** In the cart. */
   readonly versions: readonly number[];
   readonly user: number | null;
@@ -43,15 +44,23 @@ interface Asked extends FoundCoupon {
 /** The records that each rule reads: who wants it to hold looks there. */
 export const readBy =
   ({ id, coupon, terms, versions, user }: Asked) =>
-  ({ rule, wanted }: RuleOutcome<CouponRule>): readonly Read[] => {
+  (outcome: RuleOutcome<CouponRule>): readonly Read[] => {
     const coupons: Read = { entity: 'coupon', ids: [coupon] };
     const users: Read = { entity: 'user', ids: user === null ? [] : [user] };
-    switch (rule) {
+    switch (outcome.rule) {
       case 'code_on':
       case 'code_unused':
         return [{ entity: 'coupon_code', ids: id === undefined ? [] : [id] }];
+      case 'place':
       case 'audience':
-        return [{ entity: 'user_group', ids: Array.isArray(wanted) ? wanted : [] }, users, coupons];
+        return [
+          groupsRead(
+            outcome,
+            terms.customer_groups.map((group) => group.id),
+          ),
+          users,
+          coupons,
+        ];
       case 'first_order':
       case 'uses_per_user':
         return [users, coupons];

@@ -26,7 +26,8 @@ async function check(call: Call): Promise<Response> {
   const { context, deps } = call;
   const form = { fields: checkFields, label: coupon.label };
   const { code, coupon: id, user, first_order, at, items, shipping_fee, ...place } = await formValues(call, form);
-  const meant = code ? { code } : id === null ? undefined : { coupon: id };
+  const own = id === null ? undefined : { coupon: id };
+  const meant = code ? { code, ...own } : own;
   if (!meant) throw invalid({ code: [{ rule: 'required' }] }, form);
   assertMayAskAbout(call, user);
   const customer = user === null ? undefined : { id: user, first_order: first_order === true };

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /** How often a customer uses a coupon: held and taken, not given back. Only the trigger of redemptions writes it. */
 export const couponUse = pgTable(
@@ -15,3 +15,11 @@ export const couponUse = pgTable(
     check('coupon_use_uses_check', sql`${table.uses} >= 0`),
   ],
 );
+
+/** For which cart a use was held: of one key, another cart is another use. */
+export const couponHold = pgTable('coupon_hold', {
+  /** No foreign key: the redemption is written in the same statement, and never deleted. */
+  redemptionId: integer('redemption_id').primaryKey(),
+  /** A digest of the cart. */
+  cart: text('cart').notNull(),
+});

@@ -1,21 +1,26 @@
 import { sql } from 'drizzle-orm';
 import type { ContentLocale } from '../../../resources/kinds/kind.ts';
+import { transitionOf } from '../../../resources/lifecycle.ts';
 import { message } from '../../../resources/marketing/message.ts';
+import { outgoing_mail } from '../../../resources/system/outgoing_mail.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import { placeholdersIn } from '../../../resources/rules/placeholders.ts';
 import {
+  failedMailsAnswer,
   type MessageProgress,
   messageContentAnswer,
   messageProgressAnswer,
   type RecipientCount,
   recipientsAnswer,
 } from '../../../resources/marketing/message-answers.ts';
-import { type Call, type EntityRoute, idOf, notFound } from '../../crud/call.ts';
+import { type Call, callOf, type EntityRoute, idOf, notFound } from '../../crud/call.ts';
+import { runAction } from '../../crud/actions.ts';
 import { recordPath } from '../../crud/slots.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { readRecord } from '../../db/records/records.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Route } from '../../http/route.ts';
+import { entityDocs } from '../../openapi/entity-docs.ts';
 import { bodySchema } from '../../openapi/schemas.ts';
 import { mailPageRoute } from '../../outbox/preview.ts';
 import { lettersAnswer, localeIn, localePart } from '../../outbox/letter-answer.ts';
@@ -52,6 +57,39 @@ async function progressOf(runner: Runner, id: number): Promise<MessageProgress> 
   const [waiting = 0, unusable = 0, queued = 0, sent = 0, failed = 0, unclear = 0] = (row ?? []).map(Number);
   const has_sender = (await setting(runner, 'mail.sender_address')) !== null;
   return { waiting, unusable, queued, sent, failed, unclear, has_sender };
+}
+
+/** Mails of a message that failed or are unclear, for who may send messages but not read all of the shop's mails. */
+async function failedMails(runner: Runner, id: number) {
+  const rows = await runOnce(
+    runner,
+    sql`select id, revision, recipient, status, problem, last_error from outgoing_mail
+      where message = ${id} and status in ('failed', 'unclear') order by id limit 100`,
+  );
+  return failedMailsAnswer.parse({
+    data: rows.map(([mail, revision, recipient, status, problem, last_error]) => ({
+      id: Number(mail),
+      revision: Number(revision),
+      recipient,
+      status,
+      problem,
+      last_error,
+    })),
+  });
+}
+
+const again = transitionOf(outgoing_mail, 'again');
+
+/** Sends a mail of a message again. @throws ApiError 404 for a mail of anything else */
+async function sendAgain(call: Call): Promise<Response> {
+  const { deps, context } = call;
+  const mail = Number(context.req.param('mail'));
+  const [own] =
+    mail > 2_147_483_647
+      ? []
+      : await runOnce(deps.pool, sql`select id from outgoing_mail where id = ${mail} and message = ${idOf(call)}`);
+  if (!own) throw notFound();
+  return runAction(callOf(deps, outgoing_mail, context), 'again', again, mail);
 }
 
 /** What staff are told before they send. */
@@ -95,6 +133,31 @@ export const messageRoutes: readonly EntityRoute[] = [
       refusals: [404],
     },
     handler: async (call) => call.context.json({ data: await progressOf(call.deps.pool, (await existing(call)).id) }),
+  },
+  {
+    method: 'get',
+    at: `${recordPath}/mails`,
+    needs: ['get'],
+    doc: {
+      id: 'listFailedMessageMails',
+      tag,
+      summary: 'Mails of a message that failed or are unclear, the first hundred',
+      answer: bodySchema(failedMailsAnswer),
+      refusals: [404],
+    },
+    handler: async (call) => call.context.json(await failedMails(call.deps.pool, (await existing(call)).id)),
+  },
+  {
+    method: 'post',
+    at: `${recordPath}/mails/:mail{[0-9]+}/again`,
+    needs: ['update'],
+    doc: {
+      ...entityDocs(outgoing_mail).action('again', again),
+      id: 'sendMessageMailAgain',
+      tag,
+      summary: 'Send a mail of a message again',
+    },
+    handler: sendAgain,
   },
   {
     method: 'get',

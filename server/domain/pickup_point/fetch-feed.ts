@@ -1,8 +1,10 @@
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { ApiError, type ErrorKey } from '../../errors.ts';
 import { withScratchFile } from '../../media/scratch.ts';
 import { fetchOutside, OutsideError, type OutsideReason } from '../../outgoing/fetch-outside.ts';
@@ -60,6 +62,7 @@ async function fetchTo(path: string, { url, key, signal }: FeedSource, allowPriv
       throw new ApiError(502, 'errors.feedStatus', { params: { status } });
     }
     await pipeline(Readable.from(body), createWriteStream(path));
+    await unpack(path, new URL(url).host);
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error;
     const { reason, host } = error;
@@ -69,4 +72,19 @@ async function fetchTo(path: string, { url, key, signal }: FeedSource, allowPriv
       cause: error,
     });
   }
+}
+
+const unpacked = promisify(gunzip);
+
+/** Some hosts compress their list whatever was asked for, or offer it as `.gz`. */
+async function unpack(path: string, host: string): Promise<void> {
+  const bytes = await readFile(path);
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return;
+  const plain = await unpacked(bytes, { maxOutputLength: maxBytes }).catch((error: unknown) => {
+    const isLarge = error instanceof RangeError;
+    throw isLarge
+      ? new OutsideError('tooLarge', host, error)
+      : new ApiError(502, 'errors.feedNoList', { cause: error });
+  });
+  await writeFile(path, plain);
 }

@@ -51,27 +51,29 @@ export async function readFeed(path: string, districtOf: DistrictOf): Promise<Fe
 const storable = (text: string) => text.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 
 const unreadable = (
-  key: 'errors.feedNoList' | 'errors.feedNoCodes' | 'errors.feedTooMany',
+  key: 'errors.feedNoList' | 'errors.feedError' | 'errors.feedNoCodes' | 'errors.feedTooMany',
   params: Readonly<Record<string, number>> = {},
 ) => new ApiError(502, key, { params });
 
 async function linesOf(path: string): Promise<readonly Line[]> {
-  const start = (await readFile(path))
-    .subarray(0, 1_000)
-    .toString('utf8')
-    .replace(/^\uFEFF/u, '')
-    .trimStart();
+  const bytes = await readFile(path);
+  const start = new TextDecoder(encodingOf(bytes)).decode(bytes.subarray(0, 1_000)).trimStart();
   if (start.startsWith('<')) throw unreadable('errors.feedNoList');
-  return start.startsWith('[') || start.startsWith('{') ? linesOfJson(await readFile(path)) : linesOfCsv(path);
+  return start.startsWith('[') || start.startsWith('{') ? linesOfJson(bytes) : linesOfCsv(path);
 }
+
+/** By the byte order mark. */
+const encodingOf = ([first, second]: Uint8Array) =>
+  first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 
 function linesOfJson(bytes: Uint8Array): readonly Line[] {
   let data: unknown;
   try {
-    data = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    data = JSON.parse(new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes));
   } catch {
     throw unreadable('errors.feedNoList');
   }
+  if (isError(data)) throw unreadable('errors.feedError');
   const [list, other] = listsIn(data, 3);
   if (!list || other) throw unreadable('errors.feedNoList');
   return list.map((one) => {
@@ -80,6 +82,21 @@ function linesOfJson(bytes: Uint8Array): readonly Line[] {
     return line;
   });
 }
+
+/** Whether an object says that something failed: hosts do so with status 200, and with empty lists beside it. */
+function isError(data: unknown): boolean {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return false;
+  return Object.entries(data).some(
+    ([name, value]) =>
+      (/^(?:errors?|error_?(?:message|code)|fault|exception)$/iu.test(name) && saysSomething(value)) ||
+      (/^(?:success|ok)$/iu.test(name) && value === false),
+  );
+}
+
+const saysSomething = (value: unknown) =>
+  typeof value === 'object' && value !== null
+    ? Object.keys(value).length > 0
+    : !['', '0', 'false', 'null', 'undefined', 'none', 'ok'].includes(String(value).toLowerCase());
 
 /** The arrays of objects in a value, down to a depth. */
 function listsIn(value: unknown, depth: number): readonly (readonly object[])[] {

@@ -25,6 +25,17 @@ export interface Decisions {
 
 const columns = ['ref_code', 'service_provider', ...pointFields] as const;
 
+/** What sentences about the call's body call it. */
+const decisionLabels = {
+  label: pickup_point.label,
+  fields: {
+    deactivate: {
+      kind: 'boolean',
+      label: ['decision about points that are gone', '對名單已沒有的取貨點的決定', '对名单已没有的取货点的决定'],
+    },
+  },
+} as const;
+
 /**
  * Starts the import that writes what a sync decided. Its rows carry the revisions that were checked: a point that
  * changed since is refused there by name rather than overwritten.
@@ -45,7 +56,7 @@ export async function startSync(
   if (sync.problem) throw new ApiError(409, 'errors.syncWithoutList');
   await assertNoneRuns(client, place);
   if (sync.short && sync.counts.gone > 0 && deactivate === undefined)
-    throw invalid({ deactivate: [{ rule: 'required' }] });
+    throw invalid({ deactivate: [{ rule: 'required' }] }, decisionLabels);
   const planned = await readSyncRows(client, id, {
     outcome: undefined,
     locale: call.locale,

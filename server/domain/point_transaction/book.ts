@@ -17,6 +17,7 @@ import {
   openLots,
   type Standing,
   takingsLeft,
+  upTo,
   writeGivenBack,
   writeTakings,
 } from './ledger.ts';
@@ -71,7 +72,8 @@ export async function bookPoints(scope: Scope, movement: Movement, booking: Book
 }
 
 /**
- * Gives back what a movement took, to the very lots that it left, as far as that was not given back yet. Points whose
+ * Gives back what a movement took, or `most` points of it, to the very lots that it left, as far as that was not given back
+ * yet. Points whose
  * lot has expired meanwhile expire at once.
  * @returns the id of the movement, or `undefined` if nothing was left to give back
  * @throws ApiError 409 `errors.idempotencyKey` if the key names another movement, or gave back another
@@ -81,6 +83,7 @@ export async function giveBackPoints(
   reverses: number,
   movement: Omit<Movement, 'type' | 'point' | 'expires_at'>,
   booking: Booking,
+  most = Number.MAX_SAFE_INTEGER,
 ): Promise<number | undefined> {
   const { client } = scope;
   const standing = await prepareAccount(scope, movement, booking);
@@ -93,7 +96,7 @@ export async function giveBackPoints(
     if (!own) throw new ApiError(409, 'errors.idempotencyKey');
     return known;
   }
-  const takings = await takingsLeft(client, movement, reverses);
+  const takings = upTo(await takingsLeft(client, movement, reverses), most);
   const point = takings.reduce((sum, { points }) => sum + points, 0);
   if (point === 0) return undefined;
   const id = await insertMovement(

@@ -5,7 +5,7 @@ import { runOnce } from '../../db/connection/statement.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import { bookPoints, expiryOf, giveBackPoints, prepareAccount } from './book.ts';
 import { assertTakings, isRepeated, noteNextExpiry, openLots, writeTakings } from './ledger.ts';
-import { assertMovable, assertNotErased } from './staff-rules.ts';
+import { assertEnough, assertMovable, assertNotErased } from './staff-rules.ts';
 
 /**
  * An adjustment by email, of the form or of a file, is a movement of the ledger like any other: locked, within the
@@ -23,7 +23,7 @@ export const pointTransactionHooks = defineHooks(point_transaction, {
     // Rows of a file have keys, by which none is booked twice.
     if (!imported && again !== true && (await isRepeated(client, asked, now)))
       throw new ApiError(409, 'errors.pointsRepeated');
-    if (point < 0) assertTakings(await openLots(client, account), -point);
+    if (point < 0) assertEnough(await openLots(client, account), point, point_transaction);
     const until =
       point < 0 ? null : await expiryOf({ client }, { point_type, expires_at: expires_at ?? undefined }, now);
     return {

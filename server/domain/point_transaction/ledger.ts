@@ -91,6 +91,19 @@ export async function takingsLeft(
   return rows.map(([lot, points]) => ({ lot: Number(lot), points: Number(points) }));
 }
 
+/** Of points that were taken, so many: those that were taken last go back first, since they last longest. */
+export function upTo(takings: readonly Taking[], most: number): readonly Taking[] {
+  let left = most;
+  return takings
+    .toReversed()
+    .flatMap(({ lot, points }) => {
+      const part = Math.min(points, left);
+      left -= part;
+      return part > 0 ? [{ lot, points: part }] : [];
+    })
+    .toReversed();
+}
+
 /** Gives points back to the lots that a movement took them from. */
 export async function writeGivenBack(
   runner: Runner,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { isOver } from '../../../resources/customers/points.ts';
+import { isOver, type Lot, takeFrom } from '../../../resources/customers/points.ts';
 import type { Resource } from '../../../resources/define.ts';
 import type { Problem } from '../../../resources/kinds/kind.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
@@ -32,6 +32,21 @@ export async function assertMovable(
       { ...(late && { expires_at: [late] }), ...(many && { point: [{ rule: 'pointsLimit', params: { limit } }] }) },
       form,
     );
+}
+
+/**
+ * Asserts that a customer has the points that staff would take.
+ * @throws ApiError 409 at the field
+ */
+export function assertEnough(lots: readonly Lot[], point: number, form: Pick<Resource, 'fields' | 'label'>): void {
+  const { missing } = takeFrom(lots, -point);
+  if (point >= 0 || missing === 0) return;
+  const params = { count: -point - missing, wanted: -point };
+  throw new ApiError(409, 'errors.pointsMissing', {
+    params,
+    fields: { point: [{ rule: 'pointsMissing', params }] },
+    form,
+  });
 }
 
 /**

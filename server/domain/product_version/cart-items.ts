@@ -1,5 +1,6 @@
 import { product } from '../../../resources/catalogue/product.ts';
 import { product_version } from '../../../resources/catalogue/product_version.ts';
+import type { RecordOf } from '../../../resources/record.ts';
 import type { Visitor } from '../../../resources/eligibility/audience.ts';
 import { digitsOf } from '../../../resources/kinds/money/digits.ts';
 import type { Runner } from '../../db/connection/statement.ts';
@@ -13,8 +14,13 @@ export interface AskedPieces {
   readonly quantity: number;
 }
 
-/** What these pieces are, as far as coupons and shipping fees ask. */
+/** What these pieces are, as far as orders, coupons and shipping fees ask. */
 export interface CartItem {
+  readonly version: RecordOf<typeof product_version>;
+  readonly product: RecordOf<typeof product> | undefined;
+  readonly option: Awaited<ReturnType<typeof readOption>>;
+  /** Of a piece; `null` as `amount`. */
+  readonly price: string | null;
   /** Cents that the customer pays for all of them; `undefined` while that can’t be said: no price, or no option chosen. */
   readonly amount: number | undefined;
   readonly product_groups: readonly number[];
@@ -48,6 +54,10 @@ export async function readCartItems<Asked extends AskedPieces>(
     const isChosen = version.has_choices !== true || option !== undefined;
     const price = isChosen ? await priceFor(runner, version, option, visitor) : null;
     items.set(one, {
+      version,
+      product: products.get(version.product)?.record,
+      option,
+      price,
       amount: price === null ? undefined : digitsOf(price) * one.quantity,
       product_groups: products.get(version.product)?.record.product_groups ?? [],
       product_categories: version.product_categories,

@@ -13,7 +13,7 @@ import type { Runner } from '../../db/connection/statement.ts';
 import type { ErrorKey } from '../../errors.ts';
 import { bodySchema } from '../../openapi/schemas.ts';
 import { readCustomerGroups } from '../customer_group/terms.ts';
-import { answerRules, assertMayAskAbout, type Read, type RuleWords, saidMoment } from '../rule-answers.ts';
+import { answerRules, assertMayAskAbout, groupsRead, type Read, type RuleWords, saidMoment } from '../rule-answers.ts';
 import { groupsOfCustomer } from '../user_group/membership.ts';
 import { priceFor, readOption } from './price.ts';
 
@@ -21,6 +21,8 @@ import { priceFor, readOption } from './price.ts';
 export interface AskedPurchase {
   readonly option?: number | undefined;
   readonly quantity: number;
+  /** Pieces of the version in other lines of the same order. */
+  readonly besides?: number | undefined;
   readonly storefront?: number | undefined;
   readonly customer?: { readonly id: number; readonly bought: number } | undefined;
 }
@@ -38,7 +40,7 @@ export interface TriedPurchase extends PurchaseOutcome {
 export async function checkPurchase(
   runner: Runner,
   version: RecordOf<typeof product_version>,
-  { option: wanted, quantity, storefront, customer }: AskedPurchase,
+  { option: wanted, quantity, besides, storefront, customer }: AskedPurchase,
   now: Date,
 ): Promise<TriedPurchase> {
   const option = wanted === undefined ? undefined : await readOption(runner, version.id, wanted);
@@ -55,6 +57,7 @@ export async function checkPurchase(
     },
     option,
     quantity,
+    besides,
     price,
     storefront,
     customer: customer && { user_groups, bought: customer.bought },
@@ -72,6 +75,7 @@ const keys: Readonly<Record<PurchaseRule, ErrorKey>> = {
   sku: 'errors.purchaseSku',
   priced: 'errors.purchasePrice',
   signed_in: 'errors.purchaseSignedIn',
+  place: 'errors.purchasePlace',
   audience: 'errors.purchaseAudience',
   pcs_per_order: 'errors.purchasePerOrder',
   pcs_per_user: 'errors.purchasePerUser',
@@ -79,7 +83,11 @@ const keys: Readonly<Record<PurchaseRule, ErrorKey>> = {
   left: 'errors.purchaseLeft',
 };
 
-const words = (version: number, user: number | null): RuleWords<PurchaseRule> => ({
+/** What is told of the rules of a version. */
+export const purchaseWords = (
+  { id, customer_groups }: Pick<RecordOf<typeof product_version>, 'id' | 'customer_groups'>,
+  user: number | null,
+): RuleWords<PurchaseRule> => ({
   keys,
   params: ({ rule, read, wanted }) => {
     const shown = rule === 'started' || rule === 'not_over' ? saidMoment(wanted) : wanted;
@@ -88,12 +96,12 @@ const words = (version: number, user: number | null): RuleWords<PurchaseRule> =>
       wanted: typeof shown === 'number' ? shown : String(shown),
     };
   },
-  about: ({ rule, wanted }: RuleOutcome<PurchaseRule>): readonly Read[] => [
-    ...(rule === 'audience' ? [{ entity: 'user_group', ids: Array.isArray(wanted) ? wanted : [] } as const] : []),
-    ...(user !== null && (rule === 'audience' || rule === 'pcs_per_user')
+  about: (outcome: RuleOutcome<PurchaseRule>): readonly Read[] => [
+    ...(['place', 'audience'].includes(outcome.rule) ? [groupsRead(outcome, customer_groups)] : []),
+    ...(user !== null && ['place', 'audience', 'pcs_per_user'].includes(outcome.rule)
       ? [{ entity: 'user', ids: [user] } as const]
       : []),
-    { entity: 'product_version', ids: [version] },
+    { entity: 'product_version', ids: [id] },
   ],
 });
 
@@ -123,6 +131,8 @@ export const checkRoute: EntityRoute = {
       customer: user === null ? undefined : { id: user, bought: bought ?? 0 },
     };
     const tried = await checkPurchase(deps.pool, record, asked, at === null ? deps.now() : new Date(at));
-    return context.json({ data: { ...tried, rules: await answerRules(call, tried.rules, words(record.id, user)) } });
+    return context.json({
+      data: { ...tried, rules: await answerRules(call, tried.rules, purchaseWords(record, user)) },
+    });
   },
 };

@@ -42,6 +42,30 @@ export async function quoteFees(
   });
 }
 
+/**
+ * What tells the fees of several carts of one order, in cents: of the same district, with items that name the categories
+ * above theirs already.
+ */
+export async function feesOfOrder(
+  pool: pg.Pool,
+  store: number,
+  runner: Runner,
+  district: number | undefined,
+): Promise<(cart: Cart) => number | undefined> {
+  const [row = []] = await run(runner, surroundings, {
+    store,
+    districts: district === undefined ? [] : [district],
+    categories: [],
+  });
+  const region = new Map(pairsIn(row[1])).get(district ?? 0);
+  const feeOf = await feesThatCount({ pool, runner, store, which: 'live', state: String(row[0]) });
+  return (cart) => {
+    const placed = { ...cart, region: region ?? cart.region };
+    const fee = feeOf(placed);
+    return fee && priceOf(fee, placed);
+  };
+}
+
 /** For a `with recursive`: categories, each with itself and those above it. */
 const above = sql`above (id, category) as (
       select id, id from product_category where id = any (${sql.placeholder('categories')}::integer[])

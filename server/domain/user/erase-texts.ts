@@ -4,7 +4,7 @@ import { customer_group } from '../../../resources/customers/customer_group.ts';
 import { user } from '../../../resources/customers/user.ts';
 import { user_group } from '../../../resources/customers/user_group.ts';
 import type { Resource } from '../../../resources/define.ts';
-import { kindOf } from '../../../resources/kinds/index.ts';
+import { type Field, kindOf } from '../../../resources/kinds/index.ts';
 import { coupon } from '../../../resources/marketing/coupon.ts';
 import { message } from '../../../resources/marketing/message.ts';
 import { resources, shared_view } from '../../../resources/index.ts';
@@ -36,6 +36,12 @@ export const writtenTexts: readonly Written[] = resources.flatMap((resource: Res
 /** Rows looked through at once: all of them are read where what a number ends in is a year. */
 export const block = 5_000;
 
+function numbered(text: string, id: number, field: Field): string {
+  const end = ` ${id}`;
+  const most = 'maxLength' in field && typeof field.maxLength === 'number' ? field.maxLength : Infinity;
+  return `${text.slice(0, most - end.length)}${end}`;
+}
+
 /** Takes a customer's addresses, numbers and sought names out of the texts of an entity; may be repeated. */
 export async function eraseTexts(
   pool: pg.Pool,
@@ -60,9 +66,12 @@ export async function eraseTexts(
           where id > ${after} and ${last ? sql`id <= ${last[0]}` : sql`true`} and (${sql.join(mentions, sql` or `)}) order by id for update`,
       );
       for (const [id, ...said] of rows) {
-        const changed = texts.flatMap(({ name, path }, place) => {
+        const changed = texts.flatMap(({ name, path, field }, place) => {
           const left = replace(said[place]);
-          return left === said[place] ? [] : [{ path, value: sql`${sql.identifier(name)} = ${left}` }];
+          if (left === said[place]) return [];
+          // Two groups for one customer would be left with the same name.
+          const value = field.unique ? numbered(String(left), Number(id), field) : left;
+          return [{ path, value: sql`${sql.identifier(name)} = ${value}` }];
         });
         if (changed.length === 0) continue;
         const fields = [...new Set(changed.map(({ path }) => path))];

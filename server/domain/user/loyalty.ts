@@ -18,9 +18,9 @@ import { isObject } from '../../db/model/paths.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import { bodySchema, idempotencyKey } from '../../openapi/schemas.ts';
 import { bookPoints, expiryOf, prepareAccount } from '../point_transaction/book.ts';
-import { assertMovable, assertNotErased } from '../point_transaction/staff-rules.ts';
+import { assertEnough, assertMovable, assertNotErased } from '../point_transaction/staff-rules.ts';
 import { ledgerFaults } from '../point_transaction/faults.ts';
-import { type Account, assertTakings, isRepeated, openLots } from '../point_transaction/ledger.ts';
+import { type Account, isRepeated, openLots } from '../point_transaction/ledger.ts';
 
 const [tag] = user.plural;
 /** Which way each call moves points. */
@@ -66,10 +66,8 @@ async function move(writing: WriteOperation, id: number, name: LoyaltyCall, body
   const lots = await usableLots(client, account, now);
   const repeated = await isRepeated(client, { ...account, point }, now);
   const before = standingOf(lots);
-  if (dry_run) {
-    if (point < 0) assertTakings(lots, -point);
-    return { id: null, repeated, before, after: standingOf(lotsAfter(lots, point, expires_at)) };
-  }
+  assertEnough(lots, point, form);
+  if (dry_run) return { id: null, repeated, before, after: standingOf(lotsAfter(lots, point, expires_at)) };
   if (repeated && !again) throw new ApiError(409, 'errors.pointsRepeated');
   const movement = {
     ...account,

@@ -33,14 +33,18 @@ function addressesOf({ user, emails, phones }: Subject): readonly Pattern[] {
 
 /**
  * Patterns of a number as people write it, with spaces or hyphens; those of Hong Kong without its code, too, in halves
- * (`2026-11-28` is a day). Those of other countries and longer ones, amounts, codes and addresses are no such number.
+ * (`2026-11-28` is a day) or pairs. Those of other countries and longer ones, amounts, codes and addresses are no such number.
  */
 function numbersOf(phone: string): readonly string[] {
   const whole = String.raw`(?<![+\d])\+${[...phone.replace('+', '')].join(String.raw`[\s-]*`)}(?!\d)`;
-  const [, first, second] = /^\+852(\d{4})(\d{4})$/u.exec(phone) ?? [];
-  if (first === undefined) return [whole];
+  if (!/^\+852\d{8}$/u.test(phone)) return [whole];
+  const pairs = (digits: string) => digits.match(/\d\d/gu) ?? [];
+  const [halves, inPairs] = [
+    [phone.slice(4, 8), phone.slice(8)].join(String.raw`[\s-]?`),
+    pairs(phone.slice(4)).join(String.raw`[\s-]`),
+  ];
   const [before, after] = [String.raw`(?<![+\w]|\+\d{1,3}[\s-]|\d[.,])`, String.raw`(?![\w@]|[.,]\d)`];
-  return [whole, String.raw`${before}(?:(?:00)?852[\s-]?)?${first}[\s-]?${second}${after}`];
+  return [whole, String.raw`${before}(?:(?:00)?852[\s-]?)?(?:${halves}|${inPairs})${after}`];
 }
 
 function namesOf({ names, fullNames }: Subject, sought: NamesSought): readonly Pattern[] {
@@ -117,7 +121,8 @@ function textsIn(value: unknown): readonly string[] {
 
 /**
  * What a text must contain for a customer to be in it, in lower case: as it stands, and as the address of a list has it.
- * Of names, the longest word without what JSON, HTML or people write in more than one way; of numbers the last digits.
+ * Of names, the longest word without what JSON, HTML or people write in more than one way; of numbers the last digits,
+ * together or in pairs.
  */
 export function needlesOf(
   { emails, phones, names, fullNames }: Subject,
@@ -128,7 +133,10 @@ export function needlesOf(
     ...(sought === 'none' ? [] : fullNames),
     ...(sought === 'each' || sought === 'row' ? names : []),
   ].map((text) => longestOf(text.toLowerCase().split(/[\s"\\&]+/u)));
-  const plain = [...words, ...phones.map((phone) => phone.slice(-4))];
+  const ends = phones.flatMap((phone) =>
+    ['', ' ', '\u00A0', '-'].map((between) => `${phone.slice(-4, -2)}${between}${phone.slice(-2)}`),
+  );
+  const plain = [...words, ...ends];
   const needles = plain.filter((needle) => needle !== '');
   const encoded = needles.map((text) => new URLSearchParams([['', text]]).toString().slice(1).toLowerCase());
   return [...new Set([...needles, ...encoded])];

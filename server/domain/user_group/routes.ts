@@ -10,19 +10,23 @@ import { titlesOf } from '../../crud/labels.ts';
 import { parseParameters } from '../../crud/parameters.ts';
 import { recordPath } from '../../crud/slots.ts';
 import { pageAnswer } from '../../http/page-answer.ts';
+import { ApiError } from '../../errors.ts';
 import { bodySchema, inQuery } from '../../openapi/schemas.ts';
 import { countMembers, type Customers, groupsOfCustomer, membersOf } from './membership.ts';
 
-/** Answers with a page of customers, and how many there are; who may not list customers gets the number alone. */
+/**
+ * Answers with a page of customers, and how many there are.
+ * @throws ApiError 403 to who may not list customers: how many stand behind an address tells whether it is known
+ */
 async function customersAnswer(
   { deps: { pool }, caller, context }: Call,
   groups: Customers,
   { after, perPage: limit }: { readonly after?: number; readonly perPage: number },
 ): Promise<Response> {
+  if (!can(caller.permissions, 'list', user)) throw new ApiError(403, 'errors.forbidden');
   const total = await countMembers(pool, groups);
-  const shown = can(caller.permissions, 'list', user);
   // One more tells whether there is a next page.
-  const found = shown ? await membersOf(pool, groups, { after, limit: limit + 1 }) : [];
+  const found = await membersOf(pool, groups, { after, limit: limit + 1 });
   const data = found.slice(0, limit);
   const last = data.at(-1);
   return pageAnswer(context, {

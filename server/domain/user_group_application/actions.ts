@@ -12,6 +12,9 @@ type Deciding = Omit<ActionContext<typeof user_group_application>, 'body'> & {
   readonly body: { readonly reason: string | null };
 };
 
+/** Whom a message is about: the page that shows it has gone on to the next applicant by then. */
+const nameOf = ({ email, phone }: Deciding['current']) => ({ who: email ?? phone ?? '' });
+
 /** Notes who decided, and mails the decision. Nobody decided what a group takes without approval. */
 async function decide(context: Deciding, use: DecisionUse) {
   const { current, caller, now } = context;
@@ -23,7 +26,10 @@ async function decide(context: Deciding, use: DecisionUse) {
       decided_by: caller && !isMerchant(caller) ? caller.name : null,
       reason,
     },
-    message: { key: `applications.${use === 'application_approved' ? 'approved' : 'rejected'}.${told}` },
+    message: {
+      key: `applications.${use === 'application_approved' ? 'approved' : 'rejected'}.${told}`,
+      params: nameOf(current),
+    },
   } as const;
 }
 
@@ -52,7 +58,7 @@ export const applicationActions = defineActions(user_group_application, {
     return {
       values: { added_at: current.added_at ?? now.toISOString() },
       // Who is listed by what isn't verified is no member yet.
-      message: { key: `applications.${isMember ? 'member' : listed ? 'listed' : 'added'}` },
+      message: { key: `applications.${isMember ? 'member' : listed ? 'listed' : 'added'}`, params: nameOf(current) },
     };
   },
 });

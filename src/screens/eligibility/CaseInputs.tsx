@@ -33,6 +33,7 @@ function RecordBox({ value, onChange, resource, field, ...said }: RecordBoxProps
       ids={value === null ? [] : [value]}
       onChange={([id]) => onChange(id ?? null)}
       box={{ ...box, ...said }}
+      whole
     />
   );
 }

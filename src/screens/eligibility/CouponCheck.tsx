@@ -1,7 +1,6 @@
 // Whether a customer can use a coupon: the inputs decide the question, which no record holds.
 import { Box, FormControlLabel, Skeleton, Switch, TextField, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { product_version } from '../../../resources/catalogue/product_version.ts';
 import { coupon } from '../../../resources/marketing/coupon.ts';
@@ -25,37 +24,51 @@ import {
 } from './CaseInputs.tsx';
 import { OptionInput } from './OptionInput.tsx';
 import { RuleList } from './RuleList.tsx';
+import { idIn, idText, useCase } from './use-case.ts';
 
 /** What an order costs of which no product is chosen. */
 const someAmount = '100';
 
 interface CouponCheckProps {
-  /** Of this coupon, whichever its code, unless one is typed. */
+  /** Of this coupon, by the code that is typed, else by any of its own. */
   readonly coupon?: number;
   /** What changes with that coupon: the question is asked again. */
   readonly revision?: unknown;
   /** Of this customer only. */
   readonly user?: number;
+  /** The address keeps what is asked. */
+  readonly kept?: boolean;
 }
 
 /** Tries a coupon as an order would, again with each change of the question. */
-export function CouponCheck({ coupon: ofCoupon, revision, user: ofUser }: CouponCheckProps) {
+export function CouponCheck({ coupon: ofCoupon, revision, user: ofUser, kept }: CouponCheckProps) {
   const { say } = useWords();
   const provider = useAdminDataProvider();
-  const [code, setCode] = useState('');
-  const [chosen, setChosen] = useState(ofCoupon ?? null);
-  const [user, setUser] = useState(ofUser ?? null);
-  const [storefront, setStorefront] = useState<number | null>(null);
-  const [version, setVersion] = useState<number | null>(null);
-  const [option, setOption] = useState<number | null>(null);
-  const [quantity, setQuantity] = useState('1');
-  const [amount, setAmount] = useState(someAmount);
-  const [fee, setFee] = useState('');
-  const [firstOrder, setFirstOrder] = useState(false);
-  const [at, setAt] = useState('');
+  const [asked, change] = useCase(
+    {
+      code: '',
+      coupon: '',
+      user: '',
+      storefront: '',
+      version: '',
+      option: '',
+      quantity: '1',
+      amount: '',
+      fee: '',
+      first: '',
+      at: '',
+    },
+    kept === true,
+  );
+  const { code, quantity, fee, at } = asked;
+  const [chosen, user] = [ofCoupon ?? idIn(asked.coupon), ofUser ?? idIn(asked.user)];
+  const [version, option, storefront] = [idIn(asked.version), idIn(asked.option), idIn(asked.storefront)];
+  const amount = asked.amount === '' && version === null ? someAmount : asked.amount;
+  const firstOrder = asked.first !== '';
   const typed = code.trim();
   const body = {
-    ...(typed === '' ? { coupon: chosen } : { code: typed }),
+    ...(chosen !== null && { coupon: chosen }),
+    ...(typed !== '' && { code: typed }),
     items: [
       {
         ...(amount !== '' && { amount }),
@@ -85,47 +98,53 @@ export function CouponCheck({ coupon: ofCoupon, revision, user: ofUser }: Coupon
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))' }}>
-        {ofCoupon === undefined && <CouponInput value={chosen} onChange={setChosen} />}
+        {ofCoupon === undefined && <CouponInput value={chosen} onChange={(id) => change({ coupon: idText(id) })} />}
         <TextField
           size="small"
           margin="none"
           label={say('eligibility.code')}
           helperText={chosen === null ? undefined : say('eligibility.codeHint')}
           value={code}
-          onChange={({ target }) => setCode(target.value)}
+          onChange={({ target }) => change({ code: target.value })}
         />
-        {ofUser === undefined && <CustomerInput value={user} onChange={setUser} />}
-        <VersionInput
-          value={version}
-          onChange={(id) => {
-            setVersion(id);
-            setOption(null);
-            setAmount(id === null ? someAmount : '');
-          }}
-        />
+        {ofUser === undefined && <CustomerInput value={user} onChange={(id) => change({ user: idText(id) })} />}
+        <VersionInput value={version} onChange={(id) => change({ version: idText(id), option: '', amount: '' })} />
         {version !== null && chooses && (
-          <OptionInput key={version} version={version} value={option} onChange={setOption} />
+          <OptionInput
+            key={version}
+            version={version}
+            value={option}
+            onChange={(id) => change({ option: idText(id) })}
+          />
         )}
-        {version !== null && <CountInput label={say('eligibility.quantity')} value={quantity} onChange={setQuantity} />}
+        {version !== null && (
+          <CountInput
+            label={say('eligibility.quantity')}
+            value={quantity}
+            onChange={(text) => change({ quantity: text })}
+          />
+        )}
         <MoneyInput
           label={say('eligibility.amount')}
-          value={amount}
-          onChange={setAmount}
-          derived={isPriced ? (isAsked && amount === '' && data ? data.amount : '') : undefined}
+          value={asked.amount}
+          onChange={(text) => change({ amount: text })}
+          derived={
+            version === null ? someAmount : isPriced ? (isAsked && amount === '' && data ? data.amount : '') : undefined
+          }
           helperText={version === null ? undefined : say('eligibility.amountHint')}
         />
         <MoneyInput
           label={say('eligibility.fee')}
           value={fee}
-          onChange={setFee}
+          onChange={(text) => change({ fee: text })}
           derived=""
           helperText={say('eligibility.feeHint')}
         />
-        <StorefrontInput value={storefront} onChange={setStorefront} />
-        <MomentInput value={at} onChange={setAt} />
+        <StorefrontInput value={storefront} onChange={(id) => change({ storefront: idText(id) })} />
+        <MomentInput value={at} onChange={(moment) => change({ at: moment })} />
         {user !== null && (
           <FormControlLabel
-            control={<Switch checked={firstOrder} onChange={(_, checked) => setFirstOrder(checked)} />}
+            control={<Switch checked={firstOrder} onChange={(_, checked) => change({ first: checked ? 'yes' : '' })} />}
             label={say('eligibility.firstOrder')}
           />
         )}

@@ -12,7 +12,7 @@ export function Eligibility() {
     <Stack spacing={2} sx={{ p: { xs: 2, sm: 3 }, maxWidth: 1000 }}>
       <Typography variant="h1">{label(eligibilityLabel)}</Typography>
       <Paper variant="outlined" sx={{ p: 2 }}>
-        <Checks />
+        <Checks kept />
       </Paper>
     </Stack>
   );

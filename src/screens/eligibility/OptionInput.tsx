@@ -20,7 +20,7 @@ export function OptionInput({ version, value, onChange }: OptionInputProps) {
   const [opened, setOpened] = useState(false);
   const { data } = useQuery({
     queryKey: [product_version.name, 'product-options', String(version), 'names'],
-    enabled: opened,
+    enabled: opened || value !== null,
     queryFn: async ({ signal }) =>
       parseOptions(await provider.readSubresource(product_version.name, version, 'product-options', { signal })),
   });
@@ -33,7 +33,7 @@ export function OptionInput({ version, value, onChange }: OptionInputProps) {
       size="small"
       margin="none"
       label={say('eligibility.option')}
-      value={value ?? ''}
+      value={data ? (value ?? '') : ''}
       onChange={({ target }) => onChange(Number(target.value))}
       slotProps={{ select: { onOpen: () => setOpened(true) } }}
     >

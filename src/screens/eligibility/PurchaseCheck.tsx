@@ -1,7 +1,6 @@
 // Whether a customer can buy a version: the inputs decide the question, which no record holds.
 import { Box, Skeleton, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { purchaseCheck } from '../../../resources/catalogue/purchase-check.ts';
 import { product_version } from '../../../resources/catalogue/product_version.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
@@ -12,25 +11,28 @@ import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { CountInput, CustomerInput, MomentInput, StorefrontInput, VersionInput } from './CaseInputs.tsx';
 import { OptionInput } from './OptionInput.tsx';
 import { RuleList } from './RuleList.tsx';
+import { idIn, idText, useCase } from './use-case.ts';
 
 interface PurchaseCheckProps {
   /** Of this version only. */
   readonly version?: number;
   /** Of this customer only. */
   readonly user?: number;
+  /** The address keeps what is asked. */
+  readonly kept?: boolean;
 }
 
 /** Tries a purchase as an order would, again with each change of the question. */
-export function PurchaseCheck({ version: ofVersion, user: ofUser }: PurchaseCheckProps) {
+export function PurchaseCheck({ version: ofVersion, user: ofUser, kept }: PurchaseCheckProps) {
   const { say } = useWords();
   const provider = useAdminDataProvider();
-  const [version, setVersion] = useState(ofVersion ?? null);
-  const [option, setOption] = useState<number | null>(null);
-  const [user, setUser] = useState(ofUser ?? null);
-  const [storefront, setStorefront] = useState<number | null>(null);
-  const [quantity, setQuantity] = useState('1');
-  const [bought, setBought] = useState('');
-  const [at, setAt] = useState('');
+  const [asked, change] = useCase(
+    { version: '', option: '', user: '', storefront: '', quantity: '1', bought: '', at: '' },
+    kept === true,
+  );
+  const { quantity, bought, at } = asked;
+  const [version, user] = [ofVersion ?? idIn(asked.version), ofUser ?? idIn(asked.user)];
+  const [option, storefront] = [idIn(asked.option), idIn(asked.storefront)];
   const body = {
     quantity: Number(quantity),
     ...(user !== null && { user, bought: Number(bought) }),
@@ -54,22 +56,27 @@ export function PurchaseCheck({ version: ofVersion, user: ofUser }: PurchaseChec
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))' }}>
         {ofVersion === undefined && (
-          <VersionInput
-            value={version}
-            onChange={(id) => {
-              setVersion(id);
-              setOption(null);
-            }}
-          />
+          <VersionInput value={version} onChange={(id) => change({ version: idText(id), option: '' })} />
         )}
         {version !== null && data?.rules.some(({ rule }) => rule === 'option_chosen') && (
-          <OptionInput key={version} version={version} value={option} onChange={setOption} />
+          <OptionInput
+            key={version}
+            version={version}
+            value={option}
+            onChange={(id) => change({ option: idText(id) })}
+          />
         )}
-        {ofUser === undefined && <CustomerInput value={user} onChange={setUser} />}
-        <CountInput label={say('eligibility.quantity')} value={quantity} onChange={setQuantity} />
-        {user !== null && <CountInput label={say('eligibility.bought')} value={bought} onChange={setBought} />}
-        <StorefrontInput value={storefront} onChange={setStorefront} />
-        <MomentInput value={at} onChange={setAt} />
+        {ofUser === undefined && <CustomerInput value={user} onChange={(id) => change({ user: idText(id) })} />}
+        <CountInput
+          label={say('eligibility.quantity')}
+          value={quantity}
+          onChange={(quantity) => change({ quantity })}
+        />
+        {user !== null && (
+          <CountInput label={say('eligibility.bought')} value={bought} onChange={(bought) => change({ bought })} />
+        )}
+        <StorefrontInput value={storefront} onChange={(id) => change({ storefront: idText(id) })} />
+        <MomentInput value={at} onChange={(at) => change({ at })} />
       </Box>
       {version === null ? (
         <Typography variant="body2" color="text.secondary">

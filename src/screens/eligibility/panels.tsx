@@ -1,5 +1,4 @@
 import { Box, Button, Tab, Tabs } from '@mui/material';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { product_version } from '../../../resources/catalogue/product_version.ts';
@@ -8,6 +7,7 @@ import { PanelFrame } from '../../form/PanelFrame.tsx';
 import type { RecordPanelProps } from '../../form/slots.ts';
 import { CouponCheck } from './CouponCheck.tsx';
 import { PurchaseCheck } from './PurchaseCheck.tsx';
+import { useCase } from './use-case.ts';
 
 /** Below a version: why a customer can’t buy it. */
 export function VersionEligibility({ record: { id, version_of } }: RecordPanelProps) {
@@ -46,22 +46,26 @@ export function UserEligibility({ record: { id } }: RecordPanelProps) {
   );
 }
 
+interface ChecksProps {
+  /** Of this customer only. */
+  readonly user?: number;
+  /** The address keeps what is asked. */
+  readonly kept?: boolean;
+}
+
 /** Both questions, one at a time. */
-export function Checks({ user }: { readonly user?: number }) {
+export function Checks(props: ChecksProps) {
   const { say } = useWords();
-  const [asked, setAsked] = useState<'buy' | 'use'>('buy');
+  const [{ ask }, change] = useCase({ ask: 'buy' }, props.kept === true);
+  const asked = ask === 'use' ? 'use' : 'buy';
   return (
     <>
-      <Tabs value={asked} onChange={(_, value: 'buy' | 'use') => setAsked(value)} sx={{ mb: 2 }}>
+      <Tabs value={asked} onChange={(_, value: 'buy' | 'use') => change({ ask: value })} sx={{ mb: 2 }}>
         <Tab value="buy" label={say('eligibility.buy')} id="eligibility-buy" aria-controls="eligibility-asked" />
         <Tab value="use" label={say('eligibility.use')} id="eligibility-use" aria-controls="eligibility-asked" />
       </Tabs>
       <Box role="tabpanel" id="eligibility-asked" aria-labelledby={`eligibility-${asked}`}>
-        {asked === 'buy' ? (
-          <PurchaseCheck {...(user !== undefined && { user })} />
-        ) : (
-          <CouponCheck {...(user !== undefined && { user })} />
-        )}
+        {asked === 'buy' ? <PurchaseCheck {...props} /> : <CouponCheck {...props} />}
       </Box>
     </>
   );

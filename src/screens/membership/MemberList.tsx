@@ -50,11 +50,6 @@ export function MemberList({ path, query = {}, revision }: MemberListProps) {
           ? say('membership.more', { count })
           : say('membership.count', { count, smart_count: meta.total })}
       </Typography>
-      {meta.total > 0 && members.length === 0 && (
-        <Typography variant="body2" color="text.secondary">
-          {say('membership.hidden')}
-        </Typography>
-      )}
       <List dense disablePadding>
         {members.map(({ id, email, family_name, given_name, by }) => (
           <ListItem key={id} divider disableGutters sx={{ display: 'block', overflowWrap: 'anywhere' }}>

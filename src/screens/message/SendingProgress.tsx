@@ -11,7 +11,9 @@ import { usePermitted } from '../../auth-provider/use-permitted.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import type { RecordPanelProps } from '../../form/slots.ts';
 import { ActionButtons } from '../../traits/actions/ActionButtons.tsx';
+import { ToneChip } from '../../../resources/ui/ToneChip.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { FailedRecipients } from './FailedRecipients.tsx';
 
 /** How far the sending of a message is, read again while it goes on; what failed leads to these mails. */
 export function SendingProgress({ resource, record, title, page }: RecordPanelProps) {
@@ -40,14 +42,20 @@ export function SendingProgress({ resource, record, title, page }: RecordPanelPr
     ) : (
       <Skeleton variant="rounded" height={72} />
     );
+  const bad = data.bad + data.unusable;
   const total = Number(recipients ?? 0);
-  const value = total === 0 ? 100 : Math.min(100, ((data.sent + data.bad + data.unusable) / total) * 100);
+  const value = total === 0 ? 100 : Math.min(100, ((data.sent + bad) / total) * 100);
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Typography id="sent-of" role="status" sx={{ flex: '1 1 240px' }}>
           {say('messages.sent', { sent: data.sent, total })}
         </Typography>
+        {status === 'sent' && bad > 0 && (
+          <ToneChip tone={data.sent === 0 ? 'error' : 'warning'}>
+            {data.sent === 0 ? say('messages.noneSent') : say('messages.someSent', { count: bad })}
+          </ToneChip>
+        )}
         {/* Where Send was: those at the head of the page are out of sight here. */}
         <ActionButtons resource={resource} record={record} title={title} onDone={page.refetch} />
       </Box>
@@ -85,6 +93,7 @@ export function SendingProgress({ resource, record, title, page }: RecordPanelPr
           {say('messages.failed', { smart_count: data.bad })}
         </Alert>
       )}
+      {data.bad > 0 && <FailedRecipients message={id} count={data.bad} onAgain={() => void refetch()} />}
     </>
   );
 }

@@ -2,7 +2,7 @@
 import { Alert, Stack } from '@mui/material';
 import { useDeferredValue, useId } from 'react';
 import { type RaRecord, useGetList } from 'react-admin';
-import { useWatch } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import { can } from '../../../resources/access.ts';
 import { user } from '../../../resources/customers/user.ts';
 import { usePermitted } from '../../auth-provider/use-permitted.ts';
@@ -21,6 +21,7 @@ export const SavedAdjustment = () => null;
 
 function Preview() {
   const form = useId();
+  const { errors } = useFormState();
   const watched: readonly unknown[] = useWatch({ name: ['email', 'point_type', 'point', 'expires_at'] });
   const [email, point_type, point, expires_at] = useDeferredValue(watched);
   const typed = typeof email === 'string' ? email.trim().toLowerCase() : '';
@@ -37,7 +38,8 @@ function Preview() {
         <MovePreview {...data} />
       </Stack>
     );
-  return error ? (
+  // What was refused already stands at its field.
+  return error && Object.keys(errors).length === 0 ? (
     <Alert severity="warning" sx={{ mt: 2 }}>
       {Object.values(fieldMessages(error)).join(' ') || error.message}
     </Alert>

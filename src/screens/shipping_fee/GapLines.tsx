@@ -16,13 +16,18 @@ interface GapLinesProps {
   readonly words: FeeWords;
 }
 
-/** All gaps of a delivery method, whatever the products, pieces and coupons, each with a cart in it. */
+/** All gaps and overlaps of a delivery method, whatever the products, pieces and coupons, each with a cart in it. */
 export function GapLines({ fees, method, places, state, words }: GapLinesProps) {
   const id = useId();
-  const { say, range, allPlaces, cart, fee, comma } = words;
+  const { say, range, allPlaces, cart, fee, price, comma } = words;
   const { data } = useGaps({ fees, method, places, state });
   // Fees of other methods count elsewhere.
+  const feeOf = (id: number) => fees.find((one) => one.id === id);
   const unused = fees.filter((one) => one.delivery_methods.includes(method) && data?.unused.includes(one.id));
+  const overlaps = (data?.overlaps ?? []).flatMap(({ fee: first, other, example }) => {
+    const [counts, fits] = [feeOf(first), feeOf(other)];
+    return counts && fits ? [{ counts, fits, example }] : [];
+  });
   return (
     <section aria-labelledby={id}>
       <Typography id={id} component="h2" variant="subtitle1" sx={{ fontWeight: 600 }}>
@@ -56,6 +61,30 @@ export function GapLines({ fees, method, places, state, words }: GapLinesProps) 
             cart(example),
           ])}
         />
+      )}
+      {overlaps.length > 0 && (
+        <>
+          <Typography component="h3" variant="subtitle2" sx={{ mt: 2 }}>
+            {say('feeCoverage.overlaps')}
+          </Typography>
+          <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+            {say('feeCoverage.overlapsHint')} {data?.complete ? '' : say('feeCoverage.overlapsIncomplete')}
+          </Typography>
+          <Lines
+            name={say('feeCoverage.overlaps')}
+            head={[say('feeCoverage.counts'), say('feeCoverage.wouldFit'), say('feeCoverage.example')]}
+            keys={overlaps.map(({ counts, fits }) => `${counts.id} ${fits.id}`)}
+            lines={overlaps.map(({ counts, fits, example }) => [
+              <>
+                <FeeLink fee={counts} name={fee(counts)} />: {price(counts)}
+              </>,
+              <>
+                <FeeLink fee={fits} name={fee(fits)} />: {price(fits)}
+              </>,
+              cart(example),
+            ])}
+          />
+        </>
       )}
       {unused.length > 0 && (
         <>

@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
 import { scrollShadows } from '../../ui/scroll-shadows.ts';
 
 const style = {
@@ -14,11 +15,13 @@ const style = {
 interface LinesProps {
   readonly name: string;
   readonly head: readonly string[];
-  readonly lines: readonly (readonly string[])[];
+  readonly lines: readonly (readonly ReactNode[])[];
+  /** What tells lines apart whose cells aren't texts. */
+  readonly keys?: readonly string[];
 }
 
 /** A plain table. */
-export function Lines({ name, head, lines }: LinesProps) {
+export function Lines({ name, head, lines, keys }: LinesProps) {
   return (
     <Box sx={style} role="region" aria-label={name} tabIndex={0}>
       <table>
@@ -32,8 +35,8 @@ export function Lines({ name, head, lines }: LinesProps) {
           </tr>
         </thead>
         <tbody>
-          {lines.map((cells) => (
-            <tr key={cells.join('|')}>
+          {lines.map((cells, place) => (
+            <tr key={keys?.[place] ?? cells.join('|')}>
               {cells.map((text, column) => (
                 <td key={head[column]}>{text}</td>
               ))}

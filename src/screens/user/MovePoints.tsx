@@ -69,7 +69,7 @@ export function MovePoints({ resource, id, revision, title, call, onMoved, onClo
   const { close, question } = useConfirmClose(form.isDirty, onClose);
   return (
     <Dialog open onClose={saving ? undefined : close} fullWidth>
-      <DialogTitle>{say('points.ask', { action: say(`points.${call}`), title })}</DialogTitle>
+      <DialogTitle>{say(`points.ask.${call}`, { title })}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {refusal === '' ? null : <Alert severity="error">{refusal}</Alert>}
         <ActionForm id={formId} form={form} submit={submit} />

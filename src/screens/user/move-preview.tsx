@@ -41,9 +41,9 @@ export function MovePreview({ before, after, repeated }: Pick<Booked, 'before' |
   const { say } = useWords();
   return (
     <>
-      <Typography role="status" variant="body2">
+      <Alert role="status" severity="info" icon={false}>
         <StandingWords before={before} after={after} />
-      </Typography>
+      </Alert>
       {repeated && <Alert severity="warning">{say('points.repeated')}</Alert>}
     </>
   );
@@ -59,10 +59,12 @@ function StandingWords({ before, after }: { readonly before: PointStanding; read
   );
   return (
     <>
-      {say('points.preview', {
-        before: groupDigits(String(before.balance)),
-        after: groupDigits(String(after.balance)),
-      })}
+      <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 600 }}>
+        {say('points.preview', {
+          before: groupDigits(String(before.balance)),
+          after: groupDigits(String(after.balance)),
+        })}
+      </Typography>
       {lots.map((lot, place) => (
         <span key={place} style={{ display: 'block' }}>
           {lot}

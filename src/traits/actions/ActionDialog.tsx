@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useNotify } from 'react-admin';
 import type { Action, Resource } from '../../../resources/define.ts';
 import type { Fields } from '../../../resources/kinds/index.ts';
@@ -109,12 +109,17 @@ export function ActionDialog({
       })}
     >
       <DialogTitle>{question}</DialogTitle>
-      {hasForm || hasEffect || problem !== '' ? (
+      {hasForm || hasEffect || action.explained || problem !== '' ? (
         <DialogContent sx={{ '&:empty': { display: 'none' } }}>
           {problem === '' ? null : (
             <Alert severity="error" sx={{ mb: 2 }}>
               {problem}
             </Alert>
+          )}
+          {action.explained && (
+            <Typography variant="body2" sx={{ mb: hasForm ? 2 : 0 }}>
+              {words.label(action.explained)}
+            </Typography>
           )}
           {hasForm ? <ActionForm id={id} form={form} submit={submit} /> : null}
           <EffectOf resource={resource} action={name} ids={[Number(record.id)]} record={record} />
@@ -126,6 +131,7 @@ export function ActionDialog({
         </Button>
         <Button
           variant="contained"
+          color={action.destructive ? 'error' : 'primary'}
           disabled={saving || !possible}
           {...(hasForm ? { type: 'submit', form: id } : { onClick: () => void submit() })}
         >

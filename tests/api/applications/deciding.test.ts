@@ -107,7 +107,10 @@ describe('a decision', () => {
   test('to approve is noted, mailed once with its note, and changes no group', async () => {
     const id = await one();
     const { status, json } = await decide(id, 'approve', { reason: 'Welcome' });
-    expect({ status, message: at(json, 'message') }).toEqual({ status: 200, message: 'Approved, and mailed' });
+    expect({ status, message: at(json, 'message') }).toEqual({
+      status: 200,
+      message: `p${serial}@a.example: approved, and mailed`,
+    });
     expect(at(json, 'data')).toMatchObject({
       status: 'approved',
       reason: 'Welcome',
@@ -157,7 +160,7 @@ describe('a decision', () => {
   test('about somebody without email is made, and says that nobody is told', async () => {
     const id = await one({ user_group: shop.groups.staff_no, staff_no: '1', email: null, phone: '+85291230001' });
     const { json } = await decide(id, 'approve');
-    expect(at(json, 'message')).toBe('Approved. Nobody is told: there is no email');
+    expect(at(json, 'message')).toBe('+85291230001: approved. Nobody is told: there is no email');
     expect(await mails(id)).toEqual([]);
   });
 
@@ -219,7 +222,7 @@ describe('the way into the group', () => {
     await decide(id, 'approve');
     expect(await membership(id)).toMatchObject({ customer: null, by: [], listed: false });
     const first = await add(id);
-    expect(at(first.json, 'message')).toBe('Added to the group');
+    expect(at(first.json, 'message')).toBe('in@a.example: added to the group');
     const second = await add(id);
     // Listed is no member yet: the customer hasn't verified it.
     expect(at(second.json, 'message')).toBe('On the list of this group. It counts once the customer has verified it.');
@@ -232,7 +235,7 @@ describe('the way into the group', () => {
       sql`insert into "user" (id, email, email_verified, locale) values (4000, 'in@a.example', true, 'zh_HK')`,
     );
     expect(await membership(id)).toMatchObject({ customer: 4_000, by: ['email'], listed: true });
-    expect(at((await add(id)).json, 'message')).toBe('Already in the group, so nothing was added');
+    expect(at((await add(id)).json, 'message')).toBe('in@a.example: already in the group, so nothing was added');
   });
 
   test('adds the number where there is no email', async () => {
@@ -248,7 +251,7 @@ describe('the way into the group', () => {
     await decide(id, 'approve');
     await shop.db.execute(sql`insert into "user" (id, email, locale) values (4001, 'hand@a.example', 'zh_HK')`);
     await shop.db.execute(sql`insert into user_user_groups (record_id, target_id) values (4001, ${shop.groups.email})`);
-    expect(at((await add(id)).json, 'message')).toBe('Already in the group, so nothing was added');
+    expect(at((await add(id)).json, 'message')).toBe('hand@a.example: already in the group, so nothing was added');
     expect((await shop.db.execute(sql`select from user_group_emails where email = 'hand@a.example'`)).rows).toEqual([]);
   });
 

@@ -185,6 +185,25 @@ describe('a coupon', () => {
     expect(at(enough.json, 'data')).toMatchObject({ usable: true, discount: '50.00' });
   });
 
+  test('for a customer group that counts nowhere names the group', async () => {
+    const values = { key: `nowhere-${made}`, name: both('Nowhere'), public: true };
+    const group = idIn(await ask('POST /customer-group', values, 'administrator'));
+    const { id, code } = await live({ customer_groups: [group] });
+    const answer = await ask('POST /coupon/check', { coupon: id, items: [{ amount: '80.00' }] });
+    expect(at(answer.json, 'data', 'rules')).toContainEqual(
+      expect.objectContaining({
+        rule: 'place',
+        passed: false,
+        message: 'The coupon is for customer groups that don’t count at this storefront',
+        about: [
+          expect.objectContaining({ entity: 'customer_group', id: group }),
+          expect.objectContaining({ entity: 'coupon', id }),
+        ],
+      }),
+    );
+    await expect(hold(code, `order/N${id}`)).rejects.toThrow('couponPlace');
+  });
+
   test('is tried without a code: by any of its own, or by its rules alone while it has none', async () => {
     const items = [{ amount: '80.00' }];
     const tried = async (body: object) => {
@@ -208,6 +227,7 @@ describe('a coupon', () => {
     expect(await tried({ coupon: draft, code: codes[0]?.code })).toEqual([...usable.slice(0, 3), 'code_unused false']);
     await ask(`POST /coupon-code/${codes[1]?.id}/switch_off`);
     expect((await tried({ coupon: draft })).filter((rule) => String(rule).endsWith('false'))).toHaveLength(1);
+    expect(await tried({ coupon: shared.id, code: codes[0]?.code })).toEqual([404]);
     expect(await tried({})).toEqual([422]);
   });
 
@@ -337,6 +357,22 @@ describe('a use', () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => hold(code, `order/K${id}`, 1002)));
     expect(new Set(all.map((one) => one.id)).size).toBe(1);
     await expect(hold(code, `order/K${id}`, 1003)).rejects.toThrow('idempotencyKey');
+  });
+
+  test('of a key is the same for the same cart alone, whatever is taken off', async () => {
+    const { id, code } = await live();
+    const key = `order/C${id}`;
+    const two = {
+      ...cart,
+      items: [1, 2].map((n) => ({ amount: n * 10_000, product_groups: [], product_categories: [] })),
+    };
+    const held = await hold(code, key, 1002, two);
+    // As much would be taken off this one.
+    await expect(hold(code, key, 1002, cart)).rejects.toThrow('idempotencyKey');
+    const draft = idIn(await ask(`POST /coupon/${id}/draft`, {}));
+    await ask(`PUT /coupon/${draft}`, { amount: '60.00' });
+    await ask(`POST /coupon/${draft}/promote`);
+    expect(await hold(code, key, 1002, { ...two, items: two.items.toReversed() })).toMatchObject({ ...held });
   });
 
   test('of a key that names another cart, or was given back, is refused', async () => {

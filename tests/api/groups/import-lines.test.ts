@@ -303,9 +303,13 @@ describe('lines to be added', () => {
 
   test('that are telephone numbers are read and told as a form reads them', async () => {
     const id = await group('Telephones');
-    const over = await done('Phone\n2345 6789\n+852 2345-6789\n(852) 98765432\n00447911123456\n12345\n', id, {
-      to: 'add_phone_numbers',
-    });
+    const over = await done(
+      'Phone\n2345 6789\n+852 2345-6789\n（852）　９８７６　５４３２\n00447911123456\n12345\n',
+      id,
+      {
+        to: 'add_phone_numbers',
+      },
+    );
     expect(over.outcomes).toEqual({ added: 2, unknown: 1, repeated: 1, wrong: 1 });
     expect(await rows(id, 'phone_numbers')).toEqual(['+447911123456', '+85223456789', '+85298765432']);
     expect((await told(over.import, '?outcome=added')).data).toMatchObject([
@@ -346,6 +350,19 @@ describe('lines to be added', () => {
       done: 0,
       errors: [{ message: 'It was deleted. Restore it first.' }],
     });
+  });
+
+  test('of whoever may no longer list or see customers meanwhile are not written', async () => {
+    const id = await group('Left');
+    await shop.addPerson('leaver', ['ecommerce:ListUsers', 'ecommerce:UpdateUser']);
+    const sent = await send('a@b.example', id, { as: 'leaver' });
+    await shop.db.execute(sql`update role set permissions = array['ecommerce:UpdateUser'] where key = 'role_leaver'`);
+    await work();
+    const { status, outcomes } = jobOf.parse(
+      (await call(shop, `GET /job/${jobOf.parse(sent.json).data.id}`, { as: 'leaver' })).json,
+    ).data;
+    expect({ status, outcomes }).toEqual({ status: 'failed', outcomes: undefined });
+    expect(await rows(id)).toEqual([]);
   });
 
   test('sent again with the same key are the first import; another text is refused', async () => {

@@ -367,3 +367,33 @@ test('a test goes to who asks for it, in both languages and with their own name,
   }
   expect(at((await ask(`GET /message/${id}`)).json, 'data', 'status')).toBe('draft');
 });
+
+describe('who may send messages, but not see users', () => {
+  const refusing: Transport = {
+    lane: () => ({
+      deliver: async () => ({ what: 'failed', problem: 'refused', words: '550 no such person' }),
+      close: () => {},
+    }),
+    check: async () => {},
+    forget: async () => {},
+  };
+
+  test('reads the failed mails of a message, and sends them again; of no other message, and no other mail', async () => {
+    const id = await listed(['ann@a.example']);
+    const other = await listed(['bob@a.example']);
+    expect((await ask(`POST /message/${id}/send`, {})).status).toBe(200);
+    await server(refusing).drain();
+    expect((await ask('GET /outgoing-mail')).status).toBe(403);
+    const failed = await ask(`GET /message/${id}/mails`);
+    expect(at(failed.json, 'data')).toMatchObject([{ recipient: 'ann@a.example', status: 'failed' }]);
+    const mail = Number(at(failed.json, 'data', 0, 'id'));
+    expect((await ask(`POST /message/${other}/mails/${mail}/again`, {})).status).toBe(404);
+    expect((await call(shop, `POST /message/${id}/mails/${mail}/again`, { as: 'orders', body: {} })).status).toBe(403);
+    expect(await ask(`POST /message/${id}/mails/${mail}/again`, {})).toMatchObject({ status: 200 });
+    expect((await ask(`POST /message/${id}/mails/${mail}/again`, {})).status).toBe(409);
+    const { mails, transport } = letterBox();
+    await server(transport).drain();
+    expect(mails).toHaveLength(1);
+    expect(at((await ask(`GET /message/${id}/mails`)).json, 'data')).toEqual([]);
+  });
+});

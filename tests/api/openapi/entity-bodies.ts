@@ -3,6 +3,7 @@ import { point_transaction } from '../../../resources/customers/point_transactio
 import { user_group_application } from '../../../resources/customers/user_group_application.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { resources } from '../../../resources/index.ts';
+import { order_return } from '../../../resources/orders/order_return.ts';
 import type { Field, Fields } from '../../../resources/kinds/index.ts';
 import { pathOf } from '../../../resources/names.ts';
 import { prefixRules } from '../../../resources/prefix.ts';
@@ -11,6 +12,7 @@ import { treeField } from '../../../resources/tree.ts';
 import { call } from '../scenarios.ts';
 import type { Shop } from '../world.ts';
 import { at, isRecord, type Schema } from './described.ts';
+import { addOrder } from './order-scenes.ts';
 
 /** The records that generated bodies can refer to. */
 export interface Stock {
@@ -57,6 +59,13 @@ export async function createStock(shop: Shop, bodiesOf: (resource: Resource, sto
     if (resource.singleton)
       stock.ids[resource.name] = [singletonId(resource.scope === 'store' ? shop.store : undefined)];
     if (!canCreate(resource)) continue;
+    if (resource.name === order_return.name) {
+      const { order, item } = await addOrder(shop, {
+        version: stock.ids.product_version?.[0],
+        sku: stock.ids.sku?.[0],
+      });
+      Object.assign(stock.ids, { order: [order], order_item: [item] });
+    }
     for (let number = 0; number < 4; number += 1) {
       const body = bodiesOf(resource, stock);
       const answer = await call(shop, `POST ${pathTo(resource)}`, { as: 'administrator', body });
@@ -110,6 +119,13 @@ export function applyProseRules(resource: Resource, value: unknown, stock: Stock
     Object.assign(body, { email: customer, point: serial, expires_at: null });
   // Somebody must be there to be told, and may wait for a group once.
   if (resource.name === user_group_application.name) body.email = `applicant${serial}@shop.example`;
+  // What comes back was bought, and gives no more than it cost.
+  if (resource.name === order_return.name)
+    for (const [name, wanted] of Object.entries({
+      items: [{ order_item: stock.ids.order_item?.[0], qty: 1, type: 'keep', amount: null }],
+      shipping_amount: null,
+    }))
+      if (name in body || target === undefined) body[name] = wanted;
   // What a list's address and columns can be depends on the list.
   if (resource.name === 'shared_view') Object.assign(body, { address: '?filter={}', columns: [] });
   const tree = treeField(resource);
@@ -157,11 +173,13 @@ function isGap({ visibleWhen, required }: Field): boolean {
   return visibleWhen !== undefined && required === true;
 }
 
-/** Nothing for the ends of ranges. */
+/** Nothing for the ends of ranges; where they must be given, the same for both. */
 function withoutRanges(fields: Fields): Schema {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, { notBelow }]) =>
-      notBelow === undefined ? [] : [name, notBelow].map((end) => [end, null] as const),
+      notBelow === undefined
+        ? []
+        : [name, notBelow].map((end) => [end, fields[end]?.required === true ? 1 : null] as const),
     ),
   );
 }

@@ -7,6 +7,7 @@ import { call } from '../scenarios.ts';
 import { type Chosen, idIn, rowsAt, type VersionShop } from '../product-version-world.ts';
 import { password } from '../world.ts';
 import { at, isRecord } from './described.ts';
+import { orderScenes } from './order-scenes.ts';
 import { pathTo, applyProseRules, type Stock } from './entity-bodies.ts';
 
 /** The target of a generated body, and the records it needs. */
@@ -431,7 +432,8 @@ export const otherCalls: Readonly<Record<string, Make>> = {
     await shop.data(`POST /coupon/${id}/promote`);
     return {
       path: '/coupon/check',
-      applyProseRules: (body) => (isRecord(body) ? { ...body, code: coupon.code, items: priced(body.items) } : body),
+      applyProseRules: (body) =>
+        isRecord(body) ? { ...body, coupon: id, code: coupon.code, items: priced(body.items) } : body,
     };
   },
   promoteCoupon: async ({ shop, fresh }) => ({
@@ -439,6 +441,7 @@ export const otherCalls: Readonly<Record<string, Make>> = {
     applyProseRules: (body) => (isRecord(body) && 'main_revision' in body ? { ...body, main_revision: 1 } : body),
   }),
   sortBrandCampaignChildrenBelow: sorting('/brand-campaign-child', '/brand-campaign'),
+  ...orderScenes,
   ...Object.assign({}, ...resources.map(imports)),
   ...Object.assign({}, ...resources.map(bulkRuns)),
 };

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import iconv from 'iconv-lite';
 import { z } from 'zod';
@@ -126,11 +127,32 @@ const change = async (code: string, body: object) => {
   expect(await ask(`PUT /pickup-point/${found?.id ?? 0}`, body)).toMatchObject({ status: 200 });
 };
 
+describe('a list is read', () => {
+  const list = JSON.stringify({ error: null, points: [point('A1')] });
+  test.each<readonly [string, Uint8Array]>([
+    ['compressed', gzipSync(list)],
+    ['in UTF-16', iconv.encode(list, 'utf-16le', { addBOM: true })],
+    ['in UTF-16, high byte first', iconv.encode(list, 'utf-16be', { addBOM: true })],
+    [
+      'in UTF-16 as CSV, compressed',
+      gzipSync(
+        iconv.encode('code,name_zh,name_en,address_zh,address_en\nA1,店,Shop,路,Road', 'utf-16le', { addBOM: true }),
+      ),
+    ],
+  ])('%s', async (_, bytes) => {
+    expect(nonZero((await checkList(bytes)).counts)).toEqual({ added: 1 });
+  });
+});
+
 describe('no list', () => {
   const slow = Array.from({ length: 3 }, (_, place) => point(`S${place}`));
   test.each<readonly [string, Parameters<Courier['answer']>[0], string]>([
     ['a page', '<!doctype html><title>Sign in</title>', 'neither CSV nor JSON'],
     ['a sentence', 'Service temporarily unavailable', 'neither CSV nor JSON'],
+    ['an error beside an empty list', { error: 'maintenance', details: [] }, 'answered an error in place of a list'],
+    ['a failure beside an empty list', { success: false, data: [] }, 'answered an error in place of a list'],
+    ['gzip that is none', new Uint8Array([0x1f, 0x8b, 8, 0]), 'neither CSV nor JSON'],
+    ['gzip of far more than a list', gzipSync(Buffer.alloc(17 * 1_048_576, 32)), '16 MiB'],
     ['JSON’s null', 'null', 'neither CSV nor JSON'],
     ['broken JSON', '[{"code": "A"', 'neither CSV nor JSON'],
     ['two lists at once', { data: [point('A')], more: [point('B')] }, 'neither CSV nor JSON'],
@@ -416,7 +438,7 @@ describe('a second sync', () => {
     const refused = await ask(`POST /ke-pickup-point/sync/${checked.id}/start`, {});
     expect([refused.status, refused.json]).toEqual([
       422,
-      expect.objectContaining({ errors: { deactivate: [expect.any(String)] } }),
+      expect.objectContaining({ errors: { deactivate: ['The decision about points that are gone is required'] } }),
     ]);
     await start(checked.id, { deactivate: false });
     expect((await points()).every(({ active }) => active)).toBe(true);

@@ -138,7 +138,7 @@ describe('movements from a file', () => {
     const outcomes = [
       { outcome: 'create' },
       { outcome: 'create' },
-      { outcome: 'wrong', errors: { '': ['There are only 70 points, too few for 71.'] } },
+      { outcome: 'wrong', errors: { point: ['There are only 70 points, too few for 71'] } },
       { outcome: 'create' },
     ];
     const told = await ask(`PUT ${path}/create/rows`, { csv_version: 1, dry_run: true, rows: numbered(rows) });

@@ -447,7 +447,7 @@ describe('a customer who is erased', () => {
     for (const [what, body] of [
       ['POST /customer-group', group],
       ['POST /message', { name: 'Signs', to: 'emails', subject: both(`To ${name}`), text }],
-      ...['9177 4567', '91774567', '+852 9177 4567'].map((said, more) => {
+      ...['9177 4567', '91774567', '+852 9177 4567', '91 77 45 67', '91-77-45-67'].map((said, more) => {
         const movement = { point_type: 'oto_point', point: more + 1, message: `Of ${said}.` };
         return [`POST /user/${other}/loyalty/earn`, movement] as const;
       }),
@@ -458,13 +458,33 @@ describe('a customer who is erased', () => {
     expect((await mentions('Quill')).length).toBeGreaterThan(4);
     expect((await ask(`POST /user/${id}/erase`, { email })).status).toBe(200);
     await eraseAll();
-    for (const part of ['Quill', 'Zoë', 'Maxx', '9177 4567', '91774567']) expect(await mentions(part)).toEqual([]);
+    for (const part of ['Quill', 'Zoë', 'Maxx', '9177 4567', '91774567', '45 67', '45-67'])
+      expect(await mentions(part)).toEqual([]);
     const { rows } = await shop.db.execute(
       sql`select distinct message as said from point_transaction where "user" = ${other}
         union all select description_en_us from customer_group where key = 'signs'
         union all select text_en_us from message where name = 'Signs'`,
     );
     expect(rows).toEqual([{ said: 'Of —.' }, { said: '<p>For —</p>' }, { said: 'Dear\n—' }]);
+  });
+
+  test('leaves two groups that were named after them alone with two names', async () => {
+    const email = 'namesake@b.example';
+    const named = { family_name: 'Namesakeson', given_name: 'Wilhelmina' };
+    const id = Number(at((await ask('POST /user', { email, ...named })).json, 'data', 'id'));
+    const groups: number[] = [];
+    for (const name of ['Namesakeson Wilhelmina', 'Wilhelmina Namesakeson']) {
+      const made = await ask('POST /user-group', { name: { zh_HK: name, en_US: name } });
+      expect(made.status, made.text).toBe(201);
+      groups.push(Number(at(made.json, 'data', 'id')));
+    }
+    expect((await ask(`POST /user/${id}/erase`, { email })).status).toBe(200);
+    await eraseAll();
+    expect((await ask(`GET /user/${id}`)).json).toMatchObject({ data: { status: 'erased' } });
+    for (const group of groups)
+      expect((await ask(`GET /user-group/${group}`)).json).toMatchObject({
+        data: { name: { zh_HK: `— ${group}`, en_US: `— ${group}` } },
+      });
   });
 
   test('stays as they are: no edit, no points, no second erasure, no data to hand out', async () => {

@@ -75,6 +75,14 @@ test('a delivery fee is sent; without one, what free delivery takes off stays op
   );
 });
 
+test('a code that is typed is asked of this coupon, not of the one that has it', async () => {
+  const { post, user } = await checked({ usable: true, rules: [rule('live', true)] });
+  await user.type(screen.getByRole('textbox', { name: 'Coupon code' }), 'OTHER');
+  await waitFor(() =>
+    expect(post).toHaveBeenLastCalledWith('coupon/check', { coupon: 3, code: 'OTHER', items: [{ amount: '100' }] }),
+  );
+});
+
 test('of a version, its number is sent, and its price is what the server says', async () => {
   const { post, user } = await checked({
     usable: true,

@@ -18,3 +18,12 @@ test('whom a customer group will hold is told before it is saved for the first t
   expect(await screen.findByText('12 customers')).toBeDefined();
   expect(screen.getByRole('link', { name: 'ann@a.example' })).toBeDefined();
 });
+
+test('a customer group that is neither global nor of a storefront is said to count nowhere', async () => {
+  const { provider } = oneRecord({ id: 3, revision: 1 });
+  Object.assign(provider, { read: async () => ({ data: [], meta: { total: 0, per_page: 10 } }) });
+  const { user } = await showForm(customer_group, { provider, at: '/customer_group/create' });
+  expect(await screen.findByText(/^This group counts nowhere/u)).toBeDefined();
+  await user.click(screen.getByRole('switch', { name: /^Global/u }));
+  expect(screen.queryByText(/^This group counts nowhere/u)).toBeNull();
+});

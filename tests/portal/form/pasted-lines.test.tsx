@@ -104,3 +104,19 @@ test('lines kept for an import are unsaved, counted as they go in, and imported 
   expect(await screen.findByText('No unsaved changes')).toBeDefined();
   expect(update).not.toHaveBeenCalled();
 });
+
+test('an address that the list has already is not added again, and said to be there', async () => {
+  const record = oneRecord(crateRecord({ mails: { total: 1 } }));
+  const rows = vi.fn(async (_resource: string, _id: number | string, _field: string, asked: object = {}) => ({
+    data: 'keys' in asked ? [{ id: 4, mail: 'c@d.hk' }] : [],
+    total: 1,
+  }));
+  Object.assign(record.provider, { rows });
+  const { user } = await showForm(listed, { provider: record.provider, at: '/crate/7' });
+  await user.click(await box());
+  await user.paste('a@b.hk\nC@d.hk');
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByText('1 was there already')).toBeDefined();
+  expect(screen.getByText('+1 −0 until saved')).toBeDefined();
+  expect(rows).toHaveBeenCalledWith('crate', 7, 'mails', { keys: ['a@b.hk', 'c@d.hk'], page: 1, perPage: 100 });
+});

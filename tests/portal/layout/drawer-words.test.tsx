@@ -20,6 +20,7 @@ beforeEach(() => {
 
 /** The menu labels of SPEC §2, as far as they exist. */
 const written: Readonly<Record<string, readonly string[]>> = {
+  Orders: ['Orders'],
   'Product Catalogue': ['Products', 'Product category', 'Custom product label'],
   User: ['User', 'Point transaction'],
   Delivery: ['Delivery settings', 'Shipping fee', 'Address area', 'Pickup point', 'Pickup point group'],

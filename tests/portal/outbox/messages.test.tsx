@@ -110,6 +110,37 @@ describe('the progress', () => {
     expect(address).toMatch(/^\/outgoing_mail\?.*message.*7.*status.*failed/u);
   });
 
+  const mail = { id: 9, revision: 4, recipient: 'a@a.example', status: 'failed', problem: 'refused', last_error: 'no' };
+
+  test('says of a message that was sent how many mails failed, and never only that it was sent', async () => {
+    const progress = { ...some, waiting: 0, failed: 1 };
+    await panel('sent', { readSubresource: answers({ progress, mails: [mail] }) });
+    expect(await screen.findByText('Sent, 1 failed')).toBeTruthy();
+  });
+
+  test('says where none could be sent', async () => {
+    const progress = { ...some, waiting: 0, sent: 0, failed: 2 };
+    await panel('sent', { readSubresource: answers({ progress, mails: [mail] }) });
+    expect(await screen.findByText('None could be sent')).toBeTruthy();
+  });
+
+  test('names mails that failed, and sends them again', async () => {
+    const writeSubresource = vi.fn(async () => ({}));
+    const progress = { ...some, waiting: 0, failed: 1 };
+    const { user } = await panel('sent', {
+      readSubresource: answers({ progress, mails: [mail] }),
+      writeSubresource,
+    });
+    const list = await screen.findByRole('list', { name: 'Mails that failed' });
+    expect(await within(list).findByText('Refused by the mail server: no')).toBeTruthy();
+    await user.click(within(list).getByRole('button', { name: 'Send again' }));
+    expect(writeSubresource).toHaveBeenCalledWith('message', 7, 'mails/9/again', {
+      method: 'POST',
+      body: {},
+      revision: 4,
+    });
+  });
+
   test('that is over reads the record again, whose state the server changes', async () => {
     const { refetch } = await panel('sending', {
       readSubresource: answers({ progress: { ...some, waiting: 0, sent: 2 } }),

@@ -44,7 +44,7 @@ test('who may not edit sees the points, and no button', async () => {
 test('what can’t be redeemed is said before it is tried', async () => {
   const { user } = await panel({ post: vi.fn().mockRejectedValue(refusal(409, 'There are only 870 points')) });
   await user.click(await screen.findByRole('button', { name: 'Redeem' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Redeem points of ann@a.example' });
+  const dialog = await screen.findByRole('dialog', { name: 'Redeem points for ann@a.example' });
   await user.type(within(dialog).getByLabelText(/^Points/u), '900');
   expect(await within(dialog).findByText('There are only 870 points')).toBeTruthy();
 });

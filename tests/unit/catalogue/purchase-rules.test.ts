@@ -67,6 +67,26 @@ describe('a version can’t be bought', () => {
     [
       'at a storefront that its group isn’t for',
       withVersion({ customer_groups: [{ ...vip, global: false, storefronts: [2] }] }),
+      { rule: 'place', read: [9] },
+    ],
+    [
+      'where its group counts nowhere, though the customer is in it',
+      withVersion({ customer_groups: [{ ...vip, global: false }] }),
+      { rule: 'place', read: [9] },
+    ],
+    [
+      'where a public group counts nowhere',
+      withVersion({ customer_groups: [{ ...vip, public: true, global: false }] }),
+      { rule: 'place', read: [9] },
+    ],
+    [
+      'where no storefront is known and its group is of some',
+      withVersion({ customer_groups: [{ ...vip, global: false, storefronts: [1] }] }, { storefront: undefined }),
+      { rule: 'place', read: [9] },
+    ],
+    [
+      'by nobody, if its group holds nobody',
+      withVersion({ customer_groups: [{ ...vip, user_groups: [] }] }),
       { rule: 'audience', wanted: [] },
     ],
     [
@@ -90,6 +110,22 @@ describe('a version can’t be bought', () => {
     expect(buyable).toBe(false);
     expect(rules.filter(({ passed }) => !passed)).toEqual([expect.objectContaining({ ...outcome, passed: false })]);
   });
+});
+
+test('a version of one group here and one elsewhere tells of both, unless the customer is in the one here', () => {
+  const elsewhere = { ...vip, id: 10, global: false, storefronts: [2] };
+  const failing = (user_groups: readonly number[]) =>
+    tryPurchase(
+      withVersion(
+        { customer_groups: [{ ...vip, user_groups: [8] }, elsewhere] },
+        { customer: { user_groups, bought: 0 } },
+      ),
+    ).rules.filter(({ passed }) => !passed);
+  expect(failing([3])).toMatchObject([
+    { rule: 'place', read: [10] },
+    { rule: 'audience', wanted: [8] },
+  ]);
+  expect(failing([8])).toEqual([]);
 });
 
 describe('a version can be bought', () => {

@@ -22,6 +22,8 @@ describe('an erased customer', () => {
     ['call +85298765432!', 'call —!'],
     ['call +852 9876 5432, or 9876-5432.', 'call —, or —.'],
     ['電話98765432', '電話—'],
+    ['98 76 54 32, 98-76-54-32 or +852 98 76 54 32', '—, — or —'],
+    ['98\u00A076\u00A054\u00A032', '—'],
     ['852 98765432 / 0085298765432', '— / —'],
   ])('is taken out of %j', (text, left) => {
     expect(replace(text)).toBe(left);
@@ -39,6 +41,8 @@ describe('an erased customer', () => {
     '+853 9876 5432',
     '198765432',
     '98765432.50',
+    '98 76 54 321',
+    '1.98 76 54 32',
     '98765432@shop.hk',
     'SKU98765432',
   ])('isn’t seen in %j, which is somebody else', (text) => {

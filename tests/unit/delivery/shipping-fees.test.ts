@@ -96,7 +96,15 @@ describe('of several fees', () => {
 
   test('one that others always come before never counts', () => {
     const fees = [fee(1, [{ maximum: 999 }]), fee(2, [{ minimum: 1_000 }]), fee(3)];
-    expect(coverageOf(fees, ['home_delivery'], [{}])).toEqual({ gaps: [], complete: true, unused: [3] });
+    expect(coverageOf(fees, ['home_delivery'], [{}])).toEqual({
+      gaps: [],
+      overlaps: [
+        { fee: 1, other: 3, example: cart({ amount: 0, weight: 0 }) },
+        { fee: 2, other: 3, example: cart({ amount: 1_000, weight: 0 }) },
+      ],
+      complete: true,
+      unused: [3],
+    });
   });
 
   test('a gap tells where, and names a cart', () => {
@@ -225,6 +233,31 @@ describe(`for any fees (seed ${seed})`, () => {
         }
       }),
       { seed, numRuns: examples(100) },
+    );
+  });
+
+  test('no overlap is made up: both fit its cart, and the one that is said counts', () => {
+    fc.assert(
+      fc.property(someFees, (fees) => {
+        for (const { fee: first, other, example } of coverageOf(fees, methods, places).overlaps) {
+          expect(feeOf(fees, example)?.id).toBe(first);
+          expect(fees.filter((one) => fits(one, example)).map(({ id }) => id)).toContain(other);
+        }
+      }),
+      { seed, numRuns: examples(100) },
+    );
+  });
+
+  test('no overlap is missed: of a cart that several fees fit, each pair with the one that counts is told', () => {
+    fc.assert(
+      fc.property(someFees, someCart, (fees, of) => {
+        const { overlaps, complete } = coverageOf(fees, methods, places);
+        if (!complete) return;
+        const [first, ...others] = fees.filter((one) => fits(one, of)).map(({ id }) => id);
+        const told = overlaps.flatMap(({ fee: counts, other }) => (counts === first ? [other] : []));
+        expect(told).toEqual(expect.arrayContaining(others));
+      }),
+      { seed, numRuns: examples(300) },
     );
   });
 

@@ -70,7 +70,12 @@ describe('a coupon can’t be used', () => {
     [
       'at a storefront that its group isn’t for',
       withCoupon({ customer_groups: [{ ...vip, global: false, storefronts: [2] }] }),
-      { rule: 'audience', read: [3], wanted: [] },
+      { rule: 'place', read: [9], wanted: [] },
+    ],
+    [
+      'where its group counts nowhere',
+      withCoupon({ customer_groups: [{ ...vip, global: false }] }),
+      { rule: 'place', read: [9], wanted: [] },
     ],
     [
       'for a second order, if it is for the first',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fetchOutside } from '../../../server/outgoing/fetch-outside.ts';
-import { isPublicAddress } from '../../../server/outgoing/public-address.ts';
+import { isLinkAddress, isPublicAddress } from '../../../server/outgoing/public-address.ts';
 
 const hidden: Readonly<Record<string, readonly string[]>> = {
   'this host': ['0.0.0.0', '0.1.2.3', '::'],
@@ -72,6 +72,27 @@ test.each([
 ])('%s isn’t called', async (address) => {
   await expect(fetchOutside(address, { maxBytes: 1 })).rejects.toMatchObject({ reason: 'private' });
 });
+
+test.each([
+  'http://169.254.169.254/latest/meta-data/',
+  'http://0xa9fea9fe/',
+  'http://[fe80::1]/',
+  'http://[::ffff:169.254.169.254]/',
+  'http://[::169.254.169.254]/',
+  'http://[64:ff9b::a9fe:a9fe]/',
+  'http://[64:ff9b:1::a9fe:a9fe]/',
+  'http://[2002:a9fe:a9fe::]/',
+  'http://[fd00:ec2::254]/',
+])('%s isn’t called where private addresses are', async (address) => {
+  await expect(fetchOutside(address, { maxBytes: 1, allowPrivate: true })).rejects.toMatchObject({ reason: 'private' });
+});
+
+test.each(['10.0.0.1', '127.0.0.1', '::1', '::ffff:10.0.0.1', 'fc00::1', '8.8.8.8', '2606:4700::1111'])(
+  '%s is no address of the link',
+  (address) => {
+    expect(isLinkAddress(address)).toBe(false);
+  },
+);
 
 test.each(['ftp://example.com/', 'file:///etc/passwd', 'data:,a', 'javascript:0', 'example.com', '', '//example.com'])(
   '“%s” is no address to call',

@@ -25,6 +25,7 @@ test.each([
 
 test('the groups and entries of SPEC §2 come first, in its order', () => {
   expect(menu.map(({ label }) => label[0])).toEqual([
+    'Orders',
     'Product Catalogue',
     'User',
     'Delivery',
@@ -34,8 +35,9 @@ test('the groups and entries of SPEC §2 come first, in its order', () => {
     'Content',
     'Messages',
   ]);
-  expect(menu[0].entries.slice(0, 3)).toEqual(['product', 'product_category', 'custom_product_label']);
+  expect(menu[1].entries.slice(0, 3)).toEqual(['product', 'product_category', 'custom_product_label']);
   expect(menu.map(({ entries }) => entries[0])).toEqual([
+    'order',
     'product',
     'user',
     'delivery_settings',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { isForbidden, forbiddenFields } from '../../../../resources/field-access.ts';
+import { hiddenBy } from '../../../../resources/visible.ts';
 import { linesModeIn } from '../../../../resources/csv/importable-rows.ts';
 import type { Actor, Slots } from '../../../crud/call.ts';
 import { notFound } from '../../../crud/call.ts';
@@ -7,12 +8,13 @@ import { type Runner, runOnce } from '../../../db/connection/statement.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { isObject } from '../../../db/model/paths.ts';
 import { lockRecord } from '../../../db/records/records.ts';
-import { ApiError } from '../../../errors.ts';
+import { ApiError, invalid } from '../../../errors.ts';
 import { addProgress, type Job, type JobError, resetProgress, storePosition } from '../../../jobs/jobs.ts';
 import type { JobContext, JobHandler } from '../../../jobs/worker.ts';
 import { errorSentences } from '../../runs/refusals.ts';
 import { missingError } from '../../trash/missing.ts';
 import { actorOf, importOf } from '../import/job-actor.ts';
+import { assertMayList } from '../import/permissions.ts';
 import { finishRun, type ImportRun, lockRun, readRun } from '../import/runs.ts';
 import { judgeByIndex, type LinesTarget } from './judge-lines.ts';
 import { dropLines, keptChunks } from './keep-lines.ts';
@@ -41,6 +43,7 @@ async function carryOut(job: Job, context: JobContext, slots: Slots): Promise<vo
   const { pool, signal, now } = context;
   const actor = await actorOf(job, context, slots);
   const run = await readRun(pool, actor, Number(job.data.import));
+  assertMayList(actor);
   const target = assertTarget(actor, run);
   const onChunk = async (done: number) => {
     signal.throwIfAborted();
@@ -54,6 +57,7 @@ async function carryOut(job: Job, context: JobContext, slots: Slots): Promise<vo
     const current = await lockRecord(client, { ...actor, id: target.record });
     if (!current) throw await missingError(client, actor, target.record);
     slots.assertWritable(actor.resource, current.record);
+    assertShown(target, current.record);
     await judgeByIndex(client);
     let changed: ChangedRows = { count: 0, sample: [] };
     for (const chunk of await keptChunks(client, run.id)) {
@@ -83,6 +87,15 @@ export function assertTarget(actor: Actor, { mode, record }: ImportRun): LinesTa
   if (!found || record === undefined || isForbidden(found.rows.name, actor.hidden)) throw notFound();
   assertMayWrite(actor, found.rows.name);
   return { resource: actor.resource, record, ...found };
+}
+
+/** @throws ApiError 422 where the record doesn't show the rows (`visibleWhen`) */
+export function assertShown(
+  { resource, rows }: Pick<LinesTarget, 'resource' | 'rows'>,
+  record: Parameters<typeof hiddenBy>[1],
+): void {
+  const other = hiddenBy(rows.field, record);
+  if (other !== undefined) throw invalid({ [rows.name]: [{ rule: 'notApplicable', params: { other } }] }, resource);
 }
 
 /** @throws ApiError 403 if the caller may not write the field */

@@ -7,13 +7,11 @@ import {
 } from '../../../../resources/csv/importable-rows.ts';
 import { isForbidden } from '../../../../resources/field-access.ts';
 import { belongings } from '../../../../resources/query/list.ts';
-import { hiddenBy } from '../../../../resources/visible.ts';
 import { type Call, idOf, notFound } from '../../../crud/call.ts';
 import { parseParameters } from '../../../crud/parameters.ts';
 import { databaseErrorIn } from '../../../db/connection/failures.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { readRecord } from '../../../db/records/records.ts';
-import { invalid } from '../../../errors.ts';
 import { addJob, findJobByKey, getJob } from '../../../jobs/jobs.ts';
 import { errorSentences } from '../../runs/refusals.ts';
 import { missingError } from '../../trash/missing.ts';
@@ -21,7 +19,7 @@ import { readText } from '../import/csv-file.ts';
 import { receiveCsv } from '../import/receive-file.ts';
 import { createRun } from '../import/runs.ts';
 import { encodingIn, idempotencyKeyOf, uploadParameters } from '../import/upload.ts';
-import { assertMayWrite, linesTask } from './job.ts';
+import { assertMayWrite, assertShown, linesTask } from './job.ts';
 import { foretellLines, judgeByIndex, type LinesTarget } from './judge-lines.ts';
 import { keepLines, storedLine } from './keep-lines.ts';
 import { readLines, type ReadText } from './read-lines.ts';
@@ -49,8 +47,7 @@ export async function uploadLines(call: Call, rows: ImportableRows, action: Line
   const found = await readRecord(deps.pool, { resource, id: record, store, locale });
   if (!found) throw await missingError(deps.pool, call, record);
   deps.slots.assertWritable(resource, found.record);
-  const other = hiddenBy(rows.field, found.record);
-  if (other !== undefined) throw invalid({ [rows.name]: [{ rule: 'notApplicable', params: { other } }] }, resource);
+  assertShown({ resource, rows }, found.record);
   const file = await receiveCsv(context, deps.env, longestLines);
   try {
     const target: LinesTarget = { resource, record, rows, action };

@@ -1,0 +1,186 @@
+import { deliveryTypes } from '../choices.ts';
+import type { Fields } from '../kinds/index.ts';
+
+/** Fields that orders, sub-orders and their rows share; what they hold is copied when the order is placed. */
+
+/** Where an order goes: the parts of an address form (`resources/delivery/address-form.ts`). */
+export const addressFields = {
+  recipient: { kind: 'text', label: ['Recipient', '收件人', '收件人'], personal: true, maxLength: 120 },
+  surname: { kind: 'text', label: ['Surname', '姓氏', '姓氏'], personal: true, maxLength: 60 },
+  given_name: { kind: 'text', label: ['Given name', '名字', '名字'], personal: true, maxLength: 60 },
+  tel: { kind: 'phone', label: ['Telephone', '收件電話', '收件电话'], personal: true },
+  country: { kind: 'reference', label: ['Country', '國家或地區', '国家或地区'], to: 'address_area_country' },
+  region: { kind: 'reference', label: ['Region', '區域', '区域'], to: 'address_area_region' },
+  district: { kind: 'reference', label: ['District', '分區', '分区'], to: 'address_area_district' },
+  city: { kind: 'text', label: ['City', '城市', '城市'], maxLength: 80 },
+  address: { kind: 'text', label: ['Street and number', '街道及門牌', '街道及门牌'], personal: true, maxLength: 200 },
+  building: { kind: 'text', label: ['Building', '大廈', '大厦'], personal: true, maxLength: 120 },
+  floor: { kind: 'text', label: ['Floor', '樓層', '楼层'], personal: true, maxLength: 20 },
+  flat: { kind: 'text', label: ['Flat', '單位', '单位'], personal: true, maxLength: 20 },
+  postal_code: {
+    kind: 'text',
+    label: ['Postal code', '郵政編號', '邮政编码'],
+    personal: true,
+    ascii: true,
+    maxLength: 12,
+  },
+} as const satisfies Fields;
+
+/** What makes a delivery harder. */
+export const deliveryExtras = {
+  pass_through_stair: { kind: 'boolean', label: ['Stairs to pass', '需行樓梯', '需走楼梯'] },
+  removal_of_handrail: { kind: 'boolean', label: ['Handrail to remove', '需拆扶手', '需拆扶手'] },
+  village_house: { kind: 'boolean', label: ['Village house', '村屋', '村屋'] },
+} as const satisfies Fields;
+
+/** How something was sent. */
+export const trackingFields = {
+  courier: { kind: 'text', label: ['Courier', '速遞公司', '快递公司'], maxLength: 80 },
+  tracking_no: { kind: 'text', label: ['Tracking number', '運單編號', '运单编号'], ascii: true, maxLength: 60 },
+  tracking_url: { kind: 'url', label: ['Tracking address', '追蹤網址', '跟踪网址'] },
+} as const satisfies Fields;
+
+const money = { kind: 'money', readOnly: true, minValue: '0' } as const;
+
+/** A line of an order, as it was when the order was placed; later changes of a product change no order. */
+export const orderItemFields = {
+  product_version: {
+    kind: 'reference',
+    label: ['Product version', '產品版本', '商品版本'],
+    to: 'product_version',
+    required: true,
+  },
+  option: { kind: 'integer', label: ['Option', '選項組合', '选项组合'] },
+  option_name: { kind: 'text', label: ['Choices', '選項', '选项'], maxLength: 400 },
+  sku: { kind: 'reference', label: ['SKU', 'SKU', 'SKU'], to: 'sku', required: true },
+  item_code: { kind: 'text', label: ['Item code', '貨號', '货号'], required: true, ascii: true, maxLength: 40 },
+  product_code: {
+    kind: 'text',
+    label: ['Product code', '產品編號', '商品编号'],
+    required: true,
+    ascii: true,
+    maxLength: 60,
+  },
+  name: { kind: 'text', label: ['Name', '名稱', '名称'], required: true, localized: true, maxLength: 160 },
+  merchant: { kind: 'reference', label: ['Merchant', '商戶', '商户'], to: 'merchant' },
+  delivery_type: {
+    kind: 'select',
+    label: ['Delivery type', '送貨方式', '配送方式'],
+    required: true,
+    choices: deliveryTypes,
+  },
+  price: { ...money, label: ['Price', '價格', '价格'], required: true },
+  original_price: { ...money, label: ['Original price', '原價', '原价'] },
+  qty: { kind: 'integer', label: ['Quantity', '數量', '数量'], required: true, minValue: 1, maxValue: 1_000_000 },
+  amount: { ...money, label: ['Amount', '金額', '金额'], required: true },
+  discount: { ...money, label: ['Coupons', '優惠券', '优惠券'], required: true },
+  paid_by_points: { ...money, label: ['Paid by points', '積分支付', '积分支付'], required: true },
+  total: { ...money, label: ['To pay', '應付', '应付'], required: true },
+  returned_qty: {
+    kind: 'integer',
+    label: ['Returned', '已退', '已退'],
+    readOnly: true,
+    tally: true,
+    default: 0,
+    minValue: 0,
+  },
+  no_refund: { kind: 'boolean', label: ['No refund and exchange', '不設退換', '不设退换'] },
+} as const satisfies Fields;
+
+/** A use of a coupon by an order. */
+export const orderCouponFields = {
+  coupon: { kind: 'reference', label: ['Coupon', '優惠券', '优惠券'], to: 'coupon', required: true },
+  code: { kind: 'text', label: ['Code', '優惠碼', '优惠码'], required: true, ascii: true, maxLength: 40 },
+  discount: { ...money, label: ['Discount', '折扣', '折扣'], required: true },
+} as const satisfies Fields;
+
+/** Money that came in. */
+export const paymentFields = {
+  paid_at: { kind: 'dateTime', label: ['Paid', '付款時間', '付款时间'], required: true },
+  method: { kind: 'text', label: ['Method', '方式', '方式'], required: true, maxLength: 60 },
+  reference: { kind: 'text', label: ['Reference', '參考編號', '参考编号'], required: true, maxLength: 120 },
+  amount: { ...money, label: ['Amount', '金額', '金额'], required: true },
+} as const satisfies Fields;
+
+/** How a refund reaches the customer. */
+export const refundMethods = [
+  { value: 'original', label: ['As it was paid', '原路退回', '原路退回'] },
+  { value: 'bank_transfer', label: ['Bank transfer', '銀行轉帳', '银行转账'] },
+  { value: 'cash', label: ['Cash', '現金', '现金'] },
+] as const;
+
+/** Money that went back. */
+export const refundFields = {
+  refunded_at: { kind: 'dateTime', label: ['Refunded', '退款時間', '退款时间'], required: true },
+  refund_method: {
+    kind: 'select',
+    label: ['Method', '方式', '方式'],
+    required: true,
+    choices: refundMethods,
+  },
+  amount: { ...money, label: ['Amount', '金額', '金额'], required: true },
+  remarks: { kind: 'text', label: ['Remarks', '備註', '备注'], personal: true, maxLength: 500 },
+} as const satisfies Fields;
+
+/** How money goes back, and why. */
+const refunding = {
+  refund_method: {
+    kind: 'select',
+    label: ['Refund by', '退款方式', '退款方式'],
+    required: true,
+    default: 'original',
+    choices: refundMethods,
+  },
+  reason: { kind: 'text', label: ['Reason', '原因', '原因'], required: true, maxLength: 500 },
+} as const satisfies Fields;
+
+/** What is asked of an order that is cancelled. */
+export const cancelForm = {
+  reason: refunding.reason,
+  refund_method: refunding.refund_method,
+} as const satisfies Fields;
+
+/** What is asked of a refund without a return. */
+export const refundForm = {
+  amount: { kind: 'money', label: ['Amount', '金額', '金额'], required: true, minValue: '0.01' },
+  ...refunding,
+} as const satisfies Fields;
+
+/** What is asked of a payment that staff record. */
+export const payForm = {
+  method: paymentFields.method,
+  reference: {
+    ...paymentFields.reference,
+    help: [
+      'Of the bank or the till; the same is recorded once.',
+      '銀行或收銀機編號；同一編號只記錄一次。',
+      '银行或收银机编号；同一编号只记录一次。',
+    ],
+  },
+  paid_at: {
+    kind: 'dateTime',
+    label: ['Paid', '付款時間', '付款时间'],
+    help: ['Empty: now.', '留空即現在。', '留空即现在。'],
+  },
+} as const satisfies Fields;
+
+const points = { kind: 'integer', readOnly: true, minValue: 0 } as const;
+
+/** What an order costs and earns (docs/decisions/0102-what-an-order-costs.md). */
+export const orderAmountFields = {
+  original_price: { ...money, label: ['At original prices', '原價合計', '原价合计'], required: true },
+  discount_price: { ...money, label: ['Reductions', '減價', '减价'], required: true },
+  subtotal: { ...money, label: ['Subtotal', '小計', '小计'], required: true },
+  discount_amount: { ...money, label: ['Coupons take off', '優惠券折扣', '优惠券折扣'], required: true },
+  shipping_fee: { ...money, label: ['Shipping fee', '運費', '运费'], required: true },
+  rounding: { kind: 'money', label: ['Rounding', '進位', '取整'], readOnly: true, required: true },
+  k_coin_amount: { ...money, label: ['Paid by K-Coin', 'K-Coin 支付', 'K-Coin 支付'], required: true },
+  oto_point_amount: { ...money, label: ['Paid by OTO Points', 'OTO Point 支付', 'OTO Point 支付'], required: true },
+  total_amount: { ...money, label: ['Total', '總額', '总额'], required: true },
+  paid_amount: { ...money, label: ['Paid', '已付', '已付'], default: '0.00' },
+  refunded_amount: { ...money, label: ['Refunded', '已退款', '已退款'], default: '0.00' },
+  k_coin_redeemed: { ...points, label: ['K-Coin redeemed', '兌換 K-Coin', '兑换 K-Coin'], default: 0 },
+  k_coin_earned: { ...points, label: ['K-Coin earned', '賺取 K-Coin', '获得 K-Coin'], default: 0 },
+  oto_point_redeemed: { ...points, label: ['OTO Points redeemed', '兌換 OTO Point', '兑换 OTO Point'], default: 0 },
+  oto_point_earned: { ...points, label: ['OTO Points earned', '賺取 OTO Point', '获得 OTO Point'], default: 0 },
+} as const satisfies Fields;

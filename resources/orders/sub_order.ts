@@ -1,0 +1,171 @@
+import { deliveryTypes } from '../choices.ts';
+import { defineResource } from '../define.ts';
+import { trackingFields } from './order-fields.ts';
+
+const moment = { kind: 'dateTime', readOnly: true } as const;
+
+/**
+ * The items of an order that one merchant sends in one way: what is packed, sent and settled as one. Its items are those of
+ * the order with its merchant and delivery type, where it goes stands in the order: nothing is copied.
+ */
+export const sub_order = defineResource({
+  name: 'sub_order',
+  label: ['Sub-order', '子訂單', '子订单'],
+  plural: ['Sub-orders', '子訂單', '子订单'],
+  about: [
+    'The part of an order that one merchant sends in one way; packed and sent as one.',
+    '訂單內由同一商戶以同一方式送出的部分，一併包裝及送出。',
+    '订单内由同一商户以同一方式送出的部分，一并包装及送出。',
+  ],
+  subject: 'Order',
+  scope: 'store',
+  title: 'sub_order_no',
+  parent: 'order',
+  without: ['create', 'delete'],
+  csv: { version: 1 },
+  fields: {
+    sub_order_no: {
+      kind: 'text',
+      label: ['Sub-order number', '子訂單編號', '子订单编号'],
+      required: true,
+      readOnly: true,
+      unique: true,
+      ascii: true,
+      maxLength: 90,
+    },
+    order: { kind: 'reference', label: ['Order', '訂單', '订单'], to: 'order', required: true, readOnly: true },
+    merchant: {
+      kind: 'reference',
+      label: ['Merchant', '商戶', '商户'],
+      help: ['Empty for goods of the shop itself.', '自營貨品留空。', '自营商品留空。'],
+      to: 'merchant',
+      readOnly: true,
+    },
+    delivery_type: {
+      kind: 'select',
+      label: ['Delivery type', '送貨方式', '配送方式'],
+      required: true,
+      readOnly: true,
+      choices: deliveryTypes,
+    },
+    status: { kind: 'select', label: ['Status', '狀態', '状态'] },
+    ...trackingFields,
+    shipping_fee: { kind: 'money', label: ['Shipping fee', '運費', '运费'], readOnly: true, minValue: '0' },
+    settlement_amount: {
+      kind: 'money',
+      label: ['Settlement amount', '結算金額', '结算金额'],
+      help: [
+        'What the merchant is owed for its items, after coupons and returns.',
+        '扣除優惠券及退貨後應付商戶的貨款。',
+        '扣除优惠券及退货后应付商户的货款。',
+      ],
+      readOnly: true,
+      minValue: '0',
+    },
+    remarks: { kind: 'multilineText', label: ['Remarks', '備註', '备注'], personal: true, maxLength: 2_000 },
+    accepted_at: { ...moment, label: ['Accepted', '接單時間', '接单时间'] },
+    packed_at: { ...moment, label: ['Packed', '包裝時間', '打包时间'] },
+    sent_at: { ...moment, label: ['Sent or ready', '寄出或可取時間', '寄出或可取时间'] },
+    done_at: { ...moment, label: ['Delivered or collected', '送達或提取時間', '送达或提取时间'] },
+  },
+  lifecycle: {
+    field: 'status',
+    initial: 'unpaid',
+    states: {
+      unpaid: { label: ['Awaiting payment', '待付款', '待付款'], tone: 'neutral' },
+      pending: { label: ['Pending', '待接單', '待接单'], tone: 'warning' },
+      accepted: { label: ['Accepted', '已接單', '已接单'], tone: 'info' },
+      packed: { label: ['Packed', '已包裝', '已打包'], tone: 'info' },
+      shipped: { label: ['Shipped', '已寄出', '已寄出'], tone: 'info' },
+      delivered: { label: ['Delivered', '已送達', '已送达'], tone: 'success' },
+      ready_for_collection: { label: ['Ready for collection', '可提取', '可提取'], tone: 'info' },
+      collected: { label: ['Collected', '已提取', '已提取'], tone: 'success' },
+      failed: { label: ['Failed', '未能送達', '未能送达'], tone: 'error' },
+      cancelled: { label: ['Cancelled', '已取消', '已取消'], tone: 'neutral' },
+    },
+    transitions: {
+      release: {
+        from: ['unpaid'],
+        to: 'pending',
+        label: ['Release', '可處理', '可处理'],
+        done: ['Paid, to be accepted', '已付款，待接單', '已付款，待接单'],
+        by: 'server',
+      },
+      accept: { from: ['pending'], to: 'accepted', label: ['Accept', '接單', '接单'], icon: 'start', bulk: true },
+      pack: { from: ['accepted'], to: 'packed', label: ['Pack', '包裝', '打包'], bulk: true },
+      ship: { from: ['accepted', 'packed'], to: 'shipped', label: ['Ship', '寄出', '寄出'], bulk: true },
+      deliver: { from: ['shipped'], to: 'delivered', label: ['Deliver', '送達', '送达'], bulk: true },
+      make_ready: {
+        from: ['accepted', 'packed'],
+        to: 'ready_for_collection',
+        label: ['Ready for collection', '可提取', '可提取'],
+        bulk: true,
+      },
+      collect: {
+        from: ['ready_for_collection'],
+        to: 'collected',
+        label: ['Collect', '提取', '提取'],
+        bulk: true,
+      },
+      fail: {
+        from: ['shipped', 'ready_for_collection'],
+        to: 'failed',
+        label: ['Fail…', '未能送達…', '未能送达…'],
+        done: ['Failed', '未能送達', '未能送达'],
+        confirm: [
+          'Did [%{title}] not reach the customer? It is over then; what they paid goes back by a return.',
+          '[%{title}] 未能送達顧客嗎？確定後即告完結，款項以退貨處理。',
+          '[%{title}] 未能送达顾客吗？确定后即告完结，款项以退货处理。',
+        ],
+      },
+      cancel: {
+        from: ['unpaid', 'pending', 'accepted', 'packed'],
+        to: 'cancelled',
+        label: ['Cancel', '取消', '取消'],
+        done: ['Cancelled', '已取消', '已取消'],
+        by: 'server',
+      },
+    },
+  },
+  list: {
+    columns: [
+      'sub_order_no',
+      'order',
+      'merchant',
+      'delivery_type',
+      'status',
+      'courier',
+      'tracking_no',
+      'settlement_amount',
+      'created_at',
+    ],
+    filters: [
+      'status',
+      'delivery_type',
+      'merchant',
+      'order',
+      'courier',
+      'tracking_no',
+      'accepted_at',
+      'sent_at',
+      'done_at',
+      'created_at',
+    ],
+    facets: ['status', 'delivery_type'],
+    sort: '-created_at',
+    search: ['sub_order_no', 'tracking_no'],
+  },
+  form: [
+    {
+      section: 'sub_order',
+      label: ['Sub-order', '子訂單', '子订单'],
+      fields: ['sub_order_no', 'order', 'merchant', 'delivery_type', 'status', 'shipping_fee', 'settlement_amount'],
+    },
+    {
+      section: 'delivery',
+      label: ['Delivery', '送貨', '配送'],
+      fields: ['courier', 'tracking_no', 'tracking_url', 'accepted_at', 'packed_at', 'sent_at', 'done_at'],
+    },
+    { section: 'remarks', label: ['Remarks', '備註', '备注'], fields: ['remarks'] },
+  ],
+});

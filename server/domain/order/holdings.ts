@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import { type PointType, pointTypes } from '../../../resources/customers/points.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import { giveBackCoupon, takeCoupon } from '../coupon/redeem.ts';
+import { type Booking, giveBackPoints, movementOf, type Scope } from '../point_transaction/book.ts';
+import { changeStock, type StockChange } from '../product_version/stock.ts';
+
+/** Names what an order holds: `order/1204/coupon/7`. */
+export const orderKey = (id: number, what: string): string => `order/${id}/${what}`;
+
+/** An order as far as it holds something. */
+export interface HoldingOrder {
+  readonly id: number;
+  readonly order_no: string;
+  readonly store: number;
+  readonly user: number | null;
+}
+
+/** Pieces of a version, or of one of its options. */
+interface Pieces {
+  readonly version: number;
+  readonly option: number | undefined;
+  readonly count: number;
+}
+
+/** What an order takes of each version and option, in the order in which everybody locks them; without what came back. */
+export async function piecesOf(runner: Runner, order: number): Promise<readonly Pieces[]> {
+  const rows = await runOnce(
+    runner,
+    sql`select product_version, option, sum(qty - returned_qty)::integer from order_items where record_id = ${order}
+      group by 1, 2 having sum(qty - returned_qty) > 0 order by 1, coalesce(option, 0)`,
+  );
+  return rows.map(([version, option, count]) => ({
+    version: Number(version),
+    option: option === null ? undefined : Number(option),
+    count: Number(count),
+  }));
+}
+
+type Change = (count: number) => Pick<StockChange, 'hold' | 'release' | 'purchase' | 'refund'>;
+
+async function changeAll(scope: Scope, { id, store }: HoldingOrder, change: Change): Promise<void> {
+  for (const { version, option, count } of await piecesOf(scope.client, id))
+    await changeStock(scope.client, { version, store, ...(option !== undefined && { option }), ...change(count) });
+}
+
+/** The coupons of an order, in the order in which everybody locks them. */
+async function couponsOf(runner: Runner, order: number): Promise<readonly number[]> {
+  const rows = await runOnce(runner, sql`select coupon from order_coupons where record_id = ${order} order by coupon`);
+  return rows.map(([coupon]) => Number(coupon));
+}
+
+/** Turns what an unpaid order holds into what it has: its coupons are used, its pieces are sold. */
+export async function takeHeld(scope: Scope, order: HoldingOrder, booking: Booking): Promise<void> {
+  for (const coupon of await couponsOf(scope.client, order.id))
+    await takeCoupon(scope, { store: order.store, key: orderKey(order.id, `coupon/${coupon}`) }, booking);
+  await changeAll(scope, order, (count) => ({ release: count, purchase: count }));
+}
+
+/** Gives back what an order that comes to nothing holds or has: points, coupons and pieces. */
+export async function giveBackHeld(
+  scope: Scope,
+  order: HoldingOrder,
+  { wasPaid, ...booking }: Booking & { readonly wasPaid: boolean },
+): Promise<void> {
+  if (order.user !== null) for (const { value } of pointTypes) await giveBackRedeemed(scope, order, value, booking);
+  for (const coupon of await couponsOf(scope.client, order.id))
+    await giveBackCoupon(scope, { store: order.store, key: orderKey(order.id, `coupon/${coupon}`) }, booking);
+  await changeAll(scope, order, (count) => (wasPaid ? { refund: count } : { release: count }));
+}
+
+/** Points that the order used go back to the very lots that they left. */
+async function giveBackRedeemed(
+  scope: Scope,
+  { id, order_no, user }: HoldingOrder,
+  point_type: PointType,
+  booking: Booking,
+): Promise<void> {
+  const redeemed = await movementOf(scope.client, orderKey(id, `redeem/${point_type}`));
+  if (!redeemed || user === null) return;
+  await giveBackPoints(
+    scope,
+    redeemed.id,
+    {
+      user,
+      point_type,
+      cause: 'order',
+      key: orderKey(id, `cancel/${point_type}`),
+      message: `訂單 ${order_no} Order ${order_no}`,
+    },
+    booking,
+  );
+}

@@ -1,0 +1,234 @@
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { hongKongDay } from '../../../resources/kinds/date/hong-kong.ts';
+import { digitsOf, moneyOf } from '../../../resources/kinds/money/digits.ts';
+import type { PlacedOrder } from '../../../resources/orders/open-order.ts';
+import { order } from '../../../resources/orders/order.ts';
+import { sub_order } from '../../../resources/orders/sub_order.ts';
+import type { CreateOf } from '../../../resources/record.ts';
+import { orderNumber } from '../../../resources/system/order-number.ts';
+import type { WriteOperation } from '../../crud/call.ts';
+import { storeOf } from '../../crud/call.ts';
+import { saveNew } from '../../crud/save.ts';
+import { runOnce } from '../../db/connection/statement.ts';
+import { ApiError, invalid } from '../../errors.ts';
+import { holdCoupon } from '../coupon/redeem.ts';
+import { bookPoints } from '../point_transaction/book.ts';
+import { changeStock } from '../product_version/stock.ts';
+import { setting } from '../settings/setting.ts';
+import { type QuotedOrder, quoteAsked } from './quote.ts';
+import { lockOrder, settle } from './settle.ts';
+import { orderKey } from './holdings.ts';
+import { answerQuote } from './quote-answer.ts';
+
+type Item = CreateOf<typeof order>['items'][number];
+
+/** What the caller learns of an order that was placed. */
+export interface Placed {
+  readonly id: number;
+  readonly order_no: string;
+  readonly total_amount: string;
+  readonly expires_at: string;
+}
+
+/**
+ * Places an order: prices, limits, coupons, fees and points are those of this moment, and everything that it uses is held
+ * in the same transaction. Everybody locks in one order: the customer, coupons by their ids, then stock by version and
+ * option, so that nobody waits in a circle.
+ * @throws ApiError 409 with the quote as `data` if it can't be taken, or costs something else than was asked
+ */
+export async function placeOrder(writing: WriteOperation, pool: pg.Pool, asked: PlacedOrder): Promise<Placed> {
+  const { client, call, now } = writing;
+  const store = storeOf(call);
+  if (asked.user !== null) await runOnce(client, sql`select from "user" where id = ${asked.user} for no key update`);
+  const quoted = await quoteAsked(pool, client, store, asked, now);
+  if ('problems' in quoted) throw invalid(quoted.problems, order);
+  const { quote } = quoted;
+  const total = quote.amounts.total_amount;
+  if (!quoted.orderable)
+    throw new ApiError(409, 'errors.orderRefused', { data: await answerQuote(call, asked, quoted) });
+  if (asked.total_amount !== null && digitsOf(asked.total_amount) !== total)
+    throw new ApiError(409, 'errors.orderCosts', { params: { total: `HK$${moneyOf(total)}` } });
+  const [next] = await runOnce(client, sql`select nextval(pg_get_serial_sequence('"order"', 'id'))`);
+  const order_no = orderNumber(await setting(client, 'order.number_format'), {
+    day: hongKongDay(now),
+    sequence: Number(next?.[0]),
+  });
+  const minutes = await setting(client, 'order.expiry_minutes');
+  const expires_at = new Date(now.getTime() + minutes * 60_000).toISOString();
+  const saved = await saveNew(writing, {
+    ...contactOf(asked),
+    ...amountsOf(quoted),
+    order_no,
+    ordered_at: now.toISOString(),
+    expires_at,
+    placed_by: call.caller.name,
+    items: itemsOf(quoted),
+    coupons: quoted.coupons.map(({ code, found }, place) => ({
+      coupon: found.coupon,
+      code,
+      discount: moneyOf(quote.coupons[place]?.discount ?? 0),
+    })),
+  });
+  const { id } = saved.record;
+  await hold(writing, { id, order_no, asked, quoted });
+  await saveSubOrders(writing, { id, order_no, quoted });
+  // Nothing is to be paid: by points, or of free goods.
+  if (total === 0) {
+    const placed = await lockOrder(client, store, order_no);
+    await settle(writing, placed, { paid: 0, payment_method: placed.payment_method }, { now });
+  }
+  return { id, order_no, total_amount: moneyOf(total), expires_at };
+}
+
+interface Held {
+  readonly id: number;
+  readonly order_no: string;
+  readonly asked: PlacedOrder;
+  readonly quoted: QuotedOrder;
+}
+
+async function hold({ tx, client, call, now }: WriteOperation, { id, order_no, asked, quoted }: Held): Promise<void> {
+  const store = storeOf(call);
+  const customer = asked.user === null ? undefined : { id: asked.user, first_order: true };
+  const inOrder = [...quoted.coupons.entries()].toSorted(([, one], [, other]) => one.found.coupon - other.found.coupon);
+  for (const [place, { code, found, quoted: tried }] of inOrder) {
+    const outcome = quoted.quote.coupons[place];
+    if (!outcome) continue;
+    const held = await holdCoupon(
+      { client },
+      {
+        store,
+        code,
+        cart: outcome.cart,
+        key: orderKey(id, `coupon/${found.coupon}`),
+        customer: customer && { ...customer, first_order: tried.customer?.first_order === true },
+      },
+      { now },
+    );
+    // Promoted in between.
+    if (held.discount !== outcome.discount) throw new ApiError(409, 'errors.orderChanged');
+  }
+  const pieces = new Map<string, { version: number; option: number | undefined; count: number }>();
+  for (const { item, quoted: line } of quoted.lines) {
+    const option = item.option?.id;
+    const key = `${item.version.id} ${option ?? 0}`;
+    const known = pieces.get(key);
+    pieces.set(key, { version: item.version.id, option, count: (known?.count ?? 0) + line.quantity });
+  }
+  const sorted = [...pieces.values()].toSorted(
+    (one, other) => one.version - other.version || (one.option ?? 0) - (other.option ?? 0),
+  );
+  for (const { version, option, count } of sorted)
+    await changeStock(client, { version, store, hold: count, ...(option !== undefined && { option }) });
+  if (asked.user === null) return;
+  for (const [point_type, points] of [
+    ['k_coin', asked.k_coin],
+    ['oto_point', asked.oto_point],
+  ] as const)
+    if (points > 0)
+      await bookPoints(
+        { tx, client },
+        {
+          user: asked.user,
+          point_type,
+          type: 'redeem',
+          point: -points,
+          cause: 'order',
+          key: orderKey(id, `redeem/${point_type}`),
+          message: `訂單 ${order_no} Order ${order_no}`,
+        },
+        { now },
+      );
+}
+
+function contactOf({
+  items: _items,
+  coupon_codes: _codes,
+  k_coin,
+  oto_point,
+  total_amount: _total,
+  ...contact
+}: PlacedOrder) {
+  return { ...contact, k_coin_redeemed: k_coin, oto_point_redeemed: oto_point };
+}
+
+function amountsOf({ quote: { amounts } }: QuotedOrder) {
+  return {
+    original_price: moneyOf(amounts.original_price),
+    discount_price: moneyOf(amounts.discount_price),
+    subtotal: moneyOf(amounts.subtotal),
+    discount_amount: moneyOf(amounts.discount_amount),
+    shipping_fee: moneyOf(amounts.shipping_fee),
+    rounding: moneyOf(amounts.rounding),
+    k_coin_amount: moneyOf(amounts.k_coin_amount),
+    oto_point_amount: moneyOf(amounts.oto_point_amount),
+    total_amount: moneyOf(amounts.total_amount),
+  };
+}
+
+/** The lines as they stand now, copied. */
+function itemsOf({ lines, quote }: QuotedOrder): readonly Item[] {
+  return lines.map(({ item, sku, quoted }, place): Item => {
+    const { amount = 0, discount = 0, paid_by_points = 0, total = 0 } = quote.amounts.lines[place] ?? {};
+    const { version, product, option, price } = item;
+    if (!sku) throw new TypeError(`version ${version.id} was sold without an SKU`);
+    return {
+      product_version: version.id,
+      option: option?.id ?? null,
+      option_name: option?.combination ?? null,
+      sku: sku.id,
+      item_code: sku.item_code,
+      product_code: product?.code ?? '',
+      name: version.name,
+      merchant: quoted.merchant,
+      delivery_type: version.delivery_type,
+      price: price ?? '0.00',
+      original_price: version.original_price,
+      qty: quoted.quantity,
+      amount: moneyOf(amount),
+      discount: moneyOf(discount),
+      paid_by_points: moneyOf(paid_by_points),
+      total: moneyOf(total),
+      returned_qty: 0,
+      no_refund: version.no_refund_and_exchange,
+    };
+  });
+}
+
+/** One for each merchant and delivery type; the fee of a delivery type is that of its first. */
+async function saveSubOrders(
+  writing: WriteOperation,
+  { id, order_no, quoted }: Pick<Held, 'id' | 'order_no' | 'quoted'>,
+): Promise<void> {
+  const call = { ...writing.call, resource: sub_order };
+  const made = new Map<string, { merchant: number | null; delivery_type: string; amount: number }>();
+  for (const [place, { quoted: line }] of quoted.lines.entries()) {
+    const key = `${line.merchant ?? 0} ${line.delivery_type}`;
+    const own = quoted.quote.amounts.lines[place];
+    const amount = own ? own.amount - own.discount : 0;
+    const known = made.get(key);
+    made.set(key, { ...line, amount: (known?.amount ?? 0) + amount });
+  }
+  const told = new Set<string>();
+  let number = 0;
+  for (const { merchant, delivery_type, amount } of made.values()) {
+    number += 1;
+    const fee = told.has(delivery_type)
+      ? 0
+      : (quoted.quote.deliveries.find((one) => one.delivery_type === delivery_type)?.fee ?? 0);
+    told.add(delivery_type);
+    await saveNew(
+      { ...writing, call },
+      {
+        sub_order_no: `${order_no}-${number}`,
+        order: id,
+        merchant,
+        delivery_type,
+        status: 'unpaid',
+        shipping_fee: moneyOf(fee),
+        settlement_amount: moneyOf(merchant === null ? 0 : amount),
+      },
+    );
+  }
+}

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { digitsOf } from '../../../resources/kinds/money/digits.ts';
+import type { AskedOrder } from '../../../resources/orders/open-order.ts';
+import { worthOf } from '../../../resources/orders/order-amounts.ts';
+import { type OrderQuote, quoteOrder } from '../../../resources/orders/quote-order.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import type { FieldProblems } from '../../errors.ts';
+import { settingsOf } from '../settings/setting.ts';
+import { feesOfOrder } from '../shipping_fee/quote-fee.ts';
+import { groupsOfCustomer } from '../user_group/membership.ts';
+import { type ReadCoupon, readCoupons } from './read-coupons.ts';
+import { type Buyer, type ReadLine, readLines } from './read-lines.ts';
+
+/** An order that is asked for, and what it would cost. */
+export interface QuotedOrder {
+  readonly quote: OrderQuote;
+  readonly lines: readonly ReadLine[];
+  readonly coupons: readonly ReadCoupon[];
+  /** Whether the customer has the points that are asked for. */
+  readonly hasPoints: boolean;
+  readonly orderable: boolean;
+}
+
+/**
+ * Reads everything that an order asks about and quotes it, as it would be placed at this moment. Writes nothing.
+ * @param runner the connection of a transaction; what was locked in it stays as it was read
+ */
+export async function quoteAsked(
+  pool: pg.Pool,
+  runner: Runner,
+  store: number,
+  asked: AskedOrder,
+  now: Date,
+): Promise<QuotedOrder | { readonly problems: FieldProblems }> {
+  const storefront = asked.storefront ?? undefined;
+  const buyer: Buyer | undefined =
+    asked.user === null
+      ? undefined
+      : { id: asked.user, user_groups: [...(await groupsOfCustomer(runner, asked.user)).keys()] };
+  const read = await readLines(runner, { store, items: asked.items, storefront, buyer, now });
+  if ('problems' in read) return read;
+  const { lines } = read;
+  const standing = await readStanding(runner, buyer);
+  const found = await readCoupons(runner, {
+    store,
+    codes: asked.coupon_codes,
+    items: lines.map(({ quoted }) => ({ ...quoted, amount: quoted.price * quoted.quantity })),
+    storefront,
+    buyer: buyer && { ...buyer, first_order: standing.first_order },
+    now,
+  });
+  if ('problems' in found) return found;
+  const { coupons } = found;
+  const points = await settingsOf(runner, 'points');
+  const { step, direction } = await settingsOf(runner, 'price');
+  const quote = quoteOrder({
+    lines: lines.map(({ quoted }) => quoted),
+    coupons: coupons.map(({ quoted }) => quoted),
+    storefront,
+    region: asked.region ?? undefined,
+    district: asked.district ?? undefined,
+    feeOf: await feesOfOrder(pool, store, runner, asked.district ?? undefined),
+    rounding: { step: digitsOf(step), direction },
+    k_coin_worth: worthOf(asked.k_coin, points.k_coin_worth),
+    oto_point_worth: worthOf(asked.oto_point, points.oto_point_worth),
+  });
+  const hasPoints = asked.k_coin <= standing.k_coin && asked.oto_point <= standing.oto_point;
+  const orderable =
+    lines.every(({ tried }) => tried.buyable) &&
+    quote.coupons.every(({ usable }) => usable) &&
+    quote.deliveries.every(({ fee }) => fee !== undefined) &&
+    hasPoints &&
+    !quote.hasTooManyPoints;
+  return { quote, lines, coupons, hasPoints, orderable };
+}
+
+/** What a customer has, and whether this would be the first order that counts; nothing of who isn't signed in. */
+async function readStanding(runner: Runner, buyer: Buyer | undefined) {
+  if (!buyer) return { k_coin: 0, oto_point: 0, first_order: false };
+  const [row] = await runOnce(
+    runner,
+    sql`select k_coin, oto_point, not exists (select from "order" placed where placed."user" = ${buyer.id} and placed.status not in ('cancelled', 'expired'))
+      from "user" where id = ${buyer.id}`,
+  );
+  return { k_coin: Number(row?.[0] ?? 0), oto_point: Number(row?.[1] ?? 0), first_order: row?.[2] === true };
+}

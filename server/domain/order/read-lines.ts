@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm';
+import { sku } from '../../../resources/catalogue/sku.ts';
+import type { RecordOf } from '../../../resources/record.ts';
+import { digitsOf } from '../../../resources/kinds/money/digits.ts';
+import type { AskedOrder } from '../../../resources/orders/open-order.ts';
+import type { QuotedLine } from '../../../resources/orders/quote-order.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import { readMany } from '../../db/records/many-records.ts';
+import type { FieldProblems } from '../../errors.ts';
+import { type CartItem, readCartItems } from '../product_version/cart-items.ts';
+import { checkPurchase, type TriedPurchase } from '../product_version/purchase.ts';
+import { withCategoriesAbove } from '../shipping_fee/quote-fee.ts';
+
+/** Who would buy. */
+export interface Buyer {
+  readonly id: number;
+  readonly user_groups: readonly number[];
+}
+
+/** A line of an order that is asked for: what was read, whether it can be bought, and what amounts ask about it. */
+export interface ReadLine {
+  readonly item: CartItem;
+  readonly sku: RecordOf<typeof sku> | undefined;
+  readonly tried: TriedPurchase;
+  readonly quoted: QuotedLine;
+}
+
+export interface AskedLines {
+  readonly store: number;
+  readonly items: AskedOrder['items'];
+  readonly storefront: number | undefined;
+  readonly buyer: Buyer | undefined;
+  readonly now: Date;
+}
+
+/** Reads and tries the lines of an order, each with what the others take of the same version. */
+export async function readLines(
+  runner: Runner,
+  { store, items, storefront, buyer, now }: AskedLines,
+): Promise<{ readonly lines: readonly ReadLine[] } | { readonly problems: FieldProblems }> {
+  const asked = items.map(({ version, option, quantity }) => ({ version, option: option ?? undefined, quantity }));
+  const user_groups = buyer?.user_groups ?? [];
+  const read = await readCartItems(runner, store, asked, { user_groups, storefront });
+  const problems: Record<string, FieldProblems[string]> = {};
+  const known = asked.flatMap((one, place) => {
+    const item = read.get(one);
+    if (!item) problems[`items.${place}.version`] = [{ rule: 'reference' }];
+    else if (item.isUnknownOption) problems[`items.${place}.option`] = [{ rule: 'reference' }];
+    return item ? [{ ...one, item }] : [];
+  });
+  if (Object.keys(problems).length > 0) return { problems };
+  const skuOf = ({ item: { option, version } }: (typeof known)[number]) => (option ? option.sku : version.sku);
+  const skus = await readMany(runner, { resource: sku, store, locale: 'en_US' }, [
+    ...new Set(known.flatMap((one) => skuOf(one) ?? [])),
+  ]);
+  const bought = buyer
+    ? await piecesBought(runner, buyer.id, [...new Set(known.map((one) => one.version))])
+    : new Map();
+  const above = await withCategoriesAbove(
+    runner,
+    known.map(({ item }) => ({ product_categories: item.product_categories })),
+  );
+  const lines: ReadLine[] = [];
+  for (const [place, one] of known.entries()) {
+    const { item, version, option, quantity } = one;
+    const others = known.filter((other) => other !== one && other.version === version);
+    const own = skus.get(skuOf(one) ?? 0)?.record;
+    const tried = await checkPurchase(
+      runner,
+      item.version,
+      {
+        option,
+        quantity,
+        besides: others.reduce((sum, other) => sum + other.quantity, 0),
+        storefront,
+        customer: buyer && { id: buyer.id, bought: Number(bought.get(version) ?? 0) },
+      },
+      now,
+    );
+    const original = item.version.original_price;
+    lines.push({
+      item,
+      sku: own,
+      tried,
+      quoted: {
+        price: digitsOf(item.price ?? '0.00'),
+        original_price: original === null ? undefined : digitsOf(original),
+        quantity,
+        merchant: own?.merchant ?? null,
+        delivery_type: item.version.delivery_type,
+        weight: own?.gross_weight ? digitsOf(own.gross_weight) : 0,
+        product_groups: item.product_groups,
+        product_categories: above[place]?.product_categories ?? [],
+      },
+    });
+  }
+  return { lines };
+}
+
+/** Pieces of versions that a customer has of orders that count: those that came to nothing and what was returned don't. */
+async function piecesBought(
+  runner: Runner,
+  user: number,
+  versions: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await runOnce(
+    runner,
+    sql`select item.product_version, sum(item.qty - item.returned_qty)::integer from "order" placed
+      join order_items item on item.record_id = placed.id
+      where placed."user" = ${user} and placed.status not in ('cancelled', 'expired')
+        and item.product_version = any (${sql.param([...versions])}::integer[]) group by 1`,
+  );
+  return new Map(rows.map(([version, pieces]) => [Number(version), Number(pieces)]));
+}

@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm';
+import { digitsOf, moneyOf } from '../../../resources/kinds/money/digits.ts';
+import { paymentState } from '../../../resources/orders/order-states.ts';
+import { partOf } from '../../../resources/orders/return-amounts.ts';
+import { order } from '../../../resources/orders/order.ts';
+import type { RecordOf } from '../../../resources/record.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import { lockRecord } from '../../db/records/records.ts';
+import { ApiError } from '../../errors.ts';
+import type { Booking, Scope } from '../point_transaction/book.ts';
+import { earnForOrder, earningRule } from '../point_transaction/earn.ts';
+import { lockSubOrders, moveSubOrders } from './sub-orders.ts';
+import { type HoldingOrder, takeHeld } from './holdings.ts';
+import { moveOrder, type OrderCourse } from './move.ts';
+
+type Order = RecordOf<typeof order>;
+
+/** Money that came in for an order, as who took it tells. */
+export interface Payment {
+  readonly method: string;
+  /** Names it; the same is recorded once. */
+  readonly reference: string;
+  readonly amount: string;
+  readonly paid_at: string;
+}
+
+/** What a payment made of an order. */
+type Settled = Pick<Order, 'status' | 'payment_state'>;
+
+/** Locks an order of a store by its number. @throws ApiError 404 */
+export async function lockOrder(runner: Runner, store: number, order_no: string): Promise<Order> {
+  const [row] = await runOnce(
+    runner,
+    sql`select id from "order" where store_id = ${store} and lower(order_no) = lower(${order_no})`,
+  );
+  const found = row && (await lockRecord(runner, { resource: order, id: Number(row[0]), store, locale: 'en_US' }));
+  if (!found) throw new ApiError(404, 'errors.notFound');
+  return found.record;
+}
+
+export const holdingOf = ({ id, order_no, store_id = 0, user }: Order): HoldingOrder => ({
+  id,
+  order_no,
+  store: store_id,
+  user,
+});
+
+/**
+ * Records a payment of a locked order, once by its reference. An order that is paid whole takes what it holds, and may be
+ * sent; money that comes for one that is over is recorded all the same, since it has to go back.
+ * @throws ApiError 409 if another payment has this reference
+ */
+export async function recordPayment(
+  scope: Scope,
+  current: Order,
+  payment: Payment,
+  booking: Booking,
+): Promise<Settled> {
+  const known = current.payment_records.find(
+    ({ method, reference }) => method === payment.method && reference === payment.reference,
+  );
+  if (known) {
+    if (digitsOf(known.amount ?? '0.00') !== digitsOf(payment.amount)) throw new ApiError(409, 'errors.paymentKnown');
+    return { status: current.status, payment_state: current.payment_state };
+  }
+  await insertPayment(scope.client, current, payment);
+  const paid = digitsOf(current.paid_amount ?? '0.00') + digitsOf(payment.amount);
+  return settle(scope, current, { paid, payment_method: payment.method }, booking);
+}
+
+/** Adds a payment to those of a locked order. */
+export async function insertPayment(
+  runner: Runner,
+  { id, store_id = 0, payment_records }: Order,
+  { paid_at, method, reference, amount }: Payment,
+): Promise<void> {
+  await runOnce(
+    runner,
+    sql`insert into order_payment_records (store_id, record_id, position, paid_at, method, reference, amount)
+      values (${store_id}, ${id}, ${payment_records.length}, ${paid_at}, ${method}, ${reference}, ${amount})`,
+  );
+}
+
+/** Moves an order on by what was paid of it. One that costs nothing is paid as soon as it is placed. */
+export async function settle(
+  scope: Scope,
+  current: Order,
+  { paid, payment_method }: { readonly paid: number; readonly payment_method: string | null },
+  booking: Booking,
+): Promise<Settled> {
+  const sums = { ...sumsOf(current, { paid }), payment_method };
+  const isPaid = current.status === 'pending_payment' && sums.payment_state === 'paid';
+  const course: OrderCourse = isPaid
+    ? { ...sums, ...(await becomePaid(scope, current, booking)), status: 'paid' }
+    : sums;
+  await moveOrder(scope, current, course, isPaid ? 'pay' : 'record_payment', booking);
+  return { status: course.status ?? current.status, payment_state: sums.payment_state };
+}
+
+/** What an order's payments and refunds come to, in cents; what isn't given stays. */
+export function sumsOf(
+  { total_amount, paid_amount, refunded_amount }: Order,
+  {
+    paid = digitsOf(paid_amount ?? '0.00'),
+    refunded = digitsOf(refunded_amount ?? '0.00'),
+  }: { readonly paid?: number; readonly refunded?: number },
+) {
+  return {
+    paid_amount: moneyOf(paid),
+    refunded_amount: moneyOf(refunded),
+    payment_state: paymentState({ total: digitsOf(total_amount ?? '0.00'), paid, refunded }),
+  };
+}
+
+/** Takes what an unpaid order holds, releases its sub-orders and books what it earns by being paid. */
+export async function becomePaid(scope: Scope, current: Order, booking: Booking): Promise<Sums> {
+  await takeHeld(scope, holdingOf(current), booking);
+  await moveSubOrders(scope, await lockSubOrders(scope, current.id), { status: 'pending', action: 'release' }, booking);
+  const earned = await earn(scope, current, 'paid', booking);
+  return { ...earned, paid_at: booking.now.toISOString(), expires_at: null };
+}
+
+/** Columns that follow from a course, but not the state itself. */
+type Sums = Omit<OrderCourse, 'status'>;
+
+/** Books what an order earns at a point of its course; nothing for who isn't a customer with an account. */
+export async function earn(
+  scope: Scope,
+  { id, order_no, user, items, shipping_fee }: Order,
+  when: 'paid' | 'completed',
+  booking: Booking,
+): Promise<Sums> {
+  if (user === null) return {};
+  const goods = items.reduce((sum, item) => sum + keptOf(item), 0);
+  const earned = await earnForOrder(
+    scope,
+    { id, order_no, user, amounts: { goods, shipping: digitsOf(shipping_fee ?? '0.00') } },
+    { when, rule: await earningRule(scope.client) },
+    booking,
+  );
+  return { k_coin_earned: earned.k_coin, oto_point_earned: earned.oto_point };
+}
+
+/** Cents to pay of a line for the pieces that didn't come back. */
+export function keptOf({ total, qty, returned_qty }: Order['items'][number]): number {
+  const cents = digitsOf(total ?? '0.00');
+  return cents - partOf(cents, qty ?? 0, 0, returned_qty ?? 0);
+}

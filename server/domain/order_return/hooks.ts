@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { moneyOf } from '../../../resources/kinds/money/digits.ts';
+import { order } from '../../../resources/orders/order.ts';
+import { order_return } from '../../../resources/orders/order_return.ts';
+import type { CreateOf, RecordOf } from '../../../resources/record.ts';
+import { defineHooks } from '../../crud/hooks.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import { lockRecord } from '../../db/records/records.ts';
+import { ApiError, invalid } from '../../errors.ts';
+import { judgeReturn } from './judge.ts';
+
+/** Locks the order of a return: two returns of one are judged one after the other. @throws ApiError 404 */
+export async function lockOrderOf(
+  runner: Runner,
+  store: number | undefined,
+  id: number,
+): Promise<RecordOf<typeof order>> {
+  const found = await lockRecord(runner, { resource: order, id, store, locale: 'en_US' });
+  if (!found) throw new ApiError(404, 'errors.notFound');
+  return found.record;
+}
+
+export const orderReturnHooks = defineHooks(order_return, {
+  async beforeCreate({ client, store, caller, values }) {
+    const placed = await lockOrderOf(client, store, values.order);
+    if (digitsPaid(placed) === 0) throw new ApiError(409, 'errors.returnUnpaid');
+    const judged = await judgeReturn(client, placed, values);
+    if ('problems' in judged) throw invalid(judged.problems, order_return);
+    const [row] = await runOnce(client, sql`select count(*) from order_return where "order" = ${placed.id}`);
+    return {
+      order_return_no: `${placed.order_no}-R${Number(row?.[0]) + 1}`,
+      total_return_amount: moneyOf(judged.total),
+      created_by: caller?.name ?? null,
+    };
+  },
+  async beforeUpdate({ client, store, id, current, values }) {
+    if (values.items === undefined && values.shipping_amount === undefined) return undefined;
+    const placed = await lockOrderOf(client, store, current.order);
+    const { items, shipping_amount } = { ...current, ...values };
+    const judged = await judgeReturn(client, placed, { items: items.map(itemIn), shipping_amount, id });
+    if ('problems' in judged) throw invalid(judged.problems, order_return);
+    return { total_return_amount: moneyOf(judged.total) };
+  },
+});
+
+type AskedItem = CreateOf<typeof order_return>['items'][number];
+
+/** A row of an edit: its body gives every row whole. */
+const itemIn = ({ order_item, qty, type, amount }: Partial<AskedItem>): AskedItem => ({
+  order_item: order_item ?? 0,
+  qty: qty ?? 0,
+  type: type ?? 'restock',
+  amount: amount ?? null,
+});
+
+const digitsPaid = ({ paid_amount }: RecordOf<typeof order>) => Number(paid_amount ?? 0);

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import { digitsOf, moneyOf } from '../../../resources/kinds/money/digits.ts';
+import type { order } from '../../../resources/orders/order.ts';
+import type { order_return } from '../../../resources/orders/order_return.ts';
+import { returnWorth } from '../../../resources/orders/return-amounts.ts';
+import type { CreateOf, RecordOf } from '../../../resources/record.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import { refundable } from '../order/refunds.ts';
+import type { FieldProblems } from '../../errors.ts';
+
+type Order = RecordOf<typeof order>;
+type AskedItem = CreateOf<typeof order_return>['items'][number];
+
+/** An item of a return, with what it is worth in cents. */
+export interface JudgedItem {
+  readonly order_item: number;
+  readonly qty: number;
+  readonly type: AskedItem['type'];
+  readonly amount: number;
+  readonly paid_by_points: number;
+}
+
+export interface JudgedReturn {
+  readonly items: readonly JudgedItem[];
+  /** Cents, the fee included. */
+  readonly total: number;
+}
+
+interface AskedReturn {
+  readonly items: readonly AskedItem[];
+  readonly shipping_amount: string | null;
+  /** The return itself, once it stands. */
+  readonly id?: number | undefined;
+}
+
+/**
+ * What a return of a locked order comes to. No more comes back than was bought and isn't in another return, and no more
+ * money than was paid and isn't refunded or asked for by another.
+ */
+export async function judgeReturn(
+  runner: Runner,
+  order: Order,
+  { items, shipping_amount, id }: AskedReturn,
+): Promise<JudgedReturn | { readonly problems: FieldProblems }> {
+  const pieces = await piecesAskedFor(runner, order.id, id);
+  const problems: Record<string, FieldProblems[string]> = {};
+  const judged: JudgedItem[] = [];
+  for (const [place, { order_item, qty, type, amount }] of items.entries()) {
+    const line = order.items.find((one) => one.id === order_item);
+    if (!line) {
+      problems[`items.${place}.order_item`] = [{ rule: 'reference' }];
+      continue;
+    }
+    const quantity = line.qty ?? 0;
+    const returned = (line.returned_qty ?? 0) + (pieces.get(line.id) ?? 0);
+    if (qty > quantity - returned) {
+      problems[`items.${place}.qty`] = [{ rule: 'maxValue', params: { max: quantity - returned } }];
+      continue;
+    }
+    const worth = returnWorth(
+      {
+        quantity,
+        returned,
+        total: digitsOf(line.total ?? '0.00'),
+        paid_by_points: digitsOf(line.paid_by_points ?? '0.00'),
+      },
+      qty,
+    );
+    const given = amount === null ? worth.total : digitsOf(amount);
+    if (given > worth.total)
+      problems[`items.${place}.amount`] = [{ rule: 'maxValue', params: { max: moneyOf(worth.total) } }];
+    judged.push({ order_item, qty, type, amount: given, paid_by_points: worth.paid_by_points });
+  }
+  const fee = digitsOf(shipping_amount ?? '0.00');
+  const total = judged.reduce((sum, one) => sum + one.amount, fee);
+  const left = await refundable(runner, order, id);
+  if (Object.keys(problems).length === 0 && total > left)
+    problems[fee > 0 ? 'shipping_amount' : 'items'] = [
+      { rule: 'maxValue', params: { max: moneyOf(Math.max(0, left)) } },
+    ];
+  return Object.keys(problems).length > 0 ? { problems } : { items: judged, total };
+}
+
+/** Pieces by item that other returns of an order ask for and that are not over. */
+async function piecesAskedFor(runner: Runner, order: number, id = 0): Promise<ReadonlyMap<number, number>> {
+  const rows = await runOnce(
+    runner,
+    sql`select item.order_item, sum(item.qty)::integer from order_return_items item join order_return came on came.id = item.record_id
+      where came."order" = ${order} and came.id <> ${id} and came.status in ('requested', 'approved', 'received') group by 1`,
+  );
+  return new Map(rows.map(([item, pieces]) => [Number(item), Number(pieces)]));
+}

@@ -1,0 +1,86 @@
+import '../../../resources/kinds/zod.ts';
+import { z } from 'zod';
+
+/** What the panels of an order read of it. */
+const orderRecord = z.object({
+  id: z.number(),
+  original_price: z.string(),
+  discount_price: z.string(),
+  subtotal: z.string(),
+  discount_amount: z.string(),
+  shipping_fee: z.string(),
+  rounding: z.string(),
+  k_coin_amount: z.string(),
+  oto_point_amount: z.string(),
+  total_amount: z.string(),
+  paid_amount: z.string(),
+  refunded_amount: z.string(),
+  k_coin_redeemed: z.number(),
+  oto_point_redeemed: z.number(),
+  items: z.array(
+    z.object({
+      id: z.number(),
+      product_version: z.number(),
+      option_name: z.string().nullable(),
+      item_code: z.string(),
+      name: z.object({ zh_HK: z.string(), en_US: z.string() }),
+      merchant: z.number().nullable(),
+      delivery_type: z.string(),
+      price: z.string(),
+      qty: z.number(),
+      amount: z.string(),
+      discount: z.string(),
+      returned_qty: z.number(),
+      no_refund: z.boolean(),
+    }),
+  ),
+  coupons: z.array(z.object({ id: z.number(), coupon: z.number(), code: z.string(), discount: z.string() })),
+  payment_records: z.array(
+    z.object({ id: z.number(), paid_at: z.string(), method: z.string(), reference: z.string(), amount: z.string() }),
+  ),
+  refund_record: z.array(
+    z.object({
+      id: z.number(),
+      refunded_at: z.string(),
+      refund_method: z.string(),
+      amount: z.string(),
+      remarks: z.string().nullable(),
+    }),
+  ),
+});
+
+export type OrderRecord = z.infer<typeof orderRecord>;
+export type OrderItem = OrderRecord['items'][number];
+
+/** The order as its panels read it; `undefined` where the caller may not read all of it. */
+export function orderIn(record: unknown): OrderRecord | undefined {
+  const read = orderRecord.safeParse(record);
+  return read.success ? read.data : undefined;
+}
+
+const titles = z.record(z.string(), z.string());
+const labels = z.record(z.string(), z.unknown());
+
+/** Titles, by id, of what a field of a record refers to, or the addresses of its files. */
+export function labelsIn(record: { readonly labels?: unknown }, field: string): z.infer<typeof titles> | undefined {
+  return titles.safeParse(labels.safeParse(record.labels).data?.[field]).data;
+}
+
+const subOrder = z.looseObject({
+  id: z.number(),
+  revision: z.number(),
+  sub_order_no: z.string(),
+  merchant: z.number().nullable(),
+  delivery_type: z.string(),
+  status: z.string(),
+  courier: z.string().nullable(),
+  tracking_no: z.string().nullable(),
+  tracking_url: z.string().nullable(),
+  labels: labels.optional(),
+});
+
+export type SubOrder = z.infer<typeof subOrder>;
+
+/** The sub-orders of a list. */
+export const subOrdersIn = (list: readonly unknown[] = []): readonly SubOrder[] =>
+  list.flatMap((one) => subOrder.safeParse(one).data ?? []);

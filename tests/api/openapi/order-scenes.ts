@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { type OrderingShop, orderingIn } from '../orders/ordering.ts';
+import { idIn } from '../version-world.ts';
+import type { Shop } from '../world.ts';
+import { at, isRecord } from './described.ts';
+import type { Scene, Stage } from './other-calls.ts';
+
+const selling = new WeakMap<Shop, Promise<OrderingShop>>();
+
+/** Places an order of one piece. */
+async function placed(shop: Shop): Promise<number> {
+  const ordering = selling.get(shop) ?? orderingIn(shop);
+  selling.set(shop, ordering);
+  const { versions, place } = await ordering;
+  return idIn(await place({ name: 'Ann', email: 'ann@a.example', items: [{ version: await versions.makeLive() }] }));
+}
+
+async function paid(shop: Shop): Promise<number> {
+  const id = await placed(shop);
+  await (await selling.get(shop))?.admin(`POST /order/${id}/pay`, { method: 'Cash', reference: `scene ${id}` });
+  return id;
+}
+
+async function returning(shop: Shop): Promise<number> {
+  const order = await paid(shop);
+  const admin = (await selling.get(shop))?.admin;
+  const item = at((await admin?.(`GET /order/${order}`))?.json, 'data', 'items', 0, 'id');
+  const asked = {
+    order,
+    return_date: '2026-11-20',
+    items: [{ order_item: item, qty: 1, type: 'restock', amount: null }],
+  };
+  return Number(at((await admin?.('POST /order-return', asked))?.json, 'data', 'id'));
+}
+
+/** Targets of the bodies of calls about orders. */
+export const orderScenes: Readonly<Record<string, (stage: Stage) => Promise<Scene>>> = {
+  payOrder: async ({ shop }) => ({ path: `/order/${await placed(shop)}/pay` }),
+  cancelOrder: async ({ shop }) => ({ path: `/order/${await placed(shop)}/cancel` }),
+  refundOrder: async ({ shop }) => ({
+    path: `/order/${await paid(shop)}/refund`,
+    // No more than was paid.
+    applyProseRules: (body) => (isRecord(body) ? { ...body, amount: '0.50' } : body),
+  }),
+  refuseOrderReturn: async ({ shop }) => ({ path: `/order-return/${await returning(shop)}/refuse` }),
+};
+
+/** Adds a paid order of a million pieces, so that any return of it is possible. Returns its id and that of its item. */
+export async function addOrder(
+  shop: Shop,
+  { version = 0, sku = 0 }: { readonly version: number | undefined; readonly sku: number | undefined },
+): Promise<{ readonly order: number; readonly item: number }> {
+  const { rows } = await shop.db.execute<{ order: number; item: number }>(
+    sql`with placed as (insert into "order" (store_id, order_no, ordered_at, name, email, original_price, discount_price, subtotal, discount_amount,
+        shipping_fee, rounding, k_coin_amount, oto_point_amount, total_amount, paid_amount, status, payment_state)
+        values (${shop.store}, 'STOCK', now(), 'Ann', 'ann@a.example', 1000000, 0, 1000000, 0, 0, 0, 0, 0, 1000000, 1000000, 'paid', 'paid') returning id)
+      insert into order_items (store_id, record_id, product_version, sku, item_code, product_code, name_zh_hk, name_en_us, delivery_type,
+        price, qty, amount, discount, paid_by_points, total)
+      select ${shop.store}, id, ${version}, ${sku}, 'A', 'A', 'A', 'A', 'digital', 1, 1000000, 1000000, 0, 0, 1000000 from placed
+      returning record_id as "order", id as item`,
+  );
+  return rows[0] ?? { order: 0, item: 0 };
+}

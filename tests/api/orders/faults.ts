@@ -1,0 +1,73 @@
+import type pg from 'pg';
+
+/** What must hold of all orders together; each query finds what breaks it. */
+const rules: Readonly<Record<string, string>> = {
+  'the parts of an order add up to what is paid': `select order_no from "order"
+    where subtotal - discount_amount + shipping_fee + rounding <> total_amount + k_coin_amount + oto_point_amount`,
+  'the items of an order add up to its subtotal': `select order_no from "order" o
+    where subtotal <> (select sum(amount) from order_items where record_id = o.id)
+      or exists (select from order_items where record_id = o.id and (amount <> price * qty or total <> amount - discount - paid_by_points))`,
+  'the coupons of an order add up to what they take off': `select order_no from "order" o
+    where discount_amount <> (select coalesce(sum(discount), 0) from order_coupons where record_id = o.id)`,
+  'what was paid and refunded is what the records say': `select order_no from "order" o
+    where paid_amount <> (select coalesce(sum(amount), 0) from order_payment_records where record_id = o.id)
+      or refunded_amount <> (select coalesce(sum(amount), 0) from order_refund_record where record_id = o.id)
+      or refunded_amount > paid_amount
+      or payment_state <> case when refunded_amount > 0 then case when refunded_amount < paid_amount then 'partly_refunded' else 'refunded' end
+        when paid_amount >= total_amount then 'paid' when paid_amount > 0 then 'partly_paid' else 'unpaid' end`,
+  'an order is where its sub-orders are': `select order_no from "order" o where status <> case
+      when status in ('cancelled', 'expired') and not exists (select from sub_order where "order" = o.id and status <> 'cancelled') then status
+      when not exists (select from sub_order where "order" = o.id and status <> 'unpaid') then 'pending_payment'
+      when not exists (select from sub_order where "order" = o.id and status not in ('delivered', 'collected', 'failed', 'cancelled'))
+        and exists (select from sub_order where "order" = o.id and status in ('delivered', 'collected')) then 'completed'
+      when exists (select from sub_order where "order" = o.id and status in ('accepted', 'packed', 'shipped', 'ready_for_collection', 'delivered', 'collected')) then 'processing'
+      else 'paid' end`,
+  'merchants are owed what their items cost after coupons': `select order_no from "order" o
+    where (select coalesce(sum(settlement_amount), 0) from sub_order where "order" = o.id)
+      <> (select coalesce(sum(amount - discount), 0) from order_items where record_id = o.id and merchant is not null)
+      or shipping_fee <> (select sum(shipping_fee) from sub_order where "order" = o.id)`,
+  'pieces that came back are those of the returns that were refunded': `select item.id from order_items item
+    where returned_qty > qty or returned_qty <> (select coalesce(sum(row.qty), 0) from order_return_items row
+      join order_return came on came.id = row.record_id where row.order_item = item.id and came.status = 'refunded' and came."order" = item.record_id)`,
+  'a return is of its own order, and costs what its parts cost': `select order_return_no from order_return came
+    where exists (select from order_return_items row left join order_items item on item.id = row.order_item where row.record_id = came.id and item.record_id is distinct from came."order")`,
+  'versions count what orders hold and bought': `select version.key from product_version version
+    left join (select item.product_version as id,
+        sum(case when o.status = 'pending_payment' then item.qty else 0 end) as held,
+        sum(case when o.status = 'pending_payment' then 0 else item.qty - coalesce(back.pieces, 0) end) as sold
+      from "order" o join order_items item on item.record_id = o.id
+      left join (select order_item, sum(qty) as pieces from order_return_items row join order_return came on came.id = row.record_id
+        where came.status = 'refunded' and row.type = 'restock' group by 1) back on back.order_item = item.id
+      where o.status not in ('cancelled', 'expired') group by 1) counted on counted.id = version.id
+    where version.purchased_pcs <> coalesce(counted.sold, 0) or version.holding_pcs <> coalesce(counted.held, 0)`,
+  'a version counts the pieces of its options': `select version.key from product_version version
+    join (select record_id, sum(purchased_pcs) as sold, sum(holding_pcs) as held from product_version_options group by 1) options on options.record_id = version.id
+    where has_choices and (options.sold, options.held) <> (purchased_pcs, holding_pcs)`,
+  'no more is sold than there is': `select key from product_version where quota is not null and purchased_pcs + holding_pcs > quota`,
+  'points of orders are those of the ledger': `with booked as (
+      select split_part(key, '/', 2)::integer as id, point_type,
+        coalesce(-sum(point) filter (where type = 'redeem'), 0) as redeemed,
+        coalesce(sum(point) filter (where type in ('earn', 'take_back')), 0) as earned,
+        coalesce(sum(point) filter (where type = 'give_back'), 0) as given
+      from point_transaction where key like 'order/%' group by 1, 2)
+    select order_no from "order" o cross join (values ('k_coin'), ('oto_point')) as kind (point_type)
+    left join booked on booked.id = o.id and booked.point_type = kind.point_type
+    where coalesce(booked.redeemed, 0) <> case kind.point_type when 'k_coin' then k_coin_redeemed else oto_point_redeemed end
+      or coalesce(booked.earned, 0) <> case kind.point_type when 'k_coin' then k_coin_earned else oto_point_earned end
+      or booked.given > booked.redeemed or (o.status in ('cancelled', 'expired') and booked.given <> booked.redeemed)`,
+  'a coupon is held, used or free as its order is open, paid or over': `select o.order_no from "order" o
+    join order_coupons used on used.record_id = o.id
+    left join coupon_redemption redemption on redemption.key = format('order/%s/coupon/%s', o.id, used.coupon)
+    where redemption.state is distinct from case when o.status = 'pending_payment' then 'held' when o.status in ('cancelled', 'expired') then 'given_back' else 'taken' end
+      or redemption.discount <> used.discount`,
+};
+
+/** Sentences that don't hold, with some of what breaks them. */
+export async function orderFaults(pool: pg.Pool): Promise<readonly string[]> {
+  const faults: string[] = [];
+  for (const [rule, query] of Object.entries(rules)) {
+    const { rows } = await pool.query<string[]>({ text: `${query} limit 5`, rowMode: 'array' });
+    if (rows.length > 0) faults.push(`${rule}, but not of ${rows.map(([one]) => one).join(', ')}`);
+  }
+  return faults;
+}

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { inTransaction } from '../../../server/db/connection/transaction.ts';
+import { bookPoints } from '../../../server/domain/point_transaction/book.ts';
+import { at } from '../openapi/described.ts';
+import { type Answer, call } from '../scenarios.ts';
+import { both, idIn, versionsOf } from '../version-world.ts';
+import { makeShop, type Shop } from '../world.ts';
+
+/** A shop whose orders come from the program of a merchant, with customers 1000 to 1010 and two shipping fees. */
+export interface OrderingShop extends Shop {
+  readonly versions: ReturnType<typeof versionsOf>;
+  admin(what: string, body?: object): Promise<Answer>;
+  /** Calls from outside, as the merchant's program. */
+  open(path: string, body: object, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  /** `POST open/order`; without a key of its own each is another order, `null` sends none. */
+  place(body: object, options?: { readonly key?: string | null | undefined }): Promise<Answer>;
+  /** A live coupon of HK$5 off; returns its code. */
+  coupon(more?: object): Promise<string>;
+  give(user: number, points: { readonly k_coin?: number; readonly oto_point?: number }): Promise<void>;
+}
+
+export const basic = (username: string, secret: string) =>
+  `Basic ${Buffer.from(`${username}:${secret}`).toString('base64')}`;
+
+export const makeOrderingShop = async (): Promise<OrderingShop> => orderingIn(await makeShop());
+
+/** Makes a shop sell by the program of a merchant. */
+export async function orderingIn(shop: Shop): Promise<OrderingShop> {
+  const admin: OrderingShop['admin'] = (what, body) => call(shop, what, { as: 'administrator', ...(body && { body }) });
+  const merchant = idIn(await admin('POST /merchant', { name: 'Wing On', open_api_username: 'wing-on' }));
+  const shown = await admin(`POST /merchant/${merchant}/new_open_api_password`);
+  const authorization = basic('wing-on', String(at(shown.json, 'shown_once', 'open_api_password')));
+  await shop.db.execute(sql`insert into "user" (id, email, locale)
+    select n, 'c' || n || '@a.example', 'en_US' from generate_series(1000, 1010) n`);
+  await shop.db.execute(sql`update settings_points set k_coin_worth = 1, oto_point_worth = 0.01`);
+  await shop.db.execute(sql`update settings_price set step = '0.01'`);
+  for (const [delivery_methods, price] of [
+    [['home_delivery'], '30.00'],
+    [['digital'], '0.00'],
+  ]) {
+    const fee = { description: both('Fee'), delivery_methods, type: 'flat', price };
+    await admin(`POST /shipping-fee/${idIn(await admin('POST /shipping-fee', fee))}/promote`);
+  }
+  let made = 0;
+  const open: OrderingShop['open'] = (path, body, headers = {}) =>
+    call(shop, `POST /open/${path}`, { headers: { Authorization: authorization, ...headers }, body });
+  return {
+    ...shop,
+    versions: versionsOf(() => shop),
+    admin,
+    open,
+    place(body, { key } = {}) {
+      made += 1;
+      return open('order', body, key === null ? {} : { 'Idempotency-Key': key ?? `order ${made}` });
+    },
+    async coupon(more = {}) {
+      made += 1;
+      const code = `QUOTE${made}`;
+      const wanted = { name: both(code), code, amount: '5.00', ...more };
+      await admin(`POST /coupon/${idIn(await admin('POST /coupon', wanted))}/promote`);
+      return code;
+    },
+    async give(user, points) {
+      for (const point_type of ['k_coin', 'oto_point'] as const)
+        await inTransaction(shop.parts.pool, async (scope) => {
+          const point = points[point_type] ?? 0;
+          if (point > 0)
+            await bookPoints(
+              scope,
+              { user, point_type, type: 'adjust', cause: 'adjustment', message: 'Gift', point },
+              { now: shop.now() },
+            );
+        });
+    },
+  };
+}

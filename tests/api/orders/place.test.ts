@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ledgerFaults } from '../../../server/domain/point_transaction/faults.ts';
+import { at } from '../openapi/described.ts';
+import { type OrderingShop, makeOrderingShop } from './ordering.ts';
+
+let shop: OrderingShop;
+beforeAll(async () => {
+  shop = await makeOrderingShop();
+});
+afterAll(() => shop.drop());
+
+const person = { name: 'Chan Tai Man', email: 'chan@a.example' };
+const stockOf = async (version: number) => {
+  const { rows } = await shop.db.execute<{ held: number }>(
+    sql`select holding_pcs as held from product_version where id = ${version}`,
+  );
+  return rows[0]?.held;
+};
+
+describe('refused are', () => {
+  test.each([
+    ['a call without key', { key: null }, 400],
+    ['an order without a name', { body: { name: '' } }, 422],
+    ['an order that costs something else than the customer was told', { body: { total_amount: '1.00' } }, 409],
+  ])('%s', async (_, { key, body }: { key?: null; body?: object }, status) => {
+    const version = await shop.versions.makeLive();
+    const answer = await shop.place({ ...person, items: [{ version }], ...body }, { key });
+    expect([answer.status, answer.text]).toEqual([status, expect.any(String)]);
+    expect(await stockOf(version)).toBe(0);
+  });
+
+  test('an order that can’t be taken, with its quote, and nothing is held', async () => {
+    const version = await shop.versions.makeLive({ quota: 1 });
+    const answer = await shop.place({ ...person, items: [{ version, quantity: 2 }] });
+    expect(answer.status).toBe(409);
+    expect(at(answer.json, 'data')).toMatchObject({ orderable: false, items: [{ buyable: false }] });
+    expect(await stockOf(version)).toBe(0);
+  });
+});
+
+describe('an order', () => {
+  test('holds what it uses, and copies what it costs', async () => {
+    const version = await shop.versions.makeLive();
+    const code = await shop.coupon();
+    await shop.give(1000, { oto_point: 500 });
+    const answer = await shop.place({
+      ...person,
+      user: 1000,
+      items: [{ version, quantity: 3 }],
+      coupon_codes: [code],
+      oto_point: 150,
+      recipient: 'Chan Siu Ming',
+      tel: '91234567',
+    });
+    expect(answer.status, answer.text).toBe(201);
+    const id = Number(at(answer.json, 'data', 'id'));
+    const read = await shop.admin(`GET /order/${id}`);
+    expect(at(read.json, 'data')).toMatchObject({
+      status: 'pending_payment',
+      payment_state: 'unpaid',
+      name: 'Chan Tai Man',
+      tel: '+85291234567',
+      subtotal: '60.00',
+      discount_amount: '5.00',
+      shipping_fee: '30.00',
+      oto_point_amount: '1.50',
+      oto_point_redeemed: 150,
+      total_amount: '83.50',
+      items: [{ product_version: version, qty: 3, price: '20.00', amount: '60.00', discount: '5.00' }],
+      coupons: [{ code, discount: '5.00' }],
+    });
+    expect(await stockOf(version)).toBe(3);
+    const customer = await shop.admin('GET /user/1000');
+    expect(at(customer.json, 'data', 'oto_point')).toBe(350);
+    expect(await ledgerFaults(shop.parts.pool, 1000)).toEqual([]);
+    const { rows } = await shop.db.execute<{ state: string }>(
+      sql`select state from coupon_redemption where key like ${`order/${id}/%`}`,
+    );
+    expect(rows).toEqual([{ state: 'held' }]);
+    const subs = await shop.admin(`GET /sub-order?parent_id=${id}`);
+    expect(at(subs.json, 'data')).toMatchObject([
+      { delivery_type: 'home_delivery', status: 'unpaid', shipping_fee: '30.00' },
+    ]);
+  });
+
+  test('is placed once for a key, however often it is sent', async () => {
+    const version = await shop.versions.makeLive();
+    const body = { ...person, items: [{ version }] };
+    const answers = await Promise.all([1, 2, 3].map(() => shop.place(body, { key: 'the same' })));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ json }) => at(json, 'data', 'id'))).size).toBe(1);
+    expect(await stockOf(version)).toBe(1);
+  });
+
+  test('never takes more than there is, whoever else buys at the same moment', async () => {
+    const version = await shop.versions.makeLive({ quota: 5, max_pcs_per_user: 2 });
+    const buyers = [1001, 1002, 1003, 1004].flatMap((user) => [user, user, user]);
+    const answers = await Promise.all(buyers.map((user) => shop.place({ ...person, user, items: [{ version }] })));
+    const taken = answers.filter(({ status }) => status === 201).length;
+    expect(taken).toBe(5);
+    expect(await stockOf(version)).toBe(5);
+    const { rows } = await shop.db.execute<{ most: number }>(
+      sql`select max(n)::integer as most from (select count(*) n from "order" o join order_items i on i.record_id = o.id
+        where i.product_version = ${version} group by o."user") per_user`,
+    );
+    expect(rows[0]?.most).toBeLessThanOrEqual(2);
+  });
+
+  test('of several merchants and ways of delivery is one sub-order each', async () => {
+    const [home, digital] = [
+      await shop.versions.makeLive(),
+      await shop.versions.makeLive({ delivery_type: 'digital' }),
+    ];
+    const answer = await shop.place({ ...person, items: [{ version: home }, { version: digital }] });
+    expect(answer.status, answer.text).toBe(201);
+    const subs = await shop.admin(
+      `GET /sub-order?parent_id=${Number(at(answer.json, 'data', 'id'))}&sort=sub_order_no`,
+    );
+    expect(at(subs.json, 'data')).toMatchObject([
+      { delivery_type: 'home_delivery', shipping_fee: '30.00' },
+      { delivery_type: 'digital', shipping_fee: '0.00' },
+    ]);
+  });
+});

@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ledgerFaults } from '../../../server/domain/point_transaction/faults.ts';
+import { at } from '../openapi/described.ts';
+import { idIn } from '../version-world.ts';
+import { orderFaults } from './faults.ts';
+import { type OrderingShop, makeOrderingShop } from './ordering.ts';
+
+let shop: OrderingShop;
+beforeAll(async () => {
+  shop = await makeOrderingShop();
+  await shop.db.execute(sql`update settings_points set oto_point_per_dollar = 1, earned_when = 'paid'`);
+});
+afterAll(async () => {
+  expect(await orderFaults(shop.parts.pool)).toEqual([]);
+  expect(await ledgerFaults(shop.parts.pool)).toEqual([]);
+  await shop.drop();
+});
+
+interface Bought {
+  readonly id: number;
+  readonly version: number;
+  readonly item: number;
+}
+
+/** A paid order of three pieces at HK$20, sent for HK$30. */
+async function bought(more: object = {}): Promise<Bought> {
+  const version = await shop.versions.makeLive();
+  const body = { name: 'Chan Tai Man', email: 'chan@a.example', items: [{ version, quantity: 3 }], ...more };
+  const placed = await shop.place(body);
+  expect(placed.status, placed.text).toBe(201);
+  const id = Number(at(placed.json, 'data', 'id'));
+  const paid = await shop.admin(`POST /order/${id}/pay`, { method: 'FPS', reference: `R${id}` });
+  expect(paid.status, paid.text).toBe(200);
+  return { id, version, item: Number(at(paid.json, 'data', 'items', 0, 'id')) };
+}
+
+const askReturn = ({ id, item }: Bought, qty: number, more: object = {}) =>
+  shop.admin('POST /order-return', {
+    order: id,
+    return_date: '2026-11-20',
+    items: [{ order_item: item, qty, type: 'restock', amount: null, ...more }],
+  });
+const step = (id: number, what: string, body?: object) => shop.admin(`POST /order-return/${id}/${what}`, body);
+const read = async (id: number) => at((await shop.admin(`GET /order/${id}`)).json, 'data');
+const stock = async (version: number) =>
+  (
+    await shop.db.execute<{ sold: number }>(
+      sql`select purchased_pcs as sold from product_version where id = ${version}`,
+    )
+  ).rows[0]?.sold;
+
+/** Takes a return all the way to its refund. */
+async function refund(id: number): Promise<void> {
+  for (const what of ['approve', 'receive', 'refund']) {
+    const answer = await step(id, what);
+    expect(answer.status, `${what}: ${answer.text}`).toBe(200);
+  }
+}
+
+describe('refused are', () => {
+  test('a return of an order that isn’t paid, of an item of another, of more than was bought, and of more money', async () => {
+    const version = await shop.versions.makeLive();
+    const unpaid = await shop.place({ name: 'A', email: 'a@a.example', items: [{ version }] });
+    const id = Number(at(unpaid.json, 'data', 'id'));
+    expect((await askReturn({ id, version, item: 1 }, 1)).status).toBe(409);
+    const [one, other] = [await bought(), await bought()];
+    for (const [answer, field] of [
+      [await askReturn({ ...one, item: other.item }, 1), 'items.0.order_item'],
+      [await askReturn(one, 4), 'items.0.qty'],
+      [await askReturn(one, 1, { amount: '20.01' }), 'items.0.amount'],
+    ] as const)
+      expect([answer.status, answer.text]).toEqual([422, expect.stringContaining(field)]);
+  });
+
+  test('what others ask for already, until they are refused', async () => {
+    const one = await bought();
+    const first = idIn(await askReturn(one, 2));
+    expect((await askReturn(one, 2)).status).toBe(422);
+    expect((await step(first, 'refuse', { reason: 'Worn' })).status).toBe(200);
+    expect((await askReturn(one, 2)).status).toBe(201);
+  });
+
+  test('a refund of more than was paid and isn’t asked for', async () => {
+    const one = await bought();
+    await askReturn(one, 3);
+    const answer = await shop.admin(`POST /order/${one.id}/refund`, { amount: '30.01', reason: 'Late' });
+    expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('30.00')]);
+    expect((await shop.admin(`POST /order/${one.id}/refund`, { amount: '30.00', reason: 'Late' })).status).toBe(200);
+    expect(await read(one.id)).toMatchObject({ payment_state: 'partly_refunded', refunded_amount: '30.00' });
+  });
+});
+
+describe('a return', () => {
+  test('that is refunded books money, stock and points once', async () => {
+    await shop.give(1000, { oto_point: 1_000 });
+    const one = await bought({ user: 1000, oto_point: 900 });
+    expect(await read(one.id)).toMatchObject({ total_amount: '81.00', oto_point_earned: 54 });
+    const asked = await askReturn(one, 2);
+    expect(at(asked.json, 'data')).toMatchObject({ status: 'requested', total_return_amount: '36.00' });
+    const id = idIn(asked);
+    expect((await step(id, 'refund')).status).toBe(409);
+    expect(await stock(one.version)).toBe(3);
+    await refund(id);
+    expect(await stock(one.version)).toBe(1);
+    expect(await read(one.id)).toMatchObject({
+      payment_state: 'partly_refunded',
+      refunded_amount: '36.00',
+      oto_point_earned: 18,
+      items: [{ qty: 3, returned_qty: 2 }],
+    });
+    const refunded = at((await shop.admin(`GET /order-return/${id}`)).json, 'data');
+    expect(refunded).toMatchObject({ status: 'refunded', oto_point_given_back: 400 });
+    expect((await step(id, 'refund')).status).toBe(409);
+  });
+
+  test('of every piece one by one gives exactly what was paid for them', async () => {
+    const code = await shop.coupon({ amount: '9.99' });
+    const one = await bought({ coupon_codes: [code] });
+    for (const _ of [1, 2, 3]) await refund(idIn(await askReturn(one, 1)));
+    expect(await read(one.id)).toMatchObject({ refunded_amount: '50.01', items: [{ returned_qty: 3 }] });
+    expect((await askReturn(one, 1)).status).toBe(422);
+  });
+
+  test('of what is kept or written off gives nothing back into stock', async () => {
+    const one = await bought();
+    await refund(idIn(await askReturn(one, 1, { type: 'keep' })));
+    await refund(idIn(await askReturn(one, 1, { type: 'write_off' })));
+    expect(await stock(one.version)).toBe(3);
+  });
+
+  test('counts once, however many ask at the same moment', async () => {
+    const one = await bought();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => askReturn(one, 2)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422]);
+  });
+
+  test('of an order that is cancelled then has nothing left to give', async () => {
+    const one = await bought();
+    const id = idIn(await askReturn(one, 1));
+    expect((await shop.admin(`POST /order/${one.id}/cancel`, { reason: 'No', refund_method: 'cash' })).status).toBe(
+      200,
+    );
+    await step(id, 'approve');
+    expect((await step(id, 'refund')).status).toBe(409);
+    expect(await read(one.id)).toMatchObject({ payment_state: 'refunded', refunded_amount: '90.00' });
+  });
+});
+
+test('an order paid at the counter is paid by one reference once', async () => {
+  const one = await bought();
+  const answer = await shop.admin(`POST /order/${one.id}/pay`, { method: 'FPS', reference: 'again' });
+  expect(answer.status).toBe(409);
+});
